@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The walls of the house: what a target does not depend on, it cannot import. ViewTree and Containers
+// name no C module, and no C module is part of a public API.
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+/// Everything that touches views runs on the main actor.
+let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "Jukebox",
+  products: [
+    .library(name: "ViewTree", targets: ["ViewTree"]),
+    .library(name: "Containers", targets: ["Containers"]),
+    .library(name: "SDLHost", targets: ["SDLHost"]),
+    .library(name: "ViewTreeTesting", targets: ["ViewTreeTesting"]),
+    .executable(name: "jukebox", targets: ["Jukebox"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]),
+    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+
+    .target(
+      name: "ViewTree",
+      dependencies: [
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
+      swiftSettings: mainActor),
+    .target(
+      name: "Containers",
+      dependencies: ["ViewTree", .product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: mainActor),
+    .target(name: "Raster", dependencies: ["CPixman"], swiftSettings: common),
+    .target(
+      name: "SDLHost",
+      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif"],
+      swiftSettings: mainActor),
+    .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
+    .executableTarget(
+      name: "Jukebox",
+      dependencies: [
+        "Containers", "SDLHost", "ViewTree",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: mainActor),
+
+    .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
+    .testTarget(
+      name: "ContainersTests", dependencies: ["Containers", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
+    .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
+    .testTarget(
+      name: "SDLHostTests", dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting"], swiftSettings: mainActor),
+  ],
+  swiftLanguageModes: [.v6]
+)

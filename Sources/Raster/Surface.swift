@@ -1,0 +1,69 @@
+internal import CPixman
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Pixels in memory: 32 bits each, 0xAARRGGBB in native byte order, premultiplied.
+///
+/// A surface may be made on any thread and handed on; it is written by one owner at a time and not written any more once it
+/// is shared.
+package final class Surface: @unchecked Sendable {  // the rule above; pixman images themselves hold no shared state
+  package let width: Int
+  package let height: Int
+  /// Bytes from one row to the next.
+  package let stride: Int
+  package let pixels: UnsafeMutableRawPointer
+  /// Whether every pixel is opaque, so that a copy does for a blend.
+  package let isOpaque: Bool
+  let image: OpaquePointer
+  private let ownsMemory: Bool
+
+  /// A cleared surface, or nil when there is no memory for it, or no sensible size.
+  package init?(width: Int, height: Int, isOpaque: Bool = false) {
+    guard width > 0, height > 0, width <= 32_767, height <= 32_767 else { return nil }
+    let stride = (width * 4 + 15) & ~15
+    guard let memory = calloc(height, stride) else { return nil }
+    guard
+      let image = pixman_image_create_bits(
+        isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, Int32(width), Int32(height),
+        memory.assumingMemoryBound(to: UInt32.self), Int32(stride))
+    else {
+      free(memory)
+      return nil
+    }
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.pixels = memory
+    self.isOpaque = isOpaque
+    self.image = image
+    ownsMemory = true
+  }
+
+  /// A surface on somebody else's memory, which must outlive it: a window's, say. Opaque.
+  package init?(wrapping memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+    guard width > 0, height > 0, stride >= width * 4, stride % 4 == 0,
+      let image = pixman_image_create_bits(
+        PIXMAN_x8r8g8b8, Int32(width), Int32(height), memory.assumingMemoryBound(to: UInt32.self), Int32(stride))
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.pixels = memory
+    self.isOpaque = true
+    self.image = image
+    ownsMemory = false
+  }
+
+  deinit {
+    pixman_image_unref(image)
+    if ownsMemory { free(pixels) }
+  }
+
+  /// The bytes that it holds.
+  package var byteCount: Int { height * stride }
+
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}

@@ -1,0 +1,70 @@
+/// One thing to draw, in the points of the view that it belongs to.
+package nonisolated enum Primitive: Sendable {
+  case fill(Rect, radius: Double, Color)
+  /// A line of `width` inside the edge of a rounded rectangle.
+  case stroke(Rect, width: Double, radius: Double, Color)
+  /// The shadow of a rounded rectangle, drawn outside and beneath it.
+  case shadow(Rect, radius: Double, Shadow)
+  /// A whole picture mapped onto `frame`, of which the part within `visible`, a rounded rectangle, is seen.
+  case image(Image, frame: Rect, visible: Rect, radius: Double)
+  case text(any TextLayout, origin: Point, Color)
+  /// A closed polygon, filled by the non-zero rule.
+  case polygon([Point], Color)
+
+  /// What it may cover.
+  package var extent: Rect {
+    switch self {
+    case .fill(let rect, _, _), .stroke(let rect, _, _, _): rect
+    case .shadow(let rect, _, let shadow): shadow.extent(of: rect)
+    case .image(_, _, let visible, _): visible
+    case .text(let layout, let origin, _): layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y)
+    case .polygon(let points, _):
+      points.dropFirst().reduce(points.first.map { Rect(origin: $0, size: .zero) } ?? .zero) { box, p in
+        Rect(
+          minX: min(box.minX, p.x), minY: min(box.minY, p.y), maxX: max(box.maxX, p.x), maxY: max(box.maxY, p.y))
+      }
+    }
+  }
+}
+
+/// A primitive where it goes on the surface.
+package nonisolated struct DisplayItem: Sendable {
+  package var primitive: Primitive
+  /// From the primitive's points to device pixels.
+  package var transform: Transform
+  package var opacity: Double
+  /// What the clips around it leave of the surface.
+  package var clip: PixelRect
+  /// Which of `DisplayList.rects` are to be drawn: disjoint, within the damage, the clip and the item, and not hidden by
+  /// something opaque above.
+  package var rects: Range<Int> = 0..<0
+}
+
+/// A picture of its own that is drawn onto what lies beneath when it is complete: a group that fades as one, or one whose
+/// clip is not an upright rectangle.
+package nonisolated struct DisplayLayer: Sendable {
+  /// What of the surface it may cover.
+  package var bounds: PixelRect
+  package var opacity: Double
+  /// A rounded rectangle, with the map to device pixels, outside of which nothing is seen.
+  package var mask: (rect: Rect, radius: Double, transform: Transform)?
+}
+
+package nonisolated enum DisplayCommand: Sendable {
+  case draw(DisplayItem)
+  case pushLayer(DisplayLayer)
+  case popLayer
+}
+
+/// What a frame draws, back to front, in device pixels. One value is kept and refilled, so a frame allocates nothing.
+package nonisolated struct DisplayList: Sendable {
+  /// What is drawn anew: disjoint rectangles.
+  package internal(set) var damage: [PixelRect] = []
+  package internal(set) var commands: [DisplayCommand] = []
+  /// What the items' `rects` point into.
+  package internal(set) var rects: [PixelRect] = []
+  /// The extent of the surface.
+  package internal(set) var surface: PixelRect = .empty
+
+  package init() {}
+}

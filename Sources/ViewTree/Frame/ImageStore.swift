@@ -1,0 +1,17 @@
+/// How far a picture has come.
+package nonisolated enum ImageStatus: Hashable, Sendable {
+  /// Nobody has asked to see it yet.
+  case idle
+  case loading
+  /// `size` is the picture's own, in pixels, upright (EXIF orientation applied).
+  case loaded(size: Size, isOpaque: Bool)
+  /// With the reason, to be shown in its place.
+  case failed(String)
+}
+
+/// Loads pictures, off the main thread, and keeps them within a budget. `SDLHost` gives it; a window without a host has none.
+package protocol ImageStore: AnyObject {
+  func status(of image: Image) -> ImageStatus
+  /// Asks for a picture in at least so many pixels; `Window.imageDidChange` tells when the status, or what there is to draw, changes.
+  func request(_ image: Image, pixelWidth: Int, pixelHeight: Int)
+}

@@ -1,0 +1,35 @@
+/// A place, or a distance in two directions, in points; y grows downward.
+public nonisolated struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// This point as `transform` maps it.
+  public func applying(_ transform: Transform) -> Point {
+    Point(
+      x: transform.a * x + transform.c * y + transform.tx,
+      y: transform.b * x + transform.d * y + transform.ty)
+  }
+
+  package var isFinite: Bool { x.isFinite && y.isFinite }
+
+  package static func + (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x + rhs.x, y: lhs.y + rhs.y) }
+  package static func - (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x - rhs.x, y: lhs.y - rhs.y) }
+  package static func * (lhs: Point, factor: Double) -> Point { Point(x: lhs.x * factor, y: lhs.y * factor) }
+
+  /// The distance from the origin.
+  package var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The coordinate along `axis`.
+  package subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+}

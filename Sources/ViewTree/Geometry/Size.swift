@@ -1,0 +1,21 @@
+/// A width and a height, in points.
+public nonisolated struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// No extent at all.
+  public static let zero = Size(width: 0, height: 0)
+
+  package var isFinite: Bool { width.isFinite && height.isFinite }
+
+  /// The extent along `axis`.
+  package subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? width : height }
+    set { if axis == .horizontal { width = newValue } else { height = newValue } }
+  }
+}

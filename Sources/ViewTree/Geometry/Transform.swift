@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+public nonisolated struct Transform: Hashable, Sendable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
+
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// A turn about the origin by `rotationAngle` radians, clockwise, as y grows downward.
+  public init(rotationAngle: Double) {
+    let (sine, cosine) = (sin(rotationAngle), cos(rotationAngle))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// Growth from the origin: `scaleX` times as wide, `y` times as high.
+  public init(scaleX: Double, y: Double) {
+    self.init(a: scaleX, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A move by `translationX` and `y` points.
+  public init(translationX: Double, y: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: translationX, ty: y)
+  }
+
+  /// The map that changes nothing.
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// This map first, then `other`.
+  public func concatenating(_ other: Transform) -> Transform {
+    Transform(
+      a: a * other.a + b * other.c,
+      b: a * other.b + b * other.d,
+      c: c * other.a + d * other.c,
+      d: c * other.b + d * other.d,
+      tx: tx * other.a + ty * other.c + other.tx,
+      ty: tx * other.b + ty * other.d + other.ty)
+  }
+
+  /// The map that undoes this one, or nil when this one flattens the plane.
+  public func inverted() -> Transform? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
+    return Transform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant,
+      ty: (b * tx - a * ty) / determinant)
+  }
+
+  package var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// Whether rectangles stay upright rectangles: no turn, no shear (mirroring and quarter turns not counted as upright).
+  package var isAxisAligned: Bool { b == 0 && c == 0 }
+
+  /// Whether the map only moves.
+  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+  /// `translation` first, then this map: cheaper than a full product.
+  package func translatedBefore(x: Double, y: Double) -> Transform {
+    Transform(a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
+  }
+
+  /// By how much lengths grow along x and along y.
+  package var scaleFactors: Size {
+    Size(width: (a * a + b * b).squareRoot(), height: (c * c + d * d).squareRoot())
+  }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Where wrong use of the toolkit is told.
+///
+/// A NaN, an index out of range, a view added to itself: such a call is ignored or clamped, in every configuration, and told
+/// once, in one line that names the call. It never traps.
+public nonisolated enum Misuse {
+  /// Takes the line. The default writes it to standard error.
+  @TaskLocal public static var handler: @Sendable (String) -> Void = { line in
+    writeToStandardError("misuse: \(line)\n")
+  }
+
+  package static func report(_ line: String) {
+    handler(line)
+  }
+}
+
+/// Writes all of `text` to standard error, unbuffered.
+package nonisolated func writeToStandardError(_ text: String) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let written = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    if written <= 0 { return }
+    bytes = bytes.dropFirst(written)
+  }
+}
