@@ -1,4 +1,5 @@
 internal import CPixman
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

@@ -1,6 +1,114 @@
-open class View { public init(frame: Rect = .zero) {} }
-open class Label: View {
-  public init(text: String = "") { super.init() }
+/// A view that shows a text.
+public protocol TextShowing: View { var text: String { get set } }
+
+/// Shows a text in one or more lines.
+open class Label: View, TextShowing {
+  /// Where lines begin; `natural` is where the text's own direction begins.
   public nonisolated enum Alignment: Hashable, Sendable { case natural, left, center, right }
-  public nonisolated enum LineBreakMode: Hashable, Sendable { case wordWrap, charWrap, truncatingHead, truncatingMiddle, truncatingTail }
+  /// Where a line may break, or what is left out when a text does not fit.
+  public nonisolated enum LineBreakMode: Hashable, Sendable {
+    case wordWrap, charWrap, truncatingHead, truncatingMiddle, truncatingTail
+  }
+
+  private var cached:
+    (text: String, style: TextStyle, width: Double, scale: Double, engine: ObjectIdentifier, layout: any TextLayout)?
+
+  public init(text: String = "") {
+    self.text = text
+    super.init()
+    accessibilityRole = .label
+    isUserInteractionEnabled = false
+  }
+
+  public var text: String { didSet { if text != oldValue { contentDidChange() } } }
+
+  /// The typeface. The default is the interface font at 14 points.
+  public var font = Font(size: 14) {
+    didSet {
+      guard font.size.isFinite, font.size >= 0 else {
+        Misuse.report("Label.font: a size of \(font.size)")
+        font = oldValue
+        return
+      }
+      if font != oldValue { contentDidChange() }
+    }
+  }
+
+  public var textColor = Color.black {
+    didSet {
+      guard textColor.isFinite else {
+        Misuse.report("Label.textColor: not finite")
+        textColor = oldValue
+        return
+      }
+      if textColor != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  public var textAlignment = Alignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+
+  /// How many lines are shown at most; 0: as many as there are.
+  public var numberOfLines = 1 {
+    didSet {
+      if numberOfLines < 0 {
+        Misuse.report("Label.numberOfLines: \(numberOfLines)")
+        numberOfLines = 0
+      }
+      if numberOfLines != oldValue { contentDidChange() }
+    }
+  }
+
+  public var lineBreakMode = LineBreakMode.truncatingTail {
+    didSet { if lineBreakMode != oldValue { contentDidChange() } }
+  }
+
+  /// The room that the text takes within `size`, rounded up to whole points.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let width = size.width.isNaN ? .infinity : max(0, size.width)
+    let needed = layout(width: numberOfLines == 1 ? .infinity : width).size
+    let lineHeight = engine.lineMetrics(for: font).height
+    var height = max(needed.height, text.isEmpty ? lineHeight : 0)
+    if size.height.isFinite && size.height > 0 && numberOfLines != 1 && height > size.height { height = size.height }
+    return Size(
+      width: min(width, (needed.width - 1e-6).rounded(.up)), height: (height - 1e-6).rounded(.up))
+  }
+
+  // MARK: Inside
+
+  private var engine: any TextEngine { window?.textEngine ?? TextSystem.shared.engine }
+
+  private func layout(width: Double) -> any TextLayout {
+    let style = TextStyle(
+      font: font, alignment: textAlignment, lineBreakMode: lineBreakMode, numberOfLines: numberOfLines,
+      direction: effectiveLayoutDirection)
+    let scale = window?.scale ?? 1
+    let engine = engine
+    if let cached, cached.text == text, cached.style == style, cached.width == width, cached.scale == scale,
+      cached.engine == ObjectIdentifier(engine)
+    {
+      return cached.layout
+    }
+    let layout = engine.layout(text, style: style, width: width, scale: scale)
+    cached = (text, style, width, scale, ObjectIdentifier(engine), layout)
+    return layout
+  }
+
+  private func contentDidChange() {
+    setNeedsDisplay()
+    superview?.setNeedsLayout()
+  }
+
+  package override func appendContent(to content: inout FragmentBuilder) {
+    guard !text.isEmpty, !content.bounds.isEmpty, textColor.alpha > 0 else { return }
+    let layout = layout(width: content.bounds.width)
+    // In the middle, on a whole device pixel, so that the baseline stands still when the height is fractional.
+    let free = content.bounds.height - layout.size.height
+    let y = content.bounds.minY + (free / 2 * content.scale).rounded(.down) / content.scale
+    content.append(.text(layout, origin: Point(x: content.bounds.minX, y: y), textColor))
+  }
+
+  package override var contentDependsOnSize: Bool { true }
+  package override var contentMayOverhang: Bool { !text.isEmpty }
+  package override func boundsSizeDidChange() { setNeedsDisplay() }
+  package override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
 }

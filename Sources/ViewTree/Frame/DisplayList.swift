@@ -6,7 +6,7 @@ package nonisolated enum Primitive: Sendable {
   /// The shadow of a rounded rectangle, drawn outside and beneath it.
   case shadow(Rect, radius: Double, Shadow)
   /// A whole picture mapped onto `frame`, of which the part within `visible`, a rounded rectangle, is seen.
-  case image(Image, frame: Rect, visible: Rect, radius: Double)
+  case image(Image, frame: Rect, visible: Rect, radius: Double, opacity: Double)
   case text(any TextLayout, origin: Point, Color)
   /// A closed polygon, filled by the non-zero rule.
   case polygon([Point], Color)
@@ -16,7 +16,7 @@ package nonisolated enum Primitive: Sendable {
     switch self {
     case .fill(let rect, _, _), .stroke(let rect, _, _, _): rect
     case .shadow(let rect, _, let shadow): shadow.extent(of: rect)
-    case .image(_, _, let visible, _): visible
+    case .image(_, _, let visible, _, _): visible
     case .text(let layout, let origin, _): layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y)
     case .polygon(let points, _):
       points.dropFirst().reduce(points.first.map { Rect(origin: $0, size: .zero) } ?? .zero) { box, p in

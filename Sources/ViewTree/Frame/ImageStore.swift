@@ -12,6 +12,6 @@ package nonisolated enum ImageStatus: Hashable, Sendable {
 /// Loads pictures, off the main thread, and keeps them within a budget. `SDLHost` gives it; a window without a host has none.
 package protocol ImageStore: AnyObject {
   func status(of image: Image) -> ImageStatus
-  /// Asks for a picture in at least so many pixels; `Window.imageDidChange` tells when the status, or what there is to draw, changes.
+  /// Asks for a picture in at least so many pixels; `Window.imageStatusDidChange` tells when the status, or what there is to draw, changes.
   func request(_ image: Image, pixelWidth: Int, pixelHeight: Int)
 }

@@ -1,0 +1,96 @@
+/// The properties of a view that move by themselves.
+nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
+  case center, boundsOrigin, boundsSize, transform, alpha, backgroundColor, cornerRadius
+}
+
+/// A property with the value that it takes.
+nonisolated enum PropertyValue: Sendable {
+  case center(Point)
+  case boundsOrigin(Point)
+  case boundsSize(Size)
+  case transform(Transform)
+  case alpha(Double)
+  case backgroundColor(Color?)
+  case cornerRadius(Double)
+
+  var property: AnimatableProperty {
+    switch self {
+    case .center: .center
+    case .boundsOrigin: .boundsOrigin
+    case .boundsSize: .boundsSize
+    case .transform: .transform
+    case .alpha: .alpha
+    case .backgroundColor: .backgroundColor
+    case .cornerRadius: .cornerRadius
+    }
+  }
+}
+
+extension ViewValues {
+  /// The value of `property`, laid out for interpolation: colours premultiplied, transforms taken apart.
+  nonisolated func vector(_ property: AnimatableProperty) -> SIMD8<Double> {
+    switch property {
+    case .center: SIMD8(center.x, center.y, 0, 0, 0, 0, 0, 0)
+    case .boundsOrigin: SIMD8(bounds.origin.x, bounds.origin.y, 0, 0, 0, 0, 0, 0)
+    case .boundsSize: SIMD8(bounds.size.width, bounds.size.height, 0, 0, 0, 0, 0, 0)
+    case .transform: TransformParts(transform).vector
+    case .alpha: SIMD8(alpha, 0, 0, 0, 0, 0, 0, 0)
+    case .cornerRadius: SIMD8(cornerRadius, 0, 0, 0, 0, 0, 0, 0)
+    case .backgroundColor:
+      backgroundColor.map { SIMD8($0.red * $0.alpha, $0.green * $0.alpha, $0.blue * $0.alpha, $0.alpha, 0, 0, 0, 0) }
+        ?? .zero
+    }
+  }
+
+  /// Takes the value of `property` from a vector as `vector(_:)` makes it.
+  nonisolated mutating func set(_ property: AnimatableProperty, vector v: SIMD8<Double>) {
+    switch property {
+    case .center: center = Point(x: v[0], y: v[1])
+    case .boundsOrigin: bounds.origin = Point(x: v[0], y: v[1])
+    case .boundsSize: bounds.size = Size(width: max(0, v[0]), height: max(0, v[1]))
+    case .transform: transform = TransformParts(vector: v).transform
+    case .alpha: alpha = min(1, max(0, v[0]))
+    case .cornerRadius: cornerRadius = max(0, v[0])
+    case .backgroundColor:
+      let alpha = min(1, max(0, v[3]))
+      backgroundColor =
+        alpha > 0
+        ? Color(
+          red: Self.unit(v[0] / alpha), green: Self.unit(v[1] / alpha), blue: Self.unit(v[2] / alpha), alpha: alpha)
+        : .clear
+    }
+  }
+
+  private nonisolated static func unit(_ x: Double) -> Double { min(1, max(0, x)) }
+
+  /// Takes the value of `property` from `other`, to the bit.
+  nonisolated mutating func copy(_ property: AnimatableProperty, from other: ViewValues) {
+    switch property {
+    case .center: center = other.center
+    case .boundsOrigin: bounds.origin = other.bounds.origin
+    case .boundsSize: bounds.size = other.bounds.size
+    case .transform: transform = other.transform
+    case .alpha: alpha = other.alpha
+    case .backgroundColor: backgroundColor = other.backgroundColor
+    case .cornerRadius: cornerRadius = other.cornerRadius
+    }
+  }
+
+  /// Sets one property; whether that changed anything.
+  nonisolated mutating func set(_ value: PropertyValue) -> Bool {
+    func assign<T: Equatable>(_ target: inout T, _ new: T) -> Bool {
+      if target == new { return false }
+      target = new
+      return true
+    }
+    return switch value {
+    case .center(let new): assign(&center, new)
+    case .boundsOrigin(let new): assign(&bounds.origin, new)
+    case .boundsSize(let new): assign(&bounds.size, new)
+    case .transform(let new): assign(&transform, new)
+    case .alpha(let new): assign(&alpha, new)
+    case .backgroundColor(let new): assign(&backgroundColor, new)
+    case .cornerRadius(let new): assign(&cornerRadius, new)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// How a value goes from one end of its way to the other.
+public nonisolated enum AnimationCurve: Hashable, Sendable {
+  /// At constant speed.
+  case linear
+  /// The cubic Bézier (0.42, 0, 1, 1).
+  case easeIn
+  /// The cubic Bézier (0, 0, 0.58, 1).
+  case easeOut
+  /// The cubic Bézier (0.42, 0, 0.58, 1).
+  case easeInOut
+  /// A Bézier from (0, 0) to (1, 1) with these control points; x1 and x2 within 0...1.
+  case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+  /// A damped spring: `response` is the period of its undamped swing in seconds, a `dampingRatio` of 1 just does not overshoot.
+  /// It lasts until it is at rest; a duration beside it is ignored.
+  case spring(dampingRatio: Double, response: Double)
+
+  /// The curve with what cannot be computed put right, and told as misuse in the name of `call`.
+  func checked(_ call: StaticString) -> AnimationCurve {
+    switch self {
+    case .linear, .easeIn, .easeOut, .easeInOut:
+      return self
+    case .cubicBezier(let x1, let y1, let x2, let y2):
+      guard x1.isFinite, y1.isFinite, x2.isFinite, y2.isFinite else {
+        Misuse.report("\(call): a control point is not finite")
+        return .linear
+      }
+      guard (0...1).contains(x1), (0...1).contains(x2) else {
+        Misuse.report("\(call): the x of a control point is not in 0...1")
+        return .cubicBezier(x1: min(1, max(0, x1)), y1: y1, x2: min(1, max(0, x2)), y2: y2)
+      }
+      return self
+    case .spring(let ratio, let response):
+      guard ratio.isFinite, response.isFinite, ratio >= 0.01, response > 0 else {
+        Misuse.report("\(call): a spring needs a damping ratio of at least 0.01 and a response above 0")
+        return .spring(
+          dampingRatio: ratio.isFinite ? max(0.01, ratio) : 1,
+          response: response.isFinite && response > 0 ? response : 0.3)
+      }
+      return self
+    }
+  }
+}
+
+/// A curve made ready to be evaluated.
+///
+/// What it gives for a time are two factors: how much of the way is still to go, and how much of the initial velocity shows.
+/// A value is then `end + way·remaining + velocity·momentum`, with `way = start − end`.
+nonisolated enum ResolvedCurve: Sendable {
+  case linear
+  case bezier(CubicBezier)
+  case spring(Spring)
+
+  init(_ curve: AnimationCurve) {
+    switch curve {
+    case .linear: self = .linear
+    case .easeIn: self = .bezier(CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
+    case .easeOut: self = .bezier(CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
+    case .easeInOut: self = .bezier(CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+    case .cubicBezier(let x1, let y1, let x2, let y2):
+      self = .bezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+    case .spring(let ratio, let response):
+      self = .spring(Spring(dampingRatio: ratio, response: response))
+    }
+  }
+
+  struct Factors: Hashable {
+    var remaining: Double
+    var momentum: Double
+  }
+
+  /// The factors after `elapsed` of `duration` seconds.
+  func factors(elapsed: Double, duration: Double) -> Factors {
+    switch self {
+    case .linear: return Factors(remaining: 1 - elapsed / duration, momentum: 0)
+    case .bezier(let bezier): return Factors(remaining: 1 - bezier.y(atX: elapsed / duration), momentum: 0)
+    case .spring(let spring): return Factors(remaining: spring.remaining(elapsed), momentum: spring.momentum(elapsed))
+    }
+  }
+
+  /// The derivatives of the factors, a second.
+  func rates(elapsed: Double, duration: Double) -> Factors {
+    switch self {
+    case .linear: return Factors(remaining: -1 / duration, momentum: 0)
+    case .bezier(let bezier): return Factors(remaining: -bezier.slope(atX: elapsed / duration) / duration, momentum: 0)
+    case .spring(let spring):
+      return Factors(remaining: spring.remainingRate(elapsed), momentum: spring.momentumRate(elapsed))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// The tracks that were begun together, and what is to be told when they are over.
+final class AnimationGroup {
+  /// Called once, with whether every track of the group went to its end.
+  var completion: ((Bool) -> Void)?
+  /// When it is over, on the window's clock; springs move it out as they are begun.
+  var end: Double
+  /// How long it lasts when it has nothing to move, where that is not simply until `end`.
+  let endWithoutTracks: Double?
+  var endEvent: Timeline.Token?
+  var liveTracks = 0
+  var hadTracks = false
+  var wasInterrupted = false
+  /// Its time has come.
+  var isOver = false
+  /// The call that began it has not returned yet, so nothing may be told.
+  var isOpen = true
+
+  init(end: Double, endWithoutTracks: Double? = nil, completion: ((Bool) -> Void)?) {
+    self.end = end
+    self.endWithoutTracks = endWithoutTracks
+    self.completion = completion
+  }
+}

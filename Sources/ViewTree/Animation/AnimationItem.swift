@@ -1,0 +1,101 @@
+/// A scene: what changes, in what time, along what curve; or scenes that repeat.
+public nonisolated struct AnimationItem: Sendable {
+  /// One thing that changes in a view.
+  public enum Change: Hashable, Sendable {
+    case center(Point)
+    case frame(Rect)
+    case bounds(Rect)
+    case transform(Transform)
+    /// Turns by so many radians, clockwise, also by several turns, from where it is then.
+    case rotation(by: Double)
+    case alpha(Double)
+    case backgroundColor(Color)
+    case cornerRadius(Double)
+    /// Changes nothing and takes its time.
+    case wait
+  }
+
+  enum Content: Sendable {
+    case step(changes: [Change], duration: Double, curve: AnimationCurve)
+    /// nil: until cancelled.
+    case repeating([AnimationItem], count: Int?)
+  }
+
+  let content: Content
+
+  /// - Parameter duration: in seconds; 0 applies the change at once, in its turn.
+  public init(_ change: Change, duration: Double, curve: AnimationCurve = .easeInOut) {
+    self.init([change], duration: duration, curve: curve)
+  }
+
+  /// All `changes` at the same time.
+  public init(_ changes: [Change], duration: Double, curve: AnimationCurve = .easeInOut) {
+    var duration = duration
+    if !duration.isFinite || duration < 0 {
+      Misuse.report("AnimationItem: a duration of \(duration) s")
+      duration = 0
+    }
+    content = .step(changes: changes, duration: duration, curve: curve.checked("AnimationItem"))
+  }
+
+  /// `items` one after the other, `count` times; nil repeats them until the queue is cancelled.
+  ///
+  /// Without an end and without any length is misuse, and is passed over, as is a negative count.
+  public init(repeating items: [AnimationItem], count: Int? = nil) {
+    var count = count
+    if let given = count, given < 0 {
+      Misuse.report("AnimationItem(repeating:count:): a count of \(given)")
+      count = 0
+    }
+    if items.allSatisfy({ $0.length == 0 }) {
+      if count == nil || (count ?? 0) > 1 {
+        Misuse.report("AnimationItem(repeating:count:): a repeat of zero length")
+      }
+      count = min(count ?? 0, 1)
+    }
+    content = .repeating(items, count: count)
+  }
+
+  /// How long it takes, in seconds; infinite for what has no end. Springs count as they are from rest.
+  var length: Double {
+    switch content {
+    case .step(_, let duration, .spring(let ratio, let response)):
+      return duration >= 0
+        ? AnimationTrack.springDuration(
+          Spring(dampingRatio: ratio, response: response), way: .zero, velocity: .zero) : 0
+    case .step(_, let duration, _):
+      return duration
+    case .repeating(let items, let count):
+      if count == 0 { return 0 }
+      let once = items.reduce(0) { $0 + $1.length }
+      return count.map { once * Double($0) } ?? .infinity
+    }
+  }
+
+  /// The turn that one run through adds, in radians; nil when a run does not leave everything else as the run before did:
+  /// springs, whose length depends on where they start, or a repeat without an end.
+  var turnOfOneRun: Double? {
+    switch content {
+    case .step(_, _, .spring): return nil
+    case .step(let changes, _, _):
+      var turn = 0.0
+      for change in changes {
+        switch change {
+        case .rotation(let angle): turn += angle
+        // A transform that is set takes back the turns before it, and leaves those after it as they are each time.
+        case .transform: return nil
+        default: break
+        }
+      }
+      return turn
+    case .repeating(let items, let count):
+      guard let count else { return nil }
+      var turn = 0.0
+      for item in items {
+        guard let one = item.turnOfOneRun else { return nil }
+        turn += one
+      }
+      return turn * Double(count)
+    }
+  }
+}

@@ -1,0 +1,279 @@
+/// A view's scenes, which run one after the other, each from what is seen when it starts.
+///
+/// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
+/// runs. When the view leaves the window the queue ends: each item that is not done is told `finished == false`.
+public final class AnimationQueue {
+  private weak var view: View?
+  private var waiting = Queue<Entry>()
+  private var running: Running?
+  /// Between the end of an item and the beginning of the next, whatever is called meanwhile.
+  private var isTurning = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  private struct Entry {
+    let item: AnimationItem
+    let completion: ((Bool) -> Void)?
+  }
+
+  private struct Running {
+    let entry: Entry
+    var cursor: AnimationCursor
+    var group: AnimationGroup
+    /// The step's own time: `elapsed` at `base` on the window's clock.
+    var base: Double
+    var elapsed = 0.0
+    var duration: Double
+    var rate = 1.0
+    var end: Timeline.Token?
+    var wasInterrupted = false
+  }
+
+  /// Called each time the last item is over, whether it ran to its end or not.
+  public var onEmpty: (() -> Void)?
+
+  init(view: View) { self.view = view }
+
+  isolated deinit {
+    // The view is gone, and with it its tracks; who waits must still hear of it.
+    endAll(finished: false)
+  }
+
+  // MARK: Public
+
+  /// Puts `item` at the end. On an idle queue it starts right now.
+  ///
+  /// - Parameter completion: called exactly once, at the instant the item ends, with whether it ran to its end.
+  public func enqueue(_ item: AnimationItem, completion: ((_ finished: Bool) -> Void)? = nil) {
+    waiting.enqueue(Entry(item: item, completion: completion))
+    startIfIdle()
+  }
+
+  /// Puts `items` at the end, in their order.
+  public func enqueue(_ items: [AnimationItem]) {
+    for item in items { enqueue(item) }
+  }
+
+  /// Puts `items` at the end, in their order.
+  public func enqueue(_ items: Queue<AnimationItem>) {
+    var items = items
+    while let item = items.dequeue() { enqueue(item) }
+  }
+
+  /// How many items wait; the running one is not counted.
+  public var count: Int { waiting.count }
+
+  /// Whether an item has begun and is not over; also while paused.
+  public var isRunning: Bool { running != nil }
+
+  /// Whether time stands still for this queue.
+  public var isPaused: Bool = false {
+    didSet { if isPaused != oldValue { rateDidChange() } }
+  }
+
+  /// How fast time passes for this queue: 1 is as usual, 0 stands still. Negative is misuse.
+  public var speed: Double {
+    get { ownSpeed }
+    set {
+      guard newValue.isFinite, newValue >= 0 else {
+        return Misuse.report("AnimationQueue.speed: \(newValue) is not 0 or more")
+      }
+      guard newValue != ownSpeed else { return }
+      ownSpeed = newValue
+      rateDidChange()
+    }
+  }
+  private var ownSpeed = 1.0
+
+  /// Drops what waits; the running item stops where it is seen, which becomes the model.
+  public func cancel() {
+    if let view, let running, let window = view.attachedWindow {
+      let shown = view.shown
+      let properties = window.animator.properties(of: running.group, in: view)
+      window.animator.drop(running.group, of: view)
+      for property in properties { view.adopt(property, from: shown) }
+    }
+    endAll(finished: false)
+  }
+
+  /// Drops what waits; the running item jumps to its end.
+  public func finish() {
+    if let view, let window = view.attachedWindow, var current = running {
+      window.animator.drop(current.group, of: view)
+      // What has no end ends with the step that it is in.
+      let hasEnd = current.entry.item.length.isFinite
+      var turn = 0.0
+      while hasEnd, let step = current.cursor.next(available: .infinity, skip: { angle, _ in turn += angle }) {
+        View.performWithoutAnimation { for change in step.changes { view.apply(change) } }
+      }
+      if turn != 0 { View.performWithoutAnimation { view.apply(.rotation(by: turn)) } }
+    }
+    endAll(finished: true)
+  }
+
+  /// Returns when nothing runs nor waits; at once when that is so already.
+  public func waitUntilEmpty() async {
+    guard running != nil || !waiting.isEmpty else { return }
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  // MARK: Running
+
+  func windowDidChange() {
+    if view?.attachedWindow == nil {
+      if running != nil || wasStarted { endAll(finished: false) }
+    } else {
+      startIfIdle()
+    }
+  }
+
+  /// Items that were put in before the view was ever in a window wait for it; later ones end with it.
+  private var wasStarted = false
+
+  private func startIfIdle() {
+    guard running == nil, !isTurning, let window = view?.attachedWindow else { return }
+    wasStarted = true
+    startNext(at: window.currentTime)
+  }
+
+  /// Starts what is next, at `time`, which may lie before the frame that noticed.
+  private func startNext(at time: Double) {
+    guard !isTurning else { return }
+    isTurning = true
+    var time = time
+    while running == nil, let entry = waiting.dequeue() {
+      guard let view, let window = view.attachedWindow else { break }
+      running = Running(
+        entry: entry, cursor: AnimationCursor(entry.item), group: AnimationGroup(end: time, completion: nil),
+        base: time, duration: 0)
+      if step(view, window, at: &time) { break }
+      // Over already: nothing in it takes time.
+      running = nil
+      entry.completion?(true)
+    }
+    isTurning = false
+    if running == nil && waiting.isEmpty { tellEmpty() }
+  }
+
+  /// Begins the next step that takes time, at `time`, which skipped runs move on; false when there is none.
+  private func step(_ view: View, _ window: Window, at time: inout Double) -> Bool {
+    while var current = running {
+      var turned = 0.0
+      var skipped = 0.0
+      let available = rate > 0 ? max(0, window.advanceTarget - time) * rate : 0
+      let next = current.cursor.next(available: available) {
+        turned += $0; skipped += $1
+      }
+      if turned != 0 { View.performWithoutAnimation { view.apply(.rotation(by: turned)) } }
+      if skipped > 0 { time += skipped / rate }
+      guard let next else {
+        running = current
+        return false
+      }
+      let group = AnimationGroup(end: time, completion: nil)
+      let transaction = AnimationTransaction(
+        duration: next.duration, curve: next.curve, start: time, rate: rate, group: group, window: window)
+      AnimationTransaction.$current.withValue(transaction) {
+        for change in next.changes { view.apply(change) }
+      }
+      current.group = group
+      current.base = time
+      current.elapsed = 0
+      current.rate = rate
+      current.duration = duration(of: next, group: group, start: time)
+      running = current
+      guard current.duration > 0 else { continue }
+      scheduleEnd()
+      return true
+    }
+    return false
+  }
+
+  private func duration(of step: AnimationCursor.Step, group: AnimationGroup, start: Double) -> Double {
+    guard case .spring(let ratio, let response) = step.curve else { return step.duration }
+    guard group.hadTracks else {
+      return AnimationTrack.springDuration(
+        Spring(dampingRatio: ratio, response: response), way: .zero, velocity: .zero)
+    }
+    return rate > 0 ? (group.end - start) * rate : group.end - start
+  }
+
+  private func scheduleEnd() {
+    guard let window = view?.attachedWindow, let current = running else { return }
+    current.end?.cancel()
+    running?.end = nil
+    guard rate > 0 else { return }
+    let end = current.base + (current.duration - current.elapsed) / rate
+    running?.end = window.timeline.schedule(at: end) { [weak self] in self?.stepDidEnd(at: end) }
+  }
+
+  private func stepDidEnd(at time: Double) {
+    guard let view, let window = view.attachedWindow, let current = running, !isTurning else { return }
+    running?.wasInterrupted = current.wasInterrupted || current.group.wasInterrupted
+    window.animator.drop(current.group, of: view)
+    var time = time
+    isTurning = true
+    let goesOn = step(view, window, at: &time)
+    isTurning = false
+    guard !goesOn, let done = running else { return }
+    running = nil
+    isTurning = true
+    AnimationTransaction.$current.withValue(nil) { done.entry.completion?(!done.wasInterrupted) }
+    isTurning = false
+    if running == nil { startNext(at: time) }
+  }
+
+  private var rate: Double { isPaused ? 0 : ownSpeed }
+
+  private func rateDidChange() {
+    guard let window = view?.attachedWindow, let current = running else { return }
+    let now = window.currentTime
+    running?.elapsed = current.elapsed + (now - current.base) * current.rate
+    running?.base = now
+    running?.rate = rate
+    if let view { window.animator.setRate(rate, of: current.group, in: view) }
+    scheduleEnd()
+  }
+
+  private func endAll(finished runningFinished: Bool) {
+    let done = running
+    done?.end?.cancel()
+    if let view, let window = view.attachedWindow, let done { window.animator.drop(done.group, of: view) }
+    running = nil
+    var dropped = waiting
+    waiting = Queue()
+    guard done != nil || !dropped.isEmpty else { return }
+    let wasTurning = isTurning
+    isTurning = true
+    AnimationTransaction.$current.withValue(nil) {
+      done?.entry.completion?(runningFinished)
+      while let entry = dropped.dequeue() { entry.completion?(false) }
+    }
+    isTurning = wasTurning
+    if wasTurning { return }  // who is turning tells
+    if waiting.isEmpty && running == nil { tellEmpty() } else { startIfIdle() }
+  }
+
+  private func tellEmpty() {
+    let resumed = waiters
+    waiters = []
+    for waiter in resumed { waiter.resume() }
+    onEmpty?()
+  }
+}
+
+extension View {
+  /// Makes one change of an animation item, within whatever transaction is current.
+  fileprivate final func apply(_ change: AnimationItem.Change) {
+    switch change {
+    case .center(let center): self.center = center
+    case .frame(let frame): self.frame = frame
+    case .bounds(let bounds): self.bounds = bounds
+    case .transform(let transform): self.transform = transform
+    case .alpha(let alpha): self.alpha = alpha
+    case .backgroundColor(let color): backgroundColor = color
+    case .cornerRadius(let radius): cornerRadius = radius
+    case .rotation(let angle): turn(by: angle)
+    case .wait: break
+    }
+  }
+}

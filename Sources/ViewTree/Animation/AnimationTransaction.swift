@@ -1,0 +1,76 @@
+/// What `View.animate`, or an item of an animation queue, is describing right now.
+package final class AnimationTransaction {
+  /// Task-local, so that it is never left behind by a call that did not come back.
+  @TaskLocal static var current: AnimationTransaction?
+
+  let duration: Double
+  let curve: ResolvedCurve
+  let rate: Double
+  private let delay: Double
+  /// When the movement begins, where that is not simply after the delay.
+  private let start: Double?
+  private let completion: ((Bool) -> Void)?
+  private var groups: [(window: Window, group: AnimationGroup)] = []
+  private var pendingGroups = 0
+  private var allFinished = true
+
+  init(duration: Double, delay: Double, curve: AnimationCurve, completion: ((Bool) -> Void)?) {
+    self.duration = duration
+    self.delay = delay
+    self.curve = ResolvedCurve(curve)
+    self.completion = completion
+    rate = 1
+    start = nil
+  }
+
+  /// Puts everything into `group`, which somebody else completes.
+  init(duration: Double, curve: AnimationCurve, start: Double, rate: Double, group: AnimationGroup, window: Window) {
+    self.duration = duration
+    self.curve = ResolvedCurve(curve)
+    self.start = start
+    self.rate = rate
+    delay = 0
+    completion = nil
+    groups = [(window, group)]
+  }
+
+  func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }
+
+  /// The group for the views of `window`.
+  func group(in window: Window) -> AnimationGroup {
+    if let known = groups.first(where: { $0.window === window }) { return known.group }
+    let springAlone: Double? =
+      if case .spring(let spring) = curve {
+        AnimationTrack.springDuration(spring, way: .zero, velocity: .zero)
+      } else {
+        nil
+      }
+    let group = AnimationGroup(
+      end: startTime(in: window) + (springAlone == nil ? duration : 0), endWithoutTracks: springAlone
+    ) { finished in
+      self.allFinished = self.allFinished && finished
+      self.pendingGroups -= 1
+      if self.pendingGroups == 0 { self.completion?(self.allFinished) }
+    }
+    groups.append((window, group))
+    pendingGroups += 1
+    window.animator.openCalls += 1
+    return group
+  }
+
+  /// The call is over: from now on its groups may complete.
+  func seal() {
+    guard !groups.isEmpty else {
+      completion?(true)
+      return
+    }
+    for (window, group) in groups {
+      window.animator.seal(group)
+      window.animator.openCalls -= 1
+    }
+    // What this call interrupted is told now; what belongs to this call has to wait until it has returned.
+    for (window, group) in groups where group.endEvent != nil {
+      window.animator.flushCompletions()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// A cubic Bézier from (0, 0) to (1, 1), as a function of x.
+nonisolated struct CubicBezier: Hashable, Sendable {
+  // Each coordinate is ((a·s + b)·s + c)·s for the parameter s.
+  private let ax: Double
+  private let bx: Double
+  private let cx: Double
+  private let ay: Double
+  private let by: Double
+  private let cy: Double
+
+  /// - Parameters x1, x2: within 0...1, so that each x has one y.
+  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    cx = 3 * x1
+    bx = 3 * (x2 - x1) - cx
+    ax = 1 - cx - bx
+    cy = 3 * y1
+    by = 3 * (y2 - y1) - cy
+    ay = 1 - cy - by
+  }
+
+  /// The height at `x`, exact to 1e-6 and better; outside 0...1 that of the nearer end.
+  func y(atX x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    let s = parameter(atX: x)
+    return ((ay * s + by) * s + cy) * s
+  }
+
+  /// dy/dx at `x`; where the curve is upright, the slope nearby.
+  func slope(atX x: Double) -> Double {
+    var s = parameter(atX: min(1, max(0, x)))
+    var dx = (3 * ax * s + 2 * bx) * s + cx
+    if dx < 1e-9 {
+      s = min(1 - 1e-6, max(1e-6, s))
+      dx = (3 * ax * s + 2 * bx) * s + cx
+    }
+    let dy = (3 * ay * s + 2 * by) * s + cy
+    return dx > 1e-12 ? dy / dx : 0
+  }
+
+  /// Newton's method, and bisection where it does not get there.
+  private func parameter(atX x: Double) -> Double {
+    var s = x
+    for _ in 0..<8 {
+      let error = ((ax * s + bx) * s + cx) * s - x
+      if abs(error) < 1e-10 { return s }
+      let slope = (3 * ax * s + 2 * bx) * s + cx
+      if abs(slope) < 1e-7 { break }
+      s -= error / slope
+      if s < 0 || s > 1 { break }
+    }
+    var low = 0.0
+    var high = 1.0
+    s = x
+    for _ in 0..<60 {
+      let error = ((ax * s + bx) * s + cx) * s - x
+      if abs(error) < 1e-12 { break }
+      if error > 0 { high = s } else { low = s }
+      s = (low + high) / 2
+    }
+    return s
+  }
+}

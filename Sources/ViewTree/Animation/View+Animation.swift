@@ -1,0 +1,121 @@
+extension View {
+  /// Sets model values at once, and shows the way there.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds; 0 shows the new values in the next frame. Ignored for springs.
+  ///   - delay: in seconds, before the movement begins.
+  ///   - animations: sets properties of views. Outside a window values are set without movement.
+  ///   - completion: called exactly once, never before this call has returned, with whether everything went to its end;
+  ///     where no view of a window was changed, it is called right here.
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
+    animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    var (duration, delay) = (duration, delay)
+    if !duration.isFinite || duration < 0 {
+      Misuse.report("View.animate: a duration of \(duration) s")
+      duration = 0
+    }
+    if !delay.isFinite || delay < 0 {
+      Misuse.report("View.animate: a delay of \(delay) s")
+      delay = 0
+    }
+    let transaction = AnimationTransaction(
+      duration: duration, delay: delay, curve: curve.checked("View.animate"), completion: completion)
+    AnimationTransaction.$current.withValue(transaction, operation: animations)
+    transaction.seal()
+  }
+
+  /// Sets model values, and shows them, at once, within `animate`, too.
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    AnimationTransaction.$current.withValue(nil, operation: actions)
+  }
+
+  /// The view's own queue of animations; it is made when it is first asked for.
+  public final var animationQueue: AnimationQueue {
+    if let ownAnimationQueue { return ownAnimationQueue }
+    let queue = AnimationQueue(view: self)
+    ownAnimationQueue = queue
+    return queue
+  }
+
+  // MARK: Inside
+
+  final func setValue(_ property: AnimatableProperty, _ point: Point) {
+    setValue(property == .center ? .center(point) : .boundsOrigin(point))
+  }
+  final func setValue(_ property: AnimatableProperty, _ size: Size) { setValue(.boundsSize(size)) }
+  final func setValue(_ property: AnimatableProperty, _ transform: Transform) { setValue(.transform(transform)) }
+  final func setValue(_ property: AnimatableProperty, _ color: Color?) { setValue(.backgroundColor(color)) }
+  final func setValue(_ property: AnimatableProperty, _ number: Double) {
+    setValue(property == .alpha ? .alpha(number) : .cornerRadius(number))
+  }
+
+  /// The one road by which a model value changes.
+  ///
+  /// Within `animate` the way from what is seen is shown; else the value is seen at once, and what moved the property ends,
+  /// unless the value is the one that it is moving to.
+  final func setValue(_ value: PropertyValue) {
+    let property = value.property
+    if let transaction = AnimationTransaction.current, let window = attachedWindow {
+      let group = transaction.group(in: window)
+      let before = shown
+      let oldSize = model.bounds.size
+      let changed = model.set(value)
+      // A value that is there already, and on its way there, needs no second movement.
+      if changed || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
+        window.animator.begin(
+          property, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
+          startingAt: transaction.startTime(in: window), rate: transaction.rate)
+      }
+      if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
+      if changed { modelValueDidChange(property, oldSize: oldSize) }
+      return
+    }
+    let oldSize = model.bounds.size
+    guard model.set(value) else { return }
+    if let animated {
+      if animated.tracks[property.rawValue] >= 0 {
+        attachedWindow?.animator.interrupt(property, of: self)
+      }
+      self.animated?.values.copy(property, from: model)
+    }
+    modelValueDidChange(property, oldSize: oldSize)
+  }
+
+  private func modelValueDidChange(_ property: AnimatableProperty, oldSize: Size) {
+    switch property {
+    case .center, .transform:
+      exactFrame = nil
+    case .boundsSize:
+      exactFrame = nil
+      setNeedsLayout()
+      autoresizeSubviews(from: oldSize)
+      boundsSizeDidChange()
+    case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius:
+      break
+    }
+    shownValueDidChange(property)
+  }
+
+  /// What is seen of `property` is another value now.
+  final func shownValueDidChange(_ property: AnimatableProperty) {
+    switch property {
+    case .center, .transform:
+      markDirty(.placement)
+    case .boundsSize:
+      if contentDependsOnSize { fragment = nil }
+      markDirty(.placement)
+    case .boundsOrigin:
+      // What the view itself draws is fixed to its coordinates, so it scrolls, too.
+      markDirty(.subtree)
+    case .alpha:
+      markDirty(.subtree)
+    case .backgroundColor:
+      markDirty(.appearance)
+    case .cornerRadius:
+      if contentDependsOnSize { fragment = nil }
+      markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)
+    }
+  }
+}

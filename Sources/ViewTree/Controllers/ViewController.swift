@@ -1,0 +1,154 @@
+/// Owns a view, fills it, and is told when it comes and goes.
+open class ViewController {
+  private var loadedView: View?
+  private var isLoadingView = false
+  /// What a container or a bar shows as the controller's name.
+  public var title: String?
+  public private(set) final weak var parent: ViewController?
+  /// The controllers in this one, in the order in which they were added.
+  public private(set) final var children: [ViewController] = []
+  private var appearance = Appearance.disappeared
+
+  private enum Appearance { case disappeared, appearing, appeared, disappearing }
+
+  public init() {}
+
+  /// The controller's view; it is loaded when it is first asked for, once.
+  public final var view: View {
+    get {
+      if let loadedView { return loadedView }
+      guard !isLoadingView else {
+        Misuse.report("ViewController.view: asked for within loadView() before it was set")
+        return View()
+      }
+      isLoadingView = true
+      loadView()
+      isLoadingView = false
+      let view = loadedView ?? adopt(View())
+      viewDidLoad()
+      return view
+    }
+    set { adopt(newValue) }
+  }
+
+  /// Whether the view has been loaded.
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  @discardableResult
+  private func adopt(_ view: View) -> View {
+    if let old = loadedView, old !== view { old.controller = nil }
+    loadedView = view
+    view.controller = self
+    return view
+  }
+
+  // MARK: To override
+
+  /// Makes the view, and sets `view`. The default makes an empty one.
+  open func loadView() { view = View() }
+  /// Called once, after the view was loaded.
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Called after the view laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+  /// Called with a key that neither the focused view nor what lies between it and here wanted. Return true when it was used.
+  open func keyDown(_ event: KeyEvent) -> Bool { false }
+
+  /// Whether children come and go with this controller. A container that shows one at a time tells them itself.
+  package final var forwardsAppearance = true
+
+  // MARK: Children
+
+  /// Makes `controller` a child; its view is added by the caller, where it likes. It is taken from the parent that it had.
+  public final func addChild(_ controller: ViewController) {
+    guard controller.parent !== self else { return }
+    var ancestor: ViewController? = self
+    while let current = ancestor {
+      guard current !== controller else {
+        return Misuse.report("ViewController.addChild: a controller cannot be put into itself, or into what is in it")
+      }
+      ancestor = current.parent
+    }
+    controller.removeFromParent()
+    children.append(controller)
+    controller.parent = self
+    guard forwardsAppearance else { return }
+    switch appearance {
+    case .appearing: controller.beginAppearance(true, animated: false)
+    case .appeared:
+      controller.beginAppearance(true, animated: false)
+      controller.endAppearance(animated: false)
+    case .disappearing, .disappeared: break
+    }
+  }
+
+  /// Takes this controller out of its parent, and its view out of the parent's view.
+  public final func removeFromParent() {
+    guard let parent else { return }
+    beginAppearance(false, animated: false)
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    loadedView?.removeFromSuperview()
+    endAppearance(animated: false)
+  }
+
+  // MARK: Appearance
+
+  /// Tells that the view is about to come or go; a call that turns an unfinished one around is told as such. Calls that change
+  /// nothing tell nothing, so that they always come in pairs.
+  package final func beginAppearance(_ appears: Bool, animated: Bool) {
+    switch (appearance, appears) {
+    case (.appearing, true), (.appeared, true), (.disappearing, false), (.disappeared, false): return
+    default: break
+    }
+    appearance = appears ? .appearing : .disappearing
+    if appears {
+      _ = view
+      viewWillAppear(animated)
+    } else {
+      viewWillDisappear(animated)
+    }
+    if forwardsAppearance { for child in children { child.beginAppearance(appears, animated: animated) } }
+  }
+
+  /// Tells that the view has come or gone, as was begun.
+  package final func endAppearance(animated: Bool) {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewDidAppear(animated)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(animated)
+    case .appeared, .disappeared:
+      return
+    }
+    if forwardsAppearance { for child in children { child.endAppearance(animated: animated) } }
+  }
+
+  /// Whether the view has come, or is coming.
+  package final var isAppearing: Bool { appearance == .appearing || appearance == .appeared }
+}
+
+extension Window {
+  /// Puts the root controller's view into the window.
+  func rootControllerDidChange(from old: ViewController?) {
+    if let old {
+      old.beginAppearance(false, animated: false)
+      old.view.removeFromSuperview()
+      old.endAppearance(animated: false)
+    }
+    guard let controller = rootViewController else { return }
+    controller.removeFromParent()
+    controller.beginAppearance(true, animated: false)
+    let view = controller.view
+    view.transform = .identity
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: 0)
+    controller.endAppearance(animated: false)
+  }
+}

@@ -1,0 +1,76 @@
+/// Finds what changed since the last frame: what was seen where it is not any more, and what is seen anew.
+///
+/// Only dirty views are visited. Each keeps its extent in its own coordinates and where it was last seen in those of its
+/// superview, so a view that moves costs the same whatever is in it.
+struct DamagePass {
+  unowned let window: Window
+  var region = DamageRegion()
+
+  /// - Parameters:
+  ///   - toPixels: from the superview's coordinates to device pixels.
+  ///   - clip: what the views around it leave of the surface.
+  ///   - isCovered: whether a view around it is drawn anew as a whole, so that nothing in it needs to be told.
+  mutating func visit(_ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool) {
+    let flags = view.dirty
+    guard !flags.isDisjoint(with: .display) else { return }
+    view.dirty.subtract(.display)
+
+    let values = view.shown
+    let map = values.toSuperview.concatenating(toPixels)
+    let isMoved = !flags.isDisjoint(with: [.placement, .subtree])
+    let inner = view.look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip
+
+    if !flags.isDisjoint(with: [.descendants, .subtree]) {
+      for child in view.children where !child.dirty.isDisjoint(with: .display) {
+        visit(child, toPixels: map, clip: inner, isCovered: isCovered || isMoved)
+      }
+    }
+    if !view.vacated.isEmpty {
+      if !isCovered && !isMoved {
+        for rect in view.vacated { add(rect, map, inner) }
+      }
+      view.vacated.removeAll()
+    }
+
+    let oldSeen = view.seenExtent
+    if view.fragment == nil && view.contentMayOverhang { _ = view.currentFragment(in: window) }
+    if isMoved || !flags.isDisjoint(with: [.descendants, .vacated, .content]) {
+      view.extent = extent(of: view, values)
+    }
+    let isSeen = !view.look.isHidden && values.alpha > 0
+    let newSeen = isSeen && !view.extent.isEmpty ? view.extent.applying(values.toSuperview) : nil
+    view.seenExtent = newSeen
+
+    guard !isCovered else { return }
+    if isMoved {
+      if let oldSeen { add(oldSeen, toPixels, clip) }
+      if let newSeen { add(newSeen, toPixels, clip) }
+    } else if !flags.isDisjoint(with: [.content, .appearance]), newSeen != nil {
+      var own = ownExtent(of: view, values)
+      if let fragment = view.fragment { own = own.union(fragment.extent) }
+      add(own, map, clip)
+    }
+  }
+
+  /// What `view` covers by itself: its outline and its shadow.
+  private func ownExtent(of view: View, _ values: ViewValues) -> Rect {
+    guard let shadow = view.look.shadow, shadow.color.alpha > 0 else { return values.bounds }
+    return values.bounds.union(shadow.extent(of: values.bounds))
+  }
+
+  private func extent(of view: View, _ values: ViewValues) -> Rect {
+    var extent = ownExtent(of: view, values)
+    if let fragment = view.fragment { extent = extent.union(fragment.extent) }
+    guard !view.look.clipsToBounds else { return extent }
+    for child in view.children {
+      if let seen = child.seenExtent { extent = extent.union(seen) }
+    }
+    return extent
+  }
+
+  private mutating func add(_ rect: Rect, _ toPixels: Transform, _ clip: PixelRect) {
+    // What is smoothed at its edges, or snapped outward, may touch the next pixel.
+    let pixels = rect.applying(toPixels)
+    region.add(PixelRect(covering: pixels.insetBy(dx: -0.5, dy: -0.5)).intersection(clip))
+  }
+}

@@ -1,0 +1,47 @@
+/// What a view draws within its bounds, kept until it has to be made anew.
+final class Fragment {
+  var primitives: ContiguousArray<Primitive>
+  /// How many of them `draw(in:)` made; these are stretched when the size changes, and clipped to the bounds.
+  var customCount: Int
+  /// The bounds for which it was made.
+  let bounds: Rect
+  /// What the content beyond the custom drawing may cover.
+  let extent: Rect
+
+  init(primitives: ContiguousArray<Primitive>, customCount: Int, bounds: Rect) {
+    self.primitives = primitives
+    self.customCount = customCount
+    self.bounds = bounds
+    var extent = Rect.zero
+    for primitive in primitives.dropFirst(customCount) { extent = extent.union(primitive.extent) }
+    self.extent = extent
+  }
+}
+
+/// Collects what a view shows.
+package struct FragmentBuilder {
+  package private(set) var primitives: ContiguousArray<Primitive> = []
+  /// The bounds as they are seen.
+  package let bounds: Rect
+  /// Device pixels a point.
+  package let scale: Double
+
+  package mutating func append(_ primitive: Primitive) { primitives.append(primitive) }
+}
+
+extension View {
+  /// The fragment, made now if it has to be.
+  final func currentFragment(in window: Window) -> Fragment {
+    let bounds = shown.bounds
+    if let fragment { return fragment }
+    var context = DrawingContext(bounds: bounds, scale: window.scale, engine: window.textEngine)
+    draw(in: &context)
+    var content = FragmentBuilder(bounds: bounds, scale: window.scale)
+    appendContent(to: &content)
+    let made = Fragment(
+      primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds)
+    for case .image(let image, _, _, _, _) in made.primitives { window.note(self, shows: image) }
+    fragment = made
+    return made
+  }
+}

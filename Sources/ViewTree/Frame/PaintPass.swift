@@ -1,0 +1,138 @@
+/// Walks what meets the damage, back to front, and lists what is to be drawn.
+struct PaintPass {
+  unowned let window: Window
+  let damage: PixelRect
+  let parts: [PixelRect]
+  var list: DisplayList
+
+  private func meetsDamage(_ rect: PixelRect) -> Bool {
+    guard rect.intersects(damage) else { return false }
+    return parts.count < 2 || parts.contains { $0.intersects(rect) }
+  }
+
+  /// - Parameters:
+  ///   - toPixels: from the superview's coordinates to device pixels.
+  ///   - clip: what the views around it leave of the surface.
+  ///   - opacity: that of the views around it, as far as it is not put on as a layer.
+  mutating func visit(_ view: View, toPixels: Transform, clip: PixelRect, opacity: Double) {
+    guard let seen = view.seenExtent else { return }
+    let covered = PixelRect(covering: seen.applying(toPixels).insetBy(dx: -0.5, dy: -0.5)).intersection(clip)
+    guard meetsDamage(covered) else { return }
+    let values = view.shown
+    guard values.alpha > 0 else { return }
+    let map = values.toSuperview.concatenating(toPixels)
+    guard map.isFinite else { return }
+    let fragment = view.currentFragment(in: window)
+
+    // A single piece fades by itself; several would show through each other.
+    var opacity = opacity * values.alpha
+    let needsLayer = opacity < 1 && hasSeveralPieces(view, values, fragment)
+    if needsLayer {
+      list.commands.append(.pushLayer(DisplayLayer(bounds: covered.intersection(damage), opacity: opacity, mask: nil)))
+      opacity = 1
+    }
+    draw(view, values, fragment, map: map, clip: clip, opacity: opacity)
+    if needsLayer { list.commands.append(.popLayer) }
+  }
+
+  private mutating func draw(
+    _ view: View, _ values: ViewValues, _ fragment: Fragment, map: Transform, clip: PixelRect, opacity: Double
+  ) {
+    let bounds = values.bounds
+    let radius = min(values.cornerRadius, min(bounds.width, bounds.height) / 2)
+    let isVisible = !bounds.isEmpty
+    if isVisible, let shadow = view.look.shadow, shadow.color.alpha > 0 {
+      append(.shadow(bounds, radius: radius, shadow), map, clip, opacity)
+    }
+    if isVisible, let color = values.backgroundColor, color.alpha > 0 {
+      append(.fill(bounds, radius: radius, color), map, clip, opacity)
+    }
+    drawContent(view, values, fragment, map: map, clip: clip, opacity: opacity)
+
+    if !view.children.isEmpty {
+      var inner = clip
+      var hasMask = false
+      if view.look.clipsToBounds {
+        if map.isAxisAligned {
+          inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
+          hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, inner)
+        } else {
+          inner = clip.intersection(PixelRect(covering: bounds.applying(map)))
+          hasMask = true
+        }
+      }
+      if meetsDamage(inner) {
+        if hasMask {
+          list.commands.append(
+            .pushLayer(
+              DisplayLayer(bounds: inner.intersection(damage), opacity: 1, mask: (bounds, radius, map))))
+        }
+        for child in view.children {
+          visit(child, toPixels: map, clip: inner, opacity: opacity)
+        }
+        if hasMask { list.commands.append(.popLayer) }
+      }
+    }
+    if isVisible, view.look.borderWidth > 0, let color = view.look.borderColor, color.alpha > 0 {
+      append(.stroke(bounds, width: view.look.borderWidth, radius: radius, color), map, clip, opacity)
+    }
+  }
+
+  private mutating func drawContent(
+    _ view: View, _ values: ViewValues, _ fragment: Fragment, map: Transform, clip: PixelRect, opacity: Double
+  ) {
+    guard !fragment.primitives.isEmpty else { return }
+    if fragment.customCount > 0 && !values.bounds.isEmpty {
+      // Drawn for the bounds as they were then, and stretched since.
+      var custom = map
+      if fragment.bounds != values.bounds && !fragment.bounds.isEmpty {
+        let sx = values.bounds.width / fragment.bounds.width
+        let sy = values.bounds.height / fragment.bounds.height
+        custom = Transform(
+          a: sx, b: 0, c: 0, d: sy, tx: values.bounds.minX - fragment.bounds.minX * sx,
+          ty: values.bounds.minY - fragment.bounds.minY * sy
+        ).concatenating(map)
+      }
+      let isUpright = map.isAxisAligned
+      let inner = clip.intersection(
+        isUpright ? PixelRect(snapping: values.bounds.applying(map)) : PixelRect(covering: values.bounds.applying(map)))
+      let masked =
+        !isUpright && fragment.primitives.prefix(fragment.customCount).contains { !fragment.bounds.contains($0.extent) }
+      if masked {
+        list.commands.append(
+          .pushLayer(DisplayLayer(bounds: inner.intersection(damage), opacity: 1, mask: (values.bounds, 0, map))))
+      }
+      for primitive in fragment.primitives.prefix(fragment.customCount) {
+        append(primitive, custom, inner, opacity)
+      }
+      if masked { list.commands.append(.popLayer) }
+    }
+    for primitive in fragment.primitives.dropFirst(fragment.customCount) {
+      append(primitive, map, clip, opacity)
+    }
+  }
+
+  private mutating func append(_ primitive: Primitive, _ map: Transform, _ clip: PixelRect, _ opacity: Double) {
+    list.commands.append(.draw(DisplayItem(primitive: primitive, transform: map, opacity: opacity, clip: clip)))
+  }
+
+  private func hasSeveralPieces(_ view: View, _ values: ViewValues, _ fragment: Fragment) -> Bool {
+    var count = fragment.primitives.count
+    if view.look.shadow != nil { count += 1 }
+    if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+    if view.look.borderWidth > 0, view.look.borderColor != nil { count += 1 }
+    if count > 1 { return true }
+    let children = view.children.count { $0.seenExtent != nil }
+    // One child alone fades by its own opacity, if that is one piece itself.
+    return children > 0 && count + children > 1
+  }
+
+  /// Whether nothing that is drawn now can touch one of the rounded corners.
+  private func isClearOfCorners(_ bounds: Rect, _ radius: Double, _ map: Transform, _ inner: PixelRect) -> Bool {
+    let touched = inner.intersection(damage)
+    let safe = [
+      bounds.insetBy(dx: radius, dy: 0), bounds.insetBy(dx: 0, dy: radius),
+    ]
+    return safe.contains { PixelRect(covering: $0.applying(map)).insetBy(1).contains(touched) }
+  }
+}

@@ -1,0 +1,71 @@
+internal import HeapModule
+
+/// What is due when: timers, the ends of animations and gesture timeouts, in the order of their times.
+///
+/// Entries of the same time keep the order in which they were made. A cancelled entry is forgotten when its turn comes.
+final class Timeline {
+  final class Token {
+    fileprivate(set) var action: (() -> Void)?
+    let time: Double
+
+    fileprivate init(time: Double, action: @escaping () -> Void) {
+      self.time = time
+      self.action = action
+    }
+
+    var isPending: Bool { action != nil }
+
+    func cancel() { action = nil }
+  }
+
+  private struct Entry: Comparable {
+    let time: Double
+    let sequence: Int
+    let token: Token
+
+    nonisolated static func < (lhs: Entry, rhs: Entry) -> Bool {
+      (lhs.time, lhs.sequence) < (rhs.time, rhs.sequence)
+    }
+    nonisolated static func == (lhs: Entry, rhs: Entry) -> Bool { lhs.sequence == rhs.sequence }
+  }
+
+  private var heap = Heap<Entry>()
+  private var nextSequence = 0
+
+  func schedule(at time: Double, _ action: @escaping () -> Void) -> Token {
+    let token = Token(time: time, action: action)
+    heap.insert(Entry(time: time, sequence: nextSequence, token: token))
+    nextSequence += 1
+    return token
+  }
+
+  /// When the next entry is due; nil when there is none.
+  var nextTime: Double? {
+    while let first = heap.min {
+      if first.token.isPending { return first.time }
+      heap.removeMin()
+    }
+    return nil
+  }
+
+  /// Takes the next entry that is due at or before `time`.
+  func popDue(by time: Double) -> (time: Double, action: () -> Void)? {
+    guard let next = nextTime, next <= time else { return nil }
+    let token = heap.removeMin().token
+    guard let action = token.action else { return nil }
+    token.action = nil
+    return (next, action)
+  }
+}
+
+/// Something that a window does later; see `Window.schedule(after:_:)`.
+public final class ScheduledAction {
+  private let token: Timeline.Token?
+
+  init(token: Timeline.Token?) { self.token = token }
+
+  /// Calls it off. Does nothing when it was done already.
+  public func cancel() { token?.cancel() }
+
+  package var isPending: Bool { token?.isPending ?? false }
+}

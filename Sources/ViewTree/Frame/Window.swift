@@ -1,0 +1,263 @@
+/// The root of a tree of views: it takes input, has the only clock there is, and knows what changed.
+///
+/// A window knows nothing of the desktop. A host sends it events, calls `advance(by:)` for each frame and draws what
+/// `lastDamage` tells; a test does the same by hand.
+public final class Window: View {
+  // MARK: The frame
+
+  private(set) lazy var animator = Animator(window: self)
+  let timeline = Timeline()
+  private(set) var currentTimeStorage = 0.0
+  /// What is lost by adding many small spans to a large time, kept and added later.
+  private var timeRemainder = 0.0
+  /// Where the running `advance` is going to.
+  private(set) var advanceTarget = 0.0
+  private var isAdvancing = false
+  private var wantsFrame = true
+  /// What the last frame found changed, in device pixels.
+  package private(set) var damage = DamageRegion()
+  private var displayScale: Double
+  private var lastSurface = PixelRect.empty
+  private var culling = CullPass()
+
+  // MARK: The host
+
+  /// Measures and sets text here; nil: the application's engine.
+  package var ownTextEngine: (any TextEngine)?
+  /// Loads pictures; nil without a host.
+  package weak var imageStore: (any ImageStore)? {
+    didSet { if imageStore !== oldValue { forEachInSubtree { $0.setNeedsDisplay() } } }
+  }
+  /// Called when a frame became necessary.
+  package var onNeedsFrame: (() -> Void)?
+  private var shownImages: [Image: [WeakView]] = [:]
+
+  // MARK: Input, see Window+*.swift
+
+  let input = InputRouter()
+  weak var focused: View?
+  package var showsFocus = false
+  weak var hovered: View?
+
+  /// Whether movement of geometry is replaced by fading.
+  public var prefersReducedMotion = false
+
+  /// A window of `size` points, on a display with `scale` device pixels a point.
+  public init(size: Size, scale: Double = 1) {
+    var size = size
+    if !size.isFinite || size.width < 0 || size.height < 0 {
+      Misuse.report("Window(size:scale:): a size of \(size.width)×\(size.height)")
+      size = .zero
+    }
+    if !scale.isFinite || scale <= 0 { Misuse.report("Window(size:scale:): a scale of \(scale)") }
+    displayScale = scale.isFinite && scale > 0 ? min(scale, 16) : 1
+    super.init(frame: Rect(origin: .zero, size: size))
+    attachedWindow = self
+    accessibilityRole = .window
+  }
+
+  isolated deinit {
+    rootViewController = nil
+    for child in children { child.removeFromSuperview() }
+  }
+
+  /// Device pixels a point.
+  public var scale: Double { displayScale }
+
+  /// The controller whose view fills the window and follows its size.
+  public var rootViewController: ViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      rootControllerDidChange(from: oldValue)
+    }
+  }
+
+  // MARK: Time
+
+  /// The window's clock, in seconds since it was made.
+  public var currentTime: Double { currentTimeStorage }
+
+  /// One frame: timers, gestures, animations, layout, damage.
+  ///
+  /// Whatever is due within the span happens at its own instant and in its order, so a long frame and many short ones come to
+  /// the same.
+  /// - Parameter seconds: how much time has passed. Negative, or not finite, is misuse and counts as 0.
+  public func advance(by seconds: Double) {
+    var span = seconds
+    if !span.isFinite || span < 0 {
+      Misuse.report("Window.advance(by:): \(seconds) s")
+      span = 0
+    }
+    guard !isAdvancing else { return Misuse.report("Window.advance(by:): called within a frame") }
+    isAdvancing = true
+    defer { isAdvancing = false }
+
+    let exact = span + timeRemainder
+    let target = currentTimeStorage + exact
+    timeRemainder = exact - (target - currentTimeStorage)
+    advanceTarget = target
+    animator.flushCompletions()
+    // A hair's breadth of tolerance: the sum of many spans is not to the bit the sum of others.
+    while let due = timeline.popDue(by: target + 1e-9) {
+      currentTimeStorage = min(target, max(currentTimeStorage, due.time))
+      due.action()
+    }
+    currentTimeStorage = target
+    animator.flushCompletions()
+
+    wantsFrame = false
+    tickers.forEach { $0.value?.tick(at: target) }
+    tickers.removeAll { $0.value == nil || $0.value?.isTicking == false }
+    if animator.isMoving { animator.update() }
+    layoutPass()
+    damagePass()
+  }
+
+  /// When the next frame is due: at or before `currentTime` for now, nil for not before some input.
+  public var nextWakeTime: Double? {
+    if wantsFrame || tickers.contains(where: { $0.value?.isTicking == true }) { return currentTime }
+    let next = [animator.nextChange, timeline.nextTime].compactMap(\.self).min()
+    return next.map { max($0, currentTime) }
+  }
+
+  /// Does something later, at its exact time on the window's clock.
+  ///
+  /// - Parameter seconds: from now; negative or not a number is misuse and counts as 0.
+  /// - Returns: with what it can be called off. Letting go of it does not.
+  @discardableResult
+  public func schedule(after seconds: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+    var delay = seconds
+    if delay.isNaN || delay < 0 {
+      Misuse.report("Window.schedule(after:_:): \(seconds) s")
+      delay = 0
+    }
+    guard delay.isFinite else { return ScheduledAction(token: nil) }
+    return ScheduledAction(token: timeline.schedule(at: currentTime + delay, action))
+  }
+
+  /// Notes that something changed that a frame has to show.
+  package func needsFrame() {
+    guard !wantsFrame else { return }
+    wantsFrame = true
+    onNeedsFrame?()
+  }
+
+  // MARK: What moves by formula
+
+  private struct WeakTicker { weak var value: (any Ticker)? }
+  private var tickers: [WeakTicker] = []
+
+  /// Calls `ticker` in each frame, until it says that it does not tick any more, or goes away.
+  package func add(_ ticker: any Ticker) {
+    if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
+    needsFrame()
+  }
+
+  // MARK: Damage
+
+  /// What the last `advance` found changed, in the window's points: disjoint, and within the window.
+  public var lastDamage: [Rect] {
+    damage.rects.map {
+      Rect(
+        x: Double($0.x0) / scale, y: Double($0.y0) / scale, width: Double($0.width) / scale,
+        height: Double($0.height) / scale)
+    }
+  }
+
+  /// The extent of what is drawn, in device pixels.
+  package var surface: PixelRect {
+    PixelRect(
+      x0: 0, y0: 0, x1: PixelRect.snap(model.bounds.width * scale), y1: PixelRect.snap(model.bounds.height * scale))
+  }
+
+  private func damagePass() {
+    damage.removeAll()
+    guard !dirty.isDisjoint(with: .display) || surface != lastSurface else { return }
+    if surface != lastSurface {
+      lastSurface = surface
+      dirty.insert([.subtree, .descendants])
+    }
+    var pass = DamagePass(window: self, region: damage)
+    damage = DamageRegion()
+    pass.visit(self, toPixels: toPixels, clip: surface, isCovered: false)
+    damage = pass.region
+  }
+
+  /// From the coordinates in which the window itself lies to device pixels.
+  private var toPixels: Transform { Transform(scaleX: scale, y: scale) }
+
+  /// Lists what is to be drawn within `region`, back to front.
+  package func paint(_ region: DamageRegion, into list: inout DisplayList) {
+    list.commands.removeAll(keepingCapacity: true)
+    list.damage.removeAll(keepingCapacity: true)
+    list.surface = surface
+    for rect in region.rects {
+      let part = rect.intersection(surface)
+      if !part.isEmpty { list.damage.append(part) }
+    }
+    guard !list.damage.isEmpty else {
+      list.rects.removeAll(keepingCapacity: true)
+      return
+    }
+    let bounds = list.damage.reduce(PixelRect.empty) { $0.union($1) }
+    var pass = PaintPass(window: self, damage: bounds, parts: list.damage, list: list)
+    list = DisplayList()
+    pass.visit(self, toPixels: toPixels, clip: surface, opacity: 1)
+    list = pass.list
+    culling.run(on: &list, images: imageStore)
+  }
+
+  /// Lists everything that is seen.
+  package func paintAll(into list: inout DisplayList) {
+    var region = DamageRegion()
+    region.add(surface)
+    paint(region, into: &list)
+  }
+
+  // MARK: Pictures
+
+  private struct WeakView { weak var value: View? }
+
+  /// Remembers who shows what, to tell when it comes.
+  func note(_ view: View, shows image: Image) {
+    var views = shownImages[image] ?? []
+    if views.contains(where: { $0.value === view }) { return }
+    views.removeAll { $0.value == nil }
+    views.append(WeakView(value: view))
+    shownImages[image] = views
+  }
+
+  /// The status of `image`, or what there is to draw of it, changed.
+  package func imageStatusDidChange(_ image: Image) {
+    guard let views = shownImages[image] else { return }
+    let live = views.filter { $0.value?.attachedWindow === self }
+    shownImages[image] = live.isEmpty ? nil : live
+    for view in live { view.value?.imageDidChange(image) }
+  }
+
+  // MARK: Text
+
+  var textEngine: any TextEngine { ownTextEngine ?? TextSystem.shared.engine }
+
+  // MARK: The host's events
+
+  func resize(to size: Size, scale newScale: Double) {
+    guard size.isFinite, size.width >= 0, size.height >= 0, newScale.isFinite, newScale > 0 else {
+      return Misuse.report("Window.send(.resize): \(size.width)×\(size.height) at \(newScale)")
+    }
+    if newScale != displayScale {
+      displayScale = min(newScale, 16)
+      forEachInSubtree { $0.setNeedsDisplay() }
+      setNeedsLayout()
+    }
+    View.performWithoutAnimation { frame = Rect(origin: .zero, size: size) }
+    needsFrame()
+  }
+}
+
+/// Something whose place follows from a formula and the time: a page that slides to its rest, say.
+package protocol Ticker: AnyObject {
+  var isTicking: Bool { get }
+  /// Called once a frame, before layout, with the window's time.
+  func tick(at time: Double)
+}

@@ -1,0 +1,79 @@
+/// Sets text as if every character were 0.6 em wide: for trees that no host draws.
+package final class FixedAdvanceTextEngine: TextEngine {
+  package init() {}
+
+  package func lineMetrics(for font: Font) -> (height: Double, baseline: Double) {
+    let size = Self.size(of: font)
+    return (height: (size * 1.25).rounded(.up), baseline: size)
+  }
+
+  package func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout {
+    let advance = Self.size(of: style.font) * 0.6
+    let perLine: Int =
+      width.isFinite && advance > 0 ? max(1, Int(min(1e9, (max(0, width) / advance + 1e-9).rounded(.down)))) : .max
+    var lines: [Int] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines +=
+        style.lineBreakMode == .charWrap ? Self.wrapEvenly(paragraph, perLine) : Self.wrapWords(paragraph, perLine)
+    }
+    let limit = style.numberOfLines > 0 ? style.numberOfLines : .max
+    let isWrapping = style.numberOfLines != 1
+    var isTruncated = false
+    if !isWrapping, let all = lines.indices.last.map({ _ in text.count }) {
+      isTruncated = all > perLine
+      lines = [min(all, perLine)]
+    } else if lines.count > limit {
+      isTruncated = true
+      lines.removeSubrange(limit...)
+    }
+    let height = lineMetrics(for: style.font).height
+    return Layout(
+      size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(max(1, lines.count)) * height),
+      lineCount: max(1, lines.count), isTruncated: isTruncated)
+  }
+
+  private static func size(of font: Font) -> Double { font.size.isFinite ? min(2_000, max(0, font.size)) : 0 }
+
+  private static func wrapEvenly(_ text: Substring, _ perLine: Int) -> [Int] {
+    var rest = text.count
+    var lines: [Int] = []
+    repeat {
+      lines.append(min(rest, perLine))
+      rest -= min(rest, perLine)
+    } while rest > 0
+    return lines
+  }
+
+  private static func wrapWords(_ text: Substring, _ perLine: Int) -> [Int] {
+    var lines: [Int] = []
+    var current = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      var length = word.count
+      if current > 0 && current + 1 + length <= perLine {
+        current += 1 + length
+        continue
+      }
+      if current > 0 { lines.append(current) }
+      while length > perLine {
+        lines.append(perLine)
+        length -= perLine
+      }
+      current = length
+    }
+    lines.append(current)
+    return lines
+  }
+
+  private final class Layout: TextLayout {
+    let size: Size
+    let lineCount: Int
+    let isTruncated: Bool
+    nonisolated var inkBounds: Rect { Rect(origin: .zero, size: size) }
+
+    init(size: Size, lineCount: Int, isTruncated: Bool) {
+      self.size = size
+      self.lineCount = lineCount
+      self.isTruncated = isTruncated
+    }
+  }
+}

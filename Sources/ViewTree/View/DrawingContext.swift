@@ -1,0 +1,63 @@
+/// What `View.draw(in:)` draws with, in the view's own coordinates. Later calls lie over earlier ones; what reaches out of the
+/// bounds is cut off.
+///
+/// A call with a value that is not finite, or a size below zero, is misuse and draws nothing.
+public struct DrawingContext {
+  /// The view's bounds.
+  public let bounds: Rect
+
+  private(set) var primitives: ContiguousArray<Primitive> = []
+  private let scale: Double
+  private let engine: any TextEngine
+
+  init(bounds: Rect, scale: Double, engine: any TextEngine) {
+    self.bounds = bounds
+    self.scale = scale
+    self.engine = engine
+  }
+
+  /// Fills a rectangle, its corners rounded by `cornerRadius` points.
+  public mutating func fill(_ rect: Rect, color: Color, cornerRadius: Double = 0) {
+    guard isSound(rect, "fill"), color.isFinite, cornerRadius.isFinite else { return }
+    primitives.append(.fill(rect, radius: max(0, cornerRadius), color))
+  }
+
+  /// Draws a line of `width` points along the inside of a rectangle's edge.
+  public mutating func stroke(_ rect: Rect, color: Color, width: Double, cornerRadius: Double = 0) {
+    guard isSound(rect, "stroke"), color.isFinite, width.isFinite, width > 0, cornerRadius.isFinite else { return }
+    primitives.append(.stroke(rect, width: width, radius: max(0, cornerRadius), color))
+  }
+
+  /// Draws a picture, stretched to fill `rect`.
+  public mutating func draw(_ image: Image, in rect: Rect, alpha: Double = 1) {
+    guard isSound(rect, "draw(_:in:alpha:)"), alpha.isFinite else { return }
+    primitives.append(.image(image, frame: rect, visible: rect, radius: 0, opacity: min(1, max(0, alpha))))
+  }
+
+  /// Draws a text, broken into lines as wide as `rect`, from its top; what does not fit in ends with an ellipsis.
+  public mutating func draw(_ text: String, in rect: Rect, font: Font, color: Color) {
+    guard isSound(rect, "draw(_:in:font:color:)"), color.isFinite else { return }
+    let height = engine.lineMetrics(for: font).height
+    let lines = height > 0 ? max(1, Int(min(10_000, (rect.height / height + 0.01).rounded(.down)))) : 1
+    let layout = engine.layout(
+      text, style: TextStyle(font: font, numberOfLines: lines), width: rect.width, scale: scale)
+    primitives.append(.text(layout, origin: rect.origin, color))
+  }
+
+  /// Fills a closed polygon by the non-zero rule.
+  public mutating func fill(polygon: [Point], color: Color) {
+    guard polygon.allSatisfy(\.isFinite), color.isFinite else {
+      return Misuse.report("DrawingContext.fill(polygon:color:): not finite")
+    }
+    guard polygon.count > 2 else { return }
+    primitives.append(.polygon(polygon, color))
+  }
+
+  private func isSound(_ rect: Rect, _ call: StaticString) -> Bool {
+    guard rect.isFinite else {
+      Misuse.report("DrawingContext.\(call): not finite")
+      return false
+    }
+    return rect.width > 0 && rect.height > 0
+  }
+}

@@ -1,0 +1,51 @@
+extension View {
+  /// What assistive technology calls this view. Where none was set: its text or title.
+  public final var accessibilityLabel: String? {
+    get { ownAccessibilityLabel ?? defaultAccessibilityLabel }
+    set { ownAccessibilityLabel = newValue }
+  }
+
+  /// The value that this view tells: of a slider, say.
+  public final var accessibilityValue: String? {
+    get { ownAccessibilityValue ?? defaultAccessibilityValue }
+    set { ownAccessibilityValue = newValue }
+  }
+
+  /// Prints this view and everything in it on standard output, a line each.
+  public final func printTree() { print(treeDescription) }
+
+  /// What `printTree()` prints, in the manner of `recursiveDescription`.
+  package final var treeDescription: String {
+    var lines: [String] = []
+    appendDescription(to: &lines, depth: 0)
+    return lines.joined(separator: "\n")
+  }
+
+  private func appendDescription(to lines: inout [String], depth: Int) {
+    let indent = String(repeating: "   | ", count: depth)
+    let frame = frame
+    func number(_ value: Double) -> String {
+      value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String((value * 100).rounded() / 100)
+    }
+    var line =
+      "\(indent)<\(type(of: self)): frame = (\(number(frame.minX)) \(number(frame.minY)); "
+      + "\(number(frame.width)) \(number(frame.height)))"
+    if model.bounds.origin != .zero {
+      line += "; bounds.origin = (\(number(model.bounds.minX)) \(number(model.bounds.minY)))"
+    }
+    if model.transform != .identity { line += "; transformed" }
+    if model.alpha != 1 { line += "; alpha = \(number(model.alpha))" }
+    if look.isHidden { line += "; hidden" }
+    if look.clipsToBounds { line += "; clips" }
+    if !isUserInteractionEnabled { line += "; no interaction" }
+    if animated != nil { line += "; animating" }
+    if let label = accessibilityLabel { line += "; label = \"\(label)\"" }
+    lines.append(line + ">")
+    for child in children { child.appendDescription(to: &lines, depth: depth + 1) }
+  }
+}
+
+/// What a view is, to those who do not see it.
+public nonisolated enum AccessibilityRole: Hashable, Sendable {
+  case button, image, label, list, page, slider, toggle, progress, group, window
+}

@@ -1,0 +1,48 @@
+extension View {
+  /// Asks for `draw(in:)`, and for everything else that is drawn here, in the next frame.
+  public final func setNeedsDisplay() {
+    fragment = nil
+    markDirty(.content)
+  }
+
+  /// Notes what changed, and marks the way from the root to here, so that the damage pass finds it.
+  final func markDirty(_ flags: DirtyFlags) {
+    if dirty.contains(flags) && dirty.contains(.marked) { return }
+    dirty.insert(flags)
+    guard let window = attachedWindow else { return }
+    dirty.insert(.marked)
+    var candidate = parent
+    while let view = candidate, !view.dirty.contains(.descendants) {
+      view.dirty.insert(.descendants)
+      candidate = view.parent
+    }
+    window.needsFrame()
+  }
+}
+
+/// What the passes of the next frame have to look at.
+struct DirtyFlags: OptionSet {
+  let rawValue: UInt16
+
+  /// What is drawn within the bounds has to be made anew.
+  static let content = Self(rawValue: 1 << 0)
+  /// Background, border or the like, within the outline.
+  static let appearance = Self(rawValue: 1 << 1)
+  /// The place in the superview.
+  static let placement = Self(rawValue: 1 << 2)
+  /// Everything in here, as a whole.
+  static let subtree = Self(rawValue: 1 << 3)
+  /// A subview went away, or behind another.
+  static let vacated = Self(rawValue: 1 << 4)
+  /// Something further down is dirty.
+  static let descendants = Self(rawValue: 1 << 5)
+  /// The way from the root to here has been marked.
+  static let marked = Self(rawValue: 1 << 6)
+
+  static let layout = Self(rawValue: 1 << 8)
+  static let descendantLayout = Self(rawValue: 1 << 9)
+
+  /// All that the damage pass clears.
+  static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]
+  static let changesExtent: Self = [.placement, .subtree, .vacated, .descendants]
+}

@@ -1,0 +1,160 @@
+extension View {
+  /// The view that this one is in.
+  public final var superview: View? { parent }
+
+  /// The views in this one, the backmost first.
+  public final var subviews: [View] { Array(children) }
+
+  /// The window that this view is in.
+  public final var window: Window? { attachedWindow }
+
+  /// Puts `view` in front of all others in this one, and takes it away from where it was.
+  public final func addSubview(_ view: View) {
+    insert(view, at: children.count, "addSubview")
+  }
+
+  /// Puts `view` at `index`, counted from the back.
+  public final func insertSubview(_ view: View, at index: Int) {
+    if index < 0 || index > children.count {
+      Misuse.report("View.insertSubview(_:at:): \(index) is not in 0...\(children.count)")
+    }
+    insert(view, at: min(max(0, index), children.count), "insertSubview(_:at:)")
+  }
+
+  /// Puts `view` right behind `sibling`.
+  public final func insertSubview(_ view: View, below sibling: View) {
+    insert(view, besides: sibling, offset: 0, "insertSubview(_:below:)")
+  }
+
+  /// Puts `view` right in front of `sibling`.
+  public final func insertSubview(_ view: View, above sibling: View) {
+    insert(view, besides: sibling, offset: 1, "insertSubview(_:above:)")
+  }
+
+  /// Takes the view, with all that is in it, out of its superview.
+  public final func removeFromSuperview() {
+    guard let parent else { return }
+    let oldWindow = attachedWindow
+    parent.detach(self)
+    if let oldWindow { leave(oldWindow) }
+    didMoveToSuperview()
+    oldWindow?.animator.flushCompletions()
+  }
+
+  /// Moves `view` in front of its siblings.
+  public final func bringSubviewToFront(_ view: View) {
+    reorder(view, to: children.count - 1, "bringSubviewToFront")
+  }
+
+  /// Moves `view` behind its siblings.
+  public final func sendSubviewToBack(_ view: View) {
+    reorder(view, to: 0, "sendSubviewToBack")
+  }
+
+  /// Whether this view is `view`, or in it at any depth.
+  public final func isDescendant(of view: View) -> Bool {
+    var candidate: View? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.parent
+    }
+    return false
+  }
+
+  // MARK: Inside
+
+  private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
+    guard sibling.parent === self, sibling !== view else {
+      return Misuse.report("View.\(call): the sibling is not a subview")
+    }
+    if view.parent === self {
+      guard let from = children.firstIndex(where: { $0 === view }),
+        let to = children.firstIndex(where: { $0 === sibling })
+      else { return }
+      let target = to + offset
+      return reorder(view, to: from < target ? target - 1 : target, call)
+    }
+    guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
+    insert(view, at: index + offset, call)
+  }
+
+  private func insert(_ view: View, at index: Int, _ call: StaticString) {
+    guard !(view is Window) else { return Misuse.report("View.\(call): a window is nobody's subview") }
+    guard !isDescendant(of: view) else {
+      return Misuse.report("View.\(call): a view cannot be put into itself, or into what is in it")
+    }
+    if view.parent === self { return reorder(view, to: min(index, children.count - 1), call) }
+    let oldWindow = view.attachedWindow
+    view.parent?.detach(view)
+    children.insert(view, at: min(index, children.count))
+    view.parent = self
+    if let oldWindow, oldWindow !== attachedWindow { view.leave(oldWindow) }
+    if let attachedWindow, attachedWindow !== oldWindow { view.enter(attachedWindow) }
+    view.seenExtent = nil
+    view.dirty.remove(.marked)  // the way up from here is another one now
+    view.markDirty(.subtree)
+    if !view.dirty.isDisjoint(with: [.layout, .descendantLayout]) { view.markLayoutPath() }
+    view.didMoveToSuperview()
+    oldWindow?.animator.flushCompletions()
+  }
+
+  private func reorder(_ view: View, to index: Int, _ call: StaticString) {
+    guard view.parent === self, let from = children.firstIndex(where: { $0 === view }) else {
+      return Misuse.report("View.\(call): not a subview")
+    }
+    let target = min(max(0, index), children.count - 1)
+    guard from != target else { return }
+    children.remove(at: from)
+    children.insert(view, at: target)
+    view.markDirty(.subtree)
+  }
+
+  /// Takes `view` out of the list; its window, if any, is told by the caller.
+  private func detach(_ view: View) {
+    guard let index = children.firstIndex(where: { $0 === view }) else { return }
+    children.remove(at: index)
+    view.parent = nil
+    if let seen = view.seenExtent, attachedWindow != nil {
+      vacated.append(seen)
+      markDirty(.vacated)
+    }
+    view.seenExtent = nil
+  }
+
+  private func enter(_ window: Window) {
+    forEachInSubtree { view in
+      view.attachedWindow = window
+      view.seenExtent = nil
+      view.dirty.insert([.subtree, .descendants, .marked])
+    }
+    forEachInSubtree { view in
+      guard view.attachedWindow === window else { return }
+      view.ownAnimationQueue?.windowDidChange()
+      view.didMoveToWindow()
+    }
+  }
+
+  private func leave(_ window: Window) {
+    forEachInSubtree { view in
+      guard view.attachedWindow === window else { return }
+      window.viewWillLeave(view)
+      view.attachedWindow = nil
+      view.seenExtent = nil
+      view.dirty.subtract([.marked, .descendants])
+    }
+    forEachInSubtree { view in
+      guard view.attachedWindow == nil else { return }
+      view.ownAnimationQueue?.windowDidChange()
+      view.didMoveToWindow()
+    }
+  }
+
+  /// Calls `body` with this view and all in it, as they were when it began: `body` may change the tree.
+  package final func forEachInSubtree(_ body: (View) -> Void) {
+    var pending: [View] = [self]
+    while let view = pending.popLast() {
+      pending.append(contentsOf: view.children.reversed())
+      body(view)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// A rectangle on the screen: it has a place in a tree, draws something, and takes input.
+///
+/// Geometry follows UIKit: `center` and `transform` place `bounds` in the superview, the anchor is the middle, `frame` is
+/// what comes of it, and `bounds.origin` scrolls the subviews. Properties are model values, exact to the bit;
+/// `presented` is what is seen while something moves.
+open class View {
+  // MARK: Model
+
+  /// The values that can be animated, as they were set.
+  package final var model = ViewValues()
+  /// What is shown instead of `model` while something moves; nil at rest.
+  final var animated: AnimatedValues?
+  /// The frame as it was set, to the bit, as long as nothing else moved the view.
+  final var exactFrame: Rect?
+
+  final var look = Look()
+
+  /// The properties that change at once, never over time.
+  struct Look {
+    var isHidden = false
+    var clipsToBounds = false
+    var borderWidth = 0.0
+    var borderColor: Color?
+    var shadow: Shadow?
+  }
+
+  // MARK: Tree
+
+  // Plain pointers, because every walk up the tree reads them. A view clears its children's when it goes away, and a window
+  // those of its whole tree, so they never dangle.
+  nonisolated(unsafe) final unowned(unsafe) var parent: View?
+  nonisolated(unsafe) package final unowned(unsafe) var attachedWindow: Window?
+  nonisolated(unsafe) package final var children: ContiguousArray<View> = []
+  /// The controller whose view this is.
+  package final weak var controller: ViewController?
+
+  // MARK: Frame bookkeeping, see Frame/
+
+  final var dirty: DirtyFlags = []
+  /// What this view and everything in it covers, in its own coordinates; kept by the damage pass.
+  final var extent: Rect = .zero
+  /// Where `extent` was last seen, in the superview's coordinates; nil when it was not seen.
+  final var seenExtent: Rect?
+  /// What subviews that left or changed their order covered, in this view's coordinates.
+  final var vacated: [Rect] = []
+  final var fragment: Fragment?
+
+  // MARK: Other state
+
+  public final var autoresizingMask: AutoresizingMask = []
+  final var ownLayoutDirection: LayoutDirection?
+  final var recognizers: [GestureRecognizer] = []
+  final var ownAnimationQueue: AnimationQueue?
+  /// Whether this view, and what is in it, takes input. True by default.
+  public final var isUserInteractionEnabled: Bool = true {
+    didSet { if oldValue && !isUserInteractionEnabled { attachedWindow?.viewBecameUnreachable(self) } }
+  }
+  /// What kind of thing assistive technology says this is; nil for what says nothing.
+  public final var accessibilityRole: AccessibilityRole?
+  final var ownAccessibilityLabel: String?
+  final var ownAccessibilityValue: String?
+
+  // MARK: What containers hook in
+
+  /// Who takes wheels and trackpads here; nil lets them pass to what lies around.
+  package final weak var scrollTarget: (any ScrollTarget)?
+  /// How long a touch waits before what it pressed in here is highlighted, in seconds: it may become a drag.
+  package final var contentTouchDelay = 0.0
+
+  /// A view with `frame`. A frame that is not finite, or of negative size, is misuse.
+  public init(frame: Rect = .zero) {
+    if frame != .zero { self.frame = frame }
+  }
+
+  deinit {
+    for child in children { child.parent = nil }
+  }
+
+  // MARK: To override
+
+  /// Draws what is special about this view, under its subviews.
+  ///
+  /// What was drawn is kept, and this runs again only after `setNeedsDisplay()`. When the bounds change meanwhile, what was
+  /// drawn is stretched.
+  open func draw(in context: inout DrawingContext) {}
+
+  open func didMoveToSuperview() {}
+  open func didMoveToWindow() {}
+
+  /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of size.
+  open func layoutSubviews() {}
+
+  /// The size that suits this view best when it has `size` of room. The default is the size that it has.
+  open func sizeThatFits(_ size: Size) -> Size { model.bounds.size }
+
+  /// The deepest view at `point`, in this view's coordinates, that takes input, as it is seen now.
+  open func hitTest(_ point: Point) -> View? { deepestHit(at: point) }
+
+  /// Whether `point`, in this view's coordinates, counts as within. The default: within the bounds as they are seen.
+  open func contains(_ point: Point) -> Bool { shown.bounds.contains(point) }
+
+  /// Whether Tab and clicks can give this view the focus. False by default.
+  open var canBecomeFocused: Bool { false }
+
+  /// Called with a key when this view, or one in it, has the focus. Return true when it was used.
+  open func keyDown(_ event: KeyEvent) -> Bool { false }
+
+  /// Called before a recycled view is filled again. Bring back what the next item does not set.
+  open func prepareForReuse() {}
+
+  // MARK: To override within the package
+
+  /// The primitives that this view shows between `draw(in:)` and its subviews: a picture or a text.
+  package func appendContent(to content: inout FragmentBuilder) {}
+  /// Whether `appendContent` depends on the size as it is seen.
+  package var contentDependsOnSize: Bool { false }
+  /// Whether what `appendContent` makes can reach out of the bounds, as glyphs do.
+  package var contentMayOverhang: Bool { false }
+  /// Called after the size of the bounds changed, as model or in movement.
+  package func boundsSizeDidChange() {}
+  /// Called when a picture that this view shows changed its status.
+  package func imageDidChange(_ image: Image) { setNeedsDisplay() }
+  package func focusDidChange() {}
+  /// Called when a mouse came over this view, or one in it, or left.
+  package func hoverDidChange(_ isHovered: Bool) {}
+  /// What the accessibility label is when none was set.
+  package var defaultAccessibilityLabel: String? { nil }
+  package var defaultAccessibilityValue: String? { nil }
+}
+
+/// The values of a view that can be animated.
+package nonisolated struct ViewValues: Hashable, Sendable {
+  package var center = Point.zero
+  package var bounds = Rect.zero
+  package var transform = Transform.identity
+  package var alpha = 1.0
+  package var backgroundColor: Color?
+  package var cornerRadius = 0.0
+
+  /// The bounding box of the transformed bounds, in the superview's coordinates.
+  package var frame: Rect {
+    let size = bounds.size
+    if transform == .identity { return Rect(center: center, size: size) }
+    return Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      .applying(transform).offsetBy(dx: center.x, dy: center.y)
+  }
+
+  /// From the view's own coordinates to the superview's.
+  package var toSuperview: Transform {
+    let mid = bounds.center
+    if transform == .identity {
+      return Transform(translationX: center.x - mid.x, y: center.y - mid.y)
+    }
+    var map = transform.translatedBefore(x: -mid.x, y: -mid.y)
+    map.tx += center.x
+    map.ty += center.y
+    return map
+  }
+}
