@@ -185,6 +185,7 @@ final class Animator {
     tracks.withUnsafeBufferPointer { pointer in
       for index in pointer.indices {
         let track = pointer.baseAddress.unsafelyUnwrapped + index
+        guard track.pointee.rate != 0 else { continue }
         track.pointee.view._withUnsafeGuaranteedRef { view in
           guard let box = view.animated else { return }
           if let vector = track.pointee.vector(at: now) {
@@ -235,7 +236,9 @@ final class Animator {
       tracks[index].elapsedAtBase = tracks[index].elapsed(at: now)
       tracks[index].base = now
       tracks[index].rate = rate
+      view.shownValueDidChange(property)
     }
+    refresh(box, of: view)
     window.needsFrame()
   }
 

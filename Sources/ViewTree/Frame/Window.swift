@@ -105,12 +105,13 @@ public final class Window: View {
     currentTimeStorage = target
     animator.flushCompletions()
 
-    wantsFrame = false
     tickers.forEach { $0.value?.tick(at: target) }
     tickers.removeAll { $0.value == nil || $0.value?.isTicking == false }
     if animator.isMoving { animator.update() }
     layoutPass()
     damagePass()
+    // All that was marked on the way here is in this frame; only layout that does not settle is left over.
+    wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout])
   }
 
   /// When the next frame is due: at or before `currentTime` for now, nil for not before some input.

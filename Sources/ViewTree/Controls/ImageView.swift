@@ -1,0 +1,117 @@
+/// A view that shows a picture.
+public protocol ImageShowing: View { var image: Image? { get set } }
+
+/// Shows a picture, fitted into its bounds.
+///
+/// While the picture loads, a quiet ground stands in its place; when it cannot be shown, the reason does.
+open class ImageView: View, ImageShowing {
+  /// How the picture lies in the bounds: stretched, as large as fits, as small as covers, or in its own size at a side.
+  public nonisolated enum ContentMode: Hashable, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  private var failureLayout: (reason: String, width: Double, layout: any TextLayout)?
+
+  public init(image: Image? = nil) {
+    self.image = image
+    super.init()
+    accessibilityRole = .image
+    isUserInteractionEnabled = false
+  }
+
+  public var image: Image? { didSet { if image != oldValue { setNeedsDisplay() } } }
+
+  public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+
+  /// Whether the picture is there to be seen. A picture made of pixels always is.
+  public var isLoaded: Bool {
+    guard let image else { return false }
+    if case .loaded = status(of: image) { return true }
+    return false
+  }
+
+  /// The picture's own size, a pixel a point; as it is now while that is not known.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard let image, case .loaded(let natural, _) = status(of: image) else { return super.sizeThatFits(size) }
+    return natural
+  }
+
+  // MARK: Inside
+
+  private func status(of image: Image) -> ImageStatus {
+    if case .pixels(let pixels) = image.source {
+      if pixels.width == 0 { return .failed("no pixels") }
+      // Whether any of it is transparent is the store's to know.
+      if let store = window?.imageStore, case .loaded(let size, let isOpaque) = store.status(of: image) {
+        return .loaded(size: size, isOpaque: isOpaque)
+      }
+      return .loaded(size: Size(width: Double(pixels.width), height: Double(pixels.height)), isOpaque: false)
+    }
+    return window?.imageStore?.status(of: image) ?? .idle
+  }
+
+  package override func appendContent(to content: inout FragmentBuilder) {
+    guard let image, !content.bounds.isEmpty else { return }
+    let bounds = content.bounds
+    // A picture reaches out of the view in some modes; it is always cut at the bounds, which is what people want of covers.
+    let radius = min(shown.cornerRadius, min(bounds.width, bounds.height) / 2)
+    switch status(of: image) {
+    case .loaded(let natural, _):
+      let frame = frame(for: natural, in: bounds)
+      guard let visible = frame.intersection(bounds) else { return }
+      content.append(
+        .image(image, frame: frame, visible: visible, radius: visible == bounds ? radius : 0, opacity: 1))
+    case .idle, .loading:
+      content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
+    case .failed(let reason):
+      content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
+      appendFailure(reason, to: &content)
+    }
+  }
+
+  private func appendFailure(_ reason: String, to content: inout FragmentBuilder) {
+    guard let window, content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
+    let width = content.bounds.width - 16
+    var text = reason
+    if case .file(let path) = image.source, let name = path.split(separator: "/").last { text = "\(name)\n\(reason)" }
+    if failureLayout?.reason != text || failureLayout?.width != width {
+      let style = TextStyle(font: Font(size: 12), alignment: .center, lineBreakMode: .truncatingTail, numberOfLines: 3)
+      failureLayout = (text, width, window.textEngine.layout(text, style: style, width: width, scale: window.scale))
+    }
+    guard let layout = failureLayout?.layout, layout.size.height <= content.bounds.height else { return }
+    let y = content.bounds.midY - layout.size.height / 2
+    content.append(
+      .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), Color(white: 0.5)))
+  }
+
+  private func frame(for natural: Size, in bounds: Rect) -> Rect {
+    guard natural.width > 0, natural.height > 0 else { return bounds }
+    func placed(_ size: Size, _ x: Double, _ y: Double) -> Rect {
+      Rect(
+        x: bounds.minX + (bounds.width - size.width) * x, y: bounds.minY + (bounds.height - size.height) * y,
+        width: size.width, height: size.height)
+    }
+    func scaled(_ factor: Double) -> Rect {
+      placed(Size(width: natural.width * factor, height: natural.height * factor), 0.5, 0.5)
+    }
+    let ratios = (bounds.width / natural.width, bounds.height / natural.height)
+    return switch contentMode {
+    case .scaleToFill: bounds
+    case .scaleAspectFit: scaled(min(ratios.0, ratios.1))
+    case .scaleAspectFill: scaled(max(ratios.0, ratios.1))
+    case .center: placed(natural, 0.5, 0.5)
+    case .top: placed(natural, 0.5, 0)
+    case .bottom: placed(natural, 0.5, 1)
+    case .left: placed(natural, 0, 0.5)
+    case .right: placed(natural, 1, 0.5)
+    case .topLeft: placed(natural, 0, 0)
+    case .topRight: placed(natural, 1, 0)
+    case .bottomLeft: placed(natural, 0, 1)
+    case .bottomRight: placed(natural, 1, 1)
+    }
+  }
+
+  package override var contentDependsOnSize: Bool { true }
+  package override func boundsSizeDidChange() { setNeedsDisplay() }
+}

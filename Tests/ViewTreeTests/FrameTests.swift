@@ -1,0 +1,245 @@
+import Testing
+import ViewTree
+
+@Suite struct FrameTests {
+  let window = Window(size: Size(width: 400, height: 300))
+
+  private func settle() {
+    window.advance(by: 0)
+    window.advance(by: 0)
+    #expect(window.lastDamage.isEmpty)
+  }
+
+  private func covers(_ rect: Rect) -> Bool {
+    // Every whole pixel of `rect` is in one of the rectangles.
+    stride(from: rect.minX, to: rect.maxX, by: 1).allSatisfy { x in
+      stride(from: rect.minY, to: rect.maxY, by: 1).allSatisfy { y in
+        window.lastDamage.contains { $0.contains(Point(x: x + 0.5, y: y + 0.5)) }
+      }
+    }
+  }
+
+  @Test("V6 the first frame is all; a frame in which nothing changed is none")
+  func first() {
+    window.advance(by: 0)
+    #expect(window.lastDamage == [Rect(x: 0, y: 0, width: 400, height: 300)])
+    settle()
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("V6 setting a property to what it is draws nothing")
+  func same() {
+    let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+    view.backgroundColor = .red
+    window.addSubview(view)
+    settle()
+    view.frame = view.frame
+    view.backgroundColor = .red
+    view.alpha = 1
+    view.transform = .identity
+    view.isHidden = false
+    view.shadow = nil
+    #expect(window.nextWakeTime == nil)
+    window.advance(by: 0.1)
+    #expect(window.lastDamage.isEmpty)
+  }
+
+  @Test("V6 a view that moved damages its old and its new place, with shadow, and one pixel around")
+  func moved() {
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.backgroundColor = .red
+    window.addSubview(view)
+    settle()
+    view.frame.origin = Point(x: 300, y: 200)
+    window.advance(by: 0)
+    #expect(covers(Rect(x: 10, y: 10, width: 20, height: 20)))
+    #expect(covers(Rect(x: 300, y: 200, width: 20, height: 20)))
+    let area = window.lastDamage.reduce(0) { $0 + $1.width * $1.height }
+    #expect(area <= 2 * 22 * 22)
+    view.frame.origin = Point(x: 305, y: 205)
+    window.advance(by: 0)
+    let limit = [Rect(x: 299, y: 199, width: 22, height: 22), Rect(x: 304, y: 204, width: 22, height: 22)]
+    for rect in window.lastDamage {
+      for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+        let point = Point(
+          x: rect.minX + 0.5 + corner.0 * (rect.width - 1), y: rect.minY + 0.5 + corner.1 * (rect.height - 1))
+        #expect(limit.contains { $0.contains(point) })
+      }
+    }
+    view.shadow = Shadow(color: .black, radius: 10, offset: Point(x: 0, y: 30))
+    window.advance(by: 0)
+    #expect(covers(Rect(x: 300, y: 230, width: 30, height: 30)))
+  }
+
+  @Test("V6 removing, hiding, reordering and fading damage what was seen")
+  func treeChanges() {
+    let a = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    let b = View(frame: Rect(x: 20, y: 20, width: 20, height: 20))
+    for view in [a, b] {
+      view.backgroundColor = .red
+      window.addSubview(view)
+    }
+    settle()
+    window.bringSubviewToFront(a)
+    window.advance(by: 0)
+    #expect(covers(a.frame))
+    settle()
+    a.isHidden = true
+    window.advance(by: 0)
+    #expect(covers(a.frame))
+    settle()
+    a.frame.origin.x = 200
+    window.advance(by: 0)
+    #expect(window.lastDamage.isEmpty)
+    a.isHidden = false
+    window.advance(by: 0)
+    #expect(covers(a.frame))
+    b.removeFromSuperview()
+    window.advance(by: 0)
+    #expect(covers(b.frame))
+    settle()
+  }
+
+  @Test("V6 a deep change damages only itself, clipped by what is around")
+  func deep() {
+    let outer = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
+    outer.clipsToBounds = true
+    let inner = View(frame: Rect(x: 40, y: 40, width: 40, height: 40))
+    inner.backgroundColor = .blue
+    outer.addSubview(inner)
+    window.addSubview(outer)
+    settle()
+    inner.backgroundColor = .green
+    window.advance(by: 0)
+    #expect(covers(Rect(x: 140, y: 140, width: 10, height: 10)))
+    #expect(window.lastDamage.allSatisfy { Rect(x: 139, y: 139, width: 11, height: 11).contains($0) })
+  }
+
+  @Test("V7 one change costs the same in a tree of 1,000 and of 100,000 views")
+  func cost() {
+    final class Counting: View {
+      nonisolated(unsafe) static var draws = 0
+      override func draw(in context: inout DrawingContext) { Counting.draws += 1 }
+    }
+    func build(_ depth: Int, _ size: Double, _ parent: View) -> View {
+      var last: View = parent
+      for index in 0..<32 {
+        let side = size / 32
+        let view = Counting(frame: Rect(x: Double(index) * side, y: 0, width: side, height: size))
+        parent.addSubview(view)
+        last = depth > 1 ? build(depth - 1, side, view) : view
+      }
+      return last
+    }
+    let leaf = build(3, 400, window)
+    settle()
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    Counting.draws = 0
+    leaf.backgroundColor = .red
+    window.advance(by: 0)
+    window.paint(window.damage, into: &list)
+    #expect(list.commands.count <= 1)
+    #expect(Counting.draws <= 32 * 3)
+    leaf.backgroundColor = .blue
+    window.advance(by: 0)
+    Counting.draws = 0
+    window.paint(window.damage, into: &list)
+    #expect(Counting.draws == 0)
+  }
+
+  @Test("W1 layout that asks for layout is run again, at most four times a frame, then in the next")
+  func layoutRounds() {
+    final class Restless: View {
+      var count = 0
+      override func layoutSubviews() {
+        count += 1
+        setNeedsLayout()
+      }
+    }
+    let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(view)
+    window.advance(by: 0)
+    #expect(view.count == 4)
+    #expect(window.nextWakeTime == window.currentTime)
+    window.advance(by: 0)
+    #expect(view.count == 8)
+  }
+
+  @Test("W1 timers run at their exact time and in order, however long the frame")
+  func timers() {
+    var log: [Double] = []
+    window.schedule(after: 0.3) { log.append(window.currentTime) }
+    window.schedule(after: 0.1) {
+      log.append(window.currentTime)
+      window.schedule(after: 0.1) { log.append(window.currentTime) }
+    }
+    let cancelled = window.schedule(after: 0.2) { log.append(-1) }
+    #expect(window.nextWakeTime == 0)
+    cancelled.cancel()
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == 0.1)
+    window.advance(by: 1)
+    #expect(log == [0.1, 0.2, 0.3])
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("Opaque things hide what lies beneath from the renderer, and a frame draws only its damage")
+  func culling() {
+    window.backgroundColor = .white
+    let below = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
+    below.backgroundColor = .red
+    let above = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    above.backgroundColor = .blue
+    window.addSubview(below)
+    window.addSubview(above)
+    settle()
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    #expect(list.commands.count == 2)
+    let pixels = list.commands.reduce(0) { sum, command in
+      guard case .draw(let item) = command else { return sum }
+      return sum + list.rects[item.rects].reduce(0) { $0 + $1.area }
+    }
+    #expect(pixels == 400 * 300)
+  }
+
+  @Test("V2 a fading group is one layer; a single piece fades by itself")
+  func layers() {
+    let group = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    group.alpha = 0.5
+    for x in [0.0, 20] {
+      let child = View(frame: Rect(x: x, y: 0, width: 50, height: 50))
+      child.backgroundColor = .red
+      group.addSubview(child)
+    }
+    let single = View(frame: Rect(x: 200, y: 0, width: 50, height: 50))
+    single.backgroundColor = .green
+    single.alpha = 0.5
+    window.addSubview(group)
+    window.addSubview(single)
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    let layers = list.commands.count { if case .pushLayer = $0 { true } else { false } }
+    #expect(layers == 1)
+    guard case .draw(let item) = list.commands.last else {
+      Issue.record("the last command draws the single view")
+      return
+    }
+    #expect(item.opacity == 0.5)
+  }
+
+  @Test("W5 resizing keeps the root controller's view filling the window; extreme sizes work")
+  func resizing() {
+    let controller = ViewController()
+    window.rootViewController = controller
+    for size in [Size(width: 1, height: 1), Size(width: 8192, height: 8192), Size(width: 480, height: 360)] {
+      window.send(.resize(size, scale: 2))
+      window.advance(by: 0)
+      #expect(controller.view.frame == Rect(origin: .zero, size: size))
+      #expect(window.lastDamage == [Rect(origin: .zero, size: size)])
+    }
+    #expect(window.scale == 2)
+  }
+}

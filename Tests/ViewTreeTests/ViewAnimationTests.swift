@@ -1,0 +1,208 @@
+import Testing
+import ViewTree
+
+@Suite struct ViewAnimationTests {
+  let window = Window(size: Size(width: 400, height: 300))
+  let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() {
+    window.addSubview(view)
+    window.advance(by: 0)
+  }
+
+  @Test("A7 animate sets the model at once and shows the way there")
+  func way() {
+    var told: Bool?
+    View.animate(withDuration: 1, curve: .linear, animations: { view.center = Point(x: 105, y: 5) }) { told = $0 }
+    #expect(view.center == Point(x: 105, y: 5))
+    #expect(view.presented.center == Point(x: 5, y: 5))
+    window.advance(by: 0.25)
+    expectClose(view.presented.center, Point(x: 30, y: 5))
+    #expect(view.center == Point(x: 105, y: 5))
+    #expect(told == nil)
+    window.advance(by: 0.75)
+    #expect(view.presented.center == Point(x: 105, y: 5))
+    #expect(told == true)
+    #expect(window.nextWakeTime == nil || window.nextWakeTime == window.currentTime)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("A7 a second animation of a property starts from what is seen; the first one completes with false")
+  func retarget() {
+    var log: [String] = []
+    View.animate(withDuration: 1, curve: .linear, animations: { view.alpha = 0 }) { log.append("first \($0)") }
+    window.advance(by: 0.5)
+    expectClose(view.presented.alpha, 0.5)
+    View.animate(withDuration: 1, curve: .linear, animations: { view.alpha = 1 }) { log.append("second \($0)") }
+    expectClose(view.presented.alpha, 0.5)
+    window.advance(by: 0.5)
+    expectClose(view.presented.alpha, 0.75)
+    #expect(log == ["first false"])
+    window.advance(by: 0.5)
+    #expect(log == ["first false", "second true"])
+    #expect(view.presented.alpha == 1)
+  }
+
+  @Test("A7 springs keep the velocity when they are retargeted")
+  func springVelocity() {
+    let spring = AnimationCurve.spring(dampingRatio: 1, response: 0.5)
+    View.animate(withDuration: 0, curve: spring) { view.center = Point(x: 105, y: 5) }
+    window.advance(by: 0.1)
+    let a = view.presented.center.x
+    window.advance(by: 0.001)
+    let b = view.presented.center.x
+    View.animate(withDuration: 0, curve: spring) { view.center = Point(x: 5, y: 5) }
+    window.advance(by: 0.0001)
+    let c = view.presented.center.x
+    let before = (b - a) / 0.001
+    let after = (c - b) / 0.0001
+    #expect(before > 50)
+    expectClose(after, before, before * 0.05)
+  }
+
+  @Test("A7 outside a window values are set, and the completion runs in the call")
+  func detached() {
+    let lone = View()
+    var told: Bool?
+    View.animate(withDuration: 1, animations: { lone.alpha = 0.5 }) { told = $0 }
+    #expect(told == true)
+    #expect(lone.presented.alpha == 0.5)
+  }
+
+  @Test("A7 nested calls have their own times, and the outer transaction is restored")
+  func nested() {
+    let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(other)
+    View.animate(withDuration: 1, curve: .linear) {
+      View.animate(withDuration: 2, curve: .linear) { other.alpha = 0 }
+      view.alpha = 0
+    }
+    window.advance(by: 0.5)
+    expectClose(view.presented.alpha, 0.5)
+    expectClose(other.presented.alpha, 0.75)
+    View.animate(withDuration: 1) { View.performWithoutAnimation { view.alpha = 0.3 } }
+    #expect(view.presented.alpha == 0.3)
+  }
+
+  @Test("A7 a completion may begin the next animation, and it begins at that very instant")
+  func chain() {
+    View.animate(withDuration: 0.1, curve: .linear, animations: { view.center.x = 15 }) { _ in
+      View.animate(withDuration: 0.1, curve: .linear) { view.center.x = 25 }
+    }
+    window.advance(by: 0.15)
+    expectClose(view.presented.center.x, 20)
+  }
+
+  @Test("A7 a delay shows the old value until it is over")
+  func delay() {
+    View.animate(withDuration: 1, delay: 1, curve: .linear) { view.alpha = 0 }
+    window.advance(by: 0.5)
+    #expect(view.presented.alpha == 1)
+    #expect(window.nextWakeTime == 1)
+    window.advance(by: 1)
+    expectClose(view.presented.alpha, 0.5)
+  }
+
+  @Test("A10 to animate to the value that is there completes in its time")
+  func nothingToDo() {
+    var told = false
+    View.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { _ in told = true }
+    window.advance(by: 0.4)
+    #expect(!told)
+    window.advance(by: 0.2)
+    #expect(told)
+  }
+
+  @Test("A direct set ends what moves the property, and is seen at once; the same value again disturbs nothing")
+  func directSet() {
+    var told: Bool?
+    View.animate(withDuration: 1, animations: { view.alpha = 0 }) { told = $0 }
+    window.advance(by: 0.5)
+    view.alpha = 0
+    #expect(view.presented.alpha > 0.1)
+    view.alpha = 0.25
+    #expect(view.presented.alpha == 0.25)
+    window.advance(by: 0)
+    #expect(told == false)
+  }
+
+  @Test("V9 moving to another parent in one step ends no animation; leaving the window does")
+  func moving() {
+    let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(other)
+    var told: Bool?
+    View.animate(withDuration: 1, animations: { view.alpha = 0 }) { told = $0 }
+    window.advance(by: 0.5)
+    other.addSubview(view)
+    window.advance(by: 0.1)
+    #expect(told == nil)
+    #expect(view.presented.alpha > 0)
+    view.removeFromSuperview()
+    #expect(told == false)
+    #expect(view.presented.alpha == 0)
+  }
+
+  @Test("A5 colours interpolate premultiplied; a quarter turn passes the eighth; half a turn goes clockwise")
+  func interpolation() {
+    view.backgroundColor = Color.red.withAlpha(0)
+    View.animate(withDuration: 1, curve: .linear) { view.backgroundColor = .blue }
+    window.advance(by: 0.5)
+    #expect(view.presented.backgroundColor == Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    View.animate(withDuration: 1, curve: .linear) { view.transform = Transform(rotationAngle: .pi / 2) }
+    window.advance(by: 0.5)
+    let eighth = Transform(rotationAngle: .pi / 4)
+    expectClose(view.presented.transform.a, eighth.a)
+    expectClose(view.presented.transform.b, eighth.b)
+    expectClose(view.presented.transform.c, eighth.c)
+    window.advance(by: 0.5)
+    #expect(view.presented.transform == Transform(rotationAngle: .pi / 2))
+    View.performWithoutAnimation { view.transform = .identity }
+    View.animate(withDuration: 1, curve: .linear) { view.transform = Transform(rotationAngle: .pi) }
+    window.advance(by: 0.5)
+    expectClose(view.presented.transform.b, 1)
+  }
+
+  @Test(
+    "A8 Bézier curves are solved to 1e-6",
+    arguments: [(0.42, 0.0, 1.0, 1.0), (0, 0, 0.58, 1), (0.9, -1, 0.1, 2), (1, 0, 0, 1)])
+  func bezier(x1: Double, y1: Double, x2: Double, y2: Double) {
+    View.animate(withDuration: 1, curve: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)) { view.center.x = 1005 }
+    var time = 0.0
+    for step in 1..<50 {
+      // Walk the parameter, so that no solver is needed on this side.
+      let s = Double(step) / 50
+      let x = 3 * (1 - s) * (1 - s) * s * x1 + 3 * (1 - s) * s * s * x2 + s * s * s
+      let y = 3 * (1 - s) * (1 - s) * s * y1 + 3 * (1 - s) * s * s * y2 + s * s * s
+      guard x > time else { continue }
+      window.advance(by: x - time)
+      time = x
+      // Where the curve is upright, a rounding of x is a jump of y.
+      let slope = abs(x1 - 1) < 1e-9 && abs(s - 0.5) < 0.05 ? 1.0 : 1e-3
+      expectClose(view.presented.center.x, 5 + 1000 * y, slope)
+    }
+  }
+
+  @Test(
+    "A8 springs start where and as fast as they should, in all three regimes, and end exactly",
+    arguments: [0.2, 0.5, 0.999_999, 1, 1.000_001, 1.5, 4])
+  func springs(ratio: Double) {
+    View.animate(withDuration: 9, curve: .spring(dampingRatio: ratio, response: 0.4)) { view.center.x = 105 }
+    window.advance(by: 1e-6)
+    // x(0) = x0 and v(0) = 0, so after so short a time the way is half the acceleration times its square.
+    let w = 2 * Double.pi / 0.4
+    expectClose(view.presented.center.x, 5 + 0.5 * w * w * 100 * 1e-12, 1e-9)
+    var previous = view.presented.center.x
+    var overshoots = false
+    for _ in 0..<2000 {
+      window.advance(by: 0.01)
+      let x = view.presented.center.x
+      if x > 105 { overshoots = true }
+      #expect(abs(x - previous) < 30)
+      previous = x
+    }
+    #expect(overshoots == (ratio < 0.9))
+    #expect(view.presented.center.x == 105)
+    #expect(window.nextWakeTime == nil)
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+import ViewTree
+
+@Suite struct ViewGeometryTests {
+  @Test("V1 a frame that was set reads back to the bit, and so does a center")
+  func exact() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<1000 {
+      let frame = Rect(
+        x: .random(in: -1e4...1e4, using: &random), y: .random(in: -1e4...1e4, using: &random),
+        width: .random(in: 0...1e4, using: &random), height: .random(in: 0...1e4, using: &random))
+      let view = View(frame: frame)
+      #expect(view.frame == frame)
+      #expect(view.bounds == Rect(origin: .zero, size: frame.size))
+      let center = Point(x: .random(in: -1e4...1e4, using: &random), y: .random(in: -1e4...1e4, using: &random))
+      view.center = center
+      #expect(view.center == center)
+      #expect(view.bounds.size == frame.size)
+    }
+  }
+
+  @Test("V1 the frame is the bounding box of the transformed bounds; transform and center leave the bounds alone")
+  func transformed() {
+    let view = View(frame: Rect(x: 100, y: 100, width: 40, height: 20))
+    view.transform = Transform(rotationAngle: .pi / 2)
+    #expect(view.bounds == Rect(x: 0, y: 0, width: 40, height: 20))
+    expectClose(view.frame.origin, Point(x: 110, y: 90))
+    expectClose(view.frame.width, 20)
+    expectClose(view.frame.height, 40)
+    view.transform = Transform(scaleX: 2, y: 3)
+    #expect(view.frame == Rect(x: 80, y: 80, width: 80, height: 60))
+    view.frame = Rect(x: 0, y: 0, width: 10, height: 30)
+    #expect(view.bounds.size == Size(width: 5, height: 10))
+    #expect(view.center == Point(x: 5, y: 15))
+    view.transform = .identity
+    #expect(view.frame == Rect(x: 2.5, y: 10, width: 5, height: 10))
+  }
+
+  @Test("V1 coordinates convert through any chain, both ways, within 1e-9")
+  func conversion() {
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<200 {
+      let root = View(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+      func chain(_ depth: Int) -> View {
+        var view = root
+        for _ in 0..<depth {
+          let child = View(
+            frame: Rect(
+              x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random),
+              width: .random(in: 1...300, using: &random), height: .random(in: 1...300, using: &random)))
+          child.transform = Transform(rotationAngle: .random(in: -3...3, using: &random))
+            .concatenating(
+              Transform(scaleX: .random(in: 0.5...2, using: &random), y: .random(in: 0.5...2, using: &random)))
+          child.bounds.origin = Point(
+            x: .random(in: -50...50, using: &random), y: .random(in: -50...50, using: &random))
+          view.addSubview(child)
+          view = child
+        }
+        return view
+      }
+      let a = chain(4)
+      let b = chain(3)
+      let point = Point(x: .random(in: -200...200, using: &random), y: .random(in: -200...200, using: &random))
+      let there = a.convert(point, to: b)
+      expectClose(a.convert(there, from: b), point)
+      expectClose(b.convert(there, to: a), point)
+      expectClose(b.convert(point, from: a), there)
+      expectClose(a.convert(a.convert(point, to: nil), from: nil), point)
+    }
+  }
+
+  @Test("V1 bounds.origin scrolls the subviews")
+  func scrolling() {
+    let outer = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
+    let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    outer.addSubview(inner)
+    outer.bounds.origin = Point(x: 0, y: 30)
+    #expect(outer.frame == Rect(x: 10, y: 10, width: 100, height: 100))
+    #expect(inner.convert(.zero, to: outer) == Point(x: 5, y: 5))
+    let root = View()
+    root.addSubview(outer)
+    #expect(inner.convert(.zero, to: root) == Point(x: 15, y: -15))
+  }
+
+  @Test("V5 misuse is ignored or clamped, and told once, in a line that names the call")
+  func misuse() {
+    let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    let lines = misuses {
+      view.frame = Rect(x: .nan, y: 0, width: 1, height: 1)
+      view.center = Point(x: .infinity, y: 0)
+      view.alpha = .nan
+      view.alpha = 7
+      view.transform = Transform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+      view.bounds = Rect(x: 0, y: 0, width: -5, height: 5)
+      view.cornerRadius = -1
+      view.shadow = Shadow(color: .black, radius: .nan)
+      view.addSubview(view)
+    }
+    #expect(lines.count == 9)
+    #expect(lines.allSatisfy { $0.hasPrefix("View.") })
+    #expect(view.alpha == 1)
+    #expect(view.bounds == Rect(x: 0, y: 0, width: 0, height: 5))
+    #expect(view.subviews.isEmpty)
+    #expect(view.shadow == nil)
+  }
+
+  @Test("V5 a view cannot be put into its own descendant")
+  func cycle() {
+    let a = View()
+    let b = View()
+    a.addSubview(b)
+    #expect(misuses { b.addSubview(a) }.count == 1)
+    #expect(a.superview == nil)
+    #expect(b.superview === a)
+  }
+
+  @Test("Autoresizing shares a change in proportion to what is flexible")
+  func autoresizing() {
+    let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let fill = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
+    fill.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    let centred = View(frame: Rect(x: 40, y: 40, width: 20, height: 20))
+    centred.autoresizingMask = [
+      .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
+    ]
+    let right = View(frame: Rect(x: 90, y: 0, width: 10, height: 10))
+    right.autoresizingMask = .flexibleLeftMargin
+    for view in [fill, centred, right] { outer.addSubview(view) }
+    outer.frame = Rect(x: 0, y: 0, width: 200, height: 50)
+    #expect(fill.frame == Rect(x: 10, y: 10, width: 180, height: 30))
+    #expect(centred.frame == Rect(x: 90, y: 15, width: 20, height: 20))
+    #expect(right.frame == Rect(x: 190, y: 0, width: 10, height: 10))
+  }
+}
