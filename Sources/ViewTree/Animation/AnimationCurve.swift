@@ -15,7 +15,7 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   case spring(dampingRatio: Double, response: Double)
 
   /// The curve with what cannot be computed put right, and told as misuse in the name of `call`.
-  func checked(_ call: StaticString) -> AnimationCurve {
+  package func checked(_ call: StaticString) -> AnimationCurve {
     switch self {
     case .linear, .easeIn, .easeOut, .easeInOut:
       return self
@@ -45,12 +45,12 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
 ///
 /// What it gives for a time are two factors: how much of the way is still to go, and how much of the initial velocity shows.
 /// A value is then `end + way·remaining + velocity·momentum`, with `way = start − end`.
-nonisolated enum ResolvedCurve: Sendable {
+package nonisolated enum ResolvedCurve: Sendable {
   case linear
   case bezier(CubicBezier)
   case spring(Spring)
 
-  init(_ curve: AnimationCurve) {
+  package init(_ curve: AnimationCurve) {
     switch curve {
     case .linear: self = .linear
     case .easeIn: self = .bezier(CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
@@ -63,13 +63,13 @@ nonisolated enum ResolvedCurve: Sendable {
     }
   }
 
-  struct Factors: Hashable {
-    var remaining: Double
-    var momentum: Double
+  package struct Factors: Hashable {
+    package var remaining: Double
+    package var momentum: Double
   }
 
   /// The factors after `elapsed` of `duration` seconds.
-  func factors(elapsed: Double, duration: Double) -> Factors {
+  package func factors(elapsed: Double, duration: Double) -> Factors {
     switch self {
     case .linear: return Factors(remaining: 1 - elapsed / duration, momentum: 0)
     case .bezier(let bezier): return Factors(remaining: 1 - bezier.y(atX: elapsed / duration), momentum: 0)
@@ -78,7 +78,7 @@ nonisolated enum ResolvedCurve: Sendable {
   }
 
   /// The derivatives of the factors, a second.
-  func rates(elapsed: Double, duration: Double) -> Factors {
+  package func rates(elapsed: Double, duration: Double) -> Factors {
     switch self {
     case .linear: return Factors(remaining: -1 / duration, momentum: 0)
     case .bezier(let bezier): return Factors(remaining: -bezier.slope(atX: elapsed / duration) / duration, momentum: 0)

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// How something that was let go slides to a stop: its speed is multiplied by `rate` each millisecond.
+nonisolated struct Deceleration: Hashable, Sendable {
+  /// Where it was let go, points.
+  let start: Double
+  /// How fast, points a second.
+  let velocity: Double
+  /// ln of the rate, a second.
+  private let slope: Double
+
+  init(start: Double, velocity: Double, rate: Double) {
+    self.start = start
+    self.velocity = velocity
+    let rate =
+      rate.isFinite ? min(Feel.decelerationRates.upperBound, max(Feel.decelerationRates.lowerBound, rate)) : 0.998
+    slope = 1000 * log(rate)
+  }
+
+  private init(start: Double, velocity: Double, slope: Double) {
+    self.start = start
+    self.velocity = velocity
+    self.slope = slope
+  }
+
+  /// The same slide with all positions moved by `distance`.
+  func shifted(by distance: Double) -> Deceleration {
+    Deceleration(start: start + distance, velocity: velocity, slope: slope)
+  }
+
+  /// x(t) = x₀ + v/(1000·ln d)·(d^(1000·t) − 1)
+  func position(_ t: Double) -> Double { start + velocity / slope * (exp(slope * t) - 1) }
+
+  /// x′(t) = v·d^(1000·t)
+  func velocity(_ t: Double) -> Double { velocity * exp(slope * t) }
+
+  /// Where it would come to rest: x₀ − v/(1000·ln d).
+  var restPosition: Double { start - velocity / slope }
+
+  /// When less than `distance` points remain.
+  func duration(within distance: Double) -> Double {
+    let way = abs(velocity / slope)
+    return way > distance && distance > 0 ? log(distance / way) / slope : 0
+  }
+
+  /// When it passes `position`; nil when it never does.
+  func time(at position: Double) -> Double? {
+    guard velocity != 0 else { return position == start ? 0 : nil }
+    // d^(1000·t) = 1 + (x − x₀)·(1000·ln d)/v
+    let factor = 1 + (position - start) * slope / velocity
+    guard factor > 0, factor <= 1 else { return nil }
+    return log(factor) / slope
+  }
+}

@@ -1,0 +1,17 @@
+/// The numbers behind the movement of the containers, once each.
+nonisolated enum Feel {
+  /// Above this speed a release decides by its direction. Points a second.
+  static let flickSpeed = 300.0
+  /// How much of the finger's way shows right beyond an end.
+  static let rubberBandStiffness = 0.55
+  /// The decay of the bounce back to an end, a second: critically damped, mass 1, stiffness 100.
+  static let bounceDecay = 10.0
+  /// The period, without damping, of the way to a page or of a stack's way after a swipe. Seconds.
+  static let approachPeriod = 0.25
+  /// A movement is over when less than this remains. Device pixels.
+  static let restDistance = 0.5
+  /// How far a wheel's notch goes where there are no pages and no items. Points.
+  static let notchDistance = 60.0
+  /// `decelerationRate` bounds, a millisecond: nothing may gain speed, nor stop at once.
+  static let decelerationRates = 0.5...0.9999
+}

@@ -1,0 +1,85 @@
+import Testing
+import ViewTree
+
+@testable import Containers
+
+@Suite struct FeelTests {
+  /// The derivative of `f` at `t`, numerically.
+  private func slope(_ t: Double, _ f: (Double) -> Double) -> Double { (f(t + 1e-6) - f(t - 1e-6)) / 2e-6 }
+
+  @Test(
+    "F1 F2 deceleration starts as it was let go, slows by its rate, and its velocity is its derivative",
+    arguments: [0.998, 0.99])
+  func deceleration(rate: Double) {
+    let slide = Deceleration(start: 100, velocity: 1500, rate: rate)
+    #expect(slide.position(0) == 100)
+    #expect(slide.velocity(0) == 1500)
+    for t in [0.01, 0.1, 0.5, 1] {
+      #expect(abs(slope(t, slide.position) - slide.velocity(t)) < 1e-3)
+    }
+    #expect(abs(slide.velocity(0.001) / slide.velocity(0) - rate) < 1e-9)
+    #expect(abs(slide.position(60) - slide.restPosition) < 1e-6)
+    let end = slide.duration(within: 0.5)
+    #expect(abs(abs(slide.restPosition - slide.position(end)) - 0.5) < 1e-6)
+    let passing = slide.time(at: 150)
+    #expect(abs(slide.position(passing ?? -1) - 150) < 1e-9)
+    #expect(slide.time(at: 50) == nil)
+    #expect(slide.time(at: slide.restPosition + 1) == nil)
+  }
+
+  @Test("F1 F2 a flick of 1,000 points a second goes 499.5 points at the normal rate")
+  func distance() {
+    // −1000/(1000·ln 0.998) = 499.4998…
+    #expect(abs(Deceleration(start: 0, velocity: 1000, rate: 0.998).restPosition - 499.4998) < 1e-3)
+  }
+
+  @Test("F3 the rubber band starts at 0.55, never reaches the view's size, and can be undone")
+  func rubberBand() {
+    #expect(RubberBand.shown(0, size: 300) == 0)
+    #expect(abs(slope(1e-5) { RubberBand.shown($0, size: 300) } - 0.55) < 1e-4)
+    #expect(abs(RubberBand.shown(300, size: 300) - (1 - 1 / 1.55) * 300) < 1e-9)
+    #expect(RubberBand.shown(1e9, size: 300) < 300)
+    #expect(RubberBand.shown(-50, size: 300) == -RubberBand.shown(50, size: 300))
+    for x in [-500.0, -3, 0, 12, 700] {
+      #expect(abs(RubberBand.distance(shown: RubberBand.shown(x, size: 300), size: 300) - x) < 1e-6)
+      let held = RubberBand.clamp(x, to: 0...100, size: 300)
+      #expect(abs(RubberBand.unclamp(held, from: 0...100, size: 300) - x) < 1e-6)
+    }
+    #expect(RubberBand.shown(10, size: 0) == 0)
+  }
+
+  @Test("F4 F6 movements keep the velocity, end exactly, and their velocity is their derivative")
+  func movements() {
+    let all = [
+      Movement.bounce(from: -80, velocity: -900, to: 0, start: 5, pixel: 1),
+      .approach(from: 130, velocity: 2000, to: 400, start: 5, pixel: 0.5),
+      .approach(from: 130, velocity: -600, to: 0, start: 5, pixel: 1),
+      .approach(from: 130, velocity: -600, to: 300, start: 5, pixel: 1),
+      .timed(from: 10, to: 210, start: 5, duration: 0.4, curve: .easeInOut, pixel: 1),
+      .deceleration(from: 0, velocity: 800, rate: 0.998, start: 5, pixel: 1),
+    ]
+    for movement in all {
+      for t in [0.02, 0.07, 0.11] {
+        let slope = slope(5 + t, movement.position(at:))
+        #expect(abs(slope - movement.velocity(at: 5 + t)) < 0.01 + abs(slope) * 1e-4)
+      }
+      #expect(movement.position(at: movement.endTime) == movement.end)
+      #expect(movement.position(at: 1e9) == movement.end)
+      #expect(movement.velocity(at: movement.endTime) == 0)
+      #expect(abs(movement.position(at: movement.endTime - 1e-8) - movement.end) <= 0.5 + 1e-6)
+    }
+    #expect(all[0].velocity(at: 5) == -900)
+    #expect(all[1].velocity(at: 5) == 2000)
+  }
+
+  @Test(
+    "F6 the way to a page never overshoots, and is over within half a second",
+    arguments: [0.0, 500, 3000, 20_000, -3000])
+  func approach(velocity: Double) {
+    let movement = Movement.approach(from: 100, velocity: velocity, to: 700, start: 0, pixel: 1)
+    for step in 0...600 {
+      #expect(movement.position(at: Double(step) / 1000) <= 700 + 1e-9)
+    }
+    #expect(movement.duration <= 0.5)
+  }
+}
