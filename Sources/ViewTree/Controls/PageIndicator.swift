@@ -1,0 +1,140 @@
+/// A row of dots, one a page, of which a pill follows the position continuously.
+///
+/// With more pages than there is room for the row scrolls, and its dots grow smaller toward an end beyond which there are more.
+open class PageIndicator: View {
+  // Views are moved, not drawn anew, so that following a finger costs nothing but the pixels.
+  private var dots: [View] = []
+  private let pill = View()
+
+  private static let dotSize = 7.0
+  private static let pillLength = 20.0
+  private static let spacing = 15.0
+  private static let mostDots = 11
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .slider
+    accessibilityLabel = "Page"
+    pill.backgroundColor = pillColor
+    pill.cornerRadius = Self.dotSize / 2
+    pill.isUserInteractionEnabled = false
+    addSubview(pill)
+    pill.isHidden = true
+  }
+
+  /// How many pages there are. Negative is misuse.
+  public var numberOfPages = 0 {
+    didSet {
+      if numberOfPages < 0 {
+        Misuse.report("PageIndicator.numberOfPages: \(numberOfPages)")
+        numberOfPages = 0
+      }
+      if numberOfPages != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// Where the pill is, in pages, continuous; shown within 0...numberOfPages−1.
+  public var position = 0.0 {
+    didSet {
+      guard position.isFinite else {
+        Misuse.report("PageIndicator.position: not finite")
+        position = oldValue
+        return
+      }
+      if position != oldValue { place() }
+    }
+  }
+
+  /// The colour of the dots.
+  public var dotColor = Color(white: 0.5, alpha: 0.45) {
+    didSet { for dot in dots { dot.backgroundColor = dotColor } }
+  }
+
+  /// The colour of the pill.
+  public var pillColor = Color(red: 0.04, green: 0.52, blue: 1) {
+    didSet { pill.backgroundColor = pillColor }
+  }
+
+  /// Called with the page that a person chose; the position is left to whoever is listening.
+  public var onSelect: ((Int) -> Void)?
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let count = min(numberOfPages, Self.mostDots)
+    return Size(width: Double(count) * Self.spacing + Self.pillLength, height: 24)
+  }
+
+  open override func layoutSubviews() {
+    let count = min(numberOfPages, visibleCount + 1)
+    while dots.count > count { dots.removeLast().removeFromSuperview() }
+    while dots.count < count {
+      let dot = View()
+      dot.backgroundColor = dotColor
+      dot.isUserInteractionEnabled = false
+      dots.append(dot)
+      insertSubview(dot, at: 0)
+    }
+    place()
+  }
+
+  // MARK: Inside
+
+  /// How many dots fit in.
+  private var visibleCount: Int {
+    let room = bounds.width - Self.pillLength
+    let fitting = room > 0 ? Int(min(1_000, (room / Self.spacing).rounded(.down))) : 1
+    return max(1, min(fitting, Self.mostDots))
+  }
+
+  private var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
+
+  /// Which page lies at the left end of the row, continuous while it scrolls.
+  private var firstShown: Double {
+    let overflow = Double(numberOfPages - visibleCount)
+    guard overflow > 0 else { return 0 }
+    return min(max(0, shownPosition - Double(visibleCount - 1) / 2), overflow)
+  }
+
+  /// The horizontal middle of `page`'s dot.
+  private func x(ofPage page: Double) -> Double {
+    let shown = Double(min(numberOfPages, visibleCount))
+    let left = bounds.midX - (shown - 1) / 2 * Self.spacing
+    let x = left + (page - firstShown) * Self.spacing
+    return effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
+  }
+
+  private func place() {
+    guard numberOfPages > 0, bounds.width > 0, !dots.isEmpty else {
+      pill.isHidden = true
+      return
+    }
+    let first = firstShown
+    let shown = min(numberOfPages, visibleCount)
+    let start = Int(first.rounded(.down))
+    for (offset, dot) in dots.enumerated() {
+      let page = start + offset
+      // How far beyond the row's ends, 0 within: there a dot shrinks to nothing.
+      let beyond = max(first - Double(page), Double(page) - (first + Double(shown - 1)), 0)
+      var size = Self.dotSize * max(0, 1 - beyond)
+      let fromEnd = min(Double(page) - first, first + Double(shown - 1) - Double(page))
+      let hasMore =
+        Double(page) - first < fromEnd + 0.5 ? first > 0.01 : first + Double(shown) < Double(numberOfPages) - 0.01
+      if hasMore && fromEnd < 1 { size *= 0.55 + 0.45 * max(0, fromEnd) }
+      dot.isHidden = page >= numberOfPages || size < 0.5
+      dot.center = Point(x: x(ofPage: Double(page)), y: bounds.midY)
+      dot.bounds = Rect(x: 0, y: 0, width: size, height: size)
+      dot.cornerRadius = size / 2
+    }
+    pill.isHidden = false
+    pill.center = Point(x: x(ofPage: shownPosition), y: bounds.midY)
+    // Longest on a page, and drawn together halfway, as if it rolled.
+    let fraction = abs(shownPosition - shownPosition.rounded())
+    pill.bounds = Rect(
+      x: 0, y: 0, width: Self.pillLength - (Self.pillLength - Self.spacing) * 2 * fraction, height: Self.dotSize)
+  }
+
+  package override func boundsSizeDidChange() { setNeedsLayout() }
+
+  package override var defaultAccessibilityValue: String? {
+    numberOfPages > 0 ? "\(Int(shownPosition.rounded()) + 1) of \(numberOfPages)" : nil
+  }
+}

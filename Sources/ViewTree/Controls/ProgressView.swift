@@ -1,0 +1,65 @@
+/// A bar that shows how much of something is done.
+open class ProgressView: View {
+  private let bar = View()
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .progress
+    accessibilityLabel = "Progress"
+    isUserInteractionEnabled = false
+    clipsToBounds = true
+    backgroundColor = Color(white: 0.5, alpha: 0.3)
+    bar.backgroundColor = barColor
+    addSubview(bar)
+  }
+
+  /// The part that is done, 0 to 1; nil when it is not known, which shows as a bar that runs through.
+  public var progress: Double? = 0 {
+    didSet {
+      if let value = progress, !(0...1).contains(value) {
+        Misuse.report("ProgressView.progress: \(value) is not in 0...1")
+        progress = value.isNaN ? oldValue : min(1, max(0, value))
+      }
+      if progress != oldValue { update() }
+    }
+  }
+
+  /// The colour of the part that is done.
+  public var barColor = Color(red: 0.04, green: 0.52, blue: 1) {
+    didSet { bar.backgroundColor = barColor }
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width.isFinite ? size.width : 160, height: 4)
+  }
+
+  open override func layoutSubviews() { update() }
+
+  open override func didMoveToWindow() { update() }
+
+  private func update() {
+    cornerRadius = bounds.height / 2
+    bar.cornerRadius = bounds.height / 2
+    bar.animationQueue.cancel()
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    if let progress {
+      let width = bounds.width * progress
+      bar.frame = Rect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+      return
+    }
+    let width = bounds.width * 0.35
+    let start = Rect(x: -width, y: 0, width: width, height: bounds.height)
+    let end = Rect(x: bounds.width, y: 0, width: width, height: bounds.height)
+    bar.frame = isMirrored ? end : start
+    guard window != nil, bounds.width > 0 else { return }
+    bar.animationQueue.enqueue(
+      AnimationItem(repeating: [
+        AnimationItem(.frame(isMirrored ? start : end), duration: 1.2),
+        AnimationItem(.frame(isMirrored ? end : start), duration: 0),
+      ]))
+  }
+
+  package override var defaultAccessibilityValue: String? {
+    progress.map { "\(Int(($0 * 100).rounded())) %" }
+  }
+}
