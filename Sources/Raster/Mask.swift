@@ -1,4 +1,5 @@
 internal import CPixman
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -13,6 +14,9 @@ package final class Mask: @unchecked Sendable {  // the rule above; pixman image
   package let stride: Int
   package let pixels: UnsafeMutablePointer<UInt8>
   let image: OpaquePointer
+  /// Made when it is first drawn transformed.
+  private(set) lazy var sampler = Sampler(
+    format: PIXMAN_a8, width: width, height: height, pixels: pixels, stride: stride)
 
   /// A cleared mask, or nil when there is no memory for it, or no sensible size.
   package init?(width: Int, height: Int) {
