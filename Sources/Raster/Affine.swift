@@ -29,6 +29,19 @@ package struct Affine: Hashable, Sendable {
     SIMD2(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
+  /// Every pixel that `width` × `height` source pixels may touch when they are drawn with a linear filter, which reaches half a
+  /// source pixel farther.
+  package func bounds(width: Int, height: Int) -> PixelBox {
+    let (x, y) = (Double(width) + 0.5, Double(height) + 0.5)
+    var low = apply(SIMD2(-0.5, -0.5))
+    var high = low
+    low = pointwiseMin(
+      low, pointwiseMin(apply(SIMD2(x, -0.5)), pointwiseMin(apply(SIMD2(-0.5, y)), apply(SIMD2(x, y)))))
+    high = pointwiseMax(
+      high, pointwiseMax(apply(SIMD2(x, -0.5)), pointwiseMax(apply(SIMD2(-0.5, y)), apply(SIMD2(x, y)))))
+    return PixelBox(from: low, to: high)
+  }
+
   /// This map first, then `other`.
   package func then(_ other: Affine) -> Affine {
     Affine(

@@ -8,6 +8,9 @@ package struct Outline {
 
   package init() {}
 
+  /// Every pixel that the outline may touch.
+  package var bounds: PixelBox { PixelBox(covering: points) }
+
   package mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
   package mutating func add(_ point: SIMD2<Double>) { points.append(point) }

@@ -16,6 +16,29 @@ package struct PixelBox: Hashable, Sendable {
     self.init(x0: 0, y0: 0, x1: width, y1: height)
   }
 
+  /// Every pixel between two points; none where that is not finite. What is far beyond any surface is cut off.
+  package init(from low: SIMD2<Double>, to high: SIMD2<Double>) {
+    guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else {
+      self = .empty
+      return
+    }
+    func whole(_ value: Double) -> Int { Int(max(-0x2000_0000, min(0x2000_0000, value))) }
+    self.init(
+      x0: whole(low.x.rounded(.down)), y0: whole(low.y.rounded(.down)), x1: whole(high.x.rounded(.up)),
+      y1: whole(high.y.rounded(.up)))
+  }
+
+  /// Every pixel that a polygon may touch; points that are not finite do not count.
+  package init(covering points: [SIMD2<Double>]) {
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = -low
+    for point in points where point.x.isFinite && point.y.isFinite {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    self.init(from: low, to: high)
+  }
+
   package static let empty = PixelBox(x0: 0, y0: 0, x1: 0, y1: 0)
 
   package var width: Int { x1 - x0 }
