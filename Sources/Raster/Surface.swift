@@ -7,7 +7,7 @@ internal import CPixman
 /// Pixels in memory: 32 bits each, 0xAARRGGBB in native byte order, premultiplied.
 ///
 /// A surface may be made on any thread and handed on; it is written by one owner at a time and not written any more once it
-/// is shared.
+/// is shared, and drawn transformed (see `Sampler`) by one thread at a time.
 package final class Surface: @unchecked Sendable {  // the rule above; pixman images themselves hold no shared state
   package let width: Int
   package let height: Int
@@ -18,6 +18,9 @@ package final class Surface: @unchecked Sendable {  // the rule above; pixman im
   package let isOpaque: Bool
   let image: OpaquePointer
   private let ownsMemory: Bool
+  /// Made when it is first drawn transformed.
+  private(set) lazy var sampler = Sampler(
+    format: isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width: width, height: height, pixels: pixels, stride: stride)
 
   /// A cleared surface, or nil when there is no memory for it, or no sensible size.
   package init?(width: Int, height: Int, isOpaque: Bool = false) {

@@ -1,0 +1,104 @@
+/// Blurs masks, near enough to a Gaussian: three box filters in a row in each direction, each of a third of the variance.
+///
+/// The boxes' widths are not whole numbers: their outermost pixels count in part, so that every standard deviation is met
+/// exactly and the result is symmetrical.
+package struct Blur: Sendable {
+  package let standardDeviation: Double
+  /// The pixels on either side of the middle one that count in full.
+  private let reach: Int
+  /// By how much the ones beyond them count, from 0 to 1.
+  private let edge: Float
+  private let scale: Float
+
+  /// - Parameter standardDeviation: in pixels; what is not above 0 blurs nothing, more than 512 is taken as 512.
+  package init(standardDeviation: Double) {
+    let sigma = standardDeviation > 0 ? min(standardDeviation, 512) : 0
+    self.standardDeviation = sigma
+    // A box that reaches r pixels to either side has the variance r·(r+1)/3. With parts e at its ends it has
+    // (r·(r+1)·(2r+1)/3 + 2e·(r+1)²) / (2r+1+2e), which is solved for e.
+    let variance = sigma * sigma / 3
+    let r = (((1 + 4 * sigma * sigma).squareRoot() - 1) / 2).rounded(.down)
+    let next = (r + 1) * (r + 1)
+    let e = (variance * (2 * r + 1) - r * (r + 1) * (2 * r + 1) / 3) / (2 * (next - variance))
+    reach = Int(r)
+    edge = Float(min(max(e, 0), 1))
+    scale = Float(1 / (2 * r + 1 + 2 * min(max(e, 0), 1)))
+  }
+
+  /// How many pixels away from a shape the blur can be seen. The boxes reach a little farther, with less than half of a
+  /// 255th.
+  package var extent: Int { Int((standardDeviation * 3).rounded(.up)) }
+
+  /// Blurs a mask in place. What would fall beyond its edges is lost.
+  package func apply(to mask: Mask) {
+    guard standardDeviation > 0 else { return }
+    let (width, height) = (mask.width, mask.height)
+    var front = [Float](repeating: 0, count: width * height)
+    var back = front
+    for y in 0..<height {
+      let row = mask.row(y)
+      for x in 0..<width { front[y * width + x] = Float(row[x]) }
+    }
+    var sums = [Float](repeating: 0, count: width)
+    front.withUnsafeMutableBufferPointer { front in
+      back.withUnsafeMutableBufferPointer { back in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for y in 0..<height {
+            let (a, b) = (front.baseAddress! + y * width, back.baseAddress! + y * width)
+            along(a, b, width)
+            along(b, a, width)
+            along(a, b, width)
+          }
+          across(back.baseAddress!, front.baseAddress!, sums, width, height)
+          across(front.baseAddress!, back.baseAddress!, sums, width, height)
+          across(back.baseAddress!, front.baseAddress!, sums, width, height)
+        }
+      }
+      for y in 0..<height {
+        let row = mask.row(y)
+        for x in 0..<width { row[x] = UInt8(min(max(front[y * width + x], 0), 255) + 0.5) }
+      }
+    }
+  }
+
+  /// One box filter along a row.
+  private func along(_ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, _ count: Int) {
+    var sum: Float = 0
+    for x in 0..<min(reach, count) { sum += from[x] }
+    for x in 0..<count {
+      if x + reach < count { sum += from[x + reach] }
+      let left = x > reach ? from[x - reach - 1] : 0
+      let right = x + reach + 1 < count ? from[x + reach + 1] : 0
+      to[x] = (sum + edge * (left + right)) * scale
+      if x >= reach { sum -= from[x - reach] }
+    }
+  }
+
+  /// One box filter down all columns, row by row for the cache's sake.
+  private func across(
+    _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, _ sums: UnsafeMutableBufferPointer<Float>,
+    _ width: Int, _ height: Int
+  ) {
+    for x in 0..<width { sums[x] = 0 }
+    for y in 0..<min(reach, height) {
+      let row = from + y * width
+      for x in 0..<width { sums[x] += row[x] }
+    }
+    for y in 0..<height {
+      if y + reach < height {
+        let row = from + (y + reach) * width
+        for x in 0..<width { sums[x] += row[x] }
+      }
+      let out = to + y * width
+      let above = y > reach ? from + (y - reach - 1) * width : nil
+      let below = y + reach + 1 < height ? from + (y + reach + 1) * width : nil
+      for x in 0..<width {
+        out[x] = (sums[x] + edge * ((above?[x] ?? 0) + (below?[x] ?? 0))) * scale
+      }
+      if y >= reach {
+        let row = from + (y - reach) * width
+        for x in 0..<width { sums[x] -= row[x] }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CPixman
+
+/// What lies beyond the edge of a picture that is drawn turned or scaled.
+package enum Border: Sendable {
+  /// Its outermost pixels, on and on. The shape that is drawn then comes from the mask alone.
+  case extended
+  /// Nothing: edges fade over one pixel of the source.
+  case transparent
+}
+
+extension Compositor {
+  /// Draws a surface as `map` takes its pixels to the target's, by linear filtering.
+  /// - Parameters:
+  ///   - mask: what is let through, with its top left corner at (`maskX`, `maskY`).
+  ///   - opacity: 0 to 255.
+  package func draw(
+    _ source: Surface, by map: Affine, border: Border, through mask: Mask? = nil, maskX: Int = 0, maskY: Int = 0,
+    onto target: Surface, within box: PixelBox, opacity: UInt8 = 255
+  ) {
+    var box = box.intersection(target.box)
+    if let mask { box = box.intersection(mask.box.offsetBy(x: maskX, y: maskY)) }
+    if box.isEmpty || opacity == 0 { return }
+    guard let image = source.sampler.image(for: map, at: box, border: border) else { return }
+    guard let mask else {
+      let operation = source.isOpaque && opacity == 255 && border == .extended ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
+      composite(operation, image, 0, 0, veil(opacity), 0, 0, target, box)
+      return
+    }
+    let local = box.offsetBy(x: -maskX, y: -maskY)
+    if opacity == 255 {
+      composite(PIXMAN_OP_OVER, image, 0, 0, mask.image, local.x0, local.y0, target, box)
+    } else if let faded = scratch.faded(mask, local, by: opacity) {
+      composite(PIXMAN_OP_OVER, image, 0, 0, faded.image, 0, 0, target, box)
+    }
+  }
+
+  /// Draws a colour through a mask as `map` takes the mask's pixels to the target's, by linear filtering. Beyond its edge
+  /// a mask lets nothing through.
+  package func fill(_ target: Surface, _ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+    let box = box.intersection(target.box)
+    if box.isEmpty || ink.isClear { return }
+    guard let image = mask.sampler.image(for: map, at: box, border: .transparent), let source = solid(ink) else {
+      return
+    }
+    composite(PIXMAN_OP_OVER, source, 0, 0, image, 0, 0, target, box)
+  }
+}
+
+/// A second pixman image on the same pixels, for drawing them transformed.
+///
+/// A transform is a property of an image there, made and freed as it comes and goes; kept on an image of its own it costs
+/// nothing. Since it is set at each use, one thread at a time may draw a surface or a mask transformed.
+final class Sampler {
+  private let image: OpaquePointer?
+
+  init(format: pixman_format_code_t, width: Int, height: Int, pixels: UnsafeMutableRawPointer, stride: Int) {
+    image = pixman_image_create_bits(
+      format, Int32(width), Int32(height), pixels.assumingMemoryBound(to: UInt32.self), Int32(stride))
+    if let image { pixman_image_set_filter(image, PIXMAN_FILTER_BILINEAR, nil, 0) }
+  }
+
+  deinit {
+    if let image { pixman_image_unref(image) }
+  }
+
+  /// The image such that its origin falls on the corner of `box`; nil when that cannot be told in pixman's numbers, which
+  /// are of 16 bits before and after the point.
+  func image(for map: Affine, at box: PixelBox, border: Border) -> OpaquePointer? {
+    guard let image, let inverse = map.inverted() else { return nil }
+    let corner = inverse.apply(SIMD2(Double(box.x0), Double(box.y0)))
+    guard let a = fixed(inverse.a), let b = fixed(inverse.b), let c = fixed(inverse.c), let d = fixed(inverse.d),
+      let tx = fixed(corner.x), let ty = fixed(corner.y)
+    else { return nil }
+    var transform = pixman_transform_t(matrix: ((a, c, tx), (b, d, ty), (0, 0, 65_536)))
+    guard pixman_image_set_transform(image, &transform) != 0 else { return nil }
+    pixman_image_set_repeat(image, border == .extended ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE)
+    return image
+  }
+
+  private func fixed(_ value: Double) -> pixman_fixed_t? {
+    let scaled = (value * 65_536).rounded()
+    return abs(scaled) < 0x7FFF_0000 ? pixman_fixed_t(scaled) : nil
+  }
+}

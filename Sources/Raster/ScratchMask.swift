@@ -1,0 +1,33 @@
+/// A mask that is made anew for each use, in memory that is kept.
+package final class ScratchMask {
+  private var mask: Mask?
+
+  package init() {}
+
+  /// A mask of at least this size with anything in it, or nil when that is too large.
+  package func mask(width: Int, height: Int) -> Mask? {
+    if let mask, mask.width >= width, mask.height >= height { return mask }
+    // Grown in both directions at once, and in steps, so that shapes of changing size soon ask for no more.
+    let grown = Mask(
+      width: roundedUp(max(width, mask?.width ?? 0)), height: roundedUp(max(height, mask?.height ?? 0)))
+    if let grown { mask = grown }
+    return grown
+  }
+
+  /// The part `box` of `source`, which must lie within it, weakened by `opacity` (0 to 255), at the origin.
+  func faded(_ source: Mask, _ box: PixelBox, by opacity: UInt8) -> Mask? {
+    guard let mask = mask(width: box.width, height: box.height) else { return nil }
+    let factor = UInt32(opacity)
+    for y in 0..<box.height {
+      let from = source.row(box.y0 + y) + box.x0
+      let to = mask.row(y)
+      for x in 0..<box.width {
+        let product = UInt32(from[x]) &* factor &+ 128
+        to[x] = UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
+      }
+    }
+    return mask
+  }
+
+  private func roundedUp(_ value: Int) -> Int { min(32_767, (value + 127) & ~127) }
+}

@@ -1,0 +1,137 @@
+import Raster
+
+/// The coverage of a shape whose middle may be stretched: four corners as pixels, and what repeats between them.
+nonisolated struct NinePatch {
+  /// The shape at the smallest size that has all that is particular to it.
+  let mask: Mask
+  /// The columns that are not stretched, on the left and on the right. When the shape is too narrow to be stretched,
+  /// `left` is all of it.
+  let left: Int
+  let right: Int
+  let top: Int
+  let bottom: Int
+
+  /// What one axis of a shape of `length` pixels takes of the mask.
+  /// - Parameters:
+  ///   - corner: how far the corners reach in from each end.
+  ///   - middle: how much of what repeats is kept between them.
+  static func extent(of length: Int, corner: Int, middle: Int) -> (length: Int, first: Int, last: Int) {
+    let stretched = 2 * corner + middle
+    return length >= stretched ? (stretched, corner, corner) : (length, length, 0)
+  }
+
+  /// One of four corners of the shape laid onto `box`, and where the mask's top left corner then lies.
+  func corner(_ index: Int, of box: PixelBox) -> (cell: PixelBox, x: Int, y: Int) {
+    let isRight = index & 1 == 1
+    let isLower = index & 2 == 2
+    let cell = PixelBox(
+      x0: isRight ? box.x1 - right : box.x0, y0: isLower ? box.y1 - bottom : box.y0,
+      x1: isRight ? box.x1 : box.x0 + left, y1: isLower ? box.y1 : box.y0 + top)
+    return (cell, isRight ? box.x1 - mask.width : box.x0, isLower ? box.y1 - mask.height : box.y0)
+  }
+
+  /// What lies between the corners: above, in the middle over the full width, below.
+  func band(_ index: Int, of box: PixelBox) -> PixelBox {
+    switch index {
+    case 0: PixelBox(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + top)
+    case 1: PixelBox(x0: box.x0, y0: box.y0 + top, x1: box.x1, y1: box.y1 - bottom)
+    default: PixelBox(x0: box.x0 + left, y0: box.y1 - bottom, x1: box.x1 - right, y1: box.y1)
+    }
+  }
+}
+
+/// Says all about a patch. Lengths in pixels; radii and deviations in eighths.
+nonisolated struct PatchKey: Hashable {
+  enum Kind: UInt8 { case fill, stroke, shadow, turnedShadow }
+  var kind: Kind
+  var width: Int32
+  var height: Int32
+  var radiusX: Int32
+  var radiusY: Int32
+  /// The width of a line, or eighths of the standard deviation of a blur.
+  var lineX: Int32
+  var lineY: Int32
+
+  init(_ kind: Kind, width: Int, height: Int, radiusX: Double, radiusY: Double, lineX: Int = 0, lineY: Int = 0) {
+    self.kind = kind
+    self.width = Int32(clamping: width)
+    self.height = Int32(clamping: height)
+    self.radiusX = Int32(clamping: Int(min(max(radiusX, 0), 32_768) * 8))
+    self.radiusY = Int32(clamping: Int(min(max(radiusY, 0), 32_768) * 8))
+    self.lineX = Int32(clamping: lineX)
+    self.lineY = Int32(clamping: lineY)
+  }
+}
+
+/// Makes patches once, and keeps them.
+final class PatchStore {
+  private let cache: PieceCache<PatchKey, NinePatch>
+  private let rasterizer = CoverageRasterizer()
+  /// Between a shadow's corners; longer ones need fewer calls to be laid along an edge, and more memory.
+  private static let shadowMiddle = 64
+
+  init(budget: Int) { cache = PieceCache(budget: budget) }
+
+  var byteCount: Int { cache.byteCount }
+
+  func fill(_ shape: UprightShape, frame: Int) -> NinePatch? {
+    let x = NinePatch.extent(of: shape.box.width, corner: Int(shape.radiusX.rounded(.up)), middle: 0)
+    let y = NinePatch.extent(of: shape.box.height, corner: Int(shape.radiusY.rounded(.up)), middle: 0)
+    let key = PatchKey(.fill, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY)
+    return patch(key, x, y, frame) { [rasterizer] in
+      rasterizer.mask(of: Self.rounded(x.length, y.length, shape))
+    }
+  }
+
+  func stroke(_ shape: UprightShape, lineX: Int, lineY: Int, frame: Int) -> NinePatch? {
+    let x = NinePatch.extent(of: shape.box.width, corner: max(Int(shape.radiusX.rounded(.up)), lineX), middle: 0)
+    let y = NinePatch.extent(of: shape.box.height, corner: max(Int(shape.radiusY.rounded(.up)), lineY), middle: 0)
+    let key = PatchKey(
+      .stroke, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY, lineX: lineX,
+      lineY: lineY)
+    return patch(key, x, y, frame) { [rasterizer] in
+      rasterizer.mask(of: Self.rounded(x.length, y.length, shape), lineX: lineX, lineY: lineY)
+    }
+  }
+
+  /// A shadow's patch lies around `shape` by the blur's extent.
+  func shadow(_ shape: UprightShape, blur: Blur, frame: Int) -> NinePatch? {
+    let margin = blur.extent
+    let x = NinePatch.extent(
+      of: shape.box.width + 2 * margin, corner: 2 * margin + Int(shape.radiusX.rounded(.up)),
+      middle: Self.shadowMiddle)
+    let y = NinePatch.extent(
+      of: shape.box.height + 2 * margin, corner: 2 * margin + Int(shape.radiusY.rounded(.up)),
+      middle: Self.shadowMiddle)
+    let deviation = Int(blur.standardDeviation * 8)
+    let key = PatchKey(
+      .shadow, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY, lineX: deviation)
+    return patch(key, x, y, frame) { [rasterizer] in
+      rasterizer.shadow(of: Self.rounded(x.length - 2 * margin, y.length - 2 * margin, shape), blur: blur)
+    }
+  }
+
+  /// The whole shadow of a shape, to be drawn turned.
+  func wholeShadow(_ shape: RoundedBox, blur: Blur, frame: Int) -> Mask? {
+    let key = PatchKey(
+      .turnedShadow, width: shape.width, height: shape.height, radiusX: shape.radiusX, radiusY: shape.radiusY,
+      lineX: Int(blur.standardDeviation * 8))
+    let whole = (length: 0, first: 0, last: 0)
+    return patch(key, whole, whole, frame) { [rasterizer] in rasterizer.shadow(of: shape, blur: blur) }?.mask
+  }
+
+  private static func rounded(_ width: Int, _ height: Int, _ shape: UprightShape) -> RoundedBox {
+    RoundedBox(width: width, height: height, radiusX: shape.radiusX, radiusY: shape.radiusY)
+  }
+
+  private func patch(
+    _ key: PatchKey, _ x: (length: Int, first: Int, last: Int), _ y: (length: Int, first: Int, last: Int), _ frame: Int,
+    make: () -> Mask?
+  ) -> NinePatch? {
+    if let patch = cache.value(for: key, frame: frame) { return patch }
+    guard let mask = make() else { return nil }
+    let patch = NinePatch(mask: mask, left: x.first, right: x.last, top: y.first, bottom: y.last)
+    cache.insert(patch, byteCount: mask.byteCount, for: key, frame: frame)
+    return patch
+  }
+}

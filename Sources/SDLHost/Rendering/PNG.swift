@@ -1,0 +1,31 @@
+internal import CSDL2
+package import Raster
+
+/// Writes a surface to a PNG file, replacing what is there.
+package func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
+  let attempt = "Cannot write \(path)"
+  guard
+    let copy = SDL_CreateRGBSurfaceWithFormat(
+      0, Int32(surface.width), Int32(surface.height), 32,
+      (surface.isOpaque ? SDL_PIXELFORMAT_RGB888 : SDL_PIXELFORMAT_ARGB8888).rawValue)
+  else { throw SDLError(attempt) }
+  defer { SDL_FreeSurface(copy) }
+  let pitch = Int(copy.pointee.pitch)
+  for y in 0..<surface.height {
+    guard let pixels = copy.pointee.pixels else { throw SDLError(attempt) }
+    let to = (pixels + y * pitch).assumingMemoryBound(to: UInt32.self)
+    let from = surface.row(y)
+    for x in 0..<surface.width { to[x] = surface.isOpaque ? from[x] : unpremultiplied(from[x]) }
+  }
+  guard IMG_SavePNG(copy, path) == 0 else { throw SDLError(attempt) }
+}
+
+/// The colour as files hold it: not multiplied by its alpha.
+private nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
+  let alpha = pixel >> 24
+  if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
+  func channel(_ shift: UInt32) -> UInt32 {
+    min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
+  }
+  return alpha << 24 | channel(16) | channel(8) | channel(0)
+}

@@ -1,0 +1,86 @@
+import Raster
+import ViewTree
+
+/// Pictures as they are shown: fitted to a size in pixels, once that size has been asked for in two frames.
+final class PictureStore {
+  private struct Key: Hashable {
+    var image: Image
+    var generation: Int
+    var orientation: Orientation
+    /// The whole picture's size in device pixels, and which part of it is seen.
+    var width: Int32
+    var height: Int32
+    var part: PixelBox
+  }
+
+  private let source: any PictureSource
+  private let cache: PieceCache<Key, Surface>
+  private let compositor = Compositor()
+  /// Sizes that were asked for of late, by their keys' hashes: a picture whose size changes in each frame is not worth
+  /// fitting, and must not leave anything behind.
+  private var asked: [(hash: Int, frame: Int)] = Array(repeating: (0, 0), count: 64)
+  private var nextAsked = 0
+  /// What is asked of the source at most, in pixels along a side.
+  private static let longestSide = 16_384
+
+  init(source: any PictureSource, budget: Int) {
+    self.source = source
+    cache = PieceCache(budget: budget)
+  }
+
+  var byteCount: Int { cache.byteCount }
+
+  /// What there is of a picture that is to fill `whole`.
+  func picture(_ image: Image, filling whole: UprightShape) -> Picture? {
+    let (width, height) = (whole.box.width, whole.box.height)
+    return whole.orientation.isCrossed
+      ? picture(image, width: height, height: width) : picture(image, width: width, height: height)
+  }
+
+  func picture(_ image: Image, width: Int, height: Int) -> Picture? {
+    guard width > 0, height > 0 else { return nil }
+    return source.picture(
+      for: image, pixelWidth: min(width, Self.longestSide), pixelHeight: min(height, Self.longestSide))
+  }
+
+  /// The paint that shows the part of a picture within `visible` when the whole of it fills `whole`.
+  func paint(
+    _ picture: Picture, of image: Image, filling whole: UprightShape, visible: PixelBox, opacity: UInt8, frame: Int
+  )
+    -> Paint
+  {
+    let surface = picture.surface
+    let box = whole.box
+    if whole.orientation == .identity, surface.width == box.width, surface.height == box.height {
+      return .surface(surface, x: box.x0, y: box.y0, opacity: opacity)
+    }
+    let map = whole.orientation.map(width: surface.width, height: surface.height, onto: box)
+    let part = visible.offsetBy(x: -box.x0, y: -box.y0)
+    let key = Key(
+      image: image, generation: picture.generation, orientation: whole.orientation, width: Int32(clamping: box.width),
+      height: Int32(clamping: box.height), part: part)
+    if let fitted = cache.value(for: key, frame: frame) {
+      return .surface(fitted, x: visible.x0, y: visible.y0, opacity: opacity)
+    }
+    guard wasAskedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
+      part.width * part.height * 4 <= cache.budget / 2,
+      let fitted = Surface(width: part.width, height: part.height, isOpaque: surface.isOpaque)
+    else { return .mapped(surface, map, opacity: opacity) }
+    compositor.draw(
+      surface, by: map.movedBy(x: -Double(visible.x0), y: -Double(visible.y0)), border: .extended, onto: fitted,
+      within: fitted.box)
+    cache.insert(fitted, byteCount: fitted.byteCount, for: key, frame: frame)
+    return .surface(fitted, x: visible.x0, y: visible.y0, opacity: opacity)
+  }
+
+  private func wasAskedBefore(_ hash: Int, frame: Int) -> Bool {
+    for index in asked.indices where asked[index].hash == hash && asked[index].frame > 0 {
+      // Twice within a frame is one picture in two places, or in two pieces.
+      if asked[index].frame < frame { return true }
+      return false
+    }
+    asked[nextAsked] = (hash, frame)
+    nextAsked = (nextAsked + 1) % asked.count
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import Raster
+import ViewTree
+
+/// A layer whose content is being drawn.
+struct OpenLayer {
+  enum Kind {
+    /// Nothing but a narrower clip.
+    case clip
+    /// What is drawn goes directly onto what lies beneath; at the end the pixels under the rounded corners are mixed back in.
+    case corners(saved: Surface, NinePatch, PixelBox)
+    /// A picture of its own.
+    case group(DisplayLayer, UprightShape?)
+  }
+  let kind: Kind
+  let beneath: Canvas
+}
+
+extension SoftwareRenderer {
+  func push(_ layer: DisplayLayer) {
+    guard hiddenDepth == 0, layer.opacity > 0 else {
+      hiddenDepth += 1
+      return
+    }
+    var bounds = PixelBox(layer.bounds).intersection(canvas.bounds).intersection(damageBounds)
+    var shape: UprightShape?
+    if let mask = layer.mask {
+      shape = UprightShape(mask.rect, radius: mask.radius, transform: mask.transform)
+      if let shape { bounds = bounds.intersection(shape.box) }
+      if !mask.transform.isFinite || mask.rect.isEmpty { bounds = .empty }
+    }
+    guard !bounds.isEmpty else {
+      hiddenDepth += 1
+      return
+    }
+    if layer.opacity >= 1, layer.mask == nil || shape != nil {
+      if let open = clipped(by: shape, bounds) {
+        layers.append(OpenLayer(kind: open, beneath: canvas))
+        canvas.bounds = bounds
+        return
+      }
+    }
+    guard let surface = layerSurfaces.take(width: bounds.width, height: bounds.height, frame: frame) else {
+      hiddenDepth += 1
+      return
+    }
+    layers.append(OpenLayer(kind: .group(layer, shape), beneath: canvas))
+    canvas = Canvas(surface, x: bounds.x0, y: bounds.y0, bounds: bounds)
+    for rect in damage { compositor.set(surface, canvas.local(PixelBox(rect)), .clear) }
+  }
+
+  /// How an opaque layer with an upright mask is drawn without a picture of its own, or nil when it cannot be.
+  private func clipped(by shape: UprightShape?, _ bounds: PixelBox) -> OpenLayer.Kind? {
+    guard let shape, shape.isRounded else { return .clip }
+    guard shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
+      let patch = patches.fill(shape, frame: frame)
+    else { return nil }
+    guard (0..<4).contains(where: { !patch.corner($0, of: shape.box).cell.intersection(bounds).isEmpty }) else {
+      return .clip
+    }
+    guard let surface = canvas.surface,
+      let saved = layerSurfaces.take(width: patch.mask.width, height: patch.mask.height, frame: frame)
+    else { return nil }
+    for index in 0..<4 {
+      let corner = patch.corner(index, of: shape.box)
+      let cell = corner.cell.intersection(bounds)
+      if cell.isEmpty { continue }
+      compositor.copy(
+        surface, x: canvas.x - corner.x, y: canvas.y - corner.y, onto: saved,
+        within: cell.offsetBy(x: -corner.x, y: -corner.y))
+    }
+    return .corners(saved: saved, patch, shape.box)
+  }
+
+  func pop() {
+    if hiddenDepth > 0 {
+      hiddenDepth -= 1
+      return
+    }
+    guard let open = layers.popLast() else { return }
+    let top = canvas
+    canvas = open.beneath
+    switch open.kind {
+    case .clip: break
+    case .corners(let saved, let patch, let box):
+      restoreCorners(saved, patch, box, within: top.bounds)
+      layerSurfaces.giveBack()
+    case .group(let layer, let shape):
+      // The surface may be larger than the layer, and hold anything there.
+      canvas.bounds = top.bounds
+      compose(layer, shape, top)
+      canvas = open.beneath
+      layerSurfaces.giveBack()
+    }
+  }
+
+  private func restoreCorners(_ saved: Surface, _ patch: NinePatch, _ box: PixelBox, within bounds: PixelBox) {
+    guard let surface = canvas.surface else { return }
+    for index in 0..<4 {
+      let corner = patch.corner(index, of: box)
+      let cell = corner.cell.intersection(bounds)
+      if cell.isEmpty { continue }
+      let (x, y) = (corner.x - canvas.x, corner.y - canvas.y)
+      for rect in damage {
+        compositor.restore(
+          saved, x: x, y: y, outside: patch.mask, maskX: x, maskY: y, onto: surface,
+          within: canvas.local(cell.intersection(PixelBox(rect))))
+      }
+    }
+  }
+
+  private func compose(_ layer: DisplayLayer, _ shape: UprightShape?, _ top: Canvas) {
+    guard let surface = top.surface else { return }
+    let opacity = Self.byte(layer.opacity)
+    let rects = damage[...]
+    if let shape {
+      fill(shape, with: .surface(surface, x: top.x, y: top.y, opacity: opacity), rects)
+    } else if let mask = layer.mask {
+      setOutline(&outline, mask.rect, mask.radius, Affine(mask.transform))
+      cover(rects, with: .surface(surface, x: top.x, y: top.y, opacity: 255), opacity: layer.opacity)
+    } else {
+      for rect in rects {
+        compositor.paint(
+          .surface(surface, x: top.x, y: top.y, opacity: opacity), top.bounds.intersection(PixelBox(rect)), on: canvas)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Raster
+import ViewTree
+
+extension SoftwareRenderer {
+  func picture(
+    _ image: Image, _ frame: Rect, _ visible: Rect, _ radius: Double, _ opacity: Double, _ transform: Transform,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    guard !frame.isEmpty, !visible.isEmpty, frame.isFinite, visible.isFinite else { return }
+    guard let whole = UprightShape(frame, radius: 0, transform: transform),
+      var shape = UprightShape(visible, radius: radius, transform: transform)
+    else {
+      turnedPicture(image, frame, visible, radius, opacity, transform, rects)
+      return
+    }
+    guard let picture = pictures.picture(image, filling: whole) else {
+      fill(shape, with: .ink(.placeholder(opacity: opacity)), rects)
+      return
+    }
+    if !shape.isRounded { shape.box = shape.box.intersection(whole.box) }
+    if shape.box.isEmpty { return }
+    let paint = pictures.paint(
+      picture, of: image, filling: whole, visible: shape.box, opacity: Self.byte(opacity), frame: self.frame)
+    fill(shape, with: paint, rects)
+  }
+
+  private func turnedPicture(
+    _ image: Image, _ frame: Rect, _ visible: Rect, _ radius: Double, _ opacity: Double, _ transform: Transform,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    let scale = transform.scaleFactors
+    let (width, height) = (frame.width * scale.width, frame.height * scale.height)
+    guard width.isFinite, height.isFinite else { return }
+    let map = Affine(transform)
+    setOutline(&outline, visible, radius, map)
+    guard
+      let picture = pictures.picture(
+        image, width: Int(min(max(width.rounded(.up), 1), 32_768)),
+        height: Int(min(max(height.rounded(.up), 1), 32_768)))
+    else {
+      cover(rects, with: .ink(.placeholder(opacity: opacity)))
+      return
+    }
+    let surface = picture.surface
+    let placed = Affine.stretch(
+      width: Double(surface.width), height: Double(surface.height), x: frame.minX, y: frame.minY,
+      newWidth: frame.width, newHeight: frame.height
+    ).then(map)
+    cover(rects, with: .mapped(surface, placed, opacity: 255), opacity: opacity)
+  }
+
+  /// An opacity from 0 to 1 as a whole number from 0 to 255.
+  static func byte(_ opacity: Double) -> UInt8 { UInt8((min(max(opacity, 0), 1) * 255).rounded()) }
+}

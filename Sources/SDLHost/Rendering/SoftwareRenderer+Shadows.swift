@@ -1,0 +1,131 @@
+import Raster
+import ViewTree
+
+extension SoftwareRenderer {
+  /// In pixels; what is wider is drawn as wide as that.
+  private static let largestDeviation = 128.0
+
+  func shadow(
+    _ rect: Rect, _ radius: Double, _ shadow: Shadow, _ opacity: Double, _ transform: Transform,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    let ink = Ink(shadow.color, opacity: opacity)
+    guard !ink.isClear, !rect.isEmpty, shadow.isFinite else { return }
+    let scale = transform.scaleFactors
+    let deviation = UprightShape.eighths(
+      min(max(shadow.radius, 0) / 2 * (scale.width + scale.height) / 2, Self.largestDeviation))
+    guard var shape = UprightShape(rect, radius: radius, transform: transform) else {
+      turnedShadow(rect, radius, shadow, ink, deviation, transform, rects)
+      return
+    }
+    let dx = PixelRect.snap(transform.a * shadow.offset.x + transform.c * shadow.offset.y)
+    let dy = PixelRect.snap(transform.b * shadow.offset.x + transform.d * shadow.offset.y)
+    shape.box = shape.box.offsetBy(x: dx, y: dy)
+    guard deviation > 0 else {
+      fill(shape, with: .ink(ink), rects)
+      return
+    }
+    shape.radiusX = min(shape.radiusX, Self.largestKeptRadius)
+    shape.radiusY = min(shape.radiusY, Self.largestKeptRadius)
+    let blur = Blur(standardDeviation: deviation)
+    let margin = blur.extent
+    guard !shape.box.isEmpty, let patch = patches.shadow(shape, blur: blur, frame: frame) else { return }
+    let box = PixelBox(
+      x0: shape.box.x0 - margin, y0: shape.box.y0 - margin, x1: shape.box.x1 + margin, y1: shape.box.y1 + margin)
+    for rect in rects {
+      let clip = PixelBox(rect).intersection(box).intersection(canvas.bounds)
+      if !clip.isEmpty { lay(patch, onto: box, ink, within: clip) }
+    }
+  }
+
+  /// Lays a patch with soft edges: its middle lines over and over, its middle in full.
+  private func lay(_ patch: NinePatch, onto box: PixelBox, _ ink: Ink, within clip: PixelBox) {
+    for index in 0..<4 {
+      let corner = patch.corner(index, of: box)
+      compositor.paint(
+        .ink(ink), clip.intersection(corner.cell), through: patch.mask, x: corner.x, y: corner.y, on: canvas)
+    }
+    let mask = patch.mask
+    let middle = PixelBox(
+      x0: box.x0 + patch.left, y0: box.y0 + patch.top, x1: box.x1 - patch.right, y1: box.y1 - patch.bottom)
+    // Above and below the middle with the corners' full height; when that is all of the height there is one such strip.
+    repeatAlongX(
+      mask, PixelBox(x0: middle.x0, y0: box.y0, x1: middle.x1, y1: middle.y0), x: box.x0, y: box.y0,
+      step: mask.width - patch.left - patch.right, ink, within: clip)
+    repeatAlongX(
+      mask, PixelBox(x0: middle.x0, y0: middle.y1, x1: middle.x1, y1: box.y1), x: box.x0, y: box.y1 - mask.height,
+      step: mask.width - patch.left - patch.right, ink, within: clip)
+    repeatAlongY(
+      mask, PixelBox(x0: box.x0, y0: middle.y0, x1: middle.x0, y1: middle.y1), x: box.x0, y: box.y0,
+      step: mask.height - patch.top - patch.bottom, ink, within: clip)
+    repeatAlongY(
+      mask, PixelBox(x0: middle.x1, y0: middle.y0, x1: box.x1, y1: middle.y1), x: box.x1 - mask.width, y: box.y0,
+      step: mask.height - patch.top - patch.bottom, ink, within: clip)
+    compositor.paint(.ink(ink), clip.intersection(middle), on: canvas)
+  }
+
+  /// Fills `strip` with the part of the mask that first lies there, again and again to the right.
+  /// - Parameters:
+  ///   - x: where the mask's top left corner lies at first.
+  ///   - step: the width of what repeats.
+  private func repeatAlongX(
+    _ mask: Mask, _ strip: PixelBox, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelBox
+  ) {
+    let seen = strip.intersection(clip)
+    guard step > 0, !seen.isEmpty else { return }
+    var start = strip.x0 + (seen.x0 - strip.x0) / step * step
+    while start < seen.x1 {
+      let cell = PixelBox(x0: start, y0: seen.y0, x1: start + step, y1: seen.y1)
+      compositor.paint(
+        .ink(ink), seen.intersection(cell), through: mask, x: x + (start - strip.x0), y: y, on: canvas)
+      start += step
+    }
+  }
+
+  private func repeatAlongY(
+    _ mask: Mask, _ strip: PixelBox, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelBox
+  ) {
+    let seen = strip.intersection(clip)
+    guard step > 0, !seen.isEmpty else { return }
+    var start = strip.y0 + (seen.y0 - strip.y0) / step * step
+    while start < seen.y1 {
+      let cell = PixelBox(x0: seen.x0, y0: start, x1: seen.x1, y1: start + step)
+      compositor.paint(
+        .ink(ink), seen.intersection(cell), through: mask, x: x, y: y + (start - strip.y0), on: canvas)
+      start += step
+    }
+  }
+
+  /// A shadow that lies aslant: the whole of it, blurred upright at no more pixels than it needs, and drawn by the map.
+  private func turnedShadow(
+    _ rect: Rect, _ radius: Double, _ shadow: Shadow, _ ink: Ink, _ deviation: Double, _ transform: Transform,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    guard deviation > 0 else {
+      setOutline(&outline, rect.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y), radius, Affine(transform))
+      cover(rects, with: .ink(ink))
+      return
+    }
+    // Four pixels of deviation leave nothing that a linear filter could not bring back.
+    let scale = transform.scaleFactors
+    var reduction = min(1, 4 / deviation)
+    let longest = max(rect.width * scale.width, rect.height * scale.height)
+    guard longest.isFinite else { return }
+    reduction = min(reduction, 2048 / max(longest, 1))
+    let width = max(1, Int((rect.width * scale.width * reduction).rounded()))
+    let height = max(1, Int((rect.height * scale.height * reduction).rounded()))
+    let (scaleX, scaleY) = (Double(width) / rect.width, Double(height) / rect.height)
+    let radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
+    let blur = Blur(standardDeviation: UprightShape.eighths(max(deviation * reduction, 0.125)))
+    let shape = RoundedBox(
+      width: width, height: height, radiusX: UprightShape.eighths(radius * scaleX),
+      radiusY: UprightShape.eighths(radius * scaleY))
+    guard let mask = patches.wholeShadow(shape, blur: blur, frame: frame) else { return }
+    let margin = Double(blur.extent)
+    let map = Affine(
+      a: 1 / scaleX, b: 0, c: 0, d: 1 / scaleY, tx: rect.minX + shadow.offset.x - margin / scaleX,
+      ty: rect.minY + shadow.offset.y - margin / scaleY
+    ).then(Affine(transform))
+    for rect in rects { compositor.fill(PixelBox(rect), ink, through: mask, by: map, on: canvas) }
+  }
+}

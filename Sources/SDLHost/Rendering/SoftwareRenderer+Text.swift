@@ -1,0 +1,76 @@
+import Raster
+import ViewTree
+
+extension SoftwareRenderer {
+  func text(
+    _ layout: any TextLayout, _ origin: Point, _ ink: Ink, _ opacity: Double, _ transform: Transform,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    guard let layout = layout as? any RasterizedText, origin.isFinite else { return }
+    let scale = transform.scaleFactors
+    let larger = max(scale.width, scale.height)
+    guard larger > 0, larger.isFinite else { return }
+    let placed = transform.translatedBefore(x: origin.x, y: origin.y)
+    guard placed.isFinite else { return }
+    let byte = Self.byte(opacity)
+    if Orientation(transform) == .identity, abs(scale.width - scale.height) <= larger * 1e-6,
+      larger <= TextScaleMemory.largest
+    {
+      if drawsExactly || textScales.isSteady(layout, scale: larger, frame: frame) {
+        uprightText(layout, larger, placed, ink, byte, rects)
+        return
+      }
+      for rect in rects { draft = draft.union(rect) }
+    }
+    turnedText(layout, larger, placed, ink, byte, rects)
+  }
+
+  private func uprightText(
+    _ layout: any RasterizedText, _ scale: Double, _ placed: Transform, _ ink: Ink, _ opacity: UInt8,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    let (x, y) = (PixelRect.snap(placed.tx), PixelRect.snap(placed.ty))
+    for piece in layout.pieces(scale: scale) {
+      let (left, top) = (x + piece.x, y + piece.y)
+      if let mask = piece.mask {
+        let box = mask.box.offsetBy(x: left, y: top).intersection(canvas.bounds)
+        if box.isEmpty { continue }
+        for rect in rects {
+          compositor.paint(
+            .ink(ink), box.intersection(PixelBox(rect)), through: mask, x: left, y: top, on: canvas)
+        }
+      } else if let surface = piece.surface {
+        let box = surface.box.offsetBy(x: left, y: top).intersection(canvas.bounds)
+        if box.isEmpty { continue }
+        for rect in rects {
+          compositor.paint(
+            .surface(surface, x: left, y: top, opacity: opacity), box.intersection(PixelBox(rect)), on: canvas)
+        }
+      }
+    }
+  }
+
+  /// Text that is turned, mirrored, stretched, or on its way from one scale to another: set upright at a scale near its own,
+  /// and drawn by the map.
+  private func turnedText(
+    _ layout: any RasterizedText, _ scale: Double, _ placed: Transform, _ ink: Ink, _ opacity: UInt8,
+    _ rects: ArraySlice<PixelRect>
+  ) {
+    // A turn alone leaves a scale that differs from a whole one in its last bits.
+    let quarters = (scale * 4).rounded() / 4
+    let step =
+      abs(scale - quarters) < 1e-6 && quarters > 0 ? min(quarters, 8) : TextScaleMemory.step(above: min(scale, 8))
+    for piece in layout.pieces(scale: step) {
+      let map = Affine(
+        a: 1 / step, b: 0, c: 0, d: 1 / step, tx: Double(piece.x) / step, ty: Double(piece.y) / step
+      ).then(Affine(placed))
+      if let mask = piece.mask {
+        for rect in rects { compositor.fill(PixelBox(rect), ink, through: mask, by: map, on: canvas) }
+      } else if let surface = piece.surface {
+        for rect in rects {
+          compositor.draw(surface, by: map, within: PixelBox(rect), opacity: opacity, on: canvas)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Raster
+import ViewTree
+
+/// How a map lays the axes: whether rectangles stay upright ones, and which way round.
+nonisolated enum Orientation: Hashable {
+  /// x stays x, y stays y; either may be mirrored.
+  case straight(mirrorX: Bool, mirrorY: Bool)
+  /// x becomes y and y becomes x: a quarter turn, perhaps mirrored.
+  case crossed(mirrorX: Bool, mirrorY: Bool)
+
+  static let identity = Orientation.straight(mirrorX: false, mirrorY: false)
+
+  /// Nil for a map with any other turn, or a shear. What is less than a thousand-millionth of a turn is a rounding error.
+  init?(_ t: Transform) {
+    let straight = abs(t.a) + abs(t.d)
+    let crossed = abs(t.b) + abs(t.c)
+    if crossed <= straight * 1e-9, t.a != 0, t.d != 0 {
+      self = .straight(mirrorX: t.a < 0, mirrorY: t.d < 0)
+    } else if straight <= crossed * 1e-9, t.b != 0, t.c != 0 {
+      self = .crossed(mirrorX: t.c < 0, mirrorY: t.b < 0)
+    } else {
+      return nil
+    }
+  }
+
+  var isCrossed: Bool { if case .crossed = self { true } else { false } }
+
+  /// The map of `width` × `height` source pixels onto `box`.
+  func map(width: Int, height: Int, onto box: PixelBox) -> Affine {
+    switch self {
+    case .straight(let mirrorX, let mirrorY):
+      let (w, h) = (Double(box.width) / Double(width), Double(box.height) / Double(height))
+      return Affine(
+        a: mirrorX ? -w : w, b: 0, c: 0, d: mirrorY ? -h : h,
+        tx: Double(mirrorX ? box.x1 : box.x0), ty: Double(mirrorY ? box.y1 : box.y0))
+    case .crossed(let mirrorX, let mirrorY):
+      let (w, h) = (Double(box.width) / Double(height), Double(box.height) / Double(width))
+      return Affine(
+        a: 0, b: mirrorY ? -h : h, c: mirrorX ? -w : w, d: 0,
+        tx: Double(mirrorX ? box.x1 : box.x0), ty: Double(mirrorY ? box.y1 : box.y0))
+    }
+  }
+}
+
+/// A rounded rectangle that lies upright on whole device pixels.
+nonisolated struct UprightShape {
+  var box: PixelBox
+  /// The corners' half axes in pixels, in steps of an eighth, so that what grows needs few different corners.
+  var radiusX: Double
+  var radiusY: Double
+  let orientation: Orientation
+
+  /// Nil when `transform` does not keep it upright.
+  init?(_ rect: Rect, radius: Double, transform: Transform) {
+    guard let orientation = Orientation(transform) else { return nil }
+    self.orientation = orientation
+    let placed = rect.applying(transform)
+    guard placed.isFinite else {
+      (box, radiusX, radiusY) = (.empty, 0, 0)
+      return
+    }
+    box = PixelBox(PixelRect(snapping: placed))
+    let radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
+    let scale = transform.scaleFactors
+    let (alongX, alongY) = orientation.isCrossed ? (scale.height, scale.width) : (scale.width, scale.height)
+    radiusX = Self.eighths(min(radius * alongX, Double(box.width) / 2))
+    radiusY = Self.eighths(min(radius * alongY, Double(box.height) / 2))
+    if !(radiusX > 0 && radiusY > 0) { (radiusX, radiusY) = (0, 0) }
+  }
+
+  var isRounded: Bool { radiusX > 0 }
+
+  static func eighths(_ value: Double) -> Double { value > 0 ? (min(value, 16_384) * 8).rounded() / 8 : 0 }
+}

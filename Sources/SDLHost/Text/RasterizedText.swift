@@ -1,0 +1,26 @@
+package import Raster
+package import ViewTree
+
+/// A text layout that can be drawn: what a renderer needs of one.
+package nonisolated protocol RasterizedText: TextLayout {
+  /// The inked pieces at `scale` device pixels a point, made on first use and kept.
+  @MainActor func pieces(scale: Double) -> [TextPiece]
+}
+
+/// A part of a text as pixels: either coverage, tinted with the text's colour, or glyphs that bring their own colours.
+package nonisolated struct TextPiece: Sendable {
+  package var mask: Mask?
+  /// Premultiplied.
+  package var surface: Surface?
+  /// Where the piece's left edge lies, in device pixels from the layout's origin, which is on a whole pixel.
+  package var x: Int
+  /// Where its top edge lies.
+  package var y: Int
+
+  package init(mask: Mask? = nil, surface: Surface? = nil, x: Int, y: Int) {
+    self.mask = mask
+    self.surface = surface
+    self.x = x
+    self.y = y
+  }
+}

@@ -1,0 +1,95 @@
+import Raster
+import Testing
+
+@Suite("Transformed drawing")
+struct TransformedTests {
+  let compositor = Compositor()
+
+  @Test("A whole shift moves pixels and nothing else")
+  func shift() throws {
+    let source = try #require(Surface(width: 4, height: 4, isOpaque: true))
+    for y in 0..<4 { for x in 0..<4 { source.row(y)[x] = UInt32(0xFF00_0000 + x * 0x400000 + y * 0x40) } }
+    let target = try #require(Surface(width: 16, height: 16, isOpaque: true))
+    let map = Affine.identity.movedBy(x: 5, y: 6)
+    compositor.draw(source, by: map, border: .transparent, onto: target, within: target.box)
+    for y in 0..<4 {
+      for x in 0..<4 { #expect(target.color(x + 5, y + 6) == source.color(x, y)) }
+    }
+    #expect(target.color(4, 6) == [255, 0, 0, 0] && target.color(9, 6) == [255, 0, 0, 0])
+  }
+
+  @Test("A transparent border fades over one pixel; an extended one does not end")
+  func borders() throws {
+    let source = try #require(Surface(width: 10, height: 10, isOpaque: true))
+    source.fill(0xFFFF_FFFF)
+    let map = Affine.identity.movedBy(x: 8.5, y: 8)
+    let faded = try #require(Surface(width: 32, height: 32, isOpaque: true))
+    compositor.draw(source, by: map, border: .transparent, onto: faded, within: faded.box)
+    #expect(near(faded.color(8, 12), [255, 128, 128, 128], 2))
+    #expect(faded.color(9, 12) == [255, 255, 255, 255])
+    #expect(near(faded.color(18, 12), [255, 128, 128, 128], 2))
+    #expect(faded.color(7, 12) == [255, 0, 0, 0] && faded.color(19, 12) == [255, 0, 0, 0])
+    let endless = try #require(Surface(width: 32, height: 32, isOpaque: true))
+    compositor.draw(source, by: map, border: .extended, onto: endless, within: PixelBox(x0: 0, y0: 0, x1: 30, y1: 32))
+    #expect(endless.color(0, 0) == [255, 255, 255, 255])
+    #expect(endless.color(29, 31) == [255, 255, 255, 255])
+    #expect(endless.color(30, 31) == [255, 0, 0, 0])
+  }
+
+  @Test("A turned opaque surface covers as much as its area, through the border and through a mask")
+  func turnedArea() throws {
+    let source = try #require(Surface(width: 20, height: 12, isOpaque: true))
+    source.fill(0xFFFF_FFFF)
+    let map = Affine(a: 0.9515, b: 0.3077, c: -0.3077, d: 0.9515, tx: 16.3, ty: 6.2)
+    let corners = box(0, 0, 20, 12).map(map.apply)
+    let mask = try #require(Mask(width: 48, height: 48))
+    let rasterizer = CoverageRasterizer()
+    rasterizer.begin(mask.box)
+    rasterizer.add(corners)
+    _ = rasterizer.render(into: mask)
+    for usesMask in [false, true] {
+      let target = try #require(Surface(width: 48, height: 48, isOpaque: true))
+      compositor.draw(
+        source, by: map, border: usesMask ? .extended : .transparent, through: usesMask ? mask : nil, onto: target,
+        within: target.box)
+      var sum = 0.0
+      for y in 0..<48 { for x in 0..<48 { sum += Double(target.color(x, y)[2]) / 255 } }
+      #expect(abs(sum - 240) < 3)
+      // No hard step anywhere along an edge.
+      let levels = Set((0..<48).flatMap { y in (0..<48).map { target.color($0, y)[2] } })
+      #expect(levels.count > 20)
+    }
+  }
+
+  @Test("A mask that is turned is clipped to its box and fades at its border")
+  func turnedMask() throws {
+    let mask = try #require(Mask(width: 20, height: 12))
+    for y in 0..<12 { mask.row(y).update(repeating: 255, count: 20) }
+    let target = try #require(Surface(width: 48, height: 48, isOpaque: true))
+    let map = Affine(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 16, ty: 6)
+    let clip = PixelBox(x0: 0, y0: 0, x1: 20, y1: 48)
+    compositor.fill(target, clip, Ink(pixel: 0xFFFF_FFFF), through: mask, by: map)
+    #expect(target.color(18, 15) == [255, 255, 255, 255])
+    for y in 0..<48 { #expect(target.color(20, y) == [255, 0, 0, 0]) }
+  }
+
+  @Test("Maps that flatten, overflow or are no numbers draw nothing")
+  func nasty() throws {
+    let source = try #require(Surface(width: 10, height: 10))
+    source.fill(0xFFFF_FFFF)
+    let target = try #require(Surface(width: 16, height: 16, isOpaque: true))
+    for map in [
+      Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Affine(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+      Affine(a: 1, b: 0, c: 0, d: 1, tx: .infinity, ty: 0), Affine(a: 1e-9, b: 0, c: 0, d: 1e-9, tx: 4, ty: 4),
+      Affine(a: 1e-200, b: 0, c: 0, d: 1e-200, tx: 4, ty: 4), Affine(a: 1, b: 0, c: 0, d: 1, tx: 1e12, ty: 0),
+    ] {
+      compositor.draw(source, by: map, border: .transparent, onto: target, within: target.box)
+    }
+    for y in 0..<16 { for x in 0..<16 { #expect(target.color(x, y) == [255, 0, 0, 0]) } }
+    // Enlarged without measure it still fills what it covers.
+    compositor.draw(
+      source, by: Affine(a: 1e7, b: 0, c: 0, d: 1e7, tx: -5e6, ty: -5e6), border: .transparent, onto: target,
+      within: target.box)
+    #expect(target.color(8, 8) == [255, 255, 255, 255])
+  }
+}
