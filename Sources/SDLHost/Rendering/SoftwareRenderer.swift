@@ -79,8 +79,8 @@ package final class SoftwareRenderer {
       stroke(rect, width, radius, Ink(color, opacity: item.opacity), item.transform, rects)
     case .shadow(let rect, let radius, let shadow):
       self.shadow(rect, radius, shadow, item.opacity, item.transform, rects)
-    case .image(let image, let frame, let visible, let radius):
-      picture(image, frame, visible, radius, item.opacity, item.transform, rects)
+    case .image(let image, let frame, let visible, let radius, let opacity):
+      picture(image, frame, visible, radius, item.opacity * opacity, item.transform, rects)
     case .text(let layout, let origin, let color):
       text(layout, origin, Ink(color, opacity: item.opacity), item.opacity, item.transform, rects)
     case .polygon(let points, let color):
@@ -111,7 +111,8 @@ package final class SoftwareRenderer {
     case .fill(let rect, let radius, let color):
       guard color.alpha >= 1 else { return }
       shape = UprightShape(rect, radius: radius, transform: item.transform)
-    case .image(let image, let frame, let visible, let radius):
+    case .image(let image, let frame, let visible, let radius, let opacity):
+      guard opacity >= 1 else { return }
       shape = UprightShape(visible, radius: radius, transform: item.transform)
       guard let shape, let whole = UprightShape(frame, radius: 0, transform: item.transform),
         whole.box.intersection(shape.box) == shape.box,
