@@ -6,7 +6,7 @@ public final class Window: View {
   // MARK: The frame
 
   private(set) lazy var animator = Animator(window: self)
-  let timeline = Timeline()
+  let timeline: Timeline
   private(set) var currentTimeStorage = 0.0
   /// What is lost by adding many small spans to a large time, kept and added later.
   private var timeRemainder = 0.0
@@ -34,7 +34,7 @@ public final class Window: View {
 
   // MARK: Input, see Window+*.swift
 
-  let input = InputRouter()
+  let input: InputRouter
   weak var focused: View?
   package var showsFocus = false
   weak var hovered: View?
@@ -51,7 +51,10 @@ public final class Window: View {
     }
     if !scale.isFinite || scale <= 0 { Misuse.report("Window(size:scale:): a scale of \(scale)") }
     displayScale = scale.isFinite && scale > 0 ? min(scale, 16) : 1
+    timeline = Timeline()
+    input = InputRouter(timeline: timeline)
     super.init(frame: Rect(origin: .zero, size: size))
+    input.window = self
     attachedWindow = self
     accessibilityRole = .window
   }

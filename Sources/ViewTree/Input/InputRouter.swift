@@ -1,5 +1,201 @@
-/// Brings pointers and scrolls to the recognizers.
+/// Brings pointers to the recognizers, one arena for each pointer that is down.
 final class InputRouter {
-  func viewWillLeave(_ view: View) {}
-  func viewBecameUnreachable(_ view: View) {}
+  /// Set once, by the window.
+  weak var window: Window?
+  let timers: InputTimers
+  let hover = HoverTracker()
+  private let scrolls: ScrollRouter
+  /// Those of pointers that are down, and those that still wait for a decision.
+  private var arenas: [GestureArena] = []
+  /// Between the taps of a double tap.
+  private var waitingTaps: [TapGestureRecognizer] = []
+  /// Pointers that are another one, told twice.
+  private var shadows: Set<PointerKey> = []
+
+  /// Whether a recognizer failed or a gesture was over, so that others may have their turn.
+  var needsSettling = false
+  private var depth = 0
+
+  init(timeline: Timeline) {
+    timers = InputTimers(timeline: timeline)
+    scrolls = ScrollRouter(timers: timers)
+  }
+
+  // MARK: Pointers
+
+  /// A pointer with a finite location did something at `time`.
+  func pointer(_ event: PointerEvent, at time: Double) {
+    timers.fire(by: time) { settle() }
+    perform {
+      let key = PointerKey(device: event.device, id: event.id)
+      let isPrimary = event.device == .touch || event.button == .primary
+      switch event.phase {
+      case .hovered, .moved:
+        if shadows.contains(key) || isShadowOfTouch(event) { return }
+        active(key)?.move(to: event.location, at: time)
+      case .began:
+        if isPrimary {
+          shadows.remove(key)
+          guard !isShadow(event, at: time) else {
+            shadows.insert(key)
+            return
+          }
+          press(event, key: key, at: time)
+        }
+      case .ended:
+        if isPrimary {
+          if shadows.remove(key) != nil { return }
+          active(key)?.release(at: event.location, at: time)
+        }
+      case .cancelled:
+        if shadows.remove(key) != nil { return }
+        active(key)?.cancel()
+      }
+      updateHover(event)
+    }
+  }
+
+  private func active(_ key: PointerKey) -> GestureArena? { arenas.first { $0.isDown && $0.pointer == key } }
+
+  private func press(_ event: PointerEvent, key: PointerKey, at time: Double) {
+    // Its release was never told.
+    active(key)?.cancel()
+    guard let window else { return }
+    updateHover(event)
+    var hit = window.hitTest(event.location)
+    if hit?.attachedWindow !== window { hit = nil }
+
+    var chain: [View] = []
+    var candidate = hit
+    while let view = candidate {
+      chain.append(view)
+      candidate = view.parent
+    }
+    for view in chain {
+      for recognizer in view.recognizers { recognizer.pressWillCome(at: event.location, device: event.device) }
+    }
+    settle()
+    // What another finger drags is in movement: nothing in it can be pressed.
+    let dragged = chain.lastIndex { view in view.recognizers.contains { $0.isActive } } ?? -1
+    var participants: [GestureRecognizer] = []
+    for (index, view) in chain.enumerated() {
+      for recognizer in view.recognizers.reversed() where recognizer.isEnabled && recognizer.arena == nil {
+        if index > dragged || recognizer is PanGestureRecognizer { participants.append(recognizer) }
+      }
+    }
+    let arena = GestureArena(
+      pointer: key, at: event.location, time: time, router: self, participants: participants, hit: hit)
+    arenas.append(arena)
+    if !arena.catchMovement() && dragged < 0, let hit, hit.attachedWindow === window { window.focusByPress(at: hit) }
+    arena.press()
+  }
+
+  // MARK: Wheels
+
+  /// Something with finite values was scrolled at `time`.
+  func scroll(_ event: ScrollEvent, at time: Double) {
+    timers.fire(by: time) { settle() }
+    guard let window else { return }
+    scrolls.scroll(event, at: time, in: window)
+  }
+
+  // MARK: One pointer, told twice
+
+  /// Whether a press comes at the place and the time of one of the other kind that is still down.
+  private func isShadow(_ event: PointerEvent, at time: Double) -> Bool {
+    arenas.contains { arena in
+      arena.isDown && arena.pointer.device != event.device
+        && abs(time - arena.pressTime) <= GestureMetrics.shadowSeconds
+        && ((event.location - arena.origin).length <= GestureMetrics.shadowDistancePoints
+          || (event.location - arena.location).length <= GestureMetrics.shadowDistancePoints)
+    }
+  }
+
+  /// Whether a mouse that is not pressed only moves with a finger.
+  private func isShadowOfTouch(_ event: PointerEvent) -> Bool {
+    guard event.device == .mouse, active(PointerKey(device: .mouse, id: event.id)) == nil else { return false }
+    return arenas.contains { arena in
+      arena.isDown && arena.pointer.device == .touch
+        && (event.location - arena.location).length <= GestureMetrics.shadowDistancePoints
+    }
+  }
+
+  // MARK: Hovering
+
+  private func updateHover(_ event: PointerEvent) {
+    guard event.device == .mouse, let window else { return }
+    if event.phase == .cancelled {
+      hover.end(in: window)
+    } else {
+      let isPressed = arenas.contains { $0.isDown && $0.pointer.device == .mouse }
+      hover.update(to: event.location, in: window, isPressed: isPressed)
+    }
+  }
+
+  // MARK: The end of things
+
+  /// The focus or the window left: whatever is in progress is cancelled.
+  func cancelAll() {
+    perform {
+      // Those that wait come first: nothing of them is to be told because what they wait for is cancelled.
+      for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel() }
+      for tap in waitingTaps { tap.withdraw() }
+      shadows.removeAll()
+      scrolls.end()
+      if let window { hover.end(in: window) }
+    }
+  }
+
+  func viewWillLeave(_ view: View) {
+    hover.remove(view, andDescendants: false)
+    scrolls.remove(view)
+    for recognizer in view.recognizers { recognizer.withdraw() }
+  }
+
+  /// `view`, with what is in it, was hidden or switched off.
+  func viewBecameUnreachable(_ view: View) {
+    hover.remove(view, andDescendants: true)
+    scrolls.hide(view)
+    perform {
+      for recognizer in arenas.flatMap(\.participants) {
+        if let other = recognizer.view, other.isDescendant(of: view) { recognizer.withdraw() }
+      }
+    }
+  }
+
+  // MARK: Deciding
+
+  /// Does `body`, and then lets those have their turn who waited for what failed in it.
+  func perform(_ body: () -> Void) {
+    depth += 1
+    body()
+    depth -= 1
+    if depth == 0 { settle() }
+  }
+
+  private func settle() {
+    while needsSettling {
+      needsSettling = false
+      depth += 1
+      for arena in arenas where arena.winner == nil { arena.resolve() }
+      depth -= 1
+    }
+  }
+
+  /// `winner` was recognized: those that required it to fail have failed.
+  func failDependents(of winner: GestureRecognizer) {
+    for arena in arenas {
+      for recognizer in arena.participants where recognizer.requiresDirectly(winner) { arena.fail(recognizer) }
+    }
+  }
+
+  func remove(_ arena: GestureArena) {
+    arenas.removeAll { $0 === arena }
+  }
+
+  /// `tap` begins or ends to wait for its next tap.
+  func note(_ tap: TapGestureRecognizer, waits: Bool) {
+    waitingTaps.removeAll { $0 === tap }
+    if waits { waitingTaps.append(tap) }
+  }
 }

@@ -23,7 +23,10 @@ extension Window {
   /// A key goes to the focused view and upward, then to the topmost visible controller and upward; the first that says true
   /// has it. Tab moves the focus when nobody wants it.
   func route(_ event: KeyEvent) {
-    if event.phase == .pressed { showsFocus = true }
+    if event.phase == .pressed && !showsFocus {
+      showsFocus = true
+      focused?.focusDidChange()
+    }
     if let focused, !(focused.isOnScreenPath && focused.canBecomeFocused) { handFocusOn(from: focused) }
     if let focused, offer(event, from: focused) { return }
     if let controller = topmostController, offer(event, from: controller.view) { return }

@@ -1,9 +1,51 @@
 extension Window {
+  /// Takes what came from the devices. What it changes is seen in the next frame.
+  ///
+  /// Timestamps are on the window's clock; they may be a little ahead of it or behind. What is not finite is misuse: a
+  /// location or a delta is ignored, a timestamp counts as now.
   public func send(_ event: InputEvent) {
     switch event {
-    case .resize(let size, let scale): resize(to: size, scale: scale)
+    case .pointer(let event): send(event)
+    case .scroll(let event): send(event)
     case .key(let event): route(event)
-    case .pointer, .scroll, .pointersLost: break
+    case .resize(let size, let scale): resize(to: size, scale: scale)
+    case .pointersLost: input.cancelAll()
     }
+  }
+
+  private func send(_ event: PointerEvent) {
+    guard event.location.isFinite else { return Misuse.report("Window.send(.pointer): a location that is not finite") }
+    let time = checked(event.timestamp, "pointer")
+    if event.device == .mouse, event.button == .back {
+      switch event.phase {
+      case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers))
+      case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released))
+      case .hovered, .moved, .cancelled: break
+      }
+    }
+    input.pointer(event, at: time)
+  }
+
+  private func send(_ event: ScrollEvent) {
+    guard event.location.isFinite, event.delta.isFinite else {
+      return Misuse.report("Window.send(.scroll): a location or a delta that is not finite")
+    }
+    let time = checked(event.timestamp, "scroll")
+    input.scroll(event, at: time)
+  }
+
+  private func checked(_ timestamp: Double?, _ name: StaticString) -> Double {
+    guard let timestamp else { return currentTime }
+    guard timestamp.isFinite else {
+      Misuse.report("Window.send(.\(name)): a timestamp of \(timestamp)")
+      return currentTime
+    }
+    return timestamp < currentTime - GestureMetrics.oldestEventSeconds ? currentTime : timestamp
+  }
+
+  /// Whether nothing moves, nor will move without input, but for what was scheduled for later.
+  package var isAtRest: Bool {
+    guard input.timers.isEmpty, animator.nextChange == nil else { return false }
+    return nextWakeTime.map { $0 > currentTime } ?? true
   }
 }

@@ -121,6 +121,8 @@ open class View {
   /// Called when a picture that this view shows changed its status.
   package func imageDidChange(_ image: Image) { setNeedsDisplay() }
   package func focusDidChange() {}
+  /// Whether a press here is this view's own business: a container around it selects nothing.
+  package var isControl: Bool { false }
   /// Called when a mouse came over this view, or one in it, or left.
   package func hoverDidChange(_ isHovered: Bool) {}
   /// What the accessibility label is when none was set.

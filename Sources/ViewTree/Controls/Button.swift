@@ -1,0 +1,170 @@
+/// A title that can be pressed.
+///
+/// A colour that was not set for a state falls back to that of `normal`; what tells the states apart is then a shade over it.
+open class Button: View {
+  /// What a button looks like. Disabled goes before highlighted, and that before hovered.
+  public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled }
+
+  /// Called when the button was pressed: by a pointer, or by Space or Return.
+  public final var onTap: (() -> Void)?
+
+  private struct Look {
+    var title: String?
+    var titleColor: Color?
+    var backgroundColor: Color?
+  }
+
+  private var looks: [State: Look]
+  private let titleLabel = Label()
+  private var press: PressRecognizer?
+  private var isHovered = false
+  /// The background that `update` set last: another one was set by the user, from outside.
+  private var appliedBackground: Color?
+
+  private static let padding = Size(width: 16, height: 8)
+  private static let accent = Color(red: 0.16, green: 0.44, blue: 0.86)
+
+  /// A button with `title` in every state.
+  public init(title: String = "") {
+    looks = [.normal: Look(title: title, titleColor: Color(white: 0.1), backgroundColor: Color(white: 0.9))]
+    super.init()
+    cornerRadius = 6
+    accessibilityRole = .button
+    titleLabel.textAlignment = .center
+    addSubview(titleLabel)
+    let press = PressRecognizer { [weak self] _ in self?.fire() }
+    press.onHighlight = { [weak self] _ in self?.update() }
+    addGestureRecognizer(press)
+    self.press = press
+    update()
+  }
+
+  // MARK: Looks
+
+  /// Sets the title for `state`; the others show that of `normal` where they have none of their own.
+  public final func setTitle(_ title: String, for state: State) {
+    looks[state, default: Look()].title = title
+    update()
+    superview?.setNeedsLayout()
+  }
+
+  public final func setTitleColor(_ color: Color, for state: State) {
+    guard color.isFinite else { return Misuse.report("Button.setTitleColor: not finite") }
+    looks[state, default: Look()].titleColor = color
+    update()
+  }
+
+  public final func setBackgroundColor(_ color: Color, for state: State) {
+    guard color.isFinite else { return Misuse.report("Button.setBackgroundColor: not finite") }
+    if state == .normal { appliedBackground = backgroundColor }
+    looks[state, default: Look()].backgroundColor = color
+    update()
+  }
+
+  /// Whether it can be pressed. False cancels a press in progress and hands the focus on.
+  public final var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      press?.isEnabled = isEnabled
+      if !isEnabled && isFocused { window?.handFocusOn(from: self) }
+      update()
+    }
+  }
+
+  /// Whether it is shown pressed.
+  public final var isHighlighted: Bool { press?.isHighlighted ?? false }
+
+  private var state: State {
+    if !isEnabled { return .disabled }
+    if isHighlighted { return .highlighted }
+    return isHovered ? .hovered : .normal
+  }
+
+  private func update() {
+    if backgroundColor != appliedBackground { looks[.normal, default: Look()].backgroundColor = backgroundColor }
+    let (look, normal) = (looks[state], looks[.normal])
+    let newTitle = look?.title ?? normal?.title ?? ""
+    if newTitle != titleLabel.text {
+      titleLabel.text = newTitle
+      setNeedsLayout()
+    }
+    titleLabel.textColor = look?.titleColor ?? normal?.titleColor ?? .black
+    titleLabel.alpha = !isEnabled && look?.titleColor == nil ? 0.4 : 1
+    appliedBackground = look?.backgroundColor ?? normal?.backgroundColor
+    backgroundColor = appliedBackground
+    setNeedsDisplay()
+  }
+
+  /// The shade over a background that is the same in every state.
+  private var shade: Color? {
+    guard looks[state]?.backgroundColor == nil else { return nil }
+    switch state {
+    case .highlighted: return Color(white: 0, alpha: 0.2)
+    case .hovered: return Color(white: 0, alpha: 0.06)
+    case .normal, .disabled: return nil
+    }
+  }
+
+  package override func appendContent(to content: inout FragmentBuilder) {
+    let bounds = content.bounds
+    guard !bounds.isEmpty else { return }
+    if let shade { content.append(.fill(bounds, radius: cornerRadius, shade)) }
+    if isFocused && window?.showsFocus == true {
+      content.append(.stroke(bounds, width: 2, radius: cornerRadius, Self.accent))
+    }
+  }
+
+  package override var contentDependsOnSize: Bool { true }
+  package override func boundsSizeDidChange() { setNeedsDisplay() }
+
+  // MARK: Layout
+
+  /// The title with some room around it.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let padding = Self.padding
+    let room = Size(
+      width: max(0, size.width - 2 * padding.width), height: max(0, size.height - 2 * padding.height))
+    let title = titleLabel.sizeThatFits(room)
+    return Size(width: title.width + 2 * padding.width, height: title.height + 2 * padding.height)
+  }
+
+  open override func layoutSubviews() {
+    let room = bounds
+    let needed = titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
+    // A tight button gives up its padding before it cuts its title.
+    let inset = max(0, min(Self.padding.width, (room.width - needed.width) / 2))
+    titleLabel.frame = room.insetBy(dx: inset, dy: 0)
+  }
+
+  // MARK: Input
+
+  package override var isControl: Bool { true }
+  open override var canBecomeFocused: Bool { isEnabled }
+  package override func focusDidChange() { setNeedsDisplay() }
+
+  package override func hoverDidChange(_ isHovered: Bool) {
+    self.isHovered = isHovered
+    update()
+  }
+
+  /// Space and Return press it.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFocused, isEnabled, event.key == .space || event.key == .return,
+      event.modifiers.subtracting(.shift).isEmpty
+    else {
+      return false
+    }
+    if event.phase == .pressed && !event.isRepeat {
+      press?.flash()
+      fire()
+    }
+    return true
+  }
+
+  private func fire() { onTap?() }
+
+  package override var defaultAccessibilityLabel: String? {
+    let title = looks[.normal]?.title ?? ""
+    return title.isEmpty ? nil : title
+  }
+}

@@ -1,0 +1,247 @@
+/// Tells pointers apart.
+struct PointerKey: Hashable {
+  let device: PointerEvent.Device
+  let id: Int
+}
+
+/// One pointer from its press to its release, and the recognizers that compete for it: one of them wins, for the whole
+/// gesture.
+///
+/// It lives on after the release while something recognized waits for another recognizer to fail. Whatever is called from
+/// here may come back in any way; so each step looks anew at who still takes part.
+final class GestureArena {
+  let pointer: PointerKey
+  /// Where and when it was pressed.
+  let origin: Point
+  let pressTime: Double
+  private(set) weak var router: InputRouter?
+
+  private(set) var location: Point
+  private(set) var time: Double
+  private(set) var isDown = true
+  /// The deepest first; on the same view, the last added first.
+  private(set) var participants: [GestureRecognizer]
+  private(set) var winner: GestureRecognizer?
+  /// The one whose movement was caught by the press.
+  private(set) var catcher: PanGestureRecognizer?
+  private let slopCircle: SlopCircle
+  private var hasLeftSlop = false
+  private var isFinished = false
+
+  init(
+    pointer: PointerKey, at point: Point, time: Double, router: InputRouter, participants: [GestureRecognizer],
+    hit: View?
+  ) {
+    self.pointer = pointer
+    self.router = router
+    self.participants = participants
+    origin = point
+    location = point
+    pressTime = time
+    self.time = time
+    slopCircle = SlopCircle(center: point, radius: GestureMetrics.slopPoints(for: pointer.device))
+    for recognizer in participants {
+      recognizer.arena = self
+      recognizer.pressedView = hit
+      recognizer.state = .possible
+      recognizer.isReady = false
+    }
+    passOn()
+  }
+
+  /// Whether `recognizer` takes part and may still be recognized.
+  private func isCandidate(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.arena === self && recognizer.state == .possible
+  }
+
+  // MARK: What the pointer does
+
+  /// Asks whether the press catches a movement. If so, only drags are left.
+  func catchMovement() -> Bool {
+    for case let pan as PanGestureRecognizer in participants {
+      guard isCandidate(pan), let onPress = pan.onPress, onPress(origin, time) else { continue }
+      for other in participants where !(other is PanGestureRecognizer) { fail(other) }
+      catcher = pan
+      if !isCandidate(pan) { endCatch() }
+      return true
+    }
+    return false
+  }
+
+  func press() {
+    for recognizer in participants where isCandidate(recognizer) { recognizer.pointerPressed() }
+    resolve()
+  }
+
+  func move(to point: Point, at eventTime: Double) {
+    let previous = location
+    location = point
+    time = max(time, eventTime)
+    passOn()
+    var exit: Point?
+    if !hasLeftSlop && !slopCircle.contains(point) {
+      hasLeftSlop = true
+      exit = slopCircle.exit(from: previous, to: point)
+    }
+    if let winner {
+      if winner.arena === self && winner.isActive { winner.pointerMoved(slopExit: exit) }
+      return
+    }
+    for recognizer in participants where isCandidate(recognizer) { recognizer.pointerMoved(slopExit: exit) }
+    resolve()
+  }
+
+  func release(at point: Point, at eventTime: Double) {
+    if point != location { move(to: point, at: eventTime) }
+    time = max(time, eventTime)
+    passOn()
+    isDown = false
+    if let winner {
+      if winner.arena === self && winner.isActive { winner.pointerReleased() }
+    } else {
+      for recognizer in participants where isCandidate(recognizer) { recognizer.pointerReleased() }
+    }
+    resolve()
+  }
+
+  /// The pointer is lost: whatever began is cancelled, and nothing else is recognized.
+  func cancel() {
+    isDown = false
+    for recognizer in participants where recognizer.arena === self {
+      if recognizer.isActive {
+        recognizer.enter(.cancelled)
+      } else {
+        fail(recognizer)
+      }
+    }
+    finish()
+  }
+
+  /// A recognizer's own time has come, in between two events.
+  func timePassed(to instant: Double) {
+    time = max(time, instant)
+    passOn()
+  }
+
+  /// Tells those who take part where the pointer is.
+  private func passOn() {
+    for recognizer in participants where recognizer.arena === self {
+      recognizer.locationInWindow = location
+      recognizer.eventTime = time
+    }
+  }
+
+  // MARK: Who leaves
+
+  /// `recognizer` is out of it, until the pointer is released.
+  func fail(_ recognizer: GestureRecognizer) {
+    guard isCandidate(recognizer) else { return }
+    recognizer.state = .failed
+    recognizer.isReady = false
+    recognizer.didFail()
+    router?.needsSettling = true
+  }
+
+  /// `recognizer` was disabled or taken away, or its view was.
+  func withdraw(_ recognizer: GestureRecognizer) {
+    guard recognizer.arena === self else { return }
+    router?.perform {
+      if recognizer.isActive {
+        recognizer.enter(.cancelled)
+      } else {
+        fail(recognizer)
+      }
+      if recognizer.arena === self { detach(recognizer) }
+      participants.removeAll { $0 === recognizer }
+      if catcher === recognizer { endCatch() }
+    }
+  }
+
+  private func detach(_ recognizer: GestureRecognizer) {
+    recognizer.arena = nil
+    recognizer.isReady = false
+    recognizer.state = .possible
+    recognizer.reset()
+  }
+
+  private func endCatch() {
+    guard let pan = catcher else { return }
+    catcher = nil
+    if pan !== winner { pan.onPressEnded?(time) }
+  }
+
+  private func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    router?.remove(self)
+    for recognizer in participants where recognizer.arena === self { detach(recognizer) }
+    endCatch()
+    router?.needsSettling = true
+  }
+
+  // MARK: Who wins
+
+  /// Lets the one win whose turn it is, if there is one, and closes when nothing is left to wait for.
+  func resolve() {
+    while winner == nil, let candidate = nextCandidate {
+      switch candidate.requirement {
+      case .broken: fail(candidate)
+      case .open: return
+      case .met:
+        let mayBegin = candidate.shouldBegin?() ?? true
+        guard winner == nil, isCandidate(candidate) else { continue }
+        if mayBegin { declareWinner(candidate) } else { fail(candidate) }
+      }
+    }
+    if !isDown { finish() }
+  }
+
+  /// The first in order of those that are ready. One that waits for another that is ready lets that one go first.
+  private var nextCandidate: GestureRecognizer? {
+    var ready = participants.filter { isCandidate($0) && $0.isReady }
+    if ready.contains(where: { $0 is PanGestureRecognizer }) {
+      ready = order(pans: ready.compactMap { $0 as? PanGestureRecognizer })
+    } else if let first = ready.first as? TapGestureRecognizer {
+      // Of taps on the same view, the one that takes more of them.
+      let best = ready.lazy.compactMap { $0 as? TapGestureRecognizer }.filter { $0.view === first.view }
+        .max { $0.numberOfTapsRequired < $1.numberOfTapsRequired }
+      if let best, best !== first {
+        ready.removeAll { $0 === best }
+        ready.insert(best, at: 0)
+      }
+    }
+    return ready.first { candidate in !ready.contains { candidate.requiresDirectly($0) } }
+  }
+
+  /// Who has a drag: one with priority; else the one whose movement was caught; else the deepest that can move that way;
+  /// else the deepest at its end.
+  private func order(pans: [PanGestureRecognizer]) -> [PanGestureRecognizer] {
+    var ranked: [(rank: Int, pan: PanGestureRecognizer)] = []
+    for pan in pans {
+      let mobility = pan.currentMobility
+      guard isCandidate(pan) else { continue }
+      switch mobility {
+      case .never: fail(pan)
+      case .free where pan.takesPriority?(origin) ?? false: ranked.append((0, pan))
+      case .free: ranked.append((pan === catcher ? 1 : 2, pan))
+      case .blocked: ranked.append((pan === catcher ? 3 : 4, pan))
+      }
+    }
+    // Stable by hand: what is deeper stays before what is around it.
+    return (0...4).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.pan) }
+  }
+
+  private func declareWinner(_ recognizer: GestureRecognizer) {
+    winner = recognizer
+    recognizer.isReady = false
+    for other in participants where other !== recognizer && isCandidate(other) {
+      if !isDown && other.survives(recognizer) { continue }
+      fail(other)
+    }
+    router?.failDependents(of: recognizer)
+    endCatch()
+    // What was called just now may have taken it away.
+    guard isCandidate(recognizer) else { return }
+    recognizer.recognize()
+  }
+}

@@ -1,0 +1,96 @@
+/// What a control does with a press: it is highlighted while the pointer is on it, and fires on a release inside.
+///
+/// Unlike a tap it may leave and come back. It has no claim on the pointer until the release, so any drag or long press
+/// around it wins over it.
+final class PressRecognizer: GestureRecognizer {
+  /// Called with each change of `isHighlighted`.
+  var onHighlight: ((Bool) -> Void)?
+  private(set) var isHighlighted = false
+
+  private var isInside = false
+  /// Whether a touch still waits before it highlights; see `View.contentTouchDelay`.
+  private var isWaiting = false
+  private var timer: Timeline.Token?
+
+  override func pointerPressed() {
+    stopTimer()
+    isInside = true
+    guard let arena, let router = arena.router else { return }
+    let delay = arena.pointer.device == .touch ? highlightDelay : 0
+    guard delay > 0 else { return setHighlighted(true) }
+    setHighlighted(false)
+    isWaiting = true
+    timer = router.timers.schedule(at: eventTime + delay) { [weak self] in
+      guard let self, self.isWaiting else { return }
+      self.isWaiting = false
+      self.setHighlighted(self.isInside)
+    }
+  }
+
+  override func pointerMoved(slopExit: Point?) {
+    isInside = containsPointer
+    if !isWaiting { setHighlighted(isInside) }
+  }
+
+  override func pointerReleased() {
+    if isInside { isReady = true } else { arena?.fail(self) }
+  }
+
+  override func recognize() {
+    if isWaiting {
+      flash()
+    } else {
+      stopTimer()
+      setHighlighted(false)
+    }
+    super.recognize()
+  }
+
+  /// Shows the highlight for a moment: what was pressed was pressed too quickly to be seen.
+  func flash() {
+    stopTimer()
+    guard let router = view?.attachedWindow?.input, let now = view?.attachedWindow?.currentTime else { return }
+    setHighlighted(true)
+    timer = router.timers.schedule(at: max(eventTime, now) + GestureMetrics.highlightFlashSeconds) { [weak self] in
+      self?.setHighlighted(false)
+    }
+  }
+
+  override func didFail() {
+    stopTimer()
+    setHighlighted(false)
+  }
+
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+    isWaiting = false
+  }
+
+  private func setHighlighted(_ newValue: Bool) {
+    guard newValue != isHighlighted else { return }
+    isHighlighted = newValue
+    onHighlight?(newValue)
+  }
+
+  /// The longest that something around the control asks for.
+  private var highlightDelay: Double {
+    var delay = 0.0
+    var candidate = view
+    while let current = candidate {
+      delay = max(delay, current.contentTouchDelay)
+      candidate = current.parent
+    }
+    return delay
+  }
+
+  /// Whether the pointer is on the control; a finger may be a little beside it.
+  private var containsPointer: Bool {
+    guard let view, let arena else { return false }
+    let point = location(in: view)
+    if view.contains(point) { return true }
+    guard arena.pointer.device == .touch else { return false }
+    let reach = GestureMetrics.touchReleaseTolerancePoints
+    return view.shown.bounds.insetBy(dx: -reach, dy: -reach).contains(point)
+  }
+}

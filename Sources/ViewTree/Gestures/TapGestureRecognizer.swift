@@ -1,0 +1,82 @@
+/// Recognizes one or more taps: presses that are released before the pointer leaves the slop circle.
+///
+/// Taps that follow each other lie within the slop, and within 0.3 s from a release to the next press. A single tap is told
+/// at once, unless it requires a double tap to fail.
+public final class TapGestureRecognizer: GestureRecognizer {
+  /// How many taps it takes. At least 1, which is the default.
+  public var numberOfTapsRequired = 1 {
+    didSet {
+      guard numberOfTapsRequired < 1 else { return }
+      Misuse.report("TapGestureRecognizer.numberOfTapsRequired: \(numberOfTapsRequired)")
+      numberOfTapsRequired = 1
+    }
+  }
+
+  private var tapCount = 0
+  private var firstPoint = Point.zero
+  /// Between two taps: when the next one is too late.
+  private var deadline: Timeline.Token?
+  private weak var router: InputRouter?
+
+  override var isUndecided: Bool { super.isUndecided || (arena == nil && tapCount > 0) }
+
+  override func pressWillCome(at point: Point, device: PointerEvent.Device) {
+    guard tapCount > 0, arena == nil else { return }
+    let circle = SlopCircle(center: firstPoint, radius: GestureMetrics.slopPoints(for: device))
+    if !circle.contains(point) { giveUpSequence() }
+  }
+
+  override func pointerPressed() {
+    stopWaiting()
+    if tapCount == 0 { firstPoint = locationInWindow }
+  }
+
+  override func pointerMoved(slopExit: Point?) {
+    if slopExit != nil { arena?.fail(self) }
+  }
+
+  override func pointerReleased() {
+    tapCount += 1
+    if tapCount >= numberOfTapsRequired {
+      isReady = true
+      return
+    }
+    guard let router = arena?.router else { return }
+    self.router = router
+    router.note(self, waits: true)
+    deadline = router.timers.schedule(at: eventTime + GestureMetrics.tapIntervalSeconds) { [weak self] in
+      self?.giveUpSequence()
+    }
+  }
+
+  override func recognize() {
+    tapCount = 0
+    super.recognize()
+  }
+
+  override func didFail() {
+    tapCount = 0
+    stopWaiting()
+  }
+
+  private func stopWaiting() {
+    deadline?.cancel()
+    deadline = nil
+    router?.note(self, waits: false)
+  }
+
+  /// In the middle of a sequence it goes on: unless something deeper was recognized.
+  override func survives(_ winner: GestureRecognizer) -> Bool {
+    guard tapCount > 0, !isReady, let view, let other = winner.view else { return false }
+    return view.isDescendant(of: other)
+  }
+
+  private func giveUpSequence() {
+    guard let router else { return didFail() }
+    // Those that waited for this one have their turn now.
+    router.perform {
+      didFail()
+      router.needsSettling = true
+    }
+  }
+}

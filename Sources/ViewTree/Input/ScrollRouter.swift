@@ -1,0 +1,61 @@
+/// Brings wheels and trackpads to the view that takes them, which keeps them until there was silence for 150 ms.
+final class ScrollRouter {
+  private weak var target: (any ScrollTarget)?
+  /// The view whose target that is.
+  private weak var view: View?
+  private var lastTime = 0.0
+  private var silence: Timeline.Token?
+  private let timers: InputTimers
+
+  init(timers: InputTimers) { self.timers = timers }
+
+  /// Something was scrolled at `time`; its values are finite.
+  func scroll(_ event: ScrollEvent, at time: Double, in window: Window) {
+    guard event.delta != .zero else { return }
+    if target != nil { lastTime = max(lastTime, time) } else { lastTime = time }
+    let sample = ScrollSample(
+      delta: event.delta, isPrecise: event.isPrecise, modifiers: event.modifiers, timestamp: lastTime)
+    if target == nil { choose(for: sample, at: event.location, in: window) }
+    guard let target else { return }
+    silence?.cancel()
+    silence = timers.schedule(at: lastTime + GestureMetrics.wheelSilenceSeconds) { [weak self] in self?.end() }
+    target.scroll(sample)
+  }
+
+  /// The innermost that can move that way.
+  private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
+    var candidate = window.hitTest(point)
+    while let current = candidate {
+      if let found = current.scrollTarget, found.canScroll(sample) {
+        target = found
+        view = current
+        return
+      }
+      candidate = current.parent
+    }
+  }
+
+  /// There was silence: the next scroll chooses anew.
+  func end() {
+    let old = target
+    drop()
+    old?.scrollDidFallSilent()
+  }
+
+  /// `view` leaves the window: its target has nothing to do any more.
+  func remove(_ view: View) {
+    if self.view === view { drop() }
+  }
+
+  /// `view`, with what is in it, was hidden or switched off.
+  func hide(_ view: View) {
+    if let own = self.view, own.isDescendant(of: view) { end() }
+  }
+
+  private func drop() {
+    silence?.cancel()
+    silence = nil
+    target = nil
+    view = nil
+  }
+}
