@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
     .target(
@@ -48,7 +49,7 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CPixman"], swiftSettings: common),
     .target(
       name: "SDLHost",
-      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif"],
+      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CMainQueue"],
       swiftSettings: mainActor),
     .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
     .executableTarget(

@@ -1,0 +1,156 @@
+internal import CSDL2
+public import ViewTree
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Opens a desktop window and runs until it is closed. Synchronous: call it from a plain `main`.
+///
+/// - Parameter root: makes the controller whose view fills the window.
+/// - Throws: `SDLError` where there is no display, or no window to be had.
+public func runApplication(_ options: ApplicationOptions, root: () -> ViewController) throws {
+  let application = try Application()
+  try application.open(options, root: root)
+  try application.run()
+}
+
+/// Asks the running application to end, as if its last window had been closed.
+public func quitApplication() {
+  var event = SDL_Event()
+  event.type = SDL_QUIT.rawValue
+  SDL_PushEvent(&event)
+}
+
+/// The process's windows, and the loop that sleeps until one of them has something to do.
+package final class Application {
+  private var hosts: [WindowHost] = []
+  private let timer: FrameTimer
+  private let wakeEvent: UInt32
+  private let mainQueue: MainQueue
+  package let pictures: PictureStore
+
+  package init() throws(SDLError) {
+    // Touches and the mouse are told once each, as what they are.
+    SDL_SetHint("SDL_TOUCH_MOUSE_EVENTS", "0")
+    SDL_SetHint("SDL_MOUSE_TOUCH_EVENTS", "0")
+    SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    SDL_SetHint("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    // A window's memory is shown as it is: through a texture it would cost a software OpenGL ten times as much.
+    SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    SDL_SetMainReady()
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
+    SDL_StopTextInput()
+    let event = SDL_RegisterEvents(1)
+    wakeEvent = event
+    let wake: @Sendable () -> Void = {
+      var message = SDL_Event()
+      message.type = event
+      SDL_PushEvent(&message)
+    }
+    timer = FrameTimer()
+    mainQueue = MainQueue(wake: wake)
+    pictures = PictureStore(wake: wake)
+    TextSystem.shared.install { SDLTextEngine() }
+    pictures.onChange = { [unowned self] images in
+      for host in hosts { for image in images { host.window.imageStatusDidChange(image) } }
+    }
+  }
+
+  isolated deinit {
+    hosts.removeAll()
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Opens a window.
+  @discardableResult
+  package func open(_ options: ApplicationOptions, root: () -> ViewController) throws(SDLError) -> Window {
+    let host = try WindowHost(options, timer: timer, pictures: pictures, root: root)
+    hosts.append(host)
+    try host.makeFrame(now: timer.now)
+    if options.isVerbose { writeToStandardError("renderer: \(host.renderer.name)\n") }
+    return host.window
+  }
+
+  /// Runs until the last window is closed.
+  package func run() throws(SDLError) {
+    while !hosts.isEmpty {
+      mainQueue.drain()
+      pictures.drain()
+      let now = timer.now
+      let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
+      if !waitForEvents(until: due) { return }
+      mainQueue.drain()
+      pictures.drain()
+      let frameTime = timer.now
+      for host in hosts {
+        guard let due = host.nextFrameTime(now: frameTime), due <= frameTime + 0.0005 else { continue }
+        try host.makeFrame(now: frameTime)
+      }
+    }
+  }
+
+  /// Sleeps until something comes or `deadline` passes, and gives everything that has come to the windows. False: quit.
+  private func waitForEvents(until deadline: Double?) -> Bool {
+    var event = SDL_Event()
+    var isWaiting = true
+    while isWaiting {
+      let received: Bool
+      if let deadline {
+        let remaining = deadline - timer.now
+        let milliseconds = Int32(max(0, min(1e9, remaining * 1000)))
+        if milliseconds > 0 {
+          received = SDL_WaitEventTimeout(&event, milliseconds) != 0
+        } else {
+          received = SDL_PollEvent(&event) != 0
+          if !received && remaining > 0.0001 { usleep(UInt32(remaining * 1_000_000)) }
+        }
+        isWaiting = received && timer.now < deadline
+      } else {
+        received = SDL_WaitEvent(&event) != 0
+        isWaiting = false
+      }
+      if received && !dispatch(event) { return false }
+      // What woke the loop for its own sake, or changed when the next frame is due, is looked at by the caller.
+      if received { break }
+    }
+    while SDL_PollEvent(&event) != 0 {
+      if !dispatch(event) { return false }
+    }
+    return true
+  }
+
+  /// Gives an event to its window. False: quit.
+  private func dispatch(_ event: SDL_Event) -> Bool {
+    switch event.type {
+    case SDL_QUIT.rawValue:
+      return false
+    case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
+      hosts.removeAll { $0.id == event.window.windowID }
+      return !hosts.isEmpty
+    case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:
+      for host in hosts { host.rendererWasLost() }
+      return true
+    default:
+      let time = min(timer.now, timer.time(ofEvent: event.common.timestamp))
+      host(of: event)?.handle(event, time: time)
+      return true
+    }
+  }
+
+  private func host(of event: SDL_Event) -> WindowHost? {
+    let id: UInt32? =
+      switch SDL_EventType(rawValue: event.type) {
+      case SDL_WINDOWEVENT: event.window.windowID
+      case SDL_MOUSEMOTION: event.motion.windowID
+      case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: event.button.windowID
+      case SDL_MOUSEWHEEL: event.wheel.windowID
+      case SDL_KEYDOWN, SDL_KEYUP: event.key.windowID
+      case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION: event.tfinger.windowID
+      default: nil
+      }
+    guard let id else { return nil }
+    return hosts.first { $0.id == id }
+  }
+}

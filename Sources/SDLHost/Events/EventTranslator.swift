@@ -1,0 +1,133 @@
+internal import CSDL2
+internal import ViewTree
+
+/// Turns SDL's events into the toolkit's values.
+struct EventTranslator {
+  /// Window units to points, across and down.
+  var unitScale = Point(x: 1, y: 1)
+  /// The window's size in points, for fingers, whose places SDL tells as parts of it.
+  var size = Size.zero
+  /// Since when a wheel has told fractions, as a trackpad does.
+  private var lastFraction: UInt32?
+
+  /// The event for a window, or nil when it is of no interest there.
+  mutating func translate(_ event: SDL_Event, timestamp: Double) -> InputEvent? {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_MOUSEMOTION:
+      guard event.motion.which != touchMouse else { return nil }
+      let isDown = event.motion.state & 1 != 0
+      return .pointer(
+        PointerEvent(
+          phase: isDown ? .moved : .hovered, location: point(event.motion.x, event.motion.y), modifiers: modifiers,
+          timestamp: timestamp))
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      guard event.button.which != touchMouse, let button = Self.button(event.button.button) else { return nil }
+      return .pointer(
+        PointerEvent(
+          phase: event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .began : .ended,
+          location: point(event.button.x, event.button.y), button: button, modifiers: modifiers, timestamp: timestamp))
+    case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
+      let finger = event.tfinger
+      // A mouse that SDL also tells as a finger is the mouse.
+      guard finger.touchId != mouseTouch else { return nil }
+      let phase: PointerEvent.Phase =
+        event.type == SDL_FINGERDOWN.rawValue ? .began : event.type == SDL_FINGERUP.rawValue ? .ended : .moved
+      return .pointer(
+        PointerEvent(
+          id: Int(truncatingIfNeeded: finger.fingerId), device: .touch, phase: phase,
+          location: Point(x: Double(finger.x) * size.width, y: Double(finger.y) * size.height), modifiers: modifiers,
+          timestamp: timestamp))
+    case SDL_MOUSEWHEEL:
+      return scroll(event.wheel, timestamp)
+    case SDL_KEYDOWN, SDL_KEYUP:
+      guard let key = Self.key(event.key.keysym) else { return nil }
+      return .key(
+        KeyEvent(
+          key: key, modifiers: Self.modifiers(SDL_Keymod(UInt32(event.key.keysym.mod))),
+          phase: event.type == SDL_KEYDOWN.rawValue ? .pressed : .released, isRepeat: event.key.repeat != 0))
+    default:
+      return nil
+    }
+  }
+
+  private mutating func scroll(_ wheel: SDL_MouseWheelEvent, _ timestamp: Double) -> InputEvent? {
+    guard wheel.which != touchMouse else { return nil }
+    var x = Double(wheel.preciseX)
+    var y = Double(wheel.preciseY)
+    if x == 0 && y == 0 { (x, y) = (Double(wheel.x), Double(wheel.y)) }
+    if wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue { (x, y) = (-x, -y) }
+    // Wheels tell whole notches, trackpads fractions of them, ten points each; whole numbers among fractions are fractions.
+    if x != x.rounded() || y != y.rounded() { lastFraction = wheel.timestamp }
+    let isPrecise = lastFraction.map { wheel.timestamp &- $0 < 150 } ?? false
+    if isPrecise { lastFraction = wheel.timestamp }
+    let unit = isPrecise ? 10.0 : 1
+    var mouseX: Int32 = 0
+    var mouseY: Int32 = 0
+    SDL_GetMouseState(&mouseX, &mouseY)
+    // SDL's x grows as the view moves to the right over the content, so the content goes left.
+    return .scroll(
+      ScrollEvent(
+        location: point(mouseX, mouseY), delta: Point(x: -x * unit, y: y * unit), isPrecise: isPrecise,
+        modifiers: modifiers, timestamp: timestamp))
+  }
+
+  private func point(_ x: Int32, _ y: Int32) -> Point {
+    // The middle of the pixel, so that a press on an edge pixel is within.
+    Point(x: (Double(x) + 0.5) * unitScale.x, y: (Double(y) + 0.5) * unitScale.y)
+  }
+
+  private var modifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
+
+  private static func modifiers(_ mod: SDL_Keymod) -> KeyModifiers {
+    var result: KeyModifiers = []
+    if mod.rawValue & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { result.insert(.shift) }
+    if mod.rawValue & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { result.insert(.control) }
+    if mod.rawValue & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { result.insert(.alt) }
+    if mod.rawValue & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { result.insert(.command) }
+    return result
+  }
+
+  private static func button(_ button: UInt8) -> PointerEvent.Button? {
+    switch Int32(button) {
+    case SDL_BUTTON_LEFT: .primary
+    case SDL_BUTTON_RIGHT: .secondary
+    case SDL_BUTTON_MIDDLE: .middle
+    case SDL_BUTTON_X1: .back
+    case SDL_BUTTON_X2: .forward
+    default: nil
+    }
+  }
+
+  private static func key(_ keysym: SDL_Keysym) -> Key? {
+    let sym = Int(keysym.sym)
+    switch sym {
+    case Int(SDLK_SPACE.rawValue): return .space
+    case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): return .return
+    case Int(SDLK_TAB.rawValue): return .tab
+    case Int(SDLK_ESCAPE.rawValue): return .escape
+    case Int(SDLK_BACKSPACE.rawValue): return .backspace
+    case Int(SDLK_DELETE.rawValue): return .delete
+    case Int(SDLK_LEFT.rawValue): return .left
+    case Int(SDLK_RIGHT.rawValue): return .right
+    case Int(SDLK_UP.rawValue): return .up
+    case Int(SDLK_DOWN.rawValue): return .down
+    case Int(SDLK_PAGEUP.rawValue): return .pageUp
+    case Int(SDLK_PAGEDOWN.rawValue): return .pageDown
+    case Int(SDLK_HOME.rawValue): return .home
+    case Int(SDLK_END.rawValue): return .end
+    case Int(SDLK_AC_BACK.rawValue): return .back
+    default: break
+    }
+    let functions: [(first: UInt32, last: UInt32, number: Int)] = [
+      (SDLK_F1.rawValue, SDLK_F12.rawValue, 1), (SDLK_F13.rawValue, SDLK_F24.rawValue, 13),
+    ]
+    for range in functions where sym >= Int(range.first) && sym <= Int(range.last) {
+      return .function(sym - Int(range.first) + range.number)
+    }
+    guard sym > 32, sym < 0x4000_0000, let scalar = Unicode.Scalar(UInt32(sym)) else { return nil }
+    return .character(Character(scalar))
+  }
+
+  private let touchMouse = UInt32.max  // SDL_TOUCH_MOUSEID
+  private let mouseTouch: SDL_TouchID = -1  // SDL_MOUSE_TOUCHID
+}

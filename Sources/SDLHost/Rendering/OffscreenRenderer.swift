@@ -1,0 +1,60 @@
+internal import Raster
+public import ViewTree
+
+/// Draws a window with no display: the software renderer, onto memory.
+public final class OffscreenRenderer {
+  private let pictures: PictureStore
+  private let renderer: SoftwareRenderer
+  private var list = DisplayList()
+  private var windows: [WeakWindow] = []
+
+  private struct WeakWindow { weak var value: Window? }
+
+  /// Makes a renderer; the first one, or the first application, in a process gives it its text engine.
+  public init() throws {
+    pictures = PictureStore()
+    renderer = SoftwareRenderer(pictures: pictures)
+    TextSystem.shared.install { SDLTextEngine() }
+    pictures.onChange = { [weak self] images in
+      for window in self?.windows ?? [] {
+        for image in images { window.value?.imageStatusDidChange(image) }
+      }
+    }
+  }
+
+  /// Draws the window as it is seen now, pictures that are still loading as placeholders.
+  public func render(_ window: Window) throws -> Bitmap {
+    attach(window)
+    pictures.drain()
+    window.prepareToPaint()
+    guard let surface = Surface(width: window.surface.width, height: window.surface.height, isOpaque: true) else {
+      throw SDLError(
+        attempt: "Cannot draw the window",
+        reason: "there is no picture of \(window.surface.width)×\(window.surface.height) pixels")
+    }
+    pictures.beginFrame()
+    window.paintAll(into: &list)
+    renderer.draw(list, onto: surface, clear: .black)
+    return Bitmap(surface)
+  }
+
+  /// Returns when every picture that can be seen has loaded or failed.
+  public func waitForImages(in window: Window) {
+    attach(window)
+    // A picture that came may uncover, or lay out, others: bounded, in case something always asks for more.
+    for _ in 0..<16 {
+      window.prepareToPaint()
+      pictures.beginFrame()
+      window.paintAll(into: &list)
+      renderer.request(list)
+      if pictures.isIdle { return }
+      pictures.waitUntilIdle()
+    }
+  }
+
+  private func attach(_ window: Window) {
+    if window.imageStore == nil { window.imageStore = pictures }
+    windows.removeAll { $0.value == nil }
+    if !windows.contains(where: { $0.value === window }) { windows.append(WeakWindow(value: window)) }
+  }
+}

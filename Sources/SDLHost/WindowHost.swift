@@ -1,0 +1,192 @@
+internal import CSDL2
+internal import ViewTree
+
+/// One desktop window around one `Window`: its events, its frames, its clock.
+final class WindowHost {
+  let window: Window
+  let id: UInt32
+  private let sdlWindow: OpaquePointer
+  private let options: ApplicationOptions
+  private let pictures: PictureStore
+  private(set) var renderer: any WindowRenderer
+  private var translator = EventTranslator()
+  private var list = DisplayList()
+  /// Changed since it was last presented.
+  private var pending = DamageRegion()
+  /// When the window's clock was last moved on, on the frame timer's.
+  private var lastTime: Double
+  private var lastFrame = -Double.infinity
+  /// How far ahead of the window's clock the next thing is due: for so long a sleep is expected. nil: nothing is.
+  private var expectedSleep: Double?
+  private var isMinimised = false
+  private(set) var statistics = FrameStatistics()
+
+  init(
+    _ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, root: () -> ViewController
+  ) throws(SDLError) {
+    self.options = options
+    self.pictures = pictures
+    let scale = options.scale ?? 1
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let choice = RendererSelection.choose(options.renderer)
+    flags |= choice.windowFlags
+    guard
+      let sdlWindow = SDL_CreateWindow(
+        options.title, Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK), Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK),
+        Self.pixels(options.size.width, scale), Self.pixels(options.size.height, scale), flags)
+    else { throw SDLError("Cannot open a window") }
+    self.sdlWindow = sdlWindow
+    id = SDL_GetWindowID(sdlWindow)
+    if let minimum = options.minimumSize {
+      SDL_SetWindowMinimumSize(sdlWindow, Self.pixels(minimum.width, scale), Self.pixels(minimum.height, scale))
+    }
+    do {
+      renderer = try choice.makeRenderer(window: sdlWindow, pictures: pictures)
+    } catch {
+      SDL_DestroyWindow(sdlWindow)
+      throw error
+    }
+    window = Window(size: options.size, scale: scale)
+    lastTime = timer.now
+    window.prefersReducedMotion = options.prefersReducedMotion
+    window.imageStore = pictures
+    window.host = self
+    adoptSize()
+    window.rootViewController = root()
+  }
+
+  deinit {
+    SDL_DestroyWindow(sdlWindow)
+  }
+
+  private static func pixels(_ points: Double, _ scale: Double) -> Int32 {
+    Int32(max(1, min(16_384, (points * scale).rounded())))
+  }
+
+  // MARK: Time
+
+  /// When the next frame is to be made, on the frame timer's clock; nil: not before some event.
+  func nextFrameTime(now: Double) -> Double? {
+    var due = window.nextWakeTime.map { lastTime + ($0 - window.currentTime) / options.timeScale }
+    if !pending.isEmpty && !isMinimised { due = min(due ?? now, now) }
+    guard let due else { return nil }
+    // Nobody sees the frames of a minimised window, but its timers count.
+    let interval = isMinimised ? 1 : frameInterval
+    return max(due, lastFrame + interval)
+  }
+
+  private var frameInterval: Double { renderer.isPacedByDisplay ? 0 : FrameTimer.defaultInterval }
+
+  /// Moves the window's clock on to `now`.
+  ///
+  /// A sleep that was expected passes in full. What comes unexpected, a suspend say, passes at most the longest frame.
+  private func advance(to now: Double) {
+    let elapsed = max(0, now - lastTime)
+    let longest = expectedSleep.map { max(0, $0) + FrameTimer.longestFrame } ?? .infinity
+    lastTime = now
+    window.advance(by: min(elapsed, longest) * options.timeScale)
+    for rect in window.damage.rects { pending.add(rect) }
+    expectSleep()
+  }
+
+  private func expectSleep() {
+    expectedSleep = window.nextWakeTime.map { ($0 - window.currentTime) / options.timeScale }
+    if isMinimised { expectedSleep = max(1, expectedSleep ?? 0) }
+  }
+
+  /// Makes a frame, and presents what changed.
+  func makeFrame(now: Double) throws(SDLError) {
+    // The pace is kept by the grid, not by when this one was noticed, unless that is long ago.
+    lastFrame = now - lastFrame < 2 * frameInterval ? lastFrame + frameInterval : now
+    advance(to: now)
+    guard !isMinimised else { return }
+    if renderer.takeLoss() { pending.add(window.surface) }
+    guard !pending.isEmpty else { return }
+    pictures.beginFrame()
+    window.paint(pending, into: &list)
+    try renderer.present(list)
+    pending.removeAll()
+    statistics.add(frameAt: now)
+  }
+
+  // MARK: Events
+
+  /// Takes an event of this window.
+  func handle(_ event: SDL_Event, time: Double) {
+    if event.type == SDL_WINDOWEVENT.rawValue {
+      handle(event.window)
+      return
+    }
+    // What a handler begins starts now, not when the window last had something to do.
+    if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
+    let timestamp = window.currentTime + max(0, time - lastTime) * options.timeScale
+    if let input = translator.translate(event, timestamp: timestamp) {
+      window.send(input)
+      expectSleep()
+    }
+  }
+
+  private func handle(_ event: SDL_WindowEvent) {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      adoptSize()
+    case SDL_WINDOWEVENT_EXPOSED:
+      renderer.presentAgain()
+    case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
+      isMinimised = true
+      window.send(.pointersLost)
+      expectSleep()
+    case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED:
+      guard isMinimised else { return }
+      isMinimised = false
+      pending.add(window.surface)
+    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_LEAVE:
+      // While a button is held SDL goes on telling where the mouse is.
+      if event.event == UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue) || SDL_GetMouseState(nil, nil) == 0 {
+        window.send(.pointersLost)
+      }
+    default:
+      break
+    }
+  }
+
+  /// Takes over the desktop window's size and scale.
+  private func adoptSize() {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(sdlWindow, &width, &height)
+    let pixels = renderer.pixelSize
+    guard width > 0, height > 0, pixels.width > 0, pixels.height > 0 else { return }
+    let density = Double(pixels.width) / Double(width)
+    let scale = options.scale ?? density
+    let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+    translator.unitScale = Point(x: size.width / Double(width), y: size.height / Double(height))
+    translator.size = size
+    if size != window.bounds.size || scale != window.scale { window.send(.resize(size, scale: scale)) }
+  }
+
+  // MARK: For the program
+
+  var isFullscreen: Bool {
+    get { SDL_GetWindowFlags(sdlWindow) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    set { SDL_SetWindowFullscreen(sdlWindow, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  /// The renderer lost what it had made; it makes it anew.
+  func rendererWasLost() {
+    renderer.deviceWasReset()
+    pending.add(window.surface)
+  }
+
+  /// Brings the window before others.
+  func raise() { SDL_RaiseWindow(sdlWindow) }
+}
+
+extension Window {
+  /// Whether the desktop window fills the screen. Without a desktop window: false, and stays so.
+  public var isFullscreen: Bool {
+    get { (host as? WindowHost)?.isFullscreen ?? false }
+    set { (host as? WindowHost)?.isFullscreen = newValue }
+  }
+}
