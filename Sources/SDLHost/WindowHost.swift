@@ -1,5 +1,5 @@
 internal import CSDL2
-internal import ViewTree
+public import ViewTree
 
 /// One desktop window around one `Window`: its events, its frames, its clock.
 final class WindowHost {

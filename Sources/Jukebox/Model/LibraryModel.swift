@@ -1,0 +1,28 @@
+import ViewTree
+
+/// The albums that have been found so far, and whether more may come.
+final class LibraryModel {
+  private(set) var albums: [Album] = []
+  private(set) var progress: Progress = .finished
+  /// Called after albums came in, with the indexes of the new ones, or of those that grew.
+  var onChange: ((_ inserted: Range<Int>) -> Void)?
+  var onProgress: ((Progress) -> Void)?
+
+  enum Progress: Equatable {
+    case scanning(pictures: Int, folders: Int)
+    case finished
+  }
+
+  func append(_ new: [Album]) {
+    guard !new.isEmpty else { return }
+    let start = albums.count
+    albums += new
+    onChange?(start..<albums.count)
+  }
+
+  func setProgress(_ progress: Progress) {
+    guard progress != self.progress else { return }
+    self.progress = progress
+    onProgress?(progress)
+  }
+}

@@ -1,0 +1,125 @@
+import Containers
+import ViewTree
+
+/// One album: its cover, its songs, and the button that queues them.
+final class AlbumController: ViewController {
+  private let theme: Theme
+  private let player: Player
+  private let album: Album
+  private let backButton: Button
+  private let cover: ImageView
+  private let name: Label
+  private let artist: Label
+  private let addButton: Button
+  private let songs = SwipeView()
+
+  init(theme: Theme, player: Player, album: Album) {
+    self.theme = theme
+    self.player = player
+    self.album = album
+    backButton = theme.quietButton("‹ Library")
+    cover = ImageView(image: album.cover)
+    name = theme.label(album.title, font: Theme.titleFont)
+    artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
+    addButton = theme.primaryButton("Add to queue")
+    super.init()
+    title = album.title
+  }
+
+  override func loadView() {
+    let view = View()
+    view.backgroundColor = theme.ground
+    view.accessibilityRole = .group
+    view.accessibilityLabel = album.title
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    cover.contentMode = .scaleAspectFill
+    cover.cornerRadius = Theme.coverRadius
+    cover.shadow = theme.coverShadow
+    cover.accessibilityLabel = "Cover of \(album.title)"
+    name.numberOfLines = 2
+    songs.isVertical = true
+    songs.isPagingEnabled = false
+    songs.dataSource = self
+    songs.delegate = self
+    songs.accessibilityLabel = "Songs"
+    for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
+    backButton.accessibilityLabel = "Back"
+    backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
+    addButton.onTap = { [weak self] in self?.addAll() }
+  }
+
+  private func addAll() {
+    player.add(album)
+    confirm("Added")
+  }
+
+  /// Says on the button what was done, for a moment.
+  private func confirm(_ text: String) {
+    addButton.setTitle(text, for: .normal)
+    confirmation?.cancel()
+    confirmation = view.window?.schedule(after: 1.5) { [weak self] in
+      self?.addButton.setTitle("Add to queue", for: .normal)
+    }
+  }
+  private var confirmation: ScheduledAction?
+
+  override func viewDidLayoutSubviews() {
+    let bounds = view.bounds
+    let isSmall = bounds.height < 320 || bounds.width < 420
+    let margin = isSmall ? 12.0 : Theme.margin
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    func place(_ view: View, _ frame: Rect) {
+      view.frame = isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+    }
+    let backSize = backButton.sizeThatFits(bounds.size)
+    let backHeight = isSmall ? 28.0 : 36.0
+    let top = isSmall ? 6.0 : 12.0
+    place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    let contentTop = top + backHeight + (isSmall ? 6 : 14)
+    let height = max(0, bounds.height - contentTop - margin)
+    let isWide = bounds.width > 1.15 * height
+    let buttonHeight = isSmall ? 34.0 : 44.0
+    let side: Double
+    let column: Rect
+    if isWide {
+      side = max(0, min(height, (bounds.width - 3 * margin) * 0.44)).rounded()
+      column = Rect(
+        x: 2 * margin + side, y: contentTop, width: max(0, bounds.width - 3 * margin - side), height: height)
+    } else {
+      side = max(0, min(bounds.width - 2 * margin, height * 0.42)).rounded()
+      column = Rect(
+        x: margin, y: contentTop + side + 14, width: max(0, bounds.width - 2 * margin), height: max(0, height - side - 14))
+    }
+    place(cover, Rect(x: margin, y: contentTop, width: side, height: side))
+    let nameHeight = name.sizeThatFits(Size(width: column.width, height: column.height)).height
+    let artistHeight = artist.sizeThatFits(column.size).height
+    place(name, Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight))
+    place(artist, Rect(x: column.minX, y: column.minY + nameHeight + 4, width: column.width, height: artistHeight))
+    let buttonTop = column.minY + nameHeight + artistHeight + (isSmall ? 8 : 18)
+    let buttonWidth = min(column.width, max(150, addButton.sizeThatFits(bounds.size).width))
+    place(addButton, Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))
+    let listTop = buttonTop + buttonHeight + (isSmall ? 6 : 14)
+    place(songs, Rect(x: column.minX, y: listTop, width: column.width, height: max(0, column.maxY - listTop)))
+  }
+}
+
+extension AlbumController: SwipeViewDataSource, SwipeViewDelegate {
+  func numberOfItems(in swipeView: SwipeView) -> Int { album.songs.count }
+
+  func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+    let row = view as? SongRow ?? SongRow(theme: theme)
+    row.show(album.songs[index], at: index)
+    return row
+  }
+
+  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? { Size(width: swipeView.bounds.width, height: 36) }
+
+  /// A song that is tapped is queued alone.
+  func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
+    player.add(album.songs[index])
+    confirm("Added \(index + 1)")
+  }
+}

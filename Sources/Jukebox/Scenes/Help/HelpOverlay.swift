@@ -1,0 +1,64 @@
+import ViewTree
+
+/// The keys, over everything, until a press or a key takes them away.
+final class HelpOverlay: View {
+  static let keys: [(key: String, meaning: String)] = [
+    ("Space, Return", "press what has the focus"),
+    ("Tab, Shift+Tab", "move the focus"),
+    ("Ctrl+D", "dequeue"),
+    ("← →, Page Up/Down", "turn pages"),
+    ("Home, End", "first, last page"),
+    ("Esc, Backspace, Alt+←", "go back"),
+    ("F1", "show or hide the keys"),
+    ("F11", "full screen"),
+    ("Ctrl+Q", "quit"),
+  ]
+
+  private let panel = View()
+  private let heading: Label
+  private var rows: [(key: Label, meaning: Label)] = []
+  var onClose: (() -> Void)?
+
+  init(theme: Theme) {
+    heading = theme.label("Keys", font: Theme.titleFont)
+    super.init()
+    accessibilityRole = .group
+    accessibilityLabel = "Keys"
+    backgroundColor = Color(white: 0, alpha: theme.isDark ? 0.6 : 0.35)
+    panel.backgroundColor = theme.panel
+    panel.cornerRadius = 14
+    panel.shadow = theme.coverShadow
+    panel.isUserInteractionEnabled = false
+    addSubview(panel)
+    panel.addSubview(heading)
+    for (key, meaning) in Self.keys {
+      let pair = (
+        key: theme.label(key, font: Theme.headlineFont), meaning: theme.label(meaning, isSecondary: true)
+      )
+      panel.addSubview(pair.key)
+      panel.addSubview(pair.meaning)
+      rows.append(pair)
+    }
+    addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onClose?() })
+  }
+
+  override func layoutSubviews() {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let rowHeight = min(32, max(18, (bounds.height - 90) / Double(max(1, rows.count))))
+    let size = Size(
+      width: min(460, bounds.width - 16), height: min(bounds.height - 16, rowHeight * Double(rows.count) + 76))
+    panel.frame = Rect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+      width: size.width, height: size.height)
+    let inner = size.width - 48
+    heading.frame = Rect(x: 24, y: 18, width: inner, height: 28)
+    let keyWidth = (inner * 0.48).rounded()
+    for (index, row) in rows.enumerated() {
+      let y = 56 + Double(index) * rowHeight
+      let keyX = isMirrored ? 24 + inner - keyWidth : 24
+      let meaningX = isMirrored ? 24 : 24 + keyWidth
+      row.key.frame = Rect(x: keyX, y: y, width: keyWidth, height: rowHeight)
+      row.meaning.frame = Rect(x: meaningX, y: y, width: inner - keyWidth, height: rowHeight)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Containers
+import ViewTree
+
+/// The Library: all albums on a paged swipe view, with a page indicator.
+final class ShelfController: ViewController {
+  private let theme: Theme
+  private let player: Player
+  private let heading: Label
+  private let status: Label
+  private let progress = ProgressView()
+  private let empty: Label
+  let swipeView = SwipeView()
+  private let indicator = PageIndicator()
+  private var library: LibraryModel { player.library }
+
+  init(theme: Theme, player: Player) {
+    self.theme = theme
+    self.player = player
+    heading = theme.label("Library", font: Theme.titleFont)
+    status = theme.label(font: Theme.smallFont, isSecondary: true)
+    empty = theme.label(
+      "There are no pictures here.\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
+    super.init()
+    title = "Library"
+  }
+
+  override func loadView() {
+    let view = View()
+    view.backgroundColor = theme.ground
+    view.accessibilityRole = .group
+    view.accessibilityLabel = "Library"
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    swipeView.alignment = .center
+    swipeView.dataSource = self
+    swipeView.delegate = self
+    swipeView.pageIndicator = indicator
+    swipeView.accessibilityLabel = "Albums"
+    indicator.pillColor = theme.accent
+    indicator.dotColor = theme.secondaryText.withAlpha(0.4)
+    progress.barColor = theme.accent
+    progress.progress = nil
+    status.textAlignment = .right
+    empty.numberOfLines = 0
+    empty.textAlignment = .center
+    for child in [heading, status, swipeView, indicator, progress, empty] { view.addSubview(child) }
+    library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
+    library.onProgress = { [weak self] _ in self?.update() }
+    update()
+  }
+
+  private func albumsDidChange(_ inserted: Range<Int>) {
+    // Nothing was there to look at, so nothing has to stay in place.
+    if inserted.lowerBound == 0 {
+      swipeView.reloadData()
+    } else {
+      swipeView.insertItems(at: Array(inserted), animated: false)
+    }
+    player.fillQueue(upTo: UpNextController.initialCount)
+    update()
+  }
+
+  private func update() {
+    switch library.progress {
+    case .scanning(let pictures, _):
+      progress.isHidden = false
+      status.text = "\(pictures) pictures so far"
+      empty.isHidden = true
+    case .finished:
+      progress.isHidden = true
+      let count = library.albums.count
+      status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
+      empty.isHidden = count > 0
+    }
+    indicator.isHidden = library.albums.isEmpty
+  }
+
+  override func viewDidLayoutSubviews() {
+    let bounds = view.bounds
+    let isSmall = bounds.height < 320
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    let margin = isSmall ? 12.0 : Theme.margin
+    let headingHeight = heading.sizeThatFits(bounds.size).height
+    let top = isSmall ? 8.0 : 16.0
+    let width = max(0, bounds.width - 2 * margin)
+    heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
+    status.frame = heading.frame
+    status.textAlignment = isMirrored ? .left : .right
+    progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
+    let indicatorHeight = isSmall ? 18.0 : 28.0
+    indicator.frame = Rect(
+      x: margin, y: bounds.height - indicatorHeight - (isSmall ? 2 : 10), width: width, height: indicatorHeight)
+    let pagesTop = heading.frame.maxY + (isSmall ? 4 : 12)
+    swipeView.frame = Rect(
+      x: 0, y: pagesTop, width: bounds.width, height: max(0, indicator.frame.minY - pagesTop - (isSmall ? 0 : 4)))
+    let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
+    empty.frame = Rect(
+      x: margin, y: ((bounds.height - emptyHeight) / 2).rounded(), width: width, height: emptyHeight)
+  }
+}
+
+extension ShelfController: SwipeViewDataSource {
+  func numberOfItems(in swipeView: SwipeView) -> Int { library.albums.count }
+
+  func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+    let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
+    cell.album = library.albums.indices.contains(index) ? library.albums[index] : nil
+    return cell
+  }
+}
+
+extension ShelfController: SwipeViewDelegate {
+  /// Narrower than the view, so that the neighbours look in from both sides.
+  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
+    let bounds = swipeView.bounds
+    let width = min(bounds.width * 0.86, max(bounds.height * 0.98, bounds.width * 0.5))
+    return Size(width: width.rounded(), height: bounds.height)
+  }
+
+  func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
+    guard library.albums.indices.contains(index) else { return }
+    // A tap on a neighbour that looks in brings it to the middle; a second one opens it.
+    guard index == swipeView.currentItemIndex else {
+      return swipeView.scroll(toItem: index, duration: 0.35)
+    }
+    viewControllerStack?.push(
+      AlbumController(theme: theme, player: player, album: library.albums[index]), animated: true)
+  }
+}

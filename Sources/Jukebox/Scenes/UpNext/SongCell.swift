@@ -1,0 +1,53 @@
+import ViewTree
+
+/// A song in Up next: its cover, its title, who plays it.
+final class SongCell: View {
+  private let cover = ImageView()
+  private let title: Label
+  private let artist: Label
+
+  init(theme: Theme) {
+    title = theme.label(font: Theme.headlineFont)
+    artist = theme.label(font: Theme.smallFont, isSecondary: true)
+    super.init()
+    backgroundColor = theme.card
+    cornerRadius = Theme.coverRadius
+    accessibilityRole = .group
+    cover.contentMode = .scaleAspectFill
+    cover.cornerRadius = Theme.coverRadius - 2
+    for view in [cover, title, artist] { addSubview(view) }
+  }
+
+  /// What the cell shows; the queue fills it by key path.
+  var song: Song? {
+    didSet {
+      guard song != oldValue else { return }
+      cover.image = song?.cover
+      title.text = song?.title ?? ""
+      artist.text = song?.artist ?? ""
+      accessibilityLabel = song.map { "\($0.title), \($0.artist)" }
+    }
+  }
+
+  override func layoutSubviews() {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let inset = min(8, max(3, bounds.height * 0.09))
+    let side = max(0, bounds.height - 2 * inset)
+    var coverFrame = Rect(x: inset, y: inset, width: side, height: side)
+    let textX = coverFrame.maxX + max(8, inset + 2)
+    var column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
+    if isMirrored {
+      coverFrame.origin.x = bounds.width - coverFrame.maxX
+      column.origin.x = bounds.width - column.maxX
+    }
+    cover.frame = coverFrame
+    let titleHeight = title.sizeThatFits(column.size).height
+    let artistHeight = artist.sizeThatFits(column.size).height
+    // A low cell tells the title alone.
+    let showsArtist = bounds.height >= titleHeight + artistHeight + 4
+    artist.isHidden = !showsArtist
+    let top = (bounds.height - titleHeight - (showsArtist ? artistHeight + 2 : 0)) / 2
+    title.frame = Rect(x: column.minX, y: top, width: column.width, height: titleHeight)
+    artist.frame = Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight)
+  }
+}

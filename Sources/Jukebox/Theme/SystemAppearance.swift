@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Whether the desktop wants dark windows, as far as it can be told without asking a service.
+enum SystemAppearance {
+  /// GTK's own settings say what most Linux desktops write down; dark where nothing says otherwise.
+  static func prefersDark(environment: (String) -> String?, readFile: (String) -> String?) -> Bool {
+    if let theme = environment("GTK_THEME") { return theme.lowercased().contains("dark") }
+    let base = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
+    guard let base else { return true }
+    for version in ["gtk-4.0", "gtk-3.0"] {
+      guard let settings = readFile("\(base)/\(version)/settings.ini") else { continue }
+      for line in settings.split(separator: "\n") {
+        let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
+        guard parts.count == 2 else { continue }
+        if parts[0] == "gtk-application-prefer-dark-theme" { return parts[1] == "1" || parts[1] == "true" }
+        if parts[0] == "gtk-theme-name" { return parts[1].lowercased().contains("dark") }
+      }
+    }
+    return true
+  }
+
+  static var prefersDark: Bool {
+    prefersDark(environment: { getenv($0).map { String(cString: $0) } }, readFile: readSmallFile)
+  }
+
+  private static func readSmallFile(_ path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,115 @@
+import ViewTree
+
+/// Type, spacing and colour, from one place.
+///
+/// Texts have at least the contrast of WCAG AA on the ground that they are meant for; `ThemeTests` computes it.
+struct Theme {
+  /// Under everything.
+  let ground: Color
+  /// Regions that lie on the ground: Up next, Now playing.
+  let panel: Color
+  /// What lies on a panel and can be pressed.
+  let card: Color
+  let cardHovered: Color
+  let cardPressed: Color
+  /// Lines between regions.
+  let line: Color
+  let text: Color
+  let secondaryText: Color
+  /// What asks to be pressed.
+  let accent: Color
+  let accentHovered: Color
+  let accentPressed: Color
+  let textOnAccent: Color
+  let coverShadow: Shadow
+  let isDark: Bool
+
+  static let dark = Theme(
+    ground: Color(hex: 0x0F1014), panel: Color(hex: 0x17181E), card: Color(hex: 0x22242D),
+    cardHovered: Color(hex: 0x2B2E39), cardPressed: Color(hex: 0x1C1E26), line: Color(hex: 0x262832),
+    text: Color(hex: 0xF3F2EF), secondaryText: Color(hex: 0xA6A8B4), accent: Color(hex: 0xFFB454),
+    accentHovered: Color(hex: 0xFFC374), accentPressed: Color(hex: 0xE09A3D), textOnAccent: Color(hex: 0x1A1206),
+    coverShadow: Shadow(color: Color(white: 0, alpha: 0.55), radius: 28, offset: Point(x: 0, y: 12)), isDark: true)
+
+  static let light = Theme(
+    ground: Color(hex: 0xF5F2EC), panel: Color(hex: 0xFCFBF8), card: Color(hex: 0xEFEBE3),
+    cardHovered: Color(hex: 0xE6E0D5), cardPressed: Color(hex: 0xDDD6C9), line: Color(hex: 0xE3DED4),
+    text: Color(hex: 0x1D1B18), secondaryText: Color(hex: 0x645F57), accent: Color(hex: 0xB4490F),
+    accentHovered: Color(hex: 0xC55A1D), accentPressed: Color(hex: 0x963A08), textOnAccent: Color(hex: 0xFFFFFF),
+    coverShadow: Shadow(color: Color(white: 0, alpha: 0.28), radius: 26, offset: Point(x: 0, y: 10)), isDark: false)
+
+  // MARK: Type
+
+  static let titleFont = Font(family: "Inter", size: 20, weight: .bold)
+  static let headlineFont = Font(family: "Inter", size: 15, weight: .semibold)
+  static let bodyFont = Font(family: "Inter", size: 14)
+  static let smallFont = Font(family: "Inter", size: 12.5)
+  static let buttonFont = Font(family: "Inter", size: 14, weight: .semibold)
+
+  // MARK: Space, in points
+
+  static let margin = 20.0
+  static let gap = 12.0
+  static let smallGap = 6.0
+  static let coverRadius = 8.0
+  static let headerHeight = 56.0
+
+  // MARK: Pieces
+
+  func label(_ text: String = "", font: Font = Theme.bodyFont, isSecondary: Bool = false) -> Label {
+    let label = Label(text: text)
+    label.font = font
+    label.textColor = isSecondary ? secondaryText : self.text
+    return label
+  }
+
+  /// The one button of a region that asks to be pressed.
+  func primaryButton(_ title: String) -> Button {
+    button(title, text: textOnAccent, ground: accent, hovered: accentHovered, pressed: accentPressed)
+  }
+
+  func quietButton(_ title: String) -> Button {
+    button(title, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
+  }
+
+  private func button(_ title: String, text: Color, ground: Color, hovered: Color, pressed: Color) -> Button {
+    let button = Button(title: title)
+    button.font = Self.buttonFont
+    button.cornerRadius = Self.coverRadius
+    button.setTitleColor(text, for: .normal)
+    button.setBackgroundColor(ground, for: .normal)
+    button.setBackgroundColor(hovered, for: .hovered)
+    button.setBackgroundColor(pressed, for: .highlighted)
+    button.setTitleColor(secondaryText, for: .disabled)
+    button.setBackgroundColor(card, for: .disabled)
+    return button
+  }
+}
+
+extension Color {
+  /// A colour from 0xRRGGBB.
+  nonisolated init(hex: UInt32) {
+    self.init(
+      red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255, blue: Double(hex & 0xFF) / 255)
+  }
+
+  /// The luminance of WCAG 2: 0 for black, 1 for white.
+  nonisolated var relativeLuminance: Double {
+    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Self.power((c + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast of WCAG 2: 1 for the same luminance, 21 for black and white. Texts need 4.5.
+  nonisolated func contrast(with other: Color) -> Double {
+    let (a, b) = (relativeLuminance, other.relativeLuminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// The colour `part` of the way to `other`.
+  nonisolated func mixed(with other: Color, _ part: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+}
