@@ -29,6 +29,10 @@ package final class Application {
   private let wakeEvent: UInt32
   private let mainQueue: MainQueue
   package let pictures: PictureStore
+  /// Wakes the loop, from any thread; `onWake` is then called.
+  package let wake: @Sendable () -> Void
+  /// Called on the main actor whenever the loop was woken, to fetch what has come in.
+  package var onWake: (() -> Void)?
 
   package init() throws(SDLError) {
     // Touches and the mouse are told once each, as what they are.
@@ -49,6 +53,7 @@ package final class Application {
       message.type = event
       SDL_PushEvent(&message)
     }
+    self.wake = wake
     timer = FrameTimer()
     mainQueue = MainQueue(wake: wake)
     pictures = PictureStore(wake: wake)
@@ -76,13 +81,11 @@ package final class Application {
   /// Runs until the last window is closed.
   package func run() throws(SDLError) {
     while !hosts.isEmpty {
-      mainQueue.drain()
-      pictures.drain()
+      drain()
       let now = timer.now
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
-      mainQueue.drain()
-      pictures.drain()
+      drain()
       let frameTime = timer.now
       for host in hosts {
         guard let due = host.nextFrameTime(now: frameTime), due <= frameTime + 0.0005 else { continue }
@@ -90,6 +93,19 @@ package final class Application {
       }
     }
   }
+
+  /// Takes in what came from other threads.
+  private func drain() {
+    mainQueue.drain()
+    pictures.drain()
+    onWake?()
+  }
+
+  /// What was drawn so far, for people.
+  package var summary: String {
+    hosts.isEmpty ? finalSummary : hosts.map(\.statistics.summary).joined(separator: "; ")
+  }
+  private var finalSummary = "no frame was drawn"
 
   /// Sleeps until something comes or `deadline` passes, and gives everything that has come to the windows. False: quit.
   private func waitForEvents(until deadline: Double?) -> Bool {
@@ -127,6 +143,7 @@ package final class Application {
     case SDL_QUIT.rawValue:
       return false
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
+      finalSummary = summary
       hosts.removeAll { $0.id == event.window.windowID }
       return !hosts.isEmpty
     case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:

@@ -17,6 +17,15 @@ struct FrameStatistics {
     last = time
   }
 
+  /// For people: how many frames, and how far apart the latest ones were.
+  var summary: String {
+    let sorted = recent.sorted()
+    guard let longest = sorted.last else { return "\(count) frames" }
+    func milliseconds(_ seconds: Double) -> String { String((seconds * 10_000).rounded() / 10) }
+    return "\(count) frames; of the last \(sorted.count + 1) the median came \(milliseconds(sorted[sorted.count / 2])) ms"
+      + " after the one before, the latest of them \(milliseconds(longest)) ms"
+  }
+
   /// The latest intervals, the oldest first, in seconds.
   var recent: [Double] { (0..<filled).map { intervals[(next - filled + $0 + 120) % 120] } }
 }

@@ -108,7 +108,21 @@ final class WindowHost {
     try renderer.present(list)
     pending.removeAll()
     statistics.add(frameAt: now)
+    tellFrames(now)
   }
+
+  /// Tells the intervals between frames a few times a second, and never because of the frame that showed the last ones.
+  private func tellFrames(_ now: Double) {
+    guard let frameObserver, now - lastTold > 0.25, statistics.count > countAtLastTold + 1 else { return }
+    let intervals = statistics.recent
+    guard !intervals.isEmpty else { return }
+    lastTold = now
+    countAtLastTold = statistics.count
+    frameObserver(intervals)
+  }
+  fileprivate var frameObserver: (([Double]) -> Void)?
+  private var lastTold = 0.0
+  private var countAtLastTold = 0
 
   // MARK: Events
 
@@ -184,6 +198,11 @@ final class WindowHost {
 }
 
 extension Window {
+  /// Calls `observer` a few times a second, while frames are drawn, with the seconds between the latest of them.
+  package func observeFrames(_ observer: @escaping ([Double]) -> Void) {
+    (host as? WindowHost)?.frameObserver = observer
+  }
+
   /// Whether the desktop window fills the screen. Without a desktop window: false, and stays so.
   public var isFullscreen: Bool {
     get { (host as? WindowHost)?.isFullscreen ?? false }

@@ -3,7 +3,7 @@ public import ViewTree
 
 /// Draws a window with no display: the software renderer, onto memory.
 public final class OffscreenRenderer {
-  private let pictures: PictureStore
+  let pictures: PictureStore
   private let renderer: SoftwareRenderer
   private var list = DisplayList()
   private var windows: [WeakWindow] = []
@@ -52,7 +52,7 @@ public final class OffscreenRenderer {
     }
   }
 
-  private func attach(_ window: Window) {
+  func attach(_ window: Window) {
     if window.imageStore == nil { window.imageStore = pictures }
     windows.removeAll { $0.value == nil }
     if !windows.contains(where: { $0.value === window }) { windows.append(WeakWindow(value: window)) }

@@ -1,0 +1,91 @@
+import ArgumentParser
+import SDLHost
+import ViewTree
+
+/// The program's command line.
+@main
+nonisolated struct Jukebox: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "jukebox",
+    abstract: "A queue of covers that dequeues itself, beside the library that fills it.",
+    discussion: """
+      PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8
+      playlist or a library.json. Without one the bundled library is shown.
+
+      Exit codes: 0 when the window was closed, 64 for a bad option, 66 when none of the paths can be read, 69 when there \
+      is no display, 73 when a file cannot be written.
+      """,
+    version: "0.1.0")
+
+  enum Renderer: String, ExpressibleByArgument, CaseIterable { case auto, software, accelerated }
+  enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
+
+  @Argument(help: "Folders, pictures, playlists (.m3u8) or a library.json.")
+  var paths: [String] = []
+
+  @Option(help: ArgumentHelp("Who draws: auto, software or accelerated.", valueName: "kind"))
+  var renderer = Renderer.auto
+  @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light.", valueName: "name"))
+  var theme = ThemeChoice.auto
+  @Option(help: ArgumentHelp("The window's size in points: 1024x680, say.", valueName: "WxH"))
+  var size = WindowSize.initial
+  @Option(help: ArgumentHelp("Device pixels a point: 0.5 to 8.", valueName: "factor"))
+  var scale: Double?
+  @Flag(help: "Fill the screen.")
+  var fullscreen = false
+  @Flag(help: "Fade instead of moving.")
+  var reducedMotion = false
+  @Flag(help: "Let time pass at a tenth of its speed.")
+  var slowMotion = false
+  @Flag(help: "Show the times between frames as a small graph.")
+  var fps = false
+  @Flag(help: "Say on standard error what was chosen, and what was drawn.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("Draw the program at rest into a PNG file, with no display, and end.", valueName: "FILE.png"))
+  var snapshot: String?
+  @Flag(help: "Print what can be seen, a JSON object a line (role, label, value, frame), with no display, and end.")
+  var describe = false
+  @Option(
+    help: ArgumentHelp(
+      "Play a visit of everything, with no display, into a folder of PNG files, or into one film when PATH ends in .webp or .gif.",
+      valueName: "PATH"))
+  var tour: String?
+
+  func validate() throws {
+    if let scale, !(scale >= 0.5 && scale <= 8) {
+      throw ValidationError("The scale must be from 0.5 to 8.")
+    }
+  }
+
+  func run() throws {
+    let status = MainActor.assumeIsolated { Launch(self).run() }
+    if status != 0 { throw ExitCode(status) }
+  }
+}
+
+/// A size as it is written on the command line.
+nonisolated struct WindowSize: ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  static let initial = WindowSize(width: 1024, height: 680)
+  static let smallest = WindowSize(width: 480, height: 360)
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      (1...8192).contains(width), (1...8192).contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+
+  var points: Size { Size(width: Double(width), height: Double(height)) }
+}

@@ -1,0 +1,60 @@
+import SDLHost
+import ViewTree
+
+/// The times between the latest frames, as bars: a bar as high as the line took one sixtieth of a second.
+final class FrameGraph: View {
+  private var intervals: [Double] = []
+  private let label: Label
+
+  private static let barWidth = 2.0
+  private static let fullHeight = 1.0 / 30
+
+  private init() {
+    label = Label()
+    super.init(frame: Rect(x: 0, y: 0, width: 2 * 120 + 16, height: 64))
+    backgroundColor = Color(white: 0, alpha: 0.7)
+    cornerRadius = 6
+    isUserInteractionEnabled = false
+    accessibilityRole = .group
+    accessibilityLabel = "Frame times"
+    label.font = Font(family: "Inter", size: 11)
+    label.textColor = .white
+    label.frame = Rect(x: 8, y: 2, width: 240, height: 16)
+    addSubview(label)
+  }
+
+  /// Shows the graph in the window's upper right corner.
+  static func attach(to window: Window) {
+    let graph = FrameGraph()
+    graph.frame.origin = Point(x: window.bounds.width - graph.frame.width - 8, y: 8)
+    graph.autoresizingMask = [.flexibleLeftMargin, .flexibleBottomMargin]
+    window.addSubview(graph)
+    window.observeFrames { [weak graph, weak window] intervals in
+      guard let graph, let window else { return }
+      graph.show(intervals)
+      window.bringSubviewToFront(graph)
+    }
+  }
+
+  private func show(_ intervals: [Double]) {
+    self.intervals = intervals
+    let median = intervals.sorted()[intervals.count / 2]
+    let longest = intervals.max() ?? 0
+    label.text = "\(Int((median * 1000).rounded())) ms median, \(Int((longest * 1000).rounded())) ms longest"
+    setNeedsDisplay()
+  }
+
+  override func draw(in context: inout DrawingContext) {
+    let base = bounds.maxY - 6
+    let height = bounds.height - 26
+    context.fill(
+      Rect(x: 8, y: base - height / 2, width: bounds.width - 16, height: 1), color: Color(white: 1, alpha: 0.35))
+    for (index, interval) in intervals.enumerated() {
+      let bar = min(1, interval / Self.fullHeight) * height
+      let isLate = interval > 1.5 / 60
+      context.fill(
+        Rect(x: 8 + Double(index) * Self.barWidth, y: base - bar, width: Self.barWidth - 0.5, height: bar),
+        color: isLate ? .orange : .green)
+    }
+  }
+}

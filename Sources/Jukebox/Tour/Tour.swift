@@ -1,0 +1,146 @@
+import SDLHost
+import ViewTree
+
+/// A scripted visit of the program, played by a hand that can be seen, and filmed.
+final class Tour {
+  private let session: OffscreenSession
+  private let main: MainController
+  private let hand = View(frame: Rect(x: 0, y: 0, width: 26, height: 26))
+  private var film: (any FrameSink)?
+  private var location = Point.zero
+  /// The window's time at which the next picture of the film is due.
+  private var nextPicture = 0.0
+
+  static let picturesPerSecond = 20.0
+  private static let step = 1.0 / 60
+
+  init(session: OffscreenSession, main: MainController) {
+    self.session = session
+    self.main = main
+    hand.cornerRadius = 13
+    hand.backgroundColor = Color(white: 1, alpha: 0.55)
+    hand.borderWidth = 2
+    hand.borderColor = Color(white: 0, alpha: 0.35)
+    hand.isUserInteractionEnabled = false
+  }
+
+  /// Plays the tour into `path`: one film for .webp and .gif, else a folder of PNG files.
+  func play(into path: String) throws {
+    let film = try makeFrameSink(for: path, picturesPerSecond: Self.picturesPerSecond)
+    self.film = film
+    let window = session.window
+    location = Point(x: window.bounds.midX, y: window.bounds.maxY - 40)
+    hand.center = location
+    window.addSubview(hand)
+    nextPicture = window.currentTime
+    defer { hand.removeFromSuperview() }
+    try visit()
+    try film.finish()
+  }
+
+  // MARK: The visit
+
+  private func visit() throws {
+    try wait(0.8)
+    // The queue: three songs in a row, the last before the others have settled.
+    for pause in [1.3, 0.35, 1.5] {
+      try moveHand(to: middle(of: main.upNext.dequeueButton), in: 0.35)
+      try tap()
+      try wait(pause)
+    }
+    // The library: a drag, two flicks, a pull beyond the end.
+    let shelf = main.shelf.swipeView
+    let middle = middle(of: shelf)
+    let reach = shelf.bounds.width * 0.3
+    try drag(from: Point(x: middle.x + reach, y: middle.y), to: Point(x: middle.x - reach, y: middle.y), in: 0.6)
+    try wait(0.8)
+    for _ in 0..<2 {
+      try drag(from: Point(x: middle.x + reach * 0.6, y: middle.y), to: Point(x: middle.x - reach * 0.6, y: middle.y), in: 0.14)
+      try wait(0.7)
+    }
+    // An album: in by a tap, songs scrolled, added, and out by a swipe.
+    try moveHand(to: middle, in: 0.3)
+    try tap()
+    try wait(0.9)
+    if let add = find("Add to queue", in: main.stack.view) {
+      try moveHand(to: self.middle(of: add), in: 0.3)
+      try tap()
+      try wait(0.7)
+    }
+    let page = main.stack.view
+    let left = page.convert(Point(x: 12, y: page.bounds.midY * 1.2), to: nil)
+    try drag(from: left, to: Point(x: left.x + page.bounds.width * 0.35, y: left.y), in: 0.5, holding: 0.25)
+    try wait(0.7)
+    try drag(from: left, to: Point(x: left.x + page.bounds.width * 0.7, y: left.y), in: 0.35)
+    try wait(0.9)
+    try moveHand(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
+    try tap()
+    try wait(1.8)
+  }
+
+  // MARK: The hand
+
+  private func middle(of view: View) -> Point {
+    view.convert(Point(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+  }
+
+  private func find(_ label: String, in view: View) -> View? {
+    if view.isHidden { return nil }
+    if view.accessibilityLabel == label { return view }
+    for child in view.subviews.reversed() {
+      if let found = find(label, in: child) { return found }
+    }
+    return nil
+  }
+
+  private func tap() throws {
+    send(.began)
+    hand.transform = Transform(scaleX: 0.75, y: 0.75)
+    try wait(0.12)
+    send(.ended)
+    hand.transform = .identity
+  }
+
+  private func drag(from start: Point, to end: Point, in seconds: Double, holding: Double = 0) throws {
+    try moveHand(to: start, in: 0.3)
+    send(.began)
+    hand.transform = Transform(scaleX: 0.75, y: 0.75)
+    try move(to: end, in: seconds) { self.send(.moved) }
+    if holding > 0 { try wait(holding) }
+    send(.ended)
+    hand.transform = .identity
+  }
+
+  private func moveHand(to end: Point, in seconds: Double) throws {
+    try move(to: end, in: seconds) { self.send(.hovered) }
+  }
+
+  private func move(to end: Point, in seconds: Double, _ tell: () -> Void) throws {
+    let start = location
+    let steps = max(1, Int((seconds / Self.step).rounded()))
+    for index in 1...steps {
+      let part = Double(index) / Double(steps)
+      location = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+      hand.center = location
+      tell()
+      try frame()
+    }
+  }
+
+  private func send(_ phase: PointerEvent.Phase) {
+    session.window.send(.pointer(PointerEvent(phase: phase, location: location)))
+  }
+
+  private func wait(_ seconds: Double) throws {
+    for _ in 0..<max(1, Int((seconds / Self.step).rounded())) { try frame() }
+  }
+
+  private func frame() throws {
+    session.window.advance(by: Self.step)
+    session.window.bringSubviewToFront(hand)
+    guard session.window.currentTime >= nextPicture - 1e-6 else { return }
+    nextPicture += 1 / Self.picturesPerSecond
+    session.waitForImages()
+    try film?.add(session.picture())
+  }
+}

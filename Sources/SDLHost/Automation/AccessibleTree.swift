@@ -1,0 +1,60 @@
+public import ViewTree
+
+/// What those who do not see the window are told of it: what there is, what it is called, its value, and where it is.
+public enum AccessibleTree {
+  /// Each visible view that has a role, back to front, as a JSON object on a line of its own: `role`, `label`, `value` (both
+  /// where there is one), `frame` (x, y, width, height in the window's points, as it is seen) and `focused` where it is.
+  public static func lines(of window: Window) -> [String] {
+    var lines: [String] = []
+    append(window, clip: window.bounds, to: &lines)
+    return lines
+  }
+
+  private static func append(_ view: View, clip: Rect, to lines: inout [String]) {
+    guard !view.isHidden, view.presented.alpha >= 0.01 else { return }
+    let frame = view === view.window ? view.bounds : view.shownFrameInWindow
+    let isVisible = frame.intersects(clip)
+    if let role = view.accessibilityRole, isVisible { lines.append(line(view, role, frame)) }
+    var inner = clip
+    if view.clipsToBounds {
+      guard let shared = clip.intersection(frame) else { return }
+      inner = shared
+    }
+    for child in view.subviews { append(child, clip: inner, to: &lines) }
+  }
+
+  private static func line(_ view: View, _ role: AccessibilityRole, _ frame: Rect) -> String {
+    var fields = ["\"role\":\(quoted("\(role)"))"]
+    if let label = view.accessibilityLabel { fields.append("\"label\":\(quoted(label))") }
+    if let value = view.accessibilityValue { fields.append("\"value\":\(quoted(value))") }
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(number)
+    fields.append("\"frame\":{\"x\":\(numbers[0]),\"y\":\(numbers[1]),\"width\":\(numbers[2]),\"height\":\(numbers[3])}")
+    if view.isFocused { fields.append("\"focused\":true") }
+    return "{\(fields.joined(separator: ","))}"
+  }
+
+  /// Hundredths of a point are enough for everybody.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+
+  /// `text` as a JSON string.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case let control where control.value < 0x20:
+        let digits = String(control.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
