@@ -1,5 +1,5 @@
-public import ViewTree
 internal import Raster
+public import ViewTree
 
 /// A picture of a window.
 public struct Bitmap: Sendable {

@@ -22,7 +22,8 @@ struct FrameStatistics {
     let sorted = recent.sorted()
     guard let longest = sorted.last else { return "\(count) frames" }
     func milliseconds(_ seconds: Double) -> String { String((seconds * 10_000).rounded() / 10) }
-    return "\(count) frames; of the last \(sorted.count + 1) the median came \(milliseconds(sorted[sorted.count / 2])) ms"
+    return
+      "\(count) frames; of the last \(sorted.count + 1) the median came \(milliseconds(sorted[sorted.count / 2])) ms"
       + " after the one before, the latest of them \(milliseconds(longest)) ms"
   }
 

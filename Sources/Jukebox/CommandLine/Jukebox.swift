@@ -42,7 +42,8 @@ nonisolated struct Jukebox: ParsableCommand {
   @Flag(help: "Say on standard error what was chosen, and what was drawn.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Draw the program at rest into a PNG file, with no display, and end.", valueName: "FILE.png"))
+  @Option(
+    help: ArgumentHelp("Draw the program at rest into a PNG file, with no display, and end.", valueName: "FILE.png"))
   var snapshot: String?
   @Flag(help: "Print what can be seen, a JSON object a line (role, label, value, frame), with no display, and end.")
   var describe = false

@@ -69,7 +69,8 @@ final class WebPFilm: FrameSink {
 
   func finish() throws {
     try run(
-      "img2webp", ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(milliseconds)"] + pictures.files + ["-o", path],
+      "img2webp",
+      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(milliseconds)"] + pictures.files + ["-o", path],
       package: "webp")
   }
 }

@@ -55,7 +55,9 @@ final class Tour {
     try drag(from: Point(x: middle.x + reach, y: middle.y), to: Point(x: middle.x - reach, y: middle.y), in: 0.6)
     try wait(0.8)
     for _ in 0..<2 {
-      try drag(from: Point(x: middle.x + reach * 0.6, y: middle.y), to: Point(x: middle.x - reach * 0.6, y: middle.y), in: 0.14)
+      try drag(
+        from: Point(x: middle.x + reach * 0.6, y: middle.y), to: Point(x: middle.x - reach * 0.6, y: middle.y), in: 0.14
+      )
       try wait(0.7)
     }
     // An album: in by a tap, songs scrolled, added, and out by a swipe.

@@ -28,7 +28,8 @@ public enum AccessibleTree {
     if let label = view.accessibilityLabel { fields.append("\"label\":\(quoted(label))") }
     if let value = view.accessibilityValue { fields.append("\"value\":\(quoted(value))") }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(number)
-    fields.append("\"frame\":{\"x\":\(numbers[0]),\"y\":\(numbers[1]),\"width\":\(numbers[2]),\"height\":\(numbers[3])}")
+    fields.append(
+      "\"frame\":{\"x\":\(numbers[0]),\"y\":\(numbers[1]),\"width\":\(numbers[2]),\"height\":\(numbers[3])}")
     if view.isFocused { fields.append("\"focused\":true") }
     return "{\(fields.joined(separator: ","))}"
   }

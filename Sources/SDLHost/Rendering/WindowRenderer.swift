@@ -78,10 +78,14 @@ final class SoftwareWindowRenderer: WindowRenderer {
   private func currentSurface() throws(SDLError) -> Surface {
     guard let current = SDL_GetWindowSurface(window) else { throw SDLError("Cannot get the window's surface") }
     let info = current.pointee
-    if let surface, memory == info.pixels, surface.width == Int(info.w), surface.height == Int(info.h) { return surface }
+    if let surface, memory == info.pixels, surface.width == Int(info.w), surface.height == Int(info.h) {
+      return surface
+    }
     guard let pixels = info.pixels, info.format.pointee.BytesPerPixel == 4, info.format.pointee.Rmask == 0xFF0000,
       let wrapped = Surface(wrapping: pixels, width: Int(info.w), height: Int(info.h), stride: Int(info.pitch))
-    else { throw SDLError(attempt: "Cannot draw on the window", reason: "its pixels are not 32 bits of red, green and blue") }
+    else {
+      throw SDLError(attempt: "Cannot draw on the window", reason: "its pixels are not 32 bits of red, green and blue")
+    }
     memory = pixels
     surface = wrapped
     isLost = true

@@ -179,8 +179,9 @@ public final class Window: View {
   /// Brings what is drawn up to date outside of a frame, for a picture of this moment. What changed counts as the next
   /// frame's damage.
   package func prepareToPaint() {
-    guard !isAdvancing, !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
-      || surface != lastSurface
+    guard !isAdvancing,
+      !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
+        || surface != lastSurface
     else { return }
     let last = damage
     layoutPass()

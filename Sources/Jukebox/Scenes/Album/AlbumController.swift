@@ -72,7 +72,8 @@ final class AlbumController: ViewController {
     let margin = isSmall ? 12.0 : Theme.margin
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     func place(_ view: View, _ frame: Rect) {
-      view.frame = isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+      view.frame =
+        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
     }
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
@@ -91,7 +92,8 @@ final class AlbumController: ViewController {
     } else {
       side = max(0, min(bounds.width - 2 * margin, height * 0.42)).rounded()
       column = Rect(
-        x: margin, y: contentTop + side + 14, width: max(0, bounds.width - 2 * margin), height: max(0, height - side - 14))
+        x: margin, y: contentTop + side + 14, width: max(0, bounds.width - 2 * margin),
+        height: max(0, height - side - 14))
     }
     place(cover, Rect(x: margin, y: contentTop, width: side, height: side))
     let nameHeight = name.sizeThatFits(Size(width: column.width, height: column.height)).height

@@ -52,7 +52,8 @@ final class MainController: ViewController {
     let side = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
     let height = max(0, bounds.height - bottom)
     func put(_ view: View, _ frame: Rect) {
-      view.frame = isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+      view.frame =
+        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
     }
     put(upNext.view, Rect(x: 0, y: 0, width: side, height: height))
     put(sideLine, Rect(x: side, y: 0, width: 1, height: height))

@@ -153,7 +153,8 @@ final class NowPlayingController: ViewController {
     let isNarrow = bounds.width < 620
     let textWidth = max(0, isNarrow ? end - textX : (end - textX) * 0.42)
     func put(_ view: View, _ frame: Rect) {
-      view.frame = isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+      view.frame =
+        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
     }
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height

@@ -36,7 +36,8 @@ final class AlbumCell: View {
     let gap = bounds.height < 260 ? 8.0 : 22.0
     let side = max(0, min(bounds.width - 16, bounds.height - textHeight - gap - 12))
     let top = max(0, (bounds.height - side - gap - textHeight) / 2)
-    cover.frame = Rect(x: ((bounds.width - side) / 2).rounded(), y: top.rounded(), width: side.rounded(), height: side.rounded())
+    cover.frame = Rect(
+      x: ((bounds.width - side) / 2).rounded(), y: top.rounded(), width: side.rounded(), height: side.rounded())
     title.frame = Rect(x: 0, y: cover.frame.maxY + gap, width: bounds.width, height: titleHeight)
     artist.frame = Rect(x: 0, y: title.frame.maxY + 4, width: bounds.width, height: artistHeight)
   }
