@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// What the program answers to bad input: a sentence, and the exit code that the README tells.
+@Suite(.serialized) struct CommandLineTests {
+  private let program = Program()
+
+  private func isOneSentence(_ text: String) -> Bool {
+    text.split(separator: "\n").count == 1 && text.hasPrefix("jukebox: ")
+  }
+
+  @Test("J7 without a display it says so in one sentence, names --snapshot and --tour, and exits 69")
+  func noDisplay() throws {
+    let result = try program.run([])
+    #expect(result.status == 69)
+    #expect(isOneSentence(result.complaints), "\(result.complaints)")
+    #expect(result.complaints.contains("--snapshot") && result.complaints.contains("--tour"))
+  }
+
+  @Test("J7 a video driver that is not there is no crash")
+  func noDriver() throws {
+    let result = try program.run([], environment: ["SDL_VIDEODRIVER": "nonesuch"])
+    #expect(result.status == 69)
+    #expect(isOneSentence(result.complaints))
+  }
+
+  @Test("J7 a bad option exits 64", arguments: [["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--renderer", "x"]])
+  func badOption(_ arguments: [String]) throws {
+    let result = try program.run(arguments)
+    #expect(result.status == 64)
+    #expect(!result.complaints.isEmpty)
+  }
+
+  @Test("J7 66 when none of the paths can be read; one of several is a line, and it goes on")
+  func badPaths() throws {
+    let nothing = try program.run(["/nonesuch/a", "/nonesuch/b", "--describe"])
+    #expect(nothing.status == 66)
+    #expect(nothing.complaints.split(separator: "\n").count == 2)
+    let folder = try TemporaryFolder()
+    let some = try program.run(["/nonesuch/a", folder.path, "--describe"])
+    #expect(some.status == 0)
+    #expect(isOneSentence(some.complaints), "\(some.complaints)")
+    #expect(some.output.contains("There are no pictures here"))
+  }
+
+  @Test("J7 pictures that cannot be read show as placeholders, are listed once with the reason, and stop nothing")
+  func badPictures() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.url.appendingPathComponent("empty.png"))
+    try Data("no picture".utf8).write(to: folder.url.appendingPathComponent("text.jpg"))
+    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: folder.url.appendingPathComponent("cut.png"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("loop"), withDestinationURL: folder.url)
+    let picture = folder.url.appendingPathComponent("out.png").path
+    let result = try program.run([folder.path, "--snapshot", picture, "--describe"])
+    #expect(result.status == 0 && result.reason == .exit)
+    #expect(FileManager.default.fileExists(atPath: picture))
+    let lines = result.complaints.split(separator: "\n")
+    for name in ["empty.png", "text.jpg", "cut.png"] {
+      #expect(lines.count { $0.contains(name) } == 1, "\(result.complaints)")
+    }
+    #expect(result.output.contains("\"label\":\"Dequeue\""))
+  }
+
+  @Test("J1 J5 the bundled library has at least 12 albums or songs with covers, and the description is JSON")
+  func describe() throws {
+    let elements = try program.describe()
+    #expect(elements.contains { $0.role == "button" && $0.label == "Dequeue" })
+    #expect(elements.count { $0.role == "image" } >= 5)
+    #expect(elements.allSatisfy { $0.frame.width >= 0 && $0.frame.height >= 0 })
+  }
+
+  @Test("J5 a snapshot that cannot be written is one sentence and 73")
+  func snapshotNowhere() throws {
+    let result = try program.run(["--snapshot", "/nonesuch/folder/x.png"])
+    #expect(result.status == 73)
+    #expect(isOneSentence(result.complaints))
+  }
+
+  @Test("J5 the tour writes its pictures into a folder")
+  func tour() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("tour").path
+    let result = try program.run(["--tour", path, "--size", "480x360"])
+    #expect(result.status == 0, "\(result.complaints)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).count > 100)
+  }
+}
+
+/// A folder that goes away with its owner.
+final class TemporaryFolder {
+  let url: URL
+  var path: String { url.path }
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("jukebox-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,209 @@
+import Foundation
+
+/// An X server of its own, with a window manager, and a mouse and keys that are pressed for real.
+final class Desktop {
+  private let server: Process
+  private var manager: Process?
+  let display: String
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  static let programs = ["Xvfb", "xdotool", "xwd", "openbox"]
+
+  /// Whether everything that this needs is installed.
+  static var isAvailable: Bool { programs.allSatisfy { find($0) != nil } }
+
+  static func find(_ program: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  init(width: Int = 1280, height: Int = 900) throws {
+    let pipe = Pipe()
+    server = Process()
+    server.executableURL = URL(fileURLWithPath: Self.find("Xvfb") ?? "Xvfb")
+    // The number of the display comes on standard output: the server picks one that is free.
+    server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
+    server.standardOutput = pipe
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    var number = Data()
+    while !number.contains(10) {
+      let more = pipe.fileHandleForReading.availableData
+      if more.isEmpty { throw Failure(description: "Xvfb did not start") }
+      number.append(more)
+    }
+    display = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    manager = try start("openbox", ["--config-file", "/dev/null"])
+  }
+
+  deinit {
+    manager?.terminate()
+    server.terminate()
+    manager?.waitUntilExit()
+    server.waitUntilExit()
+  }
+
+  // MARK: Programs
+
+  func start(_ program: String, _ arguments: [String], environment: [String: String] = [:], log: Pipe? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.find(program) ?? program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("WAYLAND") && !$0.key.hasPrefix("SDL_") }
+      .merging(["DISPLAY": display]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = log ?? FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @discardableResult
+  func run(_ program: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.find(program) ?? program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+
+  // MARK: The hand
+
+  func xdotool(_ arguments: String...) throws { try run("xdotool", arguments) }
+
+  func click(_ x: Double, _ y: Double) throws {
+    try xdotool("mousemove", "\(Int(x))", "\(Int(y))", "sleep", "0.05", "click", "1")
+  }
+
+  /// Drags with the mouse in steps of 10 ms.
+  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double), steps: Int = 20, hold: Double = 0) throws {
+    var arguments = ["mousemove", "\(Int(start.x))", "\(Int(start.y))", "sleep", "0.05", "mousedown", "1"]
+    for index in 1...steps {
+      let part = Double(index) / Double(steps)
+      arguments += [
+        "mousemove", "\(Int(start.x + (end.x - start.x) * part))", "\(Int(start.y + (end.y - start.y) * part))",
+        "sleep", "0.01",
+      ]
+    }
+    arguments += ["sleep", "\(hold)", "mouseup", "1"]
+    try run("xdotool", arguments)
+  }
+
+  /// The window whose title is `name`, and where its content lies on the screen.
+  func window(named name: String) throws -> (id: String, x: Double, y: Double, width: Double, height: Double) {
+    let found = try run("xdotool", ["search", "--sync", "--onlyvisible", "--name", "^\(name)$"])
+    guard let id = String(decoding: found, as: UTF8.self).split(separator: "\n").last.map(String.init) else {
+      throw Failure(description: "no window is named \(name)")
+    }
+    let text = String(decoding: try run("xdotool", ["getwindowgeometry", "--shell", id]), as: UTF8.self)
+    var values: [String: Double] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { values[String(parts[0])] = Double(parts[1]) }
+    }
+    return (id, values["X"] ?? 0, values["Y"] ?? 0, values["WIDTH"] ?? 0, values["HEIGHT"] ?? 0)
+  }
+
+  // MARK: The eye
+
+  func screenshot() throws -> Screenshot {
+    guard let picture = Screenshot(xwd: try run("xwd", ["-root", "-silent"])) else {
+      throw Failure(description: "xwd gave no picture")
+    }
+    return picture
+  }
+
+  /// Looks until `condition` holds for what is seen; the picture, or nil when that takes more than `limit` seconds.
+  func look(limit: Double = 15, until condition: (Screenshot) -> Bool) throws -> Screenshot? {
+    let end = Date().addingTimeInterval(limit)
+    while Date() < end {
+      let picture = try screenshot()
+      if condition(picture) { return picture }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return nil
+  }
+
+  /// The picture when nothing has moved within `region` for a while.
+  func rest(_ region: Screenshot.Region, limit: Double = 15) throws -> Screenshot? {
+    var last = try screenshot()
+    var same = 0
+    return try look(limit: limit) { picture in
+      same = picture.difference(to: last, in: region) == 0 ? same + 1 : 0
+      last = picture
+      return same >= 4
+    }
+  }
+}
+
+/// A picture of the screen.
+struct Screenshot {
+  struct Region {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  let width: Int
+  let height: Int
+  private let bytes: [UInt8]
+  private let start: Int
+  private let stride: Int
+
+  /// Reads what `xwd` writes: a header of big-endian words, a colour map, rows of 32-bit pixels.
+  init?(xwd data: Data) {
+    let bytes = [UInt8](data)
+    guard bytes.count > 100 else { return nil }
+    func word(_ index: Int) -> Int {
+      bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard word(1) == 7, word(11) == 32 else { return nil }
+    width = word(4)
+    height = word(5)
+    stride = word(12)
+    start = word(0) + word(19) * 12
+    guard bytes.count >= start + stride * height else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Red, green, blue.
+  func pixel(_ x: Int, _ y: Int) -> (Int, Int, Int) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return (0, 0, 0) }
+    let index = start + y * stride + 4 * x
+    return (Int(bytes[index + 2]), Int(bytes[index + 1]), Int(bytes[index]))
+  }
+
+  /// The part of the pixels in `region` that differ from those in `other` by more than `tolerance` in a channel.
+  func difference(to other: Screenshot, in region: Region, tolerance: Int = 8) -> Double {
+    var count = 0
+    for y in region.y..<(region.y + region.height) {
+      for x in region.x..<(region.x + region.width) {
+        let (a, b) = (pixel(x, y), other.pixel(x, y))
+        if max(abs(a.0 - b.0), abs(a.1 - b.1), abs(a.2 - b.2)) > tolerance { count += 1 }
+      }
+    }
+    return Double(count) / Double(max(1, region.width * region.height))
+  }
+
+  /// How many different colours there are in `region`, up to `limit`.
+  func colors(in region: Region, limit: Int = 64) -> Int {
+    var found: Set<Int> = []
+    for y in region.y..<(region.y + region.height) {
+      for x in region.x..<(region.x + region.width) {
+        let (r, g, b) = pixel(x, y)
+        found.insert(r << 16 | g << 8 | b)
+        if found.count >= limit { return found.count }
+      }
+    }
+    return found.count
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The program that was built beside these tests.
+struct Program {
+  let path: String
+
+  init() {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    path = (tests as NSString).deletingLastPathComponent + "/jukebox"
+  }
+
+  struct Result {
+    let status: Int32
+    let reason: Process.TerminationReason
+    let output: String
+    let complaints: String
+  }
+
+  /// Runs the program to its end, without a display.
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) && !$0.key.hasPrefix("SDL_") }
+      .merging(environment) { $1 }
+    let output = Pipe()
+    let complaints = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = complaints
+    try process.run()
+    let outputData = output.fileHandleForReading.readDataToEndOfFile()
+    let complaintsData = complaints.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, reason: process.terminationReason,
+      output: String(decoding: outputData, as: UTF8.self), complaints: String(decoding: complaintsData, as: UTF8.self))
+  }
+
+  /// What the program says can be seen at rest.
+  func describe(_ arguments: [String] = []) throws -> [Element] {
+    try run(["--describe"] + arguments).output.split(separator: "\n").map {
+      try JSONDecoder().decode(Element.self, from: Data($0.utf8))
+    }
+  }
+}
+
+/// One line of `--describe`.
+struct Element: Decodable {
+  var role: String
+  var label: String?
+  var value: String?
+  var frame: Frame
+}
+
+struct Frame: Decodable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+}
