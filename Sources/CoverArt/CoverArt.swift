@@ -1,0 +1,85 @@
+import SDLHost
+import ViewTree
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Draws the covers of the bundled library, and writes the library that names them: `swift run CoverArt Assets/Library`.
+@main
+struct CoverArt {
+  /// In pixels; larger than a cover is shown in most windows.
+  private static let side = 640.0
+
+  static func main() throws {
+    guard CommandLine.arguments.count == 2 else {
+      writeToStandardError("usage: CoverArt FOLDER\n")
+      exit(64)
+    }
+    let folder = CommandLine.arguments[1]
+    mkdir(folder, 0o777)
+    let session = try OffscreenSession(size: Size(width: side, height: side))
+    for (index, design) in covers.enumerated() {
+      let controller = ViewController()
+      let view = CoverView(design: design, seed: UInt64(index) &* 7919 &+ 17)
+      view.backgroundColor = .white
+      controller.view = view
+      session.show(controller)
+      session.settle()
+      try session.picture().writePNG(to: "\(folder)/\(fileName(design))")
+    }
+    try write(libraryJSON, to: "\(folder)/library.json")
+  }
+
+  private static func fileName(_ design: CoverDesign) -> String {
+    design.title.lowercased().map { $0.isLetter ? String($0) : "-" }.joined() + ".png"
+  }
+
+  /// The library in the form that the README describes.
+  private static var libraryJSON: String {
+    let albums = covers.enumerated().map { index, design in
+      let songs = design.songs.enumerated().map { number, title in
+        // Between two and a half and five minutes, the same at each run.
+        let duration = 150 + (index * 37 + number * 53) % 150
+        return "        { \"title\": \"\(title)\", \"duration\": \(duration) }"
+      }
+      return """
+            {
+              "title": "\(design.title)",
+              "artist": "\(design.artist)",
+              "cover": "\(fileName(design))",
+              "songs": [
+        \(songs.joined(separator: ",\n"))
+              ]
+            }
+        """
+    }
+    return "{\n  \"albums\": [\n\(albums.joined(separator: ",\n"))\n  ]\n}\n"
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    guard let file = fopen(path, "we") else {
+      throw SDLError(attempt: "Cannot write \(path)", reason: String(cString: strerror(errno)))
+    }
+    fputs(text, file)
+    fclose(file)
+  }
+}
+
+/// A view that is a cover.
+final class CoverView: View {
+  private let design: CoverDesign
+  private let seed: UInt64
+
+  init(design: CoverDesign, seed: UInt64) {
+    self.design = design
+    self.seed = seed
+    super.init()
+  }
+
+  override func draw(in context: inout DrawingContext) {
+    var canvas = Canvas(context: context, seed: seed)
+    design.draw(&canvas)
+    context = canvas.context
+  }
+}
