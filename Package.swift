@@ -60,6 +60,8 @@ let package = Package(
       ],
       swiftSettings: mainActor),
 
+    .executableTarget(
+      name: "HelloViews", dependencies: ["SDLHost", "ViewTree"], path: "Examples/HelloViews", swiftSettings: mainActor),
     .executableTarget(name: "CoverArt", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
 
     .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
