@@ -56,7 +56,7 @@ final class WindowHost {
     window.rootViewController = root()
   }
 
-  deinit {
+  isolated deinit {
     SDL_DestroyWindow(sdlWindow)
   }
 

@@ -2,7 +2,7 @@ internal import CSDL2
 package import Raster
 
 /// Writes a surface to a PNG file, replacing what is there.
-package func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
+package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
   let attempt = "Cannot write \(path)"
   guard
     let copy = SDL_CreateRGBSurfaceWithFormat(

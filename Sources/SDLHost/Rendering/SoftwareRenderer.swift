@@ -127,3 +127,18 @@ package final class SoftwareRenderer {
     for rect in all[item.rects.clamped(to: all.indices)] { exposed.subtract(rect.intersection(box)) }
   }
 }
+
+extension SoftwareRenderer {
+  /// Asks for every picture in the list, without drawing.
+  func request(_ list: DisplayList) {
+    for case .draw(let item) in list.commands {
+      guard case .image(let image, let frame, _, _, _) = item.primitive, item.transform.isFinite else { continue }
+      if let whole = UprightShape(frame, radius: 0, transform: item.transform) {
+        _ = pictures.picture(image, filling: whole)
+      } else {
+        let scale = item.transform.scaleFactors
+        pictures.ask(image, width: frame.width * scale.width, height: frame.height * scale.height)
+      }
+    }
+  }
+}
