@@ -137,7 +137,11 @@ extension SoftwareRenderer {
         _ = pictures.picture(image, filling: whole)
       } else {
         let scale = item.transform.scaleFactors
-        pictures.ask(image, width: frame.width * scale.width, height: frame.height * scale.height)
+        let (width, height) = (frame.width * scale.width, frame.height * scale.height)
+        guard width.isFinite, height.isFinite else { continue }
+        _ = pictures.picture(
+          image, width: Int(min(max(width.rounded(.up), 1), 32_768)),
+          height: Int(min(max(height.rounded(.up), 1), 32_768)))
       }
     }
   }
