@@ -1,3 +1,5 @@
+import ViewTree
+
 #if canImport(Glibc)
   import Glibc
 #endif
