@@ -82,7 +82,7 @@ let covers: [CoverDesign] = [
   ) { c in
     c.fill(hex(0xE9F1E4))
     let palette: [UInt32] = [0x1B4332, 0x2D6A4F, 0x52B788, 0xFF9F1C, 0xE76F51]
-    for row in 0..<11 {
+    for row in 0..<8 {
       for column in 0..<11 {
         let (x, y) = (60 + Double(column) * 52, 60 + Double(row) * 52)
         let wave = sin(Double(column) * 0.62) * cos(Double(row) * 0.55)
@@ -90,8 +90,7 @@ let covers: [CoverDesign] = [
         c.circle(x, y, radius, hex(palette[(column * 3 + row * 2) % 5], wave > 0 ? 1 : 0.75))
       }
     }
-    c.rect(34, 496, 330, 92, hex(0xE9F1E4))
-    c.text("Static Garden", x: 46, y: 504, width: 400, size: 40, hex(0x1B4332))
+    c.text("Static Garden", x: 46, y: 500, width: 400, size: 40, hex(0x1B4332))
     c.text("Polyhedra", x: 48, y: 552, width: 400, size: 22, weight: .medium, hex(0x2D6A4F))
   },
   CoverDesign(
@@ -142,9 +141,11 @@ let covers: [CoverDesign] = [
   ) { c in
     c.gradient(hex(0x8ECAE6), hex(0xF1FAFF))
     let palette: [UInt32] = [0xE63946, 0xF4A261, 0x2A9D8F, 0x264653, 0xE9C46A, 0x9D4EDD]
-    for index in 0..<11 {
-      let (x, y) = (c.random(70...570), c.random(60...500))
-      let size = c.random(34...92)
+    let places = [
+      (118.0, 150.0, 88.0), (300, 96, 52), (452, 190, 100), (566, 84, 44), (232, 318, 62), (60, 396, 40),
+      (380, 400, 50), (556, 372, 66),
+    ]
+    for (index, (x, y, size)) in places.enumerated() {
       let lean = c.random(-0.35...0.35) * size
       let color = palette[index % 6]
       c.polygon([(x, y - size), (x + size * 0.62, y + lean), (x, y + size * 0.4)], hex(color))
@@ -212,16 +213,15 @@ let covers: [CoverDesign] = [
   ) { c in
     c.fill(hex(0x0D3B66))
     for index in 0..<15 {
-      let size = 560 - Double(index) * 38
+      let size = 520 - Double(index) * 38
       let angle = Double(index) * 0.105
       let color = index % 2 == 0 ? hex(0xFAF0CA) : hex(0x0D3B66)
       let corners = (0..<4).map { corner -> (Double, Double) in
         let a = angle + Double(corner) * .pi / 2 + .pi / 4
-        return (320 + size * 0.7071 * cos(a), 320 + size * 0.7071 * sin(a))
+        return (320 + size * 0.7071 * cos(a), 284 + size * 0.7071 * sin(a))
       }
       c.polygon(corners, index == 12 ? hex(0xEE964B) : color)
     }
-    c.rect(0, 560, 640, 80, hex(0x0D3B66))
     c.text("Rooms Without Doors", x: 40, y: 578, width: 590, size: 34, hex(0xFAF0CA))
   },
   CoverDesign(
