@@ -41,6 +41,16 @@ open class Button: View {
 
   // MARK: Looks
 
+  /// The title's typeface. The default is the interface font at 14 points.
+  public final var font: Font {
+    get { titleLabel.font }
+    set {
+      titleLabel.font = newValue
+      setNeedsLayout()
+      superview?.setNeedsLayout()
+    }
+  }
+
   /// Sets the title for `state`; the others show that of `normal` where they have none of their own.
   public final func setTitle(_ title: String, for state: State) {
     looks[state, default: Look()].title = title

@@ -5,6 +5,7 @@ open class PageIndicator: View {
   // Views are moved, not drawn anew, so that following a finger costs nothing but the pixels.
   private var dots: [View] = []
   private let pill = View()
+  private let ring = FocusRing()
 
   private static let dotSize = 7.0
   private static let pillLength = 20.0
@@ -20,6 +21,8 @@ open class PageIndicator: View {
     pill.isUserInteractionEnabled = false
     addSubview(pill)
     pill.isHidden = true
+    addSubview(ring)
+    addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
   }
 
   /// How many pages there are. Negative is misuse.
@@ -128,11 +131,46 @@ open class PageIndicator: View {
     pill.center = Point(x: x(ofPage: shownPosition), y: bounds.midY)
     // Longest on a page, and drawn together halfway, as if it rolled.
     let fraction = abs(shownPosition - shownPosition.rounded())
+    let width = Double(shown) * Self.spacing + Self.pillLength - Self.dotSize
+    ring.surround(
+      Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16), radius: 8,
+      isShown: isFocused && window?.showsFocus == true)
     pill.bounds = Rect(
       x: 0, y: 0, width: Self.pillLength - (Self.pillLength - Self.spacing) * 2 * fraction, height: Self.dotSize)
   }
 
   package override func boundsSizeDidChange() { setNeedsLayout() }
+
+  private func tapped(_ recognizer: GestureRecognizer) {
+    guard numberOfPages > 0, let onSelect else { return }
+    let x = recognizer.location(in: self).x
+    let along = effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
+    let left = bounds.midX - Double(min(numberOfPages, visibleCount) - 1) / 2 * Self.spacing
+    let page = ((along - left) / Self.spacing + firstShown).rounded()
+    onSelect(Int(min(Double(numberOfPages - 1), max(0, page))))
+  }
+
+  package override var isControl: Bool { true }
+  open override var canBecomeFocused: Bool { onSelect != nil && numberOfPages > 1 }
+  package override func focusDidChange() { place() }
+
+  /// Arrows choose the neighbour, Home and End the first and the last page.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFocused, event.modifiers.isEmpty, let onSelect, numberOfPages > 0 else { return false }
+    let current = Int(shownPosition.rounded())
+    let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
+    let target: Int
+    switch event.key {
+    case .left: target = current - step
+    case .right: target = current + step
+    case .home: target = 0
+    case .end: target = numberOfPages - 1
+    default: return false
+    }
+    let page = min(numberOfPages - 1, max(0, target))
+    if event.phase == .pressed && page != current { onSelect(page) }
+    return true
+  }
 
   package override var defaultAccessibilityValue: String? {
     numberOfPages > 0 ? "\(Int(shownPosition.rounded()) + 1) of \(numberOfPages)" : nil

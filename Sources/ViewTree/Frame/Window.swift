@@ -30,6 +30,8 @@ public final class Window: View {
   }
   /// Called when a frame became necessary.
   package var onNeedsFrame: (() -> Void)?
+  /// Whoever shows this window on a desktop.
+  package weak var host: AnyObject?
   private var shownImages: [Image: [WeakView]] = [:]
 
   // MARK: Input, see Window+*.swift
@@ -174,15 +176,33 @@ public final class Window: View {
       x0: 0, y0: 0, x1: PixelRect.snap(model.bounds.width * scale), y1: PixelRect.snap(model.bounds.height * scale))
   }
 
+  /// Brings what is drawn up to date outside of a frame, for a picture of this moment. What changed counts as the next
+  /// frame's damage.
+  package func prepareToPaint() {
+    guard !isAdvancing,
+      !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
+        || surface != lastSurface
+    else { return }
+    let last = damage
+    layoutPass()
+    damagePass()
+    for rect in damage.rects { early.add(rect) }
+    damage = last
+    needsFrame()
+  }
+  /// What `prepareToPaint` found before the next frame.
+  private var early = DamageRegion()
+
   private func damagePass() {
-    damage.removeAll()
+    damage = early
+    early.removeAll()
     guard !dirty.isDisjoint(with: .display) || surface != lastSurface else { return }
     if surface != lastSurface {
       lastSurface = surface
       dirty.insert([.subtree, .descendants])
     }
     var pass = DamagePass(window: self, region: damage)
-    damage = DamageRegion()
+    damage = DamageRegion()  // one owner, so that adding copies nothing
     pass.visit(self, toPixels: toPixels, clip: surface, isCovered: false)
     damage = pass.region
   }

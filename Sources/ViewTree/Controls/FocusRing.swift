@@ -1,0 +1,23 @@
+/// The line around what has the focus, shown once a person has begun to use the keyboard.
+final class FocusRing: View {
+  static let color = Color(red: 0.30, green: 0.56, blue: 1)
+  private static let width = 2.0
+  private static let gap = 2.0
+
+  init() {
+    super.init()
+    isUserInteractionEnabled = false
+    isHidden = true
+    borderColor = Self.color
+    borderWidth = Self.width
+  }
+
+  /// Lies around `frame`, in the superview's coordinates.
+  func surround(_ frame: Rect, radius: Double, isShown: Bool) {
+    isHidden = !isShown
+    guard isShown else { return }
+    let reach = Self.width + Self.gap
+    self.frame = frame.insetBy(dx: -reach, dy: -reach)
+    cornerRadius = radius + reach
+  }
+}

@@ -1,0 +1,129 @@
+/// One of a few, side by side.
+open class SegmentedControl: View {
+  private let titles: [String]
+  private var labels: [Label] = []
+  private let marker = View()
+  private let ring = FocusRing()
+  private var press: PressRecognizer?
+
+  private static let inset = 2.0
+
+  /// - Parameter titles: of the segments, in reading order.
+  public init(titles: [String]) {
+    self.titles = titles
+    super.init()
+    accessibilityRole = .group
+    backgroundColor = Color(white: 0.5, alpha: 0.25)
+    cornerRadius = 7
+    marker.backgroundColor = .white
+    marker.cornerRadius = 5
+    marker.isUserInteractionEnabled = false
+    marker.isHidden = titles.isEmpty
+    marker.shadow = Shadow(color: Color(white: 0, alpha: 0.25), radius: 3, offset: Point(x: 0, y: 1))
+    addSubview(marker)
+    for title in titles {
+      let label = Label(text: title)
+      label.font = Font(size: 13, weight: .medium)
+      label.textAlignment = .center
+      labels.append(label)
+      addSubview(label)
+    }
+    addSubview(ring)
+    let press = PressRecognizer { [weak self] in self?.pressed($0) }
+    addGestureRecognizer(press)
+    self.press = press
+    color()
+  }
+
+  /// Which segment is chosen. Setting it tells nobody; an index out of range is misuse.
+  public var selectedIndex: Int {
+    get { storedIndex }
+    set {
+      guard titles.indices.contains(newValue) else {
+        return Misuse.report("SegmentedControl.selectedIndex: \(newValue) is not in 0..<\(titles.count)")
+      }
+      guard newValue != storedIndex else { return }
+      storedIndex = newValue
+      place()
+    }
+  }
+  private var storedIndex = 0
+
+  /// Called when a person chose another segment.
+  public var onChange: ((Int) -> Void)?
+
+  /// The colour of the titles.
+  public var titleColor = Color(white: 0.2) { didSet { color() } }
+  /// The colour of the chosen title.
+  public var selectedTitleColor = Color.black { didSet { color() } }
+  /// The ground of the chosen title.
+  public var selectedColor = Color.white { didSet { marker.backgroundColor = selectedColor } }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let widest = labels.map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width }.max() ?? 0
+    return Size(width: Double(max(1, titles.count)) * (widest + 24), height: 30)
+  }
+
+  open override func layoutSubviews() {
+    for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index).insetBy(dx: 4, dy: 0) }
+    place()
+  }
+
+  // MARK: Inside
+
+  private func frame(ofSegment index: Int) -> Rect {
+    let width = bounds.width / Double(max(1, titles.count))
+    let position = effectiveLayoutDirection == .rightToLeft ? titles.count - 1 - index : index
+    return Rect(x: bounds.minX + Double(position) * width, y: bounds.minY, width: width, height: bounds.height)
+  }
+
+  private func place() {
+    guard !titles.isEmpty else { return }
+    marker.frame = frame(ofSegment: storedIndex).insetBy(dx: Self.inset, dy: Self.inset)
+    ring.surround(bounds, radius: cornerRadius, isShown: isFocused && window?.showsFocus == true)
+    color()
+  }
+
+  private func color() {
+    for (index, label) in labels.enumerated() {
+      label.textColor = index == storedIndex ? selectedTitleColor : titleColor
+    }
+  }
+
+  private func pressed(_ recognizer: GestureRecognizer) {
+    let point = recognizer.location(in: self)
+    guard let index = titles.indices.first(where: { frame(ofSegment: $0).contains(point) }) else { return }
+    choose(index)
+  }
+
+  private func choose(_ index: Int) {
+    guard titles.indices.contains(index), index != storedIndex else { return }
+    View.animate(withDuration: 0.2, curve: .easeOut) { selectedIndex = index }
+    onChange?(index)
+  }
+
+  package override var isControl: Bool { true }
+  open override var canBecomeFocused: Bool { !titles.isEmpty }
+  package override func focusDidChange() { place() }
+
+  /// Arrows choose the neighbour, Home and End the first and the last.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFocused, event.modifiers.isEmpty else { return false }
+    let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
+    let target: Int
+    switch event.key {
+    case .left: target = storedIndex - step
+    case .right: target = storedIndex + step
+    case .home: target = 0
+    case .end: target = titles.count - 1
+    default: return false
+    }
+    if event.phase == .pressed { choose(min(titles.count - 1, max(0, target))) }
+    return true
+  }
+
+  package override var defaultAccessibilityLabel: String? { titles.joined(separator: ", ") }
+  package override var defaultAccessibilityValue: String? {
+    titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
+  }
+}

@@ -1,0 +1,153 @@
+/// A value from a range, by a thumb on a line.
+open class Slider: View {
+  private let line = View()
+  private let fill = View()
+  private let thumb = View()
+  private let ring = FocusRing()
+  private var pan: PanGestureRecognizer?
+  /// How far the finger was from the thumb's middle when it took it.
+  private var grip = 0.0
+
+  private static let thumbSide = 20.0
+  private static let lineHeight = 4.0
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Size(width: 160, height: 28)) : frame)
+    accessibilityRole = .slider
+    line.backgroundColor = Color(white: 0.5, alpha: 0.4)
+    thumb.backgroundColor = .white
+    thumb.cornerRadius = Self.thumbSide / 2
+    thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1))
+    fill.backgroundColor = fillColor
+    for view in [line, fill, ring, thumb] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    for view in [line, fill] { view.cornerRadius = Self.lineHeight / 2 }
+    let pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
+    pan.beginsAtPress = true
+    addGestureRecognizer(pan)
+    self.pan = pan
+  }
+
+  /// What the value can be. A value outside is moved to the nearer end. An infinite end is misuse.
+  public var range: ClosedRange<Double> = 0...1 {
+    didSet {
+      guard range.lowerBound.isFinite, range.upperBound.isFinite else {
+        Misuse.report("Slider.range: not finite")
+        range = oldValue
+        return
+      }
+      if range != oldValue {
+        storedValue = clamped(storedValue)
+        place()
+      }
+    }
+  }
+
+  /// The value, within `range`. Setting it tells nobody; it moves there within `View.animate`.
+  public var value: Double {
+    get { storedValue }
+    set {
+      guard newValue.isFinite else { return Misuse.report("Slider.value: not finite") }
+      let value = clamped(newValue)
+      guard value != storedValue else { return }
+      storedValue = value
+      place()
+    }
+  }
+  private var storedValue = 0.0
+
+  /// Called with each value that a person sets, also in the middle of a drag.
+  public var onChange: ((Double) -> Void)?
+
+  /// The colour of the line up to the thumb.
+  public var fillColor = Color(red: 0.04, green: 0.52, blue: 1) { didSet { fill.backgroundColor = fillColor } }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width.isFinite ? max(60, size.width) : 160, height: 28)
+  }
+
+  open override func layoutSubviews() { place() }
+
+  // MARK: Inside
+
+  private func clamped(_ value: Double) -> Double { min(range.upperBound, max(range.lowerBound, value)) }
+
+  private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
+
+  /// How far the thumb's middle goes.
+  private var way: Double { max(0, bounds.width - Self.thumbSide) }
+
+  private var part: Double {
+    let length = range.upperBound - range.lowerBound
+    return length > 0 ? (storedValue - range.lowerBound) / length : 0
+  }
+
+  private func place() {
+    let x = bounds.minX + Self.thumbSide / 2 + way * (isMirrored ? 1 - part : part)
+    let start = bounds.minX + Self.thumbSide / 2
+    let y = bounds.midY - Self.lineHeight / 2
+    line.frame = Rect(x: start, y: y, width: way, height: Self.lineHeight)
+    fill.frame = Rect(
+      x: isMirrored ? x : start, y: y, width: isMirrored ? start + way - x : x - start, height: Self.lineHeight)
+    thumb.frame = Rect(
+      x: x - Self.thumbSide / 2, y: bounds.midY - Self.thumbSide / 2, width: Self.thumbSide, height: Self.thumbSide)
+    ring.surround(thumb.frame, radius: Self.thumbSide / 2, isShown: isFocused && window?.showsFocus == true)
+  }
+
+  private func dragged() {
+    guard let pan else { return }
+    let x = pan.location(in: self).x
+    let middle = thumb.frame.midX
+    switch pan.state {
+    case .began:
+      // Taken beside its middle the thumb does not jump; pressed elsewhere it comes.
+      grip = abs(x - middle) <= Self.thumbSide ? x - middle : 0
+      fallthrough
+    case .changed:
+      let along = way > 0 ? (x - grip - bounds.minX - Self.thumbSide / 2) / way : 0
+      setByHand(range.lowerBound + (isMirrored ? 1 - along : along) * (range.upperBound - range.lowerBound))
+    default:
+      break
+    }
+  }
+
+  private func setByHand(_ newValue: Double) {
+    let value = clamped(newValue)
+    guard value != storedValue else { return }
+    storedValue = value
+    place()
+    onChange?(value)
+  }
+
+  package override var isControl: Bool { true }
+  open override var canBecomeFocused: Bool { true }
+  package override func focusDidChange() { place() }
+
+  /// Arrows move it by a twentieth, Page Up and Down by a fifth, Home and End to the ends.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFocused, event.modifiers.isEmpty else { return false }
+    let length = range.upperBound - range.lowerBound
+    let target: Double
+    switch event.key {
+    case .left: target = storedValue + (isMirrored ? length : -length) / 20
+    case .right: target = storedValue + (isMirrored ? -length : length) / 20
+    case .up: target = storedValue + length / 20
+    case .down: target = storedValue - length / 20
+    case .pageUp: target = storedValue + length / 5
+    case .pageDown: target = storedValue - length / 5
+    case .home: target = range.lowerBound
+    case .end: target = range.upperBound
+    default: return false
+    }
+    if event.phase == .pressed { setByHand(target) }
+    return true
+  }
+
+  package override var defaultAccessibilityLabel: String? { "Slider" }
+  package override var defaultAccessibilityValue: String? {
+    let rounded = (storedValue * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+}

@@ -1,0 +1,107 @@
+/// Something that is on or off.
+open class Switch: View {
+  private let track = View()
+  private let thumb = View()
+  private var press: PressRecognizer?
+  private var pan: PanGestureRecognizer?
+  private let ring = FocusRing()
+
+  private static let size = Size(width: 46, height: 28)
+  private static let inset = 3.0
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Self.size) : frame)
+    accessibilityRole = .toggle
+    track.backgroundColor = offColor
+    thumb.backgroundColor = .white
+    thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.3), radius: 3, offset: Point(x: 0, y: 1))
+    for view in [track, thumb, ring] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    let press = PressRecognizer { [weak self] _ in self?.toggleByHand() }
+    let pan = PanGestureRecognizer { [weak self] in self?.dragged($0) }
+    pan.axis = .horizontal
+    addGestureRecognizer(press)
+    addGestureRecognizer(pan)
+    self.press = press
+    self.pan = pan
+  }
+
+  /// Whether it is on. Setting it tells nobody; it moves there within `View.animate`.
+  public var isOn = false {
+    didSet { if isOn != oldValue { place() } }
+  }
+
+  /// Called when a person switched it.
+  public var onChange: ((Bool) -> Void)?
+
+  /// The colour of the track when it is on.
+  public var onColor = Color(red: 0.16, green: 0.62, blue: 0.35) { didSet { place() } }
+  /// The colour of the track when it is off.
+  public var offColor = Color(white: 0.5, alpha: 0.5) { didSet { place() } }
+
+  open override func sizeThatFits(_ size: Size) -> Size { Self.size }
+
+  open override func layoutSubviews() {
+    track.frame = trackFrame
+    track.cornerRadius = trackFrame.height / 2
+    place()
+  }
+
+  // MARK: Inside
+
+  /// In the middle of the bounds, however large these are.
+  private var trackFrame: Rect {
+    let width = min(bounds.width, Self.size.width)
+    let height = min(bounds.height, Self.size.height)
+    return Rect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+  }
+
+  private func place(dragged part: Double? = nil) {
+    let frame = trackFrame
+    let side = max(0, frame.height - 2 * Self.inset)
+    var part = part ?? (isOn ? 1 : 0)
+    if effectiveLayoutDirection == .rightToLeft { part = 1 - part }
+    let x = frame.minX + Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
+    thumb.cornerRadius = side / 2
+    thumb.frame = Rect(x: x, y: frame.minY + Self.inset, width: side, height: side)
+    track.backgroundColor = isOn ? onColor : offColor
+    ring.surround(frame, radius: frame.height / 2, isShown: isFocused && window?.showsFocus == true)
+  }
+
+  private func toggleByHand() {
+    View.animate(withDuration: 0.2, curve: .easeOut) { isOn.toggle() }
+    onChange?(isOn)
+  }
+
+  /// The thumb follows the finger, and goes to the nearer side on release.
+  private func dragged(_ recognizer: GestureRecognizer) {
+    guard let pan else { return }
+    let way = max(1, trackFrame.width - trackFrame.height)
+    let direction = effectiveLayoutDirection == .rightToLeft ? -1.0 : 1
+    let part = min(1, max(0, (isOn ? 1 : 0) + pan.translation(in: self).x * direction / way))
+    switch recognizer.state {
+    case .began, .changed:
+      place(dragged: part)
+    case .ended where (part > 0.5) != isOn:
+      toggleByHand()
+    default:
+      View.animate(withDuration: 0.2, curve: .easeOut) { place() }
+    }
+  }
+
+  package override var isControl: Bool { true }
+  open override var canBecomeFocused: Bool { true }
+  package override func focusDidChange() { place() }
+
+  /// Space and Return switch it.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFocused, event.key == .space || event.key == .return, event.modifiers.isEmpty else { return false }
+    if event.phase == .pressed && !event.isRepeat { toggleByHand() }
+    return true
+  }
+
+  package override var defaultAccessibilityLabel: String? { "Switch" }
+  package override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
+}
