@@ -105,7 +105,8 @@ final class GestureArena {
   }
 
   /// The pointer is lost: whatever began is cancelled, and nothing else is recognized.
-  func cancel() {
+  func cancel(at eventTime: Double) {
+    timePassed(to: eventTime)
     isDown = false
     for recognizer in participants where recognizer.arena === self {
       if recognizer.isActive {
@@ -186,7 +187,7 @@ final class GestureArena {
     while winner == nil, let candidate = nextCandidate {
       switch candidate.requirement {
       case .broken: fail(candidate)
-      case .open: return
+      case .open: return letGoOfWhatIsDecided()
       case .met:
         let mayBegin = candidate.shouldBegin?() ?? true
         guard winner == nil, isCandidate(candidate) else { continue }
@@ -194,6 +195,13 @@ final class GestureArena {
       }
     }
     if !isDown { finish() }
+  }
+
+  /// The pointer is up, and something waits: those that do not are free for the next press, in the middle of a double tap, say.
+  private func letGoOfWhatIsDecided() {
+    guard !isDown else { return }
+    for recognizer in participants where recognizer.arena === self && !recognizer.isReady { detach(recognizer) }
+    participants.removeAll { $0.arena !== self }
   }
 
   /// The first in order of those that are ready. One that waits for another that is ready lets that one go first.
