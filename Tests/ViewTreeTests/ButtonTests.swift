@@ -190,7 +190,8 @@ struct ButtonTests {
   func focusRing() {
     func hasRing() -> Bool {
       window.advance(by: 0.1)
-      return button.currentFragment(in: window).primitives.contains { if case .stroke = $0 { true } else { false } }
+      let ring = button.subviews.first { $0 is FocusRing }
+      return ring?.isHidden == false && ring?.frame == Rect(x: -4, y: -4, width: 108, height: 48)
     }
     PointerScript(window).tap(at: Point(x: 150, y: 120))
     #expect(window.focusedView === button && !hasRing())

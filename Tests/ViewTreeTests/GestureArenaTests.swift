@@ -233,6 +233,22 @@ struct GestureArenaTests {
     #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "inner began", "inner ended"])
   }
 
+  @Test("G6 A press that catches a movement moves no control")
+  func catchOnControl() {
+    let slider = Slider()
+    slider.frame = Rect(x: 100, y: 100, width: 200, height: 28)
+    window.addSubview(slider)
+    let pan = log.pan("pan", on: window, axis: .vertical)
+    pan.onPress = { _, _ in true }
+    let hand = PointerScript(window)
+    hand.drag(from: Point(x: 200, y: 114), to: Point(x: 280, y: 114), duration: 0.1)
+    #expect(slider.value == 0)
+    pan.onPress = nil
+    hand.tap(at: Point(x: 200, y: 114))
+    #expect(slider.value > 0.4)
+    #expect(log.take() == [])
+  }
+
   @Test("What was pressed is known, and whether it was on a control")
   func pressedView() {
     let item = window.add(0, 0, 200, 200)

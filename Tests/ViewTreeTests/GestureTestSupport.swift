@@ -67,15 +67,6 @@ extension Window {
   }
 }
 
-/// What `body` told `Misuse.handler`.
-func misuses(in body: () -> Void) -> [String] {
-  // Safe: the handler is called on the main actor, by `body`, and by nobody else.
-  final class Box: @unchecked Sendable { nonisolated(unsafe) var lines: [String] = [] }
-  let box = Box()
-  Misuse.$handler.withValue({ box.lines.append($0) }, operation: body)
-  return box.lines
-}
-
 /// The rates at which traces are delivered and drawn.
 nonisolated let eventRates = [30.0, 60, 144, 1000]
 nonisolated let frameRates = [24.0, 59.94, 60, 144]

@@ -220,4 +220,23 @@ struct PanGestureRecognizerTests {
     #expect(log.take() == ["thumb began", "thumb changed", "thumb ended"])
     #expect(pan.translation(in: nil) == Point(x: 3, y: 0))
   }
+
+  @Test("G2 Where something has priority, such a control waits for the direction, or for the release")
+  func atPressBelowPriority() {
+    let pan = log.pan("thumb", on: window.add(0, 100, 300, 50))
+    pan.beginsAtPress = true
+    let swipe = log.pan("swipe", on: window, axis: .horizontal)
+    swipe.takesPriority = { $0.x < 32 }
+    swipe.mobility = { $0.x > 0 ? .free : .never }
+    let hand = PointerScript(window)
+    hand.drag(from: Point(x: 20, y: 110), to: Point(x: 60, y: 110), duration: 0.05)
+    #expect(log.take() == ["swipe began", "swipe changed", "swipe ended"])
+    hand.drag(from: Point(x: 20, y: 110), to: Point(x: 5, y: 110), duration: 0.05)
+    #expect(log.take() == ["thumb began", "thumb changed", "thumb ended"])
+    hand.tap(at: Point(x: 20, y: 110))
+    #expect(log.take() == ["thumb began", "thumb ended"])
+    hand.press(at: Point(x: 40, y: 110))
+    #expect(log.take() == ["thumb began"])
+    hand.release()
+  }
 }

@@ -60,12 +60,17 @@ final class GestureArena {
   func catchMovement() -> Bool {
     for case let pan as PanGestureRecognizer in participants {
       guard isCandidate(pan), let onPress = pan.onPress, onPress(origin, time) else { continue }
-      for other in participants where !(other is PanGestureRecognizer) { fail(other) }
+      for other in participants where other.isPress { fail(other) }
       catcher = pan
       if !isCandidate(pan) { endCatch() }
       return true
     }
     return false
+  }
+
+  /// Whether something wins over what lies beneath it once the press becomes a drag.
+  var isPrioritized: Bool {
+    participants.contains { ($0 as? PanGestureRecognizer)?.takesPriority?(origin) ?? false }
   }
 
   func press() {
