@@ -97,7 +97,7 @@ package final class SoftwareRenderer {
       switch command {
       case .draw(let item): if depth == 0 { subtractOpaque(item, list.rects) }
       case .pushLayer: depth += 1
-      case .popLayer: depth -= 1
+      case .popLayer: depth = max(0, depth - 1)
       }
     }
     guard let surface = canvas.surface else { return }
