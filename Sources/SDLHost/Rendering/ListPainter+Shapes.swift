@@ -113,13 +113,13 @@ extension ListPainter {
   }
 
   func setOutline(_ outline: inout Outline, _ rect: Rect, _ radius: Double, _ map: Affine) {
-    kit.outline.setRoundedRectangle(
+    outline.setRoundedRectangle(
       x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY, radiusX: radius > 0 ? radius : 0,
       radiusY: radius > 0 ? radius : 0, map: map)
   }
 
   func setOutline(_ outline: inout Outline, _ shape: UprightShape) {
-    kit.outline.setRoundedRectangle(
+    outline.setRoundedRectangle(
       x0: Double(shape.box.x0), y0: Double(shape.box.y0), x1: Double(shape.box.x1), y1: Double(shape.box.y1),
       radiusX: shape.radiusX, radiusY: shape.radiusY)
   }

@@ -156,6 +156,19 @@ extension ListPainter {
     }
   }
 
+  /// What of a layer is seen and drawn anew, with its mask where that lies upright; nil when there is nothing.
+  func seenPart(of layer: DisplayLayer) -> (bounds: PixelBox, shape: UprightShape?)? {
+    guard layer.opacity > 0 else { return nil }
+    var seen = PixelBox(layer.bounds).intersection(bounds).intersection(kit.damageBounds)
+    var shape: UprightShape?
+    if let mask = layer.mask {
+      guard mask.transform.isFinite, !mask.rect.isEmpty else { return nil }
+      shape = UprightShape(mask.rect, radius: mask.radius, transform: mask.transform)
+      if let shape { seen = seen.intersection(shape.box) }
+    }
+    return seen.isEmpty ? nil : (seen, shape)
+  }
+
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint) {
     cover(rects, with: paint, isHollow: false, opacity: 1)
   }

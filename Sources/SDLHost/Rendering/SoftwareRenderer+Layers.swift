@@ -17,18 +17,7 @@ struct OpenLayer {
 
 extension SoftwareRenderer {
   func push(_ layer: DisplayLayer) {
-    guard hiddenDepth == 0, layer.opacity > 0 else {
-      hiddenDepth += 1
-      return
-    }
-    var bounds = PixelBox(layer.bounds).intersection(canvas.bounds).intersection(kit.damageBounds)
-    var shape: UprightShape?
-    if let mask = layer.mask {
-      shape = UprightShape(mask.rect, radius: mask.radius, transform: mask.transform)
-      if let shape { bounds = bounds.intersection(shape.box) }
-      if !mask.transform.isFinite || mask.rect.isEmpty { bounds = .empty }
-    }
-    guard !bounds.isEmpty else {
+    guard hiddenDepth == 0, let (bounds, shape) = seenPart(of: layer) else {
       hiddenDepth += 1
       return
     }
