@@ -64,8 +64,7 @@ let package = Package(
       name: "ContainersTests", dependencies: ["Containers", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
     .testTarget(
-      name: "SDLHostTests", dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting"], swiftSettings: mainActor
-    ),
+      name: "SDLHostTests", dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2"], swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]
 )
