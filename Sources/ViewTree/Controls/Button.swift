@@ -112,7 +112,8 @@ open class Button: View {
     switch state {
     case .highlighted: return Color(white: 0, alpha: 0.2)
     case .hovered: return Color(white: 0, alpha: 0.06)
-    case .normal, .disabled: return nil
+    case .disabled: return (appliedBackground?.alpha ?? 0) > 0 ? Color(white: 0.85, alpha: 0.5) : nil
+    case .normal: return nil
     }
   }
 
