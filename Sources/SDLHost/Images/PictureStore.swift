@@ -122,4 +122,7 @@ package final class PictureStore: ImageStore, PictureSource {
 
   /// What the pictures take together, in bytes.
   package var byteCount: Int { residentBytes }
+
+  /// The most that decoders ever used at once beside the pictures that are kept, by their own account, in bytes.
+  package var peakTransientBytes: Int { pool.peakTransientBytes }
 }
