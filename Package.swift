@@ -69,8 +69,9 @@ let package = Package(
       name: "ContainersTests", dependencies: ["Containers", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
     .testTarget(
-      name: "SDLHostTests", dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting"], swiftSettings: mainActor
-    ),
+      name: "SDLHostTests",
+      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"], swiftSettings: mainActor),
+    .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]
 )

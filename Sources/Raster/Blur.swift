@@ -65,12 +65,14 @@ package struct Blur: Sendable {
   private func along(_ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, _ count: Int) {
     var sum: Float = 0
     for x in 0..<min(reach, count) { sum += from[x] }
-    for x in 0..<count {
+    var x = 0
+    while x < count {
       if x + reach < count { sum += from[x + reach] }
       let left = x > reach ? from[x - reach - 1] : 0
       let right = x + reach + 1 < count ? from[x + reach + 1] : 0
       to[x] = (sum + edge * (left + right)) * scale
       if x >= reach { sum -= from[x - reach] }
+      x += 1
     }
   }
 
@@ -80,25 +82,31 @@ package struct Blur: Sendable {
     _ width: Int, _ height: Int
   ) {
     for x in 0..<width { sums[x] = 0 }
-    for y in 0..<min(reach, height) {
-      let row = from + y * width
-      for x in 0..<width { sums[x] += row[x] }
-    }
+    for y in 0..<min(reach, height) { Self.add(from + y * width, 1, to: sums) }
     for y in 0..<height {
-      if y + reach < height {
-        let row = from + (y + reach) * width
-        for x in 0..<width { sums[x] += row[x] }
-      }
+      if y + reach < height { Self.add(from + (y + reach) * width, 1, to: sums) }
+      // Outside of the mask there is nothing: any row does, counted not at all.
+      let above = y > reach ? from + (y - reach - 1) * width : from
+      let below = y + reach + 1 < height ? from + (y + reach + 1) * width : from
+      let (upper, lower) = (y > reach ? edge : 0, y + reach + 1 < height ? edge : 0)
       let out = to + y * width
-      let above = y > reach ? from + (y - reach - 1) * width : nil
-      let below = y + reach + 1 < height ? from + (y + reach + 1) * width : nil
-      for x in 0..<width {
-        out[x] = (sums[x] + edge * ((above?[x] ?? 0) + (below?[x] ?? 0))) * scale
+      var x = 0
+      while x < width {
+        out[x] = (sums[x] + upper * above[x] + lower * below[x]) * scale
+        x += 1
       }
-      if y >= reach {
-        let row = from + (y - reach) * width
-        for x in 0..<width { sums[x] -= row[x] }
-      }
+      if y >= reach { Self.add(from + (y - reach) * width, -1, to: sums) }
+    }
+  }
+
+  private static func add(
+    _ row: UnsafeMutablePointer<Float>, _ factor: Float, to sums: UnsafeMutableBufferPointer<Float>
+  ) {
+    guard let sum = sums.baseAddress else { return }
+    var x = 0
+    while x < sums.count {
+      sum[x] += factor * row[x]
+      x += 1
     }
   }
 }

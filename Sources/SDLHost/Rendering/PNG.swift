@@ -21,7 +21,7 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
 }
 
 /// The colour as files hold it: not multiplied by its alpha.
-private nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
+nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
   let alpha = pixel >> 24
   if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
   func channel(_ shift: UInt32) -> UInt32 {

@@ -17,18 +17,7 @@ struct OpenLayer {
 
 extension SoftwareRenderer {
   func push(_ layer: DisplayLayer) {
-    guard hiddenDepth == 0, layer.opacity > 0 else {
-      hiddenDepth += 1
-      return
-    }
-    var bounds = PixelBox(layer.bounds).intersection(canvas.bounds).intersection(damageBounds)
-    var shape: UprightShape?
-    if let mask = layer.mask {
-      shape = UprightShape(mask.rect, radius: mask.radius, transform: mask.transform)
-      if let shape { bounds = bounds.intersection(shape.box) }
-      if !mask.transform.isFinite || mask.rect.isEmpty { bounds = .empty }
-    }
-    guard !bounds.isEmpty else {
+    guard hiddenDepth == 0, let (bounds, shape) = seenPart(of: layer) else {
       hiddenDepth += 1
       return
     }
@@ -39,26 +28,26 @@ extension SoftwareRenderer {
         return
       }
     }
-    guard let surface = layerSurfaces.take(width: bounds.width, height: bounds.height, frame: frame) else {
+    guard let surface = layerSurfaces.take(width: bounds.width, height: bounds.height, frame: kit.frame) else {
       hiddenDepth += 1
       return
     }
     layers.append(OpenLayer(kind: .group(layer, shape), beneath: canvas))
     canvas = Canvas(surface, x: bounds.x0, y: bounds.y0, bounds: bounds)
-    for rect in damage { compositor.set(surface, canvas.local(PixelBox(rect)), .clear) }
+    for rect in kit.damage { compositor.set(surface, canvas.local(PixelBox(rect)), .clear) }
   }
 
   /// How an opaque layer with an upright mask is drawn without a picture of its own, or nil when it cannot be.
   private func clipped(by shape: UprightShape?, _ bounds: PixelBox) -> OpenLayer.Kind? {
     guard let shape, shape.isRounded else { return .clip }
     guard shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
-      let patch = patches.fill(shape, frame: frame)
+      let patch = kit.patches.fill(shape, frame: kit.frame)
     else { return nil }
     guard (0..<4).contains(where: { !patch.corner($0, of: shape.box).cell.intersection(bounds).isEmpty }) else {
       return .clip
     }
     guard let surface = canvas.surface,
-      let saved = layerSurfaces.take(width: patch.mask.width, height: patch.mask.height, frame: frame)
+      let saved = layerSurfaces.take(width: patch.mask.width, height: patch.mask.height, frame: kit.frame)
     else { return nil }
     for index in 0..<4 {
       let corner = patch.corner(index, of: shape.box)
@@ -100,7 +89,7 @@ extension SoftwareRenderer {
       let cell = corner.cell.intersection(bounds)
       if cell.isEmpty { continue }
       let (x, y) = (corner.x - canvas.x, corner.y - canvas.y)
-      for rect in damage {
+      for rect in kit.damage {
         compositor.restore(
           saved, x: x, y: y, outside: patch.mask, maskX: x, maskY: y, onto: surface,
           within: canvas.local(cell.intersection(PixelBox(rect))))
@@ -111,16 +100,15 @@ extension SoftwareRenderer {
   private func compose(_ layer: DisplayLayer, _ shape: UprightShape?, _ top: Canvas) {
     guard let surface = top.surface else { return }
     let opacity = Self.byte(layer.opacity)
-    let rects = damage[...]
+    let rects = kit.damage[...]
     if let shape {
       fill(shape, with: .surface(surface, x: top.x, y: top.y, opacity: opacity), rects)
     } else if let mask = layer.mask {
-      setOutline(&outline, mask.rect, mask.radius, Affine(mask.transform))
-      cover(rects, with: .surface(surface, x: top.x, y: top.y, opacity: 255), opacity: layer.opacity)
+      setOutline(&kit.outline, mask.rect, mask.radius, Affine(mask.transform))
+      cover(rects, with: .surface(surface, x: top.x, y: top.y, opacity: 255), isHollow: false, opacity: layer.opacity)
     } else {
       for rect in rects {
-        compositor.paint(
-          .surface(surface, x: top.x, y: top.y, opacity: opacity), top.bounds.intersection(PixelBox(rect)), on: canvas)
+        paint(.surface(surface, x: top.x, y: top.y, opacity: opacity), top.bounds.intersection(PixelBox(rect)))
       }
     }
   }

@@ -6,125 +6,112 @@ package import ViewTree
 /// What is costly is done once and kept: the corners of rounded rectangles, soft shadows, pictures at the size in which they
 /// are shown. A frame in movement is then copies, and blends of a few corners. What is upright lies on whole pixels; what is
 /// turned or sheared is drawn with smooth edges.
-package final class SoftwareRenderer {
+package final class SoftwareRenderer: ListPainter {
+  var kit: PainterKit
   let compositor = Compositor()
-  let rasterizer = CoverageRasterizer()
-  let coverage = ScratchMask()
-  var outline = Outline()
-  var innerOutline = Outline()
-  let patches: PatchStore
-  let pictures: PictureStore
-  var textScales = TextScaleMemory()
+  private let rasterizer = CoverageRasterizer()
+  private let coverage = ScratchMask()
 
   /// What is drawn onto now: the given surface, or that of a layer.
-  var canvas: Canvas
+  var canvas = Canvas.none
   var layers: [OpenLayer] = []
   var layerSurfaces = SurfacePool()
   /// How many layers deep lies what is not seen at all.
   var hiddenDepth = 0
-  var damage: [PixelRect] = []
-  /// Around all of the damage.
-  var damageBounds = PixelBox.empty
-  private var exposed = ExposedArea()
-  private(set) var frame = 0
-
-  /// Whether text is set anew for each scale, also in the midst of a movement that changes it. Costly, for single pictures.
-  package var drawsExactly = false
-  /// Where text was drawn at a neighbouring scale, because its own changed from frame to frame: what to draw once more when
-  /// the movement has ended.
-  package internal(set) var draft = PixelRect.empty
 
   /// - Parameters:
   ///   - pieceBudget: how many bytes of masks, and of pictures fitted to a size, are kept when they are not in use.
   package init(pictures: any PictureSource, pieceBudget: Int = 48 << 20) {
-    self.pictures = PictureStore(source: pictures, budget: pieceBudget / 4 * 3)
-    patches = PatchStore(budget: pieceBudget / 4)
-    canvas = Canvas.none
+    kit = PainterKit(source: pictures, budget: pieceBudget)
   }
 
+  /// Whether text is set anew for each scale, also in the midst of a movement that changes it. Costly, for single pictures.
+  package var drawsExactly: Bool {
+    get { kit.drawsExactly }
+    set { kit.drawsExactly = newValue }
+  }
+
+  /// Where text was drawn at a neighbouring scale, because its own changed from frame to frame: what to draw once more when
+  /// the movement has ended.
+  package var draft: PixelRect { kit.draft }
+
   /// The bytes in pieces and in the layers' surfaces.
-  package var byteCount: Int { patches.byteCount + pictures.byteCount + layerSurfaces.byteCount }
+  package var byteCount: Int { kit.patches.byteCount + kit.pictures.byteCount + layerSurfaces.byteCount }
 
   /// Draws what the list says lies in its damage; nothing else is touched.
   /// - Parameter clear: what lies beneath everything.
   package func draw(_ list: DisplayList, onto surface: Surface, clear: Color) {
-    frame += 1
-    draft = .empty
-    damage = list.damage
-    damageBounds = PixelBox(damage.reduce(.empty) { $0.union($1) })
+    kit.beginFrame(list)
     canvas = Canvas(surface, bounds: surface.box)
-    defer { canvas = Canvas.none }
-    self.clear(list, Ink(clear))
-    for command in list.commands {
-      switch command {
-      case .draw(let item):
-        if hiddenDepth == 0 { draw(item, list.rects) }
-      case .pushLayer(let layer):
-        push(layer)
-      case .popLayer:
-        pop()
-      }
-    }
+    findExposed(in: list)
+    let ground = Ink(clear)
+    for rect in kit.exposed.rects { compositor.set(surface, canvas.local(PixelBox(rect)), ground) }
+    drawCommands(of: list)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
-    layerSurfaces.endFrame(frame)
+    canvas = Canvas.none
+    layerSurfaces.endFrame(kit.frame)
   }
 
-  private func draw(_ item: DisplayItem, _ all: [PixelRect]) {
-    let rects = all[item.rects.clamped(to: all.indices)]
-    guard !rects.isEmpty, item.opacity > 0, item.transform.isFinite else { return }
-    switch item.primitive {
-    case .fill(let rect, let radius, let color):
-      fill(rect, radius, Ink(color, opacity: item.opacity), item.transform, rects)
-    case .stroke(let rect, let width, let radius, let color):
-      stroke(rect, width, radius, Ink(color, opacity: item.opacity), item.transform, rects)
-    case .shadow(let rect, let radius, let shadow):
-      self.shadow(rect, radius, shadow, item.opacity, item.transform, rects)
-    case .image(let image, let frame, let visible, let radius, let opacity):
-      picture(image, frame, visible, radius, item.opacity * opacity, item.transform, rects)
-    case .text(let layout, let origin, let color):
-      text(layout, origin, Ink(color, opacity: item.opacity), item.opacity, item.transform, rects)
-    case .polygon(let points, let color):
-      polygon(points, Ink(color, opacity: item.opacity), item.transform, rects)
+  var bounds: PixelBox { canvas.bounds }
+  var isHidden: Bool { hiddenDepth > 0 }
+
+  func paint(_ paint: Paint, _ box: PixelBox) {
+    let local = canvas.local(box)
+    guard !local.isEmpty, let surface = canvas.surface else { return }
+    switch paint {
+    case .ink(let ink):
+      compositor.fill(surface, local, ink)
+    case .surface(let source, let x, let y, let opacity):
+      compositor.draw(source, x: x - canvas.x, y: y - canvas.y, onto: surface, within: local, opacity: opacity)
+    case .mapped(let source, let map, let opacity):
+      compositor.draw(
+        source, by: canvas.local(map), border: .extended, onto: surface, within: local, opacity: opacity)
     }
   }
 
-  /// Clears what of the damage no opaque item covers.
-  private func clear(_ list: DisplayList, _ ink: Ink) {
-    exposed.reset(to: list.damage)
-    var depth = 0
-    for command in list.commands {
-      if exposed.isEmpty { return }
-      switch command {
-      case .draw(let item): if depth == 0 { subtractOpaque(item, list.rects) }
-      case .pushLayer: depth += 1
-      case .popLayer: depth -= 1
+  func paint(_ paint: Paint, _ box: PixelBox, through mask: Mask, x: Int, y: Int) {
+    let local = canvas.local(box)
+    guard !local.isEmpty, let surface = canvas.surface else { return }
+    let (maskX, maskY) = (x - canvas.x, y - canvas.y)
+    switch paint {
+    case .ink(let ink):
+      compositor.fill(surface, local, ink, through: mask, x: maskX, y: maskY)
+    case .surface(let source, let x, let y, let opacity):
+      compositor.draw(
+        source, x: x - canvas.x, y: y - canvas.y, through: mask, maskX: maskX, maskY: maskY, onto: surface,
+        within: local, opacity: opacity)
+    case .mapped(let source, let map, let opacity):
+      compositor.draw(
+        source, by: canvas.local(map), border: .extended, through: mask, maskX: maskX, maskY: maskY, onto: surface,
+        within: local, opacity: opacity)
+    }
+  }
+
+  func fill(_ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+    let local = canvas.local(box.intersection(map.bounds(width: mask.width, height: mask.height)))
+    guard !local.isEmpty, let surface = canvas.surface else { return }
+    compositor.fill(surface, local, ink, through: mask, by: canvas.local(map))
+  }
+
+  func draw(_ source: Surface, by map: Affine, within box: PixelBox, opacity: UInt8) {
+    let local = canvas.local(box.intersection(map.bounds(width: source.width, height: source.height)))
+    guard !local.isEmpty, let surface = canvas.surface else { return }
+    compositor.draw(
+      source, by: canvas.local(map), border: .transparent, onto: surface, within: local, opacity: opacity)
+  }
+
+  func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
+    let seen = kit.outline.bounds.intersection(bounds)
+    for rect in rects {
+      let box = PixelBox(rect).intersection(seen)
+      guard !box.isEmpty, let mask = coverage.mask(width: box.width, height: box.height) else { continue }
+      rasterizer.begin(box)
+      rasterizer.add(kit.outline.points)
+      if isHollow { rasterizer.add(kit.innerOutline.points, reversed: true) }
+      if rasterizer.render(into: mask, opacity: opacity) {
+        self.paint(paint, box, through: mask, x: box.x0, y: box.y0)
       }
     }
-    guard let surface = canvas.surface else { return }
-    for rect in exposed.rects { compositor.set(surface, canvas.local(PixelBox(rect)), ink) }
-  }
-
-  private func subtractOpaque(_ item: DisplayItem, _ all: [PixelRect]) {
-    guard item.opacity >= 1, item.transform.isFinite else { return }
-    let shape: UprightShape?
-    switch item.primitive {
-    case .fill(let rect, let radius, let color):
-      guard color.alpha >= 1 else { return }
-      shape = UprightShape(rect, radius: radius, transform: item.transform)
-    case .image(let image, let frame, let visible, let radius, let opacity):
-      guard opacity >= 1 else { return }
-      shape = UprightShape(visible, radius: radius, transform: item.transform)
-      guard let shape, let whole = UprightShape(frame, radius: 0, transform: item.transform),
-        whole.box.intersection(shape.box) == shape.box,
-        pictures.picture(image, filling: whole)?.surface.isOpaque == true
-      else { return }
-    default: return
-    }
-    guard let shape else { return }
-    // The rounded corners' rows count for nothing: simple, and at most a few rows are cleared in vain.
-    let inset = Int(shape.radiusY.rounded(.up))
-    let box = PixelRect(x0: shape.box.x0, y0: shape.box.y0 + inset, x1: shape.box.x1, y1: shape.box.y1 - inset)
-    for rect in all[item.rects.clamped(to: all.indices)] { exposed.subtract(rect.intersection(box)) }
   }
 }
 

@@ -2,13 +2,13 @@ import Raster
 import ViewTree
 
 /// How a map lays the axes: whether rectangles stay upright ones, and which way round.
-nonisolated enum Orientation: Hashable {
+nonisolated enum QuarterTurn: Hashable {
   /// x stays x, y stays y; either may be mirrored.
   case straight(mirrorX: Bool, mirrorY: Bool)
   /// x becomes y and y becomes x: a quarter turn, perhaps mirrored.
   case crossed(mirrorX: Bool, mirrorY: Bool)
 
-  static let identity = Orientation.straight(mirrorX: false, mirrorY: false)
+  static let identity = QuarterTurn.straight(mirrorX: false, mirrorY: false)
 
   /// Nil for a map with any other turn, or a shear. What is less than a thousand-millionth of a turn is a rounding error.
   init?(_ t: Transform) {
@@ -48,11 +48,11 @@ nonisolated struct UprightShape {
   /// The corners' half axes in pixels, in steps of an eighth, so that what grows needs few different corners.
   var radiusX: Double
   var radiusY: Double
-  let orientation: Orientation
+  let orientation: QuarterTurn
 
   /// Nil when `transform` does not keep it upright.
   init?(_ rect: Rect, radius: Double, transform: Transform) {
-    guard let orientation = Orientation(transform) else { return nil }
+    guard let orientation = QuarterTurn(transform) else { return nil }
     self.orientation = orientation
     let placed = rect.applying(transform)
     guard placed.isFinite else {

@@ -16,13 +16,13 @@ open class Button: View {
 
   private var looks: [State: Look]
   private let titleLabel = Label()
+  private let ring = FocusRing()
   private var press: PressRecognizer?
   private var isHovered = false
   /// The background that `update` set last: another one was set by the user, from outside.
   private var appliedBackground: Color?
 
   private static let padding = Size(width: 16, height: 8)
-  private static let accent = Color(red: 0.16, green: 0.44, blue: 0.86)
 
   /// A button with `title` in every state.
   public init(title: String = "") {
@@ -32,6 +32,7 @@ open class Button: View {
     accessibilityRole = .button
     titleLabel.textAlignment = .center
     addSubview(titleLabel)
+    addSubview(ring)
     let press = PressRecognizer { [weak self] _ in self?.fire() }
     press.onHighlight = { [weak self] _ in self?.update() }
     addGestureRecognizer(press)
@@ -111,7 +112,8 @@ open class Button: View {
     switch state {
     case .highlighted: return Color(white: 0, alpha: 0.2)
     case .hovered: return Color(white: 0, alpha: 0.06)
-    case .normal, .disabled: return nil
+    case .disabled: return (appliedBackground?.alpha ?? 0) > 0 ? Color(white: 0.85, alpha: 0.5) : nil
+    case .normal: return nil
     }
   }
 
@@ -119,9 +121,6 @@ open class Button: View {
     let bounds = content.bounds
     guard !bounds.isEmpty else { return }
     if let shade { content.append(.fill(bounds, radius: cornerRadius, shade)) }
-    if isFocused && window?.showsFocus == true {
-      content.append(.stroke(bounds, width: 2, radius: cornerRadius, Self.accent))
-    }
   }
 
   package override var contentDependsOnSize: Bool { true }
@@ -144,13 +143,18 @@ open class Button: View {
     // A tight button gives up its padding before it cuts its title.
     let inset = max(0, min(Self.padding.width, (room.width - needed.width) / 2))
     titleLabel.frame = room.insetBy(dx: inset, dy: 0)
+    placeRing()
+  }
+
+  private func placeRing() {
+    ring.surround(bounds, radius: cornerRadius, isShown: isFocused && window?.showsFocus == true)
   }
 
   // MARK: Input
 
   package override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { isEnabled }
-  package override func focusDidChange() { setNeedsDisplay() }
+  package override func focusDidChange() { placeRing() }
 
   package override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered

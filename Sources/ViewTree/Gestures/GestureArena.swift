@@ -60,12 +60,17 @@ final class GestureArena {
   func catchMovement() -> Bool {
     for case let pan as PanGestureRecognizer in participants {
       guard isCandidate(pan), let onPress = pan.onPress, onPress(origin, time) else { continue }
-      for other in participants where !(other is PanGestureRecognizer) { fail(other) }
+      for other in participants where other.isPress { fail(other) }
       catcher = pan
       if !isCandidate(pan) { endCatch() }
       return true
     }
     return false
+  }
+
+  /// Whether something wins over what lies beneath it once the press becomes a drag.
+  var isPrioritized: Bool {
+    participants.contains { ($0 as? PanGestureRecognizer)?.takesPriority?(origin) ?? false }
   }
 
   func press() {
@@ -105,7 +110,8 @@ final class GestureArena {
   }
 
   /// The pointer is lost: whatever began is cancelled, and nothing else is recognized.
-  func cancel() {
+  func cancel(at eventTime: Double) {
+    timePassed(to: eventTime)
     isDown = false
     for recognizer in participants where recognizer.arena === self {
       if recognizer.isActive {
@@ -186,7 +192,7 @@ final class GestureArena {
     while winner == nil, let candidate = nextCandidate {
       switch candidate.requirement {
       case .broken: fail(candidate)
-      case .open: return
+      case .open: return letGoOfWhatIsDecided()
       case .met:
         let mayBegin = candidate.shouldBegin?() ?? true
         guard winner == nil, isCandidate(candidate) else { continue }
@@ -194,6 +200,13 @@ final class GestureArena {
       }
     }
     if !isDown { finish() }
+  }
+
+  /// The pointer is up, and something waits: those that do not are free for the next press, in the middle of a double tap, say.
+  private func letGoOfWhatIsDecided() {
+    guard !isDown else { return }
+    for recognizer in participants where recognizer.arena === self && !recognizer.isReady { detach(recognizer) }
+    participants.removeAll { $0.arena !== self }
   }
 
   /// The first in order of those that are ready. One that waits for another that is ready lets that one go first.

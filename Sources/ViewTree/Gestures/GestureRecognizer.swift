@@ -70,6 +70,8 @@ open class GestureRecognizer {
 
   /// Whether it takes part in something that may still be recognized.
   var isUndecided: Bool { arena != nil && state == .possible }
+  /// Whether it does something with the press itself, which a press that catches a movement must not do.
+  var isPress: Bool { true }
   final var isActive: Bool { state == .began || state == .changed }
 
   /// A press is about to come whose participants this is one of.

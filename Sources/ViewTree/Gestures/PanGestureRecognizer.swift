@@ -26,7 +26,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   package var onPress: ((_ pointInWindow: Point, _ time: Double) -> Bool)?
   /// Called, with the time, when a press that caught a movement ended without becoming a drag of this one.
   package var onPressEnded: ((_ time: Double) -> Void)?
-  /// Whether it begins with the press itself, without slop, and wins over everything: a slider's thumb.
+  /// Whether it begins with the press itself, without slop, and wins over everything: a slider's thumb. Only where something
+  /// has priority it waits for the direction, or for a release within the slop.
   package var beginsAtPress = false
 
   private var tracker = VelocityTracker()
@@ -58,10 +59,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     tracker.reset()
     tracker.add(locationInWindow, at: eventTime)
     anchor = nil
-    if beginsAtPress {
-      anchor = locationInWindow
-      isReady = true
-    }
+    if beginsAtPress && arena?.isPrioritized != true { beginHere() }
   }
 
   override func pointerMoved(slopExit: Point?) {
@@ -74,10 +72,26 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   override func pointerReleased() {
-    if isActive { enter(.ended) } else { arena?.fail(self) }
+    if isActive {
+      enter(.ended)
+    } else if beginsAtPress {
+      beginHere()
+    } else {
+      arena?.fail(self)
+    }
   }
 
-  override func recognize() { enter(.began) }
+  private func beginHere() {
+    anchor = locationInWindow
+    isReady = true
+  }
+
+  override func recognize() {
+    enter(.began)
+    if isActive && arena?.isDown == false { enter(.ended) }
+  }
+
+  override var isPress: Bool { beginsAtPress || view?.isControl == true }
 
   /// The path leaves the slop circle: it begins by its direction there, or never.
   private func decide(at exit: Point) {

@@ -9,6 +9,8 @@ package nonisolated struct VelocityTracker: Sendable {
   }
 
   private var samples: ContiguousArray<Sample> = []
+  /// At how many samples the old ones are let go.
+  private var capacity = 256
 
   package init() {}
 
@@ -23,12 +25,11 @@ package nonisolated struct VelocityTracker: Sendable {
     } else {
       samples.append(Sample(time: time, point: point))
     }
-    // Old ones leave in batches, so that this costs nothing on average.
-    if samples.count >= 512 {
-      let first = firstIndexInWindow
-      samples.removeFirst(max(0, min(first - 1, samples.count - 2)))
+    if samples.count >= capacity {
+      // Old ones leave in batches, so that this costs nothing on average.
+      samples.removeFirst(max(0, min(firstIndexInWindow - 1, samples.count - 2)))
+      capacity = max(256, 2 * samples.count)
     }
-    if samples.count >= 4096 { samples.removeFirst(2048) }
   }
 
   /// The speed at `time`, in points a second: zero when the last sample is 100 ms older than that.

@@ -49,7 +49,7 @@ final class InputRouter {
         }
       case .cancelled:
         if shadows.remove(key) != nil { return }
-        active(key)?.cancel()
+        active(key)?.cancel(at: time)
       }
       updateHover(event)
     }
@@ -59,7 +59,7 @@ final class InputRouter {
 
   private func press(_ event: PointerEvent, key: PointerKey, at time: Double) {
     // Its release was never told.
-    active(key)?.cancel()
+    active(key)?.cancel(at: time)
     guard let window else { return }
     updateHover(event)
     var hit = window.hitTest(event.location)
@@ -80,7 +80,7 @@ final class InputRouter {
     var participants: [GestureRecognizer] = []
     for (index, view) in chain.enumerated() {
       for recognizer in view.recognizers.reversed() where recognizer.isEnabled && recognizer.arena == nil {
-        if index > dragged || recognizer is PanGestureRecognizer { participants.append(recognizer) }
+        if index > dragged || !recognizer.isPress { participants.append(recognizer) }
       }
     }
     let arena = GestureArena(
@@ -138,7 +138,8 @@ final class InputRouter {
   func cancelAll() {
     perform {
       // Those that wait come first: nothing of them is to be told because what they wait for is cancelled.
-      for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel() }
+      let now = window?.currentTime ?? 0
+      for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel(at: now) }
       for tap in waitingTaps { tap.withdraw() }
       shadows.removeAll()
       scrolls.end()
@@ -182,10 +183,10 @@ final class InputRouter {
     }
   }
 
-  /// `winner` was recognized: those that required it to fail have failed.
+  /// `winner` was recognized: those that required it to fail have failed, and those that waited for these.
   func failDependents(of winner: GestureRecognizer) {
     for arena in arenas {
-      for recognizer in arena.participants where recognizer.requiresDirectly(winner) { arena.fail(recognizer) }
+      for recognizer in arena.participants where recognizer.requires(winner) { arena.fail(recognizer) }
     }
   }
 

@@ -1,7 +1,7 @@
 import Raster
 import ViewTree
 
-extension SoftwareRenderer {
+extension ListPainter {
   func picture(
     _ image: Image, _ frame: Rect, _ visible: Rect, _ radius: Double, _ opacity: Double, _ transform: Transform,
     _ rects: ArraySlice<PixelRect>
@@ -13,14 +13,14 @@ extension SoftwareRenderer {
       turnedPicture(image, frame, visible, radius, opacity, transform, rects)
       return
     }
-    guard let picture = pictures.picture(image, filling: whole) else {
+    guard let picture = kit.pictures.picture(image, filling: whole) else {
       fill(shape, with: .ink(.placeholder(opacity: opacity)), rects)
       return
     }
     if !shape.isRounded { shape.box = shape.box.intersection(whole.box) }
     if shape.box.isEmpty { return }
-    let paint = pictures.paint(
-      picture, of: image, filling: whole, visible: shape.box, opacity: Self.byte(opacity), frame: self.frame)
+    let paint = kit.pictures.paint(
+      picture, of: image, filling: whole, visible: shape.box, opacity: Self.byte(opacity), frame: kit.frame)
     fill(shape, with: paint, rects)
   }
 
@@ -32,9 +32,9 @@ extension SoftwareRenderer {
     let (width, height) = (frame.width * scale.width, frame.height * scale.height)
     guard width.isFinite, height.isFinite else { return }
     let map = Affine(transform)
-    setOutline(&outline, visible, radius, map)
+    setOutline(&kit.outline, visible, radius, map)
     guard
-      let picture = pictures.picture(
+      let picture = kit.pictures.picture(
         image, width: Int(min(max(width.rounded(.up), 1), 32_768)),
         height: Int(min(max(height.rounded(.up), 1), 32_768)))
     else {
@@ -46,7 +46,7 @@ extension SoftwareRenderer {
       width: Double(surface.width), height: Double(surface.height), x: frame.minX, y: frame.minY,
       newWidth: frame.width, newHeight: frame.height
     ).then(map)
-    cover(rects, with: .mapped(surface, placed, opacity: 255), opacity: opacity)
+    cover(rects, with: .mapped(surface, placed, opacity: 255), isHollow: false, opacity: opacity)
   }
 
   /// An opacity from 0 to 1 as a whole number from 0 to 255.

@@ -1,9 +1,9 @@
 import Raster
 import ViewTree
 
-extension SoftwareRenderer {
+extension ListPainter {
   /// In pixels; what is wider is drawn as wide as that.
-  private static let largestDeviation = 128.0
+  private static var largestDeviation: Double { 128 }
 
   func shadow(
     _ rect: Rect, _ radius: Double, _ shadow: Shadow, _ opacity: Double, _ transform: Transform,
@@ -29,11 +29,11 @@ extension SoftwareRenderer {
     shape.radiusY = min(shape.radiusY, Self.largestKeptRadius)
     let blur = Blur(standardDeviation: deviation)
     let margin = blur.extent
-    guard !shape.box.isEmpty, let patch = patches.shadow(shape, blur: blur, frame: frame) else { return }
+    guard !shape.box.isEmpty, let patch = kit.patches.shadow(shape, blur: blur, frame: kit.frame) else { return }
     let box = PixelBox(
       x0: shape.box.x0 - margin, y0: shape.box.y0 - margin, x1: shape.box.x1 + margin, y1: shape.box.y1 + margin)
     for rect in rects {
-      let clip = PixelBox(rect).intersection(box).intersection(canvas.bounds)
+      let clip = PixelBox(rect).intersection(box).intersection(bounds)
       if !clip.isEmpty { lay(patch, onto: box, ink, within: clip) }
     }
   }
@@ -42,8 +42,8 @@ extension SoftwareRenderer {
   private func lay(_ patch: NinePatch, onto box: PixelBox, _ ink: Ink, within clip: PixelBox) {
     for index in 0..<4 {
       let corner = patch.corner(index, of: box)
-      compositor.paint(
-        .ink(ink), clip.intersection(corner.cell), through: patch.mask, x: corner.x, y: corner.y, on: canvas)
+      paint(
+        .ink(ink), clip.intersection(corner.cell), through: patch.mask, x: corner.x, y: corner.y)
     }
     let mask = patch.mask
     let middle = PixelBox(
@@ -61,7 +61,7 @@ extension SoftwareRenderer {
     repeatAlongY(
       mask, PixelBox(x0: middle.x1, y0: middle.y0, x1: box.x1, y1: middle.y1), x: box.x1 - mask.width, y: box.y0,
       step: mask.height - patch.top - patch.bottom, ink, within: clip)
-    compositor.paint(.ink(ink), clip.intersection(middle), on: canvas)
+    paint(.ink(ink), clip.intersection(middle))
   }
 
   /// Fills `strip` with the part of the mask that first lies there, again and again to the right.
@@ -76,8 +76,8 @@ extension SoftwareRenderer {
     var start = strip.x0 + (seen.x0 - strip.x0) / step * step
     while start < seen.x1 {
       let cell = PixelBox(x0: start, y0: seen.y0, x1: start + step, y1: seen.y1)
-      compositor.paint(
-        .ink(ink), seen.intersection(cell), through: mask, x: x + (start - strip.x0), y: y, on: canvas)
+      paint(
+        .ink(ink), seen.intersection(cell), through: mask, x: x + (start - strip.x0), y: y)
       start += step
     }
   }
@@ -90,8 +90,8 @@ extension SoftwareRenderer {
     var start = strip.y0 + (seen.y0 - strip.y0) / step * step
     while start < seen.y1 {
       let cell = PixelBox(x0: seen.x0, y0: start, x1: seen.x1, y1: start + step)
-      compositor.paint(
-        .ink(ink), seen.intersection(cell), through: mask, x: x, y: y + (start - strip.y0), on: canvas)
+      paint(
+        .ink(ink), seen.intersection(cell), through: mask, x: x, y: y + (start - strip.y0))
       start += step
     }
   }
@@ -102,7 +102,7 @@ extension SoftwareRenderer {
     _ rects: ArraySlice<PixelRect>
   ) {
     guard deviation > 0 else {
-      setOutline(&outline, rect.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y), radius, Affine(transform))
+      setOutline(&kit.outline, rect.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y), radius, Affine(transform))
       cover(rects, with: .ink(ink))
       return
     }
@@ -120,12 +120,12 @@ extension SoftwareRenderer {
     let shape = RoundedBox(
       width: width, height: height, radiusX: UprightShape.eighths(radius * scaleX),
       radiusY: UprightShape.eighths(radius * scaleY))
-    guard let mask = patches.wholeShadow(shape, blur: blur, frame: frame) else { return }
+    guard let mask = kit.patches.wholeShadow(shape, blur: blur, frame: kit.frame) else { return }
     let margin = Double(blur.extent)
     let map = Affine(
       a: 1 / scaleX, b: 0, c: 0, d: 1 / scaleY, tx: rect.minX + shadow.offset.x - margin / scaleX,
       ty: rect.minY + shadow.offset.y - margin / scaleY
     ).then(Affine(transform))
-    for rect in rects { compositor.fill(PixelBox(rect), ink, through: mask, by: map, on: canvas) }
+    for rect in rects { fill(PixelBox(rect), ink, through: mask, by: map) }
   }
 }

@@ -1,14 +1,14 @@
 import Raster
 import ViewTree
 
-extension SoftwareRenderer {
+extension ListPainter {
   /// Above that a corner is drawn as a polygon, where it is seen, and not kept.
-  static let largestKeptRadius = 1024.0
+  static var largestKeptRadius: Double { 1024 }
 
   func fill(_ rect: Rect, _ radius: Double, _ ink: Ink, _ transform: Transform, _ rects: ArraySlice<PixelRect>) {
     if ink.isClear || rect.isEmpty { return }
     guard let shape = UprightShape(rect, radius: radius, transform: transform) else {
-      setOutline(&outline, rect, radius, Affine(transform))
+      setOutline(&kit.outline, rect, radius, Affine(transform))
       cover(rects, with: .ink(ink))
       return
     }
@@ -21,15 +21,15 @@ extension SoftwareRenderer {
     if shape.isRounded {
       patch =
         shape.radiusX <= Self.largestKeptRadius && shape.radiusY <= Self.largestKeptRadius
-        ? patches.fill(shape, frame: frame) : nil
+        ? kit.patches.fill(shape, frame: kit.frame) : nil
       if patch == nil {
-        setOutline(&outline, shape)
+        setOutline(&kit.outline, shape)
         cover(rects, with: paint)
         return
       }
     }
     for rect in rects {
-      compositor.paint(paint, shape.box, rounded: patch, within: PixelBox(rect), on: canvas)
+      self.paint(paint, shape.box, rounded: patch, within: PixelBox(rect))
     }
   }
 
@@ -59,20 +59,20 @@ extension SoftwareRenderer {
     guard shape.isRounded else {
       for index in 0..<4 {
         let bar = bar(index, box, lineX, lineY, left: 0, right: 0, top: lineY, bottom: lineY)
-        for rect in rects { compositor.paint(.ink(ink), bar.intersection(PixelBox(rect)), on: canvas) }
+        for rect in rects { paint(.ink(ink), bar.intersection(PixelBox(rect))) }
       }
       return
     }
-    guard let patch = patches.stroke(shape, lineX: lineX, lineY: lineY, frame: frame) else { return }
+    guard let patch = kit.patches.stroke(shape, lineX: lineX, lineY: lineY, frame: kit.frame) else { return }
     for rect in rects {
       let rect = PixelBox(rect)
       for index in 0..<4 {
         let corner = patch.corner(index, of: box)
-        compositor.paint(
-          .ink(ink), rect.intersection(corner.cell), through: patch.mask, x: corner.x, y: corner.y, on: canvas)
+        paint(
+          .ink(ink), rect.intersection(corner.cell), through: patch.mask, x: corner.x, y: corner.y)
         let bar = bar(
           index, box, lineX, lineY, left: patch.left, right: patch.right, top: patch.top, bottom: patch.bottom)
-        compositor.paint(.ink(ink), bar.intersection(rect), on: canvas)
+        paint(.ink(ink), bar.intersection(rect))
       }
     }
   }
@@ -92,8 +92,8 @@ extension SoftwareRenderer {
   func polygon(_ points: [Point], _ ink: Ink, _ transform: Transform, _ rects: ArraySlice<PixelRect>) {
     guard points.count > 2, !ink.isClear else { return }
     let map = Affine(transform)
-    outline.removeAll()
-    for point in points { outline.add(map.apply(SIMD2(point.x, point.y))) }
+    kit.outline.removeAll()
+    for point in points { kit.outline.add(map.apply(SIMD2(point.x, point.y))) }
     cover(rects, with: .ink(ink))
   }
 
@@ -101,14 +101,14 @@ extension SoftwareRenderer {
     _ rect: Rect, _ width: Double, _ radius: Double, _ ink: Ink, _ transform: Transform, _ rects: ArraySlice<PixelRect>
   ) {
     let map = Affine(transform)
-    setOutline(&outline, rect, radius, map)
+    setOutline(&kit.outline, rect, radius, map)
     let inner = Rect(
       minX: rect.minX + width, minY: rect.minY + width, maxX: rect.maxX - width, maxY: rect.maxY - width)
     if inner.isEmpty {
       cover(rects, with: .ink(ink))
     } else {
-      setOutline(&innerOutline, inner, max(0, radius - width), map)
-      cover(rects, with: .ink(ink), isHollow: true)
+      setOutline(&kit.innerOutline, inner, max(0, radius - width), map)
+      cover(rects, with: .ink(ink), isHollow: true, opacity: 1)
     }
   }
 
@@ -122,23 +122,5 @@ extension SoftwareRenderer {
     outline.setRoundedRectangle(
       x0: Double(shape.box.x0), y0: Double(shape.box.y0), x1: Double(shape.box.x1), y1: Double(shape.box.y1),
       radiusX: shape.radiusX, radiusY: shape.radiusY)
-  }
-
-  /// Paints what `outline`, in device pixels, encloses within `rects`, with smooth edges.
-  /// - Parameters:
-  ///   - isHollow: leaves out what `innerOutline` encloses.
-  ///   - opacity: of the whole, 0 to 1.
-  func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool = false, opacity: Double = 1) {
-    let bounds = outline.bounds.intersection(canvas.bounds)
-    for rect in rects {
-      let box = PixelBox(rect).intersection(bounds)
-      guard !box.isEmpty, let mask = coverage.mask(width: box.width, height: box.height) else { continue }
-      rasterizer.begin(box)
-      rasterizer.add(outline.points)
-      if isHollow { rasterizer.add(innerOutline.points, reversed: true) }
-      if rasterizer.render(into: mask, opacity: opacity) {
-        compositor.paint(paint, box, through: mask, x: box.x0, y: box.y0, on: canvas)
-      }
-    }
   }
 }

@@ -2,11 +2,11 @@ import Raster
 import ViewTree
 
 /// Pictures as they are shown: fitted to a size in pixels, once that size has been asked for in two frames.
-final class PictureStore {
+final class PicturePieces {
   private struct Key: Hashable {
     var image: Image
     var generation: Int
-    var orientation: Orientation
+    var orientation: QuarterTurn
     /// The whole picture's size in device pixels, and which part of it is seen.
     var width: Int32
     var height: Int32

@@ -1,7 +1,7 @@
 import Raster
 import ViewTree
 
-extension SoftwareRenderer {
+extension ListPainter {
   func text(
     _ layout: any TextLayout, _ origin: Point, _ ink: Ink, _ opacity: Double, _ transform: Transform,
     _ rects: ArraySlice<PixelRect>
@@ -13,14 +13,14 @@ extension SoftwareRenderer {
     let placed = transform.translatedBefore(x: origin.x, y: origin.y)
     guard placed.isFinite else { return }
     let byte = Self.byte(opacity)
-    if Orientation(transform) == .identity, abs(scale.width - scale.height) <= larger * 1e-6,
+    if QuarterTurn(transform) == .identity, abs(scale.width - scale.height) <= larger * 1e-6,
       larger <= TextScaleMemory.largest
     {
-      if drawsExactly || textScales.isSteady(layout, scale: larger, frame: frame) {
+      if kit.drawsExactly || kit.textScales.isSteady(layout, scale: larger, frame: kit.frame) {
         uprightText(layout, larger, placed, ink, byte, rects)
         return
       }
-      for rect in rects { draft = draft.union(rect) }
+      for rect in rects { kit.draft = kit.draft.union(rect) }
     }
     turnedText(layout, larger, placed, ink, byte, rects)
   }
@@ -33,18 +33,18 @@ extension SoftwareRenderer {
     for piece in layout.pieces(scale: scale) {
       let (left, top) = (x + piece.x, y + piece.y)
       if let mask = piece.mask {
-        let box = mask.box.offsetBy(x: left, y: top).intersection(canvas.bounds)
+        let box = mask.box.offsetBy(x: left, y: top).intersection(bounds)
         if box.isEmpty { continue }
         for rect in rects {
-          compositor.paint(
-            .ink(ink), box.intersection(PixelBox(rect)), through: mask, x: left, y: top, on: canvas)
+          paint(
+            .ink(ink), box.intersection(PixelBox(rect)), through: mask, x: left, y: top)
         }
       } else if let surface = piece.surface {
-        let box = surface.box.offsetBy(x: left, y: top).intersection(canvas.bounds)
+        let box = surface.box.offsetBy(x: left, y: top).intersection(bounds)
         if box.isEmpty { continue }
         for rect in rects {
-          compositor.paint(
-            .surface(surface, x: left, y: top, opacity: opacity), box.intersection(PixelBox(rect)), on: canvas)
+          paint(
+            .surface(surface, x: left, y: top, opacity: opacity), box.intersection(PixelBox(rect)))
         }
       }
     }
@@ -65,10 +65,10 @@ extension SoftwareRenderer {
         a: 1 / step, b: 0, c: 0, d: 1 / step, tx: Double(piece.x) / step, ty: Double(piece.y) / step
       ).then(Affine(placed))
       if let mask = piece.mask {
-        for rect in rects { compositor.fill(PixelBox(rect), ink, through: mask, by: map, on: canvas) }
+        for rect in rects { fill(PixelBox(rect), ink, through: mask, by: map) }
       } else if let surface = piece.surface {
         for rect in rects {
-          compositor.draw(surface, by: map, within: PixelBox(rect), opacity: opacity, on: canvas)
+          draw(surface, by: map, within: PixelBox(rect), opacity: opacity)
         }
       }
     }

@@ -1,0 +1,164 @@
+/// Makes a picture smaller by area averaging, row by row, so that the large one need never be in memory as a whole.
+///
+/// Every pixel of the result is the mean of exactly the area that it covers: pixels on its edge count by the part that lies
+/// inside. Lengths are whole numbers, in which a pixel of the source is as long as the result has pixels and the other way
+/// round, so no weight is rounded: a constant picture stays constant to the bit. Means are taken of premultiplied values.
+///
+/// Rows are added up first, columns last. The first touches every byte, but needs no more than 16-bit additions for all rows
+/// that lie inside a row of the result; the second has little left to do.
+package struct AreaReducer: ~Copyable {
+  /// The picture that is made, complete when all rows have been added.
+  package let surface: Surface
+  private let sourceWidth: Int
+  private let sourceHeight: Int
+  private var sourceRow = 0
+  private var resultRow = 0
+
+  private let sampleCount: Int
+  /// Rows that lie inside the result's row in full: at most 257 of them, which is what 16 bits hold.
+  private let whole: UnsafeMutablePointer<UInt16>
+  private var wholeCount = 0
+  /// Everything else, weighted by length.
+  private let weighted: UnsafeMutablePointer<UInt32>
+  private let means: UnsafeMutablePointer<Float>
+  private let spans: UnsafeMutablePointer<Span>
+
+  /// The columns of one pixel of the result.
+  private struct Span {
+    var first: Int32
+    var firstWeight: Float
+    var wholeCount: Int32
+    var lastWeight: Float
+  }
+
+  /// The most that a side of the source may measure.
+  package static let maximumSide = 1_000_000
+
+  /// Nil when `surface` is larger than the source in either direction, or the source too long.
+  package init?(sourceWidth: Int, sourceHeight: Int, into surface: Surface) {
+    guard sourceWidth >= surface.width, sourceHeight >= surface.height,
+      sourceWidth <= Self.maximumSide, sourceHeight <= Self.maximumSide
+    else { return nil }
+    self.surface = surface
+    self.sourceWidth = sourceWidth
+    self.sourceHeight = sourceHeight
+    sampleCount = sourceWidth * 4
+    whole = .allocate(capacity: sampleCount)
+    whole.initialize(repeating: 0, count: sampleCount)
+    weighted = .allocate(capacity: sampleCount)
+    weighted.initialize(repeating: 0, count: sampleCount)
+    means = .allocate(capacity: sampleCount)
+    means.initialize(repeating: 0, count: sampleCount)
+    spans = .allocate(capacity: surface.width)
+
+    var column = 0
+    var left = surface.width
+    for x in 0..<surface.width {
+      var needed = sourceWidth
+      let first = min(left, needed)
+      var span = Span(first: Int32(column), firstWeight: Float(first), wholeCount: 0, lastWeight: 0)
+      needed -= first
+      left -= first
+      if left == 0 {
+        column += 1
+        left = surface.width
+      }
+      let whole = needed / surface.width
+      span.wholeCount = Int32(whole)
+      column += whole
+      needed -= whole * surface.width
+      span.lastWeight = Float(needed)
+      left -= needed
+      (spans + x).initialize(to: span)
+    }
+  }
+
+  deinit {
+    whole.deallocate()
+    weighted.deallocate()
+    means.deallocate()
+    spans.deallocate()
+  }
+
+  /// The bytes that a reducer needs beside its result.
+  package static func byteCount(sourceWidth: Int) -> Int { sourceWidth * 4 * (2 + 4 + 4) }
+
+  /// Adds the next row, of as many premultiplied pixels as the source is wide. Rows beyond the last are ignored.
+  package mutating func add(_ row: UnsafePointer<UInt32>) {
+    guard sourceRow < sourceHeight else { return }
+    let samples = UnsafeRawPointer(row).assumingMemoryBound(to: UInt8.self)
+    let unit = surface.height
+    var start = sourceRow * unit
+    let end = start + unit
+    while start < end {
+      let resultEnd = (resultRow + 1) * sourceHeight
+      let length = min(end, resultEnd) - start
+      if length == unit {
+        if wholeCount == 257 { flushWholeRows() }
+        for i in 0..<sampleCount { whole[i] &+= UInt16(truncatingIfNeeded: samples[i]) }
+        wholeCount += 1
+      } else {
+        let weight = UInt16(truncatingIfNeeded: length)
+        for i in 0..<sampleCount {
+          weighted[i] &+= UInt32(truncatingIfNeeded: UInt16(truncatingIfNeeded: samples[i])) &* UInt32(weight)
+        }
+      }
+      start += length
+      if start == resultEnd { finishRow() }
+    }
+    sourceRow += 1
+  }
+
+  private mutating func flushWholeRows() {
+    let unit = UInt16(truncatingIfNeeded: surface.height)
+    for i in 0..<sampleCount {
+      weighted[i] &+= UInt32(whole[i]) &* UInt32(unit)
+      whole[i] = 0
+    }
+    wholeCount = 0
+  }
+
+  private mutating func finishRow() {
+    let unit = UInt16(truncatingIfNeeded: surface.height)
+    for i in 0..<sampleCount {
+      means[i] = Float(Int32(truncatingIfNeeded: weighted[i] &+ UInt32(whole[i]) &* UInt32(unit)))
+      weighted[i] = 0
+      whole[i] = 0
+    }
+    wholeCount = 0
+    averageColumns()
+    resultRow += 1
+  }
+
+  private func averageColumns() {
+    let columns = UnsafeRawPointer(means)
+    let result = surface.row(resultRow)
+    let columnUnit = Float(surface.width)
+    let scale = 1 / (Float(sourceWidth) * Float(sourceHeight))
+    let opaque: UInt32 = surface.isOpaque ? 0xFF00_0000 : 0
+    for x in 0..<surface.width {
+      let span = spans[x]
+      var offset = Int(span.first) * 16
+      var sum = columns.load(fromByteOffset: offset, as: SIMD4<Float>.self) * span.firstWeight
+      offset += 16
+      var left = Int(span.wholeCount)
+      // In blocks, so that the error of many small additions stays far below half a step.
+      while left > 0 {
+        let count = min(left, 64)
+        var block = SIMD4<Float>.zero
+        for _ in 0..<count {
+          block += columns.load(fromByteOffset: offset, as: SIMD4<Float>.self)
+          offset += 16
+        }
+        sum += block * columnUnit
+        left -= count
+      }
+      if span.lastWeight > 0 {
+        sum += columns.load(fromByteOffset: offset, as: SIMD4<Float>.self) * span.lastWeight
+      }
+      // Added to 2²³, a number is rounded to a whole one in its lowest bits: far quicker than checked conversions.
+      let rounded = unsafeBitCast(sum * scale + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
+      result[x] = opaque | rounded[0] | (rounded[1] << 8) | (rounded[2] << 16) | (rounded[3] << 24)
+    }
+  }
+}

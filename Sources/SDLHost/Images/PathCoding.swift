@@ -1,0 +1,80 @@
+/// File names as strings, without loss.
+///
+/// A file name on Linux is any bytes but NUL and `/`; a `String` holds Unicode only. Each byte that is not part of valid UTF-8
+/// stands in the string as one character of a private-use plane, U+10F800 plus the byte, and becomes that byte again when the
+/// file is opened. Names that hold such characters themselves are escaped byte by byte, so every name comes back as it was.
+package nonisolated enum PathCoding {
+  private static let escapes: ClosedRange<UInt32> = 0x10F800...0x10F8FF
+
+  /// The string for a file name or path in bytes, without a NUL at its end.
+  package static func string(_ bytes: some Collection<UInt8>) -> String {
+    // Every escape begins with the byte F4 in UTF-8.
+    if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) { return text }
+    var result = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var rest = bytes[...]
+    while true {
+      switch parser.parseScalar(from: &input) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if escapes.contains(scalar.value) {
+          for byte in encoded { result.append(escape(byte)) }
+        } else {
+          result.append(scalar)
+        }
+        rest = rest.dropFirst(encoded.count)
+      case .error(let length):
+        for byte in rest.prefix(length) { result.append(escape(byte)) }
+        rest = rest.dropFirst(length)
+      case .emptyInput:
+        return String(result)
+      }
+    }
+  }
+
+  /// The string for a C string: an entry of a folder, an argument of the program.
+  package static func string(cString: UnsafePointer<CChar>) -> String {
+    var length = 0
+    while cString[length] != 0 { length += 1 }
+    return UnsafeRawPointer(cString).withMemoryRebound(to: UInt8.self, capacity: length) {
+      string(UnsafeBufferPointer(start: $0, count: length))
+    }
+  }
+
+  /// The bytes of a path.
+  package static func bytes(_ path: String) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(path.utf8.count + 1)
+    for scalar in path.unicodeScalars {
+      if escapes.contains(scalar.value) {
+        result.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+      }
+    }
+    return result
+  }
+
+  /// Calls `body` with the path as the system wants it, or gives nil when no file can have that name: it is empty, or holds NUL.
+  package static func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+    var bytes = bytes(path)
+    guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
+    bytes.append(0)
+    return bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { body($0.assumingMemoryBound(to: CChar.self)) }
+    }
+  }
+
+  /// The path as a person may see it: bytes that are no text as U+FFFD.
+  package static func display(_ path: String) -> String {
+    guard path.unicodeScalars.contains(where: { escapes.contains($0.value) }) else { return path }
+    var result = String.UnicodeScalarView()
+    for scalar in path.unicodeScalars { result.append(escapes.contains(scalar.value) ? "\u{FFFD}" : scalar) }
+    return String(result)
+  }
+
+  private static func escape(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(escapes.lowerBound + UInt32(byte)) ?? "\u{FFFD}"
+  }
+}

@@ -1,0 +1,68 @@
+internal import CTurboJPEG
+internal import Raster
+
+/// The size in which a JPEG is decoded: eighths of its own.
+nonisolated struct JPEGReduction {
+  var width: Int
+  var height: Int
+
+  /// The smallest one that covers `target`, unless it is over the limit: then the largest one below that.
+  init(_ header: PictureHeader, target: (width: Int, height: Int)) {
+    func scaled(_ eighths: Int) -> (width: Int, height: Int) {
+      ((header.width * eighths + 7) / 8, (header.height * eighths + 7) / 8)
+    }
+    var best = scaled(1)
+    for eighths in 2...8 where best.width < target.width || best.height < target.height {
+      let next = scaled(eighths)
+      guard next.width * next.height * 4 <= PictureLimit.decodedBytes else { break }
+      best = next
+    }
+    (width, height) = best
+  }
+}
+
+nonisolated extension PictureDecoder {
+  func decodeJPEG(
+    _ contents: TransientMemory, _ header: PictureHeader, _ reduction: JPEGReduction, target: (width: Int, height: Int)
+  ) throws(PictureError) -> DecodedPicture {
+    let width = min(target.width, reduction.width)
+    let height = min(target.height, reduction.height)
+    guard let handle = tjInitDecompress(), let surface = Surface(width: width, height: height, isOpaque: true) else {
+      throw .outOfMemory
+    }
+    defer { tjDestroy(handle) }
+    let isLargest = width < target.width || height < target.height || (width, height) == (header.width, header.height)
+    let picture = DecodedPicture(surface: surface, width: header.width, height: header.height, isLargest: isLargest)
+
+    if !header.isCMYK, (width, height) == (reduction.width, reduction.height) {
+      try decompress(contents, handle, into: surface.pixels, stride: surface.stride, reduction, TJPF_BGRA)
+      return picture
+    }
+    let stride = reduction.width * 4
+    guard let pixels = TransientMemory(byteCount: stride * reduction.height),
+      var reducer = AreaReducer(sourceWidth: reduction.width, sourceHeight: reduction.height, into: surface)
+    else { throw .outOfMemory }
+    try decompress(
+      contents, handle, into: pixels.bytes, stride: stride, reduction, header.isCMYK ? TJPF_CMYK : TJPF_BGRA)
+    for y in 0..<reduction.height {
+      let row = (pixels.bytes + y * stride).assumingMemoryBound(to: UInt32.self)
+      if header.isCMYK { PixelRow.lightFromInk(row, count: reduction.width) }
+      reducer.add(row)
+    }
+    withExtendedLifetime(pixels) {}
+    return picture
+  }
+
+  private func decompress(
+    _ contents: TransientMemory, _ handle: tjhandle, into pixels: UnsafeMutableRawPointer, stride: Int,
+    _ reduction: JPEGReduction, _ format: TJPF
+  ) throws(PictureError) {
+    let status = tjDecompress2(
+      handle, contents.bytes.assumingMemoryBound(to: UInt8.self), UInt(contents.count),
+      pixels.assumingMemoryBound(to: UInt8.self), Int32(reduction.width), Int32(stride), Int32(reduction.height),
+      format.rawValue, TJFLAG_LIMITSCANS)
+    // A warning means that something is missing or wrong in the data, but the rest is there.
+    guard status != 0, tjGetErrorCode(handle) != Int32(bitPattern: TJERR_WARNING.rawValue) else { return }
+    throw .damaged(tjGetErrorStr2(handle).map { String(cString: $0) } ?? "")
+  }
+}

@@ -1,0 +1,163 @@
+internal import CSDL2
+internal import Raster
+internal import Synchronization
+
+/// SDL_image's readers of rarer formats keep parts of their state in static variables.
+nonisolated private let oneAtATime = Mutex<Void>(())
+
+/// Loads what SDL_image needs, before several threads could do so at once.
+nonisolated private let loadedFormats = IMG_Init(
+  Int32(bitPattern: IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
+
+nonisolated extension PictureDecoder {
+  func decodeWithSDL(
+    _ contents: TransientMemory, _ header: PictureHeader, asked: (width: Int, height: Int)
+  ) throws(PictureError) -> DecodedPicture {
+    _ = loadedFormats
+    var loaded: UnsafeMutablePointer<SDL_Surface>?
+    switch header.format {
+    case .png, .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, asked: asked)
+    default: oneAtATime.withLock { _ in loaded = load(contents, header, asked: asked) }
+    }
+    guard let source = loaded else { throw .damaged(SDL_GetError().map { String(cString: $0) } ?? "") }
+    defer { SDL_FreeSurface(source) }
+    let width = Int(source.pointee.w)
+    let height = Int(source.pointee.h)
+    guard width > 0, height > 0 else { throw .damaged("a picture without pixels") }
+    let target = PictureLimit.cover(
+      width: width, height: height, askedWidth: asked.width, askedHeight: asked.height)
+    let isOpaque = Self.isOpaque(source)
+    guard let surface = Surface(width: target.width, height: target.height, isOpaque: isOpaque),
+      var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
+    else { throw .outOfMemory }
+
+    if header.hasTransparentGrey, source.pointee.format.pointee.BytesPerPixel == 2 {
+      Self.addGreyAlpha(source, to: &reducer)
+    } else {
+      try Self.addRows(of: source, to: &reducer, isPremultiplied: isOpaque || header.format == .tiff)
+    }
+    var size = (width: width, height: height)
+    if header.format == .svg { size = (header.width, header.height) }
+    return DecodedPicture(
+      surface: isOpaque ? surface : Self.opaqueIfItIs(surface), width: size.width, height: size.height,
+      isLargest: header.format != .svg && target == size)
+  }
+
+  private func load(
+    _ contents: TransientMemory, _ header: PictureHeader, asked: (width: Int, height: Int)
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
+    SDL_ClearError()
+    if let frame = header.firstFrame, frame.upperBound <= contents.count {
+      let file = Self.stillWebP(UnsafeRawBufferPointer(start: contents.bytes, count: contents.count)[frame])
+      return file.withUnsafeBytes { bytes in
+        IMG_LoadTyped_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)), 1, "WEBP")
+      }
+    }
+    guard let stream = SDL_RWFromConstMem(contents.bytes, Int32(contents.count)) else { return nil }
+    switch header.format {
+    case .svg:
+      let size = Self.drawnSize(of: header, asked: asked)
+      defer { SDL_RWclose(stream) }
+      return IMG_LoadSizedSVG_RW(stream, Int32(size.width), Int32(size.height))
+    case .tga: return IMG_LoadTyped_RW(stream, 1, "TGA")
+    default: return IMG_Load_RW(stream, 1)
+    }
+  }
+
+  /// Drawings have no pixels of their own: they are drawn in the size that is needed, within the limit.
+  private static func drawnSize(
+    of header: PictureHeader, asked: (width: Int, height: Int)
+  ) -> (width: Int, height: Int) {
+    let size = PictureLimit.cover(
+      width: header.width, height: header.height, askedWidth: asked.width, askedHeight: asked.height, mayEnlarge: true)
+    let scale = min(1, (Double(PictureLimit.decodedBytes / 4) / Double(size.width * size.height)).squareRoot())
+    return (max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+  }
+
+  /// A file of its own for one frame of an animation, as SDL_image reads no animations as pictures.
+  private static func stillWebP(_ frame: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var body = Array("WEBP".utf8)
+    if frame.count >= 8, frame.starts(with: "ALPH".utf8) {
+      // Only the extended form may hold alpha apart from the colours. The decoder takes the size from the picture itself,
+      // and wants the same here: it stands in the key frame's header behind the alpha.
+      let length = (0..<4).reduce(0) { $0 | Int(frame[frame.startIndex + 4 + $1]) << (8 * $1) }
+      let colors = frame.dropFirst(8 + length + length % 2)
+      guard colors.count >= 18 else { return body }
+      func side(at offset: Int) -> Int {
+        (Int(colors[colors.startIndex + offset]) | Int(colors[colors.startIndex + offset + 1]) << 8) & 0x3FFF
+      }
+      body += Array("VP8X".utf8) + little(10, 4) + [0x10, 0, 0, 0]
+      body += little(side(at: 14) - 1, 3) + little(side(at: 16) - 1, 3)
+    }
+    body += frame
+    return Array("RIFF".utf8) + little(body.count, 4) + body
+  }
+
+  private static func isOpaque(_ source: UnsafeMutablePointer<SDL_Surface>) -> Bool {
+    guard let format = source.pointee.format, format.pointee.Amask == 0, SDL_HasColorKey(source) == SDL_FALSE else {
+      return false
+    }
+    guard let palette = format.pointee.palette, let colors = palette.pointee.colors else { return true }
+    return (0..<Int(palette.pointee.ncolors)).allSatisfy { colors[$0].a == 255 }
+  }
+
+  /// Converts a few rows at a time, so that the whole picture is never held twice.
+  private static func addRows(
+    of source: UnsafeMutablePointer<SDL_Surface>, to reducer: inout AreaReducer, isPremultiplied: Bool
+  ) throws(PictureError) {
+    let width = source.pointee.w
+    let height = source.pointee.h
+    let stripHeight = max(1, min(height, 65_536 / width))
+    guard
+      let strip = SDL_CreateRGBSurfaceWithFormat(0, width, stripHeight, 32, SDL_PIXELFORMAT_ARGB8888.rawValue)
+    else { throw .outOfMemory }
+    defer { SDL_FreeSurface(strip) }
+    SDL_SetSurfaceBlendMode(source, SDL_BLENDMODE_NONE)
+    let hasKey = SDL_HasColorKey(source) == SDL_TRUE
+    var top: Int32 = 0
+    while top < height {
+      let count = min(stripHeight, height - top)
+      // What has the key's colour is skipped, and so keeps what was there.
+      if hasKey { SDL_FillRect(strip, nil, 0) }
+      var from = SDL_Rect(x: 0, y: top, w: width, h: count)
+      var to = SDL_Rect(x: 0, y: 0, w: width, h: count)
+      guard SDL_UpperBlit(source, &from, strip, &to) == 0 else { throw .damaged("pixels of an unknown kind") }
+      for y in 0..<Int(count) {
+        let row = (strip.pointee.pixels + y * Int(strip.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
+        if !isPremultiplied { PixelRow.premultiply(row, count: Int(width)) }
+        reducer.add(row)
+      }
+      top += count
+    }
+  }
+
+  /// SDL_image 2.6 gives grey with a transparent level as pairs of grey and alpha, but calls them RGB565.
+  private static func addGreyAlpha(_ source: UnsafeMutablePointer<SDL_Surface>, to reducer: inout AreaReducer) {
+    let width = Int(source.pointee.w)
+    var row = [UInt32](repeating: 0, count: width)
+    for y in 0..<Int(source.pointee.h) {
+      let pairs = source.pointee.pixels + y * Int(source.pointee.pitch)
+      row.withUnsafeMutableBufferPointer { row in
+        guard let base = row.baseAddress else { return }
+        PixelRow.premultiply(greyAlpha: pairs.assumingMemoryBound(to: UInt8.self), into: base, count: width)
+        reducer.add(base)
+      }
+    }
+  }
+
+  /// A picture that could be transparent but is not may be copied instead of blended for ever after.
+  private static func opaqueIfItIs(_ surface: Surface) -> Surface {
+    for y in 0..<surface.height {
+      let row = surface.row(y)
+      var all: UInt32 = 0xFF00_0000
+      for x in 0..<surface.width { all &= row[x] }
+      guard all == 0xFF00_0000 else { return surface }
+    }
+    guard let opaque = Surface(width: surface.width, height: surface.height, isOpaque: true) else { return surface }
+    for y in 0..<surface.height { opaque.row(y).update(from: surface.row(y), count: surface.width) }
+    return opaque
+  }
+}

@@ -1,0 +1,75 @@
+internal import Raster
+internal import ViewTree
+
+/// What the store knows about one picture.
+final class PictureEntry {
+  /// The picture in one size.
+  struct Level {
+    let surface: Surface
+    let generation: Int
+    /// When it was last given out, counted in uses.
+    var lastUse: Int
+  }
+
+  let id: Int
+  let image: Image
+  /// From small to large.
+  var levels: [Level] = []
+  /// The size in the file, upright; 0 while it is not known.
+  var width = 0
+  var height = 0
+  var isOpaque = false
+  /// The largest size that can be had, once it is known.
+  var largest: (width: Int, height: Int)?
+  var failure: PictureError?
+  var failedFile: FileStamp?
+  /// Whether a file that failed is looked at again when it is asked for.
+  var mayRetry = false
+
+  /// The size that is being loaded, and one that was asked for since and is larger.
+  var loading: (width: Int, height: Int)?
+  var loadingFrame = 0
+  var loadNext: (width: Int, height: Int)?
+  var isReducing = false
+
+  init(id: Int, image: Image) {
+    self.id = id
+    self.image = image
+  }
+
+  /// How well a level does for a size: large enough (to a pixel, as sizes are rounded), and at most twice as large.
+  func suits(_ surface: Surface, _ width: Int, _ height: Int) -> (isEnough: Bool, isTooLarge: Bool) {
+    let neededWidth = min(width, largest?.width ?? .max)
+    let neededHeight = min(height, largest?.height ?? .max)
+    return (
+      surface.width + 1 >= neededWidth && surface.height + 1 >= neededHeight,
+      surface.width > 2 * width + 1 || surface.height > 2 * height + 1
+    )
+  }
+
+  /// The level to show in a size: the smallest one that suits, else the smallest one that is large enough, else the largest.
+  func best(_ width: Int, _ height: Int) -> (index: Int, isEnough: Bool, isTooLarge: Bool)? {
+    var enough: Int?
+    for (index, level) in levels.enumerated() {
+      let fit = suits(level.surface, width, height)
+      guard fit.isEnough else { continue }
+      if !fit.isTooLarge { return (index, true, false) }
+      if enough == nil { enough = index }
+    }
+    if let enough { return (enough, true, true) }
+    return levels.isEmpty ? nil : (levels.count - 1, false, false)
+  }
+
+  /// Adds a level, in place of those that it does as well as.
+  func insert(_ level: Level) {
+    let size = level.surface.width * level.surface.height
+    levels.removeAll { old in
+      let oldSize = old.surface.width * old.surface.height
+      return oldSize <= size && oldSize * 16 > size * 9
+    }
+    let index = levels.firstIndex { $0.surface.width * $0.surface.height > size } ?? levels.count
+    levels.insert(level, at: index)
+  }
+
+  var byteCount: Int { levels.reduce(0) { $0 + $1.surface.byteCount } }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Why a picture cannot be shown.
+package nonisolated enum PictureError: Error, Hashable, Sendable {
+  case notFound
+  case permissionDenied
+  case isFolder
+  /// A pipe, a socket or a device: such things are never opened, as reading them could block for ever.
+  case notAFile
+  case empty
+  case notAPicture
+  /// With what it measures.
+  case tooLarge(String)
+  /// With what the decoder said.
+  case damaged(String)
+  /// With what the system said.
+  case unreadable(String)
+  case outOfMemory
+
+  /// One short phrase, to stand behind a file's name.
+  package var reason: String {
+    switch self {
+    case .notFound: "no such file"
+    case .permissionDenied: "permission denied"
+    case .isFolder: "is a folder"
+    case .notAFile: "not a regular file"
+    case .empty: "empty file"
+    case .notAPicture: "not a picture"
+    case .tooLarge(let measure): "too large (\(measure))"
+    case .damaged(let detail): detail.isEmpty ? "damaged" : "damaged: \(detail)"
+    case .unreadable(let detail): "cannot be read: \(detail)"
+    case .outOfMemory: "not enough memory"
+    }
+  }
+
+  /// For an error number of the system.
+  package static func system(_ number: CInt) -> PictureError {
+    switch number {
+    case ENOENT, ENOTDIR: .notFound
+    case EACCES, EPERM: .permissionDenied
+    case EISDIR: .isFolder
+    case ENXIO, ENODEV: .notAFile
+    case ENOMEM: .outOfMemory
+    default: .unreadable(systemMessage(number))
+    }
+  }
+}
+
+/// What the system calls an error, with a small first letter as it goes into a sentence.
+package nonisolated func systemMessage(_ number: CInt) -> String {
+  guard let message = strerror(number) else { return "error \(number)" }
+  let text = String(cString: message)
+  return text.prefix(1).lowercased() + text.dropFirst()
+}

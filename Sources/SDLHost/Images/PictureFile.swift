@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Tells whether a file is still the one that it was.
+package nonisolated struct FileStamp: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+  var size: Int64
+  var seconds: Int
+  var nanoseconds: Int
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+
+  /// The stamp of what is at `path` now, or nil when nothing is there.
+  package init?(path: String) {
+    var status = stat()
+    guard PathCoding.withSystemPath(path, { stat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+}
+
+/// A regular file that is open for reading, with cheap access to single bytes anywhere in it.
+nonisolated final class PictureFile {
+  let size: Int
+  let stamp: FileStamp
+  private let descriptor: CInt
+  private var window: [UInt8] = []
+  private var windowStart = 0
+
+  /// Opens nothing but regular files, and never blocks: what it is is looked up first, and a pipe that takes its place
+  /// between the two is opened without waiting.
+  init(path: String) throws(PictureError) {
+    var status = stat()
+    guard let found = PathCoding.withSystemPath(path, { stat($0, &status) == 0 ? 0 : errno }) else { throw .notFound }
+    guard found == 0 else { throw .system(found) }
+    try Self.requireRegular(status)
+    var opened: CInt = -1
+    let error = PathCoding.withSystemPath(path) { name in
+      opened = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      return opened >= 0 ? 0 : errno
+    }
+    guard opened >= 0 else { throw .system(error ?? ENOENT) }
+    do throws(PictureError) {
+      guard fstat(opened, &status) == 0 else { throw .system(errno) }
+      try Self.requireRegular(status)
+      guard status.st_size > 0 else { throw .empty }
+    } catch {
+      close(opened)
+      throw error
+    }
+    descriptor = opened
+    size = Int(status.st_size)
+    stamp = FileStamp(status)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func requireRegular(_ status: stat) throws(PictureError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .isFolder
+    default: throw .notAFile
+    }
+  }
+
+  /// Everything in it. A file that shrinks meanwhile gives what is left.
+  func contents() throws(PictureError) -> TransientMemory {
+    guard let memory = TransientMemory(byteCount: size) else { throw .outOfMemory }
+    let count = try read(at: 0, into: memory.bytes, count: size)
+    guard count > 0 else { throw .empty }
+    memory.count = count
+    return memory
+  }
+
+  private func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) throws(PictureError) -> Int {
+    var done = 0
+    while done < count {
+      let got = pread(descriptor, target + done, count - done, off_t(offset + done))
+      if got == 0 { break }
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw .system(errno)
+      }
+      done += got
+    }
+    return done
+  }
+
+  /// The byte at an offset, or nil beyond the end, or where it cannot be read.
+  func byte(at offset: Int) -> UInt8? {
+    if offset >= windowStart, offset - windowStart < window.count { return window[offset - windowStart] }
+    guard offset >= 0, offset < size else { return nil }
+    var count = 0
+    window = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initializedCount in
+      if let base = buffer.baseAddress { count = (try? read(at: offset, into: base, count: 4096)) ?? 0 }
+      initializedCount = count
+    }
+    windowStart = offset
+    return window.first
+  }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(min(max(count, 0), 65_536))
+    for index in 0..<max(0, count) {
+      guard let byte = byte(at: offset + index) else { return nil }
+      result.append(byte)
+    }
+    return result
+  }
+
+  func matches(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+    bytes.indices.allSatisfy { byte(at: offset + $0) == bytes[$0] }
+  }
+
+  func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
+    for index in 0..<text.utf8CodeUnitCount where byte(at: offset + index) != text.utf8Start[index] { return false }
+    return true
+  }
+
+  func bigEndian(at offset: Int, bytes count: Int) -> Int? {
+    var result = 0
+    for index in 0..<count {
+      guard let byte = byte(at: offset + index) else { return nil }
+      result = result << 8 | Int(byte)
+    }
+    return result
+  }
+
+  func littleEndian(at offset: Int, bytes count: Int) -> Int? {
+    var result = 0
+    for index in 0..<count {
+      guard let byte = byte(at: offset + index) else { return nil }
+      result |= Int(byte) << (8 * index)
+    }
+    return result
+  }
+}
+
+/// Memory for the time of one decode, which goes back to the system at once and leaves no hole in the heap.
+nonisolated final class TransientMemory {
+  let bytes: UnsafeMutableRawPointer
+  private let capacity: Int
+  /// How many of the bytes count.
+  var count: Int
+
+  init?(byteCount: Int) {
+    guard byteCount > 0,
+      let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      memory != MAP_FAILED
+    else { return nil }
+    bytes = memory
+    capacity = byteCount
+    count = byteCount
+  }
+
+  deinit { munmap(bytes, capacity) }
+}

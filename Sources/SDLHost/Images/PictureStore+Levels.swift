@@ -1,0 +1,208 @@
+internal import Raster
+package import ViewTree
+
+extension PictureStore {
+  /// The entry of a picture, if it has one; pixels get theirs at once, as there is nothing to wait for.
+  func known(_ image: Image) -> PictureEntry? {
+    if let entry = entries[image] { return entry }
+    guard case .pixels = image.source else { return nil }
+    return entry(for: image)
+  }
+
+  func entry(for image: Image) -> PictureEntry {
+    if let entry = entries[image] { return entry }
+    let entry = PictureEntry(id: nextID, image: image)
+    nextID += 1
+    entries[image] = entry
+    entriesByID[entry.id] = entry
+    if case .pixels(let pixels) = image.source { measure(pixels, entry) }
+    return entry
+  }
+
+  private func measure(_ pixels: Image.Pixels, _ entry: PictureEntry) {
+    guard pixels.width > 0, pixels.height > 0 else {
+      entry.failure = .empty
+      return
+    }
+    entry.width = pixels.width
+    entry.height = pixels.height
+    if pixels.rgba.count <= Self.immediateBytes { convert(pixels, entry) }
+  }
+
+  private func convert(_ pixels: Image.Pixels, _ entry: PictureEntry) {
+    guard let surface = Surface(pixels, fitting: pixels.width, pixels.height) else {
+      entry.failure = .outOfMemory
+      return
+    }
+    add(surface, to: entry)
+    entry.isOpaque = surface.isOpaque
+    entry.largest = (surface.width, surface.height)
+  }
+
+  /// What there is to show, and the orders for what is missing.
+  func find(_ image: Image, _ width: Int, _ height: Int, mayReduce: Bool) -> Picture? {
+    let width = max(1, min(width, PictureLimit.surfaceSide))
+    let height = max(1, min(height, PictureLimit.surfaceSide))
+    let entry = entry(for: image)
+    if entry.failure != nil, !entry.mayRetry { return nil }
+    uses += 1
+    if entry.levels.isEmpty, entry.failure == nil, case .pixels(let pixels) = image.source,
+      pixels.rgba.count <= Self.immediateBytes
+    {
+      convert(pixels, entry)
+    }
+    guard var best = entry.best(width, height) else {
+      load(entry, width, height)
+      return nil
+    }
+    if best.isTooLarge, mayReduce {
+      reduce(entry, from: entry.levels[best.index].surface, width, height)
+      best = entry.best(width, height) ?? best
+    } else if !best.isEnough {
+      load(entry, width, height)
+    }
+    entry.levels[best.index].lastUse = uses
+    let level = entry.levels[best.index]
+    if residentBytes > byteBudget, case .pixels = image.source { trim() }
+    return Picture(
+      surface: level.surface, isExact: best.isEnough && !best.isTooLarge, generation: level.generation)
+  }
+
+  private func load(_ entry: PictureEntry, _ width: Int, _ height: Int) {
+    let key = DecodePool.Key(entry: entry.id, kind: .load)
+    if let loading = entry.loading {
+      let covers = loading.width >= width && loading.height >= height
+      if covers, entry.loadingFrame == frame { return }
+      let wanted = (width: max(width, loading.width), height: max(height, loading.height))
+      entry.loadingFrame = frame
+      if pool.refresh(key, width: width, height: height, frame: frame) {
+        entry.loading = wanted
+      } else if !covers {
+        entry.loadNext = wanted
+      }
+      return
+    }
+    let work: DecodePool.Work =
+      switch entry.image.source {
+      case .file(let path): .load(path: path, unless: entry.mayRetry ? entry.failedFile : nil)
+      case .pixels(let pixels): .convert(pixels)
+      }
+    entry.mayRetry = false
+    entry.loading = (width, height)
+    entry.loadingFrame = frame
+    submit(key, work, width, height, isFirst: entry.levels.isEmpty)
+  }
+
+  private func reduce(_ entry: PictureEntry, from surface: Surface, _ width: Int, _ height: Int) {
+    let width = min(width, surface.width)
+    let height = min(height, surface.height)
+    if case .pixels = entry.image.source, surface.byteCount <= Self.immediateBytes {
+      if let level = Resampler.resample(surface, width: width, height: height) { add(level, to: entry) }
+      return
+    }
+    guard !entry.isReducing else { return }
+    entry.isReducing = true
+    submit(DecodePool.Key(entry: entry.id, kind: .reduce), .reduce(surface), width, height, isFirst: false)
+  }
+
+  private func submit(_ key: DecodePool.Key, _ work: DecodePool.Work, _ width: Int, _ height: Int, isFirst: Bool) {
+    outstanding += 1
+    pool.submit(
+      DecodePool.Job(key: key, work: work, width: width, height: height, frame: frame, isFirst: isFirst))
+  }
+
+  private func add(_ surface: Surface, to entry: PictureEntry) {
+    nextGeneration += 1
+    residentBytes -= entry.byteCount
+    entry.insert(PictureEntry.Level(surface: surface, generation: nextGeneration, lastUse: uses))
+    residentBytes += entry.byteCount
+  }
+
+  /// Takes what the workers have made out of the mailbox. Gives the pictures that changed.
+  @discardableResult
+  package func drain() -> [Image] {
+    var changed = abandoned
+    var failed: [(Image, String)] = []
+    abandoned = []
+    // Fresh levels count as used: they are to be seen before they may be dropped.
+    uses += 1
+    for outcome in pool.takeOutcomes() {
+      outstanding -= 1
+      guard let entry = entriesByID[outcome.key.entry] else { continue }
+      switch outcome.key.kind {
+      case .load: finishLoad(entry, outcome.result, &failed)
+      case .reduce:
+        entry.isReducing = false
+        if case .level(let surface) = outcome.result { add(surface, to: entry) }
+      }
+      changed.append(entry.image)
+    }
+    trim()
+    for (image, reason) in failed { onFailure?(image, reason) }
+    if !changed.isEmpty { onChange?(changed) }
+    return changed
+  }
+
+  private func finishLoad(
+    _ entry: PictureEntry, _ result: DecodePool.Result, _ failed: inout [(Image, String)]
+  ) {
+    entry.loading = nil
+    let next = entry.loadNext
+    entry.loadNext = nil
+    switch result {
+    case .picture(let picture):
+      if (entry.width, entry.height) != (picture.width, picture.height) {
+        // Another file has come in its place.
+        residentBytes -= entry.byteCount
+        entry.levels = []
+        entry.largest = nil
+      }
+      entry.failure = nil
+      entry.failedFile = nil
+      (entry.width, entry.height) = (picture.width, picture.height)
+      entry.isOpaque = picture.isOpaque
+      if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
+      add(picture.surface, to: entry)
+      if let next, entry.best(next.width, next.height)?.isEnough != true { load(entry, next.width, next.height) }
+    case .failure(let error, let stamp):
+      if entry.failure != error || entry.failedFile != stamp { failed.append((entry.image, error.reason)) }
+      if let largest = entry.levels.last {
+        // What there is goes on being shown.
+        entry.largest = (largest.surface.width, largest.surface.height)
+      } else {
+        entry.failure = error
+        entry.failedFile = stamp
+      }
+    case .unchanged, .level: break
+    }
+  }
+
+  /// Drops what was not asked for longest until the budget is kept, with some room so that this is rare.
+  func trim() {
+    guard residentBytes > byteBudget else { return }
+    if let visibleImages {
+      for image in visibleImages() {
+        guard let entry = entries[image],
+          let latest = entry.levels.indices.max(by: { entry.levels[$0].lastUse < entry.levels[$1].lastUse })
+        else { continue }
+        entry.levels[latest].lastUse = uses
+      }
+    }
+    var candidates: [(lastUse: Int, entry: PictureEntry, generation: Int, bytes: Int)] = []
+    for entry in entries.values {
+      for level in entry.levels where level.lastUse <= previousFrameStart {
+        candidates.append((level.lastUse, entry, level.generation, level.surface.byteCount))
+      }
+    }
+    candidates.sort { $0.lastUse < $1.lastUse }
+    for candidate in candidates where residentBytes > byteBudget / 8 * 7 {
+      candidate.entry.levels.removeAll { $0.generation == candidate.generation }
+      residentBytes -= candidate.bytes
+      if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, case .pixels = candidate.entry.image.source {
+        // Pixels are held for as long as their entry: it can be made again.
+        entries[candidate.entry.image] = nil
+        entriesByID[candidate.entry.id] = nil
+      }
+    }
+  }
+}

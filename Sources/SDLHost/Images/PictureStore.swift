@@ -1,0 +1,128 @@
+package import ViewTree
+
+/// Loads pictures when they are first asked for, off the main thread, in the size that is needed, and keeps them within a
+/// budget.
+///
+/// All who ask for the same picture share it. Of each there is a level, made by area averaging, that is at least as large as
+/// asked and at most twice that; asked for more than there is, the store gives what it has and loads the rest; asked for much
+/// less, it makes a smaller level from the one it has. What was not asked for longest goes first when the budget is full, but
+/// nothing that the current frame or the one before it asked for.
+///
+/// Workers put what they made into a mailbox and call `wake`; `drain` takes it out.
+package final class PictureStore: ImageStore, PictureSource {
+  /// What the pictures may take together, in bytes.
+  package var byteBudget: Int {
+    didSet { trim() }
+  }
+  /// Told of pictures of which there is something else to draw, or that are to be asked for again if they are still seen.
+  package var onChange: (([Image]) -> Void)?
+  /// Told once of each file that cannot be shown, with the reason.
+  package var onFailure: ((Image, String) -> Void)?
+  /// The pictures that are seen now, also those which no frame drew lately because nothing changed there. Asked before
+  /// anything is dropped.
+  package var visibleImages: (() -> [Image])?
+
+  let pool: DecodePool
+  let wake: @Sendable () -> Void
+  var entries: [Image: PictureEntry] = [:]
+  var entriesByID: [Int: PictureEntry] = [:]
+  var nextID = 0
+  var nextGeneration = 0
+  var residentBytes = 0
+  /// Jobs that were queued and whose outcome was not drained yet.
+  var outstanding = 0
+  /// Given up because nobody asked any more; told with the next drain.
+  var abandoned: [Image] = []
+
+  var frame = 0
+  var uses = 0
+  /// Where `uses` stood when the current frame began, and the one before it.
+  var frameStart = 0
+  var previousFrameStart = 0
+
+  /// Queued pictures that this many frames did not ask for are given up.
+  static let patience = 30
+  /// Pictures of pixels up to this size are converted on the spot.
+  static let immediateBytes = 16 << 20
+
+  /// - Parameters:
+  ///   - transientBudget: what decoders may use at once, in bytes, beside the pictures that are kept.
+  ///   - threadCount: nil for one fewer than there are processors, but at least one and at most four.
+  ///   - wake: called on a worker's thread when there is something to drain.
+  package init(
+    byteBudget: Int = 96 << 20, transientBudget: Int = 100 << 20, threadCount: Int? = nil,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.byteBudget = byteBudget
+    self.wake = wake
+    pool = DecodePool(
+      threadCount: max(1, threadCount ?? min(4, WorkerThread.processorCount - 1)), transientBudget: transientBudget,
+      wake: wake)
+  }
+
+  deinit { pool.stop() }
+
+  /// Begins a frame: what it asks for is not dropped before the next one has begun, too.
+  package func beginFrame() {
+    frame += 1
+    previousFrameStart = frameStart
+    frameStart = uses
+    guard outstanding > 0 else { return }
+    let dropped = pool.drop(before: frame - Self.patience)
+    guard !dropped.isEmpty else { return }
+    outstanding -= dropped.count
+    for key in dropped {
+      guard let entry = entriesByID[key.entry] else { continue }
+      switch key.kind {
+      case .load:
+        entry.loading = nil
+        entry.loadNext = nil
+      case .reduce: entry.isReducing = false
+      }
+      abandoned.append(entry.image)
+    }
+    wake()
+  }
+
+  package func status(of image: Image) -> ImageStatus {
+    guard let entry = known(image) else { return .idle }
+    if let failure = entry.failure { return .failed(failure.reason) }
+    if entry.width > 0 {
+      return .loaded(
+        size: Size(width: Double(entry.width), height: Double(entry.height)), isOpaque: entry.isOpaque)
+    }
+    return entry.loading == nil ? .idle : .loading
+  }
+
+  package func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) {
+    _ = find(image, pixelWidth, pixelHeight, mayReduce: false)
+  }
+
+  package func picture(for image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture? {
+    find(image, pixelWidth, pixelHeight, mayReduce: true)
+  }
+
+  package func failure(of image: Image) -> String? { entries[image]?.failure?.reason }
+
+  /// Whether nothing is queued, running, or waiting to be drained.
+  package var isIdle: Bool { outstanding == 0 && abandoned.isEmpty }
+
+  /// Blocks until all that was asked for has come or failed, and drains it.
+  package func waitUntilIdle() {
+    while !isIdle {
+      if outstanding > 0 { pool.waitForOutcome() }
+      drain()
+    }
+  }
+
+  /// Lets files that failed be looked at again when they are next asked for. Those that are still the same stay failed.
+  package func forgetFailures() {
+    for entry in entries.values where entry.failure != nil { entry.mayRetry = true }
+  }
+
+  /// What the pictures take together, in bytes.
+  package var byteCount: Int { residentBytes }
+
+  /// The most that decoders ever used at once beside the pictures that are kept, by their own account, in bytes.
+  package var peakTransientBytes: Int { pool.peakTransientBytes }
+}

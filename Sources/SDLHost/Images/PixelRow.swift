@@ -1,0 +1,48 @@
+/// What is done to pixels between a decoder and the rest, a row at a time.
+nonisolated enum PixelRow {
+  /// Straight alpha to premultiplied, rounded to nearest.
+  static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+    for x in 0..<count {
+      let pixel = row[x]
+      let alpha = pixel >> 24
+      if alpha == 255 { continue }
+      // Two channels at once; t / 255 is (t + 128 + ((t + 128) >> 8)) >> 8 for all that can occur here.
+      var redBlue = (pixel & 0x00FF_00FF) &* alpha &+ 0x0080_0080
+      redBlue = ((redBlue &+ ((redBlue >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+      var green = ((pixel >> 8) & 0xFF) &* alpha &+ 0x80
+      green = ((green &+ (green >> 8)) >> 8) & 0xFF
+      row[x] = alpha << 24 | redBlue | green << 8
+    }
+  }
+
+  /// Cyan, magenta, yellow and black as Adobe stores them, inverted, to light.
+  static func lightFromInk(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+    for x in 0..<count {
+      let ink = row[x]
+      let black = ink >> 24
+      let red = ((ink & 0xFF) * black + 127) / 255
+      let green = ((ink >> 8 & 0xFF) * black + 127) / 255
+      let blue = ((ink >> 16 & 0xFF) * black + 127) / 255
+      row[x] = 0xFF00_0000 | red << 16 | green << 8 | blue
+    }
+  }
+
+  /// Pairs of grey and alpha to premultiplied.
+  static func premultiply(greyAlpha pairs: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
+    for x in 0..<count {
+      let alpha = UInt32(pairs[2 * x + 1])
+      let grey = (UInt32(pairs[2 * x]) * alpha + 127) / 255
+      row[x] = alpha << 24 | grey << 16 | grey << 8 | grey
+    }
+  }
+
+  /// Bytes of red, green, blue and straight alpha to premultiplied.
+  static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
+    for x in 0..<count {
+      row[x] =
+        UInt32(bytes[4 * x + 3]) << 24 | UInt32(bytes[4 * x]) << 16 | UInt32(bytes[4 * x + 1]) << 8
+        | UInt32(bytes[4 * x + 2])
+    }
+    premultiply(row, count: count)
+  }
+}

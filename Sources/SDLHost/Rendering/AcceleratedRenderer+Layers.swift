@@ -1,0 +1,173 @@
+internal import CSDL2
+import Raster
+import ViewTree
+
+/// A layer whose content is being drawn into a texture, or, when that is nil, with a narrower clip.
+struct OpenTextureLayer {
+  let group: (layer: DisplayLayer, shape: UprightShape?)?
+  let beneath: TextureCanvas
+}
+
+/// Textures for layers, one for each depth.
+struct TexturePool {
+  private var textures: [(texture: Texture, lastUse: Int)] = []
+  private var used = 0
+  private static let patience = 300
+
+  mutating func take(_ device: RenderDevice, width: Int, height: Int, frame: Int) -> Texture? {
+    var size = (width: width, height: height)
+    if used < textures.count {
+      let old = textures[used].texture
+      if old.width >= width, old.height >= height {
+        textures[used].lastUse = frame
+        used += 1
+        return old
+      }
+      size = (max(width, old.width), max(height, old.height))
+    }
+    guard let texture = Texture(device, .target, width: (size.width + 63) & ~63, height: (size.height + 63) & ~63)
+    else {
+      return nil
+    }
+    if used < textures.count {
+      textures[used] = (texture, frame)
+    } else {
+      textures.append((texture, frame))
+    }
+    used += 1
+    return texture
+  }
+
+  /// Gives back what was taken last.
+  mutating func giveBack() { used = max(0, used - 1) }
+
+  mutating func endFrame(_ frame: Int) {
+    used = 0
+    while let last = textures.last, last.lastUse < frame - Self.patience { textures.removeLast() }
+  }
+
+  mutating func removeAll() {
+    textures.removeAll()
+    used = 0
+  }
+}
+
+extension AcceleratedRenderer {
+  func push(_ layer: DisplayLayer) {
+    guard hiddenDepth == 0, let (bounds, shape) = seenPart(of: layer) else {
+      hiddenDepth += 1
+      return
+    }
+    if layer.opacity >= 1, layer.mask == nil || shape?.isRounded == false {
+      layers.append(OpenTextureLayer(group: nil, beneath: canvas))
+      canvas.bounds = bounds
+      return
+    }
+    guard let texture = layerTextures.take(device, width: bounds.width, height: bounds.height, frame: kit.frame) else {
+      hiddenDepth += 1
+      return
+    }
+    layers.append(OpenTextureLayer(group: (layer, shape), beneath: canvas))
+    canvas = TextureCanvas(texture, x: bounds.x0, y: bounds.y0, bounds: bounds)
+    SDL_SetRenderTarget(device.renderer, texture.pointer)
+    for rect in kit.damage { set(PixelBox(rect), .clear) }
+  }
+
+  func pop() {
+    if hiddenDepth > 0 {
+      hiddenDepth -= 1
+      return
+    }
+    guard let open = layers.popLast() else { return }
+    let top = canvas
+    guard let (layer, shape) = open.group, let texture = top.texture else {
+      canvas = open.beneath
+      return
+    }
+    if isPremultiplied {
+      applyMask(of: layer, shape)
+      comeBack(to: open.beneath, within: top.bounds)
+      for rect in kit.damage {
+        copy(texture, PixelBox(rect), x: top.x, y: top.y, tint: white(byte(layer.opacity)), mode: blendMode)
+      }
+    } else {
+      composeByMemory(layer, shape, top, open.beneath)
+    }
+    canvas = open.beneath
+    layerTextures.giveBack()
+  }
+
+  private func comeBack(to beneath: TextureCanvas, within bounds: PixelBox) {
+    canvas = beneath
+    canvas.bounds = bounds
+    SDL_SetRenderTarget(device.renderer, beneath.texture?.pointer)
+  }
+
+  /// Takes away of the present layer what its mask does not let through.
+  private func applyMask(of layer: DisplayLayer, _ shape: UprightShape?) {
+    if let shape {
+      guard shape.isRounded else { return }
+      if shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
+        let patch = kit.patches.fill(shape, frame: kit.frame),
+        let texture = textures.texture(for: patch.mask, frame: kit.frame)
+      {
+        for index in 0..<4 {
+          let corner = patch.corner(index, of: shape.box)
+          for rect in kit.damage {
+            copy(
+              texture, corner.cell.intersection(PixelBox(rect)), x: corner.x - TextureStore.padding,
+              y: corner.y - TextureStore.padding, tint: white(255), mode: maskMode)
+          }
+        }
+        return
+      }
+      setOutline(&kit.outline, shape)
+    } else if let mask = layer.mask {
+      setOutline(&kit.outline, mask.rect, mask.radius, Affine(mask.transform))
+    } else {
+      return
+    }
+    for rect in kit.damage {
+      let box = PixelBox(rect).intersection(bounds)
+      if box.isEmpty { continue }
+      let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame) {
+        compositor, surface, local in
+        guard let mask = coverage(of: box) else { return }
+        compositor.fill(surface, local, Ink(pixel: 0xFFFF_FFFF), through: mask, x: 0, y: 0)
+      }
+      if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: maskMode) }
+    }
+  }
+
+  /// Where the device cannot blend premultiplied colours: what it has drawn is read back, masked, and drawn as a picture.
+  private func composeByMemory(
+    _ layer: DisplayLayer, _ shape: UprightShape?, _ top: TextureCanvas, _ beneath: TextureCanvas
+  ) {
+    let (width, height) = (top.bounds.width, top.bounds.height)
+    guard let content = Surface(width: width, height: height) else {
+      comeBack(to: beneath, within: top.bounds)
+      return
+    }
+    var area = SDL_Rect(PixelBox(width: width, height: height))
+    SDL_RenderReadPixels(
+      device.renderer, &area, SDL_PIXELFORMAT_ARGB8888.rawValue, content.pixels, Int32(clamping: content.stride))
+    comeBack(to: beneath, within: top.bounds)
+    if let shape {
+      setOutline(&kit.outline, shape)
+    } else if let mask = layer.mask {
+      setOutline(&kit.outline, mask.rect, mask.radius, Affine(mask.transform))
+    } else {
+      setOutline(&kit.outline, Rect(top.bounds), 0, .identity)
+    }
+    let paint = Paint.surface(content, x: top.x, y: top.y, opacity: 255)
+    cover(kit.damage[...], with: paint, isHollow: false, opacity: layer.opacity)
+  }
+
+  private func byte(_ opacity: Double) -> UInt8 { Self.byte(opacity) }
+}
+
+extension Rect {
+  fileprivate nonisolated init(_ box: PixelBox) {
+    self.init(x: Double(box.x0), y: Double(box.y0), width: Double(box.width), height: Double(box.height))
+  }
+}

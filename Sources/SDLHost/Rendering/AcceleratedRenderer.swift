@@ -1,0 +1,311 @@
+internal import CSDL2
+package import Raster
+package import ViewTree
+
+/// Draws display lists by an SDL renderer, which is to say on a GPU.
+///
+/// It makes the same decisions and the same pieces as the software renderer, keeps them as textures, and draws what is turned
+/// as triangles with a soft rim. What it draws onto is a texture that stays from frame to frame, so that here too only the
+/// damage is drawn.
+///
+/// Colours are premultiplied where the device can blend them so. Where it cannot (SDL's own software renderer), textures
+/// hold straight colours, and what is turned and the layers go by way of memory: slower, and only there so that all this can
+/// be tested without a GPU.
+package final class AcceleratedRenderer: ListPainter {
+  var kit: PainterKit
+  let device: RenderDevice
+  let textures: TextureStore
+  let isPremultiplied: Bool
+  let blendMode: SDL_BlendMode
+  /// Multiplies what is there by the strength of what is drawn.
+  let maskMode: SDL_BlendMode
+
+  private let rasterizer = CoverageRasterizer()
+  private let coverage = ScratchMask()
+  var mesh = Mesh()
+
+  private var screen: Texture?
+  var canvas = TextureCanvas.none
+  var layers: [OpenTextureLayer] = []
+  var layerTextures = TexturePool()
+  var hiddenDepth = 0
+
+  /// - Parameters:
+  ///   - renderer: an `SDL_Renderer`, which is destroyed with this.
+  ///   - pieceBudget: how many bytes of pieces are kept when they are not in use, in memory and as textures each.
+  package init(adopting renderer: OpaquePointer, pictures: any PictureSource, pieceBudget: Int = 96 << 20)
+    throws(SDLError)
+  {
+    device = RenderDevice(renderer: renderer)
+    guard SDL_RenderTargetSupported(device.renderer) == SDL_TRUE else {
+      throw SDLError(attempt: "Cannot draw by the graphics device", reason: "it cannot draw into textures")
+    }
+    guard let probe = Texture(device, .still, width: 4, height: 4) else {
+      throw SDLError("Cannot make a texture")
+    }
+    let blend = SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+    maskMode = SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO,
+      SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+    isPremultiplied =
+      SDL_SetTextureBlendMode(probe.pointer, blend) == 0 && SDL_SetTextureBlendMode(probe.pointer, maskMode) == 0
+    blendMode = isPremultiplied ? blend : SDL_BLENDMODE_BLEND
+    kit = PainterKit(source: pictures, budget: pieceBudget)
+    textures = TextureStore(device: device, isPremultiplied: isPremultiplied, budget: pieceBudget)
+  }
+
+  /// See `SoftwareRenderer.drawsExactly`.
+  package var drawsExactly: Bool {
+    get { kit.drawsExactly }
+    set { kit.drawsExactly = newValue }
+  }
+
+  /// See `SoftwareRenderer.draft`.
+  package var draft: PixelRect { kit.draft }
+
+  package var byteCount: Int { kit.patches.byteCount + kit.pictures.byteCount + textures.byteCount }
+
+  /// Whether what was drawn before is lost, or never was: then the next list should have all of the surface as its damage.
+  package private(set) var needsFullFrame = true
+
+  /// Forgets all textures: after `SDL_RENDER_TARGETS_RESET` and `SDL_RENDER_DEVICE_RESET`.
+  package func deviceWasReset() {
+    textures.removeAll()
+    layerTextures.removeAll()
+    screen = nil
+    needsFullFrame = true
+  }
+
+  /// Draws what the list says lies in its damage; nothing else is touched. It is seen after `present`.
+  package func draw(_ list: DisplayList, clear: Color) throws(SDLError) {
+    let (width, height) = (list.surface.width, list.surface.height)
+    if screen == nil || screen?.width != width || screen?.height != height {
+      screen = nil
+      screen = Texture(device, .target, width: width, height: height)
+      needsFullFrame = true
+    }
+    guard let screen, SDL_SetRenderTarget(device.renderer, screen.pointer) == 0 else {
+      throw SDLError("Cannot draw into a texture of \(width)×\(height) pixels")
+    }
+    kit.beginFrame(list)
+    canvas = TextureCanvas(screen, bounds: PixelBox(width: width, height: height))
+    findExposed(in: list)
+    for rect in kit.exposed.rects { set(PixelBox(rect), Ink(clear)) }
+    drawCommands(of: list)
+    while !layers.isEmpty || hiddenDepth > 0 { pop() }
+    canvas = TextureCanvas.none
+    layerTextures.endFrame(kit.frame)
+    SDL_SetRenderTarget(device.renderer, nil)
+    if kit.damageBounds == PixelBox(width: width, height: height) { needsFullFrame = false }
+  }
+
+  /// Shows what has been drawn.
+  package func present() {
+    guard let screen else { return }
+    SDL_SetTextureBlendMode(screen.pointer, SDL_BLENDMODE_NONE)
+    SDL_RenderCopy(device.renderer, screen.pointer, nil, nil)
+    SDL_RenderPresent(device.renderer)
+  }
+
+  /// What has been drawn, as pixels in memory; slow.
+  package func snapshot() throws(SDLError) -> Surface {
+    guard let screen, let surface = Surface(width: screen.width, height: screen.height, isOpaque: true) else {
+      throw SDLError(attempt: "Cannot read what was drawn", reason: "nothing was")
+    }
+    SDL_SetRenderTarget(device.renderer, screen.pointer)
+    defer { SDL_SetRenderTarget(device.renderer, nil) }
+    guard
+      SDL_RenderReadPixels(
+        device.renderer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, surface.pixels, Int32(clamping: surface.stride)) == 0
+    else { throw SDLError("Cannot read what was drawn") }
+    return surface
+  }
+
+  var bounds: PixelBox { canvas.bounds }
+  var isHidden: Bool { hiddenDepth > 0 }
+
+  /// Replaces what is in `box` by a colour.
+  func set(_ box: PixelBox, _ ink: Ink) {
+    let local = canvas.local(box)
+    if local.isEmpty { return }
+    let color = vertexColor(ink, 1)
+    var area = SDL_Rect(local)
+    SDL_SetRenderDrawBlendMode(device.renderer, SDL_BLENDMODE_NONE)
+    SDL_SetRenderDrawColor(device.renderer, color.r, color.g, color.b, color.a)
+    SDL_RenderFillRect(device.renderer, &area)
+  }
+
+  func paint(_ paint: Paint, _ box: PixelBox) {
+    let local = canvas.local(box)
+    if local.isEmpty { return }
+    switch paint {
+    case .ink(let ink):
+      if ink.isClear { return }
+      let color = vertexColor(ink, 1)
+      var area = SDL_Rect(local)
+      SDL_SetRenderDrawBlendMode(device.renderer, ink.isOpaque ? SDL_BLENDMODE_NONE : blendMode)
+      SDL_SetRenderDrawColor(device.renderer, color.r, color.g, color.b, color.a)
+      SDL_RenderFillRect(device.renderer, &area)
+    case .surface(let source, let x, let y, let opacity):
+      guard let texture = textures.texture(for: source, isPadded: false, frame: kit.frame) else { return }
+      let visible = box.intersection(bounds).intersection(source.box.offsetBy(x: x, y: y))
+      copy(
+        texture, visible, x: x, y: y, tint: white(opacity),
+        mode: source.isOpaque && opacity == 255 ? SDL_BLENDMODE_NONE : blendMode)
+    case .mapped(let source, let map, let opacity):
+      guard let texture = textures.texture(for: source, isPadded: false, frame: kit.frame) else { return }
+      quad(texture, padding: 0, map, within: local, tint: white(opacity))
+    }
+  }
+
+  func paint(_ paint: Paint, _ box: PixelBox, through mask: Mask, x: Int, y: Int) {
+    let visible = box.intersection(bounds).intersection(mask.box.offsetBy(x: x, y: y))
+    if visible.isEmpty { return }
+    switch paint {
+    case .ink(let ink):
+      guard let texture = textures.texture(for: mask, frame: kit.frame) else { return }
+      copy(
+        texture, visible, x: x - TextureStore.padding, y: y - TextureStore.padding, tint: vertexColor(ink, 1),
+        mode: blendMode)
+    case .surface(let source, let sourceX, let sourceY, let opacity):
+      guard
+        let texture = textures.texture(
+          for: source, x: sourceX - x, y: sourceY - y, through: mask, frame: kit.frame)
+      else { return }
+      copy(texture, visible, x: x, y: y, tint: white(opacity), mode: blendMode)
+    case .mapped(let source, let map, let opacity):
+      drawByMemory(visible) {
+        $0.draw(
+          source, by: map.moved(to: visible), border: .extended, through: mask, maskX: x - visible.x0,
+          maskY: y - visible.y0, onto: $1, within: $2, opacity: opacity)
+      }
+    }
+  }
+
+  func fill(_ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+    let visible = box.intersection(bounds).intersection(map.bounds(width: mask.width, height: mask.height))
+    if visible.isEmpty { return }
+    guard isPremultiplied else {
+      drawByMemory(visible) { $0.fill($1, $2, ink, through: mask, by: map.moved(to: visible)) }
+      return
+    }
+    guard let texture = textures.texture(for: mask, frame: kit.frame) else { return }
+    quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: vertexColor(ink, 1))
+  }
+
+  func draw(_ source: Surface, by map: Affine, within box: PixelBox, opacity: UInt8) {
+    let visible = box.intersection(bounds).intersection(map.bounds(width: source.width, height: source.height))
+    if visible.isEmpty { return }
+    guard isPremultiplied else {
+      drawByMemory(visible) {
+        $0.draw(
+          source, by: map.moved(to: visible), border: .transparent, onto: $1, within: $2, opacity: opacity)
+      }
+      return
+    }
+    guard let texture = textures.texture(for: source, isPadded: true, frame: kit.frame) else { return }
+    quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: white(opacity))
+  }
+
+  func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
+    if isPremultiplied, !isHollow, coverByMesh(rects, with: paint, opacity: opacity) { return }
+    let seen = kit.outline.bounds.intersection(bounds)
+    for rect in rects {
+      let box = PixelBox(rect).intersection(seen)
+      guard !box.isEmpty, let mask = coverage(of: box, isHollow: isHollow, opacity: opacity) else { continue }
+      drawByMemory(box) { compositor, surface, local in
+        switch paint {
+        case .ink(let ink): compositor.fill(surface, local, ink, through: mask, x: 0, y: 0)
+        case .surface(let source, let x, let y, let opacity):
+          compositor.draw(
+            source, x: x - box.x0, y: y - box.y0, through: mask, maskX: 0, maskY: 0, onto: surface, within: local,
+            opacity: opacity)
+        case .mapped(let source, let map, let opacity):
+          compositor.draw(
+            source, by: map.moved(to: box), border: .extended, through: mask, onto: surface, within: local,
+            opacity: opacity)
+        }
+      }
+    }
+  }
+
+  /// Draws what changes from frame to frame: first in memory, onto an empty surface whose corner is that of `box`.
+  private func drawByMemory(_ box: PixelBox, _ draw: (Compositor, Surface, PixelBox) -> Void) {
+    let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame, draw: draw)
+    if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: blendMode) }
+  }
+
+  /// What `kit.outline` covers of `box`, for one use.
+  func coverage(of box: PixelBox, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
+    guard let mask = coverage.mask(width: box.width, height: box.height) else { return nil }
+    rasterizer.begin(box)
+    rasterizer.add(kit.outline.points)
+    if isHollow { rasterizer.add(kit.innerOutline.points, reversed: true) }
+    return rasterizer.render(into: mask, opacity: opacity) ? mask : nil
+  }
+
+  /// Copies pixel by pixel from a texture whose top left corner lies at (`x`, `y`) of the screen.
+  func copy(_ texture: Texture, _ box: PixelBox, x: Int, y: Int, tint: SDL_Color, mode: SDL_BlendMode) {
+    let visible = box.intersection(bounds)
+    if visible.isEmpty { return }
+    var from = SDL_Rect(visible.offsetBy(x: -x, y: -y))
+    var to = SDL_Rect(canvas.local(visible))
+    SDL_SetTextureBlendMode(texture.pointer, mode)
+    SDL_SetTextureColorMod(texture.pointer, tint.r, tint.g, tint.b)
+    SDL_SetTextureAlphaMod(texture.pointer, tint.a)
+    SDL_RenderCopy(device.renderer, texture.pointer, &from, &to)
+  }
+
+  /// White of the given strength, as the device blends.
+  func white(_ opacity: UInt8) -> SDL_Color {
+    let channel = isPremultiplied ? opacity : 255
+    return SDL_Color(r: channel, g: channel, b: channel, a: opacity)
+  }
+
+  /// A colour weakened by `coverage`, 0 to 1, as the device blends.
+  func vertexColor(_ ink: Ink, _ coverage: Double) -> SDL_Color {
+    let pixel = isPremultiplied ? ink.pixel : unpremultiplied(ink.pixel)
+    func byte(_ shift: UInt32, _ factor: Double) -> UInt8 { UInt8((Double(pixel >> shift & 255) * factor).rounded()) }
+    let color = isPremultiplied ? coverage : 1
+    return SDL_Color(r: byte(16, color), g: byte(8, color), b: byte(0, color), a: byte(24, coverage))
+  }
+}
+
+extension Affine {
+  /// As a surface counts whose top left corner is that of `box`.
+  fileprivate func moved(to box: PixelBox) -> Affine { movedBy(x: -Double(box.x0), y: -Double(box.y0)) }
+}
+
+extension SDL_Rect {
+  init(_ box: PixelBox) {
+    self.init(
+      x: Int32(clamping: box.x0), y: Int32(clamping: box.y0), w: Int32(clamping: box.width),
+      h: Int32(clamping: box.height))
+  }
+}
+
+/// A texture that stands for a part of the screen, as `Canvas` is for surfaces.
+struct TextureCanvas {
+  let texture: Texture?
+  let x: Int
+  let y: Int
+  var bounds: PixelBox
+
+  init(_ texture: Texture, x: Int = 0, y: Int = 0, bounds: PixelBox) {
+    self.texture = texture
+    self.x = x
+    self.y = y
+    self.bounds = bounds.intersection(PixelBox(x0: x, y0: y, x1: x + texture.width, y1: y + texture.height))
+  }
+
+  static let none = TextureCanvas()
+
+  private init() { (texture, x, y, bounds) = (nil, 0, 0, .empty) }
+
+  func local(_ box: PixelBox) -> PixelBox {
+    let visible = box.intersection(bounds)
+    return visible.isEmpty ? .empty : visible.offsetBy(x: -x, y: -y)
+  }
+}

@@ -1,0 +1,176 @@
+import Raster
+import ViewTree
+
+/// What draws display lists: the road that both renderers share, from primitives to what a painter can do with pixels.
+///
+/// Here it is decided what lies on whole pixels and what is drawn aslant, which pieces are made and kept, and what is seen of
+/// each. All places are in device pixels.
+protocol ListPainter: AnyObject {
+  var kit: PainterKit { get set }
+  /// What may be drawn to now.
+  var bounds: PixelBox { get }
+
+  func paint(_ paint: Paint, _ box: PixelBox)
+  /// Paints through a mask whose top left corner lies at (`x`, `y`).
+  func paint(_ paint: Paint, _ box: PixelBox, through mask: Mask, x: Int, y: Int)
+  /// Draws a colour through a mask that is stretched or turned.
+  func fill(_ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine)
+  /// Draws a surface that is stretched or turned and fades at its edges.
+  func draw(_ source: Surface, by map: Affine, within box: PixelBox, opacity: UInt8)
+  /// Paints what `kit.outline` encloses within `rects`, with smooth edges.
+  /// - Parameters:
+  ///   - isHollow: leaves out what `kit.innerOutline` encloses.
+  ///   - opacity: of the whole, 0 to 1.
+  func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double)
+
+  func push(_ layer: DisplayLayer)
+  /// Does nothing when there is no layer.
+  func pop()
+  /// Whether what is drawn now goes nowhere.
+  var isHidden: Bool { get }
+}
+
+/// What a painter keeps from frame to frame.
+struct PainterKit {
+  let patches: PatchStore
+  let pictures: PicturePieces
+  var textScales = TextScaleMemory()
+  var outline = Outline()
+  var innerOutline = Outline()
+  /// Counts the lists that were drawn.
+  var frame = 0
+  var damage: [PixelRect] = []
+  /// Around all of the damage.
+  var damageBounds = PixelBox.empty
+  var exposed = ExposedArea()
+  var drawsExactly = false
+  var draft = PixelRect.empty
+
+  init(source: any PictureSource, budget: Int) {
+    pictures = PicturePieces(source: source, budget: budget / 4 * 3)
+    patches = PatchStore(budget: budget / 4)
+  }
+
+  mutating func beginFrame(_ list: DisplayList) {
+    frame += 1
+    draft = .empty
+    damage = list.damage
+    damageBounds = PixelBox(damage.reduce(.empty) { $0.union($1) })
+  }
+}
+
+/// What a shape is filled with.
+enum Paint {
+  case ink(Ink)
+  /// A surface whose top left corner lies at (`x`, `y`).
+  case surface(Surface, x: Int, y: Int, opacity: UInt8)
+  /// A surface stretched or turned; its outermost pixels go on without end.
+  case mapped(Surface, Affine, opacity: UInt8)
+}
+
+extension ListPainter {
+  func drawCommands(of list: DisplayList) {
+    for command in list.commands {
+      switch command {
+      case .draw(let item):
+        if !isHidden { draw(item, list.rects) }
+      case .pushLayer(let layer):
+        push(layer)
+      case .popLayer:
+        pop()
+      }
+    }
+  }
+
+  private func draw(_ item: DisplayItem, _ all: [PixelRect]) {
+    let rects = all[item.rects.clamped(to: all.indices)]
+    guard !rects.isEmpty, item.opacity > 0, item.transform.isFinite else { return }
+    switch item.primitive {
+    case .fill(let rect, let radius, let color):
+      fill(rect, radius, Ink(color, opacity: item.opacity), item.transform, rects)
+    case .stroke(let rect, let width, let radius, let color):
+      stroke(rect, width, radius, Ink(color, opacity: item.opacity), item.transform, rects)
+    case .shadow(let rect, let radius, let shadow):
+      self.shadow(rect, radius, shadow, item.opacity, item.transform, rects)
+    case .image(let image, let frame, let visible, let radius, let opacity):
+      picture(image, frame, visible, radius, item.opacity * opacity, item.transform, rects)
+    case .text(let layout, let origin, let color):
+      text(layout, origin, Ink(color, opacity: item.opacity), item.opacity, item.transform, rects)
+    case .polygon(let points, let color):
+      polygon(points, Ink(color, opacity: item.opacity), item.transform, rects)
+    }
+  }
+
+  /// Finds what of the damage no opaque item covers, and so is to be cleared.
+  func findExposed(in list: DisplayList) {
+    kit.exposed.reset(to: list.damage)
+    var depth = 0
+    for command in list.commands {
+      if kit.exposed.isEmpty { return }
+      switch command {
+      case .draw(let item): if depth == 0 { subtractOpaque(item, list.rects) }
+      case .pushLayer: depth += 1
+      case .popLayer: depth = max(0, depth - 1)
+      }
+    }
+  }
+
+  private func subtractOpaque(_ item: DisplayItem, _ all: [PixelRect]) {
+    guard item.opacity >= 1, item.transform.isFinite else { return }
+    let shape: UprightShape?
+    switch item.primitive {
+    case .fill(let rect, let radius, let color):
+      guard color.alpha >= 1 else { return }
+      shape = UprightShape(rect, radius: radius, transform: item.transform)
+    case .image(let image, let frame, let visible, let radius, let opacity):
+      guard opacity >= 1 else { return }
+      shape = UprightShape(visible, radius: radius, transform: item.transform)
+      guard let shape, let whole = UprightShape(frame, radius: 0, transform: item.transform),
+        whole.box.intersection(shape.box) == shape.box,
+        kit.pictures.picture(image, filling: whole)?.surface.isOpaque == true
+      else { return }
+    default: return
+    }
+    guard let shape else { return }
+    // The rounded corners' rows count for nothing: simple, and at most a few rows are cleared in vain.
+    let inset = Int(shape.radiusY.rounded(.up))
+    let box = PixelRect(x0: shape.box.x0, y0: shape.box.y0 + inset, x1: shape.box.x1, y1: shape.box.y1 - inset)
+    for rect in all[item.rects.clamped(to: all.indices)] { kit.exposed.subtract(rect.intersection(box)) }
+  }
+
+  /// Paints a shape without middle lines: corners through the patch, the rest, which is covered in full, directly.
+  func paint(_ paint: Paint, _ box: PixelBox, rounded patch: NinePatch?, within clip: PixelBox) {
+    let clip = clip.intersection(box)
+    if clip.isEmpty { return }
+    guard let patch else {
+      self.paint(paint, clip)
+      return
+    }
+    for index in 0..<4 {
+      let corner = patch.corner(index, of: box)
+      let cell = clip.intersection(corner.cell)
+      if !cell.isEmpty { self.paint(paint, cell, through: patch.mask, x: corner.x, y: corner.y) }
+    }
+    for index in 0..<3 {
+      let band = clip.intersection(patch.band(index, of: box))
+      if !band.isEmpty { self.paint(paint, band) }
+    }
+  }
+
+  /// What of a layer is seen and drawn anew, with its mask where that lies upright; nil when there is nothing.
+  func seenPart(of layer: DisplayLayer) -> (bounds: PixelBox, shape: UprightShape?)? {
+    guard layer.opacity > 0 else { return nil }
+    var seen = PixelBox(layer.bounds).intersection(bounds).intersection(kit.damageBounds)
+    var shape: UprightShape?
+    if let mask = layer.mask {
+      guard mask.transform.isFinite, !mask.rect.isEmpty else { return nil }
+      shape = UprightShape(mask.rect, radius: mask.radius, transform: mask.transform)
+      if let shape { seen = seen.intersection(shape.box) }
+    }
+    return seen.isEmpty ? nil : (seen, shape)
+  }
+
+  func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint) {
+    cover(rects, with: paint, isHollow: false, opacity: 1)
+  }
+}

@@ -1,0 +1,50 @@
+internal import CSDL2
+import Raster
+
+/// An SDL renderer, which outlives all of its textures.
+nonisolated final class RenderDevice {
+  let renderer: OpaquePointer
+
+  init(renderer: OpaquePointer) { self.renderer = renderer }
+
+  deinit { SDL_DestroyRenderer(renderer) }
+}
+
+nonisolated final class Texture {
+  enum Use { case still, streaming, target }
+
+  let pointer: OpaquePointer
+  let width: Int
+  let height: Int
+  private let device: RenderDevice
+
+  /// Nil when the device has no room for it, or no such size.
+  init?(_ device: RenderDevice, _ use: Use, width: Int, height: Int) {
+    let access =
+      switch use {
+      case .still: SDL_TEXTUREACCESS_STATIC
+      case .streaming: SDL_TEXTUREACCESS_STREAMING
+      case .target: SDL_TEXTUREACCESS_TARGET
+      }
+    guard
+      let pointer = SDL_CreateTexture(
+        device.renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(access.rawValue), Int32(clamping: width),
+        Int32(clamping: height))
+    else { return nil }
+    SDL_SetTextureScaleMode(pointer, SDL_ScaleModeLinear)
+    self.pointer = pointer
+    self.width = width
+    self.height = height
+    self.device = device
+  }
+
+  deinit { SDL_DestroyTexture(pointer) }
+
+  var byteCount: Int { width * height * 4 }
+
+  /// Replaces the top left part by as many pixels as `surface` has in `box`.
+  func update(from surface: Surface, _ box: PixelBox) {
+    var area = SDL_Rect(x: 0, y: 0, w: Int32(clamping: box.width), h: Int32(clamping: box.height))
+    SDL_UpdateTexture(pointer, &area, surface.row(box.y0) + box.x0, Int32(clamping: surface.stride))
+  }
+}

@@ -1,0 +1,111 @@
+import Raster
+
+/// Pieces as textures, made on first use and kept within a budget.
+final class TextureStore {
+  private enum Key: Hashable {
+    case mask(ObjectIdentifier)
+    case surface(ObjectIdentifier, isPadded: Bool)
+    /// A surface as seen through a mask, which lies at (x, y) of the surface.
+    case product(ObjectIdentifier, ObjectIdentifier, x: Int, y: Int)
+  }
+
+  private struct Entry {
+    let texture: Texture
+    /// Kept so that nothing else comes to have their identity.
+    let mask: Mask?
+    let surface: Surface?
+  }
+
+  /// Around what is drawn stretched or turned lies an empty pixel, so that its edges fade.
+  static let padding = 1
+
+  private let device: RenderDevice
+  /// Whether textures hold premultiplied colours.
+  private let isPremultiplied: Bool
+  private var cache: PieceCache<Key, Entry>
+  private let compositor = Compositor()
+  private var upload: Texture?
+  private var scratch = SurfacePool()
+
+  init(device: RenderDevice, isPremultiplied: Bool, budget: Int) {
+    self.device = device
+    self.isPremultiplied = isPremultiplied
+    cache = PieceCache(budget: budget)
+  }
+
+  var byteCount: Int { cache.byteCount + (upload?.byteCount ?? 0) + scratch.byteCount }
+
+  func removeAll() {
+    cache.removeAll()
+    upload = nil
+  }
+
+  /// White, as strong as the mask covers; padded.
+  func texture(for mask: Mask, frame: Int) -> Texture? {
+    let key = Key.mask(ObjectIdentifier(mask))
+    if let entry = cache.value(for: key, frame: frame) { return entry.texture }
+    guard let surface = padded(mask.width, mask.height) else { return nil }
+    for y in 0..<mask.height {
+      let from = mask.row(y)
+      let to = surface.row(y + Self.padding) + Self.padding
+      for x in 0..<mask.width { to[x] = UInt32(from[x]) &* 0x0101_0101 }
+    }
+    return keep(surface, for: key, frame, mask, nil)
+  }
+
+  func texture(for surface: Surface, isPadded: Bool, frame: Int) -> Texture? {
+    let key = Key.surface(ObjectIdentifier(surface), isPadded: isPadded)
+    if let entry = cache.value(for: key, frame: frame) { return entry.texture }
+    let padding = isPadded ? Self.padding : 0
+    guard let copy = Surface(width: surface.width + 2 * padding, height: surface.height + 2 * padding) else {
+      return nil
+    }
+    compositor.draw(surface, x: padding, y: padding, onto: copy, within: copy.box)
+    return keep(copy, for: key, frame, nil, surface)
+  }
+
+  /// What is seen of a surface whose corner lies at (`x`, `y`) of a mask, in the mask's size.
+  func texture(for surface: Surface, x: Int, y: Int, through mask: Mask, frame: Int) -> Texture? {
+    let key = Key.product(ObjectIdentifier(surface), ObjectIdentifier(mask), x: x, y: y)
+    if let entry = cache.value(for: key, frame: frame) { return entry.texture }
+    guard let copy = Surface(width: mask.width, height: mask.height) else { return nil }
+    compositor.draw(surface, x: x, y: y, through: mask, maskX: 0, maskY: 0, onto: copy, within: copy.box)
+    return keep(copy, for: key, frame, mask, surface)
+  }
+
+  /// A texture for one use, with what `draw` draws in memory: onto the given part of an empty surface, which is of the
+  /// size that was asked for.
+  func passing(width: Int, height: Int, frame: Int, draw: (Compositor, Surface, PixelBox) -> Void) -> Texture? {
+    guard let surface = scratch.take(width: width, height: height, frame: frame) else { return nil }
+    defer { scratch.giveBack() }
+    let box = PixelBox(width: width, height: height)
+    compositor.set(surface, box, .clear)
+    draw(compositor, surface, box)
+    if upload.map({ $0.width < width || $0.height < height }) ?? true {
+      upload = Texture(device, .streaming, width: surface.width, height: surface.height)
+    }
+    if !isPremultiplied { unpremultiply(surface, box) }
+    upload?.update(from: surface, box)
+    return upload
+  }
+
+  private func padded(_ width: Int, _ height: Int) -> Surface? {
+    Surface(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
+  }
+
+  private func keep(_ pixels: Surface, for key: Key, _ frame: Int, _ mask: Mask?, _ surface: Surface?) -> Texture? {
+    if !isPremultiplied { unpremultiply(pixels, pixels.box) }
+    guard let texture = Texture(device, .still, width: pixels.width, height: pixels.height) else { return nil }
+    texture.update(from: pixels, pixels.box)
+    cache.insert(
+      Entry(texture: texture, mask: mask, surface: surface), byteCount: texture.byteCount, for: key, frame: frame)
+    return texture
+  }
+
+  private func unpremultiply(_ surface: Surface, _ box: PixelBox) {
+    for y in box.y0..<box.y1 {
+      let row = surface.row(y)
+      for x in box.x0..<box.x1 { row[x] = unpremultiplied(row[x]) }
+    }
+  }
+}

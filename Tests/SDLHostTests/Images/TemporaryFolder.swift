@@ -1,0 +1,32 @@
+import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A folder that is gone with its last user.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/jukebox-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw PictureError.system(errno) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  isolated deinit {
+    // The tool copes with names and depths that a short loop of our own would not.
+    _ = system("rm -rf '\(path)'")
+  }
+
+  /// Writes a file, and gives its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = self.path + "/" + name
+    let file = PathCoding.withSystemPath(path) { fopen($0, "w") } ?? nil
+    guard let file else { throw PictureError.system(errno) }
+    defer { fclose(file) }
+    guard bytes.isEmpty || fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw PictureError.system(errno) }
+    return path
+  }
+}

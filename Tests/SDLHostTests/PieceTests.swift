@@ -1,0 +1,63 @@
+import Raster
+import Testing
+
+@testable import SDLHost
+@testable import ViewTree
+
+@Suite("Pieces")
+struct PieceTests {
+  @Test("What was used least recently goes first; what the frame uses stays")
+  func leastRecentlyUsed() {
+    let cache = PieceCache<Int, String>(budget: 100)
+    for key in 0..<4 { cache.insert("\(key)", byteCount: 25, for: key, frame: key) }
+    #expect(cache.value(for: 0, frame: 9) == "0")
+    cache.insert("new", byteCount: 25, for: 10, frame: 9)
+    #expect(cache.value(for: 1, frame: 9) == nil && cache.value(for: 2, frame: 9) == nil)
+    #expect(cache.value(for: 0, frame: 9) == "0" && cache.value(for: 10, frame: 9) == "new")
+    for key in 20..<40 { cache.insert("\(key)", byteCount: 25, for: key, frame: 50) }
+    #expect(cache.value(for: 20, frame: 50) == "20" && cache.byteCount == 500)
+    cache.insert("last", byteCount: 25, for: 99, frame: 51)
+    #expect(cache.byteCount <= 100)
+    cache.insert("again", byteCount: 10, for: 99, frame: 51)
+    #expect(cache.value(for: 99, frame: 51) == "again")
+    cache.removeAll()
+    #expect(cache.byteCount == 0 && cache.count == 0)
+  }
+
+  @Test("What is left of the damage is what no hole takes away")
+  func exposedArea() {
+    var area = ExposedArea()
+    area.reset(to: [PixelRect(x0: 0, y0: 0, x1: 10, y1: 10), PixelRect(x0: 20, y0: 0, x1: 30, y1: 10)])
+    area.subtract(PixelRect(x0: 2, y0: 3, x1: 25, y1: 5))
+    #expect(area.rects.reduce(0) { $0 + $1.area } == 200 - 16 - 10)
+    for rect in area.rects { #expect(!rect.intersects(PixelRect(x0: 2, y0: 3, x1: 25, y1: 5))) }
+    area.subtract(PixelRect(x0: -5, y0: -5, x1: 50, y1: 50))
+    #expect(area.isEmpty)
+  }
+
+  @Test("A surface of a layer is used again, and given up after a while")
+  func surfacePool() {
+    var pool = SurfacePool()
+    let first = pool.take(width: 50, height: 60, frame: 1)
+    let second = pool.take(width: 10, height: 10, frame: 1)
+    #expect(first !== second)
+    pool.giveBack()
+    pool.giveBack()
+    #expect(pool.take(width: 64, height: 64, frame: 2) === first)
+    pool.endFrame(2)
+    #expect(pool.byteCount > 0)
+    pool.endFrame(1000)
+    #expect(pool.byteCount == 0)
+    #expect(pool.take(width: 100_000, height: 5, frame: 3) == nil)
+  }
+
+  @Test("Maps are told apart: straight, crossed, turned")
+  func orientation() {
+    #expect(QuarterTurn(.identity) == .identity)
+    #expect(QuarterTurn(Transform(scaleX: -2, y: 1)) == .straight(mirrorX: true, mirrorY: false))
+    #expect(QuarterTurn(Transform(rotationAngle: Double.pi / 2)) == .crossed(mirrorX: true, mirrorY: false))
+    #expect(QuarterTurn(Transform(rotationAngle: Double.pi)) == .straight(mirrorX: true, mirrorY: true))
+    #expect(QuarterTurn(Transform(rotationAngle: 0.01)) == nil)
+    #expect(QuarterTurn(Transform(scaleX: 0, y: 0)) == nil)
+  }
+}

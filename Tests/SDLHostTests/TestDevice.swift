@@ -1,0 +1,37 @@
+internal import CSDL2
+import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// An SDL renderer to draw by.
+nonisolated enum TestDevice: Sendable {
+  /// SDL's own, onto memory.
+  case software
+  /// OpenGL in a window that is not shown.
+  case openGL
+
+  static let available: [TestDevice] = getenv("DISPLAY") == nil ? [.software] : [.software, .openGL]
+
+  @MainActor func renderer(width: Int, height: Int, pictures: any PictureSource) throws -> AcceleratedRenderer {
+    switch self {
+    case .software:
+      // The surface is left behind: it must outlive the renderer, and the tests are soon over.
+      let surface = SDL_CreateRGBSurfaceWithFormat(
+        0, Int32(width), Int32(height), 32, SDL_PIXELFORMAT_RGB888.rawValue)
+      guard let renderer = SDL_CreateSoftwareRenderer(surface) else { throw SDLError("Cannot make a renderer") }
+      return try AcceleratedRenderer(adopting: renderer, pictures: pictures)
+    case .openGL:
+      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0,
+        let window = SDL_CreateWindow(
+          "test", 0, 0, Int32(width), Int32(height), SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_OPENGL.rawValue)
+      else { throw SDLError("Cannot open a window") }
+      SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
+      guard let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue) else {
+        throw SDLError("Cannot make a renderer")
+      }
+      return try AcceleratedRenderer(adopting: renderer, pictures: pictures)
+    }
+  }
+}

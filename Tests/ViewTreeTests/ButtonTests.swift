@@ -1,0 +1,305 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Button")
+struct ButtonTests {
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+  private let button = Button(title: "OK")
+
+  init() {
+    button.frame = Rect(x: 100, y: 100, width: 100, height: 40)
+    button.onTap = { [log] in log.note("fired") }
+    window.addSubview(button)
+    window.advance(by: 0)
+  }
+
+  @Test("C1 It highlights on press and fires on release inside", arguments: [PointerEvent.Device.mouse, .touch])
+  func press(device: PointerEvent.Device) {
+    window.point(.began, 150, 120, device: device)
+    #expect(button.isHighlighted && log.lines.isEmpty)
+    window.point(.ended, 150, 120, device: device)
+    #expect(!button.isHighlighted)
+    #expect(log.take() == ["fired"])
+  }
+
+  @Test("C1 Dragged off it is not highlighted, dragged back it is; it fires only inside")
+  func dragOff() {
+    window.point(.began, 150, 120)
+    window.point(.moved, 150, 141)
+    #expect(!button.isHighlighted)
+    window.point(.moved, 199, 139)
+    #expect(button.isHighlighted)
+    window.point(.moved, 300, 300)
+    #expect(!button.isHighlighted)
+    window.point(.ended, 300, 300)
+    #expect(log.take() == [])
+    window.point(.began, 150, 120)
+    window.point(.moved, 300, 300)
+    window.point(.moved, 150, 120)
+    window.point(.ended, 150, 120)
+    #expect(log.take() == ["fired"])
+    // A press that began elsewhere is none.
+    window.point(.began, 300, 300)
+    window.point(.moved, 150, 120)
+    window.point(.ended, 150, 120)
+    #expect(log.take() == [])
+  }
+
+  @Test("C1 A finger may be a little beside it")
+  func tolerance() {
+    window.point(.began, 150, 120, device: .touch)
+    window.point(.moved, 150, 155, device: .touch)
+    #expect(button.isHighlighted)
+    window.point(.moved, 150, 160, device: .touch)
+    #expect(!button.isHighlighted)
+    window.point(.ended, 150, 155, device: .touch)
+    #expect(log.take() == ["fired"])
+  }
+
+  @Test("C1 It is cancelled when another gesture wins, and does not fire afterwards")
+  func otherWins() {
+    let press = log.longPress("long", on: window)
+    let hand = PointerScript(window)
+    hand.press(at: Point(x: 150, y: 120))
+    hand.hold(0.5)
+    #expect(!button.isHighlighted)
+    hand.release()
+    #expect(log.take() == ["long began", "long ended"])
+    press.isEnabled = false
+    hand.press(at: Point(x: 150, y: 120))
+    hand.hold(5)
+    #expect(button.isHighlighted)
+    hand.release()
+    #expect(log.take() == ["fired"])
+    for interrupt in [
+      { window.send(.pointersLost) }, { button.isEnabled = false }, { button.isHidden = true },
+      { button.isUserInteractionEnabled = false }, { button.removeFromSuperview() },
+    ] {
+      hand.press(at: Point(x: 150, y: 120))
+      #expect(button.isHighlighted)
+      interrupt()
+      #expect(!button.isHighlighted)
+      hand.release()
+      #expect(log.take() == [])
+      button.isEnabled = true
+      button.isHidden = false
+      button.isUserInteractionEnabled = true
+      window.addSubview(button)
+    }
+  }
+
+  @Test("C1 It wins over taps around it, where it was released inside")
+  func tapAround() {
+    _ = log.tap("tap", on: window)
+    PointerScript(window).tap(at: Point(x: 150, y: 120))
+    #expect(log.take() == ["fired"])
+    PointerScript(window).tap(at: Point(x: 50, y: 120))
+    #expect(log.take() == ["tap ended"])
+  }
+
+  @Test("S16 Where a touch may become a drag it highlights after the delay; a quick tap shows it briefly")
+  func delay() {
+    window.contentTouchDelay = GestureMetrics.contentTouchDelaySeconds
+    let hand = PointerScript(window, device: .touch)
+    hand.press(at: Point(x: 150, y: 120))
+    hand.hold(0.149)
+    #expect(!button.isHighlighted)
+    hand.hold(0.001)
+    #expect(button.isHighlighted)
+    hand.release()
+    #expect(!button.isHighlighted)
+    #expect(log.take() == ["fired"])
+
+    hand.tap(at: Point(x: 150, y: 120))
+    #expect(log.take() == ["fired"])
+    #expect(button.isHighlighted)
+    #expect(isNear(window.settle(), 0.1, within: 0.02))
+    #expect(!button.isHighlighted)
+
+    // A drag that begins in time shows nothing.
+    _ = log.pan("pan", on: window)
+    var highlights = 0
+    (button.gestureRecognizers.first as? PressRecognizer)?.onHighlight = { _ in highlights += 1 }
+    hand.drag(from: Point(x: 150, y: 120), to: Point(x: 250, y: 120), duration: 0.1)
+    hand.hold(1)
+    #expect(highlights == 0)
+    // Dragged off before the delay was over.
+    window.gestureRecognizers.forEach(window.removeGestureRecognizer)
+    hand.press(at: Point(x: 150, y: 120))
+    hand.move(to: Point(x: 300, y: 300), duration: 0.1)
+    hand.hold(1)
+    #expect(highlights == 0)
+    hand.move(to: Point(x: 150, y: 120), duration: 0.1)
+    #expect(highlights == 1)
+    hand.release()
+
+    let mouse = PointerScript(window)
+    mouse.press(at: Point(x: 150, y: 120))
+    #expect(button.isHighlighted)
+    mouse.release()
+  }
+
+  @Test("C1 A press during the flash of the one before begins anew")
+  func flashAgain() {
+    window.contentTouchDelay = 0.15
+    let hand = PointerScript(window, device: .touch)
+    hand.tap(at: Point(x: 150, y: 120))
+    hand.press(at: Point(x: 150, y: 120))
+    hand.hold(0.3)
+    #expect(button.isHighlighted)
+    hand.release()
+    #expect(log.take() == ["fired", "fired"])
+    hand.tap(at: Point(x: 150, y: 120))
+    #expect(button.isHighlighted)
+    button.removeFromSuperview()
+    #expect(!button.isHighlighted)
+    window.addSubview(button)
+    hand.tap(at: Point(x: 150, y: 120))
+    button.isEnabled = false
+    #expect(!button.isHighlighted)
+  }
+
+  @Test("C1 Space and Return fire it when it has the focus, once a press of the key")
+  func keys() {
+    window.key(.space)
+    #expect(log.take() == [])
+    window.focusedView = button
+    window.key(.space)
+    #expect(log.take() == ["fired"])
+    #expect(button.isHighlighted)
+    window.settle()
+    #expect(!button.isHighlighted)
+    window.key(.space, isRepeat: true)
+    window.key(.space, .released)
+    #expect(log.take() == [])
+    window.key(.return)
+    #expect(log.take() == ["fired"])
+    window.key(.return, modifiers: .control)
+    window.key(.escape)
+    #expect(log.take() == [])
+    button.isEnabled = false
+    #expect(window.focusedView !== button)
+    window.key(.space)
+    #expect(log.take() == [])
+  }
+
+  @Test("C1 W3 A click focuses it without a ring; a key shows the ring")
+  func focusRing() {
+    func hasRing() -> Bool {
+      window.advance(by: 0.1)
+      let ring = button.subviews.first { $0 is FocusRing }
+      return ring?.isHidden == false && ring?.frame == Rect(x: -4, y: -4, width: 108, height: 48)
+    }
+    PointerScript(window).tap(at: Point(x: 150, y: 120))
+    #expect(window.focusedView === button && !hasRing())
+    window.key(.left)
+    #expect(hasRing())
+    PointerScript(window).tap(at: Point(x: 300, y: 300))
+    #expect(window.focusedView === button && !hasRing())
+  }
+
+  @Test("C1 Titles and colours fall back to those of normal")
+  func states() {
+    button.setTitle("Go", for: .normal)
+    button.setTitle("Going", for: .highlighted)
+    button.setBackgroundColor(.red, for: .normal)
+    button.setBackgroundColor(.blue, for: .highlighted)
+    button.setTitleColor(.white, for: .normal)
+    button.setTitleColor(.yellow, for: .disabled)
+    let label = button.subviews.first as? Label
+    func look() -> [String] {
+      [label?.text ?? "", "\(label?.textColor == .white)", "\(button.backgroundColor == .red)"]
+    }
+    #expect(look() == ["Go", "true", "true"])
+    window.point(.hovered, 150, 120)
+    #expect(look() == ["Go", "true", "true"])
+    button.setBackgroundColor(.green, for: .hovered)
+    #expect(button.backgroundColor == .green)
+    window.point(.began, 150, 120)
+    #expect(label?.text == "Going" && button.backgroundColor == .blue)
+    window.point(.ended, 150, 120)
+    #expect(button.backgroundColor == .green)
+    window.point(.hovered, 0, 0)
+    #expect(look() == ["Go", "true", "true"])
+    button.isEnabled = false
+    #expect(look() == ["Go", "false", "true"])
+    #expect(label?.textColor == .yellow)
+    button.isEnabled = true
+    // A background that was set as that of any view is that of normal.
+    button.backgroundColor = .purple
+    window.point(.began, 150, 120)
+    window.point(.ended, 150, 120)
+    window.point(.hovered, 0, 0)
+    #expect(button.backgroundColor == .purple)
+    let told = misuses {
+      button.setTitleColor(Color(white: .nan), for: .normal)
+      button.setBackgroundColor(Color(white: .infinity), for: .normal)
+    }
+    #expect(told.count == 2)
+  }
+
+  @Test("C1 Without colours of their own the states differ all the same")
+  func shades() {
+    func shade() -> Bool {
+      window.advance(by: 0.01)
+      return button.currentFragment(in: window).primitives.contains { if case .fill = $0 { true } else { false } }
+    }
+    #expect(!shade())
+    window.point(.began, 150, 120)
+    #expect(shade() && !window.lastDamage.isEmpty)
+    button.setBackgroundColor(.blue, for: .highlighted)
+    #expect(!shade())
+    window.point(.ended, 150, 120)
+    #expect(shade())
+    window.point(.hovered, 0, 0)
+    #expect(!shade())
+    button.isEnabled = false
+    #expect((button.subviews.first?.alpha ?? 1) < 1)
+  }
+
+  @Test("V8 Its label is its title, its role button; it fits its title with some room around")
+  func labels() {
+    #expect(button.accessibilityRole == .button && button.accessibilityLabel == "OK")
+    #expect(window.find(label: "OK") === button)
+    button.accessibilityLabel = "Fine"
+    #expect(window.find(label: "Fine") === button)
+    let small = button.sizeThatFits(Size(width: .infinity, height: .infinity))
+    button.setTitle("A much longer title", for: .normal)
+    button.sizeToFit()
+    #expect(button.bounds.width > small.width + 50 && button.bounds.height == small.height)
+    window.advance(by: 0)
+    let label = button.subviews.first
+    #expect(label?.frame.center == button.bounds.center)
+  }
+
+  @Test("C1 The action may take the button away, or the window")
+  func actionRemoves() {
+    button.onTap = { [log, button] in
+      log.note("fired")
+      button.removeFromSuperview()
+    }
+    PointerScript(window).tap(at: Point(x: 150, y: 120))
+    window.advance(by: 1)
+    #expect(log.take() == ["fired"])
+    #expect(button.superview == nil && !button.isHighlighted)
+
+    window.addSubview(button)
+    window.focusedView = button
+    window.key(.space)
+    #expect(log.take() == ["fired"])
+
+    weak var released: Button?
+    do {
+      let button = Button(title: "x")
+      button.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      window.addSubview(button)
+      button.onTap = { [weak button] in button?.removeFromSuperview() }
+      released = button
+    }
+    PointerScript(window).tap(at: Point(x: 25, y: 25))
+    #expect(released == nil)
+  }
+}

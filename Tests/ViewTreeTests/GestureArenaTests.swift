@@ -1,0 +1,300 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Gesture arena: who has a pointer")
+struct GestureArenaTests {
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+  private let toTheRight = (from: Point(x: 100, y: 100), to: Point(x: 160, y: 100))
+
+  private func drag(from start: Point, by way: Point, rate: Double = 60) -> [String] {
+    let hand = PointerScript(window, eventsPerSecond: rate)
+    hand.drag(from: start, to: start + way, duration: 0.1)
+    return log.take().filter { !$0.hasSuffix("changed") }
+  }
+
+  @Test("G2 The deeper drag wins, and has the pointer for the whole gesture")
+  func deeper() {
+    let inner = window.add(50, 50, 200, 200)
+    _ = log.pan("outer", on: window)
+    _ = log.pan("inner", on: inner)
+    #expect(drag(from: Point(x: 100, y: 100), by: Point(x: 60, y: 0)) == ["inner began", "inner ended"])
+    #expect(drag(from: Point(x: 300, y: 100), by: Point(x: -200, y: 0)) == ["outer began", "outer ended"])
+  }
+
+  @Test("G2 One that is at its end lets the one around it have it, or is a rubber band", arguments: eventRates)
+  func chaining(rate: Double) {
+    let inner = log.pan("inner", on: window.add(0, 0, 400, 400), axis: .horizontal)
+    let outer = log.pan("outer", on: window, axis: .horizontal)
+    inner.mobility = { $0.x > 0 ? .blocked : .free }
+    let start = Point(x: 200, y: 200)
+    #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == ["outer began", "outer ended"])
+    #expect(drag(from: start, by: Point(x: -60, y: 0), rate: rate) == ["inner began", "inner ended"])
+    outer.mobility = { _ in .blocked }
+    #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == ["inner began", "inner ended"])
+    outer.mobility = { _ in .never }
+    #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == ["inner began", "inner ended"])
+    inner.mobility = { _ in .never }
+    #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == [])
+    // Around it is one that can take it, but only across.
+    inner.mobility = { _ in .blocked }
+    outer.mobility = nil
+    outer.axis = .vertical
+    #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == ["inner began", "inner ended"])
+  }
+
+  @Test("G2 Three deep: the nearest that can move, whatever lies between")
+  func threeDeep() {
+    let middleView = window.add(0, 0, 400, 400)
+    let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400))
+    let middle = log.pan("middle", on: middleView)
+    let outer = log.pan("outer", on: window)
+    for (states, expected) in [
+      ([PanMobility.free, .free, .free], "inner"), ([.blocked, .free, .free], "middle"),
+      ([.blocked, .blocked, .free], "outer"), ([.blocked, .never, .free], "outer"),
+      ([.blocked, .blocked, .blocked], "inner"), ([.never, .blocked, .blocked], "middle"),
+      ([.never, .blocked, .free], "outer"), ([.never, .never, .blocked], "outer"),
+    ] {
+      for (pan, state) in zip([inner, middle, outer], states) { pan.mobility = { _ in state } }
+      #expect(
+        drag(from: Point(x: 100, y: 100), by: Point(x: 60, y: 0)) == ["\(expected) began", "\(expected) ended"])
+    }
+  }
+
+  @Test("The direction that mobility is asked for is a unit vector in the view's coordinates, asked once")
+  func direction() {
+    let view = window.add(100, 100, 200, 200)
+    view.transform = Transform(rotationAngle: .pi / 2)
+    var asked: [Point] = []
+    log.pan("pan", on: view).mobility = {
+      asked.append($0)
+      return .free
+    }
+    _ = drag(from: Point(x: 200, y: 200), by: Point(x: 0, y: 80))
+    #expect(asked.count == 1)
+    #expect(isNear(asked[0].x, 1, within: 1e-9) && isNear(asked[0].y, 0, within: 1e-9))
+  }
+
+  @Test("G2 Crossing axes: the direction decides, on every try", arguments: eventRates)
+  func crossing(rate: Double) {
+    let inner = window.add(0, 0, 400, 400)
+    _ = log.pan("vertical", on: window, axis: .vertical)
+    _ = log.pan("horizontal", on: inner, axis: .horizontal)
+    for _ in 0..<5 {
+      let start = Point(x: 200, y: 200)
+      #expect(drag(from: start, by: Point(x: 90, y: 20), rate: rate) == ["horizontal began", "horizontal ended"])
+      #expect(drag(from: start, by: Point(x: 20, y: -90), rate: rate) == ["vertical began", "vertical ended"])
+      // Neither along nor across.
+      #expect(drag(from: start, by: Point(x: 60, y: 60), rate: rate) == [])
+    }
+  }
+
+  @Test("G2 Priority wins over what lies beneath, where it can move; the innermost of several")
+  func priority() {
+    let middleView = window.add(0, 0, 400, 400)
+    let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400), axis: .horizontal)
+    let middle = log.pan("middle", on: middleView, axis: .horizontal)
+    let outer = log.pan("outer", on: window, axis: .horizontal)
+    let inZone: (Point) -> Bool = { $0.x < GestureMetrics.edgeZonePoints }
+    outer.takesPriority = inZone
+    let right = Point(x: 60, y: 0)
+    #expect(drag(from: Point(x: 31, y: 100), by: right) == ["outer began", "outer ended"])
+    #expect(drag(from: Point(x: 33, y: 100), by: right) == ["inner began", "inner ended"])
+    middle.takesPriority = inZone
+    #expect(drag(from: Point(x: 31, y: 100), by: right) == ["middle began", "middle ended"])
+    middle.mobility = { _ in .blocked }
+    #expect(drag(from: Point(x: 31, y: 100), by: right) == ["outer began", "outer ended"])
+    outer.mobility = { _ in .never }
+    #expect(drag(from: Point(x: 31, y: 100), by: right) == ["inner began", "inner ended"])
+    outer.mobility = nil
+    inner.axis = .vertical
+    #expect(drag(from: Point(x: 31, y: 100), by: Point(x: 0, y: 60)) == ["inner began", "inner ended"])
+  }
+
+  @Test("shouldBegin: one that declines lets the next one have it")
+  func declining() {
+    _ = log.pan("outer", on: window)
+    let inner = log.pan("inner", on: window.add(0, 0, 400, 400))
+    inner.shouldBegin = { [log] in
+      log.note("asked")
+      return false
+    }
+    #expect(drag(from: Point(x: 100, y: 100), by: Point(x: 60, y: 0)) == ["asked", "outer began", "outer ended"])
+  }
+
+  @Test("G3 When a drag wins, everything pressed beneath it is cancelled")
+  func pressedBeneath() {
+    let button = Button(title: "OK")
+    button.frame = Rect(x: 50, y: 50, width: 100, height: 50)
+    window.addSubview(button)
+    button.onTap = { [log] in log.note("fired") }
+    _ = log.pan("pan", on: window)
+    _ = log.tap("tap", on: window)
+    _ = log.longPress("long", on: window)
+    let hand = PointerScript(window)
+    hand.press(at: Point(x: 100, y: 75))
+    #expect(button.isHighlighted)
+    hand.move(to: Point(x: 107, y: 75), duration: 0.05)
+    #expect(button.isHighlighted)
+    hand.move(to: Point(x: 110, y: 75), duration: 0.05)
+    #expect(!button.isHighlighted)
+    hand.move(to: Point(x: 100, y: 75), duration: 0.1)
+    #expect(!button.isHighlighted)
+    hand.hold(1)
+    hand.release()
+    #expect(log.take() == ["pan began", "pan changed", "pan ended"])
+  }
+
+  @Test("G6 A press that catches a movement does nothing else: no highlight, no tap, no focus")
+  func catching() {
+    let button = Button(title: "OK")
+    button.frame = Rect(x: 50, y: 50, width: 100, height: 50)
+    window.addSubview(button)
+    button.onTap = { [log] in log.note("fired") }
+    _ = log.tap("tap", on: window)
+    _ = log.longPress("long", on: window)
+    let pan = log.pan("pan", on: window, axis: .horizontal)
+    var moves = true
+    pan.onPress = { [log] point, time in
+      log.note("pressed \(point.x) \(time)")
+      return moves
+    }
+    pan.onPressEnded = { [log] time in log.note("let go \(time)") }
+    window.advance(by: 1)
+    window.point(.began, 100, 75, at: 1.25)
+    #expect(!button.isHighlighted && window.focusedView == nil)
+    window.point(.ended, 100, 75, at: 1.5)
+    window.advance(by: 2)
+    #expect(log.take() == ["pressed 100.0 1.25", "let go 1.5"])
+
+    // Past the slop it is a drag, and nobody lets go.
+    window.point(.began, 100, 75, at: 3)
+    window.point(.moved, 120, 75, at: 3.1)
+    window.point(.ended, 120, 75, at: 3.2)
+    #expect(log.take() == ["pressed 100.0 3.0", "pan began", "pan ended"])
+
+    // Across the axis: it is held until the release.
+    window.point(.began, 100, 75, at: 4)
+    window.point(.moved, 100, 175, at: 4.1)
+    #expect(log.take() == ["pressed 100.0 4.0"])
+    window.point(.ended, 100, 175, at: 4.2)
+    #expect(log.take() == ["let go 4.2"])
+
+    window.point(.began, 100, 75, at: 5)
+    window.point(.cancelled, 100, 75, at: 5.1)
+    window.point(.began, 100, 75, at: 6)
+    window.send(.pointersLost)
+    window.point(.began, 100, 75, at: 7)
+    pan.isEnabled = false
+    window.point(.ended, 100, 75, at: 7.1)
+    #expect(
+      log.take() == [
+        "pressed 100.0 5.0", "let go 5.1", "pressed 100.0 6.0", "let go 6.0", "pressed 100.0 7.0", "let go 7.0",
+      ])
+
+    pan.isEnabled = true
+    moves = false
+    window.point(.began, 100, 75, at: 8)
+    #expect(button.isHighlighted && window.focusedView === button)
+    window.point(.ended, 100, 75, at: 8.1)
+    #expect(log.take() == ["pressed 100.0 8.0", "fired"])
+  }
+
+  @Test("G6 The innermost is asked first, and after a yes nobody")
+  func catchOrder() {
+    let inner = window.add(0, 0, 400, 400)
+    let innerPan = log.pan("inner", on: inner, axis: .horizontal)
+    let outerPan = log.pan("outer", on: window, axis: .horizontal)
+    var caught = "inner"
+    innerPan.onPress = { [log] _, _ in
+      log.note("inner asked")
+      return caught == "inner"
+    }
+    outerPan.onPress = { [log] _, _ in
+      log.note("outer asked")
+      return caught == "outer"
+    }
+    innerPan.onPressEnded = { [log] _ in log.note("inner let go") }
+    outerPan.onPressEnded = { [log] _ in log.note("outer let go") }
+    let start = Point(x: 100, y: 100)
+    #expect(drag(from: start, by: .zero) == ["inner asked", "inner let go"])
+    caught = "outer"
+    #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "outer let go"])
+    // What was caught has the drag, although something deeper could move.
+    #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "outer asked", "outer began", "outer ended"])
+    // At its end the one around it has the drag, and what was caught goes to rest at once.
+    caught = "inner"
+    innerPan.mobility = { _ in .blocked }
+    #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "inner let go", "outer began", "outer ended"])
+    // Where both are, it is a rubber band.
+    outerPan.mobility = { _ in .blocked }
+    #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "inner began", "inner ended"])
+  }
+
+  @Test("G6 A press that catches a movement moves no control")
+  func catchOnControl() {
+    let slider = Slider()
+    slider.frame = Rect(x: 100, y: 100, width: 200, height: 28)
+    window.addSubview(slider)
+    let pan = log.pan("pan", on: window, axis: .vertical)
+    pan.onPress = { _, _ in true }
+    let hand = PointerScript(window)
+    hand.drag(from: Point(x: 200, y: 114), to: Point(x: 280, y: 114), duration: 0.1)
+    #expect(slider.value == 0)
+    pan.onPress = nil
+    hand.tap(at: Point(x: 200, y: 114))
+    #expect(slider.value > 0.4)
+    #expect(log.take() == [])
+  }
+
+  @Test("What was pressed is known, and whether it was on a control")
+  func pressedView() {
+    let item = window.add(0, 0, 200, 200)
+    let button = Button(title: "OK")
+    button.frame = Rect(x: 50, y: 50, width: 100, height: 50)
+    button.isEnabled = false
+    item.addSubview(button)
+    let tap = log.tap("tap", on: window)
+    var seen: [(View?, Bool)] = []
+    tap.shouldBegin = {
+      seen.append((tap.pressedView, tap.pressedControl))
+      return true
+    }
+    PointerScript(window).tap(at: Point(x: 100, y: 75))
+    PointerScript(window).tap(at: Point(x: 10, y: 10))
+    PointerScript(window).tap(at: Point(x: 300, y: 300))
+    #expect(seen.map(\.0).elementsEqual([button, item, window], by: { $0 === $1 }))
+    #expect(seen.map(\.1) == [true, false, false])
+  }
+
+  @Test("V4 A press hits what is seen there now")
+  func presented() {
+    let view = window.add(0, 0, 50, 50)
+    _ = log.tap("tap", on: view)
+    View.animate(withDuration: 1, curve: .linear) { view.frame.origin.x = 300 }
+    window.advance(by: 0.5)
+    PointerScript(window).tap(at: Point(x: 310, y: 10))
+    #expect(log.take() == [])
+    PointerScript(window).tap(at: Point(x: 190, y: 10))
+    #expect(log.take() == ["tap ended"])
+  }
+
+  @Test("A window without views, a press outside of it, and a move that nobody began")
+  func nothingThere() {
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 10, y: 10))
+    _ = log.tap("tap", on: window)
+    hand.tap(at: Point(x: -10, y: 1000))
+    window.point(.moved, 10, 10)
+    window.point(.ended, 10, 10)
+    window.point(.cancelled, 10, 10)
+    #expect(log.take() == [])
+    let empty = Window(size: .zero)
+    PointerScript(empty).drag(from: .zero, to: Point(x: 100, y: 100), duration: 0.1)
+    window.isUserInteractionEnabled = false
+    hand.tap(at: Point(x: 10, y: 10))
+    #expect(log.take() == [])
+  }
+}

@@ -1,0 +1,227 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Input: pointers told twice, hovering, keys")
+struct InputRouterTests {
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+
+  /// A view that logs what hovers over it.
+  private final class HoverView: View {
+    let name: String
+    let log: GestureLog
+
+    init(_ name: String, _ log: GestureLog, frame: Rect) {
+      self.name = name
+      self.log = log
+      super.init(frame: frame)
+    }
+
+    package override func hoverDidChange(_ isHovered: Bool) { log.note("\(name) \(isHovered)") }
+    override var canBecomeFocused: Bool { true }
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      log.note("\(event.key) \(event.phase)")
+      return true
+    }
+  }
+
+  private func hoverView(_ name: String, in parent: View, _ frame: Rect) -> HoverView {
+    let view = HoverView(name, log, frame: frame)
+    parent.addSubview(view)
+    return view
+  }
+
+  @Test(
+    "G8 A mouse that is also reported as touch is one pointer, in whatever order",
+    arguments: [(PointerEvent.Device.mouse, PointerEvent.Device.touch), (.touch, .mouse)])
+  func shadow(first: PointerEvent.Device, second: PointerEvent.Device) {
+    let pan = log.pan("pan", on: window)
+    let inner = window.add(0, 0, 400, 400)
+    _ = log.tap("tap", on: inner)
+    for (index, releasesShadowFirst) in [false, true].enumerated() {
+      let start = Double(index) * 10
+      func both(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
+        let isSwapped = releasesShadowFirst && phase == .ended
+        window.point(phase, x, 50, at: start + time, device: isSwapped ? second : first)
+        window.point(phase, x, 50.5, at: start + time + 0.001, device: isSwapped ? first : second)
+      }
+      both(.began, 50, at: 0)
+      both(.ended, 50, at: 0.1)
+      #expect(log.take() == ["tap ended"])
+      both(.began, 50, at: 1)
+      for step in 1...10 { both(.moved, 50 + Double(step) * 10, at: 1 + Double(step) * 0.05) }
+      #expect(isNear(pan.translation(in: nil).x, first == .mouse ? 92 : 84, within: 0.1))
+      both(.ended, 150, at: 1.6)
+      #expect(log.take() == ["pan began", "pan changed", "pan ended"])
+    }
+  }
+
+  @Test("G8 Two fingers at one place, and a mouse elsewhere or later, are pointers of their own")
+  func noShadow() {
+    let left = window.add(0, 0, 200, 400)
+    let right = window.add(200, 0, 200, 400)
+    _ = log.tap("left", on: left)
+    _ = log.tap("right", on: right)
+    window.point(.began, 50, 50, at: 0, device: .touch)
+    window.point(.began, 250, 50, at: 0.01)
+    window.point(.ended, 250, 50, at: 0.02)
+    window.point(.ended, 50, 50, at: 0.05, device: .touch)
+    #expect(log.take() == ["right ended", "left ended"])
+    // One after the other.
+    window.point(.began, 50, 50, at: 1, device: .touch)
+    window.point(.ended, 50, 50, at: 1.02, device: .touch)
+    window.point(.began, 50, 50, at: 1.04)
+    window.point(.ended, 50, 50, at: 1.06)
+    #expect(log.take() == ["left ended", "left ended"])
+  }
+
+  @Test("G8 A shadow's cancel does nothing, and after the pointers were lost it is forgotten")
+  func shadowEnds() {
+    _ = log.tap("tap", on: window)
+    window.point(.began, 50, 50, at: 0, device: .touch)
+    window.point(.began, 50, 50, at: 0)
+    window.point(.cancelled, 50, 50, at: 0.01)
+    window.point(.ended, 50, 50, at: 0.05, device: .touch)
+    #expect(log.take() == ["tap ended"])
+    window.point(.began, 50, 50, at: 1, device: .touch)
+    window.point(.began, 50, 50, at: 1)
+    window.send(.pointersLost)
+    window.point(.ended, 50, 50, at: 1.1)
+    window.point(.ended, 50, 50, at: 1.1, device: .touch)
+    #expect(log.take() == [])
+    window.point(.began, 50, 50, at: 2)
+    window.point(.ended, 50, 50, at: 2.1)
+    #expect(log.take() == ["tap ended"])
+  }
+
+  @Test("A press whose release was never told is cancelled by the next one")
+  func missedRelease() {
+    _ = log.pan("pan", on: window)
+    window.point(.began, 50, 50)
+    window.point(.moved, 90, 50)
+    window.point(.began, 200, 50)
+    #expect(log.take() == ["pan began", "pan cancelled"])
+    window.point(.moved, 240, 50)
+    window.point(.ended, 240, 50)
+    #expect(log.take() == ["pan began", "pan ended"])
+  }
+
+  @Test("Only the primary button drives gestures")
+  func buttons() {
+    _ = log.pan("pan", on: window)
+    _ = log.tap("tap", on: window)
+    for button in [PointerEvent.Button.secondary, .middle, .forward] {
+      window.point(.began, 50, 50, button: button)
+      window.point(.moved, 90, 50, button: button)
+      window.point(.ended, 90, 50, button: button)
+    }
+    #expect(log.take() == [])
+    // In the middle of a drag they change nothing.
+    window.point(.began, 50, 50)
+    window.point(.began, 50, 50, button: .secondary)
+    window.point(.moved, 90, 50)
+    window.point(.ended, 90, 50, button: .secondary)
+    window.point(.moved, 95, 50)
+    #expect(log.take() == ["pan began", "pan changed"])
+    window.point(.ended, 95, 50)
+    #expect(log.take() == ["pan ended"])
+  }
+
+  @Test("The mouse's back button is the back key")
+  func backButton() {
+    let view = hoverView("view", in: window, Rect(x: 0, y: 0, width: 10, height: 10))
+    window.focusedView = view
+    window.point(.began, 300, 300, button: .back)
+    window.point(.moved, 310, 300, button: .back)
+    window.point(.ended, 310, 300, button: .back)
+    #expect(log.take() == ["back pressed", "back released"])
+  }
+
+  @Test("W3 A press focuses what can be focused, upward; a press on nothing leaves the focus")
+  func focus() {
+    let view = hoverView("view", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
+    let inner = view.add(0, 0, 50, 50)
+    window.point(.began, 10, 10)
+    #expect(window.focusedView === view)
+    window.point(.ended, 10, 10)
+    window.point(.began, 300, 300)
+    #expect(window.focusedView === view)
+    inner.isUserInteractionEnabled = false
+    window.focusedView = nil
+    window.point(.began, 10, 10, button: .secondary)
+    #expect(window.focusedView == nil)
+  }
+
+  @Test("Hovering enters from the outside in, leaves from the inside out, and ends with the pointer")
+  func hover() {
+    let outer = hoverView("outer", in: window, Rect(x: 0, y: 0, width: 200, height: 200))
+    let inner = hoverView("inner", in: outer, Rect(x: 50, y: 50, width: 50, height: 50))
+    _ = hoverView("other", in: window, Rect(x: 200, y: 0, width: 200, height: 200))
+    window.point(.hovered, 60, 60)
+    #expect(log.take() == ["outer true", "inner true"])
+    #expect(window.hovered === inner)
+    window.point(.moved, 10, 10)
+    #expect(log.take() == ["inner false"])
+    window.point(.hovered, 300, 10)
+    #expect(log.take() == ["outer false", "other true"])
+    window.point(.hovered, 500, 10)
+    #expect(log.take() == ["other false"])
+    #expect(window.hovered == nil)
+    window.point(.hovered, 60, 60)
+    window.send(.pointersLost)
+    #expect(log.take() == ["outer true", "inner true", "inner false", "outer false"])
+  }
+
+  @Test("Hovering ends where a view leaves, is hidden or switched off; touch does not hover")
+  func hoverEnds() {
+    let outer = hoverView("outer", in: window, Rect(x: 0, y: 0, width: 200, height: 200))
+    let inner = hoverView("inner", in: outer, Rect(x: 50, y: 50, width: 50, height: 50))
+    window.point(.hovered, 60, 60)
+    _ = log.take()
+    inner.removeFromSuperview()
+    #expect(log.take() == ["inner false"])
+    #expect(window.hovered === outer)
+    outer.addSubview(inner)
+    window.point(.hovered, 60, 60)
+    #expect(log.take() == ["inner true"])
+    outer.isHidden = true
+    #expect(log.take() == ["inner false", "outer false"])
+    outer.isHidden = false
+    window.point(.began, 60, 60, device: .touch)
+    window.point(.moved, 61, 60, device: .touch)
+    window.point(.hovered, 61, 60)
+    window.point(.ended, 61, 60, device: .touch)
+    #expect(log.take() == [])
+  }
+
+  @Test("While a mouse is pressed, views are left but none is entered, until the release")
+  func hoverWhilePressed() {
+    let first = hoverView("first", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
+    _ = hoverView("second", in: window, Rect(x: 100, y: 0, width: 100, height: 100))
+    _ = log.tap("tap", on: first)
+    window.point(.began, 50, 50)
+    #expect(log.take() == ["first true"])
+    window.point(.moved, 150, 50)
+    #expect(log.take() == ["first false"])
+    window.point(.ended, 150, 50)
+    #expect(log.take() == ["second true"])
+  }
+
+  @Test("send(.resize) and send(.key) reach where they belong; what is wrong is misuse")
+  func others() {
+    window.send(.resize(Size(width: 100, height: 50), scale: 2))
+    #expect(window.bounds.size == Size(width: 100, height: 50) && window.scale == 2)
+    let told = misuses {
+      window.send(.resize(Size(width: .nan, height: 50), scale: 2))
+      window.send(.resize(Size(width: 10, height: 50), scale: 0))
+    }
+    #expect(told.count == 2)
+    #expect(window.bounds.size == Size(width: 100, height: 50))
+    let view = hoverView("view", in: window, Rect(x: 0, y: 0, width: 10, height: 10))
+    window.focusedView = view
+    window.key(.left)
+    #expect(log.take() == ["left pressed"])
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import ViewTree
+
+@Suite("Wheels and trackpads")
+struct ScrollRouterTests {
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+
+  /// Takes what moves along its axis, within its limits.
+  private final class Target: ScrollTarget {
+    let name: String
+    let log: GestureLog
+    var isAtEnd = false
+    var axis = Axis.vertical
+    weak var window: Window?
+
+    init(_ name: String, _ log: GestureLog, on view: View) {
+      self.name = name
+      self.log = log
+      window = view.window
+      view.scrollTarget = self
+    }
+
+    func canScroll(_ scroll: ScrollSample) -> Bool { !isAtEnd && scroll.delta[axis] != 0 }
+    func scroll(_ scroll: ScrollSample) {
+      log.note("\(name) \(scroll.delta[axis]) at \(scroll.timestamp)")
+    }
+    func scrollDidFallSilent() { log.note("\(name) silent at \(window?.currentTime ?? -1)") }
+  }
+
+  private func scroll(_ x: Double, _ y: Double, at time: Double?, location: Point = Point(x: 50, y: 50)) {
+    window.send(.scroll(ScrollEvent(location: location, delta: Point(x: x, y: y), isPrecise: true, timestamp: time)))
+  }
+
+  @Test("G2 The innermost that can move has it, also where the pointer is over what lies in it")
+  func innermost() {
+    let view = window.add(0, 0, 200, 200)
+    let inner = Target("inner", log, on: view.add(0, 0, 100, 100))
+    let outer = Target("outer", log, on: view)
+    _ = view.subviews[0].add(0, 0, 100, 100)
+    scroll(0, 5, at: 0)
+    #expect(log.take() == ["inner 5.0 at 0.0"])
+    window.advance(by: 1)
+    #expect(log.take() == ["inner silent at 0.15"])
+    inner.isAtEnd = true
+    scroll(0, 5, at: 1)
+    #expect(log.take() == ["outer 5.0 at 1.0"])
+    window.advance(by: 1)
+    outer.isAtEnd = true
+    _ = log.take()
+    scroll(0, 5, at: 2)
+    window.advance(by: 1)
+    #expect(log.take() == [])
+    outer.isAtEnd = false
+    outer.axis = .horizontal
+    inner.isAtEnd = false
+    inner.axis = .horizontal
+    scroll(0, 5, at: 3)
+    scroll(300, 0, at: 3, location: Point(x: 300, y: 300))
+    #expect(log.take() == [])
+  }
+
+  @Test("F11 It stays with one view until 150 ms of silence, wherever the pointer goes and whatever is at its end")
+  func latch() {
+    let inner = Target("inner", log, on: window.add(0, 0, 100, 100))
+    let other = Target("other", log, on: window.add(100, 0, 100, 100))
+    scroll(0, 1, at: 0)
+    inner.isAtEnd = true
+    window.advance(by: 0.1)
+    scroll(0, 2, at: 0.1, location: Point(x: 150, y: 50))
+    window.advance(by: 0.149)
+    scroll(0, 3, at: 0.249, location: Point(x: 150, y: 50))
+    #expect(log.take() == ["inner 1.0 at 0.0", "inner 2.0 at 0.1", "inner 3.0 at 0.249"])
+    #expect(window.nextWakeTime.map { isNear($0, 0.399, within: 1e-9) } ?? false)
+    window.advance(by: 1)
+    #expect(log.take().map { $0.prefix(12) } == ["inner silent"])
+    scroll(0, 4, at: 1.249, location: Point(x: 150, y: 50))
+    #expect(log.take() == ["other 4.0 at 1.249"])
+    _ = other
+  }
+
+  @Test("F11 The silence goes by the times of the events, without a frame between")
+  func silenceByEvents() {
+    let inner = Target("inner", log, on: window.add(0, 0, 100, 100))
+    let outer = Target("outer", log, on: window)
+    scroll(0, 1, at: 0)
+    inner.isAtEnd = true
+    scroll(0, 1, at: 0.14)
+    scroll(0, 1, at: 0.3)
+    #expect(log.take() == ["inner 1.0 at 0.0", "inner 1.0 at 0.14", "inner silent at 0.0", "outer 1.0 at 0.3"])
+    window.advance(by: 1)
+    #expect(log.take().count == 1)
+    _ = outer
+  }
+
+  @Test("G7 Timestamps that run backward are held")
+  func backward() {
+    let target = Target("t", log, on: window)
+    scroll(0, 1, at: 0.5)
+    scroll(0, 1, at: 0.4)
+    scroll(0, 1, at: 0.5)
+    scroll(0, 1, at: 0.6)
+    #expect(log.take() == ["t 1.0 at 0.5", "t 1.0 at 0.5", "t 1.0 at 0.5", "t 1.0 at 0.6"])
+    _ = target
+  }
+
+  @Test("A target that leaves the window, or goes away, is dropped; a hidden one falls silent")
+  func leaving() {
+    let view = window.add(0, 0, 100, 100)
+    let inner = Target("inner", log, on: view)
+    let outer = Target("outer", log, on: window)
+    scroll(0, 1, at: 0)
+    view.removeFromSuperview()
+    scroll(0, 2, at: 0.1)
+    #expect(log.take() == ["inner 1.0 at 0.0", "outer 2.0 at 0.1"])
+    window.advance(by: 1)
+    _ = log.take()
+    window.addSubview(view)
+    scroll(0, 1, at: 1)
+    view.isHidden = true
+    scroll(0, 2, at: 1.1)
+    #expect(log.take() == ["inner 1.0 at 1.0", "inner silent at 1.0", "outer 2.0 at 1.1"])
+    window.send(.pointersLost)
+    #expect(log.take() == ["outer silent at 1.0"])
+    window.advance(by: 5)
+    #expect(log.take() == [])
+    (_, _) = (inner, outer)
+
+    let weakView = window.add(200, 200, 100, 100)
+    var target: Target? = Target("weak", log, on: weakView)
+    scroll(0, 1, at: 6, location: Point(x: 250, y: 250))
+    _ = target
+    target = nil
+    scroll(0, 2, at: 6.1, location: Point(x: 250, y: 250))
+    #expect(log.take() == ["weak 1.0 at 6.0", "outer 2.0 at 6.1"])
+  }
+
+  @Test("What is not finite is misuse; no movement is nothing")
+  func notFinite() {
+    let target = Target("t", log, on: window)
+    let told = misuses {
+      scroll(.nan, 1, at: 0)
+      scroll(0, .infinity, at: 0)
+      scroll(0, 1, at: 0, location: Point(x: .nan, y: 0))
+      scroll(0, 1, at: .nan)
+    }
+    #expect(told.count == 4)
+    scroll(0, 0, at: 0)
+    #expect(log.take() == ["t 1.0 at 0.0"])
+    _ = target
+  }
+}

@@ -1,0 +1,308 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Tap and long press")
+struct TapGestureRecognizerTests {
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+
+  @Test("F10 A tap is a press that stays within the slop", arguments: [PointerEvent.Device.mouse, .touch])
+  func tap(device: PointerEvent.Device) {
+    let slop = device == .mouse ? 8.0 : 16.0
+    let tap = log.tap("tap", on: window)
+    window.point(.began, 100, 100, device: device)
+    window.point(.moved, 100 + slop, 100, device: device)
+    #expect(log.lines.isEmpty)
+    window.point(.ended, 100, 100 - slop, device: device)
+    #expect(log.take() == ["tap ended"])
+    #expect(tap.state == .possible)
+    #expect(tap.location(in: nil) == Point(x: 100, y: 100 - slop))
+    window.point(.began, 100, 100, device: device)
+    window.point(.moved, 100, 101 + slop, device: device)
+    window.point(.moved, 100, 100, device: device)
+    window.point(.ended, 100, 100, device: device)
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("F10 A single tap fires at once, a double tap on the second")
+  func singleAndDouble() {
+    _ = log.tap("single", on: window)
+    _ = log.tap("double", on: window, taps: 2)
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 50, y: 50))
+    #expect(log.take() == ["single ended"])
+    hand.hold(0.1)
+    hand.tap(at: Point(x: 52, y: 50))
+    #expect(log.take() == ["double ended"])
+    hand.hold(0.1)
+    hand.tap(at: Point(x: 52, y: 50))
+    #expect(log.take() == ["single ended"])
+  }
+
+  @Test("F10 With require(toFail:) the single tap waits for 0.3 s after the release")
+  func requireDouble() {
+    let single = log.tap("single", on: window)
+    let double = log.tap("double", on: window, taps: 2)
+    single.require(toFail: double)
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 50, y: 50))
+    #expect(isNear(window.nextWakeTime ?? 0, 0.35, within: 1e-9))
+    hand.hold(0.29)
+    #expect(log.lines.isEmpty)
+    hand.hold(0.01)
+    #expect(log.take() == ["single ended"])
+    #expect(single.state == .possible)
+
+    hand.tap(at: Point(x: 50, y: 50))
+    hand.hold(0.28)
+    hand.tap(at: Point(x: 50, y: 58))
+    #expect(log.take() == ["double ended"])
+    hand.hold(2)
+    #expect(log.lines.isEmpty)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("F10 A second tap that is too far away, or becomes a drag, lets the first one fire, and begins anew")
+  func secondTapElsewhere() {
+    let single = log.tap("single", on: window)
+    single.require(toFail: log.tap("double", on: window, taps: 2))
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 50, y: 50))
+    hand.hold(0.1)
+    hand.press(at: Point(x: 59, y: 50))
+    #expect(log.take() == ["single ended"])
+    hand.hold(0.05)
+    hand.release()
+    hand.hold(0.1)
+    hand.tap(at: Point(x: 59, y: 50))
+    #expect(log.take() == ["double ended"])
+
+    hand.tap(at: Point(x: 50, y: 50))
+    hand.hold(0.1)
+    hand.press(at: Point(x: 50, y: 50))
+    #expect(log.lines.isEmpty)
+    hand.move(to: Point(x: 90, y: 50), duration: 0.1)
+    #expect(log.take() == ["single ended"])
+    hand.release()
+    hand.hold(1)
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("F10 The second tap may come from another finger, and by events alone, without a frame between")
+  func otherFinger() {
+    let single = log.tap("single", on: window)
+    single.require(toFail: log.tap("double", on: window, taps: 2))
+    window.point(.began, 50, 50, at: 0, device: .touch, id: 7)
+    window.point(.ended, 50, 50, at: 0.05, device: .touch, id: 7)
+    window.point(.began, 60, 50, at: 0.2, device: .touch, id: 8)
+    window.point(.ended, 60, 50, at: 0.25, device: .touch, id: 8)
+    #expect(log.take() == ["double ended"])
+    window.point(.began, 50, 50, at: 1, device: .touch, id: 9)
+    window.point(.ended, 50, 50, at: 1.05, device: .touch, id: 9)
+    // The event tells that 0.3 s have passed, before any frame does.
+    window.point(.began, 50, 50, at: 1.5, device: .touch, id: 10)
+    #expect(log.take() == ["single ended"])
+    window.point(.ended, 50, 50, at: 1.55, device: .touch, id: 10)
+    window.advance(by: 3)
+    #expect(log.take() == ["single ended"])
+  }
+
+  @Test("F10 Three taps, and fewer than that")
+  func triple() {
+    let single = log.tap("single", on: window)
+    let double = log.tap("double", on: window, taps: 2)
+    let triple = log.tap("triple", on: window, taps: 3)
+    single.require(toFail: double)
+    double.require(toFail: triple)
+    let hand = PointerScript(window)
+    for count in 1...3 {
+      for _ in 1...count {
+        hand.tap(at: Point(x: 50, y: 50))
+        hand.hold(0.1)
+      }
+      hand.hold(1)
+    }
+    #expect(log.take() == ["single ended", "double ended", "triple ended"])
+  }
+
+  @Test("G2 The deeper tap wins; one that declines goes on to the recognizers around it")
+  func deeper() {
+    let inner = window.add(0, 0, 100, 100)
+    _ = log.tap("outer", on: window)
+    let deep = log.tap("inner", on: inner)
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 50, y: 50))
+    #expect(log.take() == ["inner ended"])
+    deep.shouldBegin = { [log] in
+      log.note("asked")
+      return false
+    }
+    hand.tap(at: Point(x: 50, y: 50))
+    #expect(log.take() == ["asked", "outer ended"])
+    deep.isEnabled = false
+    hand.tap(at: Point(x: 50, y: 50))
+    #expect(log.take() == ["outer ended"])
+    hand.tap(at: Point(x: 150, y: 50))
+    #expect(log.take() == ["outer ended"])
+  }
+
+  @Test("G2 Of two taps on the same view the one that was added last wins")
+  func sameView() {
+    _ = log.tap("first", on: window)
+    _ = log.tap("last", on: window)
+    PointerScript(window).tap(at: Point(x: 1, y: 1))
+    #expect(log.take() == ["last ended"])
+  }
+
+  @Test("F10 A long press is told after 0.5 s, by the timer, and follows the pointer from there")
+  func longPress() {
+    let press = log.longPress("long", on: window)
+    _ = log.tap("tap", on: window)
+    _ = log.pan("pan", on: window)
+    let hand = PointerScript(window)
+    hand.press(at: Point(x: 50, y: 50))
+    #expect(window.nextWakeTime.map { isNear($0, 0.5, within: 1e-9) } ?? false || window.nextWakeTime == 0)
+    hand.hold(0.499)
+    #expect(log.lines.isEmpty)
+    hand.hold(0.001)
+    #expect(log.take() == ["long began"])
+    #expect(isNear(press.eventTime, 0.5, within: 1e-9))
+    hand.move(to: Point(x: 150, y: 50), duration: 0.03)
+    hand.release()
+    #expect(log.take() == ["long changed", "long changed", "long ended"])
+    #expect(press.location(in: nil) == Point(x: 150, y: 50))
+  }
+
+  @Test("F10 A long press fails outside the slop, and by a release before its time")
+  func longPressFails() {
+    _ = log.longPress("long", on: window)
+    _ = log.tap("tap", on: window)
+    let hand = PointerScript(window)
+    hand.press(at: Point(x: 50, y: 50))
+    hand.hold(0.4)
+    hand.move(to: Point(x: 59, y: 50), duration: 0.05)
+    hand.move(to: Point(x: 50, y: 50), duration: 0.05)
+    hand.hold(1)
+    hand.release()
+    #expect(log.take() == [])
+    hand.press(at: Point(x: 50, y: 50))
+    hand.hold(0.49)
+    hand.release()
+    #expect(log.take() == ["tap ended"])
+    hand.hold(1)
+    #expect(log.take() == [])
+  }
+
+  @Test("G7 A long press depends on the times of the events, not on frames")
+  func longPressByEvents() {
+    _ = log.longPress("long", on: window)
+    _ = log.tap("tap", on: window)
+    // No frame at all: the release itself tells that the time has passed.
+    window.point(.began, 50, 50, at: 0)
+    window.point(.ended, 50, 50, at: 0.6)
+    #expect(log.take() == ["long began", "long ended"])
+    // A late frame: the release was before the time had passed.
+    window.point(.began, 50, 50, at: 1)
+    window.point(.ended, 50, 50, at: 1.4)
+    window.advance(by: 3)
+    #expect(log.take() == ["tap ended"])
+    // A frame that is longer than everything.
+    window.point(.began, 50, 50, at: 3)
+    window.advance(by: 60)
+    #expect(log.take() == ["long began"])
+    window.point(.cancelled, 50, 50)
+    #expect(log.take() == ["long cancelled"])
+  }
+
+  @Test("A long press of no duration, and one that is not a number")
+  func durations() {
+    let press = log.longPress("long", on: window)
+    press.minimumDuration = 0
+    window.point(.began, 50, 50)
+    window.advance(by: 0)
+    #expect(log.take() == ["long began"])
+    window.point(.ended, 50, 50)
+    let tap = log.tap("tap", on: window)
+    let told = misuses {
+      press.minimumDuration = .nan
+      press.minimumDuration = -1
+      press.minimumDuration = .infinity
+      tap.numberOfTapsRequired = 0
+    }
+    #expect(told.count == 4)
+    #expect(press.minimumDuration == 0 && tap.numberOfTapsRequired == 1)
+  }
+
+  @Test("G2 The deeper of two long presses wins; one that declines lets the other")
+  func twoLongPresses() {
+    let inner = window.add(0, 0, 100, 100)
+    _ = log.longPress("outer", on: window)
+    let deep = log.longPress("inner", on: inner)
+    let hand = PointerScript(window)
+    hand.press(at: Point(x: 50, y: 50))
+    hand.hold(1)
+    hand.release()
+    #expect(log.take() == ["inner began", "inner ended"])
+    deep.shouldBegin = { false }
+    hand.press(at: Point(x: 50, y: 50))
+    hand.hold(1)
+    hand.release()
+    #expect(log.take() == ["outer began", "outer ended"])
+  }
+
+  @Test("require(toFail:) in a ring is misuse")
+  func ring() {
+    let a = log.tap("a", on: window)
+    let b = log.tap("b", on: window)
+    let c = log.tap("c", on: window)
+    a.require(toFail: b)
+    b.require(toFail: c)
+    let told = misuses {
+      c.require(toFail: a)
+      a.require(toFail: a)
+    }
+    #expect(told.count == 2)
+    PointerScript(window).tap(at: .zero)
+    #expect(log.take() == ["c ended"])
+  }
+
+  @Test("require(toFail:) holds between views and kinds, and not for what takes no part")
+  func requirements() {
+    let inner = window.add(0, 0, 100, 100)
+    let tap = log.tap("tap", on: inner)
+    let press = log.longPress("long", on: window)
+    let pan = log.pan("inner pan", on: inner)
+    let outer = log.pan("outer pan", on: window)
+    tap.require(toFail: press)
+    pan.require(toFail: outer)
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 50, y: 50))
+    #expect(log.take() == ["tap ended"])
+    hand.drag(from: Point(x: 50, y: 50), to: Point(x: 90, y: 50), duration: 0.1)
+    #expect(log.take() == ["outer pan began", "outer pan changed", "outer pan ended"])
+    outer.shouldBegin = { false }
+    hand.drag(from: Point(x: 50, y: 50), to: Point(x: 90, y: 50), duration: 0.1)
+    #expect(log.take() == ["inner pan began", "inner pan changed", "inner pan ended"])
+    outer.isEnabled = false
+    hand.drag(from: Point(x: 50, y: 50), to: Point(x: 90, y: 50), duration: 0.1)
+    #expect(log.take() == ["inner pan began", "inner pan changed", "inner pan ended"])
+  }
+
+  @Test("A single tap inside waits for a double tap around it, and is called off by it")
+  func requireAcrossViews() {
+    let inner = window.add(0, 0, 100, 100)
+    let single = log.tap("single", on: inner)
+    single.require(toFail: log.tap("double", on: window, taps: 2))
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 50, y: 50))
+    hand.hold(0.1)
+    hand.tap(at: Point(x: 50, y: 50))
+    hand.hold(1)
+    #expect(log.take() == ["double ended"])
+    hand.tap(at: Point(x: 50, y: 50))
+    hand.hold(1)
+    #expect(log.take() == ["single ended"])
+  }
+}

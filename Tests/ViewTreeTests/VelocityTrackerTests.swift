@@ -1,0 +1,120 @@
+import Testing
+
+@testable import ViewTree
+
+@Suite("Velocity tracker")
+struct VelocityTrackerTests {
+  /// A trace sampled every `interval` seconds, from 0 to `duration`.
+  private func tracker(interval: Double, duration: Double, place: (Double) -> Point) -> VelocityTracker {
+    var tracker = VelocityTracker()
+    var index = 0.0
+    while index * interval <= duration + 1e-12 {
+      tracker.add(place(index * interval), at: index * interval)
+      index += 1
+    }
+    return tracker
+  }
+
+  @Test("G4 A constant velocity is told within 5 % at any rate", arguments: [15, 30, 60, 90, 144, 1000, 8000.0])
+  func constant(rate: Double) {
+    let tracker = tracker(interval: 1 / rate, duration: 0.4) { Point(x: 900 * $0, y: -350 * $0) }
+    let velocity = tracker.velocity(at: 0.4)
+    #expect(isNear(velocity.x, 900, within: 1e-6))
+    #expect(isNear(velocity.y, -350, within: 1e-6))
+  }
+
+  @Test("G4 Uneven sampling tells the same", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func uneven(seed: UInt64) {
+    var state = seed
+    var tracker = VelocityTracker()
+    var time = 0.0
+    for _ in 0..<200 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      time += 0.0005 + Double(state >> 40) / Double(1 << 24) * 0.02
+      tracker.add(Point(x: 500 * time, y: 0), at: time)
+    }
+    #expect(isNear(tracker.velocity(at: time).x, 500, within: 1e-6))
+  }
+
+  @Test("G4 It is the slope over the last 100 ms: what was before does not count")
+  func window() {
+    let tracker = tracker(interval: 0.005, duration: 0.5) { Point(x: $0 < 0.3 ? 0 : 400 * ($0 - 0.3), y: 0) }
+    #expect(isNear(tracker.velocity(at: 0.5).x, 400, within: 1e-6))
+  }
+
+  @Test("G4 A change of speed within the window is fitted by least squares, nearly the same at each rate")
+  func accelerating() {
+    // x = t², the slope of the best line over [0.9, 1] is that in the middle.
+    for rate in eventRates {
+      let tracker = tracker(interval: 1 / rate, duration: 1) { Point(x: 1000 * $0 * $0, y: 0) }
+      #expect(isNear(tracker.velocity(at: 1).x, 1900, within: 0.02 * 1900), "\(rate)")
+    }
+  }
+
+  @Test("G4 After 100 ms of rest it is 0, told or not", arguments: eventRates)
+  func rest(rate: Double) {
+    let untold = tracker(interval: 1 / rate, duration: 0.2) { Point(x: 700 * $0, y: 0) }
+    #expect(untold.velocity(at: 0.2).x != 0)
+    #expect(untold.velocity(at: 0.25).x != 0)
+    #expect(untold.velocity(at: 0.3) == .zero)
+    #expect(untold.velocity(at: 7) == .zero)
+    let told = tracker(interval: 1 / rate, duration: 0.4) { Point(x: 700 * min($0, 0.25), y: 0) }
+    #expect(told.velocity(at: 0.4) == .zero)
+  }
+
+  @Test("G7 Equal times and ones that run backward divide nothing by zero")
+  func equalTimes() {
+    var tracker = VelocityTracker()
+    #expect(tracker.velocity(at: 0) == .zero)
+    tracker.add(Point(x: 0, y: 0), at: 1)
+    #expect(tracker.velocity(at: 1) == .zero)
+    for x in 1...20 { tracker.add(Point(x: Double(x) * 10, y: 0), at: 1) }
+    #expect(tracker.velocity(at: 1) == .zero)
+    for x in 1...20 { tracker.add(Point(x: Double(x), y: 0), at: 1 - Double(x)) }
+    #expect(tracker.velocity(at: 1) == .zero)
+    #expect(tracker.velocity(at: -20) == .zero)
+  }
+
+  @Test("G7 Events that come in bunches of equal time tell the speed of the trace")
+  func bunches() {
+    var tracker = VelocityTracker()
+    for index in 0...300 {
+      let time = Double(index) / 1000
+      // As a host stamps them that fetches events once a frame.
+      let bunch = (time * 60 - 1e-9).rounded(.up) / 60
+      tracker.add(Point(x: 1200 * time, y: 0), at: bunch)
+    }
+    #expect(isNear(tracker.velocity(at: 0.3).x, 1200, within: 60))
+  }
+
+  @Test("G4 Two events a microsecond apart tell no speed of light")
+  func nearlyEqualTimes() {
+    var tracker = VelocityTracker()
+    tracker.add(.zero, at: 0)
+    tracker.add(Point(x: 10, y: 0), at: 1e-6)
+    #expect(abs(tracker.velocity(at: 1e-6).x) < 5)
+    tracker.reset()
+    tracker.add(Point(x: -1e308, y: 0), at: 0)
+    tracker.add(Point(x: 1e308, y: 0), at: 0.01)
+    #expect(tracker.velocity(at: 0.01).isFinite)
+  }
+
+  @Test("G4 A long drag at 8000 events a second keeps its speed")
+  func long() {
+    let tracker = tracker(interval: 1.0 / 8000, duration: 3) { Point(x: 100 * $0, y: 0) }
+    #expect(isNear(tracker.velocity(at: 3).x, 100, within: 1e-6))
+  }
+
+  @Test("Where the path leaves the slop circle is the same however it is sampled")
+  func slopExit() {
+    let circle = SlopCircle(center: Point(x: 10, y: 20), radius: 8)
+    #expect(circle.contains(Point(x: 18, y: 20)))
+    #expect(!circle.contains(Point(x: 18.001, y: 20)))
+    let exit = circle.exit(from: Point(x: 12, y: 20), to: Point(x: 50, y: 20))
+    #expect(isNear(exit.x, 18, within: 1e-9) && isNear(exit.y, 20, within: 1e-9))
+    let far = circle.exit(from: Point(x: 10, y: 20), to: Point(x: 310, y: 420))
+    #expect(isNear(far.x, 14.8, within: 1e-9) && isNear(far.y, 26.4, within: 1e-9))
+    let still = circle.exit(from: Point(x: 11, y: 20), to: Point(x: 11, y: 20))
+    #expect(still == Point(x: 11, y: 20))
+  }
+}
