@@ -58,6 +58,7 @@ package final class Application {
     mainQueue = MainQueue(wake: wake)
     pictures = PictureStore(wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
+    pictures.visibleImages = { [unowned self] in hosts.flatMap(\.window.imagesInUse) }
     pictures.onChange = { [unowned self] images in
       for host in hosts { for image in images { host.window.imageStatusDidChange(image) } }
     }

@@ -1,3 +1,4 @@
+internal import CSDL2
 #if canImport(Glibc)
   internal import Glibc
 #endif

@@ -21,7 +21,8 @@ struct RendererSelection {
   var windowFlags: UInt32 { isAccelerated ? SDL_WINDOW_OPENGL.rawValue : 0 }
 
   func makeRenderer(window: OpaquePointer, pictures: PictureStore) throws(SDLError) -> any WindowRenderer {
-    SoftwareWindowRenderer(window: window, pictures: pictures)
+    guard isAccelerated else { return SoftwareWindowRenderer(window: window, pictures: pictures) }
+    return try AcceleratedWindowRenderer(window: window, pictures: pictures)
   }
 
   /// Whether the kernel offers a graphics processor for drawing, and OpenGL makes use of it.

@@ -114,22 +114,3 @@ package final class SoftwareRenderer: ListPainter {
     }
   }
 }
-
-extension SoftwareRenderer {
-  /// Asks for every picture in the list, without drawing.
-  func request(_ list: DisplayList) {
-    for case .draw(let item) in list.commands {
-      guard case .image(let image, let frame, _, _, _) = item.primitive, item.transform.isFinite else { continue }
-      if let whole = UprightShape(frame, radius: 0, transform: item.transform) {
-        _ = pictures.picture(image, filling: whole)
-      } else {
-        let scale = item.transform.scaleFactors
-        let (width, height) = (frame.width * scale.width, frame.height * scale.height)
-        guard width.isFinite, height.isFinite else { continue }
-        _ = pictures.picture(
-          image, width: Int(min(max(width.rounded(.up), 1), 32_768)),
-          height: Int(min(max(height.rounded(.up), 1), 32_768)))
-      }
-    }
-  }
-}

@@ -259,6 +259,13 @@ public final class Window: View {
     for view in live { view.value?.imageDidChange(image) }
   }
 
+  /// The pictures of views that are in the window, and not hidden.
+  package var imagesInUse: [Image] {
+    shownImages.compactMap { image, views in
+      views.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
+    }
+  }
+
   // MARK: Text
 
   var textEngine: any TextEngine { ownTextEngine ?? TextSystem.shared.engine }

@@ -1,0 +1,45 @@
+internal import CSDL2
+internal import ViewTree
+
+/// Draws a desktop window by the graphics processor.
+final class AcceleratedWindowRenderer: WindowRenderer {
+  private let device: OpaquePointer
+  private let renderer: AcceleratedRenderer
+  let name: String
+  let isPacedByDisplay: Bool
+
+  init(window: OpaquePointer, pictures: any PictureSource) throws(SDLError) {
+    SDL_SetHint("SDL_RENDER_BATCHING", "1")
+    let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue | SDL_RENDERER_TARGETTEXTURE.rawValue
+    guard let device = SDL_CreateRenderer(window, -1, flags) else {
+      throw SDLError("Cannot use the graphics processor")
+    }
+    self.device = device
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(device, &info)
+    name = info.name.map { String(cString: $0) } ?? "accelerated"
+    // Drivers without a display behind them promise to wait for it and do not: those are paced by the clock.
+    var mode = SDL_DisplayMode()
+    let hasRate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
+    isPacedByDisplay = hasRate && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
+    renderer = try AcceleratedRenderer(adopting: device, pictures: pictures)
+  }
+
+  var pixelSize: (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetRendererOutputSize(device, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  func takeLoss() -> Bool { renderer.needsFullFrame }
+
+  func present(_ list: DisplayList) throws(SDLError) {
+    try renderer.draw(list, clear: .black)
+    renderer.present()
+  }
+
+  func presentAgain() { renderer.present() }
+
+  func deviceWasReset() { renderer.deviceWasReset() }
+}
