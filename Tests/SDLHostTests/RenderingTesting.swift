@@ -123,7 +123,8 @@ extension Surface {
   func difference(_ other: Surface) -> (value: Int, x: Int, y: Int) {
     var worst = (value: 0, x: 0, y: 0)
     for y in 0..<min(height, other.height) {
-      for x in 0..<min(width, other.width) {
+      let (first, second) = (row(y), other.row(y))
+      for x in 0..<min(width, other.width) where first[x] != second[x] {
         for (a, b) in zip(color(x, y), other.color(x, y)) where abs(a - b) > worst.value { worst = (abs(a - b), x, y) }
       }
     }
