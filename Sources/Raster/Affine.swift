@@ -68,6 +68,9 @@ package struct Affine: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
+  /// Whether upright rectangles stay so.
+  package var isUpright: Bool { b == 0 && c == 0 }
+
   package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }

@@ -20,6 +20,10 @@ extension Compositor {
     var box = box.intersection(target.box)
     if let mask { box = box.intersection(mask.box.offsetBy(x: maskX, y: maskY)) }
     if box.isEmpty || opacity == 0 { return }
+    if let mask, border == .extended, !map.isUpright {
+      drawSlanted(source, by: map, through: mask, maskX, maskY, onto: target, within: box, opacity)
+      return
+    }
     guard let image = source.sampler.image(for: map, at: box, border: border) else { return }
     guard let mask else {
       let operation = source.isOpaque && opacity == 255 && border == .extended ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
@@ -39,10 +43,49 @@ extension Compositor {
   package func fill(_ target: Surface, _ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
     let box = box.intersection(target.box)
     if box.isEmpty || ink.isClear { return }
+    if !map.isUpright {
+      fillSlanted(target, box, ink, through: mask, by: map)
+      return
+    }
     guard let image = mask.sampler.image(for: map, at: box, border: .transparent), let source = solid(ink) else {
       return
     }
     composite(PIXMAN_OP_OVER, source, 0, 0, image, 0, 0, target, box)
+  }
+}
+
+extension Compositor {
+  private func drawSlanted(
+    _ source: Surface, by map: Affine, through mask: Mask, _ maskX: Int, _ maskY: Int, onto target: Surface,
+    within box: PixelBox, _ opacity: UInt8
+  ) {
+    guard let sampler = LinearSampler(width: source.width, height: source.height, map: map),
+      let picture = sampled.surface(width: box.width, height: box.height)
+    else { return }
+    for y in 0..<box.height {
+      // Only what the mask lets through is read.
+      let line = mask.row(box.y0 + y - maskY) + (box.x0 - maskX)
+      var (first, last) = (0, box.width)
+      while first < last, line[first] == 0 { first &+= 1 }
+      while last > first, line[last &- 1] == 0 { last &-= 1 }
+      if first < last {
+        sampler.read(source, x: box.x0 + first, y: box.y0 + y, count: last - first, into: picture.row(y) + first)
+      }
+    }
+    draw(
+      picture, x: box.x0, y: box.y0, through: mask, maskX: maskX, maskY: maskY, onto: target, within: box,
+      opacity: opacity)
+  }
+
+  private func fillSlanted(_ target: Surface, _ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+    guard let sampler = LinearSampler(width: mask.width, height: mask.height, map: map),
+      let coverage = sampledMask.mask(width: box.width, height: box.height)
+    else { return }
+    var isSeen = false
+    for y in 0..<box.height {
+      if sampler.read(mask, x: box.x0, y: box.y0 + y, count: box.width, into: coverage.row(y)) { isSeen = true }
+    }
+    if isSeen { fill(target, box, ink, through: coverage, x: box.x0, y: box.y0) }
   }
 }
 

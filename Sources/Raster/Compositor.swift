@@ -13,6 +13,8 @@ package final class Compositor {
   private let solid = Tile()
   private let veil = Tile()
   let scratch = ScratchMask()
+  let sampled = ScratchSurface()
+  let sampledMask = ScratchMask()
 
   package init() {}
 

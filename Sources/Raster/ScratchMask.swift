@@ -29,5 +29,20 @@ package final class ScratchMask {
     return mask
   }
 
-  private func roundedUp(_ value: Int) -> Int { min(32_767, (value + 127) & ~127) }
 }
+
+/// A surface that is made anew for each use, in memory that is kept.
+final class ScratchSurface {
+  private var surface: Surface?
+
+  /// A surface of at least this size with anything in it, or nil when that is too large.
+  func surface(width: Int, height: Int) -> Surface? {
+    if let surface, surface.width >= width, surface.height >= height { return surface }
+    let grown = Surface(
+      width: roundedUp(max(width, surface?.width ?? 0)), height: roundedUp(max(height, surface?.height ?? 0)))
+    if let grown { surface = grown }
+    return grown
+  }
+}
+
+private func roundedUp(_ value: Int) -> Int { min(32_767, (value + 127) & ~127) }

@@ -229,7 +229,7 @@ struct SoftwareRendererTests {
   func nastyNumbers() throws {
     let image = pictures.add("image", width: 20, height: 20)
     let text = FakeText(letters: 2)
-    let nasty = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, 1e-300, 0, -5, 1e5]
+    let nasty = [Double.nan, -Double.infinity, 1e300, -1e9, 1e-300, 0, 1e5]
     let damage = PixelRect(x0: 10, y0: 10, x1: 30, y1: 30)
     let surface = try #require(Surface(width: 40, height: 40, isOpaque: true))
     let renderer = SoftwareRenderer(pictures: pictures)

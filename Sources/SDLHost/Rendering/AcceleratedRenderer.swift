@@ -285,27 +285,3 @@ extension SDL_Rect {
       h: Int32(clamping: box.height))
   }
 }
-
-/// A texture that stands for a part of the screen, as `Canvas` is for surfaces.
-struct TextureCanvas {
-  let texture: Texture?
-  let x: Int
-  let y: Int
-  var bounds: PixelBox
-
-  init(_ texture: Texture, x: Int = 0, y: Int = 0, bounds: PixelBox) {
-    self.texture = texture
-    self.x = x
-    self.y = y
-    self.bounds = bounds.intersection(PixelBox(x0: x, y0: y, x1: x + texture.width, y1: y + texture.height))
-  }
-
-  static let none = TextureCanvas()
-
-  private init() { (texture, x, y, bounds) = (nil, 0, 0, .empty) }
-
-  func local(_ box: PixelBox) -> PixelBox {
-    let visible = box.intersection(bounds)
-    return visible.isEmpty ? .empty : visible.offsetBy(x: -x, y: -y)
-  }
-}

@@ -12,10 +12,10 @@ extension ListPainter {
     let ink = Ink(shadow.color, opacity: opacity)
     guard !ink.isClear, !rect.isEmpty, shadow.isFinite else { return }
     let scale = transform.scaleFactors
-    let deviation = UprightShape.eighths(
-      min(max(shadow.radius, 0) / 2 * (scale.width + scale.height) / 2, Self.largestDeviation))
+    let deviation = Self.rounded(
+      deviation: min(max(shadow.radius, 0) / 2 * (scale.width + scale.height) / 2, Self.largestDeviation))
     guard var shape = UprightShape(rect, radius: radius, transform: transform) else {
-      turnedShadow(rect, radius, shadow, ink, deviation, transform, rects)
+      turnedShadow(rect, radius, shadow, ink, transform, rects)
       return
     }
     let dx = PixelRect.snap(transform.a * shadow.offset.x + transform.c * shadow.offset.y)
@@ -25,8 +25,8 @@ extension ListPainter {
       fill(shape, with: .ink(ink), rects)
       return
     }
-    shape.radiusX = min(shape.radiusX, Self.largestKeptRadius)
-    shape.radiusY = min(shape.radiusY, Self.largestKeptRadius)
+    shape.radiusX = Self.rounded(radius: min(shape.radiusX, Self.largestKeptRadius), deviation)
+    shape.radiusY = Self.rounded(radius: min(shape.radiusY, Self.largestKeptRadius), deviation)
     let blur = Blur(standardDeviation: deviation)
     let margin = blur.extent
     guard !shape.box.isEmpty, let patch = kit.patches.shadow(shape, blur: blur, frame: kit.frame) else { return }
@@ -96,27 +96,37 @@ extension ListPainter {
     }
   }
 
-  /// A shadow that lies aslant: the whole of it, blurred upright at no more pixels than it needs, and drawn by the map.
+  /// In steps that cannot be seen, so that a shadow that grows is not made anew for each frame.
+  private static func rounded(deviation: Double) -> Double {
+    deviation < 2 ? UprightShape.eighths(deviation) : (deviation * 2).rounded() / 2
+  }
+
+  /// Corners that are blurred need no fractions of a pixel.
+  private static func rounded(radius: Double, _ deviation: Double) -> Double {
+    deviation < 2 ? radius : radius.rounded()
+  }
+
+  /// A shadow that lies aslant: the whole of it, blurred upright in no more pixels than it needs, and drawn by the map.
   private func turnedShadow(
-    _ rect: Rect, _ radius: Double, _ shadow: Shadow, _ ink: Ink, _ deviation: Double, _ transform: Transform,
+    _ rect: Rect, _ radius: Double, _ shadow: Shadow, _ ink: Ink, _ transform: Transform,
     _ rects: ArraySlice<PixelRect>
   ) {
-    guard deviation > 0 else {
+    let scale = (transform.scaleFactors.width + transform.scaleFactors.height) / 2
+    let deviation = min(max(shadow.radius, 0) / 2, Self.largestDeviation / scale)
+    guard deviation * scale >= 0.125 else {
       setOutline(&kit.outline, rect.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y), radius, Affine(transform))
       cover(rects, with: .ink(ink))
       return
     }
     // Four pixels of deviation leave nothing that a linear filter could not bring back.
-    let scale = transform.scaleFactors
-    var reduction = min(1, 4 / deviation)
-    let longest = max(rect.width * scale.width, rect.height * scale.height)
+    let longest = max(rect.width, rect.height)
     guard longest.isFinite else { return }
-    reduction = min(reduction, 2048 / max(longest, 1))
-    let width = max(1, Int((rect.width * scale.width * reduction).rounded()))
-    let height = max(1, Int((rect.height * scale.height * reduction).rounded()))
+    let density = min(TextScaleMemory.step(above: scale), 4 / deviation, 2048 / longest)
+    let width = max(1, Int((rect.width * density).rounded()))
+    let height = max(1, Int((rect.height * density).rounded()))
     let (scaleX, scaleY) = (Double(width) / rect.width, Double(height) / rect.height)
     let radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
-    let blur = Blur(standardDeviation: UprightShape.eighths(max(deviation * reduction, 0.125)))
+    let blur = Blur(standardDeviation: UprightShape.eighths(max(deviation * density, 0.125)))
     let shape = RoundedBox(
       width: width, height: height, radiusX: UprightShape.eighths(radius * scaleX),
       radiusY: UprightShape.eighths(radius * scaleY))

@@ -3,11 +3,13 @@
 /// What the present frame has used stays even beyond the budget: it will be needed in the next one too.
 final class PieceCache<Key: Hashable, Value> {
   private final class Entry {
+    let key: Key
     let value: Value
     let byteCount: Int
     var lastUse: Int
 
-    init(_ value: Value, byteCount: Int, lastUse: Int) {
+    init(_ key: Key, _ value: Value, byteCount: Int, lastUse: Int) {
+      self.key = key
       self.value = value
       self.byteCount = byteCount
       self.lastUse = lastUse
@@ -15,6 +17,8 @@ final class PieceCache<Key: Hashable, Value> {
   }
 
   private var entries: [Key: Entry] = [:]
+  /// What was asked for last, which is often asked for again: the corners of one card after another.
+  private var recent: Entry?
   let budget: Int
   private(set) var byteCount = 0
 
@@ -24,13 +28,19 @@ final class PieceCache<Key: Hashable, Value> {
   var count: Int { entries.count }
 
   func value(for key: Key, frame: Int) -> Value? {
+    if let recent, recent.key == key {
+      recent.lastUse = frame
+      return recent.value
+    }
     guard let entry = entries[key] else { return nil }
+    recent = entry
     entry.lastUse = frame
     return entry.value
   }
 
   func insert(_ value: Value, byteCount: Int, for key: Key, frame: Int) {
-    if let old = entries.updateValue(Entry(value, byteCount: byteCount, lastUse: frame), forKey: key) {
+    recent = nil
+    if let old = entries.updateValue(Entry(key, value, byteCount: byteCount, lastUse: frame), forKey: key) {
       self.byteCount -= old.byteCount
     }
     self.byteCount += byteCount
@@ -39,6 +49,7 @@ final class PieceCache<Key: Hashable, Value> {
 
   func removeAll() {
     entries.removeAll()
+    recent = nil
     byteCount = 0
   }
 

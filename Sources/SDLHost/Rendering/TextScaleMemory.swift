@@ -15,7 +15,7 @@ struct TextScaleMemory {
     return old.scale == scale || old.frame < frame - 1
   }
 
-  /// The nearest above of a few scales, each √2 times the one before.
+  /// The nearest above of a few scales, between 1/8 and `largest`, each √2 times the one before.
   static func step(above scale: Double) -> Double {
     var step = 0.125
     while step < scale, step < largest { step *= 2.0.squareRoot() }

@@ -5,6 +5,14 @@ package import ViewTree
 package nonisolated protocol RasterizedText: TextLayout {
   /// The inked pieces at `scale` device pixels a point, made on first use and kept.
   @MainActor func pieces(scale: Double) -> [TextPiece]
+
+  /// Of these, at least those that meet `visible`, in device pixels from the layout's origin: of a long text only that part
+  /// is drawn. Free where nothing changed since the last call.
+  @MainActor func pieces(scale: Double, in visible: PixelRect) -> [TextPiece]
+}
+
+extension RasterizedText {
+  @MainActor package func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] { pieces(scale: scale) }
 }
 
 /// A part of a text as pixels: either coverage, tinted with the text's colour, or glyphs that bring their own colours.

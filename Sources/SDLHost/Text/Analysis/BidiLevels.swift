@@ -1,0 +1,75 @@
+internal import CFriBidi
+internal import ViewTree
+
+/// The Unicode bidirectional algorithm on one line of text, by FriBidi.
+nonisolated struct BidiLevels {
+  /// The paragraph's own level: 0 from left to right, 1 from right to left.
+  var base: UInt8
+  /// The level of each byte; odd ones run from right to left. Empty where all have the base level.
+  var levels: [UInt8]
+
+  /// - Parameters:
+  ///   - direction: that of a text without a strong character.
+  ///   - base: the paragraph's level where it is known already.
+  init(_ text: UnsafeBufferPointer<UInt8>, direction: LayoutDirection, base known: UInt8? = nil) {
+    base = known ?? (direction == .leftToRight ? 0 : 1)
+    levels = []
+    guard let start = text.baseAddress, !text.isEmpty else { return }
+    var scalars: [FriBidiChar] = []
+    scalars.reserveCapacity(text.count)
+    var place = 0
+    while place < text.count {
+      let (value, length) = Cluster.scalar(start + place)
+      scalars.append(value)
+      place += length
+    }
+    let count = FriBidiStrIndex(clamping: scalars.count)
+    var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: scalars.count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+    var found = [FriBidiLevel](repeating: 0, count: scalars.count)
+    fribidi_get_bidi_types(scalars, count, &types)
+    fribidi_get_bracket_types(scalars, count, types, &brackets)
+    // A weak direction yields to the first strong character; a known one does not.
+    var paragraph =
+      known.map { $0 == 0 ? shim_par_ltr : shim_par_rtl }
+      ?? (direction == .leftToRight ? shim_par_wltr : shim_par_wrtl)
+    // Zero is a failure: no memory, or more levels than there are.
+    guard fribidi_get_par_embedding_levels_ex(types, brackets, count, &paragraph, &found) != 0 else { return }
+    base = shim_is_rtl(paragraph) ? 1 : 0
+    let own = base
+    if found.allSatisfy({ $0 == FriBidiLevel(own) }) { return }
+    levels.reserveCapacity(text.count)
+    place = 0
+    for level in found {
+      let (_, length) = Cluster.scalar(start + place)
+      for _ in 0..<length { levels.append(UInt8(clamping: level)) }
+      place += length
+    }
+  }
+
+  /// The order in which runs are seen from left to right, rule L2: reverses, from the highest level down to the lowest
+  /// odd one, what has that level or more.
+  static func reorder<Run>(_ runs: inout [Run], level: (Run) -> UInt8) {
+    var highest: UInt8 = 0
+    var lowest = UInt8.max
+    for run in runs {
+      let level = level(run)
+      highest = max(highest, level)
+      if level & 1 == 1 { lowest = min(lowest, level) }
+    }
+    guard lowest <= highest else { return }
+    for threshold in stride(from: highest, through: lowest, by: -1) {
+      var first = 0
+      while first < runs.count {
+        guard level(runs[first]) >= threshold else {
+          first += 1
+          continue
+        }
+        var last = first
+        while last + 1 < runs.count, level(runs[last + 1]) >= threshold { last += 1 }
+        runs[first...last].reverse()
+        first = last + 1
+      }
+    }
+  }
+}

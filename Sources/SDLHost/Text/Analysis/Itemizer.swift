@@ -1,0 +1,150 @@
+internal import ViewTree
+
+/// Cuts a line into units: where it may break, and where font, script or direction change.
+struct Itemizer {
+  private let analysis: TextAnalysis
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let start: Int
+  private let end: Int
+  private let bidi: BidiLevels
+  /// Longer words are measured in parts, so that a part that does not fit is not shaped again and again as a whole.
+  private static let longest = 128
+
+  /// What a cluster is to be set with.
+  private struct Attributes: Equatable {
+    var face: UInt16
+    var level: UInt8
+    var script: Script
+  }
+
+  init(analysis: TextAnalysis, bytes: UnsafeBufferPointer<UInt8>, line: CleanText.Line, bidi: BidiLevels) {
+    self.analysis = analysis
+    self.bytes = bytes
+    start = Int(line.start)
+    end = Int(line.end)
+    self.bidi = bidi
+  }
+
+  func run(into units: inout [TextUnit]) {
+    guard start < end, let base = bytes.baseAddress else { return }
+    analysis.lineBreaks.find(
+      in: UnsafeBufferPointer(start: base + start, count: end - start), isASCII: analysis.text.clusterStarts == nil
+    ) { cut(at: $0, base, into: &units) }
+  }
+
+  private func cut(
+    at breaks: UnsafeBufferPointer<CChar>, _ base: UnsafePointer<UInt8>, into units: inout [TextUnit]
+  ) {
+    let primary = analysis.faces[0]
+    let primaryHasASCII = (UInt32(0x20)..<0x7F).allSatisfy { primary.covers($0) }
+    var script = firstScript()
+    var scratch: [UInt32] = []
+    var unit: TextUnit?
+    var place = start
+    while place < end {
+      let next = analysis.text.clusterEnd(after: place, end: end)
+      let byte = bytes[place]
+      var attributes = Attributes(
+        face: 0, level: bidi.levels.isEmpty ? bidi.base : bidi.levels[place - start], script: script)
+      var isSpace = false
+      if byte < 0x80, next == place + 1, primaryHasASCII {
+        if byte == 0x20 {
+          isSpace = true
+          attributes.face = faceOfSpace(after: unit)
+        } else if (byte | 0x20) >= 0x61, (byte | 0x20) <= 0x7A {
+          attributes.script = .latin
+        }
+      } else {
+        scratch.removeAll(keepingCapacity: true)
+        var inside = place
+        while inside < next {
+          let (value, length) = Cluster.scalar(base + inside)
+          scratch.append(value)
+          inside += length
+        }
+        classify(scratch, after: unit, script: script, &attributes, &isSpace)
+      }
+      if attributes.script != .common { script = attributes.script }
+
+      extend(&unit, to: next, from: place, attributes, isSpace: isSpace, into: &units)
+      if LineBreaks.allowsBreak(breaks[next - 1 - start]), next < end {
+        unit?.allowsBreak = true
+        flush(&unit, into: &units)
+      }
+      place = next
+    }
+    flush(&unit, into: &units)
+  }
+
+  private func extend(
+    _ unit: inout TextUnit?, to next: Int, from place: Int, _ attributes: Attributes, isSpace: Bool,
+    into units: inout [TextUnit]
+  ) {
+    if var current = unit {
+      let same =
+        current.face == attributes.face && current.level == attributes.level && current.script == attributes.script
+      let hasSpaces = current.end > current.contentEnd
+      if same, isSpace || (!hasSpaces && Int(current.end - current.start) < Self.longest) {
+        current.end = Int32(next)
+        if !isSpace { current.contentEnd = Int32(next) }
+        unit = current
+        return
+      }
+      flush(&unit, into: &units)
+    }
+    unit = TextUnit(
+      start: Int32(place), contentEnd: Int32(isSpace ? place : next), end: Int32(next), face: attributes.face,
+      level: attributes.level, allowsBreak: false, script: attributes.script)
+  }
+
+  private func flush(_ unit: inout TextUnit?, into units: inout [TextUnit]) {
+    if let current = unit { units.append(current) }
+    unit = nil
+  }
+
+  private func classify(
+    _ scalars: [UInt32], after unit: TextUnit?, script: Script, _ attributes: inout Attributes, _ isSpace: inout Bool
+  ) {
+    if scalars.count == 1, Cluster.isSpace(scalars[0]) {
+      isSpace = true
+      attributes.face = faceOfSpace(after: unit)
+      if scalars[0] != 0x20, !analysis.faces[Int(attributes.face)].covers(scalars[0]) {
+        attributes.face = analysis.index(of: analysis.typeface.face(for: scalars, isEmoji: false))
+      }
+      return
+    }
+    if scalars.count == 1, let unit, Cluster.isIgnorable(scalars[0]) {
+      // Nothing is seen of it: it changes neither font nor script.
+      attributes.face = unit.face
+      attributes.script = unit.script
+      return
+    }
+    let isEmoji = Cluster.isEmoji(scalars)
+    let own = scalars.lazy.map { Script(of: $0) }.first { $0 != .common }
+    attributes.face = analysis.index(of: analysis.typeface.face(for: scalars, isEmoji: isEmoji))
+    if isEmoji {
+      attributes.script = .common
+    } else if let own {
+      attributes.script = own
+    }
+  }
+
+  /// Spaces stay in the font of the word before them, so that the words are one run; but not in an emoji font.
+  private func faceOfSpace(after unit: TextUnit?) -> UInt16 {
+    guard let unit, analysis.faces[Int(unit.face)].hasTextSpace else { return 0 }
+    return unit.face
+  }
+
+  /// The script of the first letter: that of the punctuation and the digits before it.
+  private func firstScript() -> Script {
+    guard let base = bytes.baseAddress else { return .latin }
+    var place = start
+    while place < min(end, start + 256) {
+      let (value, length) = Cluster.scalar(base + place)
+      let script = Script(of: value)
+      if script != .common { return script }
+      place += length
+    }
+    return .latin
+  }
+}

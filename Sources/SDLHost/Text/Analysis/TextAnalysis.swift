@@ -1,0 +1,144 @@
+internal import ViewTree
+
+/// All about a text that does not depend on size, width or scale: its lines, words, fonts and directions, and, as far as
+/// they were needed, the extents.
+///
+/// Lines are looked at when they are first asked for, words measured when they are: of a long text of which little is
+/// shown, little is shaped.
+final class TextAnalysis {
+  let text: CleanText
+  let typeface: Typeface
+  /// The fonts of the text; the leading one first.
+  private(set) var faces: [FontFace]
+  /// How far ink reaches beyond a font's ascent or descent, in ems, in what was measured so far.
+  private(set) var excess: Float = 0
+  /// The lines; there is none in an empty text.
+  private(set) var lines: [HardLine]
+  private(set) var units: [TextUnit] = []
+
+  private let library: FontLibrary
+  private let direction: LayoutDirection
+  private let spaceAdvances: SpaceAdvances
+
+  /// Of the spaces of the faces, kept apart so that reading one does not copy.
+  private final class SpaceAdvances {
+    var values: [Float] = []
+  }
+
+  init(_ text: String, typeface: Typeface, direction: LayoutDirection, library: FontLibrary) {
+    self.text = CleanText(text)
+    self.typeface = typeface
+    self.direction = direction
+    self.library = library
+    faces = [typeface.primary]
+    spaceAdvances = SpaceAdvances()
+    lines =
+      text.isEmpty
+      ? [] : self.text.lines.map { HardLine(start: $0.start, end: $0.end, baseLevel: 0, units: nil) }
+  }
+
+  /// What it holds, roughly, in bytes.
+  var cost: Int {
+    text.bytes.count * (text.clusterStarts == nil ? 1 : 2) + lines.count * 32
+      + max(units.count, text.bytes.count / 8) * MemoryLayout<TextUnit>.stride + 256
+  }
+
+  // MARK: Lines
+
+  /// The units of a line.
+  func units(ofLine index: Int) -> Range<Int> {
+    if let known = lines[index].units { return known }
+    let line = text.lines[index]
+    let first = units.count
+    text.bytes.withUnsafeBufferPointer { bytes in
+      let slice = UnsafeBufferPointer(rebasing: bytes[Int(line.start)..<Int(line.end)])
+      let bidi = bidiLevels(slice, line: index)
+      lines[index].baseLevel = bidi.base
+      Itemizer(analysis: self, bytes: bytes, line: line, bidi: bidi).run(into: &units)
+    }
+    let range = first..<units.count
+    lines[index].units = range
+    return range
+  }
+
+  private func bidiLevels(_ slice: UnsafeBufferPointer<UInt8>, line index: Int) -> BidiLevels {
+    let line = text.lines[index]
+    var base: UInt8?
+    if line.continuesParagraph, index > 0 {
+      _ = units(ofLine: index - 1)
+      base = lines[index - 1].baseLevel
+    }
+    if !line.isBidirectional, base ?? 0 == 0, direction == .leftToRight { return BidiLevels(leftToRight: ()) }
+    return BidiLevels(slice, direction: direction, base: base)
+  }
+
+  var lineBreaks: LineBreaks { library.lineBreaks }
+
+  /// The place of a face in `faces`.
+  func index(of face: FontFace) -> UInt16 {
+    if let known = faces.firstIndex(where: { $0 === face }) { return UInt16(clamping: known) }
+    guard faces.count < UInt16.max else { return 0 }
+    faces.append(face)
+    return UInt16(clamping: faces.count - 1)
+  }
+
+  // MARK: Extents
+
+  /// The advance of a unit, in ems; its spaces are measured with it.
+  func advance(ofUnit index: Int) -> Float {
+    let known = units[index].advance
+    if known >= 0 { return known }
+    let unit = units[index]
+    let measured = advance(unit.start..<unit.contentEnd, like: unit)
+    units[index].advance = measured
+    if unit.end > unit.contentEnd { units[index].spaces = spaces(of: unit) }
+    return measured
+  }
+
+  /// The advance of a part of a unit, in ems.
+  func advance(_ range: Range<Int32>, like unit: TextUnit) -> Float {
+    guard !range.isEmpty else { return 0 }
+    let face = faces[Int(unit.face)]
+    let measure = text.bytes.withUnsafeBufferPointer { bytes in
+      library.measure(
+        UnsafeBufferPointer(rebasing: bytes[Int(range.lowerBound)..<Int(range.upperBound)]), face: face,
+        script: unit.script, rightToLeft: unit.level & 1 == 1)
+    }
+    if measure.excess > excess { excess = measure.excess }
+    return measure.advance
+  }
+
+  /// The advance of a text in the leading font, in ems.
+  func advance(ofASCIIOrEllipsis text: [UInt8]) -> Float {
+    text.withUnsafeBufferPointer {
+      library.measure($0, face: faces[0], script: .common, rightToLeft: false).advance
+    }
+  }
+
+  private func spaces(of unit: TextUnit) -> Float {
+    let count = unit.end - unit.contentEnd
+    let isPlain = text.bytes[Int(unit.contentEnd)..<Int(unit.end)].allSatisfy { $0 == 0x20 }
+    return isPlain
+      ? Float(count) * spaceAdvance(ofFace: Int(unit.face)) : advance(unit.contentEnd..<unit.end, like: unit)
+  }
+
+  private func spaceAdvance(ofFace index: Int) -> Float {
+    while spaceAdvances.values.count <= index {
+      let space: [UInt8] = [0x20]
+      let face = faces[spaceAdvances.values.count]
+      spaceAdvances.values.append(
+        space.withUnsafeBufferPointer {
+          library.measure($0, face: face, script: .common, rightToLeft: false).advance
+        })
+    }
+    return spaceAdvances.values[index]
+  }
+}
+
+extension BidiLevels {
+  /// A text without anything from right to left, as most are.
+  nonisolated init(leftToRight: Void) {
+    base = 0
+    levels = []
+  }
+}

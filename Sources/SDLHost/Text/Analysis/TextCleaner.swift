@@ -1,0 +1,117 @@
+/// Takes the controls out of a text, and finds its lines and clusters on the way.
+nonisolated struct TextCleaner {
+  private(set) var bytes: [UInt8] = []
+  private(set) var lines: [CleanText.Line] = []
+  private(set) var clusterStarts: [Bool]?
+
+  private var lineStart = 0
+  private var continuesParagraph = false
+  private var isBidirectional = false
+
+  init(_ text: String) {
+    var text = text
+    let isASCII = text.withUTF8 { Self.isASCII($0) }
+    if isASCII {
+      text.withUTF8 { cleanASCII($0) }
+    } else {
+      clean(text)
+    }
+    endLine(opensParagraph: true)
+  }
+
+  private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(text)
+    var place = 0
+    while place + 8 <= raw.count {
+      if raw.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+      place += 8
+    }
+    while place < raw.count {
+      if raw[place] >= 0x80 { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// The next byte from `place` on that is a control, or the end.
+  private static func nextControl(in raw: UnsafeRawBufferPointer, from place: Int) -> Int {
+    var place = place
+    while place + 8 <= raw.count {
+      // A byte below 0x20 borrows when 0x20 is taken from it, which sets its high bit; so does 0x7F when 1 is added.
+      // A borrow can only come from a lower byte that was found itself, so the first finding is right.
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let found = ((word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
+      if found != 0 { return place + found.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < raw.count, raw[place] >= 0x20, raw[place] != 0x7F { place += 1 }
+    return place
+  }
+
+  private mutating func cleanASCII(_ text: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(text)
+    bytes.reserveCapacity(raw.count)
+    var place = 0
+    while place < raw.count {
+      let end = Self.nextControl(in: raw, from: place)
+      bytes.append(contentsOf: raw[place..<end])
+      guard end < raw.count else { break }
+      place = end + 1
+      if raw[end] == 0x0D, place < raw.count, raw[place] == 0x0A { place += 1 }
+      control(UInt32(raw[end]))
+    }
+  }
+
+  private mutating func clean(_ text: String) {
+    let count = text.utf8.count
+    bytes.reserveCapacity(count)
+    var starts: [Bool] = []
+    starts.reserveCapacity(count)
+    for character in text {
+      let start = bytes.count
+      var length = 0
+      for scalar in character.unicodeScalars {
+        length += 1
+        if length > Cluster.longest { break }
+        let value = scalar.value
+        switch value {
+        case 0x0A where length > 1: break  // after 0x0D, of which it is a part
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: control(value)
+        case 0xFFFF: bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])  // libunibreak takes it for the end of the text
+        default:
+          if value < 0x80 {
+            bytes.append(UInt8(value))
+          } else {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            if value >= 0x590, !isBidirectional, Cluster.isBidirectional(value) { isBidirectional = true }
+          }
+        }
+      }
+      if bytes.count > start {
+        starts.append(true)
+        let isTab = character == "\t"
+        while starts.count < bytes.count { starts.append(isTab) }
+      }
+    }
+    clusterStarts = starts
+  }
+
+  private mutating func control(_ value: UInt32) {
+    switch value {
+    case 0x09: bytes.append(contentsOf: [0x20, 0x20, 0x20, 0x20])
+    case 0x0A, 0x0D, 0x85, 0x2029: endLine(opensParagraph: true)
+    case 0x0B, 0x0C, 0x2028: endLine(opensParagraph: false)
+    default: break
+    }
+  }
+
+  private mutating func endLine(opensParagraph: Bool) {
+    lines.append(
+      CleanText.Line(
+        start: Int32(clamping: lineStart), end: Int32(clamping: bytes.count), continuesParagraph: continuesParagraph,
+        isBidirectional: isBidirectional))
+    lineStart = bytes.count
+    continuesParagraph = !opensParagraph
+    isBidirectional = false
+  }
+}

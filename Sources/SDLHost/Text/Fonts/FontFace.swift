@@ -1,0 +1,129 @@
+/// The extent of a text in ems, so that it holds at every size and scale.
+///
+/// That is exact because advances are never fitted to pixels (see `SizedFont.Hinting`): a line breaks at the same place at
+/// every scale.
+nonisolated struct TextMeasure {
+  var advance: Float
+  /// How far the ink reaches beyond the font's ascent or descent, whichever it is.
+  var excess: Float
+}
+
+/// One face of one font file, open for measuring when it is first asked.
+final class FontFace {
+  /// Its place in `FontLibrary.faces`.
+  let id: Int
+  /// What it was found as; nil where the system has no fonts at all: sensible sizes, and no ink.
+  let description: FontDescription?
+  let isColor: Bool
+  /// The em in pixels, where the glyphs are bitmaps of one size.
+  let strike: Double?
+  /// From the baseline up, in ems.
+  let ascent: Double
+  /// From the baseline down, in ems.
+  let descent: Double
+  /// What the font wants between lines, in ems.
+  let lineGap: Double
+
+  private let file: FontFile?
+  private let session: FontSession?
+  private let ruler: SizedFont?
+  /// Pixels to the em of the ruler.
+  private let unit: Double
+  /// Whether it has a space to put around a text, and what two of them take.
+  private let padding: Double?
+  private let coversASCII: Bool
+  private var knownBearings: [UInt32: SIMD2<Float>] = [:]
+
+  /// The em of the ruler: that of most TrueType fonts, so that their advances come out whole.
+  private static let rulerPixels = 2048.0
+
+  /// Nil when the file cannot be read as a font.
+  init?(id: Int, description: FontDescription, file: FontFile, session: FontSession) {
+    guard
+      let ruler = SizedFont(
+        file: file, index: description.index, pixels: Self.rulerPixels, hinting: .none, session: session)
+    else { return nil }
+    self.id = id
+    self.description = description
+    self.file = file
+    self.session = session
+    self.ruler = ruler
+    isColor = description.isColor
+    strike = description.strike
+    let unit = description.strike ?? Self.rulerPixels
+    self.unit = unit
+    ascent = Double(ruler.ascent) / unit
+    descent = Double(max(0, ruler.descent)) / unit
+    lineGap = Double(max(0, ruler.lineSkip - ruler.height)) / unit
+    // Bitmaps lie within their advance, and the space of an emoji font is as wide as an emoji.
+    padding = strike == nil && ruler.provides(0x20) ? ruler.extent(of: "  ").map { Double($0.width) } : nil
+    let coverage = description.coverage
+    coversASCII = (0x20..<0x7F).allSatisfy { coverage.contains($0) }
+  }
+
+  /// What stands in where there are no fonts.
+  init(placeholder id: Int) {
+    self.id = id
+    description = nil
+    isColor = false
+    strike = nil
+    ascent = 0.95
+    descent = 0.25
+    lineGap = 0
+    file = nil
+    session = nil
+    ruler = nil
+    unit = 1
+    padding = nil
+    coversASCII = true
+  }
+
+  func covers(_ scalar: UInt32) -> Bool {
+    guard let description else { return true }
+    return (coversASCII && scalar >= 0x20 && scalar < 0x7F) || description.coverage.contains(scalar)
+  }
+
+  /// Whether it has the characters, apart from those that are not seen.
+  func covers(_ scalars: [UInt32]) -> Bool {
+    scalars.allSatisfy { covers($0) || Cluster.isIgnorable($0) }
+  }
+
+  /// Whether its space may stand between two of its words: that of an emoji font is far too wide.
+  var hasTextSpace: Bool { padding != nil || description == nil }
+
+  /// Shapes a text and measures it.
+  func measure(
+    _ text: UnsafeBufferPointer<UInt8>, script: Script, rightToLeft: Bool, buffer: inout TextBuffer
+  ) -> TextMeasure {
+    guard let ruler else {
+      let characters = text.count { $0 & 0xC0 != 0x80 }
+      return TextMeasure(advance: Float(characters) * 0.6, excess: 0)
+    }
+    ruler.select(script: script, rightToLeft: rightToLeft)
+    // SDL_ttf tells the union of advance and ink. Between two spaces the ink is within the advance.
+    let spaces = padding == nil ? 0 : 1
+    let extent = buffer.with(text, spacesBefore: spaces, spacesAfter: spaces) { ruler.extent(of: $0) }
+    guard let extent else { return TextMeasure(advance: Float(text.count) * 0.5, excess: 0) }
+    return TextMeasure(
+      advance: Float(max(0, Double(extent.width) - (padding ?? 0)) / unit),
+      excess: Float(Double(max(0, extent.height - ruler.height)) / unit))
+  }
+
+  /// How far a character's ink stays within its origin and its advance, or, negative, reaches beyond; in ems.
+  func bearings(_ scalar: UInt32) -> (left: Double, right: Double) {
+    if let known = knownBearings[scalar] { return (Double(known.x), Double(known.y)) }
+    guard let glyph = ruler?.glyph(scalar) else { return (0, 0) }
+    let found = SIMD2(Float(Double(glyph.minX) / unit), Float(Double(glyph.advance - glyph.maxX) / unit))
+    if knownBearings.count >= 16_384 { knownBearings.removeAll() }
+    knownBearings[scalar] = found
+    return (Double(found.x), Double(found.y))
+  }
+
+  /// Opens it for drawing; nil where there is nothing to draw with.
+  func open(pixels: Double) -> SizedFont? {
+    guard let file, let session, let description else { return nil }
+    return SizedFont(
+      file: file, index: description.index, pixels: pixels, hinting: strike == nil ? .lightSubpixel : .none,
+      session: session)
+  }
+}

@@ -1,0 +1,42 @@
+internal import CSDL2
+internal import Glibc
+
+/// A font file mapped into memory, shared by all the sizes in which it is open.
+///
+/// SDL_ttf seeks and reads a few bytes at a time; from memory that costs a copy, from a file two system calls.
+final class FontFile {
+  private let memory: UnsafeMutableRawPointer
+  private let count: Int
+
+  init?(path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let size = Int32(exactly: status.st_size), size > 0 else { return nil }
+    guard let memory = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+    else { return nil }
+    self.memory = memory
+    count = Int(size)
+  }
+
+  isolated deinit {
+    munmap(memory, count)
+  }
+
+  /// A new stream over the file, which SDL_ttf closes. The file must outlive it.
+  func stream() -> UnsafeMutablePointer<SDL_RWops>? {
+    SDL_RWFromConstMem(memory, Int32(clamping: count))
+  }
+}
+
+/// SDL_ttf, initialised as long as anything holds this. The library counts, so engines do not get in each other's way.
+final class FontSession {
+  init?() {
+    guard TTF_Init() == 0 else { return nil }
+  }
+
+  isolated deinit {
+    TTF_Quit()
+  }
+}

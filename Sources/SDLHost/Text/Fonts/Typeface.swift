@@ -1,0 +1,49 @@
+internal import ViewTree
+
+/// A family in one weight: the font that leads, and those that help out where it lacks a character.
+final class Typeface {
+  let primary: FontFace
+  private let family: String?
+  private let weight: Font.Weight
+  private unowned let library: FontLibrary
+  private var ranking: FontRanking?
+  private var wasRanked = false
+  /// The help for a character that `primary` lacks.
+  private var helpers: [UInt32: FontFace] = [:]
+
+  init(primary: FontFace, family: String?, weight: Font.Weight, library: FontLibrary) {
+    self.primary = primary
+    self.family = family
+    self.weight = weight
+    self.library = library
+  }
+
+  /// The font for a cluster: the leading one if it can, else the first of the system's ranking that can, else the first
+  /// that has at least the character that was lacking.
+  func face(for scalars: [UInt32], isEmoji: Bool) -> FontFace {
+    if isEmoji, let face = library.colorFace(for: scalars) { return face }
+    guard let lacking = scalars.first(where: { !primary.covers($0) && !Cluster.isIgnorable($0) }) else {
+      return primary
+    }
+    if let known = helpers[lacking], known === primary || known.covers(scalars) { return known }
+    let face = search(scalars.filter { !Cluster.isIgnorable($0) }) ?? search([lacking]) ?? primary
+    if helpers.count >= 16_384 { helpers.removeAll() }
+    helpers[lacking] = face
+    return face
+  }
+
+  private func search(_ scalars: [UInt32]) -> FontFace? {
+    if !wasRanked {
+      wasRanked = true
+      ranking = library.ranking(family: family, weight: weight)
+    }
+    guard let ranking else { return nil }
+    var inColor: FontFace?
+    for index in 0..<ranking.count where ranking.covers(index, scalars) {
+      guard let description = ranking[index], let face = library.face(for: description) else { continue }
+      if !face.isColor { return face }
+      inColor = inColor ?? face
+    }
+    return inColor
+  }
+}

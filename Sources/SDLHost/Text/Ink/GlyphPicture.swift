@@ -1,0 +1,110 @@
+internal import CSDL2
+internal import Raster
+internal import ViewTree
+
+/// Turns what SDL_ttf draws into pieces.
+enum GlyphPicture {
+  /// The ink of a drawing as a piece, or nil where there is none.
+  /// - Parameters:
+  ///   - x: where the text's origin goes.
+  ///   - baseline: where its baseline goes.
+  ///   - bounds: what of it may be inked; the rest is cut off.
+  static func piece(of drawing: InkFont.Drawing, x: Int, baseline: Int, within bounds: PixelRect) -> TextPiece? {
+    let surface = drawing.surface.pointee
+    guard let pixels = surface.pixels else { return nil }
+    let (left, top) = (x - drawing.originX, baseline - drawing.baseline)
+    let area = PixelRect(x0: left, y0: top, x1: left + Int(surface.w), y1: top + Int(surface.h))
+      .intersection(bounds)
+    guard !area.isEmpty else { return nil }
+    let source = PixelGrid(
+      pixels: pixels + (area.y0 - top) * Int(surface.pitch) + (area.x0 - left) * 4, stride: Int(surface.pitch),
+      width: area.width, height: area.height)
+    guard let ink = source.inked else { return nil }
+    return source.hasColor ? colored(source, ink, area) : covered(source, ink, area)
+  }
+
+  private static func covered(_ source: PixelGrid, _ ink: PixelRect, _ area: PixelRect) -> TextPiece? {
+    guard let mask = Mask(width: ink.width, height: ink.height) else { return nil }
+    for y in 0..<ink.height {
+      let from = source.row(ink.y0 + y) + ink.x0
+      let to = mask.row(y)
+      for x in 0..<ink.width { to[x] = UInt8(truncatingIfNeeded: from[x] >> 24) }
+    }
+    return TextPiece(mask: mask, x: area.x0 + ink.x0, y: area.y0 + ink.y0)
+  }
+
+  private static func colored(_ source: PixelGrid, _ ink: PixelRect, _ area: PixelRect) -> TextPiece? {
+    guard let surface = Surface(width: ink.width, height: ink.height) else { return nil }
+    for y in 0..<ink.height {
+      surface.row(y).update(from: source.row(ink.y0 + y) + ink.x0, count: ink.width)
+    }
+    return TextPiece(surface: surface, x: area.x0 + ink.x0, y: area.y0 + ink.y0)
+  }
+
+  /// The bitmaps of a font that has them in one size only, in the size that is wanted.
+  /// - Parameter factor: from the bitmaps' pixels to those of the piece.
+  static func scaledPiece(
+    of drawing: InkFont.Drawing, x: Int, baseline: Int, factor: Double, within bounds: PixelRect
+  ) -> TextPiece? {
+    let source = drawing.surface.pointee
+    guard let pixels = source.pixels, let whole = Surface(width: Int(source.w), height: Int(source.h)) else {
+      return nil
+    }
+    let grid = PixelGrid(pixels: pixels, stride: Int(source.pitch), width: whole.width, height: whole.height)
+    for y in 0..<whole.height { whole.row(y).update(from: grid.row(y), count: whole.width) }
+    let width = Int((Double(whole.width) * factor).rounded())
+    let height = Int((Double(whole.height) * factor).rounded())
+    guard width > 0, height > 0, width <= 16_384, height <= 16_384,
+      let surface = Resampler.resample(whole, width: width, height: height)
+    else { return nil }
+    let top = baseline - Int((Double(drawing.baseline) * factor).rounded())
+    let area = PixelRect(x0: x, y0: top, x1: x + width, y1: top + height)
+    let seen = area.intersection(bounds)
+    if seen == area { return TextPiece(surface: surface, x: x, y: top) }
+    guard !seen.isEmpty else { return nil }
+    let cut = PixelGrid(
+      pixels: UnsafeMutableRawPointer(surface.pixels), stride: surface.stride, width: width, height: height)
+    return colored(
+      cut, PixelRect(x0: seen.x0 - x, y0: seen.y0 - top, x1: seen.x1 - x, y1: seen.y1 - top), area)
+  }
+}
+
+/// Pixels of 32 bits somewhere in memory.
+private nonisolated struct PixelGrid {
+  var pixels: UnsafeMutableRawPointer
+  /// Bytes from one row to the next.
+  var stride: Int
+  var width: Int
+  var height: Int
+
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The smallest rectangle with all that is not transparent, or nil.
+  var inked: PixelRect? {
+    var (x0, x1, y0, y1) = (width, 0, height, 0)
+    for y in 0..<height {
+      let row = row(y)
+      var left = 0
+      while left < width, row[left] == 0 { left += 1 }
+      guard left < width else { continue }
+      var right = width
+      while right > max(x1, left), row[right - 1] == 0 { right -= 1 }
+      x0 = min(x0, left)
+      x1 = max(x1, right)
+      y0 = min(y0, y)
+      y1 = y + 1
+    }
+    return x0 < x1 ? PixelRect(x0: x0, y0: y0, x1: x1, y1: y1) : nil
+  }
+
+  /// Whether anything is more than coverage.
+  var hasColor: Bool {
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<width where row[x] & 0xFF_FFFF != 0 { return true }
+    }
+    return false
+  }
+}

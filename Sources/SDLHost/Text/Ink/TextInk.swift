@@ -1,0 +1,205 @@
+internal import Raster
+internal import ViewTree
+
+/// The ink of one layout: drawn when it is first asked for, and kept for the last few scales.
+final class TextInk {
+  private let analysis: TextAnalysis
+  private let library: FontLibrary
+  private let size: Double
+  private let lines: [TextLine]
+  private let runs: [TextRun]
+  private let inkBounds: Rect
+  private var scales: [ScaledInk] = []
+
+  /// The pieces at one scale.
+  private struct ScaledInk {
+    var scale: Double
+    /// All pieces, where all are drawn at once.
+    var all: [TextPiece]?
+    /// Else those of each line that was asked for, and of the last question.
+    var byLine: [Int: [TextPiece]] = [:]
+    var question: PixelRect?
+    var answer: [TextPiece] = []
+  }
+
+  /// A layout with more points than that, in width and height together with its surface, is drawn line by line as it is
+  /// seen.
+  private static let largestWhole = 2_000_000.0
+  /// Beyond that nothing can be drawn: the drawing library counts pixels in 16 bits.
+  private static let reach = 32_767
+  /// A text moves through a few scales while its view grows or shrinks.
+  private static let keptScales = 3
+  /// More lines than a screen has.
+  private static let keptLines = 512
+
+  init(
+    analysis: TextAnalysis, library: FontLibrary, size: Double, lines: [TextLine], runs: [TextRun], inkBounds: Rect
+  ) {
+    self.analysis = analysis
+    self.library = library
+    self.size = size
+    self.lines = lines
+    self.runs = runs
+    self.inkBounds = inkBounds
+  }
+
+  private var isWhole: Bool {
+    inkBounds.size.width * inkBounds.size.height <= Self.largestWhole
+      && max(inkBounds.maxX, inkBounds.maxY, -inkBounds.minX, -inkBounds.minY) * 4 <= Double(Self.reach)
+  }
+
+  /// What the pieces take in memory at a scale of 1, in bytes, roughly.
+  var expectedBytes: Int { Int(min(inkBounds.size.width * inkBounds.size.height, Self.largestWhole)) }
+
+  func pieces(scale: Double) -> [TextPiece] {
+    pieces(scale: scale, in: PixelRect(x0: -Self.reach, y0: -Self.reach, x1: Self.reach, y1: Self.reach))
+  }
+
+  func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] {
+    guard scale > 0, scale.isFinite, !inkBounds.isEmpty else { return [] }
+    let place = place(of: scale)
+    if let all = scales[place].all { return all }
+    if isWhole {
+      var all: [TextPiece] = []
+      for run in runs.indices { ink(run, scale: scale, visible: nil, into: &all) }
+      scales[place].all = all
+      return all
+    }
+    if scales[place].question == visible { return scales[place].answer }
+    let answer = gather(scale: scale, visible: visible, place: place)
+    scales[place].question = visible
+    scales[place].answer = answer
+    return answer
+  }
+
+  /// The place of a scale in `scales`, the last used at the end.
+  private func place(of scale: Double) -> Int {
+    if let place = scales.firstIndex(where: { $0.scale == scale }) {
+      let last = scales.count - 1
+      if place != last { scales.swapAt(place, last) }
+      return last
+    }
+    if scales.count >= Self.keptScales { scales.removeFirst() }
+    scales.append(ScaledInk(scale: scale))
+    return scales.count - 1
+  }
+
+  /// The pieces of the lines in sight. Those of other lines are let go when there are many.
+  private func gather(scale: Double, visible: PixelRect, place: Int) -> [TextPiece] {
+    // Ink may reach out of a line as far as the bounds reach beyond the first.
+    let overhang = (lines.first?.top ?? 0) - inkBounds.minY + 1
+    let from = firstLine(endingBelow: Double(visible.y0) / scale - overhang)
+    if scales[place].byLine.count > Self.keptLines { scales[place].byLine = [:] }
+    var answer: [TextPiece] = []
+    var index = from
+    while index < lines.count, lines[index].top - overhang <= Double(visible.y1) / scale {
+      let isShort = lines[index].width * scale <= Double(Self.reach)
+      let known = isShort ? scales[place].byLine[index] : nil
+      var pieces = known ?? []
+      if known == nil {
+        for run in lines[index].runs { ink(Int(run), scale: scale, visible: isShort ? nil : visible, into: &pieces) }
+      }
+      if known == nil, isShort { scales[place].byLine[index] = pieces }
+      answer += pieces
+      index += 1
+    }
+    return answer
+  }
+
+  private func firstLine(endingBelow y: Double) -> Int {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].top + lines[middle].height < y { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: A run
+
+  /// Draws a run, unless it is out of sight.
+  private func ink(_ index: Int, scale: Double, visible: PixelRect?, into pieces: inout [TextPiece]) {
+    let run = runs[index]
+    if let visible {
+      let overhang = size * scale
+      let left = run.x * scale - overhang
+      let right = (run.x + run.advance) * scale + overhang
+      if right < Double(visible.x0) || left > Double(visible.x1) { return }
+    }
+    let face = analysis.faces[Int(run.face)]
+    guard let font = library.inkFont(face, pixels: size * scale) else { return }
+    let stage = Stage(
+      font: font, run: run, scale: scale, baseline: PixelRect.snap(lines[Int(run.line)].baseline * scale),
+      bounds: PixelRect(covering: inkBounds.scaled(by: scale)))
+    if run.isEllipsis {
+      Ellipsis.bytes(in: face).withUnsafeBufferPointer { ink($0, x: run.x * scale, stage, into: &pieces) }
+    } else if run.start < run.end {
+      let x = run.x + (stage.isRightToLeft ? run.spaces : 0)
+      ink(
+        Int(run.start)..<Int(run.end), x: x * scale, advance: (run.advance - run.spaces) * scale, stage, into: &pieces)
+    }
+  }
+
+  /// What all parts of a run share.
+  private struct Stage {
+    var font: InkFont
+    var run: TextRun
+    var scale: Double
+    /// In pixels.
+    var baseline: Int
+    var bounds: PixelRect
+    var isRightToLeft: Bool { run.level & 1 == 1 }
+  }
+
+  /// Draws bytes of the text that take `advance` pixels from `x` on, in parts where that is too wide for one piece.
+  private func ink(
+    _ range: Range<Int>, x: Double, advance: Double, _ stage: Stage, into pieces: inout [TextPiece]
+  ) {
+    let drawn = stage.font.face.strike.map { advance * $0 / max(size * stage.scale, 1) } ?? advance
+    if max(advance, drawn) > 8192, let middle = middle(of: range) {
+      let unit = TextUnit(
+        start: Int32(range.lowerBound), contentEnd: Int32(middle), end: Int32(middle), face: stage.run.face,
+        level: stage.run.level, allowsBreak: false, script: stage.run.script)
+      let first = min(Double(analysis.advance(unit.start..<unit.contentEnd, like: unit)) * size * stage.scale, advance)
+      let rest = advance - first
+      ink(range.lowerBound..<middle, x: stage.isRightToLeft ? x + rest : x, advance: first, stage, into: &pieces)
+      ink(middle..<range.upperBound, x: stage.isRightToLeft ? x : x + first, advance: rest, stage, into: &pieces)
+      return
+    }
+    analysis.text.bytes.withUnsafeBufferPointer {
+      ink(UnsafeBufferPointer(rebasing: $0[range]), x: x, stage, into: &pieces)
+    }
+  }
+
+  /// The cluster boundary nearest to the middle, or nil where there is but one cluster.
+  private func middle(of range: Range<Int>) -> Int? {
+    var place = (range.lowerBound + range.upperBound) / 2
+    while place > range.lowerBound, !analysis.text.isClusterStart(place) { place -= 1 }
+    if place > range.lowerBound { return place }
+    let end = analysis.text.clusterEnd(after: range.lowerBound, end: range.upperBound)
+    return end < range.upperBound ? end : nil
+  }
+
+  private func ink(
+    _ text: UnsafeBufferPointer<UInt8>, x: Double, _ stage: Stage, into pieces: inout [TextPiece]
+  ) {
+    library.countShaping(text.count)
+    let x = PixelRect.snap(x)
+    let piece = stage.font.draw(text, script: stage.run.script, rightToLeft: stage.isRightToLeft) { drawing in
+      if let strike = stage.font.face.strike {
+        GlyphPicture.scaledPiece(
+          of: drawing, x: x, baseline: stage.baseline, factor: size * stage.scale / strike, within: stage.bounds)
+      } else {
+        GlyphPicture.piece(of: drawing, x: x, baseline: stage.baseline, within: stage.bounds)
+      }
+    }
+    if let piece { pieces.append(piece) }
+  }
+}
+
+extension Rect {
+  fileprivate nonisolated func scaled(by factor: Double) -> Rect {
+    Rect(minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor)
+  }
+}

@@ -1,0 +1,79 @@
+/// Values by key, of which those that were not used for longest go first when there are too many or they cost too much.
+///
+/// What was put in last always stays, so that a value that costs more than all the room is made once and not at every turn.
+struct LRUCache<Key: Hashable, Value> {
+  private struct Node {
+    var key: Key
+    var value: Value
+    var cost: Int
+    var older: Int
+    var newer: Int
+  }
+
+  private let maximumCount: Int
+  private let maximumCost: Int
+  private var places: [Key: Int] = [:]
+  private var nodes: [Node?] = []
+  private var free: [Int] = []
+  private var newest = -1
+  private var oldest = -1
+  /// What all values cost together.
+  private(set) var cost = 0
+
+  init(maximumCount: Int, maximumCost: Int) {
+    self.maximumCount = max(1, maximumCount)
+    self.maximumCost = maximumCost
+  }
+
+  var count: Int { places.count }
+
+  /// The value, which is the last used from now on.
+  mutating func value(for key: Key) -> Value? {
+    guard let place = places[key] else { return nil }
+    if place != newest {
+      unlink(place)
+      link(place)
+    }
+    return nodes[place]?.value
+  }
+
+  mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    if let place = places[key] { remove(place) }
+    let node = Node(key: key, value: value, cost: max(0, cost), older: -1, newer: -1)
+    let place: Int
+    if let reused = free.popLast() {
+      place = reused
+      nodes[place] = node
+    } else {
+      place = nodes.count
+      nodes.append(node)
+    }
+    places[key] = place
+    self.cost += node.cost
+    link(place)
+    while oldest != newest, count > maximumCount || self.cost > maximumCost { remove(oldest) }
+  }
+
+  private mutating func remove(_ place: Int) {
+    guard let node = nodes[place] else { return }
+    unlink(place)
+    cost -= node.cost
+    places[node.key] = nil
+    nodes[place] = nil
+    free.append(place)
+  }
+
+  private mutating func link(_ place: Int) {
+    nodes[place]?.older = newest
+    nodes[place]?.newer = -1
+    if newest >= 0 { nodes[newest]?.newer = place }
+    newest = place
+    if oldest < 0 { oldest = place }
+  }
+
+  private mutating func unlink(_ place: Int) {
+    guard let node = nodes[place] else { return }
+    if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
+    if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
+  }
+}

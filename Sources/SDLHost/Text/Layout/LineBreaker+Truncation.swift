@@ -1,0 +1,105 @@
+/// Where an ellipsis takes the place of what does not fit.
+nonisolated enum Truncation {
+  case head, middle, tail
+}
+
+extension LineBreaker {
+  /// Fills `parts` with the last line that may be shown: from `position`, in a line of the source text, to the end of
+  /// `lastUnits`, that of the last line that is not blank, with an ellipsis for what does not fit.
+  ///
+  /// Where not even the ellipsis fits, the line is empty: ink beyond the edge would lie on what is beside the label.
+  func truncate(
+    _ truncation: Truncation, from position: TextPosition, units: Range<Int>, lastUnits: Range<Int>,
+    ellipsis: LinePart
+  ) {
+    parts.removeAll(keepingCapacity: true)
+    let room = self.room - ellipsis.advance
+    guard room >= 0 else { return }
+    switch truncation {
+    case .tail:
+      _ = takePrefix(room: room, from: position, units: units)
+      append(ellipsis)
+    case .head:
+      let isSameLine = units == lastUnits
+      let tail = suffix(room: room, from: isSameLine ? position : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
+      append(ellipsis)
+      tail.forEach { append($0) }
+    case .middle:
+      let (used, resume) = takePrefix(room: room / 2, from: position, units: units)
+      let isSameLine = units == lastUnits
+      let tail = suffix(
+        room: room - used, from: isSameLine ? resume : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
+      append(ellipsis)
+      tail.forEach { append($0) }
+    }
+  }
+
+  /// Appends as much as fits, without spaces at its end; gives what it takes, and where the rest begins.
+  private func takePrefix(
+    room: Float, from position: TextPosition, units: Range<Int>
+  ) -> (used: Float, rest: TextPosition) {
+    var width: Float = 0
+    var place = position
+    while place.unit < units.upperBound {
+      let part = self.part(at: place)
+      guard width + part.advance <= room else {
+        let fit = prefix(of: part, room: room - width, atLeastOne: false)
+        if fit.end > part.start {
+          var head = part
+          head.end = fit.end
+          head.advance = fit.advance
+          append(head)
+          place = TextPosition(unit: place.unit, byte: fit.end)
+        }
+        break
+      }
+      append(part)
+      width += part.advance + part.spaces
+      place = start(ofUnit: place.unit + 1)
+    }
+    trimEnd()
+    return (parts.reduce(0) { $0 + $1.advance + $1.spaces }, place)
+  }
+
+  /// The longest end of a line that fits, in reading order. Measured from the end backward, no further than it is shown.
+  private func suffix(room: Float, from position: TextPosition, units: Range<Int>) -> [LinePart] {
+    var tail: [LinePart] = []
+    var width: Float = 0
+    var index = units.upperBound - 1
+    while index >= position.unit, index >= units.lowerBound {
+      var part = self.part(
+        at: index == position.unit ? position : start(ofUnit: index))
+      if tail.isEmpty { part.spaces = 0 }
+      if part.isEmpty, tail.isEmpty {
+        index -= 1
+        continue
+      }
+      guard width + part.advance + part.spaces <= room else {
+        let fit = suffix(of: part, room: room - width - part.spaces)
+        if fit.start < part.end {
+          part.start = fit.start
+          part.advance = fit.advance
+          tail.append(part)
+        }
+        break
+      }
+      tail.append(part)
+      width += part.advance + part.spaces
+      index -= 1
+    }
+    while tail.last?.isEmpty == true { tail.removeLast() }
+    return tail.reversed()
+  }
+
+  /// Drops the spaces at the end.
+  func trimEnd() {
+    while let last = parts.last {
+      if last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts[parts.count - 1].spaces = 0
+        return
+      }
+    }
+  }
+}

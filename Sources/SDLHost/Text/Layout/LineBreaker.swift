@@ -1,0 +1,160 @@
+internal import ViewTree
+
+/// A part of a unit, or all of it, that goes into a line; in ems.
+nonisolated struct LinePart {
+  var start: Int32
+  var end: Int32
+  var face: UInt16
+  var level: UInt8
+  var script: Script
+  var advance: Float
+  /// The spaces after it, which count for nothing at the end of a line.
+  var spaces: Float
+  var isEllipsis = false
+
+  /// Whether there is nothing but spaces in it.
+  var isEmpty: Bool { start == end && !isEllipsis }
+
+  /// A unit that is set like it.
+  var unit: TextUnit {
+    TextUnit(start: start, contentEnd: end, end: end, face: face, level: level, allowsBreak: false, script: script)
+  }
+}
+
+/// A place in a line of the source text.
+nonisolated struct TextPosition {
+  var unit: Int
+  /// A byte within the unit, or its start.
+  var byte: Int32
+  /// What the rest of the unit takes from here on, in ems, as far as that is known without shaping it; else negative.
+  var rest: Float = -1
+}
+
+/// Breaks the lines of an analysis to a width.
+///
+/// The parts of the line at hand are in `parts`, in reading order. Nothing is measured beyond the end of the last line
+/// that is asked for.
+final class LineBreaker {
+  let analysis: TextAnalysis
+  /// The room for a line, in ems.
+  let room: Float
+  /// Whether a line may end between any two clusters.
+  let breaksWords: Bool
+  var parts: [LinePart] = []
+
+  init(analysis: TextAnalysis, room: Float, breaksWords: Bool) {
+    self.analysis = analysis
+    self.room = room
+    self.breaksWords = breaksWords
+  }
+
+  /// Fills `parts` with one line from `position` on; gives where the next begins.
+  func breakLine(from position: TextPosition, units: Range<Int>) -> TextPosition {
+    parts.removeAll(keepingCapacity: true)
+    var width: Float = 0
+    var opportunity: (parts: Int, position: TextPosition)?
+    var place = position
+    while place.unit < units.upperBound {
+      let part = self.part(at: place)
+      if width + part.advance <= room {
+        append(part)
+        width += part.advance + part.spaces
+        let allowsBreak = analysis.units[place.unit].allowsBreak
+        place = start(ofUnit: place.unit + 1)
+        if allowsBreak { opportunity = (parts.count, place) }
+        continue
+      }
+      if !breaksWords, let opportunity {
+        parts.removeLast(parts.count - opportunity.parts)
+        return opportunity.position
+      }
+      // A line takes one cluster even if it is too narrow for it; else the text would never end.
+      let fit = prefix(of: part, room: room - width, atLeastOne: parts.isEmpty)
+      if fit.end == part.end {
+        append(part)
+        return start(ofUnit: place.unit + 1)
+      }
+      if fit.end > part.start {
+        var head = part
+        head.end = fit.end
+        head.advance = fit.advance
+        head.spaces = 0
+        append(head)
+        return TextPosition(unit: place.unit, byte: fit.end, rest: max(0, part.advance - fit.advance))
+      }
+      return place
+    }
+    return place
+  }
+
+  /// Whether all from `position` on fits into one line.
+  func fits(from position: TextPosition, units: Range<Int>) -> Bool {
+    var width: Float = 0
+    var place = position
+    while place.unit < units.upperBound {
+      let part = self.part(at: place)
+      if !part.isEmpty, width + part.advance > room { return false }
+      width += part.advance + part.spaces
+      place = start(ofUnit: place.unit + 1)
+    }
+    return true
+  }
+
+  /// Whether nothing but spaces is left.
+  func isBlank(from position: TextPosition, units: Range<Int>) -> Bool {
+    var place = position
+    while place.unit < units.upperBound {
+      let unit = analysis.units[place.unit]
+      if max(unit.start, place.byte) < unit.contentEnd { return false }
+      place = start(ofUnit: place.unit + 1)
+    }
+    return true
+  }
+
+  // MARK: Parts
+
+  func start(ofUnit index: Int) -> TextPosition {
+    TextPosition(unit: index, byte: index < analysis.units.count ? analysis.units[index].start : 0)
+  }
+
+  /// What is left of a unit from a position on.
+  func part(at position: TextPosition) -> LinePart {
+    let advance = analysis.advance(ofUnit: position.unit)
+    let unit = analysis.units[position.unit]
+    var part = LinePart(
+      start: unit.start, end: unit.contentEnd, face: unit.face, level: unit.level, script: unit.script,
+      advance: advance, spaces: unit.spaces)
+    if position.byte > unit.start {
+      part.start = position.byte
+      part.advance = position.rest
+      // Letters that join take another form at a cut, so the difference is a guess: good enough where far too much is left.
+      if position.rest < 0 || unit.script.joins && position.rest < room * 1.5 {
+        part.advance = analysis.advance(part.start..<part.end, like: unit)
+      }
+    }
+    return part
+  }
+
+  func append(_ part: LinePart) {
+    parts.append(part)
+  }
+
+  /// The longest beginning of a part that fits, between clusters.
+  func prefix(of part: LinePart, room: Float, atLeastOne: Bool) -> (end: Int32, advance: Float) {
+    if room > 0 {
+      let search = ClusterSearch(analysis: analysis, part: part)
+      let found = search.prefix(room: room)
+      if found.clusters > 0 { return (search.end(found.clusters), found.advance) }
+    }
+    guard atLeastOne, part.start < part.end else { return (part.start, 0) }
+    let end = Int32(analysis.text.clusterEnd(after: Int(part.start), end: Int(part.end)))
+    return (end, analysis.advance(part.start..<end, like: part.unit))
+  }
+
+  /// The longest end of a part that fits, between clusters.
+  func suffix(of part: LinePart, room: Float) -> (start: Int32, advance: Float) {
+    let search = ClusterSearch(analysis: analysis, part: part)
+    let found = search.suffix(room: room)
+    return (search.end(search.count - found.clusters), found.advance)
+  }
+}

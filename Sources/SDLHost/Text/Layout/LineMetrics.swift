@@ -1,0 +1,70 @@
+/// The height of a line, in points.
+///
+/// Whole points, each part rounded on its own as browsers do: a layout is as high at every scale, and at whole scales
+/// every baseline lies on a whole pixel.
+nonisolated struct LineMetrics {
+  /// From the top to the baseline.
+  private(set) var ascent: Double
+  /// From the baseline to the bottom, with the gap between lines.
+  private(set) var descent: Double
+  /// What the font's box reaches beyond these, above or below.
+  private(set) var shortfall: Double
+
+  @MainActor init(face: FontFace, size: Double) {
+    let above = face.ascent * size
+    let below = face.descent * size
+    ascent = above.rounded()
+    descent = (below + face.lineGap * size).rounded()
+    shortfall = max(0, above - ascent, below - descent)
+  }
+
+  var height: Double { ascent + descent }
+
+  /// Makes room for another font in the same line.
+  mutating func grow(_ other: LineMetrics) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+    shortfall = max(shortfall, other.shortfall)
+  }
+}
+
+/// What stands for text that is left out.
+nonisolated enum Ellipsis {
+  @MainActor static func bytes(in face: FontFace) -> [UInt8] {
+    face.covers(0x2026) ? [0xE2, 0x80, 0xA6] : [0x2E, 0x2E, 0x2E]
+  }
+}
+
+/// How far the ink of a run stays within its advance at its two ends, or, negative, reaches beyond.
+enum InkEdge {
+  /// For scripts whose glyphs are not their characters' own: as much as letters overhang in fonts for text.
+  private static let unknown = -0.25
+
+  static func left(of run: TextRun, analysis: TextAnalysis) -> Double {
+    guard let (scalar, isKnown) = character(of: run, atLeft: true, analysis: analysis) else { return 0 }
+    return isKnown ? analysis.faces[Int(run.face)].bearings(scalar).left : unknown
+  }
+
+  static func right(of run: TextRun, analysis: TextAnalysis) -> Double {
+    guard let (scalar, isKnown) = character(of: run, atLeft: false, analysis: analysis) else { return 0 }
+    return isKnown ? analysis.faces[Int(run.face)].bearings(scalar).right : unknown
+  }
+
+  /// The first character of the cluster at one end of a run, and whether its glyph is known to be the one that is seen.
+  private static func character(of run: TextRun, atLeft: Bool, analysis: TextAnalysis) -> (UInt32, Bool)? {
+    let face = analysis.faces[Int(run.face)]
+    guard !run.isEllipsis, face.strike == nil, run.start < run.end else { return nil }
+    let text = analysis.text
+    var place = Int(run.start)
+    if atLeft == (run.level & 1 == 1) {
+      place = Int(run.end) - 1
+      while place > Int(run.start), !text.isClusterStart(place) { place -= 1 }
+    }
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let (value, length) = Cluster.scalar(base + place)
+      let isWhole = text.clusterEnd(after: place, end: Int(run.end)) == place + length
+      return (value, isWhole && run.script.isSimple && !Cluster.isIgnorable(value))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import ViewTree
+
+/// The text engine on SDL_ttf and HarfBuzz, with fontconfig for the fonts, FriBidi for the order and libunibreak for the
+/// lines.
+///
+/// Nothing is opened until the first text is laid out. Layouts are kept, and apart from them what does not depend on the
+/// width, so that a label that is resized breaks its lines anew but is not shaped anew.
+package final class SDLTextEngine: TextEngine {
+  let library: FontLibrary
+  private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 512, maximumCost: 16 << 20)
+  private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 1024, maximumCost: 32 << 20)
+
+  /// Larger fonts are set in this size, in points.
+  package static let largestSize = 2000.0
+
+  private struct AnalysisKey: Hashable {
+    var text: String
+    var family: String?
+    var weight: Font.Weight
+    var direction: LayoutDirection
+  }
+
+  private struct LayoutKey: Hashable {
+    var text: String
+    var style: TextStyle
+    var width: Double
+    var scale: Double
+  }
+
+  package convenience init() {
+    self.init(fontConfigurationFile: nil)
+  }
+
+  /// - Parameter fontConfigurationFile: what fontconfig is to read in place of the system's configuration.
+  package init(fontConfigurationFile: String?) {
+    library = FontLibrary(configurationFile: fontConfigurationFile)
+  }
+
+  package func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout {
+    var style = style
+    style.font.size = Self.sensible(size: style.font.size)
+    style.numberOfLines = max(0, style.numberOfLines)
+    let key = LayoutKey(
+      text: text, style: style, width: width.isNaN ? .infinity : max(0, width),
+      scale: scale.isFinite ? min(max(scale, 0.25), 16) : 1)
+    if let known = layouts.value(for: key) { return known }
+    let layout = SDLTextLayout(
+      analysis: analysis(text, style: style), library: library, style: style, width: key.width, scale: key.scale)
+    layouts.insert(layout, for: key, cost: layout.cost + text.utf8.count)
+    return layout
+  }
+
+  package func lineMetrics(for font: Font) -> (height: Double, baseline: Double) {
+    let face = library.typeface(family: font.family, weight: font.weight).primary
+    let metrics = LineMetrics(face: face, size: Self.sensible(size: font.size))
+    return (metrics.height, metrics.ascent)
+  }
+
+  /// The bytes that were shaped so far: what the work of a layout is counted in.
+  package var shapedBytes: Int { library.shapedBytes }
+
+  /// How many layouts are kept, and what they hold in bytes, roughly.
+  package var cached: (count: Int, bytes: Int) { (layouts.count, layouts.cost) }
+
+  private func analysis(_ text: String, style: TextStyle) -> TextAnalysis {
+    let key = AnalysisKey(
+      text: text, family: style.font.family, weight: style.font.weight, direction: style.direction)
+    if let known = analyses.value(for: key) { return known }
+    let analysis = TextAnalysis(
+      text, typeface: library.typeface(family: style.font.family, weight: style.font.weight),
+      direction: style.direction, library: library)
+    analyses.insert(analysis, for: key, cost: analysis.cost)
+    return analysis
+  }
+
+  private static func sensible(size: Double) -> Double {
+    size > 0 ? min(size, largestSize) : 0
+  }
+}

@@ -1,0 +1,146 @@
+import Raster
+import Testing
+import ViewTree
+
+@testable import SDLHost
+
+/// What the text tests share: an engine, and ways to set and to look.
+struct TextBench {
+  let engine = SDLTextEngine()
+
+  func layout(
+    _ text: String, size: Double = 16, family: String? = nil, weight: Font.Weight = .regular,
+    alignment: Label.Alignment = .natural, mode: Label.LineBreakMode = .wordWrap, lines: Int = 0,
+    direction: LayoutDirection = .leftToRight, width: Double = .infinity, scale: Double = 1
+  ) throws -> SDLTextLayout {
+    let style = TextStyle(
+      font: Font(family: family, size: size, weight: weight), alignment: alignment, lineBreakMode: mode,
+      numberOfLines: lines, direction: direction)
+    return try #require(engine.layout(text, style: style, width: width, scale: scale) as? SDLTextLayout)
+  }
+
+  func width(_ text: String, size: Double = 16, mode: Label.LineBreakMode = .wordWrap) throws -> Double {
+    try layout(text, size: size, mode: mode).size.width
+  }
+
+  /// Whether the system has fonts for all of a text.
+  static func hasFonts(for text: String) -> Bool {
+    let engine = SDLTextEngine()
+    let typeface = engine.library.typeface(family: nil, weight: .regular)
+    return text.allSatisfy { character in
+      let scalars = character.unicodeScalars.map(\.value)
+      let face = typeface.face(for: scalars, isEmoji: Cluster.isEmoji(scalars))
+      return face.description != nil && face.covers(scalars)
+    }
+  }
+
+  /// Whether emoji are shown in colour.
+  static let hasColorEmoji = SDLTextEngine().library.colorFace(for: [0x1F600]) != nil
+
+  static func hasFamily(_ name: String) -> Bool {
+    SDLTextEngine().library.typeface(family: name, weight: .regular).primary.description?.family == name
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The system has fonts for all of `text`.
+  nonisolated static func fonts(for text: String) -> Self {
+    .enabled("fonts for \(text) are installed") { await TextBench.hasFonts(for: text) }
+  }
+
+  nonisolated static var colorEmoji: Self {
+    .enabled("an emoji font in colour is installed") { await TextBench.hasColorEmoji }
+  }
+
+  nonisolated static var inter: Self { family("Inter") }
+
+  nonisolated static func family(_ name: String) -> Self {
+    .enabled("\(name) is installed") { await TextBench.hasFamily(name) }
+  }
+}
+
+extension TextPiece {
+  var box: PixelRect {
+    let width = mask?.width ?? surface?.width ?? 0
+    let height = mask?.height ?? surface?.height ?? 0
+    return PixelRect(x0: x, y0: y, x1: x + width, y1: y + height)
+  }
+
+  /// The coverage of a pixel, from 0 to 255; in the layout's pixels.
+  func coverage(x: Int, y: Int) -> Int {
+    guard x >= box.x0, x < box.x1, y >= box.y0, y < box.y1 else { return 0 }
+    if let mask { return Int(mask.row(y - box.y0)[x - box.x0]) }
+    if let surface { return Int(surface.row(y - box.y0)[x - box.x0] >> 24) }
+    return 0
+  }
+
+  /// All its coverage, in pixels.
+  var ink: Double {
+    var sum = 0
+    for row in 0..<box.height {
+      if let mask {
+        sum += UnsafeBufferPointer(start: mask.row(row), count: mask.width).reduce(0) { $0 + Int($1) }
+      } else if let surface {
+        sum += UnsafeBufferPointer(start: surface.row(row), count: surface.width).reduce(0) { $0 + Int($1 >> 24) }
+      }
+    }
+    return Double(sum) / 255
+  }
+
+  var bytes: [UInt8] {
+    guard let mask else { return [] }
+    return (0..<mask.height).flatMap { row in (0..<mask.width).map { mask.row(row)[$0] } }
+  }
+}
+
+@MainActor
+extension SDLTextLayout {
+  /// The box around all ink, in pixels.
+  func inkBox(scale: Double = 1) -> PixelRect {
+    pieces(scale: scale).reduce(.empty) { $0.union($1.box) }
+  }
+
+  func ink(scale: Double = 1) -> Double {
+    pieces(scale: scale).reduce(0) { $0 + $1.ink }
+  }
+
+  func coverage(x: Int, y: Int, scale: Double = 1) -> Int {
+    pieces(scale: scale).reduce(0) { max($0, $1.coverage(x: x, y: y)) }
+  }
+
+  /// The coverage of a row of pixels, summed.
+  func rowInk(_ y: Int, scale: Double = 1) -> Int {
+    let box = inkBox(scale: scale)
+    return (box.x0..<box.x1).reduce(0) { $0 + coverage(x: $1, y: y, scale: scale) }
+  }
+
+  /// The texts of the lines, in reading order, with their ellipses.
+  var lineTexts: [String] {
+    lines.map { line in
+      // Before the ellipsis is what begins before what is after it; that is told by the order of the breaker, which the
+      // runs of a line from left to right keep.
+      let ordered = line.runs.map { runs[Int($0)] }
+      return ordered.map { run in
+        run.isEllipsis
+          ? "…" : String(decoding: analysis.text.bytes[Int(run.start)..<Int(run.end)], as: UTF8.self)
+      }.joined(separator: "")
+    }
+  }
+}
+
+/// Random numbers from a seed (SplitMix64), so that what failed can be run again.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
