@@ -42,6 +42,8 @@ struct StackPicture {
   /// The size and direction that the pages were laid out for.
   var size = Size.zero
   var isMirrored = false
+  /// Whether pages fade in their places instead of moving: with reduced motion.
+  var isFade = false
   /// Counts the changes, so that who was interrupted by one notices.
   var turn = 0
 

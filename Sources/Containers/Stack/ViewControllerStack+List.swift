@@ -118,7 +118,8 @@ extension ViewControllerStack {
   }
 
   /// Changes the list below the top. A movement that a call began goes on; a swipe is settled.
-  private func changeUnseen(to list: [ViewController], adding added: ViewController, removing removed: ViewController?) {
+  private func changeUnseen(to list: [ViewController], adding added: ViewController, removing removed: ViewController?)
+  {
     if case .swipe = pending { settle() }
     controllers = list
     if let removed { leaving.append(removed) }

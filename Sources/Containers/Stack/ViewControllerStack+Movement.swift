@@ -11,7 +11,8 @@ extension ViewControllerStack {
     // A fade instead of movement is over sooner; what is told keeps its time.
     let shown = window.prefersReducedMotion ? min(duration, Feel.reducedMotionFade) : duration
     picture.drive = .moving(
-      .timed(from: 0, to: 1, start: start, duration: shown, curve: .easeInOut, pixel: 1 / (window.scale * picture.travel))
+      .timed(
+        from: 0, to: 1, start: start, duration: shown, curve: .easeInOut, pixel: 1 / (window.scale * picture.travel))
     )
     agent.scheduleEnd(at: start + duration, in: window)
   }
@@ -63,7 +64,7 @@ extension ViewControllerStack {
       page.restore()
       page.role = .incoming
       page.placeAtRest(layout)
-      insertAtRest(page)
+      if page.view.superview !== view { insert(page, above: picture.shown.last { $0 !== page }) }
       guard turn == picture.turn else { return }
     }
     removeOtherPages()

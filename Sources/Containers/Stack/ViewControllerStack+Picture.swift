@@ -124,27 +124,31 @@ extension ViewControllerStack {
     picture.pages = pages
     picture.knot = 0
     picture.progress = 0
+    picture.isFade = !isHeld && view.window?.prefersReducedMotion == true
     if isHeld { takeOver(passage, layout) }
-    resolvePages()
     for page in pages { page.resolveAlpha(fades: animatesAlpha, knot: picture.knot) }
-    if !isHeld && view.window?.prefersReducedMotion == true { fadeInstead(incomingLevel: level) }
+    if picture.isFade { fadeInstead(incomingLevel: level) }
+    resolvePages()
   }
 
   /// Works out the ways of all pages for the present size.
   func resolvePages() {
     let layout = layout
-    for page in picture.pages { page.resolve(layout, knot: picture.knot) }
+    for page in picture.pages {
+      page.resolve(layout, knot: picture.knot)
+      // With reduced motion what comes is in its place, and what goes stays where it was seen.
+      if picture.isFade { page.x = .constant(page.role == .incoming ? page.x.end : page.x.seen) }
+    }
   }
 
-  /// Instead of moving: what comes is in its place, and is faded in, or what lies over it is faded out.
+  /// Fades what comes in, or what lies over it out.
   private func fadeInstead(incomingLevel level: Int) {
     let isOnTop = level == picture.pages.count - 1
     for page in picture.pages {
       if page.role == .incoming {
-        page.x = .constant(page.x.end)
-        page.alpha = StackPath(start: 0, seen: isOnTop ? 0 : page.seenAlpha, end: 1)
+        let seen = page.seenPlace == nil ? (isOnTop ? 0 : 1) : page.seenAlpha
+        page.alpha = StackPath(start: 0, seen: seen, end: 1)
       } else {
-        page.x = .constant(page.x.seen)
         page.alpha = StackPath(start: 1, seen: page.seenAlpha, end: isOnTop ? page.seenAlpha : 0)
       }
     }
@@ -199,7 +203,7 @@ extension ViewControllerStack {
   }
 
   /// Puts the view of `page` right over that of `below`, or under all others; what else a user put there stays in front.
-  private func insert(_ page: StackPage, above below: StackPage?) {
+  func insert(_ page: StackPage, above below: StackPage?) {
     func level(_ page: StackPage) -> Int? { view.children.firstIndex { $0 === page.view } }
     let neighbour = (below.map { [$0] } ?? picture.shown).first { $0 !== page && level($0) != nil }
     if !picture.shown.contains(where: { $0 === page }) { picture.shown.append(page) }
@@ -214,18 +218,6 @@ extension ViewControllerStack {
       // The lowest of the pages that are there now.
       let lowest = picture.shown.filter { level($0) != nil }.min { level($0) ?? 0 < level($1) ?? 0 }
       view.insertSubview(page.view, below: (lowest ?? neighbour).view)
-    }
-  }
-
-  /// Puts the view of the one page into the stack's view, in the place of what was there.
-  func insertAtRest(_ page: StackPage) {
-    guard page.view.superview !== view else { return }
-    let top = picture.shown.last { $0 !== page && $0.view.superview === view }
-    if !picture.shown.contains(where: { $0 === page }) { picture.shown.append(page) }
-    if let top {
-      view.insertSubview(page.view, above: top.view)
-    } else {
-      view.addSubview(page.view)
     }
   }
 

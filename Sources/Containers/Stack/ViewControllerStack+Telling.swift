@@ -38,7 +38,7 @@ extension ViewControllerStack {
     var result: Result?
     View.performWithoutAnimation { result = body() }
     telling.openCalls -= 1
-    if telling.openCalls == 0 && !telling.isUnderWay { View.performWithoutAnimation { tellAll() } }
+    if telling.openCalls == 0 && !telling.isUnderWay { tellAll() }
     // `performWithoutAnimation` always runs what it is given, once.
     return result.unsafelyUnwrapped
   }
