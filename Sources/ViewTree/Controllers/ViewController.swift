@@ -59,6 +59,8 @@ open class ViewController {
 
   /// Whether children come and go with this controller. A container that shows one at a time tells them itself.
   package final var forwardsAppearance = true
+  /// Who manages the children where `forwardsAppearance` is false.
+  package final weak var containment: (any Containment)?
 
   // MARK: Children
 
@@ -93,6 +95,7 @@ open class ViewController {
     self.parent = nil
     loadedView?.removeFromSuperview()
     endAppearance(animated: false)
+    parent.containment?.childDidLeave(self)
   }
 
   // MARK: Appearance
@@ -111,7 +114,11 @@ open class ViewController {
     } else {
       viewWillDisappear(animated)
     }
-    if forwardsAppearance { for child in children { child.beginAppearance(appears, animated: animated) } }
+    if forwardsAppearance {
+      for child in children { child.beginAppearance(appears, animated: animated) }
+    } else {
+      containment?.ownAppearanceWillChange(appears: appears, animated: animated)
+    }
   }
 
   /// Tells that the view has come or gone, as was begun.
@@ -126,7 +133,11 @@ open class ViewController {
     case .appeared, .disappeared:
       return
     }
-    if forwardsAppearance { for child in children { child.endAppearance(animated: animated) } }
+    if forwardsAppearance {
+      for child in children { child.endAppearance(animated: animated) }
+    } else {
+      containment?.ownAppearanceDidChange(animated: animated)
+    }
   }
 
   /// Whether the view has come, or is coming.

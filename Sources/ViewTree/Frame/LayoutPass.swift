@@ -5,7 +5,10 @@ extension View {
     if dirty.contains(.layout) {
       dirty.remove(.layout)
       layoutSubviews()
-      controller?.viewDidLayoutSubviews()
+      if let controller {
+        controller.viewDidLayoutSubviews()
+        controller.containment?.viewDidLayOut()
+      }
     }
     guard dirty.contains(.descendantLayout) else { return }
     dirty.remove(.descendantLayout)

@@ -47,6 +47,8 @@ open class GestureRecognizer {
 
   /// When the last event came, on the window's clock, in seconds. It never runs backward within a gesture.
   package internal(set) final var eventTime = 0.0
+  /// Where the pointer was pressed, in the window; nil between gestures.
+  package final var pressPointInWindow: Point? { arena?.origin }
   /// What was hit by the press.
   package internal(set) final weak var pressedView: View?
 

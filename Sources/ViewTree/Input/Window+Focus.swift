@@ -49,7 +49,12 @@ extension Window {
   /// The controller whose view lies in front: the last visible one, level by level.
   var topmostController: ViewController? {
     guard var controller = rootViewController else { return nil }
-    while let child = controller.children.last(where: { $0.isViewLoaded && $0.view.isSeen }) { controller = child }
+    // A page on its way out takes no input, nor keys.
+    while let child = controller.children.last(where: {
+      $0.isViewLoaded && $0.view.isUserInteractionEnabled && $0.view.isSeen
+    }) {
+      controller = child
+    }
     return controller
   }
 

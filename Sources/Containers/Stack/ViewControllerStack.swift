@@ -1,0 +1,239 @@
+public import ViewTree
+
+/// Shows the last of a list of controllers, and moves between them by push, pop and swipe.
+///
+/// The list is the truth, and right as soon as a call returns; the picture follows from where it is seen, whatever was in
+/// movement before. Every call may come at any time, also from a callback: what it has to tell is told after what is being
+/// told.
+///
+/// A push or a pop tells, in this order: the delegate (of pops) and those who observe; the controller that goes; the one that
+/// comes; both of their appearance calls; and at the end of the movement the same again. A swipe to pop tells what a pop does;
+/// its list changes at the end of its way, until when it may be caught and taken back.
+open class ViewControllerStack: ViewController {
+  /// Where a swipe may begin.
+  public nonisolated enum SwipeRegion: Hashable, Sendable {
+    case anywhere
+    /// Within `width` points of the edge from which the swipe goes away.
+    case edge(width: Double)
+  }
+
+  /// What those who observe a stack are told.
+  public nonisolated struct Event {
+    public nonisolated enum Kind: Hashable, Sendable { case willPush, didPush, willPop, didPop, didCancelPop }
+
+    public var kind: Kind
+    /// The controller that comes, or would have; nil when the stack was erased.
+    public var to: ViewController?
+    /// The controller that goes, or would have; nil when the stack was empty.
+    public var from: ViewController?
+    public var animated: Bool
+  }
+
+  // MARK: Settings
+
+  /// How long a push or a pop takes, in seconds: ease in-out. 0.25 by default; 0 shows the end at once.
+  public final var animationDuration: Double {
+    get { settings.duration }
+    set {
+      guard newValue.isFinite else { return Misuse.report("ViewControllerStack.animationDuration: \(newValue) s") }
+      if newValue < 0 { Misuse.report("ViewControllerStack.animationDuration: \(newValue) s is negative") }
+      settings.duration = max(0, newValue)
+    }
+  }
+
+  /// The page behind moves by the stack's width / `distance`. 8 by default; 1 or more: at 1 both move by the same.
+  public final var distance: Double {
+    get { settings.distance }
+    set {
+      guard !newValue.isNaN else { return Misuse.report("ViewControllerStack.distance: not a number") }
+      if newValue < 1 { Misuse.report("ViewControllerStack.distance: \(newValue) is less than 1") }
+      settings.distance = max(1, newValue)
+    }
+  }
+
+  /// Whether the page that comes fades in and the one that goes fades out. False by default.
+  public final var animatesAlpha = false
+  /// Whether a shadow lies under the upper page while it moves. True by default.
+  public final var usesShadows = true
+  /// Whether all views take the stack's size when they are shown; else each controller is asked. False by default.
+  public final var alwaysResizesPushedViews = false
+  /// Whether a swipe pops. True by default; false ends a swipe that is in progress.
+  public final var isSwipeToPopEnabled = true {
+    didSet { if !isSwipeToPopEnabled && oldValue { swipeWasDisabled() } }
+  }
+  /// Where a swipe may begin. Anywhere by default.
+  public final var swipeRegion = SwipeRegion.anywhere
+  /// Asked once a gesture, when it goes the way against a pop: what it gives follows the finger in, and is pushed when the
+  /// gesture says so. Nothing of it is told before. nil, or one that gives nil: there is no such swipe.
+  public final var nextController: (() -> ViewController?)?
+  public final weak var delegate: (any ViewControllerStackDelegate)?
+
+  struct Settings {
+    var duration = 0.25
+    var distance = 8.0
+  }
+  final var settings = Settings()
+
+  // MARK: State, see ViewControllerStack+*.swift
+
+  /// The truth: root first.
+  final var controllers: [ViewController] = []
+  /// Those that are out of the list, but may be seen still, or have something to be told.
+  final var leaving: [ViewController] = []
+  /// What was begun, and whose end is still to be told.
+  final var pending: Pending?
+  final var picture = StackPicture()
+  /// The hold that a finger, or whoever drives the stack by hand, has on the page.
+  final var hold: SwipeHold?
+  final var gesture = SwipeGesture()
+  final var telling = Telling()
+  final var observers: [StackObserver] = []
+  private(set) final lazy var agent = StackAgent(self)
+
+  public override init() {
+    super.init()
+    forwardsAppearance = false
+    containment = agent
+  }
+
+  /// Calls `handler` with every beginning and end of a push or a pop, until the token is cancelled or dropped.
+  public final func observe(_ handler: @escaping (Event) -> Void) -> ObservationToken {
+    let observer = StackObserver(handler)
+    observers.removeAll { $0.handler == nil }
+    observers.append(observer)
+    return ObservationToken(observer)
+  }
+
+  // MARK: Pushing
+
+  /// Puts `controller` on top. One that is in the stack already is misuse.
+  open func push(_ controller: ViewController, animated: Bool) {
+    push(all: [controller], animated: animated, "push")
+  }
+
+  /// Puts `controllers` on top, in their order; the last one is shown, in one movement. Where one of them cannot be pushed,
+  /// none is.
+  open func push(_ controllers: [ViewController], animated: Bool) {
+    push(all: controllers, animated: animated, "push")
+  }
+
+  // MARK: Popping
+
+  /// Takes the current controller off.
+  /// - Returns: it, or nil where it is the only one.
+  @discardableResult
+  open func pop(animated: Bool) -> ViewController? {
+    pop(toCount: settledControllers.count - 1, animated: animated).first
+  }
+
+  /// Takes all but the root off, in one movement.
+  /// - Returns: what was taken off, the lowest first.
+  @discardableResult
+  open func popToRoot(animated: Bool) -> [ViewController] {
+    pop(toCount: 1, animated: animated)
+  }
+
+  /// Takes all above `index` (0 is the root) off, in one movement. An index out of range is misuse.
+  /// - Returns: what was taken off, the lowest first.
+  @discardableResult
+  open func pop(toIndex index: Int, animated: Bool) -> [ViewController] {
+    let count = settledControllers.count
+    guard index >= 0, index < count else {
+      Misuse.report("ViewControllerStack.pop(toIndex:animated:): \(index) is not in 0..<\(count)")
+      return []
+    }
+    return pop(toCount: index + 1, animated: animated)
+  }
+
+  /// Takes all above `controller` off, in one movement. One that is not in the stack is misuse.
+  /// - Returns: what was taken off, the lowest first.
+  @discardableResult
+  open func pop(to controller: ViewController, animated: Bool) -> [ViewController] {
+    guard let index = settledControllers.lastIndex(where: { $0 === controller }) else {
+      Misuse.report("ViewControllerStack.pop(to:animated:): the controller is not in the stack")
+      return []
+    }
+    return pop(toCount: index + 1, animated: animated)
+  }
+
+  // MARK: Changing all, or in the middle
+
+  /// Takes all off, and shows nothing; a pop to nil, for those who are told.
+  open func eraseStack() { erase() }
+
+  /// Takes all off, and shows `controller` as the new root; moves as a push.
+  open func eraseStack(andPush controller: ViewController, animated: Bool) {
+    erase(andPush: controller, animated: animated)
+  }
+
+  /// Takes the current controller off and shows another one in its place; moves as a push, also in an empty stack.
+  open func replaceCurrent(with controller: ViewController, animated: Bool) {
+    replaceTop(with: controller, animated: animated, "replaceCurrent(with:animated:)")
+  }
+
+  /// Puts `new` in the place of `old`. Below the top nothing that is seen changes; at the top the new one is shown at once.
+  open func replace(_ old: ViewController, with new: ViewController) { exchange(old, for: new) }
+
+  /// Puts `controller` at `index` (0: as the new root). Below the top nothing that is seen changes; at the top it is shown at
+  /// once. An index out of range is misuse.
+  open func insert(_ controller: ViewController, at index: Int) { put(controller, at: index) }
+
+  // MARK: What there is
+
+  /// Whether there is one to go back to.
+  public final var canPop: Bool { controllers.count > 1 }
+  public final var stackSize: Int { controllers.count }
+  /// The one on top; nil in an empty stack.
+  public final var currentViewController: ViewController? { controllers.last }
+  public final var rootViewController: ViewController? { controllers.first }
+  /// All of them, root first.
+  public final var allViewControllers: [ViewController] { controllers }
+
+  public final func contains(_ controller: ViewController) -> Bool {
+    controllers.contains { $0 === controller }
+  }
+
+  /// Whether there is one of `type`, or of a class under it.
+  public final func containsController(of type: ViewController.Type) -> Bool {
+    controllers.contains { controller in
+      // A metatype that is only known at run time cannot be cast to; a mirror knows the classes above.
+      var mirror: Mirror? = Mirror(reflecting: controller)
+      while let current = mirror {
+        if current.subjectType == type { return true }
+        mirror = current.superclassMirror
+      }
+      return Swift.type(of: controller) == type
+    }
+  }
+
+  // MARK: The swipe by hand
+
+  /// Takes hold of the current page as a finger does that swipes to pop: also of one that is on its way after a swipe.
+  /// Misuse with fewer than two controllers.
+  public final func beginSwipeGestureAnimationUpdates() { beginSwipeByHand() }
+
+  /// Moves the page that is held.
+  /// - Parameters:
+  ///   - delta: points since the last update, positive to the right.
+  ///   - useMoveAmount: divide `delta` by `distance` first: to drive this stack from one that moves by that much.
+  public final func updateSwipeGesture(delta: Double, useMoveAmount: Bool) {
+    updateSwipeByHand(delta: delta, useMoveAmount: useMoveAmount)
+  }
+
+  /// Lets the page go: to the end of a pop, or back.
+  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) { endSwipeByHand(shouldPop: shouldPop) }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool { popByKey(event) }
+}
+
+extension ViewController {
+  /// The innermost stack that this controller is in, at any depth.
+  public var viewControllerStack: ViewControllerStack? {
+    var candidate = parent
+    while let current = candidate {
+      if let stack = current as? ViewControllerStack { return stack }
+      candidate = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,15 @@
+/// What a container that tells its children of their coming and going itself wants to know of the controller that it is.
+///
+/// It is told here rather than by overriding, so that a user's subclass may leave out `super`.
+package protocol Containment: AnyObject {
+  /// The container's own view is about to come or go; its controller has been told.
+  func ownAppearanceWillChange(appears: Bool, animated: Bool)
+  /// It has come or gone.
+  func ownAppearanceDidChange(animated: Bool)
+  /// `child` is no child any more, whoever took it away.
+  func childDidLeave(_ child: ViewController)
+  /// The container's view was laid out.
+  func viewDidLayOut()
+  /// The container's view came into a window, or left one.
+  func viewDidChangeWindow()
+}

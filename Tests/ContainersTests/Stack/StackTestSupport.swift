@@ -1,0 +1,189 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// What was told, in order: one line each.
+final class StackLog {
+  var lines: [String] = []
+
+  func note(_ line: String) { lines.append(line) }
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A page with a button that writes down what it is told.
+class NotedPage: ViewController, ViewControllerStackUpdating {
+  let log: StackLog
+  let name: String
+  let button = Button(title: "button")
+  var resizes = true
+  /// Called with each line before the stack goes on.
+  var onTold: ((String) -> Void)?
+  var taps = 0
+
+  init(_ name: String, _ log: StackLog) {
+    self.log = log
+    self.name = name
+    super.init()
+    title = name
+  }
+
+  override func loadView() {
+    view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    view.backgroundColor = .white
+    view.accessibilityLabel = name
+    button.frame = Rect(x: 100, y: 100, width: 200, height: 100)
+    button.onTap = { [unowned self] in taps += 1 }
+    view.addSubview(button)
+  }
+
+  func told(_ what: String) {
+    log.note("\(name) \(what)")
+    onTold?(what)
+  }
+
+  override func viewWillAppear(_ animated: Bool) { told("viewWillAppear") }
+  override func viewDidAppear(_ animated: Bool) { told("viewDidAppear") }
+  override func viewWillDisappear(_ animated: Bool) { told("viewWillDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { told("viewDidDisappear") }
+
+  func viewStack(_ stack: ViewControllerStack, willShowFor operation: StackOperation, animated: Bool) {
+    told("willShow \(operation)")
+  }
+  func viewStack(_ stack: ViewControllerStack, didShowFor operation: StackOperation, animated: Bool) {
+    told("didShow \(operation)")
+  }
+  func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {
+    told("willHide \(operation)")
+  }
+  func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool) {
+    told("didHide \(operation)")
+  }
+  func viewStackDidCancelPop(_ stack: ViewControllerStack) { told("didCancelPop") }
+  func viewStackDidResizeView(_ stack: ViewControllerStack) { told("resized") }
+  func shouldResizeFrame(forPushOn stack: ViewControllerStack) -> Bool { resizes }
+}
+
+/// A window of 400 × 300 with a stack in it, and everything that the stack tells.
+final class StackHarness: ViewControllerStackDelegate {
+  let window: Window
+  let stack = ViewControllerStack()
+  let log = StackLog()
+  var token: ObservationToken?
+  /// Whether the order of swipe updates is written down.
+  var logsUpdates = false
+  var onTold: ((String) -> Void)?
+  var startX: ((StackOperation) -> Double?)?
+  var endXIn: ((StackOperation) -> Double?)?
+  var endXOut: ((StackOperation) -> Double?)?
+
+  init(size: Size = Size(width: 400, height: 300), isRoot: Bool = true) {
+    window = Window(size: size)
+    if isRoot { window.rootViewController = stack }
+    stack.delegate = self
+    token = stack.observe { [weak self] event in
+      self?.told("event \(event.kind) \(Self.name(event.to)) \(Self.name(event.from)) \(event.animated)")
+    }
+    window.advance(by: 0)
+  }
+
+  /// A harness whose stack holds pages of these names.
+  convenience init(_ names: String...) {
+    self.init()
+    for name in names { stack.push(page(name), animated: false) }
+    window.advance(by: 0)
+    log.lines = []
+  }
+
+  private static func name(_ controller: ViewController?) -> String { controller?.title ?? "nil" }
+
+  private func told(_ line: String) {
+    log.note(line)
+    onTold?(line)
+  }
+
+  func page(_ name: String) -> NotedPage { NotedPage(name, log) }
+
+  /// The names of what is in the stack, root first.
+  var names: String { stack.allViewControllers.map { $0.title ?? "" }.joined() }
+
+  /// The names of what has its view in the stack's, the backmost first.
+  var shown: String { stack.view.subviews.map { $0.accessibilityLabel ?? "?" }.joined() }
+
+  /// The x of a page's view; nan where it is not shown.
+  func x(_ controller: ViewController?) -> Double {
+    guard let controller, controller.view.superview === stack.view else { return .nan }
+    return controller.view.presented.frame.minX
+  }
+
+  subscript(index: Int) -> NotedPage {
+    stack.allViewControllers[index] as? NotedPage ?? page("?")
+  }
+
+  func expectRest(_ names: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(self.names == names, sourceLocation: sourceLocation)
+    #expect(shown == names.suffix(1), sourceLocation: sourceLocation)
+    if let current = stack.currentViewController {
+      #expect(current.view.frame == stack.view.bounds, sourceLocation: sourceLocation)
+      #expect(current.view.alpha == 1 && current.view.shadow == nil, sourceLocation: sourceLocation)
+      #expect(current.view.isUserInteractionEnabled, sourceLocation: sourceLocation)
+    }
+    #expect(stack.children.count == stack.stackSize, sourceLocation: sourceLocation)
+  }
+
+  func key(_ key: Key, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, isRepeat: isRepeat)))
+  }
+
+  func scroll(_ x: Double, _ y: Double = 0, at time: Double? = nil) {
+    window.send(
+      .scroll(
+        ScrollEvent(location: Point(x: 200, y: 150), delta: Point(x: x, y: y), isPrecise: true, timestamp: time)))
+  }
+
+  // MARK: The delegate
+
+  func viewStackWillPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool) {
+    told("willPop \(Self.name(to)) \(Self.name(from)) \(animated)")
+  }
+  func viewStackDidPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool) {
+    told("didPop \(Self.name(to)) \(Self.name(from)) \(animated)")
+  }
+  func viewStackDidCancelPop(_ stack: ViewControllerStack, to: ViewController, from: ViewController) {
+    told("didCancelPop \(Self.name(to)) \(Self.name(from))")
+  }
+  func viewStack(
+    _ stack: ViewControllerStack, startXOfIncoming controller: ViewController, for operation: StackOperation
+  ) -> Double? { startX?(operation) }
+  func viewStack(
+    _ stack: ViewControllerStack, endXOfIncoming controller: ViewController, for operation: StackOperation
+  ) -> Double? { endXIn?(operation) }
+  func viewStack(
+    _ stack: ViewControllerStack, endXOfOutgoing controller: ViewController, for operation: StackOperation
+  ) -> Double? { endXOut?(operation) }
+  func viewStackSwipeGestureWillStart(_ stack: ViewControllerStack) { told("swipeWillStart") }
+  func viewStackSwipeGestureDidUpdate(_ stack: ViewControllerStack, delta: Double) {
+    if logsUpdates { told("swipe \(delta)") }
+  }
+  func viewStackSwipeGestureDidEnd(_ stack: ViewControllerStack, didPop: Bool) { told("swipeDidEnd \(didPop)") }
+}
+
+/// Whether two lengths are the same but for rounding.
+func isSame(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }
+
+extension StackHarness {
+  /// Lines that `Misuse` was told while `body` ran.
+  static func misuses(_ body: () -> Void) -> [String] {
+    let told = Told()
+    Misuse.$handler.withValue({ line in told.lines.append(line) }) { body() }
+    return told.lines
+  }
+
+  private nonisolated final class Told: @unchecked Sendable {  // tests write from the main thread only
+    var lines: [String] = []
+  }
+}
