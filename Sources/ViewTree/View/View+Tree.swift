@@ -132,6 +132,7 @@ extension View {
       view.ownAnimationQueue?.windowDidChange()
       view.didMoveToWindow()
       view.controller?.containment?.viewDidChangeWindow()
+      (view.controller as? any ViewChangeObserver)?.viewWindowDidChange()
     }
   }
 
@@ -148,6 +149,7 @@ extension View {
       view.ownAnimationQueue?.windowDidChange()
       view.didMoveToWindow()
       view.controller?.containment?.viewDidChangeWindow()
+      (view.controller as? any ViewChangeObserver)?.viewWindowDidChange()
     }
   }
 
