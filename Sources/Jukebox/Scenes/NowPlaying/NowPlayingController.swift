@@ -92,7 +92,7 @@ final class NowPlayingController: ViewController {
 
   /// The panel, a little of the cover's colour in it: little enough for the texts to keep their contrast.
   private func ground(for song: Song) -> Color {
-    guard let color = colorOfCover?(song.cover) else { return theme.panel }
+    guard let cover = song.cover, let color = colorOfCover?(cover) else { return theme.panel }
     return theme.panel.mixed(with: color, 0.22)
   }
 
