@@ -63,7 +63,9 @@ final class NowPlayingController: ViewController {
   /// Begins `song`: the disc comes in, the region takes on the cover's colour, the disc turns.
   private func play(_ song: Song) {
     let window = view.window
-    playback = PlaybackClock(duration: song.duration, startedAt: clock())
+    var playback = PlaybackClock(duration: song.duration)
+    playback.play(at: clock())
+    self.playback = playback
     hint.isHidden = true
     for child in [disc, progress] { child.isHidden = false }
     name.text = song.title
@@ -99,20 +101,21 @@ final class NowPlayingController: ViewController {
   /// Tells the time, and looks again when the next second begins. The song ends by the real clock.
   private func tick() {
     ticking?.cancel()
-    guard let playback else { return }
-    let now = clock()
-    if playback.isFinished(at: now) {
+    guard var playback else { return }
+    playback.advance(to: clock())
+    self.playback = playback
+    if playback.isFinished {
       self.playback = nil
       player.songDidEnd()
       if player.current == nil { stop() }
       return
     }
-    let position = playback.position(at: now)
-    progress.progress = min(1, max(0, position / max(playback.duration, 0.001)))
+    let position = playback.position
+    progress.progress = playback.progress
     elapsed.text = SongRow.minutes(position)
     remaining.text = SongRow.minutes(playback.duration)
     let untilNextSecond = 1 - (position - position.rounded(.down))
-    ticking = view.window?.schedule(after: min(untilNextSecond, playback.duration - position) + 0.001) { [weak self] in
+    ticking = view.window?.schedule(after: min(untilNextSecond, playback.remaining) + 0.001) { [weak self] in
       self?.tick()
     }
   }
