@@ -26,6 +26,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
   package var onPress: ((_ pointInWindow: Point, _ time: Double) -> Bool)?
   /// Called, with the time, when a press that caught a movement ended without becoming a drag of this one.
   package var onPressEnded: ((_ time: Double) -> Void)?
+  /// Called, with the time of the last event, when the press that it took part in is over, however that ended. A drag has been
+  /// told about by then.
+  package var onRelease: ((_ time: Double) -> Void)?
   /// Whether it begins with the press itself, without slop, and wins over everything: a slider's thumb.
   package var beginsAtPress = false
 
@@ -78,6 +81,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   override func recognize() { enter(.began) }
+
+  override func reset() { onRelease?(eventTime) }
 
   /// The path leaves the slop circle: it begins by its direction there, or never.
   private func decide(at exit: Point) {
