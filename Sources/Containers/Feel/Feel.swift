@@ -14,6 +14,14 @@ nonisolated enum Feel {
   static let reducedMotionFade = 0.15
   /// How far a wheel's notch goes where there are no pages and no items. Points.
   static let notchDistance = 60.0
+  /// How long items take to make room for others, or to close up. Seconds.
+  static let editDurationSeconds = 0.3
+  /// The longest fade that takes the place of a movement that is unwelcome. Seconds.
+  static let longestFadeSeconds = 0.15
+  /// The shortest `autoAdvanceInterval`: what turns faster shows nothing. Seconds.
+  static let shortestAdvanceSeconds = 0.05
+  /// What is left of the speed after a millisecond of sliding, unless said otherwise.
+  static let normalDecelerationRate = 0.998
   /// `decelerationRate` bounds, a millisecond: nothing may gain speed, nor stop at once.
   static let decelerationRates = 0.5...0.9999
 }

@@ -46,14 +46,15 @@ nonisolated struct Movement: Sendable {
 
   /// Goes to a page, or to a stack's end: critically damped with ω = max(2π/0.25, v/way), so that it keeps the velocity and
   /// never overshoots.
+  /// - Parameter swingsOut: whether what is at its end already keeps its velocity, leaves and comes back.
   static func approach(
-    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
+    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double, swingsOut: Bool = false
   ) -> Movement {
     let way = end - position
     var frequency = 2 * Double.pi / Feel.approachPeriod
     if way != 0, velocity * way > 0 { frequency = max(frequency, velocity / way) }
     // What is at its end already has no way to keep a velocity on.
-    let kept = way == 0 ? 0 : velocity
+    let kept = way == 0 && !swingsOut ? 0 : velocity
     return spring(.critical(frequency: frequency), from: position, velocity: kept, to: end, start: start, pixel: pixel)
   }
 

@@ -16,6 +16,13 @@ nonisolated enum RubberBand {
     return shown < 0 ? -distance : distance
   }
 
+  /// How fast `shown` follows the distance there: its derivative, 0.55/(x·0.55/s + 1)².
+  static func slope(_ distance: Double, size: Double) -> Double {
+    guard size > 0 else { return 0 }
+    let part = abs(distance) * Feel.rubberBandStiffness / size + 1
+    return Feel.rubberBandStiffness / (part * part)
+  }
+
   /// `position`, held back where it is beyond `range`.
   static func clamp(_ position: Double, to range: ClosedRange<Double>, size: Double) -> Double {
     if position < range.lowerBound { return range.lowerBound + shown(position - range.lowerBound, size: size) }

@@ -50,7 +50,7 @@ extension ViewControllerStack {
     pan.takesPriority = { [weak self] start in self?.takesPriority(at: start) ?? false }
     pan.onPress = { [weak self] _, time in self?.catchByPress(at: time) ?? false }
     pan.onPressEnded = { [weak self] time in self?.caughtPressDidEnd(at: time) }
-    pan.onGestureOver = { [weak self] in self?.gesture.next = nil }
+    pan.onRelease = { [weak self] _ in self?.gesture.next = nil }
     return pan
   }
 

@@ -1,10 +1,10 @@
 /// The line around what has the focus, shown once a person has begun to use the keyboard.
-final class FocusRing: View {
+package final class FocusRing: View {
   static let color = Color(red: 0.30, green: 0.56, blue: 1)
   private static let width = 2.0
   private static let gap = 2.0
 
-  init() {
+  package init() {
     super.init()
     isUserInteractionEnabled = false
     isHidden = true
@@ -13,11 +13,17 @@ final class FocusRing: View {
   }
 
   /// Lies around `frame`, in the superview's coordinates.
-  func surround(_ frame: Rect, radius: Double, isShown: Bool) {
+  package func surround(_ frame: Rect, radius: Double, isShown: Bool) {
     isHidden = !isShown
     guard isShown else { return }
     let reach = Self.width + Self.gap
     self.frame = frame.insetBy(dx: -reach, dy: -reach)
     cornerRadius = radius + reach
+  }
+
+  /// Lies along the edge of `bounds`, for what clips what is in it.
+  package func surround(within bounds: Rect, radius: Double, isShown: Bool) {
+    let reach = Self.width + Self.gap
+    surround(bounds.insetBy(dx: reach, dy: reach), radius: max(0, radius - reach), isShown: isShown)
   }
 }

@@ -26,8 +26,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
   package var onPress: ((_ pointInWindow: Point, _ time: Double) -> Bool)?
   /// Called, with the time, when a press that caught a movement ended without becoming a drag of this one.
   package var onPressEnded: ((_ time: Double) -> Void)?
-  /// Called when a gesture that this took part in is over for it, whatever came of it.
-  package var onGestureOver: (() -> Void)?
+  /// Called, with the time of the last event, when the press that it took part in is over, however that ended. A drag has been
+  /// told about by then.
+  package var onRelease: ((_ time: Double) -> Void)?
   /// Whether it begins with the press itself, without slop, and wins over everything: a slider's thumb. Only where something
   /// has priority it waits for the direction, or for a release within the slop.
   package var beginsAtPress = false
@@ -95,7 +96,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   override var isPress: Bool { beginsAtPress || view?.isControl == true }
 
-  override func reset() { onGestureOver?() }
+  override func reset() { onRelease?(eventTime) }
 
   /// The path leaves the slop circle: it begins by its direction there, or never.
   private func decide(at exit: Point) {

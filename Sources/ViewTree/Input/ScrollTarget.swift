@@ -18,4 +18,10 @@ package protocol ScrollTarget: AnyObject {
   func scroll(_ scroll: ScrollSample)
   /// 150 ms have passed since the last `scroll`. Called at that instant.
   func scrollDidFallSilent()
+  /// The view whose target this is got or lost the focus, or that began to be shown. The default does nothing.
+  func targetFocusDidChange()
+}
+
+extension ScrollTarget {
+  package func targetFocusDidChange() {}
 }

@@ -120,7 +120,8 @@ open class View {
   package func boundsSizeDidChange() {}
   /// Called when a picture that this view shows changed its status.
   package func imageDidChange(_ image: Image) { setNeedsDisplay() }
-  package func focusDidChange() {}
+  /// Called when the focus came or left, or began to be shown.
+  package func focusDidChange() { scrollTarget?.targetFocusDidChange() }
   /// Whether a press here is this view's own business: a container around it selects nothing.
   package var isControl: Bool { false }
   /// Called when a mouse came over this view, or one in it, or left.

@@ -1,0 +1,177 @@
+internal import ViewTree
+
+/// Where everything in a swipe view is, as a function of its position alone.
+///
+/// A position is how far the content was scrolled, in points along the axis, in the reading direction: at `k·itemExtent` item
+/// k is the current one, in either alignment. Wrapped, positions and items go on beyond the count in both directions, and item
+/// k shows what item k mod count is.
+nonisolated struct SwipeGeometry: Hashable, Sendable {
+  var count = 0
+  /// Whether there are sizes; see `forgetSizes()`.
+  var isLaidOut = false
+  /// Along the axis and across it, points.
+  var itemExtent = 1.0
+  var itemBreadth = 1.0
+  var viewExtent = 1.0
+  var viewBreadth = 1.0
+  var itemsPerPage = 1
+  var alignment = SwipeView.Alignment.edge
+  var isPaging = true
+  var truncatesFinalPage = false
+  var wraps = false
+  var isVertical = false
+  /// Right to left, for what is horizontal.
+  var isMirrored = false
+
+  /// What is still seen of an item counts as nothing below this. Points.
+  private static let invisible = 1e-3
+
+  /// Before a layout a point is an item.
+  mutating func forgetSizes() {
+    isLaidOut = false
+    itemExtent = 1
+    itemBreadth = 1
+    viewExtent = 1
+    viewBreadth = 1
+  }
+
+  // MARK: Positions
+
+  /// The last position without wrapping.
+  ///
+  /// With edge alignment the content ends at the view's edge, in the middle its last page ends in the middle; but where pages do
+  /// not divide the items and are not truncated, the last page starts on its own boundary.
+  var end: Double {
+    guard count > 0 else { return 0 }
+    let content = Double(count) * itemExtent
+    let pageExtent = Double(itemsPerPage) * itemExtent
+    let lastPage = Double((count - 1) / itemsPerPage) * pageExtent
+    var end = max(0, content - (alignment == .edge ? viewExtent : pageExtent))
+    // A difference of sums is not to the bit the item's place.
+    let nearest = (end / itemExtent).rounded() * itemExtent
+    if abs(end - nearest) < SwipePages.tolerance { end = nearest }
+    let isPadded = isPaging && !truncatesFinalPage && count % itemsPerPage != 0
+    return isPadded ? max(end, lastPage) : end
+  }
+
+  var pages: SwipePages {
+    SwipePages(itemCount: count, stride: itemsPerPage, extent: itemExtent, end: wraps ? nil : end)
+  }
+
+  var items: SwipePages { SwipePages(itemCount: count, stride: 1, extent: itemExtent, end: wraps ? nil : end) }
+
+  /// Where a turn or a release may go to: pages, or items where there is no paging.
+  var stops: SwipePages { isPaging ? pages : items }
+
+  func clamped(_ position: Double) -> Double { wraps ? position : min(end, max(0, position)) }
+
+  func isBeyondEnd(_ position: Double) -> Bool {
+    !wraps && (position < -SwipePages.tolerance || position > end + SwipePages.tolerance)
+  }
+
+  /// Where `item` is the current one, as far as the content goes.
+  func position(ofItem item: Int) -> Double { clamped(Double(item) * itemExtent) }
+
+  /// `item` within the first round.
+  func index(ofItem item: Int) -> Int {
+    guard count > 0 else { return 0 }
+    return wraps ? item - item.dividedDown(by: count) * count : min(count - 1, max(0, item))
+  }
+
+  /// The current item at rest: the first of the page where the position is on one, else the nearest.
+  func restItem(at position: Double) -> Int {
+    if isPaging {
+      let page = pages.nearest(to: position)
+      if abs(pages.position(page) - position) <= SwipePages.tolerance { return pages.firstItem(page) }
+    }
+    return items.nearest(to: position)
+  }
+
+  /// The item that shows what `index` is and is nearest to `position`, or next to it in one direction.
+  func item(of index: Int, from position: Double, _ direction: SwipeView.ScrollDirection) -> Int {
+    guard wraps, count > 0 else { return index }
+    return index + SwipePages.integer(rounds(to: Double(index) * itemExtent, from: position, direction)) * count
+  }
+
+  /// The position of an offset in items; wrapped, the one that is nearest to `position`.
+  func position(ofOffset offset: Double, near position: Double) -> Double {
+    let start = offset * itemExtent
+    guard wraps, count > 0 else { return clamped(start) }
+    return start + rounds(to: start, from: position, .shortest) * Double(count) * itemExtent
+  }
+
+  /// How many rounds from `start` the place is that is reached from `position` in that direction.
+  private func rounds(to start: Double, from position: Double, _ direction: SwipeView.ScrollDirection) -> Double {
+    let period = Double(count) * itemExtent
+    let round = ((position - start - SwipePages.tolerance) / period).rounded(.up)
+    let after = start + round * period - position
+    if abs(after) <= SwipePages.tolerance { return round }
+    switch direction {
+    case .forward: return round
+    case .backward: return round - 1
+    case .shortest: return after <= period - after + SwipePages.tolerance ? round : round - 1
+    }
+  }
+
+  /// The offset in items that `position` is: within 0..<count when wrapped.
+  func offset(_ position: Double) -> Double {
+    guard count > 0 else { return 0 }
+    var offset = position / itemExtent
+    let nearest = offset.rounded()
+    if nearest * itemExtent == position { offset = nearest }
+    guard wraps else { return offset }
+    let n = Double(count)
+    let within = offset - (offset / n).rounded(.down) * n
+    return within >= 0 && within < n ? within : 0
+  }
+
+  // MARK: What is seen
+
+  /// Where the view's leading edge is, in points of the content.
+  func leadingEdge(_ position: Double) -> Double {
+    alignment == .edge ? position : position - (viewExtent - Double(itemsPerPage) * itemExtent) / 2
+  }
+
+  /// The items that are seen at `position`.
+  func visibleItems(_ position: Double) -> Range<Int> {
+    guard isLaidOut, count > 0 else { return 0..<0 }
+    let lead = leadingEdge(position)
+    var first = SwipePages.integer(((lead + Self.invisible) / itemExtent).rounded(.down))
+    var last = SwipePages.integer(((lead + viewExtent - Self.invisible) / itemExtent).rounded(.up))
+    if !wraps {
+      first = min(count, max(0, first))
+      last = min(count, max(0, last))
+    }
+    return first..<max(first, last)
+  }
+
+  /// Where `item` lies in the content.
+  func frame(ofItem item: Int) -> Rect {
+    let start = Double(isMirrored ? -item - 1 : item) * itemExtent
+    let side = (viewBreadth - itemBreadth) / 2
+    return isVertical
+      ? Rect(x: side, y: start, width: itemBreadth, height: itemExtent)
+      : Rect(x: start, y: side, width: itemExtent, height: itemBreadth)
+  }
+
+  /// To where the content is scrolled at `position`.
+  func contentOrigin(_ position: Double) -> Point {
+    let lead = leadingEdge(position)
+    if isVertical { return Point(x: 0, y: lead) }
+    return Point(x: isMirrored ? -lead - viewExtent : lead, y: 0)
+  }
+
+  // MARK: Directions
+
+  /// How far forward the content goes when it is moved by `way` on the screen.
+  func forward(_ way: Point) -> Double {
+    if isVertical { return -way.y }
+    return isMirrored ? way.x : -way.x
+  }
+
+  /// What goes `distance` forward, as a way on the screen.
+  func way(forward distance: Double) -> Point {
+    if isVertical { return Point(x: 0, y: -distance) }
+    return Point(x: isMirrored ? distance : -distance, y: 0)
+  }
+}

@@ -1,0 +1,90 @@
+internal import DequeModule
+internal import ViewTree
+
+/// The item views: those that are shown, one after the other without a gap, and a few that have left.
+struct SwipeRecycler {
+  struct Slot {
+    let view: View
+    let reuseIdentifier: String
+  }
+
+  /// How many views that have left are kept.
+  private static let mostSpare = 2
+
+  /// The item that the first slot shows.
+  private(set) var first = 0
+  private(set) var slots: Deque<Slot> = []
+  private var spare: [Slot] = []
+
+  /// The items that have a view.
+  var items: Range<Int> { first..<first + slots.count }
+
+  subscript(item: Int) -> View? {
+    items.contains(item) ? slots[item - first].view : nil
+  }
+
+  func slot(_ item: Int) -> Slot? { items.contains(item) ? slots[item - first] : nil }
+
+  /// The item that `view` shows.
+  func item(of view: View) -> Int? {
+    slots.firstIndex { $0.view === view }.map { first + $0 }
+  }
+
+  // MARK: Coming
+
+  /// Puts `slot` in front of the others, or after them; the first one of all at `item`.
+  mutating func add(_ slot: Slot, at item: Int) {
+    spare.removeAll { $0.view === slot.view }
+    if slots.isEmpty { first = item }
+    if item < first {
+      first -= 1
+      slots.prepend(slot)
+    } else {
+      slots.append(slot)
+    }
+  }
+
+  /// Takes a view that can show what `reuseIdentifier` asks for.
+  mutating func takeSpare(_ reuseIdentifier: String) -> View? {
+    guard let index = spare.lastIndex(where: { $0.reuseIdentifier == reuseIdentifier }) else { return nil }
+    return spare.remove(at: index).view
+  }
+
+  // MARK: Leaving
+
+  /// Takes a view of an item outside of `range`, if there is one.
+  mutating func takeFirst(outside range: Range<Int>) -> Slot? {
+    guard !slots.isEmpty else { return nil }
+    if range.isEmpty || first < range.lowerBound {
+      first += 1
+      return slots.removeFirst()
+    }
+    return items.upperBound > range.upperBound ? slots.removeLast() : nil
+  }
+
+  /// Keeps a view that has left.
+  mutating func keepSpare(_ slot: Slot) {
+    if let index = spare.firstIndex(where: { $0.view === slot.view }) { spare.remove(at: index) }
+    spare.append(slot)
+    if spare.count > Self.mostSpare { spare.removeFirst() }
+  }
+
+  mutating func removeSpares() { spare.removeAll() }
+
+  // MARK: Changing
+
+  mutating func replace(_ item: Int, with slot: Slot) {
+    guard items.contains(item) else { return }
+    spare.removeAll { $0.view === slot.view }
+    slots[item - first] = slot
+  }
+
+  /// Gives all items other numbers.
+  mutating func shift(by count: Int) { first += count }
+
+  /// Takes all views, with the items that they show.
+  mutating func takeAll() -> [(item: Int, slot: Slot)] {
+    defer { slots.removeAll(keepingCapacity: true) }
+    return slots.enumerated().map { (first + $0.offset, $0.element) }
+  }
+}

@@ -1,0 +1,68 @@
+internal import ViewTree
+
+// Autoscroll and auto advance.
+
+extension SwipeView {
+  /// The highest speed of an autoscroll, items a second: faster ones show nothing.
+  private static var fastest: Double { 1e6 }
+
+  final func autoscrollDidChange() {
+    if case .autoscrolling = phase {
+      let now = currentTime
+      interrupt(at: now)
+      guard case .idle = phase else { return }
+      if autoscroll == 0 { settle(.settling, velocity: 0, at: now) } else { startAutoscroll(at: now) }
+    } else {
+      startAutoscroll(at: currentTime)
+    }
+    updateAutoAdvance()
+  }
+
+  /// Sets off at the speed of `autoscroll`, if nothing else has the view and there is somewhere to go.
+  final func startAutoscroll(at time: Double) {
+    guard case .idle = phase, autoscroll != 0, window != nil, geometry.isLaidOut, geometry.count > 0, !isFingerDown
+    else { return }
+    let speed = max(-Self.fastest, min(Self.fastest, autoscroll)) * geometry.itemExtent
+    let path = SwipePath.steady(from: position, velocity: speed, within: range, start: time)
+    if !geometry.wraps && abs(path.end - position) <= SwipePages.tolerance { return }
+    enter(.autoscrolling(path))
+  }
+
+  // MARK: Auto advance
+
+  /// Sees to it that there is a timer exactly when there is a page to turn.
+  ///
+  /// - Parameters:
+  ///   - time: from when the interval counts; nil: now.
+  ///   - restarts: whether it counts anew; else a timer that runs goes on.
+  final func updateAutoAdvance(from time: Double? = nil, restarts: Bool = false) {
+    guard let interval = autoAdvanceInterval, interval.isFinite, let window, canAdvance else {
+      advanceAction?.cancel()
+      advanceAction = nil
+      return
+    }
+    if advanceAction != nil && !restarts { return }
+    scheduleAdvance(at: (time ?? currentTime) + max(Feel.shortestAdvanceSeconds, interval), in: window)
+  }
+
+  private func scheduleAdvance(at time: Double, in window: Window) {
+    advanceAction?.cancel()
+    advanceTime = time
+    advanceAction = window.schedule(after: max(0, time - window.currentTime)) { [weak self] in self?.advance() }
+  }
+
+  private var canAdvance: Bool {
+    guard !isFingerDown, !phase.isHeld, autoscroll == 0, geometry.count > 0 else { return false }
+    return geometry.wraps || turnTarget(1, of: geometry.pages) != nil
+  }
+
+  /// Turns the page that is due, and waits for the next.
+  final func advance() {
+    guard let window, let interval = autoAdvanceInterval else { return }
+    let due = advanceTime
+    advanceAction = nil
+    scheduleAdvance(at: due + max(Feel.shortestAdvanceSeconds, interval), in: window)
+    turnPages(1, of: geometry.pages, at: due)
+    updateAutoAdvance()
+  }
+}

@@ -1,0 +1,78 @@
+internal import ViewTree
+
+// Keys, the focus, and the page indicator.
+
+extension SwipeView {
+  /// Arrows along the axis, Page Up and Page Down turn a page; Home and End go to the first and the last one.
+  final func pressed(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.modifiers.isEmpty, isScrollEnabled, geometry.count > 0 else { return false }
+    guard geometry.wraps || geometry.end > 0 else { return false }
+    let action: () -> Void
+    switch event.key {
+    case .left where !geometry.isVertical: action = { self.turn(self.geometry.isMirrored ? 1 : -1) }
+    case .right where !geometry.isVertical: action = { self.turn(self.geometry.isMirrored ? -1 : 1) }
+    case .up where geometry.isVertical: action = { self.turn(-1) }
+    case .down where geometry.isVertical: action = { self.turn(1) }
+    case .pageUp: action = { self.turn(-1) }
+    case .pageDown: action = { self.turn(1) }
+    case .home: action = { self.go(toEnd: false) }
+    case .end: action = { self.go(toEnd: true) }
+    default: return false
+    }
+    // What a finger holds stays with it.
+    if !phase.isHeld { action() }
+    return true
+  }
+
+  private func turn(_ steps: Int) { turnPages(steps, of: geometry.pages, at: currentTime) }
+
+  private func go(toEnd isEnd: Bool) {
+    let stops = geometry.stops
+    scroll(
+      toItem: isEnd ? stops.firstItem(stops.count - 1) : 0, how: .approach, direction: .shortest, "SwipeView.keyDown")
+  }
+
+  // MARK: Focus
+
+  package final func targetFocusDidChange() {
+    let isShown = isFocused && window?.showsFocus == true
+    if focusRing == nil {
+      guard isShown else { return }
+      let ring = FocusRing()
+      focusRing = ring
+      addSubview(ring)
+    }
+    layOutFocusRing()
+  }
+
+  /// The ring lies within the bounds: beyond them nothing is seen.
+  final func layOutFocusRing() {
+    guard let focusRing else { return }
+    focusRing.surround(
+      within: bounds, radius: cornerRadius, isShown: isFocused && window?.showsFocus == true)
+  }
+
+  // MARK: The page indicator
+
+  final func pageIndicatorDidChange(from old: PageIndicator?) {
+    guard pageIndicator !== old else { return }
+    old?.onSelect = nil
+    pageIndicator?.onSelect = { [weak self] page in
+      self?.scroll(toPage: page, how: .approach, "PageIndicator.onSelect")
+    }
+    updatePageIndicator()
+  }
+
+  final func updatePageIndicator() {
+    guard let pageIndicator else { return }
+    let pages = geometry.pages
+    if pageIndicator.numberOfPages != pages.count { pageIndicator.numberOfPages = pages.count }
+    var progress = pages.progress(position)
+    // Of pages that share the end of the content the current one counts.
+    if case .idle = phase, !geometry.wraps, position == geometry.end {
+      let page = pages.page(ofItem: index)
+      if pages.position(page) == position { progress = Double(page) }
+    }
+    if pageIndicator.position != progress { pageIndicator.position = progress }
+  }
+}

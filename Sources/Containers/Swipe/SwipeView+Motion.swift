@@ -1,0 +1,165 @@
+internal import ViewTree
+
+// What moves by itself: it begins and ends at exact times, whenever frames come.
+
+extension SwipeView: Ticker {
+  package final var isTicking: Bool { phase.path != nil }
+
+  package final func tick(at time: Double) {
+    guard let path = phase.path else { return }
+    if time >= path.endTime { finish() } else { setPosition(path.position(at: time)) }
+  }
+
+  /// The time of the last frame, or of the timer that is running now.
+  final var currentTime: Double { window?.currentTime ?? 0 }
+  /// The length of a device pixel, in points.
+  final var pixel: Double { 1 / (window?.scale ?? 1) }
+
+  /// Within which it stays; nil: wrapped.
+  final var range: ClosedRange<Double>? { geometry.wraps ? nil : 0...geometry.end }
+
+  // MARK: Begin
+
+  /// Changes what is going on.
+  final func enter(_ newPhase: SwipePhase) {
+    endAction?.cancel()
+    endAction = nil
+    turn += 1
+    phase = newPhase
+    guard let window, let path = newPhase.path else { return }
+    window.add(self)
+    guard path.endTime.isFinite else { return }
+    let turn = turn
+    endAction = window.schedule(after: max(0, path.endTime - window.currentTime)) { [weak self] in
+      guard let self, self.turn == turn else { return }
+      self.finish()
+    }
+  }
+
+  /// Makes the way to `goal` in that manner.
+  final func path(
+    _ manner: SwipeTravel.Manner, from start: Double, velocity: Double, to goal: Double, at time: Double
+  ) -> SwipePath {
+    switch manner {
+    case .approach:
+      .single(
+        .approach(from: start, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true))
+    case .bounce: .single(.bounce(from: start, velocity: velocity, to: goal, start: time, pixel: pixel))
+    case .timed(let end):
+      .single(
+        .timed(from: start, to: goal, start: time, duration: max(0, end - time), curve: .easeInOut, pixel: pixel))
+    case .slide:
+      .sliding(
+        from: start, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
+        pixel: pixel)
+    }
+  }
+
+  /// Sets off from what is seen. Outside of a window it is there at once.
+  final func travel(
+    _ kind: SwipeTravel.Kind, _ manner: SwipeTravel.Manner, velocity: Double, to goal: Double, item: Int?,
+    at time: Double
+  ) {
+    var path = path(manner, from: position, velocity: velocity, to: goal, at: time)
+    let isReduced = kind == .programmatic && window?.prefersReducedMotion == true
+    if isReduced { path = .steady(from: goal, velocity: 0, start: time, until: path.endTime, end: goal) }
+    enter(.moving(SwipeTravel(kind: kind, manner: manner, path: path, item: item, origin: position)))
+    let turn = turn
+    if kind == .decelerating { delegate?.swipeViewWillBeginDecelerating(self) }
+    guard turn == self.turn else { return }
+    if window == nil || !geometry.isLaidOut { return finish() }
+    updateAutoAdvance()
+    if isReduced { showAtOnce(goal, for: path.endTime - time) }
+  }
+
+  /// Where movement is unwelcome: fades to what is at `goal`. The time stays the same.
+  private func showAtOnce(_ goal: Double, for duration: Double) {
+    View.performWithoutAnimation { content.alpha = 0 }
+    View.animate(withDuration: max(0, min(duration, Feel.longestFadeSeconds)), curve: .linear) { content.alpha = 1 }
+    setPosition(goal)
+  }
+
+  // MARK: End
+
+  /// The movement has come to its end.
+  final func finish() {
+    guard let path = phase.path else { return }
+    let travel: SwipeTravel? = if case .moving(let travel) = phase { travel } else { nil }
+    enter(.idle)
+    let turn = turn
+    setPosition(path.end, item: travel?.item ?? geometry.restItem(at: path.end))
+    if let travel { tellEnd(of: travel, at: path.end) }
+    if turn == self.turn { rest(at: path.endTime) }
+  }
+
+  /// Stops what moves where it is at `time`, and goes over to `newPhase`.
+  final func interrupt(at time: Double, _ newPhase: SwipePhase = .idle) {
+    guard let path = phase.path else { return enter(newPhase) }
+    let travel: SwipeTravel? = if case .moving(let travel) = phase { travel } else { nil }
+    let place = path.position(at: max(time, currentTime))
+    enter(newPhase)
+    setPosition(place)
+    if let travel { tellEnd(of: travel, at: place) }
+  }
+
+  /// Does what is due at `time` though its turn has not come yet: events go ahead of frames.
+  final func catchUp(to time: Double) {
+    for _ in 0..<1000 {
+      let end = phase.path?.endTime ?? .infinity
+      let due = advanceAction == nil ? .infinity : advanceTime
+      guard min(end, due) <= time else { return }
+      if end <= due { finish() } else { advance() }
+    }
+  }
+
+  final func tellEnd(of travel: SwipeTravel, at place: Double) {
+    switch travel.kind {
+    case .decelerating: delegate?.swipeViewDidEndDecelerating(self)
+    case .programmatic: if place != travel.origin { delegate?.swipeViewDidEndScrollingAnimation(self) }
+    case .settling: break
+    }
+  }
+
+  /// Nothing moves it any more, since `time`.
+  final func rest(at time: Double) {
+    startAutoscroll(at: time)
+    updateAutoAdvance(from: time)
+  }
+
+  // MARK: Going to rest
+
+  /// Goes from where it was let go to where it can rest, if it is not there.
+  ///
+  /// - Parameters:
+  ///   - start: where the drag began.
+  ///   - willBegin: called before it sets off, with whether it is in movement; nothing happens when that changed anything.
+  final func settle(_ kind: SwipeTravel.Kind, velocity: Double, from start: Double? = nil, at time: Double) {
+    guard geometry.count > 0 else { return rest(at: time) }
+    if geometry.isBeyondEnd(position) {
+      let end = geometry.clamped(position)
+      return travel(
+        kind, .bounce, velocity: velocity, to: end, item: geometry.restItem(at: end), at: time)
+    }
+    guard geometry.isPaging else {
+      if velocity == 0 { return comeToRest(at: time) }
+      return travel(kind, .slide, velocity: velocity, to: position, item: nil, at: time)
+    }
+    let pages = geometry.pages
+    var page = pages.nearest(to: position)
+    if abs(velocity) > Feel.flickSpeed {
+      let began = pages.nearest(to: start ?? position)
+      let next = pages.page(velocity > 0 ? 1 : -1, from: position)
+      page = pages.clamped(min(began + 1, max(began - 1, next)))
+    }
+    let goal = pages.position(page)
+    if velocity == 0 && abs(goal - position) <= SwipePages.tolerance { return comeToRest(at: time) }
+    travel(kind, .approach, velocity: velocity, to: goal, item: pages.firstItem(page), at: time)
+  }
+
+  /// It is where it can rest already.
+  private func comeToRest(at time: Double) {
+    let turn = turn
+    setPosition(position, item: geometry.restItem(at: position))
+    if turn == self.turn { rest(at: time) }
+  }
+}

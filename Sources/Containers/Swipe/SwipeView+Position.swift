@@ -1,0 +1,103 @@
+internal import ViewTree
+
+// The funnel: whatever moves the view comes through here.
+
+extension SwipeView {
+  /// Scrolls to `newPosition`, shows what is to be seen there, and tells so.
+  ///
+  /// - Parameter item: what becomes the current item; nil: what is found there.
+  final func setPosition(_ newPosition: Double, item: Int? = nil) {
+    var newPosition = newPosition.isFinite ? newPosition : position
+    if !bounces { newPosition = geometry.clamped(newPosition) }
+    let hasMoved = newPosition != position
+    position = newPosition
+    if let item {
+      index = geometry.index(ofItem: item)
+      isIndexGiven = true
+      isIndexStale = false
+    } else if hasMoved || isIndexStale {
+      isIndexStale = isDeferring
+      if !isDeferring { findIndex() }
+    }
+    wrapAround()
+    scrollContent()
+    if !isDeferring { loadVisibleItems() }
+    updatePageIndicator()
+    if hasMoved { delegate?.swipeViewDidScroll(self) }
+    tellIndex()
+  }
+
+  /// Whether loading waits until the scroll is over.
+  private var isDeferring: Bool {
+    guard defersItemViewLoading else { return false }
+    switch phase {
+    case .held, .dragging, .wheeling, .moving: return true
+    // This is never over.
+    case .idle, .autoscrolling: return false
+    }
+  }
+
+  /// The current item that the position tells.
+  final func findIndex() {
+    let item = if case .idle = phase { geometry.restItem(at: position) } else { geometry.items.nearest(to: position) }
+    index = geometry.index(ofItem: item)
+    isIndexGiven = false
+  }
+
+  /// Tells the delegate about a new index, once.
+  final func tellIndex() {
+    guard index != toldIndex else { return }
+    toldIndex = index
+    delegate?.swipeViewCurrentItemIndexDidChange(self)
+  }
+
+  /// Scrolls the content to where the position is: that is all that changes in a frame of steady movement.
+  final func scrollContent() {
+    guard geometry.isLaidOut else { return }
+    let bounds = Rect(origin: geometry.contentOrigin(position), size: content.bounds.size)
+    if bounds != content.bounds { content.bounds = bounds }
+  }
+
+  // MARK: Wrapping
+
+  /// How far from the first round a wrapped position may be before it is brought back. Points.
+  private static var farthest: Double { 1e6 }
+
+  /// Keeps the numbers small, however often it goes round.
+  private func wrapAround() {
+    guard geometry.wraps, geometry.count > 0, abs(position) > Self.farthest else { return }
+    let period = Double(geometry.count) * geometry.itemExtent
+    let rounds = (position / period).rounded(.down)
+    if rounds != 0 { shift(byRounds: SwipePages.integer(-rounds)) }
+  }
+
+  /// Moves everything by whole rounds; nothing of it is seen.
+  final func shift(byRounds rounds: Int) {
+    let items = rounds * geometry.count
+    let distance = Double(items) * geometry.itemExtent
+    numbering += items
+    position += distance
+    recycler.shift(by: items)
+    shiftPhase(by: distance, items: items)
+    placeAllItems()
+    scrollContent()
+  }
+
+  /// Moves all positions that the phase goes by.
+  final func shiftPhase(by distance: Double, items: Int) {
+    switch phase {
+    case .idle, .held: break
+    case .dragging(var drag):
+      drag.shift(by: distance)
+      phase = .dragging(drag)
+    case .wheeling(var drag):
+      drag.shift(by: distance)
+      phase = .wheeling(drag)
+    case .moving(var travel):
+      travel.shift(by: distance, items: items)
+      phase = .moving(travel)
+    case .autoscrolling(let path):
+      phase = .autoscrolling(path.shifted(by: distance))
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import ViewTree
+
+/// How a scroll by program gets there.
+nonisolated enum SwipeScroll: Sendable {
+  case atOnce
+  case timed(Double)
+  /// The way a release goes to its page, keeping the velocity.
+  case approach
+
+  var isAtOnce: Bool { if case .atOnce = self { true } else { false } }
+}
+
+extension SwipeView {
+  /// Scrolls by so many items, back where negative, as far as there are any. In motion it counts from where that is going.
+  ///
+  /// - Parameter duration: in seconds; 0 scrolls at once.
+  public final func scroll(byItems count: Int, duration: Double) {
+    let how = checked(duration, "SwipeView.scroll(byItems:duration:)")
+    guard count != 0, geometry.count > 0 else { return }
+    prepare(how)
+    let steps = max(-1_000_000_000, min(1_000_000_000, count))
+    let item = geometry.items.page(steps, from: goalPosition)
+    go(how, at: currentTime) { view, shift in
+      (view.geometry.position(ofItem: item + shift), item + shift)
+    }
+  }
+
+  /// Scrolls to the item at `index`; when wrapped, the shorter way unless told.
+  ///
+  /// - Parameter duration: in seconds; 0 scrolls at once.
+  public final func scroll(toItem index: Int, duration: Double, direction: ScrollDirection = .shortest) {
+    let how = checked(duration, "SwipeView.scroll(toItem:duration:direction:)")
+    scroll(toItem: index, how: how, direction: direction, "SwipeView.scroll(toItem:duration:direction:)")
+  }
+
+  /// Scrolls to the first item of `page`.
+  ///
+  /// - Parameter duration: in seconds; 0 scrolls at once.
+  public final func scroll(toPage page: Int, duration: Double) {
+    let how = checked(duration, "SwipeView.scroll(toPage:duration:)")
+    scroll(toPage: page, how: how, "SwipeView.scroll(toPage:duration:)")
+  }
+
+  /// Scrolls by so many items and parts of them, as far as there are any. In motion it counts from where that is going.
+  ///
+  /// - Parameter duration: in seconds; 0 scrolls at once.
+  public final func scroll(byOffset items: Double, duration: Double) {
+    let how = checked(duration, "SwipeView.scroll(byOffset:duration:)")
+    guard items.isFinite else { return Misuse.report("SwipeView.scroll(byOffset:duration:): \(items)") }
+    guard items != 0, geometry.count > 0 else { return }
+    prepare(how)
+    let goal = goalPosition + max(-1e9, min(1e9, items)) * geometry.itemExtent
+    go(how, at: currentTime) { view, shift in
+      (view.geometry.clamped(goal + Double(shift) * view.geometry.itemExtent), nil)
+    }
+  }
+
+  /// Scrolls to an offset in items; when wrapped, the shorter way.
+  ///
+  /// - Parameter duration: in seconds; 0 scrolls at once.
+  public final func scroll(toOffset items: Double, duration: Double) {
+    let how = checked(duration, "SwipeView.scroll(toOffset:duration:)")
+    scroll(toOffset: items, how: how, "SwipeView.scroll(toOffset:duration:)")
+  }
+
+  // MARK: Inside
+
+  final func scroll(toItem index: Int, how: SwipeScroll, direction: ScrollDirection, _ call: StaticString) {
+    let isThere = (0..<geometry.count).contains(index)
+    if !isThere && !(geometry.wraps && geometry.count > 0) && !(geometry.count == 0 && index == 0) {
+      Misuse.report("\(call): \(index) is not in 0..<\(geometry.count)")
+    }
+    guard geometry.count > 0 else { return }
+    prepare(how)
+    let index = geometry.index(ofItem: index)
+    go(how, at: currentTime) { view, _ in
+      let item = view.geometry.item(of: index, from: view.position, direction)
+      return (view.geometry.position(ofItem: item), item)
+    }
+  }
+
+  final func scroll(toPage page: Int, how: SwipeScroll, _ call: StaticString) {
+    let count = numberOfPages
+    if !(0..<count).contains(page) && !(geometry.wraps && count > 0) && !(count == 0 && page == 0) {
+      Misuse.report("\(call): \(page) is not in 0..<\(count)")
+    }
+    guard count > 0 else { return }
+    let within = geometry.wraps ? page - page.dividedDown(by: count) * count : min(count - 1, max(0, page))
+    scroll(toItem: geometry.pages.firstItem(within), how: how, direction: .shortest, call)
+  }
+
+  final func scroll(toOffset items: Double, how: SwipeScroll, _ call: StaticString) {
+    guard items.isFinite else { return Misuse.report("\(call): \(items)") }
+    guard geometry.count > 0 else { return }
+    prepare(how)
+    go(how, at: currentTime) { view, _ in
+      (view.geometry.position(ofOffset: max(-1e9, min(1e9, items)), near: view.position), nil)
+    }
+  }
+
+  /// A turn of pages, or of items, from the one that is being gone to. Nothing happens where there are no more.
+  final func turnPages(_ steps: Int, of stops: SwipePages, at time: Double) {
+    guard let item = turnTarget(steps, of: stops) else { return }
+    go(.approach, at: time) { view, shift in (view.geometry.position(ofItem: item + shift), item + shift) }
+  }
+
+  /// The item to which such a turn goes; nil where there is nowhere to go.
+  final func turnTarget(_ steps: Int, of stops: SwipePages) -> Int? {
+    let from = geometry.clamped(goalPosition)
+    let page = stops.page(max(-1_000_000, min(1_000_000, steps)), from: from)
+    return abs(stops.position(page) - from) > SwipePages.tolerance ? stops.firstItem(page) : nil
+  }
+
+  /// Where a movement is going; else where it is.
+  final var goalPosition: Double {
+    if case .moving(let travel) = phase { travel.path.end } else { position }
+  }
+
+  private func checked(_ duration: Double, _ call: StaticString) -> SwipeScroll {
+    if !duration.isFinite || duration < 0 {
+      Misuse.report("\(call): a duration of \(duration) s")
+      return .atOnce
+    }
+    return duration > 0 ? .timed(duration) : .atOnce
+  }
+
+  /// What moves needs its places.
+  private func prepare(_ how: SwipeScroll) {
+    if !how.isAtOnce && window != nil { layOutIfPossible() }
+  }
+
+  /// Ends what is going on, and sets off.
+  ///
+  /// - Parameter target: the position and the item to become the current one, asked when what went on has ended. `shift`: by
+  ///   how many items everything was renumbered meanwhile.
+  private func go(
+    _ how: SwipeScroll, at time: Double, to target: (_ view: SwipeView, _ shift: Int) -> (goal: Double, item: Int?)
+  ) {
+    let numbering = numbering
+    let generation = generation
+    let velocity = phase.path?.velocity(at: max(time, currentTime)) ?? 0
+    switch phase {
+    case .moving, .autoscrolling: interrupt(at: time)
+    case .dragging where !how.isAtOnce: endDragByProgram()
+    case .held where !how.isAtOnce, .wheeling where !how.isAtOnce: enter(.idle)
+    case .idle, .held, .dragging, .wheeling: break
+    }
+    // What was called about that may have taken the items away.
+    guard generation == self.generation else { return }
+    let (goal, item) = target(self, self.numbering - numbering)
+    if how.isAtOnce || goal == position {
+      jump(to: goal, item: item, at: time)
+    } else if case .timed(let duration) = how {
+      travel(.programmatic, .timed(until: time + duration), velocity: 0, to: goal, item: item, at: time)
+    } else {
+      travel(.programmatic, .approach, velocity: velocity, to: goal, item: item, at: time)
+    }
+  }
+
+  private func jump(to goal: Double, item: Int?, at time: Double) {
+    View.performWithoutAnimation { setPosition(goal, item: item) }
+    switch phase {
+    case .dragging(var drag):
+      drag.base = unbanded(position) - drag.pull
+      phase = .dragging(drag)
+    case .wheeling(var drag):
+      drag.base = unbanded(position) - drag.pull
+      phase = .wheeling(drag)
+    case .idle: rest(at: time)
+    case .held, .moving, .autoscrolling: break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipePagingTests {
+  @Test("S1 S2 the first page is shown, and only it has a view")
+  func first() {
+    let stage = Stage(10)
+    #expect(stage.names == [0])
+    #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    #expect(stage.source.asked == [0])
+    #expect(stage.swipe.numberOfItems == 10)
+    #expect(stage.swipe.numberOfPages == 10)
+    #expect(stage.swipe.itemSize == Size(width: 300, height: 200))
+    #expect(stage.swipe.subviews[0].subviews.count == 1)
+  }
+
+  @Test("S3 S9 a slow drag goes to the nearest page")
+  func slowDrag() {
+    let stage = Stage(10)
+    stage.drag(-160, in: 1, hold: 0.2)
+    #expect(stage.swipe.scrollOffset == 160.0 / 300)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 1)
+    #expect(stage.swipe.currentItemIndex == 1)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
+    stage.drag(140, in: 1, hold: 0.2)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 1)
+    #expect(stage.names == [1])
+  }
+
+  @Test("S3 F5 a flick turns one page, however strong", arguments: [40.0, 100, 290])
+  func flick(distance: Double) {
+    let stage = Stage(10)
+    stage.drag(-distance, in: 0.05)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 1)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag true", "willDecelerate", "scroll", "didDecelerate"])
+  }
+
+  @Test("S9 released exactly on a page, the drag is all")
+  func exactlyOnPage() {
+    let stage = Stage(10)
+    stage.drag(-300, in: 1, hold: 0.2, from: 308)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false"])
+    #expect(stage.swipe.currentItemIndex == 1)
+    #expect(!stage.swipe.isScrolling)
+  }
+
+  @Test("S9 programmatic scrolls end once, exactly in time, also when interrupted")
+  func programmatic() {
+    let stage = Stage(10)
+    stage.swipe.scroll(toItem: 3, duration: 0.4)
+    #expect(stage.swipe.isScrolling)
+    stage.window.advance(by: 0.399)
+    #expect(stage.log.take() == ["scroll"])
+    stage.window.advance(by: 0.001)
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+    #expect(stage.swipe.scrollOffset == 3)
+    #expect(!stage.swipe.isScrolling)
+    stage.swipe.scroll(toItem: 3, duration: 0.4)
+    #expect(stage.log.take() == [])
+    stage.swipe.scroll(toItem: 6, duration: 0.4)
+    stage.window.advance(by: 0.1)
+    stage.swipe.scroll(toItem: 0, duration: 0.4)
+    stage.window.settle()
+    #expect(stage.log.take() == ["scroll", "didScroll", "scroll", "didScroll"])
+    #expect(stage.swipe.currentItemIndex == 0)
+    stage.swipe.currentItemIndex = 4
+    #expect(stage.log.take() == ["scroll"])
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// Gives views that know their item, and counts what it is asked.
+final class Source: SwipeViewDataSource {
+  var count: Int
+  /// What the items are called; a view shows the name of its item.
+  var names: [Int]?
+  var asked: [Int] = []
+  var reused: [Bool] = []
+  var created = 0
+  var identifier: (Int) -> String = { _ in "" }
+  var itemFrame = Rect.zero
+  var fill: (ItemView, Int) -> Void = { _, _ in }
+
+  init(_ count: Int) { self.count = count }
+
+  func numberOfItems(in swipeView: SwipeView) -> Int { names?.count ?? count }
+  func swipeView(_ swipeView: SwipeView, reuseIdentifierForItemAt index: Int) -> String { identifier(index) }
+  func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+    asked.append(index)
+    reused.append(view != nil)
+    let item = view as? ItemView ?? ItemView(frame: itemFrame)
+    if view == nil { created += 1 }
+    item.name = names?[index] ?? index
+    item.kind = identifier(index)
+    fill(item, index)
+    return item
+  }
+}
+
+final class ItemView: View {
+  var name = -1
+  var kind = ""
+  var reuses = 0
+  override func prepareForReuse() {
+    reuses += 1
+    name = -1
+  }
+}
+
+/// Writes down what a delegate is told; a run of scrolls as one.
+final class SwipeLog: SwipeViewDelegate {
+  var lines: [String] = []
+  var scrolls = 0
+  var size: Size?
+  var selects = true
+  var logsIndex = false
+  var logsSelection = true
+  var onLine: (String) -> Void = { _ in }
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  private func note(_ line: String) {
+    if line != "scroll" || lines.last != line { lines.append(line) }
+    onLine(line)
+  }
+
+  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? { size }
+  func swipeViewDidScroll(_ swipeView: SwipeView) {
+    scrolls += 1
+    note("scroll")
+  }
+  func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
+    if logsIndex { note("index \(swipeView.currentItemIndex)") }
+  }
+  func swipeViewWillBeginDragging(_ swipeView: SwipeView) { note("willDrag") }
+  func swipeViewDidEndDragging(_ swipeView: SwipeView, willDecelerate: Bool) { note("didDrag \(willDecelerate)") }
+  func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { note("willDecelerate") }
+  func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { note("didDecelerate") }
+  func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { note("didScroll") }
+  func swipeView(_ swipeView: SwipeView, shouldSelectItemAt index: Int) -> Bool { selects }
+  func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) { if logsSelection { note("select \(index)") } }
+}
+
+/// A window of 300 × 200 with a swipe view that fills it.
+struct Stage {
+  let window: Window
+  let swipe: SwipeView
+  let source: Source
+  let log = SwipeLog()
+
+  /// - Parameter item: the size of the items; nil: they fill the view.
+  init(_ count: Int, item: Size? = nil, setUp: (SwipeView) -> Void = { _ in }) {
+    window = Window(size: Size(width: 300, height: 200))
+    swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    swipe.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    source = Source(count)
+    log.size = item
+    setUp(swipe)
+    swipe.delegate = log
+    swipe.dataSource = source
+    window.addSubview(swipe)
+    window.advance(by: 0)
+    log.lines = []
+  }
+
+  /// Drags by `x` points beyond a mouse's slop, in `duration` seconds.
+  func drag(_ x: Double, in duration: Double, hold: Double = 0, y: Double = 100, from start: Double = 150) {
+    let slop = x < 0 ? -8.0 : 8
+    pointer().drag(
+      from: Point(x: start, y: y), to: Point(x: start + x + slop, y: y), duration: duration, holdBeforeRelease: hold)
+  }
+
+  func pointer(_ device: PointerEvent.Device = .mouse, events: Double = 60, frames: Double = 60) -> PointerScript {
+    PointerScript(window, device: device, eventsPerSecond: events, framesPerSecond: frames)
+  }
+
+  func wheel(
+    _ x: Double = 0, _ y: Double = 0, precise: Bool = false, modifiers: KeyModifiers = [], at time: Double? = nil
+  ) {
+    window.send(
+      .scroll(
+        ScrollEvent(
+          location: Point(x: 150, y: 100), delta: Point(x: x, y: y), isPrecise: precise, modifiers: modifiers,
+          timestamp: time)))
+  }
+
+  func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+  }
+
+  /// The names of the items that are seen, with where each is seen in the window.
+  var seen: [(name: Int, frame: Rect)] {
+    swipe.visibleItemViews.compactMap { view in
+      guard let item = view as? ItemView else { return nil }
+      return (item.name, item.shownFrameInWindow)
+    }
+  }
+
+  var names: [Int] { seen.map(\.name) }
+}
+
+/// Lines that `Misuse` was told while `body` ran.
+func swipeMisuses(_ body: () -> Void) -> [String] {
+  // Safe: the handler is called on the main actor, by `body`, and by nobody else.
+  final class Box: @unchecked Sendable { nonisolated(unsafe) var lines: [String] = [] }
+  let box = Box()
+  Misuse.$handler.withValue({ box.lines.append($0) }, operation: body)
+  return box.lines
+}
+
+func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
