@@ -4,7 +4,7 @@ import ViewTree
 
 /// The program's command line.
 @main
-nonisolated struct Jukebox: ParsableCommand {
+struct Jukebox: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "jukebox",
     abstract: "A queue of covers that dequeues itself, beside the library that fills it.",
