@@ -61,6 +61,32 @@ struct TransformedTests {
     }
   }
 
+  @Test("Our own filter and pixman's read the same picture, within 2/255", arguments: [0.3, 1.9, 4.0])
+  func ownFilter(angle: Double) throws {
+    let source = try #require(Surface(width: 40, height: 30))
+    for y in 0..<30 {
+      for x in 0..<40 {
+        let alpha = UInt32(255 - x * 3)
+        source.row(y)[x] =
+          alpha << 24 | (UInt32(y * 8) * alpha / 255) << 16 | (UInt32(x * 6) * alpha / 255) << 8 | alpha / 2
+      }
+    }
+    let corners = turn(box(-20, -15, 20, 15), by: angle, about: SIMD2(32, 32))
+    let map = Affine(
+      a: (corners[1].x - corners[0].x) / 40, b: (corners[1].y - corners[0].y) / 40,
+      c: (corners[3].x - corners[0].x) / 30,
+      d: (corners[3].y - corners[0].y) / 30, tx: corners[0].x, ty: corners[0].y)
+    let all = try #require(Mask(width: 64, height: 64))
+    for y in 0..<64 { all.row(y).update(repeating: 255, count: 64) }
+    let own = try #require(Surface(width: 64, height: 64, isOpaque: true))
+    let pixmans = try #require(Surface(width: 64, height: 64, isOpaque: true))
+    compositor.draw(source, by: map, border: .extended, through: all, onto: own, within: own.box)
+    compositor.draw(source, by: map, border: .extended, onto: pixmans, within: pixmans.box)
+    for y in 0..<64 {
+      for x in 0..<64 { #expect(near(own.color(x, y), pixmans.color(x, y), 2), "\(x) \(y)") }
+    }
+  }
+
   @Test("A mask that is turned is clipped to its box and fades at its border")
   func turnedMask() throws {
     let mask = try #require(Mask(width: 20, height: 12))

@@ -79,7 +79,8 @@ struct AcceleratedRendererTests {
       $0.draw(.stroke(first.offsetBy(dx: 0, dy: 110), width: 3, radius: 9, .blue), turn(degrees(angle), about: 60, 165))
       let frame = Rect(x: 130, y: 140, width: 60, height: 60)
       $0.draw(
-        .image(image, frame: frame, visible: frame, radius: 10, opacity: 1), turn(degrees(angle), about: 160, 170), opacity: 0.8)
+        .image(image, frame: frame, visible: frame, radius: 10, opacity: 1), turn(degrees(angle), about: 160, 170),
+        opacity: 0.8)
       let star = (0..<5).map { SDLHostTests.turn(Double($0) * 4 * Double.pi / 5, about: 260, 100) }
       $0.draw(.polygon(star.map { Point(x: 260, y: 60).applying($0) }, .purple))
       $0.draw(

@@ -34,7 +34,8 @@ struct Gallery {
     scene.draw(.stroke(Rect(x: 12, y: 66, width: 96, height: 9), width: 2, radius: 0, .purple))
     scene.draw(.text(text, origin: Point(x: 16.4, y: 20.2), .black))
     let frame = Rect(x: 120, y: 10, width: 100, height: 60)
-    scene.draw(.image(opaque, frame: frame, visible: Rect(x: 130, y: 10, width: 70, height: 60), radius: 10, opacity: 1))
+    scene.draw(
+      .image(opaque, frame: frame, visible: Rect(x: 130, y: 10, width: 70, height: 60), radius: 10, opacity: 1))
     let small = Rect(x: 230, y: 10, width: 40, height: 40)
     scene.draw(.image(translucent, frame: small, visible: small, radius: 20, opacity: 1), opacity: 0.7)
     let missing = Rect(x: 280, y: 10, width: 30, height: 30)
@@ -42,7 +43,8 @@ struct Gallery {
     scene.draw(.fill(Rect(x: 230, y: 55, width: 80, height: 15), radius: 99, .orange), opacity: 0.6)
     scene.draw(.shadow(Rect(x: 240, y: 80, width: 60, height: 4), radius: 2, Shadow(color: .black, radius: 6)))
     scene.draw(
-      .image(opaque, frame: missing, visible: missing, radius: 0, opacity: 1), Transform(a: -1, b: 0, c: 0, d: 1, tx: 590, ty: 60))
+      .image(opaque, frame: missing, visible: missing, radius: 0, opacity: 1),
+      Transform(a: -1, b: 0, c: 0, d: 1, tx: 590, ty: 60))
   }
 
   func turned(_ scene: inout Scene) {
@@ -72,7 +74,8 @@ struct Gallery {
     }
     scene.layer(opacity: 0.8, mask: (Rect(x: 260, y: 90, width: 50, height: 50), 15, turn(0.3, about: 285, 115))) {
       $0.draw(.fill(Rect(x: 255, y: 80, width: 60, height: 30), radius: 0, .green))
-      $0.draw(.image(opaque, frame: picture, visible: picture, radius: 0, opacity: 1), Transform(translationX: 60, y: 0))
+      $0.draw(
+        .image(opaque, frame: picture, visible: picture, radius: 0, opacity: 1), Transform(translationX: 60, y: 0))
     }
     scene.layer(opacity: 0) { $0.draw(.fill(Rect(x: 0, y: 0, width: 320, height: 240), radius: 0, .black)) }
   }

@@ -104,7 +104,8 @@ struct PictureDrawingTests {
     var scene = Scene(width: 100, height: 100)
     let frame = Rect(x: 10, y: 10, width: 40, height: 30)
     scene.draw(
-      .image(image, frame: frame, visible: frame, radius: 0, opacity: 1), Transform(a: -1, b: 0, c: 0, d: 1, tx: 60, ty: 0))
+      .image(image, frame: frame, visible: frame, radius: 0, opacity: 1),
+      Transform(a: -1, b: 0, c: 0, d: 1, tx: 60, ty: 0))
     SoftwareRenderer(pictures: pictures).draw(scene.list, onto: surface, clear: .white)
     for y in 0..<30 { for x in 0..<40 { #expect(near(surface.color(49 - x, 10 + y), source.color(x, y))) } }
   }

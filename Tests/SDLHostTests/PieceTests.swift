@@ -60,4 +60,16 @@ struct PieceTests {
     #expect(QuarterTurn(Transform(rotationAngle: 0.01)) == nil)
     #expect(QuarterTurn(Transform(scaleX: 0, y: 0)) == nil)
   }
+
+  @Test("V7 A frame like the one before makes and keeps nothing new")
+  func steadyFrames() throws {
+    let gallery = Gallery()
+    let renderer = SoftwareRenderer(pictures: gallery.pictures)
+    let scene = gallery.scene(scale: 1)
+    let surface = try #require(Surface(width: 320, height: 240, isOpaque: true))
+    for _ in 0..<2 { renderer.draw(scene.list, onto: surface, clear: .white) }
+    let before = renderer.byteCount
+    for _ in 0..<5 { renderer.draw(scene.list, onto: surface, clear: .white) }
+    #expect(renderer.byteCount == before)
+  }
 }

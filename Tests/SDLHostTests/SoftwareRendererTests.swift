@@ -239,7 +239,8 @@ struct SoftwareRendererTests {
       [
         .fill(rect, radius: radius, .red), .stroke(rect, width: radius, radius: radius, .red),
         .shadow(rect, radius: radius, shadow), .image(image, frame: rect, visible: sound, radius: radius, opacity: 1),
-        .image(image, frame: sound, visible: rect, radius: radius, opacity: 1), .text(text, origin: rect.origin, .black),
+        .image(image, frame: sound, visible: rect, radius: radius, opacity: 1),
+        .text(text, origin: rect.origin, .black),
         .polygon(rect.corners, .blue),
       ]
     }
