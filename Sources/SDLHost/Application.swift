@@ -44,6 +44,8 @@ package final class Application {
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetMainReady()
+    // Without a display SDL would draw into the void, after its drivers have complained each in their own way.
+    guard Self.hasDisplay else { throw SDLError(attempt: "Cannot use a display", reason: "there is none") }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
     SDL_StopTextInput()
     let event = SDL_RegisterEvents(1)
@@ -62,6 +64,15 @@ package final class Application {
     pictures.onChange = { [unowned self] images in
       for host in hosts { for image in images { host.window.imageStatusDidChange(image) } }
     }
+  }
+
+  /// Whether somebody offers windows: X11, Wayland, or a driver that was asked for by name.
+  private static var hasDisplay: Bool {
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] {
+      if let value = getenv(name), value[0] != 0 { return true }
+    }
+    guard let runtime = getenv("XDG_RUNTIME_DIR") else { return false }
+    return access("\(String(cString: runtime))/wayland-0", R_OK | W_OK) == 0
   }
 
   isolated deinit {

@@ -107,6 +107,7 @@ final class WindowHost {
     window.paint(pending, into: &list)
     try renderer.present(list)
     pending.removeAll()
+    if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { pending.add(renderer.draft) }
     statistics.add(frameAt: now)
     tellFrames(now)
   }

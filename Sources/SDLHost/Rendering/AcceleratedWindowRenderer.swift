@@ -7,6 +7,7 @@ final class AcceleratedWindowRenderer: WindowRenderer {
   private let renderer: AcceleratedRenderer
   let name: String
   let isPacedByDisplay: Bool
+  var draft: PixelRect { renderer.draft }
 
   init(window: OpaquePointer, pictures: any PictureSource) throws(SDLError) {
     SDL_SetHint("SDL_RENDER_BATCHING", "1")

@@ -14,6 +14,7 @@ public final class OffscreenRenderer {
   public init() throws {
     pictures = PictureStore()
     renderer = SoftwareRenderer(pictures: pictures)
+    renderer.drawsExactly = true
     TextSystem.shared.install { SDLTextEngine() }
     pictures.onChange = { [weak self] images in
       for window in self?.windows ?? [] {

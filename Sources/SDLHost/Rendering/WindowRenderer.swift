@@ -12,6 +12,8 @@ protocol WindowRenderer: AnyObject {
   var isPacedByDisplay: Bool { get }
   /// Whether what was drawn before is lost, since the last call.
   func takeLoss() -> Bool
+  /// Where the last frame was drawn in haste: it is to be drawn once more when nothing moves.
+  var draft: PixelRect { get }
   /// Draws the list's damage and brings it on the screen.
   func present(_ list: DisplayList) throws(SDLError)
   /// Brings what was drawn last on the screen again: somebody lay over it.
@@ -33,6 +35,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
   private var isLost = true
   private var rects: [SDL_Rect] = []
 
+  var draft: PixelRect { renderer.draft }
   let name = "software"
   let isPacedByDisplay = false
 

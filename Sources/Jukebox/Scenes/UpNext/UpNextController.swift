@@ -56,7 +56,7 @@ final class UpNextController: ViewController {
   }
 
   override func viewDidAppear(_ animated: Bool) {
-    view.window?.focusedView = dequeueButton
+    if dequeueButton.canBecomeFocused { view.window?.focusedView = dequeueButton }
   }
 
   /// Takes the first song out, which begins to play.
