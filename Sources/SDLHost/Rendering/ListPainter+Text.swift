@@ -30,7 +30,9 @@ extension ListPainter {
     _ rects: ArraySlice<PixelRect>
   ) {
     let (x, y) = (PixelRect.snap(placed.tx), PixelRect.snap(placed.ty))
-    for piece in layout.pieces(scale: scale) {
+    // Of a long text only what may be seen is set. Not what is damaged: that would be another part in every frame.
+    let seen = PixelRect(x0: bounds.x0 - x, y0: bounds.y0 - y, x1: bounds.x1 - x, y1: bounds.y1 - y)
+    for piece in layout.pieces(scale: scale, in: seen) {
       let (left, top) = (x + piece.x, y + piece.y)
       if let mask = piece.mask {
         let box = mask.box.offsetBy(x: left, y: top).intersection(bounds)

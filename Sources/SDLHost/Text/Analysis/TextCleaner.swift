@@ -8,8 +8,12 @@ nonisolated struct TextCleaner {
   private var continuesParagraph = false
   private var isBidirectional = false
 
+  /// Places are kept in 32 bits, and a tab becomes four characters.
+  private static let longest = 1 << 28
+
   init(_ text: String) {
     var text = text
+    if text.utf8.count > Self.longest { text = String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self) }
     let isASCII = text.withUTF8 { Self.isASCII($0) }
     if isASCII {
       text.withUTF8 { cleanASCII($0) }

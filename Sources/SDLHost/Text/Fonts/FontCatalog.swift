@@ -15,7 +15,7 @@ struct FontDescription {
 }
 
 /// The characters that a font has.
-final class FontCoverage {
+@MainActor final class FontCoverage {
   private let set: OpaquePointer
 
   /// Shares a set of fontconfig's.
@@ -34,7 +34,7 @@ final class FontCoverage {
 ///
 /// It is a configuration of its own, not the process's current one, so nobody else's calls get in the way. Reading it
 /// takes fontconfig 2 to 3 ms from its caches, a match 0.1 ms, a ranking 0.4 ms: too little to keep answers on disk.
-final class FontCatalog {
+@MainActor final class FontCatalog {
   private let configuration: OpaquePointer
 
   /// - Parameter configurationFile: what to read in place of the system's configuration.
@@ -102,7 +102,7 @@ final class FontCatalog {
 }
 
 /// A list of fonts, best first.
-final class FontRanking {
+@MainActor final class FontRanking {
   private let set: UnsafeMutablePointer<FcFontSet>
 
   fileprivate init(_ set: UnsafeMutablePointer<FcFontSet>) {

@@ -4,7 +4,10 @@ internal import Glibc
 /// A font file mapped into memory, shared by all the sizes in which it is open.
 ///
 /// SDL_ttf seeks and reads a few bytes at a time; from memory that costs a copy, from a file two system calls.
-final class FontFile {
+///
+/// The actor is written out, here as in the other classes with an isolated deinit: where a module is optimised with
+/// `-enable-testing`, Swift 6.3 loses the default one, and does not compile.
+@MainActor final class FontFile {
   private let memory: UnsafeMutableRawPointer
   private let count: Int
 
@@ -31,7 +34,7 @@ final class FontFile {
 }
 
 /// SDL_ttf, initialised as long as anything holds this. The library counts, so engines do not get in each other's way.
-final class FontSession {
+@MainActor final class FontSession {
   init?() {
     guard TTF_Init() == 0 else { return nil }
   }

@@ -1,7 +1,7 @@
 internal import CSDL2
 
 /// A font that SDL_ttf holds open at one size.
-final class SizedFont {
+@MainActor final class SizedFont {
   /// How outlines are fitted to the pixels.
   enum Hinting {
     /// Not at all: the outlines as they were drawn, for measuring.
