@@ -2,6 +2,7 @@
 ///
 /// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
 /// runs. When the view leaves the window the queue ends: each item that is not done is told `finished == false`.
+@MainActor  // written out: an isolated deinit loses the default in release builds
 public final class AnimationQueue {
   private weak var view: View?
   private var waiting = Queue<Entry>()

@@ -2,6 +2,7 @@
 ///
 /// A window knows nothing of the desktop. A host sends it events, calls `advance(by:)` for each frame and draws what
 /// `lastDamage` tells; a test does the same by hand.
+@MainActor  // written out: an isolated deinit loses the default in release builds
 public final class Window: View {
   // MARK: The frame
 
