@@ -92,9 +92,9 @@ final class StackHarness: ViewControllerStackDelegate {
   }
 
   /// A harness whose stack holds pages of these names.
-  convenience init(_ names: String...) {
+  convenience init(_ first: String, _ others: String...) {
     self.init()
-    for name in names { stack.push(page(name), animated: false) }
+    for name in [first] + others { stack.push(page(name), animated: false) }
     window.advance(by: 0)
     log.lines = []
   }
