@@ -51,6 +51,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CMainQueue"],
       swiftSettings: mainActor),
+    .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
     .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
     .executableTarget(
       name: "Jukebox",

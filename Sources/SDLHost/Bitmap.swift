@@ -30,14 +30,44 @@ public struct Bitmap: Sendable {
     try SDLHost.writePNG(surface, to: path)
   }
 
-  /// The picture's rows as bytes: red, green, blue, alpha, not premultiplied.
-  package nonisolated var rgba: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
+  /// Reads a PNG file.
+  public nonisolated init(readingPNG path: String) throws {
+    surface = try readPNG(from: path)
+  }
+
+  /// A picture of bytes: red, green, blue, alpha, not premultiplied; nil when they do not make that size.
+  public nonisolated init?(width: Int, height: Int, rgba: [UInt8]) {
+    guard width > 0, height > 0, rgba.count == width * height * 4, let surface = Surface(width: width, height: height)
+    else { return nil }
     for y in 0..<height {
+      let row = surface.row(y)
       for x in 0..<width {
-        let color = pixel(x: x, y: y)
-        for value in [color.red, color.green, color.blue, color.alpha] { bytes.append(UInt8((value * 255).rounded())) }
+        let index = (y * width + x) * 4
+        let alpha = UInt32(rgba[index + 3])
+        func premultiplied(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
+        row[x] =
+          alpha << 24 | premultiplied(rgba[index]) << 16 | premultiplied(rgba[index + 1]) << 8
+          | premultiplied(rgba[index + 2])
+      }
+    }
+    self.surface = surface
+  }
+
+  /// The picture's rows as bytes: red, green, blue, alpha, not premultiplied.
+  public nonisolated var rgba: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    var index = 0
+    for y in 0..<height {
+      let row = surface.row(y)
+      for x in 0..<width {
+        let value = row[x]
+        let alpha = surface.isOpaque ? 255 : value >> 24
+        for (offset, shift) in [16, 8, 0].enumerated() {
+          let part = (value >> UInt32(shift)) & 0xFF
+          bytes[index + offset] = alpha == 0 ? 0 : UInt8(min(255, (part * 255 + alpha / 2) / alpha))
+        }
+        bytes[index + 3] = UInt8(alpha)
+        index += 4
       }
     }
     return bytes

@@ -29,3 +29,28 @@ nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
   }
   return alpha << 24 | channel(16) | channel(8) | channel(0)
 }
+
+/// Reads a PNG file, or any other that SDL_image reads, as it is.
+package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface {
+  guard let loaded = IMG_Load(path) else { throw SDLError("Cannot read \(path)") }
+  defer { SDL_FreeSurface(loaded) }
+  guard let converted = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
+    throw SDLError("Cannot read \(path)")
+  }
+  defer { SDL_FreeSurface(converted) }
+  let info = converted.pointee
+  guard let pixels = info.pixels, let surface = Surface(width: Int(info.w), height: Int(info.h)) else {
+    throw SDLError(attempt: "Cannot read \(path)", reason: "there is no memory for it")
+  }
+  for y in 0..<surface.height {
+    let source = (pixels + y * Int(info.pitch)).assumingMemoryBound(to: UInt32.self)
+    let row = surface.row(y)
+    for x in 0..<surface.width {
+      let value = source[x]
+      let alpha = value >> 24
+      func premultiplied(_ shift: UInt32) -> UInt32 { ((((value >> shift) & 0xFF) * alpha + 127) / 255) << shift }
+      row[x] = alpha << 24 | premultiplied(16) | premultiplied(8) | premultiplied(0)
+    }
+  }
+  return surface
+}
