@@ -1,10 +1,12 @@
 /// What `View.animate`, or an item of an animation queue, is describing right now.
 package final class AnimationTransaction {
   /// Task-local, so that it is never left behind by a call that did not come back.
-  @TaskLocal static var current: AnimationTransaction?
+  @TaskLocal package static var current: AnimationTransaction?
 
-  let duration: Double
-  let curve: ResolvedCurve
+  package let duration: Double
+  package let curve: ResolvedCurve
+  /// How fast centres move at the start, in points a second; nil: as they were seen to move. Only springs make use of it.
+  let centerVelocity: Point?
   let rate: Double
   private let delay: Double
   /// When the movement begins, where that is not simply after the delay.
@@ -21,6 +23,18 @@ package final class AnimationTransaction {
     self.completion = completion
     rate = 1
     start = nil
+    centerVelocity = nil
+  }
+
+  /// Begins at `start` on the window's clock. Where that is past, it is as if it had begun then.
+  init(start: Double, duration: Double, curve: ResolvedCurve, centerVelocity: Point?) {
+    self.duration = duration
+    self.curve = curve
+    self.start = start
+    self.centerVelocity = centerVelocity
+    rate = 1
+    delay = 0
+    completion = nil
   }
 
   /// Puts everything into `group`, which somebody else completes.
@@ -31,10 +45,11 @@ package final class AnimationTransaction {
     self.rate = rate
     delay = 0
     completion = nil
+    centerVelocity = nil
     groups = [(window, group)]
   }
 
-  func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }
+  package func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }
 
   /// The group for the views of `window`.
   func group(in window: Window) -> AnimationGroup {

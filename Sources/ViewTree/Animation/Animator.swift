@@ -31,7 +31,7 @@ final class Animator {
   func begin(
     _ property: AnimatableProperty, of view: View, from shown: ViewValues, group: AnimationGroup,
     curve: ResolvedCurve, duration: Double, startingAt start: Double, rate: Double = 1,
-    end: SIMD8<Double>? = nil
+    end: SIMD8<Double>? = nil, centerVelocity: Point? = nil
   ) {
     let now = window.currentTime
     let box = view.animated ?? AnimatedValues(values: shown, time: now)
@@ -48,6 +48,7 @@ final class Animator {
     var velocity = SIMD8<Double>.zero
     if case .spring(let spring) = curve {
       velocity = oldVelocity
+      if property == .center, let centerVelocity { velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0) }
       duration = AnimationTrack.springDuration(spring, way: way, velocity: velocity)
       group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
     }

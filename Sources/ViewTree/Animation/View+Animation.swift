@@ -26,6 +26,22 @@ extension View {
     transaction.seal()
   }
 
+  /// Sets model values at once, and shows the way there as it is when it began at `start` on the window's clock.
+  ///
+  /// - Parameters:
+  ///   - start: may lie in the future, which is a delay, and in the past.
+  ///   - duration: in seconds; ignored for springs.
+  ///   - centerVelocity: how fast centres move at the start, in points a second, where a hand has moved them; for springs only.
+  package static func animate(
+    startingAt start: Double, duration: Double, curve: ResolvedCurve, centerVelocity: Point? = nil,
+    animations: () -> Void
+  ) {
+    let transaction = AnimationTransaction(
+      start: start, duration: duration, curve: curve, centerVelocity: centerVelocity)
+    AnimationTransaction.$current.withValue(transaction, operation: animations)
+    transaction.seal()
+  }
+
   /// Sets model values, and shows them, at once, within `animate`, too.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     AnimationTransaction.$current.withValue(nil, operation: actions)
@@ -66,7 +82,8 @@ extension View {
       if changed || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
         window.animator.begin(
           property, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
-          startingAt: transaction.startTime(in: window), rate: transaction.rate)
+          startingAt: transaction.startTime(in: window), rate: transaction.rate,
+          centerVelocity: transaction.centerVelocity)
       }
       if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
       if changed { modelValueDidChange(property, oldSize: oldSize) }
@@ -92,6 +109,7 @@ extension View {
       setNeedsLayout()
       autoresizeSubviews(from: oldSize)
       boundsSizeDidChange()
+      (controller as? any ViewChangeObserver)?.viewSizeDidChange()
     case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius:
       break
     }

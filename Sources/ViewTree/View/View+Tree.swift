@@ -131,6 +131,7 @@ extension View {
       guard view.attachedWindow === window else { return }
       view.ownAnimationQueue?.windowDidChange()
       view.didMoveToWindow()
+      (view.controller as? any ViewChangeObserver)?.viewWindowDidChange()
     }
   }
 
@@ -146,6 +147,7 @@ extension View {
       guard view.attachedWindow == nil else { return }
       view.ownAnimationQueue?.windowDidChange()
       view.didMoveToWindow()
+      (view.controller as? any ViewChangeObserver)?.viewWindowDidChange()
     }
   }
 

@@ -1,0 +1,58 @@
+public import ViewTree
+
+/// A queue that lies as a stack of cards: the front on top, the others behind it, each a bit higher, smaller and paler.
+open class CardStackQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
+  /// How much of a card shows above the one in front of it, in points. The default is 16.
+  open var peek = 16.0 {
+    didSet {
+      if !peek.isFinite {
+        Misuse.report("CardStackQueueViewController.peek: not finite")
+        peek = oldValue
+      }
+      if peek != oldValue { invalidateLayout() }
+    }
+  }
+
+  /// How much smaller a card is than the one in front of it, 0 to 1. The default is 0.94.
+  open var depthScale = 0.94 {
+    didSet {
+      if !(depthScale > 0 && depthScale <= 1) {
+        Misuse.report("CardStackQueueViewController.depthScale: \(depthScale) is not in 0...1")
+        depthScale = oldValue
+      }
+      if depthScale != oldValue { invalidateLayout() }
+    }
+  }
+
+  /// How much paler a card is than the one in front of it, 0 to 1. The default is 0.15.
+  open var depthFading = 0.15 {
+    didSet {
+      if !(0...1).contains(depthFading) {
+        Misuse.report("CardStackQueueViewController.depthFading: \(depthFading) is not in 0...1")
+        depthFading = oldValue
+      }
+      if depthFading != oldValue { invalidateLayout() }
+    }
+  }
+
+  /// The room that is left under the peeking edges of all cards but the front.
+  open override func sizeForItem(inSlot slot: Int) -> Size { cardSize(in: view.bounds) }
+
+  open override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
+    let depth = Double(max(0, slot))
+    var size = bounds == view.bounds ? sizeForItem(inSlot: slot) : cardSize(in: bounds)
+    size = Size(width: max(0, size.width), height: max(0, size.height))
+    var scale = 1.0
+    for _ in 0..<max(0, min(slot, numberOfItemsToShow)) { scale *= depthScale }
+    let top = bounds.maxY - edgeSpacing - size.height - peek * depth
+    return ItemPlacement(
+      center: Point(x: bounds.midX, y: top + size.height * scale / 2), size: size,
+      transform: Transform(scaleX: scale, y: scale), alpha: max(0, 1 - depthFading * depth), zIndex: -depth)
+  }
+
+  private func cardSize(in bounds: Rect) -> Size {
+    let hidden = peek * Double(max(0, numberOfItemsToShow - 1))
+    return Size(
+      width: max(0, bounds.width - 2 * edgeSpacing), height: max(0, bounds.height - 2 * edgeSpacing - max(0, hidden)))
+  }
+}

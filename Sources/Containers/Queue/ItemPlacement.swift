@@ -1,0 +1,54 @@
+public import ViewTree
+
+/// Where an item stands. Places are in the controller's view.
+public nonisolated struct ItemPlacement: Hashable, Sendable {
+  /// Where the middle of the item lies.
+  public var center: Point
+  /// The size before the transform.
+  public var size: Size
+  /// Turns, scales or moves the item about its middle.
+  public var transform: Transform
+  /// The opacity, 0 to 1.
+  public var alpha: Double
+  /// Items of a higher index lie over those of a lower one.
+  public var zIndex: Double
+
+  public init(center: Point, size: Size, transform: Transform = .identity, alpha: Double = 1, zIndex: Double = 0) {
+    self.center = center
+    self.size = size
+    self.transform = transform
+    self.alpha = alpha
+    self.zIndex = zIndex
+  }
+
+  /// What of a view is seen now.
+  init(_ values: ViewValues, zIndex: Double) {
+    self.init(
+      center: values.center, size: values.bounds.size, transform: values.transform, alpha: values.alpha,
+      zIndex: zIndex)
+  }
+
+  /// The bounding box of the transformed item.
+  var box: Rect { bounds.applying(transform).offsetBy(dx: center.x, dy: center.y) }
+
+  /// The bounding box of the transformed item with its shadow.
+  func box(with shadow: Shadow?) -> Rect {
+    guard let shadow, shadow.color.alpha > 0 else { return box }
+    return bounds.union(shadow.extent(of: bounds)).applying(transform).offsetBy(dx: center.x, dy: center.y)
+  }
+
+  /// The item around its own middle.
+  private var bounds: Rect { Rect(center: .zero, size: size) }
+
+  func moved(by way: Point) -> ItemPlacement {
+    var result = self
+    result.center = Point(x: center.x + way.x, y: center.y + way.y)
+    return result
+  }
+
+  /// Whether a view can take this: all finite, the size not negative, the opacity within 0...1.
+  var isSound: Bool {
+    center.isFinite && size.isFinite && transform.isFinite && alpha.isFinite && !zIndex.isNaN
+      && size.width >= 0 && size.height >= 0 && alpha >= 0 && alpha <= 1
+  }
+}

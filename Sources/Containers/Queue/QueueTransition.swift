@@ -1,0 +1,87 @@
+public import ViewTree
+
+/// How a queue goes on when an item leaves it: three phases that begin at the same instant, each after its own delay.
+public nonisolated struct QueueTransition: Hashable, Sendable {
+  /// One of the movements.
+  public struct Phase: Hashable, Sendable {
+    /// From the call to the beginning of the movement, in seconds.
+    public var delay: Double
+    /// How long the movement takes, in seconds. A spring lasts until it is at rest.
+    public var duration: Double
+    public var curve: AnimationCurve
+
+    public init(delay: Double, duration: Double, curve: AnimationCurve) {
+      self.delay = delay
+      self.duration = duration
+      self.curve = curve
+    }
+  }
+
+  /// The way by which an item leaves.
+  public enum Exit: Hashable, Sendable {
+    /// Across the axis: to the right (right to left: to the left) out of a vertical queue, downward out of a horizontal one.
+    case sideways
+    /// Along the axis, past the front.
+    case alongAxis
+    /// By fading where it is.
+    case fade
+  }
+
+  /// The item that is taken out leaves.
+  public var leave: Phase
+  /// The others take the places that became free before them.
+  public var closeUp: Phase
+  /// What comes into the last place slides in. Where an item is added to a free place, there is no delay.
+  public var enter: Phase
+  public var exit: Exit
+
+  public init(leave: Phase, closeUp: Phase, enter: Phase, exit: Exit = .sideways) {
+    self.leave = leave
+    self.closeUp = closeUp
+    self.enter = enter
+    self.exit = exit
+  }
+
+  /// One after the other: leaving takes 0.3 s, then closing up 0.6 s, then entering 0.5 s.
+  public static let sequential = QueueTransition(
+    leave: Phase(delay: 0, duration: 0.3, curve: .easeInOut),
+    closeUp: Phase(delay: 0.3, duration: 0.6, curve: .easeInOut),
+    enter: Phase(delay: 0.9, duration: 0.5, curve: .easeInOut))
+
+  /// All from the same instant, with the same durations, easing out by a cubic.
+  public static let overlapping = QueueTransition(
+    leave: Phase(delay: 0, duration: 0.3, curve: .cubicEaseOut),
+    closeUp: Phase(delay: 0, duration: 0.6, curve: .cubicEaseOut),
+    enter: Phase(delay: 0, duration: 0.5, curve: .cubicEaseOut))
+
+  /// The transition with what no clock can run put right, and told as misuse in the name of `call`.
+  func checked(_ call: StaticString) -> QueueTransition {
+    var result = self
+    var isSound = true
+    for phase in [\QueueTransition.leave, \.closeUp, \.enter] {
+      let sound = result[keyPath: phase].sound
+      if sound.delay != result[keyPath: phase].delay || sound.duration != result[keyPath: phase].duration {
+        isSound = false
+      }
+      result[keyPath: phase] = sound
+      result[keyPath: phase].curve = sound.curve.checked(call)
+    }
+    if !isSound { Misuse.report("\(call): a delay or a duration that is negative, or not finite") }
+    return result
+  }
+}
+
+extension QueueTransition.Phase {
+  /// The phase with times of zero or more.
+  nonisolated var sound: Self {
+    var result = self
+    if !(delay >= 0 && delay.isFinite) { result.delay = 0 }
+    if !(duration >= 0 && duration.isFinite) { result.duration = 0 }
+    return result
+  }
+}
+
+extension AnimationCurve {
+  /// 1 − (1 − t)³, exactly: with these control points x(t) = t.
+  fileprivate nonisolated static let cubicEaseOut = cubicBezier(x1: 1.0 / 3, y1: 1, x2: 2.0 / 3, y2: 1)
+}
