@@ -16,6 +16,12 @@ nonisolated struct AnimationTrack {
   var elapsedAtBase: Double
   var rate: Double
 
+  /// A hair's breadth: a time that was added up is not to the bit the same. Timers are as tolerant; see `Window.advance(by:)`.
+  private static let timeTolerance = 1e-9
+
+  /// Whether it has come to its end.
+  func isOver(at time: Double) -> Bool { elapsed(at: time) >= duration - Self.timeTolerance }
+
   func elapsed(at time: Double) -> Double {
     elapsedAtBase + (time - base) * rate
   }
@@ -23,7 +29,7 @@ nonisolated struct AnimationTrack {
   /// The value at `time`; nil once it is over, where the model value counts, to the bit.
   func vector(at time: Double) -> SIMD8<Double>? {
     let elapsed = elapsed(at: time)
-    if elapsed >= duration { return nil }
+    if elapsed >= duration - Self.timeTolerance { return nil }
     if elapsed <= 0 { return end + way }
     let factors = curve.factors(elapsed: elapsed, duration: duration)
     return end + way * factors.remaining + velocity * factors.momentum
