@@ -17,7 +17,7 @@ extension QueueViewController {
   // MARK: Coming and going
 
   final func showFirstItems() {
-    guard !hasLoaded else { return }
+    guard !hasLoaded, hasClock else { return }
     hasLoaded = true
     wantsRefill = true
     knownPlaces = places
@@ -28,7 +28,7 @@ extension QueueViewController {
         start: start, duration: self.loadDuration * (1 + Double(index) / 2),
         curve: ResolvedCurve(.easeOut))
     }
-    loadEnd = hasClock ? slots.map(\.entrance.end).max() ?? start : start
+    loadEnd = slots.map(\.entrance.end).max() ?? start
     refresh(.change(delay: 0))
   }
 

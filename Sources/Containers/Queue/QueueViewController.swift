@@ -21,6 +21,8 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
   final var spare: [QueueCell<ItemView>] = []
   /// The cells whose views are in the controller's view, from the back.
   final var ordered: [QueueCell<ItemView>] = []
+  final var hasAppeared = false
+  /// Whether the first items were shown.
   final var hasLoaded = false
   /// The window whose clock the times here are on.
   final weak var clockWindow: Window?
@@ -255,6 +257,7 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    hasAppeared = true
     viewWindowDidChange()
     showFirstItems()
   }
@@ -272,5 +275,7 @@ extension QueueViewController: ViewChangeObserver {
     guard isViewLoaded, view.window !== clockWindow else { return }
     clockWindow = view.window
     comeToRest()
+    // A child may be told that it appears before its view is put anywhere.
+    if hasAppeared { showFirstItems() }
   }
 }

@@ -203,7 +203,7 @@ final class Animator {
     guard hasEnded else { return }
     var index = tracks.count - 1
     while index >= 0 {
-      if tracks[index].group.isOver && tracks[index].elapsed(at: now) >= tracks[index].duration {
+      if tracks[index].group.isOver && tracks[index].isOver(at: now) {
         removeTrack(at: index)
       }
       index -= 1

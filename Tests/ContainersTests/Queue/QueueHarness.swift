@@ -1,0 +1,114 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// An item view that remembers what was done with it.
+final class NumberView: View {
+  var number = -1
+  /// Something that the queue knows nothing of.
+  var note = ""
+  private(set) var reuses = 0
+
+  override func prepareForReuse() { reuses += 1 }
+}
+
+/// A queue of numbers in a window with a hand-driven clock, and a log of what it told.
+final class QueueHarness {
+  let window: Window
+  let queue: QueueViewController<Int, NumberView>
+  private(set) var madeViews = 0
+  var log: [String] = []
+
+  init(
+    places: Int = 3, items: [Int] = Array(1...10), size: Size = Size(width: 200, height: 300),
+    show: Bool = true, make: ((@escaping () -> NumberView) -> QueueViewController<Int, NumberView>)? = nil
+  ) {
+    window = Window(size: size)
+    var count: (() -> Void)?
+    let makeView = {
+      count?()
+      return NumberView()
+    }
+    queue = make?(makeView) ?? QueueViewController(makeItemView: makeView, updating: \.number)
+    count = { [unowned self] in madeViews += 1 }
+    queue.numberOfItemsToShow = places
+    queue.enqueue(contentsOf: items)
+    queue.onLoad = { [unowned self] in log.append("load") }
+    queue.onDequeue = { [unowned self] item, view in log.append("dequeue \(item)\(view == nil ? " unseen" : "")") }
+    queue.onMove = { [unowned self] in log.append("move \($0) \($1)") }
+    queue.onRemove = { [unowned self] in log.append("remove \($0) at \($1)") }
+    if show {
+      window.rootViewController = queue
+      window.settle()
+      log.removeAll()
+    }
+  }
+
+  var now: Double { window.currentTime }
+  var items: [Int] { (0..<queue.count).compactMap(queue.item(at:)) }
+  /// The numbers that the views in the places show.
+  var shown: [Int] { queue.visibleItemViews.map(\.number) }
+
+  /// Advances to `time` after `start`, in frames of 1/60 s.
+  func advance(to time: Double, after start: Double) {
+    while start + time - now > 1e-9 { window.advance(by: min(1.0 / 60, start + time - now)) }
+  }
+
+  /// Whether everything stands exactly where it should.
+  func expectAtRest(sourceLocation: SourceLocation = #_sourceLocation) {
+    let queue = queue
+    let places = min(max(0, queue.numberOfItemsToShow), queue.count)
+    #expect(queue.visibleItemViews.count == places, sourceLocation: sourceLocation)
+    for index in 0..<places {
+      guard let view = queue.itemView(at: index) else {
+        Issue.record("no view at \(index)", sourceLocation: sourceLocation)
+        continue
+      }
+      let placement = queue.placement(forSlot: index, in: queue.view.bounds)
+      #expect(view.number == queue.item(at: index), sourceLocation: sourceLocation)
+      #expect(view.superview === queue.view, sourceLocation: sourceLocation)
+      #expect(ItemPlacement(view.model, zIndex: placement.zIndex) == placement, sourceLocation: sourceLocation)
+      #expect(view.presented.center == placement.center, sourceLocation: sourceLocation)
+      #expect(view.presented.bounds.size == placement.size, sourceLocation: sourceLocation)
+      #expect(view.presented.transform == placement.transform, sourceLocation: sourceLocation)
+      #expect(view.presented.alpha == placement.alpha, sourceLocation: sourceLocation)
+    }
+    #expect(queue.view.subviews.count == places, sourceLocation: sourceLocation)
+  }
+
+  /// What of `view` is seen within the queue's view now.
+  func isSeen(_ view: View) -> Bool {
+    view.superview === queue.view && view.presented.alpha > 0 && view.presented.frame.intersects(queue.view.bounds)
+  }
+}
+
+/// A random number generator that can be started again.
+nonisolated struct QueueRandom: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Lines that `Misuse` was told while `body` ran.
+func queueMisuses(_ body: () -> Void) -> [String] {
+  let log = QueueMisuseLog()
+  Misuse.$handler.withValue({ line in log.lines.append(line) }) { body() }
+  return log.lines
+}
+
+nonisolated final class QueueMisuseLog: @unchecked Sendable {  // written from the main thread only
+  var lines: [String] = []
+}
+
+func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
+
+func areSame(_ a: [NumberView], _ b: [NumberView]) -> Bool { a.map(ObjectIdentifier.init) == b.map(ObjectIdentifier.init) }

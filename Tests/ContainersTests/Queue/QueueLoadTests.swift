@@ -1,0 +1,121 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+struct QueueLoadTests {
+  @Test("Q1 The shown items slide in from beyond the far end, each a half longer than the first takes")
+  func slideIn() {
+    let h = QueueHarness(show: false)
+    h.queue.loadDuration = 0.4
+    h.window.rootViewController = h.queue
+    #expect(h.shown == [1, 2, 3])
+    for view in h.queue.visibleItemViews { #expect(!h.isSeen(view)) }
+    let places = (0..<3).map { h.queue.placement(forSlot: $0, in: h.queue.view.bounds).center }
+    for (index, end) in [0.4, 0.6, 0.8].enumerated() {
+      h.advance(to: end - 0.01, after: 0)
+      let view = h.queue.visibleItemViews[index]
+      #expect(view.presented.center.y > places[index].y)
+      #expect(view.presented.center.x == places[index].x)
+      #expect(h.log.isEmpty)
+      h.advance(to: end, after: 0)
+      #expect(view.presented.center == places[index])
+    }
+    #expect(h.log == ["load"])
+    h.expectAtRest()
+  }
+
+  @Test("Q1 A frame of any length comes to the same, and didLoad comes at its time", arguments: [0.001, 0.25, 5])
+  func frameLengths(frame: Double) {
+    let h = QueueHarness(show: false)
+    var loadTime = -1.0
+    h.queue.onLoad = { loadTime = h.now }
+    h.window.rootViewController = h.queue
+    while h.now < 2 { h.window.advance(by: frame) }
+    #expect(isClose(loadTime, 1.3))
+    h.expectAtRest()
+  }
+
+  @Test("Q1 With no items didLoad comes at once, and only once")
+  func noItems() {
+    let h = QueueHarness(items: [], show: false)
+    h.window.rootViewController = h.queue
+    #expect(h.log == ["load"])
+    h.window.rootViewController = nil
+    h.window.rootViewController = h.queue
+    h.queue.enqueue(1)
+    h.window.settle()
+    #expect(h.log == ["load"])
+    h.expectAtRest()
+  }
+
+  @Test("Q1 Appearing again adds and moves nothing")
+  func appearAgain() {
+    let h = QueueHarness()
+    let views = h.queue.visibleItemViews
+    h.window.rootViewController = nil
+    h.window.rootViewController = h.queue
+    #expect(areSame(h.queue.visibleItemViews, views))
+    h.expectAtRest()
+    #expect(h.log.isEmpty)
+    #expect(h.madeViews == 3)
+  }
+
+  @Test("Q1 Going away while the items slide in puts everything in its place")
+  func goneWhileLoading() {
+    let h = QueueHarness(show: false)
+    h.window.rootViewController = h.queue
+    h.advance(to: 0.3, after: 0)
+    h.window.rootViewController = nil
+    #expect(h.log == ["load"])
+    h.window.rootViewController = h.queue
+    h.expectAtRest()
+    h.window.advance(by: 3)
+    #expect(h.log == ["load"])
+  }
+
+  @Test("Q1 A view that gets its size after it appeared still has its items slide in")
+  func sizeAfterAppearance() {
+    let h = QueueHarness(show: false)
+    let outer = ViewController()
+    h.window.rootViewController = outer
+    outer.addChild(h.queue)
+    outer.view.addSubview(h.queue.view)
+    h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    for view in h.queue.visibleItemViews { #expect(!h.isSeen(view)) }
+    h.advance(to: 0.3, after: 0)
+    let view = h.queue.visibleItemViews[0]
+    #expect(view.presented.center.y > 50 && view.presented.center.y < 350)
+    h.advance(to: 0.65, after: 0)
+    #expect(view.presented.center.y == 50)
+    h.advance(to: 1.3, after: 0)
+    h.expectAtRest()
+  }
+
+  @Test("Q1 A dequeue while the items slide in loses nothing")
+  func dequeueWhileLoading() {
+    let h = QueueHarness(show: false)
+    h.window.rootViewController = h.queue
+    h.advance(to: 0.4, after: 0)
+    #expect(h.queue.dequeue() == 1)
+    h.window.settle()
+    h.expectAtRest()
+    #expect(h.log == ["dequeue 1", "load"])
+    #expect(h.shown == [2, 3, 4])
+  }
+
+  @Test("Q4 refill is asked at load, for each free place")
+  func refillAtLoad() {
+    let h = QueueHarness(items: [1], show: false)
+    var next = 100
+    h.queue.refill = {
+      next += 1
+      return next
+    }
+    #expect(next == 100)
+    h.window.rootViewController = h.queue
+    #expect(h.items == [1, 101, 102])
+    h.window.settle()
+    h.expectAtRest()
+  }
+}
