@@ -1,9 +1,10 @@
+public import ViewTree
+
 #if canImport(Glibc)
   internal import Glibc
 #else
   internal import Darwin
 #endif
-public import ViewTree
 
 /// A queue that is held like a hand of cards: the front lies on top, on the side on which items leave.
 open class FanQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {

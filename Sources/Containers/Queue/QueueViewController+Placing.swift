@@ -36,6 +36,12 @@ extension QueueViewController {
         settle(goal.cell, at: goal.placement, cause: cause, described: described)
       }
     }
+    // What was rounded must not let a hair of it be seen.
+    if entering.contains(where: {
+      QueueFlow.wayOut(of: bounds, for: $0.goal.placement.moved(by: far * wayIn).box, along: far) > 0
+    }) {
+      wayIn += 1e-6
+    }
     for (goal, timing) in entering {
       bringIn(goal.cell, from: goal.placement.moved(by: far * wayIn), to: goal.placement, timing)
     }

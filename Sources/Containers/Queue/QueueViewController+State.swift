@@ -94,7 +94,8 @@ extension QueueViewController {
     while slots.count < wanted {
       let index = slots.count
       slots.append(
-        QueueSlot(cell: nil, entrance: entrance?(index) ?? enterTiming(after: changeTime + transition.enter.sound.delay)))
+        QueueSlot(
+          cell: nil, entrance: entrance?(index) ?? enterTiming(after: changeTime + transition.enter.sound.delay)))
     }
   }
 

@@ -65,7 +65,7 @@ final class Animator {
     target.count += 1
     view.animated = target
     tracks.append(new)
-    target.values.set(property, vector: shownVector)
+    target.values.set(property, vector: start < now ? new.vector(at: now) ?? endVector : shownVector)
     window.needsFrame()
   }
 

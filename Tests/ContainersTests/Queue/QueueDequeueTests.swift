@@ -5,7 +5,8 @@ import ViewTreeTesting
 @testable import Containers
 
 struct QueueDequeueTests {
-  @Test("Q2 Sequential: the top leaves in 0.3 s, the rest close up in 0.6 s, the same view comes in at the end in 0.5 s")
+  @Test(
+    "Q2 Sequential: the top leaves in 0.3 s, the rest close up in 0.6 s, the same view comes in at the end in 0.5 s")
   func sequential() {
     let h = QueueHarness()
     let start = h.now

@@ -111,4 +111,6 @@ nonisolated final class QueueMisuseLog: @unchecked Sendable {  // written from t
 
 func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
 
-func areSame(_ a: [NumberView], _ b: [NumberView]) -> Bool { a.map(ObjectIdentifier.init) == b.map(ObjectIdentifier.init) }
+func areSame(_ a: [NumberView], _ b: [NumberView]) -> Bool {
+  a.map(ObjectIdentifier.init) == b.map(ObjectIdentifier.init)
+}

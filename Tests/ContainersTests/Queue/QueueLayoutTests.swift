@@ -1,0 +1,248 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+struct QueueLayoutTests {
+  @Test("Q2 Geometry by default: edges across, equal shares along, the first on top")
+  func vertical() {
+    let h = QueueHarness(places: 4, size: Size(width: 120, height: 430))
+    h.queue.edgeSpacing = 10
+    h.queue.lineSpacing = 10
+    let frames = h.queue.visibleItemViews.map(\.frame)
+    #expect(frames == (0..<4).map { Rect(x: 10, y: Double($0) * 110, width: 100, height: 100) })
+    #expect(h.queue.sizeForItem(inSlot: 2) == Size(width: 100, height: 100))
+    let other = h.queue.placement(forSlot: 1, in: Rect(x: 5, y: 7, width: 220, height: 830))
+    #expect(other == ItemPlacement(center: Point(x: 115, y: 7 + 310), size: Size(width: 200, height: 200)))
+    h.expectAtRest()
+  }
+
+  @Test("Q2 A horizontal queue begins at the leading edge, and leaves downward")
+  func horizontal() {
+    let h = QueueHarness(size: Size(width: 320, height: 100))
+    h.queue.axis = .horizontal
+    h.queue.lineSpacing = 10
+    h.queue.edgeSpacing = 20
+    #expect(
+      h.queue.visibleItemViews.map(\.frame) == (0..<3).map { Rect(x: Double($0) * 110, y: 20, width: 100, height: 60) })
+    let view = h.queue.visibleItemViews[0]
+    h.queue.dequeue()
+    h.window.advance(by: 0.15)
+    #expect(view.presented.center.x == 50 && isClose(view.presented.center.y, 100))
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q2 Sizes of one's own follow each other along the axis, in the middle across")
+  func ownSizes() {
+    final class Growing: QueueViewController<Int, NumberView> {
+      var factor = 1.0
+      override func sizeForItem(inSlot slot: Int) -> Size {
+        Size(width: 50, height: factor * Double(10 * (slot + 1)))
+      }
+    }
+    let h = QueueHarness(size: Size(width: 100, height: 300)) { Growing(makeItemView: $0, updating: \.number) }
+    h.queue.lineSpacing = 5
+    #expect(
+      h.queue.visibleItemViews.map(\.frame) == [
+        Rect(x: 25, y: 0, width: 50, height: 10), Rect(x: 25, y: 15, width: 50, height: 20),
+        Rect(x: 25, y: 40, width: 50, height: 30),
+      ])
+    (h.queue as? Growing)?.factor = 2
+    h.queue.invalidateLayout()
+    #expect(h.queue.visibleItemViews[1].frame == Rect(x: 25, y: 25, width: 50, height: 40))
+    h.queue.dequeue()
+    h.window.settle()
+    h.expectAtRest()
+    // It comes in from beyond the far end of the view, not just of the items.
+    h.queue.dequeue()
+    h.window.advance(by: 0.5)
+    #expect(h.queue.visibleItemViews[2].presented.frame.minY >= 300)
+  }
+
+  @Test("Q7 A new size moves what rests at once, and together with View.animate")
+  func resizing() {
+    let h = QueueHarness()
+    h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 600)
+    #expect(h.queue.visibleItemViews.map(\.presented.center.y) == [100, 300, 500])
+    h.window.advance(by: 0)
+    h.expectAtRest()
+    View.animate(withDuration: 1, curve: .linear) { h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300) }
+    h.window.advance(by: 0.5)
+    #expect(isClose(h.queue.visibleItemViews[2].presented.center.y, 375))
+    #expect(isClose(h.queue.visibleItemViews[2].presented.bounds.height, 150))
+    h.window.advance(by: 0.5)
+    h.expectAtRest()
+  }
+
+  @Test("Q7 Spacing, axis and the number of places move items, together with View.animate")
+  func properties() {
+    let h = QueueHarness(size: Size(width: 300, height: 300))
+    View.animate(withDuration: 0.4, curve: .linear) {
+      h.queue.lineSpacing = 30
+      h.queue.edgeSpacing = 50
+    }
+    #expect(h.queue.visibleItemViews[2].center.y == 260)
+    h.window.advance(by: 0.2)
+    #expect(isClose(h.queue.visibleItemViews[2].presented.center.y, 255))
+    #expect(isClose(h.queue.visibleItemViews[2].presented.bounds.width, 250))
+    View.animate(withDuration: 0.4, curve: .linear) { h.queue.axis = .horizontal }
+    h.window.advance(by: 0.2)
+    #expect(h.queue.visibleItemViews[2].presented.center.x > 160)
+    h.window.settle()
+    h.expectAtRest()
+    View.animate(withDuration: 0.4) { h.queue.numberOfItemsToShow = 5 }
+    #expect(h.shown == [1, 2, 3, 4, 5])
+    #expect(!h.isSeen(h.queue.visibleItemViews[4]))
+    h.window.settle()
+    h.expectAtRest()
+    View.animate(withDuration: 0.4) { h.queue.numberOfItemsToShow = 2 }
+    #expect(h.shown == [1, 2] && h.queue.view.subviews.count == 3)
+    h.window.settle()
+    h.expectAtRest()
+    h.queue.numberOfItemsToShow = 4
+    h.window.advance(by: 0)
+    h.expectAtRest()
+    h.queue.numberOfItemsToShow = 0
+    h.window.advance(by: 0)
+    h.expectAtRest()
+  }
+
+  @Test("Q7 In mid-transition a new size shifts what moves, and it goes on in its time")
+  func resizingInMidTransition() {
+    let h = QueueHarness()
+    let start = h.now
+    let views = h.queue.visibleItemViews
+    h.queue.dequeue()
+    for step in 1...100 {
+      h.advance(to: Double(step) * 0.014, after: start)
+      h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300 + Double(step))
+      // What is to come in stays out of sight until then.
+      let time = h.now - start
+      if time >= 0.3 && time <= 0.9 { #expect(!h.isSeen(views[0])) }
+      if isClose(time, 0.602, 0.008) {
+        let way = views[1].presented.center.y / h.queue.view.bounds.height * 6
+        #expect(way > 1.6 && way < 2.4)
+      }
+    }
+    h.advance(to: 1.4, after: start)
+    h.expectAtRest()
+  }
+
+  @Test("Q7 In mid-transition, within animate, nothing jumps and all arrive")
+  func animatedResizingInMidTransition() {
+    let h = QueueHarness()
+    let views = h.queue.visibleItemViews
+    h.queue.dequeue()
+    h.window.advance(by: 0.5)
+    let before = views.map(\.presented.center)
+    View.animate(withDuration: 0.3) { h.queue.view.frame = Rect(x: 0, y: 0, width: 400, height: 450) }
+    #expect(views[1].presented.center == before[1] && views[2].presented.center == before[2])
+    #expect(!h.isSeen(views[0]))
+    h.window.advance(by: 0.3)
+    #expect(views[1].presented.center == Point(x: 200, y: 75))
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q9 Overridden places: rotation, scale, fading and order")
+  func ownPlaces() {
+    for (name, make) in Self.examples {
+      let h = QueueHarness(places: 5, size: Size(width: 300, height: 400), make: make)
+      h.expectAtRest()
+      let order = h.queue.view.subviews.compactMap { ($0 as? NumberView)?.number }
+      #expect(order == [5, 4, 3, 2, 1], "\(name)")
+      for slot in 0..<5 {
+        let box = h.queue.placement(forSlot: slot, in: h.queue.view.bounds).box
+        #expect(h.queue.view.bounds.insetBy(dx: -0.01, dy: -0.01).contains(box), "\(name) \(slot)")
+      }
+      for frame in 0..<180 {
+        if frame % 25 == 0 { h.queue.dequeue() }
+        h.window.advance(by: 1.0 / 60)
+      }
+      h.window.settle()
+      h.expectAtRest()
+      #expect(h.queue.view.subviews.compactMap { ($0 as? NumberView)?.number } == h.shown.reversed(), "\(name)")
+    }
+  }
+
+  private static let examples: [(String, (@escaping () -> NumberView) -> QueueViewController<Int, NumberView>)] = [
+    ("fan", { FanQueueViewController(makeItemView: $0, updating: \.number) }),
+    ("stack", { CardStackQueueViewController(makeItemView: $0, updating: \.number) }),
+  ]
+
+  @Test("Q9 A place that is not finite is told, and the line is kept")
+  func unsoundPlaces() {
+    final class Broken: QueueViewController<Int, NumberView> {
+      override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
+        ItemPlacement(center: Point(x: .nan, y: 0), size: Size(width: -1, height: .infinity), alpha: 7)
+      }
+    }
+    var h: QueueHarness?
+    let lines = queueMisuses { h = QueueHarness { Broken(makeItemView: $0, updating: \.number) } }
+    #expect(!lines.isEmpty)
+    #expect(h?.queue.visibleItemViews.map(\.frame.minY) == [0, 100, 200])
+  }
+
+  @Test("Q10 Nothing is seen outside, and in a view without size it works")
+  func zeroSize() {
+    let h = QueueHarness(size: .zero)
+    #expect(h.queue.view.clipsToBounds)
+    #expect(h.queue.view.accessibilityRole == .list && h.queue.view.accessibilityLabel == "Queue")
+    for _ in 0..<4 {
+      h.queue.dequeue()
+      h.window.advance(by: 0.1)
+    }
+    h.window.advance(by: 2)
+    h.expectAtRest()
+    h.window.send(.resize(Size(width: 100, height: 90), scale: 1))
+    h.window.advance(by: 0)
+    h.expectAtRest()
+    #expect(h.queue.visibleItemViews[2].frame == Rect(x: 0, y: 60, width: 100, height: 30))
+  }
+
+  @Test("Q10 Right to left mirrors a horizontal queue, and the side on which items leave")
+  func rightToLeft() {
+    let h = QueueHarness(size: Size(width: 300, height: 300))
+    h.window.layoutDirection = .rightToLeft
+    h.window.advance(by: 0)
+    h.expectAtRest()
+    let first = h.queue.visibleItemViews[0]
+    h.queue.dequeue()
+    h.window.advance(by: 0.15)
+    #expect(first.presented.center.x < 10)
+    h.window.settle()
+    h.queue.axis = .horizontal
+    #expect(h.queue.visibleItemViews.map(\.frame.minX) == [200, 100, 0])
+    #expect(h.queue.placement(forSlot: 0, in: h.queue.view.bounds).center.x == 250)
+    h.queue.dequeue()
+    h.window.advance(by: 0.8)
+    #expect(h.queue.visibleItemViews[2].presented.frame.maxX <= 0)
+    h.window.settle()
+    h.expectAtRest()
+    // In mid-movement, too.
+    h.queue.dequeue()
+    h.window.advance(by: 0.4)
+    h.window.layoutDirection = .leftToRight
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q10 A shadow that reaches into the view does not show while its item waits")
+  func shadows() {
+    let h = QueueHarness { make in
+      QueueViewController(
+        makeItemView: {
+          let view = make()
+          view.shadow = Shadow(color: .black, radius: 10)
+          return view
+        }, updating: \.number)
+    }
+    h.queue.dequeue()
+    h.window.advance(by: 0.6)
+    #expect(h.queue.visibleItemViews[2].presented.frame.minY >= 315)
+    h.window.settle()
+    h.expectAtRest()
+  }
+}
