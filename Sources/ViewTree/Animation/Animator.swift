@@ -48,7 +48,9 @@ final class Animator {
     var velocity = SIMD8<Double>.zero
     if case .spring(let spring) = curve {
       velocity = oldVelocity
-      if property == .center, let centerVelocity { velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0) }
+      if property == .center, let centerVelocity {
+        velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0)
+      }
       duration = AnimationTrack.springDuration(spring, way: way, velocity: velocity)
       group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
     }
