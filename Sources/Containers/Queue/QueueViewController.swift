@@ -25,7 +25,7 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
   /// Whether the first items were shown.
   final var hasLoaded = false
   /// The window whose clock the times here are on.
-  final weak var clockWindow: Window?
+  final var clock: ObjectIdentifier?
   /// What the places were last computed for.
   final var placedBounds: Rect?
   /// When the first items will have slid in; nil before and after.
@@ -272,8 +272,8 @@ extension QueueViewController: ViewChangeObserver {
   package final func viewSizeDidChange() { layOut() }
 
   package final func viewWindowDidChange() {
-    guard isViewLoaded, view.window !== clockWindow else { return }
-    clockWindow = view.window
+    guard isViewLoaded, view.window.map(ObjectIdentifier.init) != clock else { return }
+    clock = view.window.map(ObjectIdentifier.init)
     comeToRest()
     // A child may be told that it appears before its view is put anywhere.
     if hasAppeared { showFirstItems() }
