@@ -14,10 +14,12 @@ final class CustomQueue: QueueViewController<String, Label> {
     calls.append("enqueue all")
     super.enqueue(contentsOf: items)
   }
+  @discardableResult
   override func dequeue() -> String? {
     calls.append("dequeue")
     return super.dequeue()
   }
+  @discardableResult
   override func remove(at index: Int) -> String? {
     calls.append("remove")
     return super.remove(at: index)
