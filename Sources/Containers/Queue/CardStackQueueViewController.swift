@@ -1,6 +1,7 @@
 public import ViewTree
 
-/// A queue that lies as a stack of cards: the front on top, the others behind it, each a bit higher, smaller and paler.
+/// A queue that lies as a stack of cards: the front on top, the others behind it, each a bit higher and smaller,
+/// the one at the back pale.
 open class CardStackQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
   /// How much of a card shows above the one in front of it, in points. The default is 16.
   open var peek = 16.0 {
@@ -13,7 +14,7 @@ open class CardStackQueueViewController<Item, ItemView: View>: QueueViewControll
     }
   }
 
-  /// How much smaller a card is than the one in front of it, 0 to 1. The default is 0.94.
+  /// How much smaller a card is than the one in front of it: above 0, at most 1. The default is 0.94.
   open var depthScale = 0.94 {
     didSet {
       if !(depthScale > 0 && depthScale <= 1) {
@@ -24,14 +25,14 @@ open class CardStackQueueViewController<Item, ItemView: View>: QueueViewControll
     }
   }
 
-  /// How much paler a card is than the one in front of it, 0 to 1. The default is 0.15.
-  open var depthFading = 0.15 {
+  /// The opacity of the card at the back, 0 to 1. The default is 0.6.
+  open var backAlpha = 0.6 {
     didSet {
-      if !(0...1).contains(depthFading) {
-        Misuse.report("CardStackQueueViewController.depthFading: \(depthFading) is not in 0...1")
-        depthFading = oldValue
+      if !(0...1).contains(backAlpha) {
+        Misuse.report("CardStackQueueViewController.backAlpha: \(backAlpha) is not in 0...1")
+        backAlpha = oldValue
       }
-      if depthFading != oldValue { invalidateLayout() }
+      if backAlpha != oldValue { invalidateLayout() }
     }
   }
 
@@ -44,10 +45,11 @@ open class CardStackQueueViewController<Item, ItemView: View>: QueueViewControll
     size = Size(width: max(0, size.width), height: max(0, size.height))
     var scale = 1.0
     for _ in 0..<max(0, min(slot, numberOfItemsToShow)) { scale *= depthScale }
+    let isBack = slot > 0 && slot >= numberOfItemsToShow - 1
     let top = bounds.maxY - edgeSpacing - size.height - peek * depth
     return ItemPlacement(
       center: Point(x: bounds.midX, y: top + size.height * scale / 2), size: size,
-      transform: Transform(scaleX: scale, y: scale), alpha: max(0, 1 - depthFading * depth), zIndex: -depth)
+      transform: Transform(scaleX: scale, y: scale), alpha: isBack ? backAlpha : 1, zIndex: -depth)
   }
 
   private func cardSize(in bounds: Rect) -> Size {

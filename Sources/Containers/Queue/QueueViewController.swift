@@ -25,7 +25,7 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
   /// Whether the first items were shown.
   final var hasLoaded = false
   /// The window whose clock the times here are on.
-  final weak var clockWindow: Window?
+  final var clock: ObjectIdentifier?
   /// What the places were last computed for.
   final var placedBounds: Rect?
   /// When the first items will have slid in; nil before and after.
@@ -56,6 +56,7 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
     self.makeItemView = makeItemView
     self.configure = configure
     super.init()
+    containment = self
   }
 
   /// - Parameter property: the property of a view that is filled with the item: `\.image`, `\.text`, or any other.
@@ -258,7 +259,7 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     hasAppeared = true
-    viewWindowDidChange()
+    viewDidChangeWindow()
     showFirstItems()
   }
 
@@ -268,12 +269,12 @@ open class QueueViewController<Item, ItemView: View>: ViewController {
   }
 }
 
-extension QueueViewController: ViewChangeObserver {
-  package final func viewSizeDidChange() { layOut() }
+extension QueueViewController: Containment {
+  package final func viewDidChangeSize() { layOut() }
 
-  package final func viewWindowDidChange() {
-    guard isViewLoaded, view.window !== clockWindow else { return }
-    clockWindow = view.window
+  package final func viewDidChangeWindow() {
+    guard isViewLoaded, view.window.map(ObjectIdentifier.init) != clock else { return }
+    clock = view.window.map(ObjectIdentifier.init)
     comeToRest()
     // A child may be told that it appears before its view is put anywhere.
     if hasAppeared { showFirstItems() }

@@ -109,7 +109,7 @@ extension View {
       setNeedsLayout()
       autoresizeSubviews(from: oldSize)
       boundsSizeDidChange()
-      (controller as? any ViewChangeObserver)?.viewSizeDidChange()
+      controller?.containment?.viewDidChangeSize()
     case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius:
       break
     }

@@ -144,15 +144,6 @@ open class ViewController {
   package final var isAppearing: Bool { appearance == .appearing || appearance == .appeared }
 }
 
-/// A controller that has to know of changes of its view at once, not with the next layout: so what follows from them is
-/// animated together with them.
-package protocol ViewChangeObserver: AnyObject {
-  /// The size of the view's bounds changed.
-  func viewSizeDidChange()
-  /// The view entered a window, or left one.
-  func viewWindowDidChange()
-}
-
 extension Window {
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {

@@ -132,7 +132,6 @@ extension View {
       view.ownAnimationQueue?.windowDidChange()
       view.didMoveToWindow()
       view.controller?.containment?.viewDidChangeWindow()
-      (view.controller as? any ViewChangeObserver)?.viewWindowDidChange()
     }
   }
 
@@ -149,7 +148,6 @@ extension View {
       view.ownAnimationQueue?.windowDidChange()
       view.didMoveToWindow()
       view.controller?.containment?.viewDidChangeWindow()
-      (view.controller as? any ViewChangeObserver)?.viewWindowDidChange()
     }
   }
 

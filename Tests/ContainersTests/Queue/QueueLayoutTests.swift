@@ -61,6 +61,52 @@ struct QueueLayoutTests {
     #expect(h.queue.visibleItemViews[2].presented.frame.minY >= 300)
   }
 
+  @Test("Q2 Every hook may be overridden by a computed property, and is asked at each layout")
+  func overriddenHooks() {
+    final class Computed: QueueViewController<Int, NumberView> {
+      var isWide = false
+      override var numberOfItemsToShow: Int {
+        get { isWide ? 2 : 4 }
+        set {}
+      }
+      override var axis: Axis {
+        get { isWide ? .horizontal : .vertical }
+        set {}
+      }
+      override var lineSpacing: Double {
+        get { isWide ? 20 : 0 }
+        set {}
+      }
+      override var edgeSpacing: Double {
+        get { 10 }
+        set {}
+      }
+      override var loadDuration: Double {
+        get { 0.1 }
+        set {}
+      }
+      override var transition: QueueTransition {
+        get { .overlapping }
+        set {}
+      }
+    }
+    let h = QueueHarness(show: false) { Computed(makeItemView: $0, updating: \.number) }
+    h.window.rootViewController = h.queue
+    h.advance(to: 0.25, after: 0)
+    #expect(h.log == ["load"])
+    h.expectAtRest()
+    #expect(h.queue.visibleItemViews[3].frame == Rect(x: 10, y: 225, width: 180, height: 75))
+    (h.queue as? Computed)?.isWide = true
+    View.animate(withDuration: 0.2) { h.queue.invalidateLayout() }
+    h.window.settle()
+    h.expectAtRest()
+    #expect(h.queue.visibleItemViews[1].frame == Rect(x: 110, y: 10, width: 90, height: 280))
+    let start = h.now
+    h.queue.dequeue()
+    h.advance(to: 0.6, after: start)
+    h.expectAtRest()
+  }
+
   @Test("Q7 A new size moves what rests at once, and together with View.animate")
   func resizing() {
     let h = QueueHarness()

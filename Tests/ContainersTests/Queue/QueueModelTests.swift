@@ -6,7 +6,9 @@ import ViewTreeTesting
 
 /// Random calls, gestures and frame times against an array.
 struct QueueModelTests {
-  @Test("Q5 Random calls and gestures at random times keep the queue what an array is", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(
+    "Q5 Random calls and gestures at random times keep the queue what an array is",
+    arguments: 1...40 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
     var random = QueueRandom(seed: seed)
     let h = QueueHarness(

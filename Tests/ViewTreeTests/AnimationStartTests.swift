@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ViewTree
+
+/// Movements that begin at a time that is given, or with a speed that a hand gave them.
+struct AnimationStartTests {
+  private let window = Window(size: Size(width: 100, height: 100))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() {
+    window.addSubview(view)
+    window.advance(by: 1)
+  }
+
+  @Test("A movement that began in the past is seen where it has got to, at once")
+  func past() {
+    View.animate(startingAt: 0.5, duration: 1, curve: .linear) { view.center = Point(x: 105, y: 5) }
+    #expect(view.presented.center == Point(x: 55, y: 5))
+    window.advance(by: 0.25)
+    #expect(view.presented.center == Point(x: 80, y: 5))
+    window.advance(by: 0.25)
+    #expect(view.presented.center == Point(x: 105, y: 5))
+  }
+
+  @Test("One that begins in the future waits, without waking the window")
+  func future() {
+    View.animate(startingAt: 3, duration: 1, curve: .linear) { view.center = Point(x: 105, y: 5) }
+    window.advance(by: 0)
+    #expect(view.presented.center == Point(x: 5, y: 5) && window.nextWakeTime == 3)
+    window.advance(by: 2.5)
+    #expect(view.presented.center == Point(x: 55, y: 5))
+  }
+
+  @Test("A spring keeps the speed that a hand gave")
+  func velocity() {
+    View.animate(
+      startingAt: 1, duration: 0, curve: .spring(.critical(frequency: 20)), centerVelocity: Point(x: 0, y: -300)
+    ) { view.center = Point(x: 5, y: 55) }
+    window.advance(by: 1e-5)
+    expectClose((view.presented.center.y - 5) / 1e-5, -300, 1)
+    window.advance(by: 5)
+    #expect(view.presented.center == Point(x: 5, y: 55))
+  }
+
+  @Test("A3 At its end it is at its end, though the time of the frame was added up, and the window rests")
+  func roundedEnd() {
+    for _ in 0..<50 {
+      let start = window.currentTime
+      view.center.x = 5
+      View.animate(withDuration: 0.9) { view.center.x = 55 }
+      while start + 0.9 - window.currentTime > 1e-9 {
+        window.advance(by: min(1.0 / 60, start + 0.9 - window.currentTime))
+      }
+      #expect(view.presented.center.x == 55)
+      #expect(window.nextWakeTime == nil)
+    }
+  }
+}
