@@ -65,12 +65,15 @@ nonisolated final class DecodePool: Sendable {
 
   init(threadCount: Int, transientBudget: Int, wake: @escaping @Sendable () -> Void) {
     self.threadCount = threadCount
-    gate = MemoryGate(bound: transientBudget)
+    gate = MemoryGate(bound: transientBudget, onMuch: wake)
     self.wake = wake
   }
 
   /// The most memory that decoding ever used at once, by its own account.
   var peakTransientBytes: Int { gate.peak }
+
+  /// What decoders use now beyond what is always there for them.
+  var excessTransientBytes: Int { gate.excess }
 
   /// Queues a job in place of one with the same key. Where the system gives no thread, it is done here and now.
   func submit(_ job: Job) {

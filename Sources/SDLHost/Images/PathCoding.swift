@@ -44,13 +44,15 @@ package nonisolated enum PathCoding {
 
   /// The bytes of a path.
   package static func bytes(_ path: String) -> [UInt8] {
+    let plain = Array(path.utf8)
+    guard plain.contains(0xF4) else { return plain }
     var result: [UInt8] = []
-    result.reserveCapacity(path.utf8.count + 1)
+    result.reserveCapacity(plain.count + 1)
     for scalar in path.unicodeScalars {
       if escapes.contains(scalar.value) {
         result.append(UInt8(truncatingIfNeeded: scalar.value))
       } else {
-        result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+        result.append(contentsOf: String(scalar).utf8)
       }
     }
     return result
@@ -68,7 +70,7 @@ package nonisolated enum PathCoding {
 
   /// The path as a person may see it: bytes that are no text as U+FFFD.
   package static func display(_ path: String) -> String {
-    guard path.unicodeScalars.contains(where: { escapes.contains($0.value) }) else { return path }
+    guard path.utf8.contains(0xF4) else { return path }
     var result = String.UnicodeScalarView()
     for scalar in path.unicodeScalars { result.append(escapes.contains(scalar.value) ? "\u{FFFD}" : scalar) }
     return String(result)

@@ -10,6 +10,19 @@ package nonisolated struct PictureDecoder: Sendable {
 
   init(gate: MemoryGate) { self.gate = gate }
 
+  /// Whether a file begins as a picture does, whatever it is called. Also true of pictures that are too large or damaged.
+  package static func isPicture(at path: String) -> Bool {
+    do throws(PictureError) {
+      _ = try PictureHeader.read(PictureFile(path: path))
+      return true
+    } catch {
+      switch error {
+      case .tooLarge, .damaged: return true
+      default: return false
+      }
+    }
+  }
+
   /// The picture, upright, in the smallest size with its own proportions that covers `pixelWidth` × `pixelHeight`, but never
   /// larger than it is in the file.
   ///

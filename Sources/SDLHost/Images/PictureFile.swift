@@ -144,6 +144,17 @@ nonisolated final class PictureFile {
   }
 }
 
+/// Reads small files as a whole, with the same care as pictures: never blocking on what is no file.
+package nonisolated enum FileContents {
+  /// All bytes of a file of at most `limit` bytes.
+  package static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
+    let file = try PictureFile(path: path)
+    guard file.size <= limit else { throw .tooLarge("\(file.size >> 20) MiB") }
+    let memory = try file.contents()
+    return withExtendedLifetime(memory) { Array(UnsafeRawBufferPointer(start: memory.bytes, count: memory.count)) }
+  }
+}
+
 /// Memory for the time of one decode, which goes back to the system at once and leaves no hole in the heap.
 nonisolated final class TransientMemory {
   let bytes: UnsafeMutableRawPointer

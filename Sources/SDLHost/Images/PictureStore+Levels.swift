@@ -178,8 +178,12 @@ extension PictureStore {
   }
 
   /// Drops what was not asked for longest until the budget is kept, with some room so that this is rare.
+  ///
+  /// While a decoder needs much for itself, as progressive JPEGs do, less is kept: up to three quarters give way.
   func trim() {
-    guard residentBytes > byteBudget else { return }
+    guard residentBytes > byteBudget / 4 else { return }
+    let budget = max(byteBudget / 4, byteBudget - pool.excessTransientBytes)
+    guard residentBytes > budget else { return }
     if let visibleImages {
       for image in visibleImages() {
         guard let entry = entries[image],
@@ -195,7 +199,7 @@ extension PictureStore {
       }
     }
     candidates.sort { $0.lastUse < $1.lastUse }
-    for candidate in candidates where residentBytes > byteBudget / 8 * 7 {
+    for candidate in candidates where residentBytes > budget / 8 * 7 {
       candidate.entry.levels.removeAll { $0.generation == candidate.generation }
       residentBytes -= candidate.bytes
       if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, case .pixels = candidate.entry.image.source {

@@ -1,0 +1,107 @@
+internal import FoundationEssentials
+import SDLHost
+import ViewTree
+
+nonisolated private protocol DictionaryType {}
+extension Dictionary: DictionaryType {}
+
+/// A library in JSON:
+///
+///     {"albums": [{"title": "…", "artist": "…", "cover": "path",
+///                  "songs": [{"title": "…", "artist": "…", "duration": 183.5, "cover": "path"}]}]}
+///
+/// Paths are relative to the file. Only `albums` must be there; what is missing from a song is taken from its album, from the
+/// name of its cover, or made up.
+nonisolated enum LibraryFile {
+  /// Why a file is no library, in one sentence without its name.
+  struct Mistake: Error, Hashable, Sendable {
+    var reason: String
+  }
+
+  /// The longest file that is read, in bytes.
+  static let limit = 16 << 20
+
+  static func read(_ path: String) throws(Mistake) -> [Album] {
+    let bytes: [UInt8]
+    do { bytes = try FileContents.read(path, limit: limit) } catch { throw Mistake(reason: error.reason) }
+    return try albums(bytes, relativeTo: SongName.folder(of: path))
+  }
+
+  static func albums(_ bytes: [UInt8], relativeTo folder: String) throws(Mistake) -> [Album] {
+    do {
+      return try JSONDecoder().decode(Contents.self, from: Data(bytes)).albums.map { $0.album(folder) }
+    } catch let error as DecodingError {
+      throw Mistake(reason: reason(error))
+    } catch {
+      throw Mistake(reason: "not valid JSON")
+    }
+  }
+
+  private struct Contents: Decodable {
+    var albums: [AlbumEntry]
+  }
+
+  private struct AlbumEntry: Decodable {
+    var title: String?
+    var artist: String?
+    var cover: String?
+    var songs: [SongEntry]?
+
+    func album(_ folder: String) -> Album {
+      let songs = songs ?? []
+      let cover = cover ?? songs.lazy.compactMap(\.cover).first
+      return Album(
+        title: named(title) ?? cover.map { SongName.title(ofFile: $0) } ?? "Untitled",
+        artist: named(artist) ?? Library.unknownArtist,
+        cover: cover.map { Image(path: SongName.join(folder, $0)) },
+        songs: songs.map { $0.song(in: self, folder) })
+    }
+  }
+
+  private struct SongEntry: Decodable {
+    var title: String?
+    var artist: String?
+    var duration: Double?
+    var cover: String?
+
+    func song(in album: AlbumEntry, _ folder: String) -> Song {
+      let cover = cover ?? album.cover
+      let title = named(title) ?? self.cover.map { SongName.title(ofFile: $0) } ?? "Untitled"
+      return Song(
+        title: title, artist: named(artist) ?? named(album.artist) ?? Library.unknownArtist,
+        duration: SongName.sensible(duration) ?? SongName.duration(for: title),
+        cover: cover.map { Image(path: SongName.join(folder, $0)) })
+    }
+  }
+
+  private static func named(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+
+  private static func reason(_ error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, let context): "\(place(context.codingPath, key)) is missing"
+    case .typeMismatch(let type, let context): "\(place(context.codingPath)) should be \(name(of: type))"
+    case .valueNotFound(let type, let context): "\(place(context.codingPath)) is null and should be \(name(of: type))"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty: "\(place(context.codingPath)) cannot be read"
+    default: "not valid JSON"
+    }
+  }
+
+  /// "albums[2].title".
+  private static func place(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> String {
+    var result = ""
+    for key in path + (last.map { [$0] } ?? []) {
+      if let index = key.intValue {
+        result += "[\(index)]"
+      } else {
+        result += (result.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return result.isEmpty ? "the whole" : result
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    if type == String.self { return "a text" }
+    if type == Double.self { return "a number" }
+    return type is any DictionaryType.Type || !(type is any Collection.Type) ? "an object" : "a list"
+  }
+}

@@ -1,0 +1,48 @@
+/// The order in which people expect names: "2" before "10", capitals and small letters alike.
+nonisolated struct NaturalKey: Comparable, Sendable {
+  private enum Part: Hashable, Sendable {
+    /// Digits without leading zeros.
+    case number(Substring)
+    case text(String)
+  }
+  private let parts: [Part]
+  /// What decides when all else is equal, so that the order does not depend on where it began.
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+    var parts: [Part] = []
+    var rest = name[...]
+    while let first = rest.first {
+      let isNumber = Self.isDigit(first)
+      let run = rest.prefix { Self.isDigit($0) == isNumber }
+      parts.append(isNumber ? .number(run.drop { $0 == "0" }) : .text(run.lowercased()))
+      rest = rest.dropFirst(run.count)
+    }
+    self.parts = parts
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  static func == (one: NaturalKey, other: NaturalKey) -> Bool { one.name == other.name }
+
+  static func < (one: NaturalKey, other: NaturalKey) -> Bool {
+    for (a, b) in zip(one.parts, other.parts) where a != b {
+      switch (a, b) {
+      case (.number(let a), .number(let b)): return a.count != b.count ? a.count < b.count : a < b
+      case (.text(let a), .text(let b)): return a < b
+      case (.number, .text): return true
+      case (.text, .number): return false
+      }
+    }
+    if one.parts.count != other.parts.count { return one.parts.count < other.parts.count }
+    return one.name < other.name
+  }
+}
+
+nonisolated extension Sequence<String> {
+  /// In natural order.
+  func naturallySorted() -> [String] {
+    map { (key: NaturalKey($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
+  }
+}

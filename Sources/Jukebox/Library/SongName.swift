@@ -1,0 +1,93 @@
+import SDLHost
+
+/// What file names tell about songs.
+nonisolated enum SongName {
+  // Paths are taken apart by scalars: a "/" before a combining mark is no character of its own, but still ends a folder.
+
+  /// The last component of a path.
+  static func fileName(_ path: String) -> Substring {
+    var rest = path.unicodeScalars[...]
+    while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
+    guard rest.count > 1, let slash = rest.lastIndex(of: "/") else { return Substring(rest) }
+    return Substring(rest[rest.index(after: slash)...])
+  }
+
+  /// The folder that a path lies in, without its "/" unless it is the root; "." for the current one.
+  static func folder(of path: String) -> String {
+    var rest = path.unicodeScalars[...]
+    while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
+    guard let slash = rest.lastIndex(of: "/") else { return "." }
+    return slash == rest.startIndex ? "/" : String(rest[..<slash])
+  }
+
+  /// A name in a folder, or the name itself when it is a path from the root.
+  static func join(_ folder: String, _ name: some StringProtocol) -> String {
+    if name.utf8.first == UInt8(ascii: "/") || folder == "." { return String(name) }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+  }
+
+  /// A file name without its extension, and the extension in small letters.
+  static func split(_ name: Substring) -> (stem: Substring, suffix: String) {
+    let scalars = name.unicodeScalars
+    guard let dot = scalars.lastIndex(of: "."), dot != scalars.startIndex else { return (name, "") }
+    return (Substring(scalars[..<dot]), Substring(scalars[scalars.index(after: dot)...]).lowercased())
+  }
+
+  /// A title from a file's path: without extension and track number, underscores as spaces.
+  static func title(ofFile path: String) -> String {
+    let stem = readable(split(fileName(path)).stem)
+    let title = withoutTrackNumber(stem[...])
+    return title.isEmpty ? stem : title
+  }
+
+  /// A folder's name as a title.
+  static func title(ofFolder path: String) -> String { readable(fileName(path)) }
+
+  private static func readable(_ name: Substring) -> String {
+    PathCoding.display(String(name)).split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" are titles with a number before them; "3 Doors" is one as it is.
+  private static func withoutTrackNumber(_ name: Substring) -> String {
+    var rest = name
+    var isNumbered = false
+    for _ in 0..<2 {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      guard (1...3).contains(digits.count) else { break }
+      let tail = rest.dropFirst(digits.count)
+      let separator = tail.prefix { " .-–)".contains($0) }
+      let isMarked = separator.contains { $0 != " " }
+      guard isMarked || (!separator.isEmpty && (isNumbered || digits.count == 2 || digits.first == "0")) else { break }
+      rest = tail.dropFirst(separator.count)
+      isNumbered = true
+    }
+    return String(rest)
+  }
+
+  /// A length for a song that has none: between 2:30 and 4:30, always the same for the same name.
+  static func duration(for name: some StringProtocol) -> Double {
+    // FNV-1a.
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return 150 + Double((hash >> 32) % 121)
+  }
+
+  /// A length that was read somewhere, if it makes sense: more than nothing, at most a day.
+  static func sensible(_ duration: Double?) -> Double? {
+    guard let duration, duration.isFinite, duration > 0, duration <= 86_400 else { return nil }
+    return duration
+  }
+
+  private static let pictureSuffixes: Set<String> = [
+    "jpg", "jpeg", "jpe", "jfif", "png", "gif", "bmp", "dib", "webp", "tif", "tiff", "qoi", "tga", "pbm", "pgm", "ppm",
+    "pnm",
+    "xpm", "svg", "pcx", "ico", "cur", "lbm", "iff",
+  ]
+
+  /// Whether a file is a picture by its name.
+  static func isPicture(suffix: String) -> Bool { pictureSuffixes.contains(suffix) }
+
+  /// Whether a picture's stem says that it is the cover of what lies beside it.
+  static func isCover(stem: some StringProtocol) -> Bool {
+    ["cover", "folder", "front", "album"].contains(stem.lowercased())
+  }
+}

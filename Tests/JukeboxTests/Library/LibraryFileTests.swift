@@ -1,0 +1,75 @@
+import SDLHost
+import Testing
+import ViewTree
+
+@testable import Jukebox
+
+@Suite struct LibraryFileTests {
+  private func read(_ text: String) throws(LibraryFile.Mistake) -> [Album] {
+    try LibraryFile.albums(Array(text.utf8), relativeTo: "/music")
+  }
+
+  private func mistake(_ text: String) -> String? {
+    do throws(LibraryFile.Mistake) {
+      _ = try read(text)
+      return nil
+    } catch { return error.reason }
+  }
+
+  @Test("J2 a library as it is described")
+  func full() throws {
+    let albums = try read(
+      """
+      {"albums": [{"title": "T", "artist": "A", "cover": "c.png", "future": 1, "songs": [
+        {"title": "one", "artist": "B", "duration": 183.5, "cover": "/x/1.png"},
+        {"title": "two"}]}]}
+      """)
+    #expect(
+      albums == [
+        Album(
+          title: "T", artist: "A", cover: Image(path: "/music/c.png"),
+          songs: [
+            Song(title: "one", artist: "B", duration: 183.5, cover: Image(path: "/x/1.png")),
+            Song(
+              title: "two", artist: "A", duration: SongName.duration(for: "two"), cover: Image(path: "/music/c.png")),
+          ])
+      ])
+  }
+
+  @Test("J2 what is missing is made up, and what makes no sense is not taken")
+  func sparse() throws {
+    let albums = try read(
+      """
+      {"albums": [{}, {"songs": [{"cover": "01_x.png", "duration": -5}, {"title": "", "artist": "", "duration": 1e300}]}]}
+      """)
+    #expect(albums.map(\.title) == ["Untitled", "x"])
+    #expect(albums[1].songs.map(\.title) == ["x", "Untitled"])
+    #expect(albums[1].songs.allSatisfy { $0.artist == "Unknown artist" && (150...270).contains($0.duration) })
+    #expect(try read("{\"albums\": []}") == [])
+  }
+
+  @Test("J7 one clear sentence for what is wrong")
+  func mistakes() {
+    #expect(mistake("{") == "not valid JSON")
+    #expect(mistake("") == "not valid JSON")
+    #expect(mistake("{}") == "albums is missing")
+    #expect(mistake("[]") == "the whole should be an object")
+    #expect(mistake("{\"albums\": 3}") == "albums should be a list")
+    #expect(mistake("{\"albums\": [{}, {\"songs\": [{\"title\": 3}]}]}") == "albums[1].songs[0].title should be a text")
+    #expect(
+      mistake("{\"albums\": [{\"songs\": [{\"duration\": \"long\"}]}]}")
+        == "albums[0].songs[0].duration should be a number")
+    #expect(mistake("{\"albums\": [null]}") == "albums[0] is null and should be an object")
+    #expect(mistake(String(repeating: "[", count: 100_000)) == "not valid JSON")
+  }
+
+  @Test("J7 as an argument, a bad one is told with its name and nothing is left")
+  func argument() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("library.json", Array("{\"albums\": 3}".utf8))
+    let scanner = LibraryScanner(paths: [path])
+    scanner.waitUntilFinished()
+    #expect(scanner.problems == [LibraryProblem(path: path, reason: "albums should be a list")])
+    #expect(scanner.progress.isUnreadable)
+  }
+}

@@ -1,0 +1,65 @@
+import SDLHost
+import Testing
+
+@testable import Jukebox
+
+@Suite struct SongNameTests {
+  @Test(
+    "titles from file names",
+    arguments: [
+      ("/a/b/01 - Blue in Green.jpg", "Blue in Green"), ("02. So_What.png", "So What"), ("1-03 Title.webp", "Title"),
+      ("07 Seven.png", "Seven"), ("007.png", "007"), ("2001 A Space Odyssey.jpg", "2001 A Space Odyssey"),
+      ("3 Doors Down.jpg", "3 Doors Down"), ("3 - Doors.jpg", "Doors"), ("IMG_1234.JPG", "IMG 1234"),
+      ("no extension", "no extension"), (".hidden", ".hidden"), ("a.b.c.png", "a.b.c"), ("12.png", "12"),
+      ("12 - .png", "12 -"),
+      ("__x__  y.png", "x y"), ("日本.png", "日本"), ("/", "/"), ("", ""), ("a/", "a"), ("/x/\u{301}y.png", "\u{301}y"),
+    ])
+  func titles(path: String, title: String) {
+    #expect(SongName.title(ofFile: path) == title)
+  }
+
+  @Test("bytes that are no text show as a mark")
+  func marks() {
+    #expect(
+      SongName.title(ofFile: PathCoding.string(Array("/a/caf".utf8) + [0xE9] + Array(".png".utf8))) == "caf\u{FFFD}")
+  }
+
+  @Test("paths come apart and together again")
+  func paths() {
+    #expect(SongName.folder(of: "/a/b.png") == "/a")
+    #expect(SongName.folder(of: "/b.png") == "/")
+    #expect(SongName.folder(of: "b.png") == ".")
+    #expect(SongName.folder(of: "a/b/") == "a")
+    #expect(SongName.join("/a", "b") == "/a/b")
+    #expect(SongName.join("/", "b") == "/b")
+    #expect(SongName.join("a/", "b") == "a/b")
+    #expect(SongName.join(".", "b") == "b")
+    #expect(SongName.join("/a", "/b") == "/b")
+  }
+
+  @Test("a made-up duration is the same each time, between 2:30 and 4:30, and not the same for all")
+  func durations() {
+    let durations = (0..<200).map { SongName.duration(for: "song \($0)") }
+    #expect(durations.allSatisfy { (150...270).contains($0) && $0 == $0.rounded() })
+    #expect(Set(durations).count > 60)
+    #expect(SongName.duration(for: "a.png") == SongName.duration(for: "a.png"[...]))
+  }
+
+  @Test("durations that make no sense are none")
+  func sensible() {
+    for duration in [nil, .nan, .infinity, -1, 0, 1e9] as [Double?] { #expect(SongName.sensible(duration) == nil) }
+    #expect(SongName.sensible(0.5) == 0.5)
+  }
+
+  @Test("natural order: 2 before 10, whatever the case, leading zeros aside, and always the same")
+  func order() {
+    let sorted = ["a1", "a2", "A02", "a10", "a10b", "b", "B2", "1", "02", "10", "99999999999999999999999", "ä", "日本"]
+    #expect(sorted.shuffled().naturallySorted() == sorted.reversed().naturallySorted())
+    #expect(["a10", "a2", "a1"].naturallySorted() == ["a1", "a2", "a10"])
+    #expect(
+      ["10", "9", "x", "99999999999999999999999", "010"].naturallySorted() == [
+        "9", "010", "10", "99999999999999999999999", "x",
+      ])
+    #expect(["b", "A", "a"].naturallySorted() == ["A", "a", "b"])
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import SDLHost
+
+@Suite struct MemoryGateTests {
+  @Test("V10 much memory for a decoder is told, so that what is kept can give way")
+  func excess() {
+    let told = Monitor(0)
+    let gate = MemoryGate(bound: 100 << 20) { told.change { $0 += 1 } }
+    gate.enter(30 << 20)
+    #expect(gate.excess == 0)
+    #expect(told.read { $0 } == 0)
+    gate.enter(12 << 20)
+    #expect(gate.excess == 10 << 20)
+    #expect(told.read { $0 } == 1)
+    gate.leave(30 << 20)
+    gate.leave(12 << 20)
+    #expect(gate.excess == 0)
+    #expect(gate.peak == 42 << 20)
+  }
+
+  @Test("V10 who comes first enters first, also when the next would fit beside")
+  func order() {
+    let gate = MemoryGate(bound: 100)
+    let entered = Monitor([Int]())
+    gate.enter(60)
+    // Each thread is started when the one before stands in line.
+    let large = WorkerThread {
+      gate.enter(80)
+      entered.change { $0.append(80) }
+      gate.leave(80)
+    }
+    while gate.waitingCount < 1 {}
+    let small = WorkerThread {
+      gate.enter(10)
+      entered.change { $0.append(10) }
+      gate.leave(10)
+    }
+    while gate.waitingCount < 2 {}
+    #expect(entered.read { $0 } == [])
+    gate.leave(60)
+    large?.join()
+    small?.join()
+    #expect(entered.read { $0 }.count == 2)
+    #expect(gate.peak <= 90)
+  }
+}
