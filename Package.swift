@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
     .target(
@@ -48,7 +50,7 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CPixman"], swiftSettings: common),
     .target(
       name: "SDLHost",
-      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif"],
+      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF"],
       swiftSettings: mainActor),
     .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
     .executableTarget(
