@@ -50,7 +50,9 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CPixman"], swiftSettings: common),
     .target(
       name: "SDLHost",
-      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF"],
+      dependencies: [
+        "ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF",
+      ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
     .executableTarget(
@@ -67,7 +69,8 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
     .testTarget(
       name: "SDLHostTests",
-      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"], swiftSettings: mainActor),
+      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
+      swiftSettings: mainActor),
     .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]
