@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
@@ -49,7 +51,10 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CPixman"], swiftSettings: common),
     .target(
       name: "SDLHost",
-      dependencies: ["ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CMainQueue"],
+      dependencies: [
+        "ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF",
+        "CMainQueue",
+      ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
     .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
@@ -71,7 +76,8 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
     .testTarget(
       name: "SDLHostTests",
-      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"], swiftSettings: mainActor),
+      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
+      swiftSettings: mainActor),
     .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]

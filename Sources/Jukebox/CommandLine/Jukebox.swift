@@ -53,6 +53,11 @@ struct Jukebox: ParsableCommand {
       valueName: "PATH"))
   var tour: String?
 
+  /// The arguments as they were given, to the byte: file names need not be UTF-8.
+  static func main() {
+    main(CommandLine.exactArguments)
+  }
+
   func validate() throws {
     if let scale, !(scale >= 0.5 && scale <= 8) {
       throw ValidationError("The scale must be from 0.5 to 8.")
@@ -89,4 +94,11 @@ nonisolated struct WindowSize: ExpressibleByArgument {
   var defaultValueDescription: String { "\(width)x\(height)" }
 
   var points: Size { Size(width: Double(width), height: Double(height)) }
+}
+
+extension CommandLine {
+  /// The arguments after the program's name; what is not UTF-8 is kept in the way of `PathCoding`.
+  nonisolated fileprivate static var exactArguments: [String] {
+    (1..<max(1, Int(argc))).compactMap { index in unsafeArgv[index].map { PathCoding.string(cString: $0) } }
+  }
 }

@@ -1,13 +1,20 @@
 internal import CSDL2
+internal import CTIFF
 internal import Raster
 internal import Synchronization
 
 /// SDL_image's readers of rarer formats keep parts of their state in static variables.
 nonisolated private let oneAtATime = Mutex<Void>(())
 
-/// Loads what SDL_image needs, before several threads could do so at once.
-nonisolated private let loadedFormats = IMG_Init(
-  Int32(bitPattern: IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
+/// Loads what SDL_image needs, before several threads could do so at once, and keeps libtiff from writing to standard error.
+nonisolated private let loadedFormats: Int32 = {
+  let formats = IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue
+  defer {
+    TIFFSetErrorHandler(nil)
+    TIFFSetWarningHandler(nil)
+  }
+  return IMG_Init(Int32(bitPattern: formats))
+}()
 
 nonisolated extension PictureDecoder {
   func decodeWithSDL(
@@ -16,7 +23,7 @@ nonisolated extension PictureDecoder {
     _ = loadedFormats
     var loaded: UnsafeMutablePointer<SDL_Surface>?
     switch header.format {
-    case .png, .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, asked: asked)
+    case .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, asked: asked)
     default: oneAtATime.withLock { _ in loaded = load(contents, header, asked: asked) }
     }
     guard let source = loaded else { throw .damaged(SDL_GetError().map { String(cString: $0) } ?? "") }
@@ -31,11 +38,7 @@ nonisolated extension PictureDecoder {
       var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
     else { throw .outOfMemory }
 
-    if header.hasTransparentGrey, source.pointee.format.pointee.BytesPerPixel == 2 {
-      Self.addGreyAlpha(source, to: &reducer)
-    } else {
-      try Self.addRows(of: source, to: &reducer, isPremultiplied: isOpaque || header.format == .tiff)
-    }
+    try Self.addRows(of: source, to: &reducer, isPremultiplied: isOpaque || header.format == .tiff)
     var size = (width: width, height: height)
     if header.format == .svg { size = (header.width, header.height) }
     return DecodedPicture(
@@ -134,22 +137,8 @@ nonisolated extension PictureDecoder {
     }
   }
 
-  /// SDL_image 2.6 gives grey with a transparent level as pairs of grey and alpha, but calls them RGB565.
-  private static func addGreyAlpha(_ source: UnsafeMutablePointer<SDL_Surface>, to reducer: inout AreaReducer) {
-    let width = Int(source.pointee.w)
-    var row = [UInt32](repeating: 0, count: width)
-    for y in 0..<Int(source.pointee.h) {
-      let pairs = source.pointee.pixels + y * Int(source.pointee.pitch)
-      row.withUnsafeMutableBufferPointer { row in
-        guard let base = row.baseAddress else { return }
-        PixelRow.premultiply(greyAlpha: pairs.assumingMemoryBound(to: UInt8.self), into: base, count: width)
-        reducer.add(base)
-      }
-    }
-  }
-
   /// A picture that could be transparent but is not may be copied instead of blended for ever after.
-  private static func opaqueIfItIs(_ surface: Surface) -> Surface {
+  static func opaqueIfItIs(_ surface: Surface) -> Surface {
     for y in 0..<surface.height {
       let row = surface.row(y)
       var all: UInt32 = 0xFF00_0000

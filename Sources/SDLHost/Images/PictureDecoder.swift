@@ -1,5 +1,5 @@
 /// Reads pictures from files: JPEG through libjpeg-turbo, which decodes to a fraction of the size at a fraction of the cost,
-/// everything else through SDL_image. What it is is told from the content; the name of the file does not matter.
+/// PNG through libpng, everything else through SDL_image. What it is is told from the content; the name of the file does not matter.
 ///
 /// Works on any thread, and on several at once.
 package nonisolated struct PictureDecoder: Sendable {
@@ -49,12 +49,14 @@ package nonisolated struct PictureDecoder: Sendable {
     defer { gate?.leave(bytes) }
 
     let contents = try file.contents()
-    var picture =
-      if let reduction {
-        try decodeJPEG(contents, header, reduction, target: target)
-      } else {
-        try decodeWithSDL(contents, header, asked: asked)
-      }
+    var picture: DecodedPicture
+    if let reduction {
+      picture = try decodeJPEG(contents, header, reduction, target: target)
+    } else if header.format == .png {
+      picture = try decodePNG(contents, target: target)
+    } else {
+      picture = try decodeWithSDL(contents, header, asked: asked)
+    }
     guard let upright = header.orientation.apply(to: picture.surface) else { throw .outOfMemory }
     picture.surface = upright
     if swaps { swap(&picture.width, &picture.height) }

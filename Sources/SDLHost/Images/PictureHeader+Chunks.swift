@@ -2,13 +2,11 @@
 nonisolated extension PictureHeader {
   static func png(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header = try make(.png, file.bigEndian(at: 16, bytes: 4), file.bigEndian(at: 20, bytes: 4))
-    let isGrey = file.byte(at: 25) == 0
     var offset = 8
     // EXIF may stand behind the data, which comes in very many chunks.
     for _ in 0..<100_000 {
       guard let length = file.bigEndian(at: offset, bytes: 4), length <= file.size else { break }
       if file.matches("IEND", at: offset + 4) { break }
-      if file.matches("tRNS", at: offset + 4) { header.hasTransparentGrey = isGrey }
       if file.matches("eXIf", at: offset + 4), length <= 1 << 20, let block = file.bytes(at: offset + 8, count: length)
       {
         header.orientation = Orientation(exif: block)

@@ -14,8 +14,6 @@ nonisolated struct PictureHeader: Sendable {
   var orientation = Orientation.upright
   /// What a decoder needs beside the picture itself, in bytes.
   var workingBytes = 0
-  /// PNG: grey with one transparent level, which SDL_image gives in a form of its own.
-  var hasTransparentGrey = false
   /// JPEG: ink instead of light.
   var isCMYK = false
   /// WebP: where the first frame of an animation lies.

@@ -77,6 +77,7 @@ package final class PictureStore: ImageStore, PictureSource {
       case .load:
         entry.loading = nil
         entry.loadNext = nil
+        entry.mayRetry = entry.failure != nil
       case .reduce: entry.isReducing = false
       }
       abandoned.append(entry.image)

@@ -27,15 +27,6 @@ nonisolated enum PixelRow {
     }
   }
 
-  /// Pairs of grey and alpha to premultiplied.
-  static func premultiply(greyAlpha pairs: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
-    for x in 0..<count {
-      let alpha = UInt32(pairs[2 * x + 1])
-      let grey = (UInt32(pairs[2 * x]) * alpha + 127) / 255
-      row[x] = alpha << 24 | grey << 16 | grey << 8 | grey
-    }
-  }
-
   /// Bytes of red, green, blue and straight alpha to premultiplied.
   static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
     for x in 0..<count {
