@@ -100,6 +100,28 @@ import ViewTree
     settle()
   }
 
+  @Test("V6 W2 what moves in a hidden view asks for no frame and damages nothing, and is where it belongs when it is shown")
+  func hiddenMovement() {
+    let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    inner.backgroundColor = .red
+    outer.addSubview(inner)
+    window.addSubview(outer)
+    settle()
+    View.animate(withDuration: 1, curve: .linear) { inner.center.x = 55 }
+    window.advance(by: 0.25)
+    outer.isHidden = true
+    window.advance(by: 0)
+    #expect(window.nextWakeTime.map { $0 > window.currentTime } == true)
+    window.advance(by: 0.25)
+    #expect(window.lastDamage.isEmpty)
+    outer.isHidden = false
+    #expect(window.nextWakeTime == window.currentTime)
+    window.advance(by: 0)
+    expectClose(inner.presented.center.x, 30)
+    #expect(covers(Rect(x: 26, y: 0, width: 8, height: 10)))
+  }
+
   @Test("V6 a deep change damages only itself, clipped by what is around")
   func deep() {
     let outer = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))

@@ -68,6 +68,8 @@ final class LibraryScanner {
   /// Takes what was found since the last time, or nil when there is nothing new.
   @discardableResult
   func drain() -> LibraryUpdate? {
+    // Looked at in every turn of the program's loop: nothing is woken for an empty box.
+    guard mailbox.read({ $0.update != nil }) else { return nil }
     let update = mailbox.change { inbox -> LibraryUpdate? in
       defer { inbox.update = nil }
       return inbox.update

@@ -121,7 +121,9 @@ nonisolated final class DecodePool: Sendable {
   }
 
   func takeOutcomes() -> [Outcome] {
-    shared.change { state in
+    // Looked at in every turn of the program's loop: the workers are not woken for an empty box.
+    guard shared.read({ !$0.outcomes.isEmpty }) else { return [] }
+    return shared.change { state in
       defer { state.outcomes = [] }
       return state.outcomes
     }

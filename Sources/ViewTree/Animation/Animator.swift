@@ -17,6 +17,8 @@ final class Animator {
     if !finished.isEmpty { return window.currentTime }
     var next: Double?
     for track in tracks where track.rate != 0 {
+      // What is hidden moves in time, but in no frame.
+      if track.view._withUnsafeGuaranteedRef({ $0.isInHiddenView }) { continue }
       let elapsed = track.elapsed(at: window.currentTime)
       if elapsed >= 0 { return window.currentTime }
       let start = window.currentTime - elapsed / track.rate

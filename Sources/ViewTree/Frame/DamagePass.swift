@@ -9,7 +9,7 @@ struct DamagePass {
   /// - Parameters:
   ///   - toPixels: from the superview's coordinates to device pixels.
   ///   - clip: what the views around it leave of the surface.
-  ///   - isCovered: whether a view around it is drawn anew as a whole, so that nothing in it needs to be told.
+  ///   - isCovered: whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it needs to be told.
   mutating func visit(_ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool) {
     let flags = view.dirty
     guard !flags.isDisjoint(with: .display) else { return }
@@ -18,15 +18,16 @@ struct DamagePass {
     let values = view.shown
     let map = values.toSuperview.concatenating(toPixels)
     let isMoved = !flags.isDisjoint(with: [.placement, .subtree])
+    let isSeen = !view.look.isHidden && values.alpha > 0
     let inner = view.look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip
 
     if !flags.isDisjoint(with: [.descendants, .subtree]) {
       for child in view.children where !child.dirty.isDisjoint(with: .display) {
-        visit(child, toPixels: map, clip: inner, isCovered: isCovered || isMoved)
+        visit(child, toPixels: map, clip: inner, isCovered: isCovered || isMoved || !isSeen)
       }
     }
     if !view.vacated.isEmpty {
-      if !isCovered && !isMoved {
+      if !isCovered && !isMoved && isSeen {
         for rect in view.vacated { add(rect, map, inner) }
       }
       view.vacated.removeAll()
@@ -37,7 +38,6 @@ struct DamagePass {
     if isMoved || !flags.isDisjoint(with: [.descendants, .vacated, .content]) {
       view.extent = extent(of: view, values)
     }
-    let isSeen = !view.look.isHidden && values.alpha > 0
     let newSeen = isSeen && !view.extent.isEmpty ? view.extent.applying(values.toSuperview) : nil
     view.seenExtent = newSeen
 

@@ -160,6 +160,16 @@ extension View {
     return attachedWindow != nil
   }
 
+  /// Whether it, or a view around it, is hidden.
+  final var isInHiddenView: Bool {
+    var candidate: View? = self
+    while let view = candidate {
+      if view.look.isHidden { return true }
+      candidate = view.parent
+    }
+    return false
+  }
+
   /// Whether it is in a window and neither it nor one around it is hidden or quite transparent.
   package final var isSeen: Bool {
     var candidate: View? = self

@@ -66,10 +66,12 @@ final class ShelfController: ViewController {
     switch library.progress {
     case .scanning(let pictures, _):
       progress.isHidden = false
+      progress.progress = nil
       status.text = "\(pictures) pictures so far"
       empty.isHidden = true
     case .finished:
       progress.isHidden = true
+      progress.progress = 1  // nothing runs through a bar that is not seen
       let count = library.albums.count
       status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
       empty.isHidden = count > 0
