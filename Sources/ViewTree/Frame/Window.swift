@@ -195,7 +195,7 @@ public final class Window: View {
   private var early = DamageRegion()
 
   private func damagePass() {
-    damage = early
+    swap(&damage, &early)  // two buffers that change places: neither is copied
     early.removeAll()
     guard !dirty.isDisjoint(with: .display) || surface != lastSurface else { return }
     if surface != lastSurface {
