@@ -10,8 +10,6 @@ nonisolated enum Feel {
   static let approachPeriod = 0.25
   /// A movement is over when less than this remains. Device pixels.
   static let restDistance = 0.5
-  /// With reduced motion a stack's page fades in or out in at most this time. Seconds.
-  static let reducedMotionFade = 0.15
   /// How far a wheel's notch goes where there are no pages and no items. Points.
   static let notchDistance = 60.0
   /// How long items take to make room for others, or to close up. Seconds.

@@ -35,6 +35,7 @@ final class StackPage {
   private var hasLentShadow = false
   private var ownShadow: Shadow?
   private var isFaded = false
+  private var fadesNow = false
 
   init(_ controller: ViewController, arrival: StackOperation) {
     self.controller = controller
@@ -54,13 +55,15 @@ final class StackPage {
     case .outgoing:
       x = StackPath(start: home, seen: seen ?? home, end: exitX ?? layout.x(exit, pageWidth: width))
     case .bystander:
-      let seen = seen ?? home
-      x = StackPath(start: seen, seen: seen, end: exitX ?? layout.x(exit, pageWidth: width))
+      // It goes out of the way, whether the passage goes on or back.
+      let exit = exitX ?? layout.x(exit, pageWidth: width)
+      x = StackPath(start: exit, seen: seen ?? home, end: exit)
     }
   }
 
   /// Fades what comes in, and what goes out, where `fades`; else only brings back what was faded.
   func resolveAlpha(fades: Bool, knot: Double) {
+    fadesNow = fades || isFaded
     let hidden = fades ? 0.0 : 1
     switch role {
     case .incoming:
@@ -73,14 +76,31 @@ final class StackPage {
     }
   }
 
+  /// Fades in the place of moving.
+  func fade(from start: Double, to end: Double) {
+    fadesNow = true
+    alpha = StackPath(start: start, seen: start, end: end)
+  }
+
+  /// Goes from where it is at `progress` to the one end of its way or to the other, on a way of its own.
+  /// - Returns: how far that is, points.
+  func turn(toEnd: Bool, at progress: Double, knot: Double) -> Double {
+    let (nowX, nowAlpha) = (x.value(at: progress, knot: knot), alpha.value(at: progress, knot: knot))
+    x = StackPath(start: nowX, seen: nowX, end: toEnd ? x.end : x.start)
+    alpha = StackPath(start: nowAlpha, seen: nowAlpha, end: toEnd ? alpha.end : alpha.start)
+    return abs(x.end - nowX)
+  }
+
+  /// Whether it is seen elsewhere than at an end of its way, at which the way was begun.
+  func isOff(theEnd: Bool) -> Bool { abs(x.seen - (theEnd ? x.end : x.start)) > 0.5 }
+
   /// Puts the view where it is at `progress`.
   func place(at progress: Double, knot: Double) {
-    move(toX: x.value(at: progress, knot: knot))
-    let alpha = alpha.value(at: progress, knot: knot)
-    if isFaded || alpha != 1 {
-      isFaded = true
-      view.alpha = min(1, max(0, alpha))
-    }
+    // What rounding added is taken off, so that a page that follows whole pixels lies on whole pixels.
+    move(toX: (x.value(at: progress, knot: knot) * Self.grain).rounded() / Self.grain)
+    guard fadesNow else { return }
+    isFaded = true
+    view.alpha = min(1, max(0, alpha.value(at: progress, knot: knot)))
   }
 
   /// Puts the view where it rests.
@@ -135,7 +155,11 @@ final class StackPage {
     setShadow(false)
     if isFaded { view.alpha = 1 }
     isFaded = false
+    fadesNow = false
   }
+
+  /// Steps a point in which moving pages are placed: a power of two.
+  private static let grain = 16_777_216.0
 
   /// Under the upper page while it moves.
   static var shadow: Shadow { Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.35), radius: 10) }

@@ -44,6 +44,8 @@ struct StackPicture {
   var isMirrored = false
   /// Whether pages fade in their places instead of moving: with reduced motion.
   var isFade = false
+  /// Whether pages only go to where they rest, and nothing is left to be told.
+  var isGoingHome = false
   /// Counts the changes, so that who was interrupted by one notices.
   var turn = 0
 

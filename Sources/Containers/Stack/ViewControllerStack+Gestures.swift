@@ -63,11 +63,8 @@ extension ViewControllerStack {
     guard hold == nil else { return .never }
     let isTowardPop = (direction.x > 0) != isMirroredNow
     let start = gesture.pan?.pressPointInWindow
-    if isMovingByCall || picture.movement != nil && isTowardPop {
-      // A movement that a call began is held, whichever way the finger goes.
-      return canSwipeToPop(from: start) ? .free : .never
-    }
-    if isTowardPop { return canSwipeToPop(from: start) ? .free : .never }
+    // A movement that a call began is held, whichever way the finger goes.
+    if isTowardPop || isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
     return isInRegion(start, fromFar: true) && askNext() != nil ? .free : .never
   }
 
@@ -78,9 +75,7 @@ extension ViewControllerStack {
   }
 
   private func canSwipeToPop(from start: Point?) -> Bool {
-    let canTakeBack =
-      if case .call(let passage, _) = pending { passage.operation == .pop && passage.to != nil } else { false }
-    return isSwipeToPopEnabled && (settledControllers.count > 1 || canTakeBack) && isInRegion(start, fromFar: false)
+    isSwipeToPopEnabled && (settledControllers.count > 1 || takenBack != nil) && isInRegion(start, fromFar: false)
   }
 
   /// How far `point`, in the window, lies from the edge from which a swipe to pop goes away, or from the far one.
@@ -151,7 +146,9 @@ extension ViewControllerStack {
       }
     case .cancelled:
       perform {
-        if hold?.source == .finger { letGo(velocity: 0, at: pan.eventTime, decision: false) }
+        // Its last event may be long ago.
+        let time = max(pan.eventTime, view.window?.currentTime ?? 0)
+        if hold?.source == .finger { letGo(velocity: 0, at: time, decision: false) }
       }
     case .possible, .failed: break
     }
@@ -185,7 +182,7 @@ extension ViewControllerStack {
   func canSwipe(by scroll: ScrollSample) -> Bool {
     gesture.ignoresScroll = false
     gesture.next = nil
-    guard scroll.isPrecise, hold == nil, swipeRegion == .anywhere,
+    guard scroll.isPrecise, hold == nil, !isMovingByCall, swipeRegion == .anywhere,
       abs(scroll.delta.x) >= GestureMetrics.panAxisRatio * abs(scroll.delta.y)
     else { return false }
     return mobility(Point(x: scroll.delta.x < 0 ? -1 : 1, y: 0)) == .free
@@ -197,7 +194,7 @@ extension ViewControllerStack {
     perform {
       if hold == nil {
         if !catchSwipe(.scroll, at: scroll.timestamp) {
-          if case .some(.some(let next)) = gesture.next, !isMovingByCall {
+          if case .some(.some(let next)) = gesture.next {
             _ = takeHoldToPush(next, .scroll, at: scroll.timestamp)
           } else {
             _ = takeHoldToPop(.scroll, at: scroll.timestamp)

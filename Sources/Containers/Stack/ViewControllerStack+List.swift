@@ -19,8 +19,13 @@ extension ViewControllerStack {
 
   /// Whether `added` can be put into a stack with `others` in it.
   private func canAdd(_ added: [ViewController], to others: [ViewController], _ call: StaticString) -> Bool {
-    var known = Set(others.map(ObjectIdentifier.init))
-    for controller in added where !known.insert(ObjectIdentifier(controller)).inserted {
+    // One is looked for in place: a set of the whole list would be made anew for each push.
+    var known = added.count > 1 ? Set(others.map(ObjectIdentifier.init)) : []
+    for controller in added {
+      let isKnown =
+        added.count > 1
+        ? !known.insert(ObjectIdentifier(controller)).inserted : others.contains { $0 === controller }
+      guard isKnown else { continue }
       Misuse.report("ViewControllerStack.\(call): the controller is in the stack already")
       return false
     }
@@ -35,7 +40,7 @@ extension ViewControllerStack {
     return true
   }
 
-  func push(all added: [ViewController], animated: Bool, _ call: StaticString) {
+  func push(all added: [ViewController], animated: Bool) {
     perform {
       prepareView()
       let list = settledControllers
@@ -48,7 +53,10 @@ extension ViewControllerStack {
     perform {
       prepareView()
       let list = settledControllers
-      guard count >= 1, count < list.count else { return [] }
+      guard count >= 1, count < list.count else {
+        if case .swipe = pending { settle() }
+        return []
+      }
       let removed = Array(list[count...])
       go(.pop, to: Array(list[..<count]), adding: [], removing: removed, animated: animated)
       return removed
@@ -168,6 +176,8 @@ extension ViewControllerStack {
       let wasHeld = hold != nil
       if wasHeld { dropHold(of: passage) }
       settleSwipe(passage, commits: commits ?? false)
+      // It cannot be caught any more: what is on its way out takes no input.
+      for page in picture.pages { page.setInput(off: page.controller !== controllers.last) }
       if wasHeld { goOn(to: 0, velocity: 0, at: view.window?.currentTime ?? 0) }
     }
   }

@@ -9,7 +9,7 @@ extension ViewControllerStack {
     let start = window.currentTime
     let duration = settings.duration
     // A fade instead of movement is over sooner; what is told keeps its time.
-    let shown = window.prefersReducedMotion ? min(duration, Feel.reducedMotionFade) : duration
+    let shown = window.prefersReducedMotion ? min(duration, Feel.longestFadeSeconds) : duration
     picture.drive = .moving(
       .timed(
         from: 0, to: 1, start: start, duration: shown, curve: .easeInOut, pixel: 1 / (window.scale * picture.travel))
@@ -25,10 +25,29 @@ extension ViewControllerStack {
   func goOn(to target: Double, velocity: Double, at time: Double) {
     guard case .held = picture.drive else { return }
     guard let window = view.window, !view.bounds.isEmpty else { return finish() }
+    if picture.knot == target, picture.progress == target,
+      picture.pages.contains(where: { $0.isOff(theEnd: target == 1) })
+    {
+      return goHome(toEnd: target == 1, in: window)
+    }
     let movement = Movement.approach(
       from: picture.progress, velocity: velocity, to: target, start: time, pixel: 1 / (window.scale * picture.travel))
     picture.drive = .moving(movement)
     if movement.endTime <= window.currentTime { return finish() }
+    agent.scheduleEnd(at: movement.endTime, in: window)
+  }
+
+  /// The way is at its end, but pages are elsewhere still, since that is where they were when it began: brings them there.
+  private func goHome(toEnd: Bool, in window: Window) {
+    settle()
+    let ways = picture.pages.map { $0.turn(toEnd: toEnd, at: picture.progress, knot: picture.knot) }
+    picture.travel = max(1, ways.max() ?? 0)
+    picture.progress = 0
+    picture.knot = 0
+    picture.isGoingHome = true
+    let movement = Movement.approach(
+      from: 0, velocity: 0, to: 1, start: window.currentTime, pixel: 1 / (window.scale * picture.travel))
+    picture.drive = .moving(movement)
     agent.scheduleEnd(at: movement.endTime, in: window)
   }
 
@@ -55,6 +74,7 @@ extension ViewControllerStack {
   func rest() {
     agent.cancelEnd()
     picture.drive = .rest
+    picture.isGoingHome = false
     picture.progress = 1
     picture.knot = 0
     let current = controllers.last
@@ -67,6 +87,7 @@ extension ViewControllerStack {
       if page.view.superview !== view { insert(page, above: picture.shown.last { $0 !== page }) }
       guard turn == picture.turn else { return }
     }
+    moveFocus(to: picture.pages.first)
     removeOtherPages()
   }
 
@@ -95,6 +116,7 @@ extension ViewControllerStack {
         picture.pages.first?.placeAtRest(layout)
         return
       }
+      if picture.isGoingHome { return finish() }
       askWhereItGoes()
       guard turn == picture.turn else { return }
       resolvePages()

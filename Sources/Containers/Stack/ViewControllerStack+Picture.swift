@@ -28,11 +28,14 @@ extension ViewControllerStack {
   /// Views are loaded, and the delegate is asked, before anything changes. Where one of them makes a call that shows something
   /// else, that has happened already when they return, and there is nothing left to do here.
   func show(_ passage: Passage, _ style: Style) {
+    // The stack may have another size that its view was not laid out for yet.
+    layOutPages()
     picture.turn += 1
     let turn = picture.turn
     var incoming: StackPage?
     if let to = passage.to {
-      let page = picture.shown.first { $0.controller === to } ?? StackPage(to, arrival: passage.operation)
+      let known = picture.shown.first { $0.controller === to && $0.view === to.view }
+      let page = known ?? StackPage(to, arrival: passage.operation)
       page.fits = takesStackSize(to)
       page.arrival = passage.operation
       page.homeX = homeX(of: to, for: passage.operation)
@@ -45,7 +48,6 @@ extension ViewControllerStack {
     guard turn == picture.turn else { return }
     followMovement(at: view.window?.currentTime ?? 0)
     agent.cancelEnd()
-    noteLayout()
     if let incoming, incoming.fit(picture.size) {
       if case .swipe = pending, passage.operation == .push {
         gesture.resizedBeforePush.append(incoming.controller)
@@ -97,11 +99,10 @@ extension ViewControllerStack {
       page.seenPlace = layout.place(x: page.view.frame.minX, pageWidth: page.view.frame.width)
       page.seenAlpha = page.view.alpha
     }
-    if let incoming, !pages.contains(where: { $0 === incoming }) || !isSeen(incoming) {
+    if let incoming, comesAnew(incoming, in: pages, passage, isHeld: isHeld) {
       // It comes from where such pages come from, over or under all that is there.
       pages.removeAll { $0 === incoming }
       incoming.seenPlace = nil
-      incoming.entry = passage.operation == .push ? .far : .behind
       pages.insert(incoming, at: passage.operation == .push ? pages.count : 0)
     }
     // What lies over the page that comes goes away to the far edge; what lies under it is left behind.
@@ -121,14 +122,24 @@ extension ViewControllerStack {
       }
     }
     incoming?.role = .incoming
+    incoming?.entry = passage.operation == .push ? .far : .behind
     picture.pages = pages
     picture.knot = 0
     picture.progress = 0
+    picture.isGoingHome = false
     picture.isFade = !isHeld && view.window?.prefersReducedMotion == true
     if isHeld { takeOver(passage, layout) }
     for page in pages { page.resolveAlpha(fades: animatesAlpha, knot: picture.knot) }
     if picture.isFade { fadeInstead(incomingLevel: level) }
     resolvePages()
+  }
+
+  /// Whether `incoming` has to be put into its level: it is not seen yet, or it lies on the wrong side of the page that a
+  /// finger is to hold.
+  private func comesAnew(_ incoming: StackPage, in pages: [StackPage], _ passage: Passage, isHeld: Bool) -> Bool {
+    guard let level = pages.firstIndex(where: { $0 === incoming }), isSeen(incoming) else { return true }
+    guard isHeld, let other = pages.firstIndex(where: { $0.controller === passage.from }) else { return false }
+    return (level > other) != (passage.operation == .push)
   }
 
   /// Works out the ways of all pages for the present size.
@@ -145,12 +156,8 @@ extension ViewControllerStack {
   private func fadeInstead(incomingLevel level: Int) {
     let isOnTop = level == picture.pages.count - 1
     for page in picture.pages {
-      if page.role == .incoming {
-        let seen = page.seenPlace == nil ? (isOnTop ? 0 : 1) : page.seenAlpha
-        page.alpha = StackPath(start: 0, seen: seen, end: 1)
-      } else {
-        page.alpha = StackPath(start: 1, seen: page.seenAlpha, end: isOnTop ? page.seenAlpha : 0)
-      }
+      let seen = page.seenPlace == nil ? (isOnTop ? 0 : 1) : page.seenAlpha
+      page.fade(from: seen, to: page.role == .incoming ? 1 : isOnTop ? seen : 0)
     }
   }
 
@@ -193,11 +200,12 @@ extension ViewControllerStack {
     var below: StackPage?
     for (index, page) in picture.pages.enumerated() {
       page.setShadow(usesShadows && index > 0)
-      page.setInput(off: !isHeld && page.role != .incoming)
       insert(page, above: below)
       guard turn == picture.turn else { return false }
       below = page
     }
+    if !isHeld { moveFocus(to: picture.pages.first { $0.role == .incoming }) }
+    for page in picture.pages { page.setInput(off: !isHeld && page.role != .incoming) }
     removeOtherPages()
     return turn == picture.turn
   }
@@ -219,6 +227,24 @@ extension ViewControllerStack {
       let lowest = picture.shown.filter { level($0) != nil }.min { level($0) ?? 0 < level($1) ?? 0 }
       view.insertSubview(page.view, below: (lowest ?? neighbour).view)
     }
+  }
+
+  /// Where the focus is on another page, gives it to the first view of `page` that can have it, else to none: left to itself it
+  /// would go to what is next, anywhere in the window, and keys with it.
+  func moveFocus(to page: StackPage?) {
+    guard let window = view.window, let focused = window.focusedView,
+      picture.shown.contains(where: { $0 !== page && focused.isDescendant(of: $0.view) })
+    else { return }
+    window.focusedView = page.flatMap { $0.view.superview === view ? Self.firstFocusable(in: $0.view) : nil }
+  }
+
+  private static func firstFocusable(in view: View) -> View? {
+    guard !view.isHidden, view.isUserInteractionEnabled else { return nil }
+    if view.canBecomeFocused { return view }
+    for child in view.children {
+      if let found = firstFocusable(in: child) { return found }
+    }
+    return nil
   }
 
   /// Takes the views of those that are no pages any more out of the stack's view.

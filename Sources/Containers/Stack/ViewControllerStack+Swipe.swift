@@ -22,7 +22,7 @@ extension ViewControllerStack {
     if hold == nil, case .swipe(let passage, _) = pending, passage.operation == .pop {
       return catchSwipe(source, at: time)
     }
-    if hold == nil, case .call(let passage, let removed) = pending, canTakeBack(passage, removed) {
+    if let (passage, removed) = takenBack {
       freeze(at: time)
       leaving.removeAll { controller in removed.contains { $0 === controller } }
       controllers.append(contentsOf: removed)
@@ -67,9 +67,13 @@ extension ViewControllerStack {
     return true
   }
 
-  private func canTakeBack(_ passage: Passage, _ removed: [ViewController]) -> Bool {
-    passage.operation == .pop && passage.to != nil && picture.movement != nil && !removed.isEmpty
-      && removed.allSatisfy { $0.parent === self }
+  /// What a pop that a call began took off, where that can be put back: all of it is here still, and on its way out.
+  var takenBack: (passage: Passage, removed: [ViewController])? {
+    guard hold == nil, case .call(let passage, let removed) = pending, passage.operation == .pop, passage.to != nil,
+      picture.movement != nil, upperPage(of: passage) != nil,
+      removed.allSatisfy({ $0.parent === self && !contains($0) })
+    else { return nil }
+    return (passage, removed)
   }
 
   private func beginHolding(_ passage: Passage, _ source: SwipeHold.Source) -> Bool {
@@ -89,8 +93,9 @@ extension ViewControllerStack {
   /// Moves the page that is held by `dx` points; positive to the right.
   func moveHold(by dx: Double) {
     guard hold != nil, dx != 0, case .swipe(let passage, _) = pending else { return }
-    hold?.offset += dx * direction(of: passage)
-    let offset = hold?.offset ?? 0
+    // Bounded, so that sums of whatever is told stay numbers.
+    let offset = min(1e9, max(-1e9, (hold?.offset ?? 0) + dx * direction(of: passage)))
+    hold?.offset = offset
     picture.progress = min(1, max(0, offset / picture.travel))
     placePages()
     if passage.operation == .pop { tell(.swipeDidUpdate(delta: dx)) }
@@ -104,7 +109,7 @@ extension ViewControllerStack {
   func letGo(velocity: Double, at time: Double, decision: Bool? = nil) {
     guard let hold, case .swipe(let passage, _) = pending else { return }
     let speed = velocity * direction(of: passage)
-    let commits = decision ?? (abs(speed) > Feel.flickSpeed ? speed > 0 : picture.progress > 0.5)
+    let commits = decision ?? (abs(speed) > Feel.flickSpeed + 1e-6 ? speed > 0 : picture.progress > 0.5)
     self.hold = nil
     pending = .swipe(passage, commits: commits)
     if passage.operation == .pop { tell(.swipeDidEnd(didPop: commits)) }
@@ -144,8 +149,7 @@ extension ViewControllerStack {
     perform {
       prepareView()
       if hold != nil { settle() }
-      let isOnItsWay = if case .call(let passage, _) = pending { passage.operation == .pop } else { false }
-      guard controllers.count > 1 || isOnItsWay, takeHoldToPop(.hand, at: view.window?.currentTime ?? 0) else {
+      guard takeHoldToPop(.hand, at: view.window?.currentTime ?? 0) else {
         return Misuse.report("ViewControllerStack.beginSwipeGestureAnimationUpdates: fewer than two controllers")
       }
     }

@@ -35,12 +35,10 @@ extension ViewControllerStack {
   func perform<Result>(_ body: () -> Result) -> Result {
     telling.openCalls += 1
     // What moves here moves by the stack's own formula, even when a call is made within `View.animate`.
-    var result: Result?
-    View.performWithoutAnimation { result = body() }
+    let result = View.withoutAnimation(body)
     telling.openCalls -= 1
     if telling.openCalls == 0 && !telling.isUnderWay { tellAll() }
-    // `performWithoutAnimation` always runs what it is given, once.
-    return result.unsafelyUnwrapped
+    return result
   }
 
   func tell(_ step: Telling.Step) { telling.steps.enqueue(step) }

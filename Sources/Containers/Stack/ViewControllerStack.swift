@@ -108,13 +108,13 @@ open class ViewControllerStack: ViewController {
 
   /// Puts `controller` on top. One that is in the stack already is misuse.
   open func push(_ controller: ViewController, animated: Bool) {
-    push(all: [controller], animated: animated, "push")
+    push(all: [controller], animated: animated)
   }
 
   /// Puts `controllers` on top, in their order; the last one is shown, in one movement. Where one of them cannot be pushed,
   /// none is.
   open func push(_ controllers: [ViewController], animated: Bool) {
-    push(all: controllers, animated: animated, "push")
+    push(all: controllers, animated: animated)
   }
 
   // MARK: Popping

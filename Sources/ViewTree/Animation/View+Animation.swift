@@ -47,6 +47,11 @@ extension View {
     AnimationTransaction.$current.withValue(nil, operation: actions)
   }
 
+  /// The same, with a result.
+  package static func withoutAnimation<Result>(_ actions: () -> Result) -> Result {
+    AnimationTransaction.$current.withValue(nil, operation: actions)
+  }
+
   /// The view's own queue of animations; it is made when it is first asked for.
   public final var animationQueue: AnimationQueue {
     if let ownAnimationQueue { return ownAnimationQueue }

@@ -126,7 +126,12 @@ final class StackHarness: ViewControllerStackDelegate {
 
   func expectRest(_ names: String, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(self.names == names, sourceLocation: sourceLocation)
-    #expect(shown == names.suffix(1), sourceLocation: sourceLocation)
+    expectRestNow(sourceLocation: sourceLocation)
+  }
+
+  /// One page is left, and nothing of what was lent.
+  func expectRestNow(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(shown == stack.currentViewController?.title ?? "", sourceLocation: sourceLocation)
     if let current = stack.currentViewController {
       #expect(current.view.frame == stack.view.bounds, sourceLocation: sourceLocation)
       #expect(current.view.alpha == 1 && current.view.shadow == nil, sourceLocation: sourceLocation)

@@ -1,0 +1,193 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: catching and settling") struct StackAftermathTests {
+  private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
+
+  @Test("G6 a press catches the aftermath where it is seen; that press presses nothing")
+  func caught() {
+    let h = StackHarness("a", "b")
+    let (a, b) = (h[0], h[1])
+    let pointer = PointerScript(h.window)
+    pointer.drag(from: point(60), to: point(300), duration: 0.3)
+    h.window.advance(by: 0.05)
+    let x = h.x(b)
+    #expect(x > 232 && x < 400)
+    h.log.lines = []
+    pointer.press(at: Point(x: 380, y: 150))
+    #expect(h.x(b) == x && h.names == "ab")
+    pointer.hold(0.5)
+    #expect(h.x(b) == x && h.log.take() == ["swipeWillStart"])
+    pointer.move(to: Point(x: 380 - 8 - x + 100, y: 150), duration: 0.4)
+    #expect(isSame(h.x(b), 100, within: 1e-6))
+    pointer.hold(0.2)
+    pointer.release()
+    h.window.settle()
+    #expect(h.log.take() == ["swipeDidEnd false"] + StackSwipeTests.cancelled)
+    h.expectRest("ab")
+    #expect(a.taps == 0 && b.taps == 0)
+  }
+
+  @Test("G6 a press that caught it and does not drag lets it go on, or back, by the half", arguments: [true, false])
+  func caughtAndReleased(pops: Bool) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    let pointer = PointerScript(h.window)
+    // A flick towards the far edge from before the half: caught at once, it goes back.
+    pointer.drag(from: point(60), to: point(pops ? 330 : 150), duration: 0.2)
+    h.log.lines = []
+    pointer.tap(at: Point(x: 200, y: 150))
+    h.window.settle()
+    h.expectRest(pops ? "a" : "ab")
+    #expect(
+      h.log.take() == ["swipeWillStart", "swipeDidEnd \(pops)"]
+        + (pops ? StackSwipeTests.did : StackSwipeTests.cancelled))
+    #expect(b.taps == 0)
+  }
+
+  @Test("G6 a push that a call began is caught by a drag past the slop; a press works as usual")
+  func catchPush() {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.15)
+    let x = h.x(b)
+    h.log.lines = []
+    let pointer = PointerScript(h.window, framesPerSecond: 1000)
+    pointer.press(at: point(390))
+    #expect(h.log.lines.isEmpty)
+    let start = h.window.currentTime
+    h.window.send(.pointer(PointerEvent(phase: .moved, location: point(380), timestamp: start)))
+    #expect(isSame(h.x(b), x - 2, within: 1e-6))
+    #expect(
+      h.log.take() == [
+        "event didPush b a true", "a didHide push", "b didShow push", "a viewDidDisappear", "b viewDidAppear",
+      ] + StackSwipeTests.will)
+    h.window.advance(by: 1)
+    #expect(isSame(h.x(b), x - 2, within: 1e-6) && isSame(h.x(h[0]), -(400 - x + 2) / 8, within: 1e-6))
+    pointer.release()
+    h.window.settle()
+    h.expectRest("ab")
+  }
+
+  @Test("G6 a pop that a call began is caught, and can be taken back", arguments: [true, false])
+  func catchPop(back: Bool) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.1)
+    let x = h.x(b)
+    #expect(h.names == "a")
+    h.log.lines = []
+    let time = h.window.currentTime
+    func send(_ phase: PointerEvent.Phase, _ x: Double, _ after: Double) {
+      h.window.send(.pointer(PointerEvent(phase: phase, location: point(x), timestamp: time + after)))
+    }
+    send(.began, 200, 0)
+    send(.moved, 190, 0)
+    #expect(isSame(h.x(b), x - 2, within: 1e-6) && h.names == "ab")
+    #expect(h.log.take() == ["swipeWillStart"])
+    h.window.advance(by: 0.5)
+    send(.moved, back ? 200 - 8 - x + 50 : 380, 0.5)
+    h.window.advance(by: 0.5)
+    send(.ended, back ? 200 - 8 - x + 50 : 380, 1)
+    h.window.settle()
+    h.expectRest(back ? "ab" : "a")
+    #expect(h.log.take() == ["swipeDidEnd \(!back)"] + (back ? StackSwipeTests.cancelled : StackSwipeTests.did))
+  }
+
+  @Test("G5 whatever ends the finger's gesture brings the page back", arguments: 0..<5)
+  func lost(how: Int) {
+    let h = StackHarness("a", "b")
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(60))
+    pointer.move(to: point(350), duration: 0.2)
+    h.log.lines = []
+    switch how {
+    case 0: h.window.send(.pointersLost)
+    case 1: h.window.send(.pointer(PointerEvent(phase: .cancelled, location: point(350))))
+    case 2: h.stack.isSwipeToPopEnabled = false
+    case 3: h.stack.view.isUserInteractionEnabled = false
+    default: h.stack.view.isHidden = true
+    }
+    #expect(h.log.lines.first == "swipeDidEnd false")
+    pointer.move(to: point(390), duration: 0.1)
+    pointer.release()
+    h.window.settle()
+    #expect(h.log.take() == ["swipeDidEnd false"] + StackSwipeTests.cancelled)
+    h.expectRest("ab")
+  }
+
+  @Test("K4 a call while the finger is down ends the gesture", arguments: 0..<8)
+  func callWhileHeld(call: Int) {
+    let h = StackHarness("a", "b", "c")
+    let (b, c) = (h[1], h[2])
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(60))
+    pointer.move(to: point(260), duration: 0.2)
+    let x = h.x(c)
+    h.log.lines = []
+    var expected = "abc"
+    switch call {
+    case 0: (_, expected) = (h.stack.push(h.page("d"), animated: true), "abcd")
+    case 1: (_, expected) = (h.stack.pop(animated: true), "ab")
+    case 2: (_, expected) = (h.stack.popToRoot(animated: true), "a")
+    case 3: (_, expected) = (h.stack.insert(h.page("d"), at: 0), "dabc")
+    case 4: (_, expected) = (h.stack.replaceCurrent(with: h.page("d"), animated: true), "abd")
+    case 5: (_, expected) = (h.stack.eraseStack(), "")
+    case 6: (_, expected) = (h.stack.push(h.page("d"), animated: false), "abcd")
+    default: (_, expected) = (h.stack.eraseStack(andPush: c, animated: true), "c")
+    }
+    #expect(h.names == expected)
+    #expect(h.log.lines.prefix(3) == ["swipeDidEnd false", "didCancelPop b c", "event didCancelPop b c true"])
+    if ![5, 6].contains(call) { #expect(h.x(c) == x) }
+    pointer.move(to: point(390), duration: 0.1)
+    #expect(!h.log.lines.contains("swipeWillStart"))
+    pointer.release()
+    h.window.settle()
+    h.expectRest(expected)
+    _ = b
+  }
+
+  @Test("K3 a call in the aftermath settles what was decided first", arguments: [true, false])
+  func callInAftermath(pops: Bool) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    PointerScript(h.window).drag(from: point(60), to: point(pops ? 330 : 150), duration: 0.5, holdBeforeRelease: 0.2)
+    h.window.advance(by: 0.02)
+    let x = h.x(b)
+    h.log.lines = []
+    h.stack.push(h.page("c"), animated: true)
+    #expect(h.x(b) == x)
+    #expect(h.names == (pops ? "ac" : "abc"))
+    #expect(
+      h.log.lines.prefix(StackSwipeTests.did.count)
+        == (pops ? StackSwipeTests.did : StackSwipeTests.cancelled).prefix(StackSwipeTests.did.count))
+    h.window.settle()
+    h.expectRest(pops ? "ac" : "abc")
+  }
+
+  @Test("K3 in the aftermath any call settles it first, also one that finds nothing more to do", arguments: 0..<3)
+  func popInAftermath(call: Int) {
+    let h = StackHarness("a", "b")
+    let (a, b) = (h[0], h[1])
+    PointerScript(h.window).drag(from: point(20), to: point(350), duration: 0.5)
+    h.log.lines = []
+    let x = h.x(b)
+    let popped: [ViewController] =
+      switch call {
+      case 0: h.stack.pop(animated: true).map { [$0] } ?? []
+      case 1: h.stack.popToRoot(animated: false)
+      default: h.stack.pop(to: a, animated: true)
+      }
+    #expect(popped.isEmpty && h.names == "a")
+    #expect(h.log.take() == StackSwipeTests.did)
+    #expect(h.x(b) == x)  // it is seen to go all the way
+    #expect(StackHarness.misuses { h.stack.push(b, animated: true) }.isEmpty)
+    #expect(h.x(b) == x)
+    h.window.settle()
+    h.expectRest("ab")
+  }
+}

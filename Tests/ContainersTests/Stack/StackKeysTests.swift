@@ -1,0 +1,131 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: keys") struct StackKeysTests {
+  private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
+
+  @Test(
+    "K9 Esc, Backspace, Alt+Left, the back key and the mouse's back button pop",
+    arguments: [
+      (Key.escape, KeyModifiers()), (.backspace, KeyModifiers()), (.left, KeyModifiers.alt), (.back, KeyModifiers()),
+      (.function(0), KeyModifiers()),
+    ])
+  func keys(key: Key, modifiers: KeyModifiers) {
+    let h = StackHarness("a", "b", "c")
+    if key == .function(0) {
+      h.window.send(.pointer(PointerEvent(phase: .began, location: point(10), button: .back)))
+      h.window.send(.pointer(PointerEvent(phase: .ended, location: point(10), button: .back)))
+    } else {
+      h.key(key, modifiers)
+    }
+    #expect(h.names == "ab")
+    h.window.advance(by: 0.1)
+    #expect(h.shown == "bc")
+    h.window.settle()
+    h.expectRest("ab")
+  }
+
+  @Test("K9 other keys, other modifiers, repeats and releases do not")
+  func otherKeys() {
+    let h = StackHarness("a", "b")
+    h.key(.left)
+    h.key(.right, .alt)
+    h.key(.escape, .control)
+    h.key(.left, [.alt, .shift])
+    h.key(.escape, isRepeat: true)
+    h.window.send(.key(KeyEvent(key: .escape, phase: .released)))
+    #expect(h.names == "ab")
+    h.key(.escape)
+    h.key(.escape)
+    #expect(h.names == "a")
+  }
+
+  @Test("K9 the innermost stack that can, and holds the focus or is topmost")
+  func nestedKeys() {
+    let h = StackHarness("a")
+    let inner = ViewControllerStack()
+    h.stack.push(inner, animated: false)
+    inner.push([h.page("x"), h.page("y")], animated: false)
+    h.window.advance(by: 0)
+    h.key(.escape)
+    #expect(inner.stackSize == 1 && h.stack.stackSize == 2)
+    h.window.settle()
+    h.key(.escape)
+    #expect(h.stack.stackSize == 1)
+    h.window.settle()
+
+    // Beside one another: the one with the focus.
+    let (left, right) = (ViewControllerStack(), ViewControllerStack())
+    let root = ViewController()
+    root.view.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    for (index, stack) in [left, right].enumerated() {
+      root.addChild(stack)
+      stack.view.frame = Rect(x: Double(index) * 200, y: 0, width: 200, height: 300)
+      root.view.addSubview(stack.view)
+      stack.push([h.page("p"), h.page("q")], animated: false)
+    }
+    h.window.rootViewController = root
+    h.window.advance(by: 0)
+    guard let page = left.currentViewController as? NotedPage else { return }
+    h.window.focusedView = page.button
+    h.key(.escape)
+    #expect(left.stackSize == 1 && right.stackSize == 2)
+    h.window.focusedView = nil
+    h.key(.escape)
+    #expect(right.stackSize == 1)
+  }
+
+  @Test("K9 K10 keys go to the page that arrives, not to the one that leaves")
+  func keysInTransition() {
+    final class KeyPage: NotedPage {
+      var keys = 0
+      override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.key == .space else { return false }
+        keys += 1
+        return true
+      }
+    }
+    let h = StackHarness()
+    let (a, b) = (KeyPage("a", h.log), KeyPage("b", h.log))
+    h.stack.push(a, animated: false)
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.1)
+    h.key(.space)
+    #expect(a.keys == 0 && b.keys == 1)
+    h.window.settle()
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.1)
+    h.key(.space)
+    #expect(a.keys == 1 && b.keys == 1)
+  }
+
+  @Test("K9 W3 the focus goes along to the page that arrives, and keys with it", arguments: [true, false])
+  func focus(animated: Bool) {
+    let h = StackHarness("a")
+    let other = Button(title: "other")
+    other.frame = Rect(x: 0, y: 0, width: 90, height: 20)
+    h.window.addSubview(other)
+    let (a, b) = (h[0], h.page("b"))
+    h.window.focusedView = a.button
+    h.stack.push(b, animated: animated)
+    #expect(h.window.focusedView === b.button)
+    h.window.settle()
+    #expect(h.window.focusedView === b.button)
+    h.key(.escape)
+    #expect(h.names == "a" && h.window.focusedView === a.button)
+    h.window.settle()
+    // Where it is elsewhere it stays; where there is nothing to have it, nothing has.
+    h.window.focusedView = other
+    h.stack.push(b, animated: animated)
+    h.window.settle()
+    #expect(h.window.focusedView === other)
+    h.window.focusedView = b.button
+    h.stack.push(ViewController(), animated: animated)
+    h.window.settle()
+    #expect(h.window.focusedView == nil)
+    h.key(.escape)
+    #expect(h.names == "ab")
+  }
+}

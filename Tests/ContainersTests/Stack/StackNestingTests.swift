@@ -1,0 +1,118 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: in each other, and holding others") struct StackNestingTests {
+  private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
+
+  @Test("K12 nested stacks: the innermost that can pop has it, the same on every try")
+  func nested() {
+    for _ in 0..<3 {
+      let h = StackHarness("a")
+      let inner = ViewControllerStack()
+      h.stack.push(inner, animated: false)
+      inner.push([h.page("x"), h.page("y")], animated: false)
+      h.window.advance(by: 0)
+      let pointer = PointerScript(h.window)
+      for start in [10.0, 100] {
+        pointer.drag(from: point(start), to: point(380), duration: 0.3)
+        h.window.settle()
+        #expect(inner.stackSize == 1 && h.stack.stackSize == 2)
+        inner.push(h.page("y"), animated: false)
+      }
+      inner.pop(animated: false)
+      pointer.drag(from: point(100), to: point(380), duration: 0.3)
+      h.window.settle()
+      #expect(inner.stackSize == 1 && h.stack.stackSize == 1)
+    }
+  }
+
+  @Test("K12 in the left 32 points the stack has it, elsewhere what lies beneath")
+  func edgeZone() {
+    let h = StackHarness("a", "b")
+    var moved = 0
+    let pan = PanGestureRecognizer { if $0.state == .began { moved += 1 } }
+    h[1].view.addGestureRecognizer(pan)
+    let pointer = PointerScript(h.window)
+    pointer.drag(from: point(32), to: point(350), duration: 0.3)
+    h.window.settle()
+    #expect(moved == 1 && h.names == "ab")
+    pointer.drag(from: point(31), to: point(10), duration: 0.3)  // the other way it is not the stack's
+    #expect(moved == 2)
+    pointer.drag(from: point(31), to: point(350), duration: 0.3)
+    h.window.settle()
+    #expect(moved == 2 && h.names == "a")
+    let again = PanGestureRecognizer { if $0.state == .began { moved += 1 } }
+    h[0].view.addGestureRecognizer(again)
+    pointer.drag(from: point(5), to: point(350), duration: 0.3)  // none can pop
+    #expect(moved == 3)
+  }
+
+  @Test("K12 G2 a swipe view at its end lets the drag go to the stack, but rubber-bands when the stack is at its root")
+  func aroundSwipeView() {
+    for (depth, isAtEnd) in [(2, true), (2, false), (1, true)] {
+      let h = StackHarness("a")
+      if depth == 2 { h.stack.push(h.page("b"), animated: false) }
+      h.window.advance(by: 0)
+      var began = 0
+      let pan = PanGestureRecognizer { if $0.state == .began { began += 1 } }
+      pan.axis = .horizontal
+      pan.mobility = { $0.x > 0 && isAtEnd ? .blocked : .free }
+      h.stack.currentViewController?.view.addGestureRecognizer(pan)
+      let pointer = PointerScript(h.window)
+      pointer.drag(from: point(100), to: point(390), duration: 0.3)
+      h.window.settle()
+      let goesToStack = depth == 2 && isAtEnd
+      #expect(began == (goesToStack ? 0 : 1))
+      #expect(h.stack.stackSize == (goesToStack ? 1 : depth))
+    }
+  }
+
+  @Test("K12 G2 a push that a call began is caught only where nothing on the arriving page takes the drag")
+  func catchBeneathSwipeView() {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    var began = 0
+    let pan = PanGestureRecognizer { if $0.state == .began { began += 1 } }
+    b.view.addGestureRecognizer(pan)
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.2)
+    PointerScript(h.window).drag(from: point(200), to: point(260), duration: 0.02)
+    h.window.settle()
+    #expect(began == 1)
+    h.expectRest("ab")
+  }
+
+  @Test("K12 G2 a swipe view on a page, the same on every try", arguments: [(2, 0), (2, 1), (1, 0)])
+  func holdingSwipeView(depth: Int, index: Int) {
+    final class Items: SwipeViewDataSource {
+      func numberOfItems(in swipeView: SwipeView) -> Int { 3 }
+      func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+        view ?? View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      }
+    }
+    for start in [100.0, 100, 20, 20] {
+      let h = StackHarness("a")
+      let items = Items()
+      if depth == 2 { h.stack.push(h.page("b"), animated: false) }
+      let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+      swipe.dataSource = items
+      h.stack.currentViewController?.view.addSubview(swipe)
+      h.window.advance(by: 0)
+      swipe.currentItemIndex = index
+      h.window.advance(by: 0)
+      let pointer = PointerScript(h.window)
+      pointer.press(at: point(start))
+      pointer.move(to: point(start + 250), duration: 0.3)
+      // At its first item it goes to the stack, and at the edge always; at the stack's root it stays with the swipe view.
+      let isStacks = depth == 2 && (index == 0 || start < 32)
+      #expect(h.log.lines.contains("swipeWillStart") == isStacks)
+      #expect((swipe.scrollOffset != Double(index)) == !isStacks)
+      pointer.release()
+      h.window.settle()
+      #expect(h.stack.stackSize == (isStacks ? 1 : depth))
+      if !isStacks { #expect(swipe.scrollOffset == 0) }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: what is left behind") struct StackReleaseTests {
+  @Test("K7 a thousand pushes and pops leave nothing behind")
+  func released() {
+    struct Weak { weak var controller: ViewController?; weak var view: View? }
+    let h = StackHarness("a")
+    h.token = nil
+    var left: [Weak] = []
+    for index in 0..<1000 {
+      let page = h.page("p")
+      left.append(Weak(controller: page, view: page.view))
+      h.stack.push(page, animated: index % 3 == 0)
+      if index % 4 == 0 { h.window.advance(by: 0.05) }
+      h.stack.pop(animated: index % 2 == 0)
+      if index % 5 == 0 { h.window.advance(by: 0.016) }
+    }
+    h.window.settle()
+    h.window.advance(by: 0)
+    #expect(left.allSatisfy { $0.controller == nil && $0.view == nil })
+    h.expectRest("a")
+  }
+
+  @Test("K7 a stack that goes away takes its controllers along, also in mid-transition")
+  func stackReleased() {
+    weak var stack: ViewControllerStack?
+    weak var page: ViewController?
+    let window = Window(size: Size(width: 400, height: 300))
+    do {
+      let log = StackLog()
+      let other = ViewControllerStack()
+      stack = other
+      window.rootViewController = other
+      let pushed = NotedPage("b", log)
+      page = pushed
+      other.push(NotedPage("a", log), animated: false)
+      other.push(pushed, animated: true)
+      window.advance(by: 0.1)
+      window.rootViewController = nil
+    }
+    window.advance(by: 0.1)
+    #expect(stack == nil && page == nil)
+    window.settle()
+  }
+
+  @Test("C3 a controller that another one takes away is out of the list, and the one below is shown")
+  func takenAway() {
+    let h = StackHarness("a", "b", "c")
+    let (b, c) = (h[1], h[2])
+    let other = ViewControllerStack()
+    other.push(b, animated: false)
+    h.expectRest("ac")
+    #expect(h.log.take().filter { !$0.hasPrefix("b ") }.isEmpty)
+    c.removeFromParent()
+    h.expectRest("a")
+    #expect(
+      h.log.take() == [
+        "c viewWillDisappear", "c viewDidDisappear", "willPop a c false", "event willPop a c false", "c willHide pop",
+        "a willShow pop", "a viewWillAppear", "didPop a c false", "event didPop a c false", "c didHide pop",
+        "a didShow pop", "a viewDidAppear",
+      ])
+    h.stack.push(c, animated: true)
+    h.window.advance(by: 0.1)
+    other.push(c, animated: false)
+    h.expectRest("a")
+    h.stack.push(h.page("d"), animated: true)
+    h.window.advance(by: 0.1)
+    let d = h[1]
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.1)
+    other.push(d, animated: true)  // while it is on its way out
+    h.window.settle()
+    h.expectRest("a")
+    #expect(other.allViewControllers.map { $0.title ?? "" } == ["b", "c", "d"])
+  }
+}

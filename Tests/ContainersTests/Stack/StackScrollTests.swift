@@ -1,0 +1,97 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: the trackpad") struct StackScrollTests {
+  private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
+
+  @Test("K12 a precise horizontal scroll swipes; 150 ms of silence let go", arguments: [true, false])
+  func scroll(pops: Bool) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    for index in 0..<10 {
+      h.scroll(pops ? 25 : 15, 1)
+      #expect(h.x(b) == Double(index + 1) * (pops ? 25 : 15))
+      h.window.advance(by: 0.016)
+    }
+    #expect(h.log.lines.first == "swipeWillStart")
+    h.window.advance(by: 0.13)
+    #expect(!h.log.lines.contains { $0.hasPrefix("swipeDidEnd") })
+    h.window.advance(by: 0.01)
+    #expect(h.log.lines.last == "swipeDidEnd \(pops)")
+    h.window.settle()
+    h.expectRest(pops ? "a" : "ab")
+  }
+
+  @Test("K12 notches, vertical scrolls, and ones the other way do not")
+  func otherScrolls() {
+    let h = StackHarness("a", "b")
+    h.scroll(-20)
+    h.window.advance(by: 0.2)
+    h.scroll(20, 20)
+    h.window.advance(by: 0.2)
+    h.window.send(.scroll(ScrollEvent(location: point(200), delta: Point(x: 3, y: 0))))
+    h.window.advance(by: 0.2)
+    #expect(h.log.lines.isEmpty)
+    h.stack.nextController = { [unowned h] in h.page("c") }
+    for _ in 0..<10 { h.scroll(-30) }
+    h.window.advance(by: 0.2)
+    h.window.settle()
+    h.expectRest("abc")
+  }
+
+  @Test("K12 a call ends what a trackpad swipes; the rest of that scroll does nothing")
+  func scrollEnded() {
+    let h = StackHarness("a", "b", "c")
+    for _ in 0..<5 { h.scroll(20) }
+    h.stack.pop(animated: true)
+    h.log.lines = []
+    for _ in 0..<5 {
+      h.scroll(20)
+      h.window.advance(by: 0.05)
+    }
+    h.window.settle()
+    #expect(h.names == "ab" && !h.log.lines.contains("swipeWillStart"))
+    h.window.advance(by: 0.2)
+    for _ in 0..<15 { h.scroll(20) }
+    h.window.advance(by: 0.2)
+    h.window.settle()
+    h.expectRest("a")
+  }
+
+  @Test("K12 a finger takes over from the trackpad, and catches what it let go")
+  func scrollThenFinger() {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    for _ in 0..<10 { h.scroll(15) }
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(200))
+    h.window.advance(by: 0.3)
+    #expect(h.x(b) == 150)
+    pointer.move(to: point(308), duration: 0.3)
+    #expect(isSame(h.x(b), 250, within: 1e-6))
+    pointer.release()
+    h.window.advance(by: 0.02)
+    pointer.press(at: point(200))
+    pointer.move(to: point(20), duration: 0.4)
+    pointer.release()
+    h.window.settle()
+    h.expectRest("ab")
+    #expect(h.log.lines.count { $0 == "swipeWillStart" } == 2)
+    #expect(h.log.lines.count { $0.hasPrefix("swipeDidEnd") } == 2)
+  }
+
+  @Test("G6 K12 a push or pop that a call began is not caught by a trackpad")
+  func scrollInTransition() {
+    let h = StackHarness("a", "b")
+    h.stack.push(h.page("c"), animated: true)
+    h.window.advance(by: 0.1)
+    h.log.lines = []
+    h.scroll(20)
+    h.window.advance(by: 0.02)
+    #expect(h.log.lines.isEmpty)
+    h.window.settle()
+    h.expectRest("abc")
+  }
+}

@@ -1,0 +1,189 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: sizes, windows, input") struct StackSurroundingsTests {
+  @Test("K1 view resizing: all, or as each controller says")
+  func resizing() {
+    let h = StackHarness()
+    let page = h.page("a")
+    page.resizes = false
+    h.stack.push(page, animated: false)
+    #expect(page.view.frame == Rect(x: 0, y: 0, width: 50, height: 50))
+    #expect(!h.log.take().contains("a resized"))
+    h.stack.push(h.page("b"), animated: false)
+    #expect(h.log.take().count { $0 == "b resized" } == 1)
+    h.stack.pop(animated: true)
+    h.window.settle()
+    #expect(page.view.frame == Rect(x: 0, y: 0, width: 50, height: 50))
+    h.stack.push(h.page("c"), animated: false)
+    h.stack.alwaysResizesPushedViews = true
+    h.log.lines = []
+    h.stack.pop(animated: false)
+    #expect(page.view.frame == h.stack.view.bounds && h.log.lines.count { $0 == "a resized" } == 1)
+    let plain = ViewController()
+    h.stack.push(plain, animated: false)
+    #expect(plain.view.frame == h.stack.view.bounds)
+  }
+
+  @Test("K1 at once where it cannot move, with the same callbacks", arguments: ["no window", "no size", "no time"])
+  func atOnce(reason: String) {
+    let h = StackHarness(size: Size(width: reason == "no size" ? 0 : 400, height: 300), isRoot: reason != "no window")
+    if reason == "no time" { h.stack.animationDuration = 0 }
+    h.stack.push(h.page("a"), animated: false)
+    h.log.lines = []
+    h.stack.push(h.page("b"), animated: true)
+    #expect(h.shown == "b")
+    func inWindow(_ line: String) -> Bool {
+      reason != "no window" || !line.contains("Appear") && !line.contains("Disap")
+    }
+    #expect(
+      h.log.take().filter { $0 != "b resized" }
+        == StackTransitionTests.pushLog.filter { $0 != "b resized" && inWindow($0) })
+    h.stack.pop(animated: true)
+    #expect(h.shown == "a" && h.names == "a")
+    #expect(h.log.take().filter { $0 != "a resized" } == StackTransitionTests.popLog.filter(inWindow))
+  }
+
+  @Test("K1 before the stack has a view or a window")
+  func beforeWindow() {
+    let log = StackLog()
+    let stack = ViewControllerStack()
+    let (a, b) = (NotedPage("a", log), NotedPage("b", log))
+    stack.push(a, animated: true)
+    stack.push(b, animated: true)
+    #expect(!log.lines.contains { $0.contains("ppear") })
+    let window = Window(size: Size(width: 400, height: 300))
+    window.rootViewController = stack
+    #expect(log.lines.filter { $0.contains("ppear") } == ["b viewWillAppear", "b viewDidAppear"])
+    window.advance(by: 0)
+    #expect(b.view.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+    stack.pop(animated: true)
+    window.advance(by: 1)
+    #expect(a.view.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+  }
+
+  @Test("K8 resizing in mid-transition ends in the right places", arguments: [(800.0, 600.0), (200, 100), (1, 1)])
+  func resize(width: Double, height: Double) {
+    let h = StackHarness("a", "b")
+    let (a, b) = (h[0], h[1])
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.125)
+    h.window.send(.resize(Size(width: width, height: height), scale: 1))
+    h.window.advance(by: 0)
+    #expect(isSame(h.x(b), width / 2) && isSame(h.x(a), -width / 16))
+    #expect(a.view.frame.size == Size(width: width, height: height))
+    h.window.advance(by: 0.125)
+    h.expectRest("a")
+    let c = h.page("c")
+    h.stack.push(c, animated: true)
+    h.window.advance(by: 0.1)
+    h.window.send(.resize(Size(width: 300, height: 200), scale: 2))
+    h.window.settle()
+    h.expectRest("ac")
+    #expect(c.view.frame.size == Size(width: 300, height: 200))
+    h.window.send(.resize(Size(width: 500, height: 500), scale: 1))
+    h.window.advance(by: 0)
+    h.expectRest("ac")
+    h.stack.pop(animated: false)
+    h.expectRest("a")  // resized when it is shown
+  }
+
+  @Test("K8 the delegate is asked again for the new size")
+  func resizeAsks() {
+    let h = StackHarness("a")
+    h.endXIn = { [unowned h] _ in h.stack.view.bounds.width / 4 }
+    let b = h.page("b")
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.1)
+    h.window.send(.resize(Size(width: 800, height: 300), scale: 1))
+    h.window.settle()
+    #expect(h.x(b) == 200)
+    h.window.send(.resize(Size(width: 400, height: 300), scale: 1))
+    h.window.advance(by: 0)
+    #expect(h.x(b) == 100)
+  }
+
+  @Test("K10 nothing can be pressed on a page that leaves; the one that arrives takes input at once")
+  func input() {
+    let h = StackHarness("a")
+    let (a, b) = (h[0], h.page("b"))
+    let pointer = PointerScript(h.window)
+    func tap(_ page: ViewController) {
+      let frame = page.view.presented.frame
+      let point = Point(x: frame.minX + 150, y: 150)
+      h.window.send(.pointer(PointerEvent(phase: .began, location: point)))
+      h.window.send(.pointer(PointerEvent(phase: .ended, location: point)))
+    }
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.125)
+    tap(b)
+    #expect(b.taps == 1)
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 120, y: 150))))
+    h.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 120, y: 150))))
+    #expect(a.taps == 0 && b.taps == 1)
+    h.window.settle()
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.125)
+    tap(b)
+    #expect(b.taps == 1)
+    pointer.tap(at: Point(x: 150, y: 150))
+    #expect(a.taps == 1)
+    h.window.settle()
+    #expect(b.view.isUserInteractionEnabled)
+    a.view.isUserInteractionEnabled = false
+    h.stack.push(b, animated: true)
+    h.window.settle()
+    #expect(!a.view.isUserInteractionEnabled)  // its own
+  }
+
+  @Test("A9 with reduced motion pages fade in their places, and what is told keeps its time")
+  func reducedMotion() {
+    let h = StackHarness("a")
+    h.window.prefersReducedMotion = true
+    let (a, b) = (h[0], h.page("b"))
+    h.stack.push(b, animated: true)
+    #expect(h.x(a) == 0 && h.x(b) == 0 && b.view.alpha == 0)
+    h.window.advance(by: 0.075)
+    #expect(isSame(b.view.alpha, 0.5) && a.view.alpha == 1)
+    h.window.advance(by: 0.1)
+    #expect(b.view.alpha == 1 && !h.log.lines.contains("b viewDidAppear"))
+    h.window.advance(by: 0.075)
+    #expect(h.log.take() == StackTransitionTests.pushLog)
+    h.expectRest("ab")
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.075)
+    #expect(h.x(a) == 0 && h.x(b) == 0 && isSame(b.view.alpha, 0.5) && a.view.alpha == 1)
+    h.window.settle()
+    h.expectRest("a")
+    #expect(b.view.alpha == 1)
+  }
+
+  @Test("C3 the stack's own appearance reaches its current controller, also in mid-transition")
+  func ownAppearance() {
+    let h = StackHarness("a")
+    h.stack.push(h.page("b"), animated: true)
+    h.window.advance(by: 0.1)
+    h.log.lines = []
+    let other = ViewController()
+    h.window.rootViewController = other
+    #expect(
+      h.log.take().filter { $0.contains("ppear") } == [
+        "a viewDidDisappear", "b viewDidAppear", "b viewWillDisappear", "b viewDidDisappear",
+      ])
+    h.expectRestOffWindow("ab")
+    h.stack.pop(animated: true)
+    #expect(!h.log.take().contains { $0.contains("ppear") })
+    h.window.rootViewController = h.stack
+    #expect(h.log.take() == ["a viewWillAppear", "a viewDidAppear"])
+    h.window.settle()
+    h.expectRest("a")
+  }
+}
+
+extension StackHarness {
+  func expectRestOffWindow(_ names: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(self.names == names && shown == names.suffix(1), sourceLocation: sourceLocation)
+  }
+}

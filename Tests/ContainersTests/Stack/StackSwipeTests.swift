@@ -1,0 +1,196 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Stack: the swipe to pop") struct StackSwipeTests {
+  static let will = ["swipeWillStart"] + StackTransitionTests.popWill
+  static let did = StackTransitionTests.popDid
+  static let cancelled = [
+    "didCancelPop a b", "event didCancelPop a b true", "b didCancelPop", "a didCancelPop", "a viewWillDisappear",
+    "b viewWillAppear", "a viewDidDisappear", "b viewDidAppear",
+  ]
+
+  private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
+
+  @Test("K2 it follows the pointer exactly, the lower view at 1/distance of the way", arguments: [30.0, 60, 144, 1000])
+  func follows(rate: Double) {
+    let h = StackHarness("a", "b")
+    let (a, b) = (h[0], h[1])
+    let pointer = PointerScript(h.window, eventsPerSecond: rate)
+    pointer.press(at: point(60))
+    for x in [100.0, 180, 90, 350, 68] {
+      pointer.move(to: point(x), duration: 0.1)
+      #expect(isSame(h.x(b), x - 68, within: 1e-6))
+      #expect(isSame(h.x(a), -(400 - (x - 68)) / 8, within: 1e-6))
+      #expect(b.view.shadow != nil && h.shown == "ab")
+    }
+    // Beyond its end the page stays, and comes along again where it was left.
+    pointer.move(to: point(20), duration: 0.1)
+    #expect(h.x(b) == 0)
+    pointer.move(to: point(168), duration: 0.1)
+    #expect(isSame(h.x(b), 100, within: 1e-6))
+    pointer.hold(0.2)
+    pointer.release()
+    h.window.settle()
+    h.expectRest("ab")
+  }
+
+  @Test("K2 within the slop, and across, nothing moves")
+  func slop() {
+    let h = StackHarness("a", "b")
+    let pointer = PointerScript(h.window)
+    pointer.drag(from: point(100), to: point(108), duration: 0.1)
+    pointer.drag(from: point(100, 20), to: point(150, 80), duration: 0.1)
+    pointer.drag(from: point(200), to: point(50), duration: 0.1)
+    #expect(h.log.lines.isEmpty)
+    h.expectRest("ab")
+  }
+
+  @Test("K3 past half it pops: what a pop tells, in the same order; the list changes at the end of the way")
+  func popsPastHalf() {
+    let h = StackHarness("a", "b")
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(60))
+    pointer.move(to: point(60 + 8 + 202), duration: 0.5)
+    #expect(h.log.take() == Self.will)
+    pointer.hold(0.2)
+    #expect(h.names == "ab")
+    pointer.release()
+    #expect(h.log.take() == ["swipeDidEnd true"] && h.names == "ab")
+    h.window.advance(by: 0.01)
+    #expect(h.names == "ab" && h.shown == "ab")
+    let time = h.window.settle()
+    #expect(time < 0.5)
+    #expect(h.log.take() == Self.did)
+    h.expectRest("a")
+  }
+
+  @Test("K3 before half it goes back: didCancelPop everywhere, and appearance calls that balance")
+  func goesBack() {
+    let h = StackHarness("a", "b")
+    let pointer = PointerScript(h.window)
+    pointer.drag(from: point(60), to: point(60 + 8 + 198), duration: 0.5, holdBeforeRelease: 0.2)
+    #expect(h.log.take() == Self.will + ["swipeDidEnd false"])
+    h.window.settle()
+    #expect(h.log.take() == Self.cancelled)
+    h.expectRest("ab")
+  }
+
+  @Test("K3 the delta of an update is that since the last one, and all of them are the way")
+  func deltas() {
+    let h = StackHarness("a", "b")
+    h.logsUpdates = true
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(60))
+    h.window.send(.pointer(PointerEvent(phase: .moved, location: point(100))))
+    h.window.send(.pointer(PointerEvent(phase: .moved, location: point(150))))
+    h.window.send(.pointer(PointerEvent(phase: .moved, location: point(140))))
+    h.window.send(.pointer(PointerEvent(phase: .moved, location: point(140))))
+    #expect(h.log.lines.filter { $0.hasPrefix("swipe ") } == ["swipe 32.0", "swipe 50.0", "swipe -10.0"])
+    #expect(h.log.lines.first == "swipeWillStart")
+    h.window.send(.pointer(PointerEvent(phase: .cancelled, location: point(140))))
+    #expect(h.log.lines.last == "swipeDidEnd false")
+    h.window.settle()
+    h.expectRest("ab")
+  }
+
+  @Test("K2 F7 a flick decides, also against the half", arguments: [(30.0, 130.0, true), (50, 370, false)])
+  func flick(start: Double, turn: Double, pops: Bool) {
+    let h = StackHarness("a", "b")
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(start))
+    pointer.move(to: point(turn), duration: pops ? 0.2 : 0.5)
+    if !pops { pointer.move(to: point(turn - 60), duration: 0.1) }
+    pointer.release()
+    h.window.settle()
+    h.expectRest(pops ? "a" : "ab")
+  }
+
+  @Test("F7 300 points a second are no flick yet", arguments: [(295.0, false), (310, true)])
+  func flickSpeed(speed: Double, pops: Bool) {
+    let h = StackHarness("a", "b")
+    let pointer = PointerScript(h.window, eventsPerSecond: 100)
+    pointer.drag(from: point(50), to: point(50 + speed * 0.3), duration: 0.3)
+    h.window.settle()
+    h.expectRest(pops ? "a" : "ab")
+  }
+
+  @Test(
+    "F13 F6 at the release nothing jumps, and the speed stays", arguments: [(400.0, 60.0), (900, 144), (2500, 1000)])
+  func continuity(speed: Double, rate: Double) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    let pointer = PointerScript(h.window, eventsPerSecond: rate, framesPerSecond: 240)
+    pointer.press(at: point(10))
+    pointer.move(to: point(10 + speed * 0.1), duration: 0.1)
+    let x = h.x(b)
+    #expect(isSame(x, speed * 0.1 - 8, within: 1))
+    pointer.release()
+    #expect(h.x(b) == x)
+    let step = 1e-5
+    h.window.advance(by: step)
+    #expect(abs((h.x(b) - x) / step / speed - 1) < 0.05)
+    var (last, slowest) = (h.x(b), speed)
+    let start = h.window.currentTime
+    while h.shown == "ab" {
+      h.window.advance(by: 0.001)
+      if h.shown == "ab" {
+        #expect(h.x(b) >= last && h.x(b) <= 400 && h.x(h[0]) <= 0)
+        slowest = min(slowest, (h.x(b) - last) / 0.001)
+        last = h.x(b)
+      }
+    }
+    #expect(h.window.currentTime - start < 0.5)
+    h.expectRest("a")
+  }
+
+  @Test(
+    "G7 the same trace at any rate of events and frames ends alike", arguments: [30.0, 60, 144, 1000], [24.0, 60, 144])
+  func rates(events: Double, frames: Double) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    let pointer = PointerScript(h.window, eventsPerSecond: events, framesPerSecond: frames)
+    pointer.drag(from: point(50), to: point(250), duration: 0.4)
+    let release = h.window.currentTime
+    h.window.advance(by: release + 0.05 - h.window.currentTime)
+    let reference = StackHarness("a", "b")
+    let other = PointerScript(reference.window, eventsPerSecond: 500, framesPerSecond: 500)
+    other.drag(from: point(50), to: point(250), duration: 0.4)
+    reference.window.advance(by: 0.05)
+    #expect(isSame(h.x(b), reference.x(reference[1]), within: 1))
+    h.window.settle()
+    h.expectRest("a")
+  }
+
+  @Test("G5 a second finger neither moves nor breaks it")
+  func secondFinger() {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    let (one, two) = (PointerScript(h.window, device: .touch, id: 1), PointerScript(h.window, device: .touch, id: 2))
+    one.press(at: point(60))
+    one.move(to: point(176), duration: 0.2)
+    #expect(isSame(h.x(b), 100, within: 1e-6))
+    two.press(at: point(300, 200))
+    two.move(to: point(50, 200), duration: 0.2)
+    two.release()
+    #expect(isSame(h.x(b), 100, within: 1e-6))
+    one.move(to: point(206), duration: 0.2)
+    #expect(isSame(h.x(b), 130, within: 1e-6))
+    one.release()
+    h.window.settle()
+    h.expectRest("ab")
+    #expect(h.log.lines.count { $0 == "swipeDidEnd false" } == 1)
+  }
+
+  @Test("G3 what was pressed beneath is cancelled")
+  func cancelsPress() {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    PointerScript(h.window).drag(from: Point(x: 120, y: 150), to: Point(x: 180, y: 150), duration: 0.3)
+    h.window.settle()
+    #expect(b.taps == 0)
+    PointerScript(h.window).tap(at: Point(x: 120, y: 150))
+    #expect(b.taps == 1)
+  }
+}
