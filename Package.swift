@@ -78,6 +78,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
+    .testTarget(name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews"], swiftSettings: common),
     .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]

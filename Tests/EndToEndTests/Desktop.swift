@@ -8,7 +8,7 @@ final class Desktop {
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  static let programs = ["Xvfb", "xdotool", "xwd", "openbox"]
+  static let programs = ["Xvfb", "xdotool", "xwd", "xwininfo", "openbox"]
 
   /// Whether everything that this needs is installed.
   static var isAvailable: Bool { programs.allSatisfy { find($0) != nil } }
@@ -38,10 +38,8 @@ final class Desktop {
   }
 
   deinit {
-    manager?.terminate()
-    server.terminate()
-    manager?.waitUntilExit()
-    server.waitUntilExit()
+    // Not asked politely: a window manager may be in the middle of anything.
+    for process in [manager, server].compactMap(\.self) where process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
   // MARK: Programs
@@ -97,19 +95,31 @@ final class Desktop {
     try run("xdotool", arguments)
   }
 
+  /// Presses the close button in the corner of a window's title bar.
+  func close(_ window: (id: String, x: Double, y: Double, width: Double, height: Double)) throws {
+    try click(window.x + window.width - 11, window.y - 11)
+  }
+
+  /// Waits for a program to end, at most so many seconds.
+  func waits(for process: Process, limit: Double = 10) -> Bool {
+    let end = Date().addingTimeInterval(limit)
+    while process.isRunning && Date() < end { Thread.sleep(forTimeInterval: 0.05) }
+    return !process.isRunning
+  }
+
   /// The window whose title is `name`, and where its content lies on the screen.
   func window(named name: String) throws -> (id: String, x: Double, y: Double, width: Double, height: Double) {
     let found = try run("xdotool", ["search", "--sync", "--onlyvisible", "--name", "^\(name)$"])
     guard let id = String(decoding: found, as: UTF8.self).split(separator: "\n").last.map(String.init) else {
       throw Failure(description: "no window is named \(name)")
     }
-    let text = String(decoding: try run("xdotool", ["getwindowgeometry", "--shell", id]), as: UTF8.self)
-    var values: [String: Double] = [:]
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: "=")
-      if parts.count == 2 { values[String(parts[0])] = Double(parts[1]) }
+    // xdotool itself counts the window's frame twice.
+    let text = String(decoding: try run("xwininfo", ["-id", id]), as: UTF8.self)
+    func number(_ name: String) -> Double {
+      text.split(separator: "\n").first { $0.contains(name) }
+        .flatMap { $0.split(separator: ":").last }.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) } ?? 0
     }
-    return (id, values["X"] ?? 0, values["Y"] ?? 0, values["WIDTH"] ?? 0, values["HEIGHT"] ?? 0)
+    return (id, number("Absolute upper-left X"), number("Absolute upper-left Y"), number("Width"), number("Height"))
   }
 
   // MARK: The eye
@@ -158,15 +168,17 @@ struct Screenshot {
   private let bytes: [UInt8]
   private let start: Int
   private let stride: Int
+  private let bytesPerPixel: Int
 
-  /// Reads what `xwd` writes: a header of big-endian words, a colour map, rows of 32-bit pixels.
+  /// Reads what `xwd` writes: a header of big-endian words, a colour map, rows of pixels.
   init?(xwd data: Data) {
     let bytes = [UInt8](data)
     guard bytes.count > 100 else { return nil }
     func word(_ index: Int) -> Int {
       bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
-    guard word(1) == 7, word(11) == 32 else { return nil }
+    bytesPerPixel = word(11) / 8
+    guard word(1) == 7, bytesPerPixel >= 3, word(12) >= bytesPerPixel * word(4) else { return nil }
     width = word(4)
     height = word(5)
     stride = word(12)
@@ -178,7 +190,7 @@ struct Screenshot {
   /// Red, green, blue.
   func pixel(_ x: Int, _ y: Int) -> (Int, Int, Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return (0, 0, 0) }
-    let index = start + y * stride + 4 * x
+    let index = start + y * stride + bytesPerPixel * x
     return (Int(bytes[index + 2]), Int(bytes[index + 1]), Int(bytes[index]))
   }
 
