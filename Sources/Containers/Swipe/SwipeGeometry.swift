@@ -75,7 +75,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// `item` within the first round.
   func index(ofItem item: Int) -> Int {
     guard count > 0 else { return 0 }
-    return wraps ? item - item.dividedDown(by: count) * count : min(count - 1, max(0, item))
+    return wraps ? item.wrapped(around: count) : min(count - 1, max(0, item))
   }
 
   /// The current item at rest: the first of the page where the position is on one, else the nearest.

@@ -92,7 +92,7 @@ nonisolated struct SwipePages: Hashable, Sendable {
     guard count > 0 else { return 0 }
     let before = page(atOrBefore: position)
     let after = clamped(before + 1)
-    let number = Double(before - before.dividedDown(by: count) * count)
+    let number = Double(before.wrapped(around: count))
     let start = self.position(before)
     let way = self.position(after) - start
     let part = way > 0 ? min(1, max(0, (position - start) / way)) : 0
@@ -108,6 +108,13 @@ nonisolated struct SwipePages: Hashable, Sendable {
 extension Int {
   /// The quotient, rounded down also for negative numbers. `divisor` is positive.
   nonisolated func dividedDown(by divisor: Int) -> Int {
-    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The remainder of that, within 0..<`divisor`.
+  nonisolated func wrapped(around divisor: Int) -> Int {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
   }
 }

@@ -85,7 +85,7 @@ extension SwipeView {
       Misuse.report("\(call): \(page) is not in 0..<\(count)")
     }
     guard count > 0 else { return }
-    let within = geometry.wraps ? page - page.dividedDown(by: count) * count : min(count - 1, max(0, page))
+    let within = geometry.wraps ? page.wrapped(around: count) : min(count - 1, max(0, page))
     scroll(toItem: geometry.pages.firstItem(within), how: how, direction: .shortest, call)
   }
 
