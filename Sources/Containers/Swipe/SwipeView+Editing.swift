@@ -69,6 +69,8 @@ extension SwipeView {
       scrollContent()
     }
     if !geometry.isLaidOut { setNeedsLayout() }
+    // Pages that shared the end may not do so any more.
+    if case .idle = phase, geometry.isLaidOut, itemView(at: index) == nil { findIndex() }
     updatePageIndicator()
     startAutoscroll(at: currentTime)
     updateAutoAdvance()
