@@ -51,7 +51,8 @@ nonisolated struct SwipePages: Hashable, Sendable {
 
   /// `page`, as far as there are pages with positions of their own.
   func clamped(_ page: Int) -> Int {
-    end == nil ? page : min(lastDistinct, max(0, page))
+    guard count > 0 else { return 0 }
+    return end == nil ? page : min(lastDistinct, max(0, page))
   }
 
   /// The last page that is not behind `position`.
@@ -65,10 +66,6 @@ nonisolated struct SwipePages: Hashable, Sendable {
     let rest = position - round * period
     let inRound = Self.integer(((rest + Self.tolerance) / pageExtent).rounded(.down))
     return Self.integer(round) * count + min(count - 1, max(0, inRound))
-  }
-
-  func isOnPage(_ position: Double) -> Bool {
-    abs(self.position(nearest(to: position)) - position) <= Self.tolerance
   }
 
   /// The page nearest to `position`; halfway the later one.

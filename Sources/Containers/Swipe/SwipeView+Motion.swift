@@ -159,7 +159,10 @@ extension SwipeView: Ticker {
   /// It is where it can rest already.
   private func comeToRest(at time: Double) {
     let turn = turn
-    setPosition(position, item: geometry.restItem(at: position))
+    // Of items that share the end of the content the one that was asked for stays.
+    let item = geometry.item(of: index, from: position, .shortest)
+    let isGiven = isIndexGiven && abs(geometry.position(ofItem: item) - position) <= SwipePages.tolerance
+    setPosition(position, item: isGiven ? item : geometry.restItem(at: position))
     if turn == self.turn { rest(at: time) }
   }
 }

@@ -5,7 +5,8 @@ import ViewTree
 
 @Suite struct SwipeGeometryTests {
   func geometry(
-    _ count: Int, item: Double = 100, view: Double = 300, perPage: Int = 1, _ change: (inout SwipeGeometry) -> Void = { _ in }
+    _ count: Int, item: Double = 100, view: Double = 300, perPage: Int = 1,
+    _ change: (inout SwipeGeometry) -> Void = { _ in }
   ) -> SwipeGeometry {
     var geometry = SwipeGeometry()
     geometry.isLaidOut = true

@@ -111,6 +111,8 @@ private final class Grammar: SwipeViewDelegate {
           "index \(swipe.currentItemIndex)"
         } else if swipe.isDragging != grammar.isDragging || swipe.isDecelerating != grammar.isDecelerating {
           "dragging \(swipe.isDragging), decelerating \(swipe.isDecelerating)"
+        } else if views.contains(where: { $0.alpha != 1 }) {
+          "a view of alpha \(views.map(\.alpha))"
         } else if !swipe.position.isFinite {
           "position \(swipe.position)"
         } else {
@@ -124,6 +126,9 @@ private final class Grammar: SwipeViewDelegate {
         send(.ended)
       }
       stage.window.settle()
+      // A view that was on its way in and is on its way out already moves no more, but still has its time.
+      if !swipe.leavingViews.isEmpty { stage.window.advance(by: Feel.editDurationSeconds) }
+      stage.window.settle()
       check("rest")
       guard !model.names.isEmpty else { return }
       if swipe.phase.path != nil || grammar.isDragging || grammar.isDecelerating {
@@ -132,8 +137,11 @@ private final class Grammar: SwipeViewDelegate {
       if let goal = model.goal, let index = model.names.firstIndex(of: goal), swipe.currentItemIndex != index {
         Issue.record("seed \(seed): at \(swipe.currentItemIndex), not \(index), after \(trace.suffix(12))")
       }
-      if swipe.itemView(at: swipe.currentItemIndex) == nil {
-        Issue.record("seed \(seed): the current item \(swipe.currentItemIndex) is not seen at \(swipe.position / swipe.geometry.itemExtent) of \(swipe.geometry) given \(swipe.isIndexGiven) after \(trace.suffix(12))")
+      let place = swipe.geometry.position(ofItem: swipe.currentItemIndex)
+      if swipe.geometry.clamped(swipe.position) == place, swipe.itemView(at: swipe.currentItemIndex) == nil {
+        Issue.record(
+          "seed \(seed): the current item \(swipe.currentItemIndex) is not seen at \(swipe.position / swipe.geometry.itemExtent) of \(swipe.geometry) given \(swipe.isIndexGiven) after \(trace.suffix(12))"
+        )
       }
       if swipe.content.subviews.count != swipe.visibleItemViews.count {
         Issue.record("seed \(seed): ghosts after \(trace.suffix(12))")
@@ -171,7 +179,7 @@ private final class Grammar: SwipeViewDelegate {
         let index = Int.random(in: 0..<model.names.count, using: &random)
         let duration = Bool.random(using: &random) ? 0.0 : 0.3
         swipe.scroll(toItem: index, duration: duration)
-        model.goal = isDown ? nil : model.names[index]
+        model.goal = isDown || swipe.phase.isHeld ? nil : model.names[index]
         check("item \(index) in \(duration)")
       case 8:
         swipe.scroll(byItems: Int.random(in: -3...3, using: &random), duration: 0.2)
@@ -227,6 +235,76 @@ private final class Grammar: SwipeViewDelegate {
       }
     }
     checkAtRest()
+  }
+
+  @Test("S3 S4 S11 G7 turns of every kind, at any rate of events and frames, against a page number", arguments: 0..<40)
+  func turns(seed: Int) {
+    var random = Generator(state: UInt64(seed) &* 31)
+    let count = Int.random(in: 1...7, using: &random)
+    let wraps = Bool.random(using: &random)
+    let isMirrored = Bool.random(using: &random)
+    let stage = Stage(count) {
+      $0.isWrapEnabled = wraps
+      $0.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    }
+    stage.window.focusedView = stage.swipe
+    let side = isMirrored ? 1.0 : -1
+    var page = 0
+    func turn(_ steps: Int) {
+      page = wraps ? ((page + steps) % count + count) % count : min(count - 1, max(0, page + steps))
+    }
+    for _ in 0..<40 {
+      let steps = Bool.random(using: &random) ? 1 : -1
+      let pointer = stage.pointer(
+        Bool.random(using: &random) ? .touch : .mouse,
+        events: [30.0, 60, 144, 1000][Int.random(in: 0..<4, using: &random)],
+        frames: [24.0, 60, 144][Int.random(in: 0..<3, using: &random)])
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        let way = Double(steps) * side * Double.random(in: 60...140, using: &random)
+        pointer.drag(from: Point(x: 150, y: 100), to: Point(x: 150 + way, y: 100), duration: 0.06)
+        turn(steps)
+      case 1:
+        // More than half of the view, less the slop, counts.
+        let way = Bool.random(using: &random) ? 100.0 : 250
+        let start = side * Double(steps) < 0 ? 280.0 : 20
+        pointer.drag(
+          from: Point(x: start, y: 100), to: Point(x: start + side * Double(steps) * way, y: 100), duration: 1.2,
+          holdBeforeRelease: 0.15)
+        if way > 200 { turn(steps) }
+      case 2:
+        stage.wheel(0, -Double(steps) * 2)
+        turn(2 * steps)
+      case 3:
+        let key = steps > 0 ? Key.pageDown : .pageUp
+        for _ in 0..<3 {
+          stage.key(key)
+          stage.window.advance(by: Double.random(in: 0...0.1, using: &random))
+          turn(steps)
+        }
+      case 4:
+        for _ in 0..<5 {
+          stage.wheel(side * Double(steps) * 40, 0, precise: true)
+          stage.window.advance(by: 0.02)
+        }
+        turn(steps)
+      default:
+        stage.swipe.scroll(byItems: 2 * steps, duration: 0.3)
+        stage.window.advance(by: 0.1)
+        stage.swipe.scroll(byItems: -steps, duration: 0.1)
+        if wraps {
+          turn(steps)
+        } else {
+          turn(2 * steps)
+          turn(-steps)
+        }
+      }
+      stage.window.settle()
+      #expect(stage.swipe.currentItemIndex == page, "seed \(seed)")
+      #expect(stage.swipe.scrollOffset == Double(page), "seed \(seed)")
+      #expect(stage.names == [page], "seed \(seed)")
+      guard stage.swipe.currentItemIndex == page else { return }
+    }
   }
 
   @Test("S6 random calls from callbacks", arguments: 100..<130)
