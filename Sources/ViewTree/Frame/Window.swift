@@ -195,17 +195,18 @@ public final class Window: View {
   private var early = DamageRegion()
 
   private func damagePass() {
-    damage = early
+    // Swapped, never copied: the lists keep their memory from frame to frame.
+    swap(&damage, &early)
     early.removeAll()
     guard !dirty.isDisjoint(with: .display) || surface != lastSurface else { return }
     if surface != lastSurface {
       lastSurface = surface
       dirty.insert([.subtree, .descendants])
     }
-    var pass = DamagePass(window: self, region: damage)
-    damage = DamageRegion()  // one owner, so that adding copies nothing
+    var pass = DamagePass(window: self)
+    swap(&pass.region, &damage)
     pass.visit(self, toPixels: toPixels, clip: surface, isCovered: false)
-    damage = pass.region
+    swap(&pass.region, &damage)
   }
 
   /// From the coordinates in which the window itself lies to device pixels.
