@@ -95,7 +95,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// The item that shows what `index` is and is nearest to `position`, or next to it in one direction.
   func item(of index: Int, from position: Double, _ direction: SwipeView.ScrollDirection) -> Int {
     guard wraps, count > 0 else { return index }
-    return index + SwipePages.integer(rounds(to: Double(index) * itemExtent, from: position, direction)) * count
+    return index + SwipePages.rounds(rounds(to: Double(index) * itemExtent, from: position, direction)) * count
   }
 
   /// The position of an offset in items; wrapped, the one that is nearest to `position`.

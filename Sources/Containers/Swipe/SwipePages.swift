@@ -65,7 +65,7 @@ nonisolated struct SwipePages: Hashable, Sendable {
     let round = ((position + Self.tolerance) / period).rounded(.down)
     let rest = position - round * period
     let inRound = Self.integer(((rest + Self.tolerance) / pageExtent).rounded(.down))
-    return Self.integer(round) * count + min(count - 1, max(0, inRound))
+    return Self.rounds(round) * count + min(count - 1, max(0, inRound))
   }
 
   /// The page nearest to `position`; halfway the later one.
@@ -95,6 +95,9 @@ nonisolated struct SwipePages: Hashable, Sendable {
     let part = way > 0 ? min(1, max(0, (position - start) / way)) : 0
     return min(Double(count - 1), number + part)
   }
+
+  /// So many rounds, as far as their items can be counted.
+  static func rounds(_ value: Double) -> Int { integer(max(-1e9, min(1e9, value))) }
 
   /// `value` as an integer; what is far beyond all use is held back, and what is not a number is 0.
   static func integer(_ value: Double) -> Int {

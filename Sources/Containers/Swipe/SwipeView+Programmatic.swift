@@ -136,6 +136,12 @@ extension SwipeView {
   private func go(
     _ how: SwipeScroll, at time: Double, to target: (_ view: SwipeView, _ shift: Int) -> (goal: Double, item: Int?)
   ) {
+    View.performWithoutAnimation { goNow(how, at: time, to: target) }
+  }
+
+  private func goNow(
+    _ how: SwipeScroll, at time: Double, to target: (_ view: SwipeView, _ shift: Int) -> (goal: Double, item: Int?)
+  ) {
     let numbering = numbering
     let generation = generation
     let velocity = phase.path?.velocity(at: max(time, currentTime)) ?? 0
@@ -158,7 +164,7 @@ extension SwipeView {
   }
 
   private func jump(to goal: Double, item: Int?, at time: Double) {
-    View.performWithoutAnimation { setPosition(goal, item: item) }
+    setPosition(goal, item: item)
     switch phase {
     case .dragging(var drag):
       drag.base = unbanded(position) - drag.pull

@@ -11,6 +11,12 @@ extension SwipeView: ScrollTarget {
     return isUnderFinger || canScroll(forward: along)
   }
 
+  package final func canPull(_ scroll: ScrollSample) -> Bool {
+    guard scroll.isPrecise, isScrollEnabled, bounces, geometry.isLaidOut, geometry.count > 0 else { return false }
+    let (along, across) = amounts(scroll)
+    return along != 0 && abs(along) >= abs(across)
+  }
+
   package final func scroll(_ scroll: ScrollSample) {
     guard isScrollEnabled, geometry.isLaidOut, geometry.count > 0, !isUnderFinger else { return }
     let amount = amounts(scroll).along
