@@ -130,9 +130,7 @@ extension SwipeView: Ticker {
 
   /// Goes from where it was let go to where it can rest, if it is not there.
   ///
-  /// - Parameters:
-  ///   - start: where the drag began.
-  ///   - willBegin: called before it sets off, with whether it is in movement; nothing happens when that changed anything.
+  /// - Parameter start: where the drag began; nil: here.
   final func settle(_ kind: SwipeTravel.Kind, velocity: Double, from start: Double? = nil, at time: Double) {
     guard geometry.count > 0 else { return rest(at: time) }
     if geometry.isBeyondEnd(position) {

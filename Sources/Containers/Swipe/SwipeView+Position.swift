@@ -81,7 +81,7 @@ extension SwipeView {
   final func shift(byRounds rounds: Int) {
     let items = rounds * geometry.count
     let distance = Double(items) * geometry.itemExtent
-    numbering += items
+    numbering &+= items
     position += distance
     recycler.shift(by: items)
     shiftPhase(by: distance, items: items)

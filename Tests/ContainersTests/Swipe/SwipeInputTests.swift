@@ -273,4 +273,41 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 2)
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "scroll", "didScroll"])
   }
+
+  @Test("G2 in a stack: at its first page a drag to the right pops; at the stack's root it is a rubber band")
+  func inStack() {
+    let window = Window(size: Size(width: 300, height: 200))
+    let stack = ViewControllerStack()
+    window.rootViewController = stack
+    let source = Source(3)
+    func page() -> (ViewController, SwipeView) {
+      let controller = ViewController()
+      let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      swipe.dataSource = source
+      controller.view.addSubview(swipe)
+      return (controller, swipe)
+    }
+    let (root, rootSwipe) = page()
+    let (top, topSwipe) = page()
+    stack.push(root, animated: false)
+    stack.push(top, animated: false)
+    window.advance(by: 0.016)
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 250, y: 100), to: Point(x: 150, y: 100), duration: 0.05)
+    window.settle()
+    #expect(topSwipe.currentItemIndex == 1)
+    pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 200, y: 100), duration: 0.05)
+    window.settle()
+    #expect(topSwipe.currentItemIndex == 0)
+    pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 250, y: 100), duration: 0.05)
+    window.settle()
+    #expect(top.parent == nil)
+    pointer.press(at: Point(x: 100, y: 100))
+    pointer.move(to: Point(x: 250, y: 100), duration: 0.1)
+    #expect(rootSwipe.isDragging)
+    #expect(rootSwipe.scrollOffset < 0)
+    pointer.release()
+    window.settle()
+    #expect(rootSwipe.scrollOffset == 0)
+  }
 }

@@ -147,8 +147,10 @@ private struct Model {
         let indexes = (0..<final).shuffled(using: &random).prefix(count).sorted()
         for (index, name) in zip(indexes, model.add(count)) { model.names.insert(name, at: index) }
         stage.source.names = model.names
+        // Of items that share the end one that is pushed out of sight is not the current one any more.
+        let sharesEnd = swipe.position >= swipe.geometry.end
         swipe.insertItems(at: indexes, animated: Bool.random(using: &random))
-        if model.names.count == count { model.goal = nil }
+        if model.names.count == count || sharesEnd { model.goal = nil }
         check("insert \(indexes)")
       case 12, 13:
         let count = min(model.names.count, Int.random(in: 1...2, using: &random))
