@@ -10,12 +10,12 @@ nonisolated enum Feel {
   static let approachPeriod = 0.25
   /// A movement is over when less than this remains. Device pixels.
   static let restDistance = 0.5
+  /// With reduced motion what is new fades in, and what is old out, in at most this time. Seconds.
+  static let reducedMotionFade = 0.15
   /// How far a wheel's notch goes where there are no pages and no items. Points.
   static let notchDistance = 60.0
   /// How long items take to make room for others, or to close up. Seconds.
   static let editDurationSeconds = 0.3
-  /// The longest fade that takes the place of a movement that is unwelcome. Seconds.
-  static let longestFadeSeconds = 0.15
   /// The shortest `autoAdvanceInterval`: what turns faster shows nothing. Seconds.
   static let shortestAdvanceSeconds = 0.05
   /// What is left of the speed after a millisecond of sliding, unless said otherwise.

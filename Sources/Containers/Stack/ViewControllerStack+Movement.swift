@@ -9,7 +9,7 @@ extension ViewControllerStack {
     let start = window.currentTime
     let duration = settings.duration
     // A fade instead of movement is over sooner; what is told keeps its time.
-    let shown = window.prefersReducedMotion ? min(duration, Feel.longestFadeSeconds) : duration
+    let shown = window.prefersReducedMotion ? min(duration, Feel.reducedMotionFade) : duration
     picture.drive = .moving(
       .timed(
         from: 0, to: 1, start: start, duration: shown, curve: .easeInOut, pixel: 1 / (window.scale * picture.travel))

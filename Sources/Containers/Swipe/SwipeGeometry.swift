@@ -37,6 +37,12 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   // MARK: Positions
 
+  /// What lies in the middle with that alignment: the page, or its first item where the page is wider than the view.
+  private var centeredExtent: Double {
+    let page = Double(itemsPerPage) * itemExtent
+    return page <= viewExtent + SwipePages.tolerance ? page : itemExtent
+  }
+
   /// The last position without wrapping.
   ///
   /// With edge alignment the content ends at the view's edge, in the middle its last page ends in the middle; but where pages do
@@ -44,9 +50,8 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   var end: Double {
     guard count > 0 else { return 0 }
     let content = Double(count) * itemExtent
-    let pageExtent = Double(itemsPerPage) * itemExtent
-    let lastPage = Double((count - 1) / itemsPerPage) * pageExtent
-    var end = max(0, content - (alignment == .edge ? viewExtent : pageExtent))
+    let lastPage = Double((count - 1) / itemsPerPage) * Double(itemsPerPage) * itemExtent
+    var end = max(0, content - (alignment == .edge ? viewExtent : centeredExtent))
     // A difference of sums is not to the bit the item's place.
     let nearest = (end / itemExtent).rounded() * itemExtent
     if abs(end - nearest) < SwipePages.tolerance { end = nearest }
@@ -75,7 +80,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// `item` within the first round.
   func index(ofItem item: Int) -> Int {
     guard count > 0 else { return 0 }
-    return wraps ? item - item.dividedDown(by: count) * count : min(count - 1, max(0, item))
+    return wraps ? item.wrapped(around: count) : min(count - 1, max(0, item))
   }
 
   /// The current item at rest: the first of the page where the position is on one, else the nearest.
@@ -90,7 +95,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// The item that shows what `index` is and is nearest to `position`, or next to it in one direction.
   func item(of index: Int, from position: Double, _ direction: SwipeView.ScrollDirection) -> Int {
     guard wraps, count > 0 else { return index }
-    return index + SwipePages.integer(rounds(to: Double(index) * itemExtent, from: position, direction)) * count
+    return index + SwipePages.rounds(rounds(to: Double(index) * itemExtent, from: position, direction)) * count
   }
 
   /// The position of an offset in items; wrapped, the one that is nearest to `position`.
@@ -129,7 +134,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   /// Where the view's leading edge is, in points of the content.
   func leadingEdge(_ position: Double) -> Double {
-    alignment == .edge ? position : position - (viewExtent - Double(itemsPerPage) * itemExtent) / 2
+    alignment == .edge ? position : position - (viewExtent - centeredExtent) / 2
   }
 
   /// The items that are seen at `position`.

@@ -51,7 +51,8 @@ nonisolated struct SwipePages: Hashable, Sendable {
 
   /// `page`, as far as there are pages with positions of their own.
   func clamped(_ page: Int) -> Int {
-    end == nil ? page : min(lastDistinct, max(0, page))
+    guard count > 0 else { return 0 }
+    return end == nil ? page : min(lastDistinct, max(0, page))
   }
 
   /// The last page that is not behind `position`.
@@ -64,11 +65,7 @@ nonisolated struct SwipePages: Hashable, Sendable {
     let round = ((position + Self.tolerance) / period).rounded(.down)
     let rest = position - round * period
     let inRound = Self.integer(((rest + Self.tolerance) / pageExtent).rounded(.down))
-    return Self.integer(round) * count + min(count - 1, max(0, inRound))
-  }
-
-  func isOnPage(_ position: Double) -> Bool {
-    abs(self.position(nearest(to: position)) - position) <= Self.tolerance
+    return Self.rounds(round) * count + min(count - 1, max(0, inRound))
   }
 
   /// The page nearest to `position`; halfway the later one.
@@ -92,12 +89,15 @@ nonisolated struct SwipePages: Hashable, Sendable {
     guard count > 0 else { return 0 }
     let before = page(atOrBefore: position)
     let after = clamped(before + 1)
-    let number = Double(before - before.dividedDown(by: count) * count)
+    let number = Double(before.wrapped(around: count))
     let start = self.position(before)
     let way = self.position(after) - start
     let part = way > 0 ? min(1, max(0, (position - start) / way)) : 0
     return min(Double(count - 1), number + part)
   }
+
+  /// So many rounds, as far as their items can be counted.
+  static func rounds(_ value: Double) -> Int { integer(max(-1e9, min(1e9, value))) }
 
   /// `value` as an integer; what is far beyond all use is held back, and what is not a number is 0.
   static func integer(_ value: Double) -> Int {
@@ -108,6 +108,13 @@ nonisolated struct SwipePages: Hashable, Sendable {
 extension Int {
   /// The quotient, rounded down also for negative numbers. `divisor` is positive.
   nonisolated func dividedDown(by divisor: Int) -> Int {
-    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The remainder of that, within 0..<`divisor`.
+  nonisolated func wrapped(around divisor: Int) -> Int {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
   }
 }

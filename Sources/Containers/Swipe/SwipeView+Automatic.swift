@@ -9,7 +9,7 @@ extension SwipeView {
   final func autoscrollDidChange() {
     if case .autoscrolling = phase {
       let now = currentTime
-      interrupt(at: now)
+      View.performWithoutAnimation { interrupt(at: now) }
       guard case .idle = phase else { return }
       if autoscroll == 0 { settle(.settling, velocity: 0, at: now) } else { startAutoscroll(at: now) }
     } else {

@@ -43,9 +43,13 @@ extension SwipeView {
   }
 
   private func apply(_ edit: SwipeEdit, animated: Bool) {
+    View.performWithoutAnimation { applyNow(edit, animated: animated) }
+  }
+
+  private func applyNow(_ edit: SwipeEdit, animated: Bool) {
     generation += 1
     if geometry.wraps, geometry.count > 0 {
-      let rounds = SwipePages.integer((position / (Double(geometry.count) * geometry.itemExtent)).rounded(.down))
+      let rounds = SwipePages.rounds((position / (Double(geometry.count) * geometry.itemExtent)).rounded(.down))
       if rounds != 0 { shift(byRounds: -rounds) }
     }
     let old = geometry
@@ -64,11 +68,11 @@ extension SwipeView {
     let origin = geometry.contentOrigin(position)
     let shift = Point(x: origin.x - oldOrigin.x, y: origin.y - oldOrigin.y)
     let isAnimated = animated && window != nil && geometry.isLaidOut
-    View.performWithoutAnimation {
-      showItems(after: edit, old: old, shift: shift, isAnimated: isAnimated)
-      scrollContent()
-    }
+    showItems(after: edit, old: old, shift: shift, isAnimated: isAnimated)
+    scrollContent()
     if !geometry.isLaidOut { setNeedsLayout() }
+    // Pages that shared the end may not do so any more.
+    if case .idle = phase, geometry.isLaidOut, itemView(at: index) == nil { findIndex() }
     updatePageIndicator()
     startAutoscroll(at: currentTime)
     updateAutoAdvance()
@@ -117,7 +121,11 @@ extension SwipeView {
   ///
   /// - Parameter shift: by how much the content's origin moves: what was seen at a place is seen at that place plus `shift`.
   private func showItems(after edit: SwipeEdit, old: SwipeGeometry, shift: Point, isAnimated: Bool) {
-    guard geometry.isLaidOut, !isLoading else { return setNeedsLayout() }
+    guard geometry.isLaidOut, !isLoading else {
+      // The views have the old numbers.
+      for (_, slot) in recycler.takeAll() { retire(slot) }
+      return setNeedsLayout()
+    }
     isLoading = true
     defer { isLoading = false }
     let generation = generation

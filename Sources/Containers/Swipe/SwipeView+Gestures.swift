@@ -72,6 +72,9 @@ extension SwipeView {
 
   // MARK: Dragging
 
+  /// A speed beyond this comes from a broken device. Points a second.
+  private static var fastest: Double { 1e6 }
+
   final func panDidChange() {
     switch pan.state {
     case .began: beginDrag(at: pan.eventTime)
@@ -103,7 +106,7 @@ extension SwipeView {
 
   private func endDrag(velocity: Double, at time: Double) {
     guard case .dragging(let drag) = phase else { return }
-    let speed = velocity * bandSlope(at: drag.raw)
+    let speed = max(-Self.fastest, min(Self.fastest, velocity)) * bandSlope(at: drag.raw)
     enter(.idle)
     let turn = turn
     delegate?.swipeViewDidEndDragging(self, willDecelerate: speed != 0)

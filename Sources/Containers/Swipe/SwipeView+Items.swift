@@ -50,7 +50,6 @@ extension SwipeView {
 
   /// Makes the views those of the items that are seen.
   final func loadVisibleItems() {
-    guard geometry.isLaidOut else { return }
     guard !isLoading else { return setNeedsLayout() }
     let visible = geometry.visibleItems(position)
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }

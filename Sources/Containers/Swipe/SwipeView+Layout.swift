@@ -37,6 +37,7 @@ extension SwipeView {
     View.performWithoutAnimation { adopt(new) }
     setNeedsLayout()
     updatePageIndicator()
+    startAutoscroll(at: currentTime)
     updateAutoAdvance()
   }
 

@@ -75,7 +75,7 @@ extension SwipeView: Ticker {
   /// Where movement is unwelcome: fades to what is at `goal`. The time stays the same.
   private func showAtOnce(_ goal: Double, for duration: Double) {
     View.performWithoutAnimation { content.alpha = 0 }
-    View.animate(withDuration: max(0, min(duration, Feel.longestFadeSeconds)), curve: .linear) { content.alpha = 1 }
+    View.animate(withDuration: max(0, min(duration, Feel.reducedMotionFade)), curve: .linear) { content.alpha = 1 }
     setPosition(goal)
   }
 
@@ -130,9 +130,7 @@ extension SwipeView: Ticker {
 
   /// Goes from where it was let go to where it can rest, if it is not there.
   ///
-  /// - Parameters:
-  ///   - start: where the drag began.
-  ///   - willBegin: called before it sets off, with whether it is in movement; nothing happens when that changed anything.
+  /// - Parameter start: where the drag began; nil: here.
   final func settle(_ kind: SwipeTravel.Kind, velocity: Double, from start: Double? = nil, at time: Double) {
     guard geometry.count > 0 else { return rest(at: time) }
     if geometry.isBeyondEnd(position) {
@@ -159,7 +157,10 @@ extension SwipeView: Ticker {
   /// It is where it can rest already.
   private func comeToRest(at time: Double) {
     let turn = turn
-    setPosition(position, item: geometry.restItem(at: position))
+    // Of items that share the end of the content the one that was asked for stays.
+    let item = geometry.item(of: index, from: position, .shortest)
+    let isGiven = isIndexGiven && abs(geometry.position(ofItem: item) - position) <= SwipePages.tolerance
+    setPosition(position, item: isGiven ? item : geometry.restItem(at: position))
     if turn == self.turn { rest(at: time) }
   }
 }

@@ -7,7 +7,7 @@ extension SwipeView {
   ///
   /// - Parameter item: what becomes the current item; nil: what is found there.
   final func setPosition(_ newPosition: Double, item: Int? = nil) {
-    var newPosition = newPosition.isFinite ? newPosition : position
+    var newPosition = newPosition.isFinite && abs(newPosition) < Self.limit ? newPosition : position
     if !bounces { newPosition = geometry.clamped(newPosition) }
     let hasMoved = newPosition != position
     position = newPosition
@@ -26,6 +26,9 @@ extension SwipeView {
     if hasMoved { delegate?.swipeViewDidScroll(self) }
     tellIndex()
   }
+
+  /// Brings what is shown in line with a property that was set.
+  final func refreshPosition() { View.performWithoutAnimation { setPosition(position) } }
 
   /// Whether loading waits until the scroll is over.
   private var isDeferring: Bool {
@@ -58,6 +61,9 @@ extension SwipeView {
     if bounds != content.bounds { content.bounds = bounds }
   }
 
+  /// Beyond this a position is not exact any more, nor anything to see. Points.
+  private static var limit: Double { 1e18 }
+
   // MARK: Wrapping
 
   /// How far from the first round a wrapped position may be before it is brought back. Points.
@@ -68,14 +74,14 @@ extension SwipeView {
     guard geometry.wraps, geometry.count > 0, abs(position) > Self.farthest else { return }
     let period = Double(geometry.count) * geometry.itemExtent
     let rounds = (position / period).rounded(.down)
-    if rounds != 0 { shift(byRounds: SwipePages.integer(-rounds)) }
+    if rounds != 0 { shift(byRounds: SwipePages.rounds(-rounds)) }
   }
 
   /// Moves everything by whole rounds; nothing of it is seen.
   final func shift(byRounds rounds: Int) {
     let items = rounds * geometry.count
     let distance = Double(items) * geometry.itemExtent
-    numbering += items
+    numbering &+= items
     position += distance
     recycler.shift(by: items)
     shiftPhase(by: distance, items: items)

@@ -85,7 +85,7 @@ extension SwipeView {
       Misuse.report("\(call): \(page) is not in 0..<\(count)")
     }
     guard count > 0 else { return }
-    let within = geometry.wraps ? page - page.dividedDown(by: count) * count : min(count - 1, max(0, page))
+    let within = geometry.wraps ? page.wrapped(around: count) : min(count - 1, max(0, page))
     scroll(toItem: geometry.pages.firstItem(within), how: how, direction: .shortest, call)
   }
 
@@ -136,6 +136,12 @@ extension SwipeView {
   private func go(
     _ how: SwipeScroll, at time: Double, to target: (_ view: SwipeView, _ shift: Int) -> (goal: Double, item: Int?)
   ) {
+    View.performWithoutAnimation { goNow(how, at: time, to: target) }
+  }
+
+  private func goNow(
+    _ how: SwipeScroll, at time: Double, to target: (_ view: SwipeView, _ shift: Int) -> (goal: Double, item: Int?)
+  ) {
     let numbering = numbering
     let generation = generation
     let velocity = phase.path?.velocity(at: max(time, currentTime)) ?? 0
@@ -158,7 +164,7 @@ extension SwipeView {
   }
 
   private func jump(to goal: Double, item: Int?, at time: Double) {
-    View.performWithoutAnimation { setPosition(goal, item: item) }
+    setPosition(goal, item: item)
     switch phase {
     case .dragging(var drag):
       drag.base = unbanded(position) - drag.pull

@@ -11,6 +11,12 @@ extension SwipeView: ScrollTarget {
     return isUnderFinger || canScroll(forward: along)
   }
 
+  package final func canPull(_ scroll: ScrollSample) -> Bool {
+    guard scroll.isPrecise, isScrollEnabled, bounces, geometry.isLaidOut, geometry.count > 0 else { return false }
+    let (along, across) = amounts(scroll)
+    return along != 0 && abs(along) >= abs(across)
+  }
+
   package final func scroll(_ scroll: ScrollSample) {
     guard isScrollEnabled, geometry.isLaidOut, geometry.count > 0, !isUnderFinger else { return }
     let amount = amounts(scroll).along
@@ -50,19 +56,22 @@ extension SwipeView: ScrollTarget {
 
   /// Moves with the fingers on a trackpad.
   private func follow(_ distance: Double, at time: Double) {
-    if case .wheeling = phase {
-    } else {
-      interrupt(at: time, .held)
-      guard case .held = phase else { return }
-      enter(.wheeling(SwipeDrag(base: unbanded(position), start: position)))
-      updateAutoAdvance()
-    }
+    takeOver(at: time)
     guard case .wheeling(var drag) = phase else { return }
     wheelTime = time
     drag.pull += distance
     if !bounces { drag.pull = geometry.clamped(drag.raw) - drag.base }
     phase = .wheeling(drag)
     setPosition(banded(drag.raw))
+  }
+
+  /// Takes the view from whatever moves it.
+  private func takeOver(at time: Double) {
+    if case .wheeling = phase { return }
+    interrupt(at: time, .held)
+    guard case .held = phase else { return }
+    enter(.wheeling(SwipeDrag(base: unbanded(position), start: position)))
+    updateAutoAdvance()
   }
 
   /// Turns pages, or items where there is no paging, by whole notches.

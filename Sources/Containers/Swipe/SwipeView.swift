@@ -86,7 +86,7 @@ open class SwipeView: View {
 
   /// Whether it goes beyond its ends and comes back, or stops dead there. True by default; without effect when wrapped.
   public final var bounces = true {
-    didSet { if !bounces && oldValue { setPosition(position) } }
+    didSet { if !bounces && oldValue { refreshPosition() } }
   }
 
   /// What is left of the speed after each millisecond of sliding, where there is no paging: between 0.5 and 0.9999; 0.998 is
@@ -104,7 +104,7 @@ open class SwipeView: View {
 
   /// Whether items are loaded, and `currentItemIndex` follows, only after a scroll has come to rest. False by default.
   public final var defersItemViewLoading = false {
-    didSet { if !defersItemViewLoading && oldValue { setPosition(position) } }
+    didSet { if !defersItemViewLoading && oldValue { refreshPosition() } }
   }
 
   /// At what speed it scrolls by itself, in items a second; negative: backward. 0, the default: not at all.

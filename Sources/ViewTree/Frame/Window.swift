@@ -202,10 +202,10 @@ public final class Window: View {
       lastSurface = surface
       dirty.insert([.subtree, .descendants])
     }
-    var pass = DamagePass(window: self, region: damage)
-    damage = DamageRegion()  // one owner, so that adding copies nothing
+    var pass = DamagePass(window: self)
+    swap(&pass.region, &damage)
     pass.visit(self, toPixels: toPixels, clip: surface, isCovered: false)
-    damage = pass.region
+    swap(&pass.region, &damage)
   }
 
   /// From the coordinates in which the window itself lies to device pixels.

@@ -22,17 +22,24 @@ final class ScrollRouter {
     target.scroll(sample)
   }
 
-  /// The innermost that can move that way.
+  /// The innermost that can move that way; else the innermost that can be pulled.
   private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
-    var candidate = window.hitTest(point)
+    guard let hit = window.hitTest(point) else { return }
+    if choose(from: hit, where: { $0.canScroll(sample) }) { return }
+    _ = choose(from: hit, where: { $0.canPull(sample) })
+  }
+
+  private func choose(from hit: View, where takes: (any ScrollTarget) -> Bool) -> Bool {
+    var candidate: View? = hit
     while let current = candidate {
-      if let found = current.scrollTarget, found.canScroll(sample) {
+      if let found = current.scrollTarget, takes(found) {
         target = found
         view = current
-        return
+        return true
       }
       candidate = current.parent
     }
+    return false
   }
 
   /// There was silence: the next scroll chooses anew.

@@ -15,6 +15,9 @@ package nonisolated struct ScrollSample: Sendable {
 package protocol ScrollTarget: AnyObject {
   /// Whether there is anything to move in that direction.
   func canScroll(_ scroll: ScrollSample) -> Bool
+  /// Whether it can be pulled that way beyond its end, as a rubber band. It has the scroll only where nothing around it can
+  /// move. The default: no.
+  func canPull(_ scroll: ScrollSample) -> Bool
   func scroll(_ scroll: ScrollSample)
   /// 150 ms have passed since the last `scroll`. Called at that instant.
   func scrollDidFallSilent()
@@ -23,5 +26,6 @@ package protocol ScrollTarget: AnyObject {
 }
 
 extension ScrollTarget {
+  package func canPull(_ scroll: ScrollSample) -> Bool { false }
   package func targetFocusDidChange() {}
 }

@@ -44,7 +44,7 @@ import ViewTreeTesting
   @Test("S9 released exactly on a page, the drag is all")
   func exactlyOnPage() {
     let stage = Stage(10)
-    stage.drag(-300, in: 1, hold: 0.2, from: 308)
+    stage.drag(-300, in: 1, hold: 0.2, from: 299)
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false"])
     #expect(stage.swipe.currentItemIndex == 1)
     #expect(!stage.swipe.isScrolling)

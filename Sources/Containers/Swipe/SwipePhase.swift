@@ -32,9 +32,14 @@ nonisolated struct SwipeDrag: Sendable {
   /// The position for a finger that has not moved.
   var base: Double
   /// How far forward the finger has pulled, points.
-  var pull = 0.0
+  var pull = 0.0 {
+    didSet { pull = max(-Self.farthest, min(Self.farthest, pull)) }
+  }
   /// Where it began.
   var start: Double
+
+  /// A pull beyond this comes from a broken device, and would only cost digits. Points.
+  private static let farthest = 1e9
 
   var raw: Double { base + pull }
 

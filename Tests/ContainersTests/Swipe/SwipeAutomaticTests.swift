@@ -1,0 +1,190 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipeAutomaticTests {
+  @Test("S8 autoscroll moves by the clock, however frames come", arguments: [1.0, 7, 60, 1000])
+  func steady(frames: Double) {
+    let stage = Stage(1000)
+    stage.swipe.autoscroll = 2.5
+    #expect(stage.swipe.isScrolling)
+    for _ in 0..<Int(2 * frames) { stage.window.advance(by: 1 / frames) }
+    #expect(isNear(stage.swipe.scrollOffset, 5))
+    #expect(stage.log.take() == ["scroll"])
+    stage.swipe.autoscroll = -1
+    stage.window.advance(by: 1)
+    #expect(isNear(stage.swipe.scrollOffset, 4))
+  }
+
+  @Test("S8 autoscroll stops at an end without wrapping, and wakes nobody there")
+  func stops() {
+    let stage = Stage(3)
+    stage.swipe.autoscroll = 4
+    stage.window.advance(by: 0.4)
+    #expect(isNear(stage.swipe.scrollOffset, 1.6))
+    stage.window.advance(by: 0.2)
+    #expect(stage.swipe.scrollOffset == 2)
+    #expect(!stage.swipe.isScrolling)
+    stage.window.advance(by: 0.016)
+    #expect(stage.window.nextWakeTime == nil)
+    // Somewhere else it goes on.
+    stage.swipe.currentItemIndex = 0
+    stage.window.advance(by: 0.25)
+    #expect(isNear(stage.swipe.scrollOffset, 1))
+    stage.swipe.autoscroll = -4
+    stage.window.advance(by: 1)
+    #expect(stage.swipe.scrollOffset == 0)
+    stage.swipe.isWrapEnabled = true
+    stage.window.advance(by: 0.25)
+    #expect(isNear(stage.swipe.scrollOffset, 2))
+    #expect(stage.log.take() == ["scroll"])
+  }
+
+  @Test("S8 it pauses under the finger and goes on at the instant at which the movement is over")
+  func pauses() {
+    let stage = Stage(1000)
+    stage.swipe.autoscroll = 1
+    stage.window.advance(by: 1.5)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 150, y: 100))
+    pointer.hold(1)
+    #expect(isNear(stage.swipe.scrollOffset, 1.5))
+    #expect(!stage.swipe.isScrolling)
+    pointer.release()
+    stage.window.advance(by: 0.5)
+    #expect(isNear(stage.swipe.scrollOffset, 2))
+    #expect(stage.log.take() == ["scroll"])
+    pointer.press(at: Point(x: 150, y: 100))
+    pointer.move(to: Point(x: 92, y: 100), duration: 0.1)
+    pointer.hold(0.3)
+    #expect(isNear(stage.swipe.scrollOffset, 2 + 50.0 / 300))
+    pointer.release()
+    while stage.swipe.isDecelerating { stage.window.advance(by: 1) }
+    let path = stage.swipe.phase.path
+    guard case .steady(_, _, let start, _, _) = path else {
+      Issue.record("it does not go on")
+      return
+    }
+    #expect(isNear(stage.swipe.scrollOffset, 2 + (stage.window.currentTime - start)))
+    #expect(
+      stage.log.take() == [
+        "scroll", "willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate", "scroll",
+      ] || stage.log.lines.isEmpty)
+  }
+
+  @Test("S8 S10 a press that stops an autoscroll selects nothing; when it is switched off it goes to a page")
+  func stopped() {
+    let stage = Stage(10)
+    stage.swipe.autoscroll = 1
+    stage.window.advance(by: 0.3)
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(stage.log.take() == ["scroll"])
+    stage.swipe.autoscroll = 0
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 0)
+    #expect(stage.log.take() == ["scroll"])
+  }
+
+  @Test("S8 auto advance turns a page at its times, from when they are due", arguments: [0.01, 0.1, 0.25, 0.7, 5])
+  func advances(frame: Double) {
+    let stage = Stage(4)
+    stage.swipe.autoAdvanceInterval = 1
+    var ends: [Double] = []
+    stage.log.onLine = { [window = stage.window] in if $0 == "didScroll" { ends.append(window.currentTime) } }
+    while stage.window.currentTime < 5 - 1e-9 { stage.window.advance(by: frame) }
+    #expect(stage.swipe.scrollOffset == 3)
+    #expect(ends.count == 3)
+    for (index, end) in ends.enumerated() {
+      #expect(end > Double(index + 1) && end < Double(index + 1) + 0.5)
+      #expect(isNear(end - Double(index), ends[0], 1e-6))
+    }
+    // At the end there is no timer.
+    stage.window.advance(by: 0.01)
+    #expect(stage.window.nextWakeTime == nil)
+    stage.swipe.currentItemIndex = 1
+    #expect(isNear(stage.window.nextWakeTime ?? 0, stage.window.currentTime, 1e-6))
+    stage.window.advance(by: 0)
+    #expect(isNear((stage.window.nextWakeTime ?? 0) - stage.window.currentTime, 1, 1e-6))
+  }
+
+  @Test("S8 auto advance waits under the finger, and counts anew when that leaves")
+  func waits() {
+    let stage = Stage(10) { $0.isWrapEnabled = true }
+    stage.swipe.autoAdvanceInterval = 1
+    stage.window.advance(by: 0.9)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 150, y: 100))
+    pointer.hold(3)
+    #expect(stage.swipe.scrollOffset == 0)
+    pointer.release()
+    // At rest, a press selects.
+    #expect(stage.log.take() == ["select 0"])
+    stage.window.advance(by: 0.95)
+    #expect(stage.swipe.scrollOffset == 0)
+    stage.window.advance(by: 0.1)
+    #expect(stage.swipe.scrollOffset > 0)
+    stage.window.advance(by: 0.5)
+    #expect(stage.swipe.scrollOffset == 1)
+    stage.swipe.autoAdvanceInterval = nil
+    stage.window.advance(by: 0.01)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test("S8 out of the window nothing runs; back in it, everything")
+  func windows() {
+    let stage = Stage(10)
+    stage.swipe.autoAdvanceInterval = 1
+    stage.swipe.removeFromSuperview()
+    stage.window.advance(by: 5)
+    #expect(stage.swipe.scrollOffset == 0)
+    stage.window.addSubview(stage.swipe)
+    stage.window.advance(by: 1.5)
+    #expect(stage.swipe.scrollOffset == 1)
+    stage.swipe.autoAdvanceInterval = nil
+    stage.swipe.autoscroll = 1
+    stage.window.advance(by: 0.5)
+    stage.swipe.removeFromSuperview()
+    stage.window.advance(by: 3)
+    #expect(isNear(stage.swipe.scrollOffset, 1.5))
+    let other = Window(size: Size(width: 300, height: 200))
+    other.addSubview(stage.swipe)
+    other.advance(by: 0.5)
+    #expect(isNear(stage.swipe.scrollOffset, 2))
+  }
+
+  @Test("S9 leaving the window in mid-movement ends it at its goal")
+  func leaves() {
+    let stage = Stage(10)
+    stage.swipe.scroll(toItem: 4, duration: 1)
+    stage.window.advance(by: 0.3)
+    stage.swipe.removeFromSuperview()
+    #expect(stage.swipe.scrollOffset == 4)
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+    stage.swipe.scroll(toItem: 6, duration: 1)
+    #expect(stage.swipe.scrollOffset == 6)
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+    stage.window.addSubview(stage.swipe)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 100))
+    pointer.move(to: Point(x: 60, y: 100), duration: 0.1)
+    stage.swipe.removeFromSuperview()
+    #expect(stage.swipe.scrollOffset == 7)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
+  }
+
+  @Test("A9 where movement is unwelcome a scroll by program is there at once, and ends in its time")
+  func reducedMotion() {
+    let stage = Stage(10)
+    stage.window.prefersReducedMotion = true
+    stage.swipe.scroll(toItem: 4, duration: 0.5)
+    #expect(stage.swipe.scrollOffset == 4)
+    stage.window.advance(by: 0.4)
+    #expect(stage.log.take() == ["scroll"])
+    stage.window.advance(by: 0.1)
+    #expect(stage.log.take() == ["didScroll"])
+    #expect(stage.swipe.content.presented.alpha == 1)
+    #expect(stage.swipe.currentItemIndex == 4)
+  }
+}

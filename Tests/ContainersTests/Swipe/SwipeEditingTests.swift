@@ -1,0 +1,210 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipeEditingTests {
+  /// Items that are called 100, 101, … so that their names do not change with their numbers.
+  func stage(_ count: Int, item: Size? = nil, setUp: (SwipeView) -> Void = { _ in }) -> Stage {
+    let stage = Stage(0, item: item, setUp: setUp)
+    stage.source.names = (0..<count).map { 100 + $0 }
+    stage.swipe.reloadData()
+    stage.window.advance(by: 0.016)
+    stage.log.lines = []
+    return stage
+  }
+
+  let third = Size(width: 100, height: 200)
+
+  func insert(_ names: [Int: Int], _ stage: Stage, animated: Bool = false) {
+    for index in names.keys.sorted() { stage.source.names?.insert(names[index] ?? 0, at: index) }
+    stage.swipe.insertItems(at: Array(names.keys), animated: animated)
+  }
+
+  func delete(_ indexes: [Int], _ stage: Stage, animated: Bool = false) {
+    for index in indexes.sorted(by: >) { stage.source.names?.remove(at: index) }
+    stage.swipe.deleteItems(at: indexes, animated: animated)
+  }
+
+  @Test("S14 what is looked at stays in place", arguments: [false, true])
+  func stays(animated: Bool) {
+    let stage = stage(10)
+    stage.log.logsIndex = true
+    stage.swipe.currentItemIndex = 4
+    stage.log.lines = []
+    let view = stage.swipe.currentItemView
+    insert([0: 1, 5: 2, 12: 3], stage, animated: animated)
+    #expect(stage.swipe.numberOfItems == 13)
+    #expect(stage.swipe.currentItemIndex == 5 + 1 - (stage.source.names?[5] == 2 ? 0 : 1))
+    #expect(stage.swipe.currentItemView === view)
+    stage.window.settle()
+    #expect(stage.names == [104])
+    #expect(stage.seen[0].frame.minX == 0)
+    delete([0, 1, 12], stage, animated: animated)
+    stage.window.settle()
+    #expect(stage.names == [104])
+    #expect(stage.swipe.currentItemView === view)
+    #expect(stage.swipe.scrollOffset == Double(stage.swipe.currentItemIndex))
+    #expect(!stage.log.lines.contains("scroll"))
+    #expect(stage.swipe.content.subviews.count == 1)
+  }
+
+  @Test("S14 the neighbour of what is deleted moves in", arguments: [false, true])
+  func neighbour(animated: Bool) {
+    let stage = stage(3)
+    stage.swipe.currentItemIndex = 1
+    delete([1], stage, animated: animated)
+    stage.window.settle()
+    #expect(stage.names == [102])
+    #expect(stage.swipe.currentItemIndex == 1)
+    delete([1], stage, animated: animated)
+    stage.window.settle()
+    #expect(stage.names == [100])
+    #expect(stage.swipe.currentItemIndex == 0)
+    delete([0], stage, animated: animated)
+    stage.window.settle()
+    #expect(stage.names == [])
+    #expect(stage.swipe.numberOfItems == 0)
+    insert([0: 7, 1: 8], stage, animated: animated)
+    stage.window.settle()
+    #expect(stage.names == [7])
+    #expect(stage.swipe.content.subviews.count == 1)
+  }
+
+  @Test("S14 items that are seen make room, and close up, and are asked for once")
+  func slides() {
+    let stage = stage(10, item: third)
+    stage.source.asked = []
+    insert([1: 1], stage, animated: true)
+    #expect(stage.source.asked == [1])
+    stage.window.advance(by: 0)
+    #expect(stage.names == [100, 1, 101])
+    let moved = stage.swipe.itemView(at: 2)
+    #expect(moved?.shownFrameInWindow.minX == 100)
+    stage.window.advance(by: 0.15)
+    let half = moved?.shownFrameInWindow.minX ?? 0
+    #expect(half > 120 && half < 180)
+    stage.window.settle()
+    #expect(moved?.shownFrameInWindow.minX == 200)
+    #expect(stage.swipe.content.subviews.count == 3)
+    delete([0], stage, animated: true)
+    stage.window.advance(by: 0)
+    #expect(stage.names == [1, 101, 102])
+    stage.window.settle()
+    #expect(stage.seen.map(\.frame.minX) == [0, 100, 200])
+    #expect(stage.swipe.visibleItemViews.allSatisfy { $0.alpha == 1 })
+    #expect(stage.swipe.content.subviews.count == 3)
+  }
+
+  @Test("S14 while dragging: the finger keeps what it holds", arguments: [false, true])
+  func whileDragging(animated: Bool) {
+    let stage = stage(10)
+    stage.swipe.currentItemIndex = 4
+    stage.log.lines = []
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 100))
+    pointer.move(to: Point(x: 182, y: 100), duration: 0.2)
+    #expect(stage.seen.map(\.frame.minX) == [-60, 240])
+    insert([0: 1, 1: 2, 7: 3], stage, animated: animated)
+    stage.window.advance(by: 0)
+    #expect(stage.names == [104, 105] || stage.names == [104, 3])
+    #expect(stage.seen.first?.frame.minX == -60)
+    #expect(stage.swipe.isDragging)
+    pointer.move(to: Point(x: 82, y: 100), duration: 0.2)
+    #expect(isNear(stage.seen.first?.frame.minX ?? 0, -160))
+    // What is held goes away: its neighbour comes under the finger.
+    delete(Array(6...12), stage, animated: animated)
+    #expect(stage.swipe.isDragging)
+    pointer.hold(0.2)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == Double(stage.swipe.currentItemIndex))
+    #expect(stage.names.count == 1)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
+  }
+
+  @Test("S14 while it goes to an item: it goes on to that item", arguments: [false, true])
+  func whileScrolling(animated: Bool) {
+    let stage = stage(20)
+    stage.swipe.scroll(toItem: 10, duration: 0.4)
+    stage.window.advance(by: 0.2)
+    insert([0: 1, 19: 2], stage, animated: animated)
+    stage.window.advance(by: 0.1)
+    delete([15, 3], stage, animated: animated)
+    stage.window.advance(by: 0.1)
+    #expect(stage.names == [110])
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+    stage.window.settle()
+    stage.swipe.scroll(toItem: 15, duration: 0.4)
+    stage.window.advance(by: 0.2)
+    delete(Array(8..<20), stage, animated: animated)
+    stage.window.settle()
+    #expect(stage.names == [stage.source.names?.last ?? 0])
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+  }
+
+  @Test("S14 wrapped, with copies")
+  func wrapped() {
+    let stage = stage(2, item: third) { $0.isWrapEnabled = true }
+    #expect(stage.names == [100, 101, 100])
+    insert([1: 1], stage, animated: true)
+    stage.window.settle()
+    #expect(stage.names == [100, 1, 101])
+    stage.swipe.scrollOffset = 2.5
+    delete([2], stage, animated: true)
+    stage.window.settle()
+    #expect(Set(stage.names) == [100, 1])
+    #expect(stage.names.count == 4)
+    #expect(stage.swipe.content.subviews.count == 4)
+  }
+
+  @Test("S14 counts that do not match are misuse, and reload without going back")
+  func mismatch() {
+    let stage = stage(10)
+    stage.swipe.currentItemIndex = 6
+    let calls: [() -> Void] = [
+      { stage.swipe.insertItems(at: [0], animated: true) },
+      { stage.swipe.deleteItems(at: [0], animated: true) },
+      {
+        stage.source.names?.append(1)
+        stage.swipe.insertItems(at: [0, 0], animated: false)
+      },
+      {
+        stage.source.names?.removeLast(3)
+        stage.swipe.deleteItems(at: [-1, 5, 20], animated: false)
+      },
+    ]
+    for (number, call) in calls.enumerated() {
+      #expect(swipeMisuses(call).count == 1, "call \(number)")
+      stage.window.settle()
+      #expect(stage.swipe.currentItemIndex == 6)
+      #expect(stage.names == [106])
+      #expect(stage.swipe.numberOfItems == stage.source.names?.count)
+    }
+    stage.source.names = [5, 6]
+    #expect(swipeMisuses { stage.swipe.deleteItems(at: [], animated: false) }.count == 1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 1)
+    #expect(stage.names == [6])
+  }
+
+  @Test("S14 before the first layout")
+  func beforeLayout() {
+    let swipe = SwipeView()
+    let source = Source(5)
+    swipe.dataSource = source
+    swipe.currentItemIndex = 3
+    source.count = 7
+    swipe.insertItems(at: [0, 1], animated: true)
+    #expect(swipe.currentItemIndex == 5)
+    source.count = 5
+    swipe.deleteItems(at: [0, 6], animated: true)
+    #expect(swipe.currentItemIndex == 4)
+    let window = Window(size: Size(width: 300, height: 200))
+    swipe.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+    window.addSubview(swipe)
+    window.advance(by: 0)
+    #expect(swipe.indexesForVisibleItems == [4])
+  }
+}

@@ -1,0 +1,197 @@
+import Testing
+import ViewTree
+
+@testable import Containers
+
+@Suite struct SwipeGeometryTests {
+  func geometry(
+    _ count: Int, item: Double = 100, view: Double = 300, perPage: Int = 1,
+    _ change: (inout SwipeGeometry) -> Void = { _ in }
+  ) -> SwipeGeometry {
+    var geometry = SwipeGeometry()
+    geometry.isLaidOut = true
+    geometry.count = count
+    geometry.itemExtent = item
+    geometry.itemBreadth = 50
+    geometry.viewExtent = view
+    geometry.viewBreadth = 200
+    geometry.itemsPerPage = perPage
+    change(&geometry)
+    return geometry
+  }
+
+  @Test("S7 where the content ends")
+  func ends() {
+    #expect(geometry(10).end == 700)
+    #expect(geometry(10) { $0.alignment = .center }.end == 900)
+    #expect(geometry(2).end == 0)
+    #expect(geometry(0).end == 0)
+    #expect(geometry(1, item: 400, view: 300).end == 100)
+    // Pages that divide the items, and that do not.
+    #expect(geometry(9, perPage: 3).end == 600)
+    #expect(geometry(10, perPage: 3).end == 900)
+    #expect(geometry(10, perPage: 3) { $0.truncatesFinalPage = true }.end == 700)
+    #expect(geometry(10, perPage: 3) { $0.isPaging = false }.end == 700)
+    #expect(geometry(2, perPage: 3).end == 0)
+    #expect(geometry(10, perPage: 3) { $0.alignment = .center }.end == 900)
+    #expect(
+      geometry(10, perPage: 3) {
+        $0.alignment = .center
+        $0.truncatesFinalPage = true
+      }.end == 700)
+    // Sums of doubles: the last item's place is exact.
+    let third = geometry(10, item: 100.0 / 3, view: 100)
+    #expect(third.end == 7 * (100.0 / 3))
+    #expect(third.offset(third.end) == 7)
+  }
+
+  @Test("S4 S7 pages, their places, and the way between them")
+  func pages() {
+    let pages = geometry(10, perPage: 3) { $0.truncatesFinalPage = true }.pages
+    #expect(pages.count == 4)
+    #expect((0..<4).map(pages.position) == [0, 300, 600, 700])
+    #expect(pages.nearest(to: 640) == 2)
+    #expect(pages.nearest(to: 660) == 3)
+    #expect(pages.nearest(to: 9999) == 3)
+    #expect(pages.nearest(to: -5) == 0)
+    #expect(pages.page(1, from: 610) == 3)
+    #expect(pages.page(-1, from: 610) == 2)
+    #expect(pages.page(-1, from: 600) == 1)
+    #expect(pages.page(7, from: 0) == 3)
+    #expect(pages.progress(650) == 2.5)
+
+    // Items share the end: the first of them stands for all.
+    let items = geometry(10).items
+    #expect(items.nearest(to: 700) == 7)
+    #expect(items.page(-1, from: 700) == 6)
+    // Wider items: the last one has a place of its own.
+    let wide = geometry(10, item: 200).items
+    #expect(wide.nearest(to: 1700) == 9)
+    #expect(wide.nearest(to: 1640) == 8)
+  }
+
+  @Test("S4 wrapped pages begin at 0, p, 2p … in each round")
+  func wrappedPages() {
+    let pages = geometry(10, perPage: 3) { $0.wraps = true }.pages
+    #expect((-5...5).map(pages.firstItem) == [-11, -10, -7, -4, -1, 0, 3, 6, 9, 10, 13].map { $0 })
+    #expect(pages.page(ofItem: -1) == -1)
+    #expect(pages.page(ofItem: 12) == 4)
+    #expect(pages.nearest(to: 950) == 4)
+    #expect(pages.nearest(to: -40) == 0)
+    #expect(pages.nearest(to: -60) == -1)
+    #expect(pages.page(1, from: 900) == 4)
+    #expect(pages.page(-1, from: 0) == -1)
+    #expect(pages.page(-1, from: -30) == -1)
+    #expect(pages.progress(990) == 3)
+  }
+
+  @Test("S4 the way to an item: shorter, a tie forward, or as told")
+  func directions() {
+    let geometry = geometry(10) { $0.wraps = true }
+    #expect(geometry.item(of: 8, from: 0, .shortest) == -2)
+    #expect(geometry.item(of: 5, from: 0, .shortest) == 5)
+    #expect(geometry.item(of: 0, from: 500, .shortest) == 10)
+    #expect(geometry.item(of: 8, from: 0, .forward) == 8)
+    #expect(geometry.item(of: 2, from: 0, .backward) == -8)
+    #expect(geometry.item(of: 3, from: 300, .forward) == 3)
+    #expect(geometry.item(of: 3, from: 300, .backward) == 3)
+    #expect(geometry.item(of: 3, from: 10_300, .shortest) == 103)
+    #expect(geometry.position(ofOffset: 9.5, near: 0) == -50)
+  }
+
+  @Test("S1 S15 what is seen, and where")
+  func seen() {
+    let plain = geometry(10)
+    #expect(plain.visibleItems(0) == 0..<3)
+    #expect(plain.visibleItems(50) == 0..<4)
+    #expect(plain.visibleItems(-80) == 0..<3)
+    #expect(plain.visibleItems(700) == 7..<10)
+    #expect(plain.frame(ofItem: 2) == Rect(x: 200, y: 75, width: 100, height: 50))
+    #expect(plain.contentOrigin(250) == Point(x: 250, y: 0))
+    let center = geometry(10) { $0.alignment = .center }
+    #expect(center.contentOrigin(0) == Point(x: -100, y: 0))
+    #expect(center.visibleItems(0) == 0..<2)
+    let mirrored = geometry(10) { $0.isMirrored = true }
+    #expect(mirrored.frame(ofItem: 0).offsetBy(dx: -mirrored.contentOrigin(0).x, dy: 0).minX == 200)
+    let vertical = geometry(10) { $0.isVertical = true }
+    #expect(vertical.frame(ofItem: 2) == Rect(x: 75, y: 200, width: 50, height: 100))
+    let wrapped = geometry(2) { $0.wraps = true }
+    #expect(wrapped.visibleItems(-50) == -1..<3)
+    #expect(wrapped.index(ofItem: -1) == 1)
+  }
+
+  @Test("S1 nothing traps: numbers far out")
+  func farOut() {
+    for wraps in [false, true] {
+      let geometry = geometry(3) { $0.wraps = wraps }
+      for position in [-1e300, -1e18, 1e18, 1e300] {
+        _ = geometry.visibleItems(position)
+        _ = geometry.pages.nearest(to: position)
+        _ = geometry.pages.progress(position)
+        _ = geometry.offset(position)
+        _ = geometry.item(of: 1, from: position, .shortest)
+      }
+    }
+    #expect(SwipePages.integer(.nan) == 0)
+    #expect((-7).dividedDown(by: 3) == -3)
+    #expect((-6).dividedDown(by: 3) == -2)
+    #expect(Int.min.dividedDown(by: 7) < 0)
+  }
+
+  @Test("S14 numbers before and after an edit")
+  func edits() throws {
+    let insertion = try #require(SwipeEdit.inserting([0, 2, 5], into: 3))
+    // Old a b c becomes . a . b c . — the new ones are 0, 2 and 5.
+    #expect((0..<3).map(insertion.newIndex) == [1, 3, 4])
+    #expect((0..<6).map(insertion.oldIndex) == [nil, 0, nil, 1, 2, nil])
+    let deletion = try #require(SwipeEdit.deleting([4, 1], from: 5))
+    #expect((0..<5).map(deletion.newIndex) == [0, nil, 1, 2, nil])
+    #expect((0..<3).map(deletion.oldIndex) == [0, 2, 3])
+    #expect((0..<5).map(deletion.successor) == [0, 1, 1, 2, 2])
+    #expect(SwipeEdit.inserting([4], into: 3) == nil)
+    #expect(SwipeEdit.inserting([1, 1], into: 3) == nil)
+    #expect(SwipeEdit.deleting([3], from: 3) == nil)
+    #expect(SwipeEdit.deleting([-1], from: 3) == nil)
+    #expect(SwipeEdit.deleting([0, 0, 0, 0], from: 3) == nil)
+  }
+
+  @Test("F1 F4 a slide that runs into an end bounces there, with the speed it has, or stops dead")
+  func sliding() {
+    let free = SwipePath.sliding(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...2000, bounces: true, start: 1, pixel: 1)
+    #expect(abs(free.end - 499.4998) < 1e-3)
+    let bounce = SwipePath.sliding(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...200, bounces: true, start: 1, pixel: 1)
+    #expect(bounce.end == 200)
+    guard case .chained(let first, let time, let second) = bounce else {
+      Issue.record("no bounce")
+      return
+    }
+    #expect(isNear(first.position(at: time), 200))
+    #expect(isNear(second.velocity(at: time), first.velocity(at: time)))
+    #expect(bounce.position(at: time + 0.05) > 210)
+    let stop = SwipePath.sliding(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...200, bounces: false, start: 1, pixel: 1)
+    #expect(stop.endTime == time)
+    #expect(stop.position(at: time) == 200)
+    #expect(stop.velocity(at: time) == 0)
+    let near = SwipePath.sliding(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...499.4, bounces: true, start: 1, pixel: 1)
+    #expect(near.end == 499.4)
+    for path in [free, bounce, stop, near] {
+      #expect(path.position(at: path.endTime) == path.end)
+      #expect(path.position(at: 1) == 0)
+      #expect(path.velocity(at: 1) == 1000)
+      #expect(path.shifted(by: 50).position(at: 1.1) == path.position(at: 1.1) + 50)
+    }
+  }
+
+  @Test("F3 the rubber band's slope is its derivative")
+  func slope() {
+    for x in [0.5, 20, 300, -70] {
+      let slope = (RubberBand.shown(x + 1e-5, size: 300) - RubberBand.shown(x - 1e-5, size: 300)) / 2e-5
+      #expect(abs(slope - RubberBand.slope(x, size: 300)) < 1e-6)
+    }
+    #expect(RubberBand.slope(1, size: 0) == 0)
+  }
+}

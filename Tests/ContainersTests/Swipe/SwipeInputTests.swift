@@ -1,0 +1,313 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipeInputTests {
+  @Test("S10 a tap selects the item that was hit")
+  func tap() {
+    let stage = Stage(10, item: Size(width: 100, height: 100))
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(stage.log.take() == ["select 1"])
+    stage.pointer(.touch).tap(at: Point(x: 250, y: 100))
+    #expect(stage.log.take() == ["select 2"])
+    // Beside the items.
+    stage.pointer().tap(at: Point(x: 150, y: 20))
+    #expect(stage.log.take() == [])
+    // A drag is none.
+    stage.drag(-5, in: 0.2)
+    stage.window.settle()
+    #expect(!stage.log.take().contains { $0.hasPrefix("select") })
+  }
+
+  @Test("S10 a tap that is declined goes on to what is around; one on a control is the control's")
+  func declined() {
+    let stage = Stage(3)
+    var outer = 0
+    stage.window.addGestureRecognizer(TapGestureRecognizer { _ in outer += 1 })
+    stage.log.selects = false
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(stage.log.take() == [])
+    #expect(outer == 1)
+    stage.log.selects = true
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(stage.log.take() == ["select 0"])
+    #expect(outer == 1)
+    let button = Button(title: "Play")
+    var taps = 0
+    button.onTap = { taps += 1 }
+    button.frame = Rect(x: 100, y: 80, width: 100, height: 40)
+    stage.swipe.currentItemView?.addSubview(button)
+    stage.window.advance(by: 0.016)
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(taps == 1)
+    #expect(stage.log.take() == [])
+    button.isEnabled = false
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(stage.log.take() == [])
+    let label = Label(text: "x")
+    label.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    stage.swipe.currentItemView?.addSubview(label)
+    stage.window.advance(by: 0.016)
+    stage.pointer().tap(at: Point(x: 20, y: 20))
+    #expect(stage.log.take() == ["select 0"])
+    var inner = 0
+    label.isUserInteractionEnabled = true
+    label.addGestureRecognizer(TapGestureRecognizer { _ in inner += 1 })
+    stage.pointer().tap(at: Point(x: 20, y: 20))
+    #expect(stage.log.take() == [])
+    #expect(inner == 1)
+  }
+
+  @Test("S16 G3 a drag from a button scrolls and cancels it; a touch highlights late, a mouse at once")
+  func buttons() {
+    let stage = Stage(10)
+    let button = Button(title: "Play")
+    var taps = 0
+    button.onTap = { taps += 1 }
+    button.frame = Rect(x: 100, y: 50, width: 100, height: 100)
+    stage.swipe.currentItemView?.addSubview(button)
+    stage.window.advance(by: 0.016)
+    stage.drag(-100, in: 0.05)
+    #expect(!button.isHighlighted)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 1)
+    #expect(taps == 0)
+    stage.swipe.currentItemIndex = 0
+    let item = stage.swipe.currentItemView
+    item?.addSubview(button)
+    stage.window.advance(by: 0.016)
+    let touch = stage.pointer(.touch)
+    touch.press(at: Point(x: 150, y: 100))
+    touch.hold(0.14)
+    #expect(!button.isHighlighted)
+    touch.hold(0.02)
+    #expect(button.isHighlighted)
+    touch.release()
+    #expect(taps == 1)
+    let mouse = stage.pointer()
+    mouse.press(at: Point(x: 150, y: 100))
+    #expect(button.isHighlighted)
+    mouse.release()
+    stage.swipe.delaysContentTouches = false
+    touch.press(at: Point(x: 150, y: 100))
+    #expect(button.isHighlighted)
+    touch.release()
+    #expect(taps == 3)
+  }
+
+  @Test("S9 recycling the pressed view does not end the drag")
+  func recycled() {
+    let stage = Stage(10, item: Size(width: 20, height: 200))
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 290, y: 100))
+    stage.swipe.isWrapEnabled = true
+    for x in stride(from: 280.0, through: 10, by: -10) { pointer.move(to: Point(x: x, y: 100), duration: 0.02) }
+    stage.swipe.scrollOffset = 0
+    #expect(stage.swipe.isDragging)
+    pointer.move(to: Point(x: 5, y: 100), duration: 0.02)
+    #expect(isNear(stage.swipe.scrollOffset, 5.0 / 20))
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.log.take().filter { $0.hasPrefix("didDrag") }.count == 1)
+  }
+
+  @Test("S1 scrolling switched off: no finger, no wheel, no key; programs may")
+  func disabled() {
+    let stage = Stage(10)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 100))
+    pointer.move(to: Point(x: 50, y: 100), duration: 0.1)
+    stage.swipe.isScrollEnabled = false
+    #expect(!stage.swipe.isDragging)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 1)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
+    stage.drag(-100, in: 0.05)
+    stage.wheel(0, -1)
+    stage.wheel(-50, precise: true)
+    #expect(!stage.swipe.canBecomeFocused)
+    #expect(!stage.swipe.keyDown(KeyEvent(key: .right)))
+    stage.window.settle()
+    // A press that does not become a drag is a tap where it began, and no more.
+    #expect(stage.swipe.scrollOffset == 1)
+    stage.log.lines = []
+    stage.swipe.scroll(toItem: 3, duration: 0.2)
+    stage.window.advance(by: 0.1)
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 3)
+  }
+
+  @Test("G2 at its end it lets what is around have the drag; at the root it has it itself")
+  func chains() {
+    let window = Window(size: Size(width: 300, height: 200))
+    let outer = SwipeView(frame: window.bounds)
+    let inner = SwipeView(frame: window.bounds)
+    let innerSource = Source(3)
+    inner.dataSource = innerSource
+    final class Pages: SwipeViewDataSource {
+      let inner: SwipeView
+      init(_ inner: SwipeView) { self.inner = inner }
+      func numberOfItems(in swipeView: SwipeView) -> Int { 3 }
+      func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+        index == 1 ? inner : View()
+      }
+      func swipeView(_ swipeView: SwipeView, reuseIdentifierForItemAt index: Int) -> String { "\(index)" }
+    }
+    let pages = Pages(inner)
+    outer.dataSource = pages
+    outer.currentItemIndex = 1
+    window.addSubview(outer)
+    window.advance(by: 0)
+    let pointer = PointerScript(window)
+    func flick(_ x: Double) {
+      pointer.drag(from: Point(x: 150, y: 100), to: Point(x: 150 + x, y: 100), duration: 0.05)
+      window.settle()
+    }
+    flick(-100)
+    #expect(inner.currentItemIndex == 1)
+    #expect(outer.currentItemIndex == 1)
+    flick(100)
+    #expect(inner.currentItemIndex == 0)
+    flick(100)
+    #expect(inner.currentItemIndex == 0)
+    #expect(outer.currentItemIndex == 0)
+    outer.currentItemIndex = 1
+    inner.currentItemIndex = 2
+    window.advance(by: 0.016)
+    // Wheels chain the same way.
+    func wheel(_ y: Double) {
+      window.send(.scroll(ScrollEvent(location: Point(x: 150, y: 100), delta: Point(x: 0, y: y))))
+    }
+    wheel(-1)
+    window.settle()
+    #expect(inner.currentItemIndex == 2)
+    #expect(outer.currentItemIndex == 2)
+  }
+
+  @Test("S1 scroll(byItems:) in motion counts from the goal, and is clamped at the ends")
+  func byItems() {
+    let stage = Stage(10)
+    stage.swipe.scroll(byItems: 2, duration: 0.3)
+    stage.window.advance(by: 0.1)
+    stage.swipe.scroll(byItems: 2, duration: 0.3)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 4)
+    stage.swipe.scroll(byItems: 100, duration: 0.3)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 9)
+    stage.swipe.scrollOffset = 3.4
+    stage.swipe.scroll(byItems: 1, duration: 0)
+    #expect(stage.swipe.scrollOffset == 4)
+    stage.swipe.scrollOffset = 3.4
+    stage.swipe.scroll(byItems: -1, duration: 0)
+    #expect(stage.swipe.scrollOffset == 3)
+    stage.swipe.scroll(byOffset: 0.25, duration: 0.2)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 3.25)
+  }
+
+  @Test("S12 the page indicator follows, and its dots scroll")
+  func indicator() {
+    let stage = Stage(10, item: Size(width: 100, height: 200)) {
+      $0.itemsPerPage = 3
+      $0.truncatesFinalPage = true
+    }
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    #expect(indicator.numberOfPages == 4)
+    stage.swipe.scrollOffset = 1.5
+    #expect(indicator.position == 0.5)
+    stage.swipe.scrollOffset = 6.5
+    #expect(indicator.position == 2.5)
+    indicator.onSelect?(3)
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 3)
+    #expect(indicator.position == 3)
+    #expect(stage.log.take().suffix(2) == ["scroll", "didScroll"])
+    stage.source.count = 4
+    stage.swipe.reloadData()
+    #expect(indicator.numberOfPages == 2)
+    #expect(indicator.position == 0)
+    stage.swipe.pageIndicator = nil
+    #expect(indicator.onSelect == nil)
+
+    let wrapped = Stage(4) { $0.isWrapEnabled = true }
+    wrapped.swipe.pageIndicator = indicator
+    wrapped.swipe.scrollOffset = 3.5
+    #expect(indicator.position == 3)
+  }
+
+  @Test("W3 the ring is shown when a key was used")
+  func ring() {
+    let stage = Stage(3)
+    stage.window.send(.key(KeyEvent(key: .tab)))
+    #expect(stage.swipe.isFocused)
+    stage.window.advance(by: 0.016)
+    let ring = stage.swipe.focusRing
+    #expect(ring?.isHidden == false)
+    #expect(ring?.frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    stage.pointer().tap(at: Point(x: 100, y: 100))
+    #expect(ring?.isHidden == true)
+    #expect(stage.swipe.accessibilityRole == .list)
+  }
+
+  @Test("S9 a call in mid-drag ends it, at once or on its way; a setter lets it go on")
+  func programWhileDragging() {
+    let stage = Stage(10)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 100))
+    pointer.move(to: Point(x: 200, y: 100), duration: 0.1)
+    stage.swipe.scrollOffset = 5
+    #expect(stage.swipe.isDragging)
+    pointer.move(to: Point(x: 170, y: 100), duration: 0.1)
+    #expect(isNear(stage.swipe.position, 1530))
+    stage.swipe.scroll(toItem: 2, duration: 0.3)
+    #expect(!stage.swipe.isDragging)
+    pointer.move(to: Point(x: 20, y: 100), duration: 0.3)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 2)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "scroll", "didScroll"])
+  }
+
+  @Test("G2 in a stack: at its first page a drag to the right pops; at the stack's root it is a rubber band")
+  func inStack() {
+    let window = Window(size: Size(width: 300, height: 200))
+    let stack = ViewControllerStack()
+    window.rootViewController = stack
+    let source = Source(3)
+    func page() -> (ViewController, SwipeView) {
+      let controller = ViewController()
+      let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      swipe.dataSource = source
+      controller.view.addSubview(swipe)
+      return (controller, swipe)
+    }
+    let (root, rootSwipe) = page()
+    let (top, topSwipe) = page()
+    stack.push(root, animated: false)
+    stack.push(top, animated: false)
+    window.advance(by: 0.016)
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 250, y: 100), to: Point(x: 150, y: 100), duration: 0.05)
+    window.settle()
+    #expect(topSwipe.currentItemIndex == 1)
+    pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 200, y: 100), duration: 0.05)
+    window.settle()
+    #expect(topSwipe.currentItemIndex == 0)
+    pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 250, y: 100), duration: 0.05)
+    window.settle()
+    #expect(top.parent == nil)
+    pointer.press(at: Point(x: 100, y: 100))
+    pointer.move(to: Point(x: 250, y: 100), duration: 0.1)
+    #expect(rootSwipe.isDragging)
+    #expect(rootSwipe.scrollOffset < 0)
+    pointer.release()
+    window.settle()
+    #expect(rootSwipe.scrollOffset == 0)
+  }
+}

@@ -1,0 +1,51 @@
+import ViewTree
+
+@testable import Containers
+
+/// A random number generator that can be started again.
+nonisolated struct Generator: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Checks that what begins ends, in the right order.
+final class Grammar: SwipeViewDelegate {
+  var isDragging = false
+  var isDecelerating = false
+  var faults: [String] = []
+  var lastIndex = 0
+  var onCall: () -> Void = {}
+
+  func swipeViewDidScroll(_ view: SwipeView) { onCall() }
+  func swipeViewCurrentItemIndexDidChange(_ view: SwipeView) {
+    if view.currentItemIndex == lastIndex { faults.append("index \(lastIndex) twice") }
+    lastIndex = view.currentItemIndex
+    onCall()
+  }
+  func swipeViewWillBeginDragging(_ view: SwipeView) {
+    if isDragging || isDecelerating { faults.append("willDrag") }
+    isDragging = true
+    onCall()
+  }
+  func swipeViewDidEndDragging(_ view: SwipeView, willDecelerate: Bool) {
+    if !isDragging || isDecelerating { faults.append("didDrag") }
+    isDragging = false
+    onCall()
+  }
+  func swipeViewWillBeginDecelerating(_ view: SwipeView) {
+    if isDragging || isDecelerating { faults.append("willDecelerate") }
+    isDecelerating = true
+    onCall()
+  }
+  func swipeViewDidEndDecelerating(_ view: SwipeView) {
+    if isDragging || !isDecelerating { faults.append("didDecelerate") }
+    isDecelerating = false
+    onCall()
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipeRecyclingTests {
+  @Test("S2 views that leave come back as reusing, at most two wait, none is shown twice")
+  func reuse() {
+    let stage = Stage(1000)
+    for page in 1...30 {
+      stage.swipe.scroll(toItem: page, duration: 0.1)
+      while stage.swipe.isScrolling {
+        stage.window.advance(by: 0.016)
+        let views = stage.swipe.visibleItemViews
+        #expect(Set(views.map(ObjectIdentifier.init)).count == views.count)
+        #expect(stage.names == stage.swipe.indexesForVisibleItems)
+        #expect(stage.swipe.content.subviews.count == views.count)
+      }
+    }
+    #expect(stage.source.asked == Array(0...30))
+    #expect(stage.source.created <= 3)
+    #expect((stage.swipe.visibleItemViews[0] as? ItemView)?.name == 30)
+  }
+
+  @Test("S2 a view is reused only for the same identifier, after prepareForReuse")
+  func identifiers() {
+    let stage = Stage(100)
+    stage.source.identifier = { $0 % 2 == 0 ? "even" : "odd" }
+    var checked = 0
+    stage.source.fill = { view, index in
+      #expect(view.kind == (index % 2 == 0 ? "even" : "odd"))
+      checked += 1
+    }
+    stage.swipe.reloadData()
+    for index in 0..<20 {
+      stage.swipe.currentItemIndex = index
+      #expect(stage.names == [index])
+    }
+    #expect(checked == 20)
+    #expect(stage.source.created <= 5)
+  }
+
+  @Test("S2 a million items cost what ten cost")
+  func million() {
+    let stage = Stage(1_000_000)
+    stage.swipe.currentItemIndex = 999_999
+    #expect(stage.names == [999_999])
+    #expect(stage.swipe.scrollOffset == 999_999)
+    stage.swipe.scroll(toItem: 0, duration: 1)
+    stage.window.settle()
+    #expect(stage.names == [0])
+    #expect(stage.source.asked.count < 200)
+    #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
+  }
+
+  @Test("S2 a source that never reuses, and one that gives a view twice")
+  func unwillingSource() {
+    final class Stubborn: SwipeViewDataSource {
+      let shared = View()
+      var sharesViews = false
+      func numberOfItems(in swipeView: SwipeView) -> Int { 5 }
+      func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+        sharesViews ? shared : View()
+      }
+    }
+    let stage = Stage(5, item: Size(width: 100, height: 200))
+    let source = Stubborn()
+    stage.swipe.dataSource = source
+    stage.window.advance(by: 0.016)
+    #expect(stage.swipe.visibleItemViews.count == 3)
+    source.sharesViews = true
+    let lines = swipeMisuses {
+      stage.swipe.reloadData()
+      stage.window.advance(by: 0.016)
+    }
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains("shown already") })
+    let views = stage.swipe.visibleItemViews
+    #expect(views.count == 3)
+    #expect(Set(views.map(ObjectIdentifier.init)).count == 3)
+  }
+
+  @Test("S2 the size of the first view loaded is that of all, and nothing else is asked for to know it")
+  func measured() {
+    let source = Source(20)
+    source.itemFrame = Rect(x: 0, y: 0, width: 120, height: 80)
+    let window = Window(size: Size(width: 300, height: 200))
+    let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    swipe.dataSource = source
+    swipe.currentItemIndex = 6
+    window.addSubview(swipe)
+    window.advance(by: 0)
+    #expect(swipe.itemSize == Size(width: 120, height: 80))
+    #expect(source.asked.sorted() == [6, 7, 8])
+    #expect(swipe.indexesForVisibleItems == [6, 7, 8])
+    #expect(swipe.itemView(at: 6)?.frame == Rect(x: 720, y: 60, width: 120, height: 80))
+    swipe.reloadData()
+    #expect(swipe.itemSize == Size(width: 120, height: 80))
+  }
+
+  @Test("S1 which view shows which item")
+  func accessors() {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    let label = Label(text: "x")
+    stage.swipe.itemView(at: 1)?.addSubview(label)
+    #expect(stage.swipe.index(ofItemViewContaining: label) == 1)
+    #expect(stage.swipe.index(ofItemView: label) == nil)
+    #expect(stage.swipe.index(ofItemView: stage.swipe.visibleItemViews[2]) == 2)
+    #expect(stage.swipe.index(ofItemViewContaining: stage.swipe) == nil)
+    #expect(stage.swipe.index(ofItemViewContaining: View()) == nil)
+    #expect(stage.swipe.itemView(at: 3) == nil)
+    #expect(stage.swipe.itemView(at: -1) == nil)
+    #expect(stage.swipe.itemView(at: 10) == nil)
+    #expect(stage.swipe.currentItemView === stage.swipe.itemView(at: 0))
+  }
+
+  @Test("S1 S7 deferred loading waits until the scroll is over, and the last item can be reached")
+  func deferred() {
+    let stage = Stage(10)
+    stage.log.logsIndex = true
+    stage.swipe.defersItemViewLoading = true
+    stage.swipe.scroll(toItem: 9, duration: 0.3)
+    stage.window.advance(by: 0.15)
+    #expect(stage.source.asked == [0])
+    #expect(stage.swipe.currentItemIndex == 0)
+    stage.window.settle()
+    #expect(stage.names == [9])
+    #expect(stage.source.asked == [0, 9])
+    #expect(stage.log.take() == ["scroll", "index 9", "didScroll"])
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 50, y: 100))
+    pointer.move(to: Point(x: 280, y: 100), duration: 0.5)
+    #expect(stage.source.asked == [0, 9])
+    pointer.hold(0.2)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.names == [8])
+    #expect(stage.swipe.currentItemIndex == 8)
+    stage.swipe.currentItemIndex = 3
+    #expect(stage.names == [3])
+  }
+
+  @Test("S2 W5 what holds the views lets them go")
+  func released() {
+    weak var swipe: SwipeView?
+    weak var item: View?
+    do {
+      let stage = Stage(10)
+      stage.swipe.autoAdvanceInterval = 1
+      stage.swipe.autoscroll = 1
+      stage.swipe.scroll(toItem: 3, duration: 5)
+      stage.window.advance(by: 0.5)
+      swipe = stage.swipe
+      item = stage.swipe.visibleItemViews.first
+      stage.swipe.removeFromSuperview()
+    }
+    #expect(swipe == nil)
+    #expect(item == nil)
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipeWheelTests {
+  @Test("S11 a notch turns a page, quick ones add up")
+  func notches() {
+    let stage = Stage(10)
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.03)
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.03)
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 3)
+    #expect(stage.log.take() == ["scroll", "didScroll", "scroll", "didScroll", "scroll", "didScroll"])
+    stage.wheel(0, 2)
+    stage.wheel(1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 0)
+    stage.log.lines = []
+    stage.wheel(0, 1)
+    stage.window.settle()
+    #expect(stage.log.take() == [])
+    stage.wheel(0, -100)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 9)
+    stage.swipe.isPagingEnabled = false
+    stage.swipe.itemsPerPage = 3
+    stage.wheel(0, 1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 8)
+  }
+
+  @Test("S11 parts of notches add up; ten tenths are one")
+  func partialNotches() {
+    let stage = Stage(10)
+    for _ in 0..<9 { stage.wheel(0, -0.1) }
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 0)
+    stage.wheel(0, -0.1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 1)
+    stage.wheel(0, -0.9)
+    stage.wheel(0, 0.9)
+    stage.wheel(0, 0.1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 0)
+    stage.wheel(0, -1e308)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 9)
+  }
+
+  @Test("S11 Shift swaps the axes; what lies across does nothing")
+  func shift() {
+    let stage = Stage(10)
+    stage.wheel(0, -1, modifiers: .shift)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 1)
+    stage.wheel(-1, 0, modifiers: .shift)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 2)
+    stage.wheel(0, -50, precise: true)
+    #expect(stage.swipe.scrollOffset == 2)
+    stage.window.settle()
+    stage.wheel(0, -50, precise: true, modifiers: .shift)
+    #expect(isNear(stage.swipe.position, 650))
+    let vertical = Stage(10) { $0.isVertical = true }
+    for modifiers in [KeyModifiers.shift, []] {
+      vertical.wheel(-1, 0, modifiers: modifiers)
+      vertical.wheel(-50, 0, precise: true, modifiers: modifiers)
+      vertical.window.settle()
+    }
+    vertical.wheel(0, -1, modifiers: .shift)
+    vertical.wheel(0, -50, precise: true, modifiers: .shift)
+    vertical.window.settle()
+    #expect(vertical.swipe.scrollOffset == 0)
+    vertical.wheel(0, -1)
+    vertical.window.settle()
+    #expect(vertical.swipe.scrollOffset == 1)
+  }
+
+  @Test("S11 S9 precise deltas follow the fingers and snap after 150 ms of silence")
+  func precise() {
+    let stage = Stage(10)
+    for _ in 0..<10 {
+      stage.wheel(-20, 3, precise: true)
+      stage.window.advance(by: 0.01)
+    }
+    #expect(stage.swipe.position == 200)
+    stage.window.advance(by: 0.13)
+    #expect(stage.swipe.position == 200)
+    stage.window.advance(by: 0.02)
+    #expect(stage.swipe.position > 200)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 1)
+    #expect(stage.log.take() == ["scroll"])
+    // Beyond the end it is a rubber band.
+    for _ in 0..<10 { stage.wheel(60, precise: true) }
+    #expect(stage.swipe.position < 0 && stage.swipe.position > -300)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 0)
+    #expect(stage.log.take() == ["scroll"])
+  }
+
+  @Test("S11 a trackpad takes over from what moves, and tells its end")
+  func preciseInterrupts() {
+    let stage = Stage(10)
+    stage.swipe.scroll(toItem: 5, duration: 1)
+    stage.window.advance(by: 0.5)
+    stage.wheel(-10, precise: true)
+    #expect(stage.log.take() == ["scroll", "didScroll", "scroll"])
+    #expect(isNear(stage.swipe.position, 760))
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 3)
+  }
+
+  @Test("S11 keys, when focused, with the same adding up")
+  func keys() {
+    let stage = Stage(10)
+    stage.key(.right)
+    #expect(!stage.swipe.isScrolling)
+    stage.window.focusedView = stage.swipe
+    stage.key(.right)
+    stage.key(.right)
+    stage.window.advance(by: 0.05)
+    stage.key(.pageDown)
+    stage.key(.left)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 2)
+    #expect(stage.log.take() == ["scroll", "didScroll", "scroll", "didScroll"])
+    stage.key(.end)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 9)
+    stage.key(.home)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 0)
+    stage.key(.right, .control)
+    stage.key(.down)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 0)
+    let vertical = Stage(10) { $0.isVertical = true }
+    vertical.window.focusedView = vertical.swipe
+    vertical.key(.down)
+    vertical.key(.right)
+    vertical.window.settle()
+    #expect(vertical.swipe.currentItemIndex == 1)
+  }
+
+  @Test("S11 G2 a trackpad at an end pulls the rubber band where nothing around can move")
+  func pulled() {
+    let stage = Stage(10)
+    for _ in 0..<10 { stage.wheel(10, precise: true) }
+    #expect(isNear(stage.swipe.position, -RubberBand.shown(100, size: 300)))
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 0)
+    stage.swipe.bounces = false
+    stage.wheel(10, precise: true)
+    stage.wheel(0, 1)
+    #expect(stage.swipe.scrollOffset == 0)
+    stage.window.settle()
+    // A device that tells nonsense.
+    stage.swipe.bounces = true
+    stage.wheel(-1e308, precise: true)
+    stage.wheel(-1e308, precise: true)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 9)
+    stage.swipe.isWrapEnabled = true
+    stage.wheel(-1e308, precise: true)
+    stage.window.settle()
+    #expect(stage.names == [stage.swipe.currentItemIndex])
+  }
+}
