@@ -78,7 +78,9 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
-    .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
+    .testTarget(
+      name: "JukeboxTests", dependencies: ["Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting"],
+      swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]
 )
