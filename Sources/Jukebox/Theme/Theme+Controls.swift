@@ -35,3 +35,8 @@ extension Theme {
     return button
   }
 }
+
+extension Label {
+  /// Lets lines begin where the layout does, whatever the text's own direction.
+  func alignLeading(isMirrored: Bool) { textAlignment = isMirrored ? .right : .left }
+}

@@ -87,7 +87,8 @@ final class ControlRow: View {
   }
 
   private func tell(_ value: String) {
-    shownValue.text = value
+    // Isolated: figures and signs keep their order right to left, too.
+    shownValue.text = "\u{2066}\(value)\u{2069}"
     controls.first?.accessibilityValue = value
     setNeedsLayout()
   }
@@ -103,6 +104,7 @@ final class ControlRow: View {
       view.frame =
         isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
     }
+    title.alignLeading(isMirrored: isMirrored)
     place(line, Rect(x: margin, y: height, width: width, height: 1))
     switch arrangement {
     case .beside:

@@ -76,6 +76,7 @@ final class PlaygroundController: ViewController {
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
     place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    heading.alignLeading(isMirrored: isMirrored)
     let headingX = margin + backSize.width + 10
     place(heading, Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
     let y = top + backHeight + (isSmall ? 6 : 14)

@@ -70,6 +70,7 @@ class PlaygroundPage: ViewController {
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
     place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    for label in [heading, status] { label.alignLeading(isMirrored: isMirrored) }
     let headingX = margin + backSize.width + 10
     place(
       heading, Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
@@ -81,7 +82,7 @@ class PlaygroundPage: ViewController {
     status.numberOfLines = isSmall ? 1 : 2
     let isWide = content.width >= 480
     if isWide {
-      let columnWidth = min(340, max(232, content.width * 0.42)).rounded()
+      let columnWidth = min(360, max(232, content.width * 0.42)).rounded()
       let width = max(0, content.width - columnWidth - Theme.gap)
       let height = max(0, content.height - statusHeight - 6)
       place(specimen, Rect(x: content.minX, y: content.minY, width: width, height: height))

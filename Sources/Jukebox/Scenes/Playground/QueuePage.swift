@@ -31,6 +31,8 @@ final class QueuePage: PlaygroundPage {
   private(set) var settings = Settings()
   private(set) var queue: SampleQueue
   private var nextSample = 0
+  private weak var axisRow: ControlRow?
+  private var isFirstLayout = true
 
   init(theme: Theme, albums: [Album]) {
     self.albums = albums
@@ -107,13 +109,26 @@ final class QueuePage: PlaygroundPage {
   }
 
   override func layOutSpecimen(in bounds: Rect) {
+    // In a low specimen covers beside each other are larger.
+    if isFirstLayout, !bounds.isEmpty {
+      isFirstLayout = false
+      if bounds.width > 2 * bounds.height {
+        settings.axis = .horizontal
+        axisRow?.show(1)
+        apply()
+      }
+    }
     queue.view.frame = bounds.insetBy(dx: 0, dy: min(12, bounds.height / 10))
   }
 
   // MARK: Controls
 
   override func makeRows() -> [ControlRow] {
-    [
+    let axis = ControlRow.choice(theme, "Axis", ["Vertical", "Horizontal"], 0) { [weak self] index in
+      self?.set { $0.axis = index == 0 ? .vertical : .horizontal }
+    }
+    axisRow = axis
+    return [
       .buttons(
         theme,
         [
@@ -131,9 +146,7 @@ final class QueuePage: PlaygroundPage {
         self?.settings.arrangement = Arrangement(rawValue: $0) ?? .list
         self?.rebuild()
       },
-      .choice(theme, "Axis", ["Vertical", "Horizontal"], settings.axis == .vertical ? 0 : 1) { [weak self] index in
-        self?.set { $0.axis = index == 0 ? .vertical : .horizontal }
-      },
+      axis,
       .whole(theme, "Items to show", settings.places, in: 1...10) { [weak self] value in
         self?.set { $0.places = value }
       },

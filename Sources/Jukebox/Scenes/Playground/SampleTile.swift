@@ -45,6 +45,7 @@ final class SampleTile: View {
     number.isHidden = !hasNumber
     let numberWidth = max(0, room.width - 3 * margin - buttonWidth)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
+    number.alignLeading(isMirrored: isMirrored)
     let y = room.height - barHeight
     number.frame = Rect(x: isMirrored ? 2 * margin + buttonWidth : margin, y: y, width: numberWidth, height: barHeight)
     let inset = min(7, barHeight * 0.15)

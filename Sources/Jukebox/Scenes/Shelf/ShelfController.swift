@@ -95,6 +95,7 @@ final class ShelfController: ViewController {
     let top = isSmall ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
+    heading.alignLeading(isMirrored: isMirrored)
     let buttonWidth = playgroundButton.sizeThatFits(bounds.size).width
     let buttonHeight = isSmall ? 26.0 : 30.0
     let buttonX = isMirrored ? margin : bounds.width - margin - buttonWidth
