@@ -29,18 +29,29 @@ final class ControlColumn: View {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty,
-      let window, let focused = window.focusedView
+      let focused = window?.focusedView
     else { return false }
-    let all = rows.enumerated().flatMap { row in row.element.controls.map { (row: row.offset, control: $0) } }
-    guard let current = all.firstIndex(where: { focused.isDescendant(of: $0.control) }) else { return false }
-    var next = current
-    repeat {
-      next += event.modifiers.contains(.shift) ? -1 : 1
-      guard all.indices.contains(next) else { return false }
-    } while !all[next].control.canBecomeFocused
-    reveal(all[next].row)
-    guard all[next].control.window === window else { return false }
-    window.focusedView = all[next].control
+    let isBackward = event.modifiers.contains(.shift)
+    if focused === list { return !isBackward && enter(isBackward: false) }
+    guard let current = controls.firstIndex(where: { focused.isDescendant(of: $0.control) }) else { return false }
+    return focus(from: current + (isBackward ? -1 : 1), isBackward: isBackward)
+  }
+
+  /// Gives the focus to the first control of all, or to the last one; false where there is none.
+  func enter(isBackward: Bool) -> Bool { focus(from: isBackward ? controls.count - 1 : 0, isBackward: isBackward) }
+
+  private var controls: [(row: Int, control: View)] {
+    rows.enumerated().flatMap { row in row.element.controls.map { (row.offset, $0) } }
+  }
+
+  private func focus(from index: Int, isBackward: Bool) -> Bool {
+    let controls = controls
+    var next = index
+    while controls.indices.contains(next), !controls[next].control.canBecomeFocused { next += isBackward ? -1 : 1 }
+    guard controls.indices.contains(next) else { return false }
+    reveal(controls[next].row)
+    guard let window, controls[next].control.window === window else { return false }
+    window.focusedView = controls[next].control
     return true
   }
 

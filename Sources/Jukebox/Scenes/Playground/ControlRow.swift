@@ -115,13 +115,14 @@ final class ControlRow: View {
         Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
     case .beneath:
       let controlHeight = min(28, (height * 0.54).rounded())
-      let textHeight = max(0, height - controlHeight - (height > 50 ? 5 : 2))
+      let controlY = height - controlHeight - 3
+      let textHeight = max(0, controlY - 2)
       let valueWidth = shownValue.text.isEmpty ? 0 : min(width * 0.5, shownValue.sizeThatFits(bounds.size).width + 2)
       place(title, Rect(x: margin, y: 2, width: max(0, width - valueWidth - 8), height: textHeight))
       place(shownValue, Rect(x: margin + width - valueWidth, y: 2, width: valueWidth, height: textHeight))
       shownValue.textAlignment = isMirrored ? .left : .right
       // A slider's thumb reaches as far as the texts do.
-      place(controls[0], Rect(x: margin, y: height - controlHeight - 3, width: width, height: controlHeight))
+      place(controls[0], Rect(x: margin, y: controlY, width: width, height: controlHeight))
     case .alone:
       let gap = Theme.smallGap
       let each = max(0, (width - gap * Double(controls.count - 1)) / Double(max(1, controls.count)))

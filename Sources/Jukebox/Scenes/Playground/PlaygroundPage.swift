@@ -46,6 +46,19 @@ class PlaygroundPage: ViewController {
     if backButton.canBecomeFocused { window.focusedView = backButton }
   }
 
+  /// Tab comes to the first of all controls, Shift+Tab to the last, however far the list was scrolled.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty,
+      let window = view.window, let old = window.focusedView, old.isDescendant(of: view)
+    else { return false }
+    let isBackward = event.modifiers.contains(.shift)
+    window.moveFocus(backward: isBackward)
+    if !old.isDescendant(of: column), let new = window.focusedView, new !== column.list, new.isDescendant(of: column) {
+      _ = column.enter(isBackward: isBackward)
+    }
+    return true
+  }
+
   /// What the line under the specimen says.
   func tell(_ text: String) { status.text = text }
 
