@@ -1,3 +1,4 @@
+import Containers
 import SDLHost
 import ViewTree
 

@@ -1,4 +1,5 @@
 import Containers
+import SDLHost
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -91,6 +92,28 @@ import ViewTreeTesting
     harness.window.settle()
     #expect(harness.stack.currentViewController?.title == name)
     #expect(harness.stack.currentViewController is PlaygroundPage)
+  }
+
+  @Test("The Library's header has the way in", arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func library(direction: LayoutDirection) throws {
+    for size in [Size(width: 480, height: 360), Size(width: 1024, height: 680)] {
+      let session = try OffscreenSession(size: size)
+      session.window.layoutDirection = direction
+      let library = LibraryModel()
+      library.append([Album(title: "Album", artist: "Artist", cover: nil, songs: [])])
+      let main = MainController(theme: .light, library: library, clock: { 0 })
+      session.show(main)
+      session.window.settle()
+      let button = try #require(session.window.find(label: "Playground"))
+      let header = try #require(session.window.find(label: "1 album"))
+      #expect(button.frame.intersection(header.frame)?.isEmpty ?? true)
+      #expect(main.shelf.view.bounds.contains(button.frame))
+      PointerScript(session.window).tap(
+        at: button.convert(Point(x: button.bounds.midX, y: button.bounds.midY), to: nil))
+      session.window.settle()
+      #expect(main.stack.currentViewController is PlaygroundController)
+      #expect(session.window.focusedView?.accessibilityLabel == "Queue")
+    }
   }
 
   @Test("Pages that were left are released", arguments: 0..<4)

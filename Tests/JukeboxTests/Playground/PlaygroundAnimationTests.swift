@@ -137,4 +137,13 @@ import ViewTreeTesting
     harness.tap("Reduced motion")
     #expect(!harness.window.prefersReducedMotion)
   }
+
+  @Test("The window's switches show how the window is when the page comes")
+  func windowSwitches() throws {
+    let harness = try PlaygroundHarness(3, direction: .rightToLeft, prefersReducedMotion: true)
+    #expect((harness.control("Right to left") as? Switch)?.isOn == true)
+    #expect((harness.control("Reduced motion") as? Switch)?.isOn == true)
+    harness.tap("Reduced motion")
+    #expect(!harness.window.prefersReducedMotion)
+  }
 }

@@ -19,7 +19,7 @@ final class PlaygroundHarness {
 
   init(
     _ index: Int, size: Size = sizes[1], direction: LayoutDirection = .leftToRight, theme: Theme = .dark,
-    isInAnimationsReduced: Bool = false
+    prefersReducedMotion: Bool = false
   ) throws {
     session = try OffscreenSession(size: size)
     pointer = PointerScript(session.window)
@@ -31,7 +31,7 @@ final class PlaygroundHarness {
     let playground = PlaygroundController(theme: theme, library: library)
     page = playground.makePage(index)
     window.layoutDirection = direction
-    window.prefersReducedMotion = isInAnimationsReduced
+    window.prefersReducedMotion = prefersReducedMotion
     session.show(stack)
     stack.push([playground, page], animated: false)
     window.settle(limit: 6)

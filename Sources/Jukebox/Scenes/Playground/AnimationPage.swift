@@ -11,6 +11,8 @@ final class AnimationPage: PlaygroundPage {
   private var repeats = 3
   private var stageSize = Size.zero
   private weak var pausedRow: ControlRow?
+  private weak var directionRow: ControlRow?
+  private weak var motionRow: ControlRow?
 
   static let side = 84.0
 
@@ -34,7 +36,22 @@ final class AnimationPage: PlaygroundPage {
     update()
   }
 
-  override func viewWillAppear(_ animated: Bool) { update() }
+  override func viewWillAppear(_ animated: Bool) {
+    update()
+    showWindow()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    showWindow()
+  }
+
+  /// What belongs to the window may have been set elsewhere.
+  private func showWindow() {
+    guard let window = view.window else { return }
+    directionRow?.show(window.effectiveLayoutDirection == .rightToLeft ? 1 : 0)
+    motionRow?.show(window.prefersReducedMotion ? 1 : 0)
+  }
 
   override func layOutSpecimen(in bounds: Rect) {
     guard bounds.size != stageSize else { return }
@@ -97,7 +114,13 @@ final class AnimationPage: PlaygroundPage {
   override func makeRows() -> [ControlRow] {
     let queue = shape.animationQueue
     let paused = ControlRow.toggle(theme, "Paused", false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
-    pausedRow = paused
+    let direction = ControlRow.toggle(theme, "Right to left", false) { [weak self] isOn in
+      self?.view.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
+    }
+    let motion = ControlRow.toggle(theme, "Reduced motion", false) { [weak self] isOn in
+      self?.view.window?.prefersReducedMotion = isOn
+    }
+    (pausedRow, directionRow, motionRow) = (paused, direction, motion)
     return [
       .buttons(
         theme,
@@ -153,12 +176,7 @@ final class AnimationPage: PlaygroundPage {
       .slider(theme, "Bézier y1", pace.bezier[1], in: -1...2, step: 0.01) { [weak self] in self?.pace.bezier[1] = $0 },
       .slider(theme, "Bézier x2", pace.bezier[2], in: 0...1, step: 0.01) { [weak self] in self?.pace.bezier[2] = $0 },
       .slider(theme, "Bézier y2", pace.bezier[3], in: -1...2, step: 0.01) { [weak self] in self?.pace.bezier[3] = $0 },
-      .toggle(theme, "Right to left", view.effectiveLayoutDirection == .rightToLeft) { [weak self] isOn in
-        self?.view.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
-      },
-      .toggle(theme, "Reduced motion", false) { [weak self] isOn in
-        self?.view.window?.prefersReducedMotion = isOn
-      },
+      direction, motion,
     ]
   }
 

@@ -116,10 +116,11 @@ final class ControlRow: View {
     case .beneath:
       let controlHeight = min(28, (height * 0.54).rounded())
       let controlY = height - controlHeight - 3
-      let textHeight = max(0, controlY - 2)
+      let textY = height > 50 ? 4.0 : 2
+      let textHeight = max(0, controlY - textY)
       let valueWidth = shownValue.text.isEmpty ? 0 : min(width * 0.5, shownValue.sizeThatFits(bounds.size).width + 2)
-      place(title, Rect(x: margin, y: 2, width: max(0, width - valueWidth - 8), height: textHeight))
-      place(shownValue, Rect(x: margin + width - valueWidth, y: 2, width: valueWidth, height: textHeight))
+      place(title, Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))
+      place(shownValue, Rect(x: margin + width - valueWidth, y: textY, width: valueWidth, height: textHeight))
       shownValue.textAlignment = isMirrored ? .left : .right
       // A slider's thumb reaches as far as the texts do.
       place(controls[0], Rect(x: margin, y: controlY, width: width, height: controlHeight))

@@ -16,7 +16,7 @@ final class QueuePage: PlaygroundPage {
     var axis = Axis.vertical
     var places = 4
     var lineSpacing = 10.0
-    var edgeSpacing = 12.0
+    var edgeSpacing = 0.0
     var loadDuration = 0.65
     var isOverlapping = false
     var exit = QueueTransition.Exit.sideways
@@ -118,7 +118,7 @@ final class QueuePage: PlaygroundPage {
         apply()
       }
     }
-    queue.view.frame = bounds.insetBy(dx: 0, dy: min(12, bounds.height / 10))
+    queue.view.frame = bounds.insetBy(dx: min(12, bounds.width / 10), dy: min(12, bounds.height / 10))
   }
 
   // MARK: Controls

@@ -12,6 +12,8 @@ final class SampleCard: View {
     cornerRadius = Theme.coverRadius
     borderColor = theme.line
     borderWidth = 1
+    // What lies over another card stands out from it.
+    shadow = Shadow(color: Color(white: 0, alpha: theme.isDark ? 0.4 : 0.18), radius: 8, offset: Point(x: 0, y: 2))
     accessibilityRole = .group
     cover.contentMode = .scaleAspectFill
     cover.accessibilityRole = nil
