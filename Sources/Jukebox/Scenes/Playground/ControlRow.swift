@@ -115,8 +115,8 @@ final class ControlRow: View {
         Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
     case .beneath:
       let controlHeight = min(28, (height * 0.54).rounded())
-      let controlY = height - controlHeight - 3
-      let textY = height > 50 ? 4.0 : 2
+      let controlY = height - controlHeight - (height > 50 ? 6 : 3)
+      let textY = height > 50 ? 3.0 : 2
       let textHeight = max(0, controlY - textY)
       let valueWidth = shownValue.text.isEmpty ? 0 : min(width * 0.5, shownValue.sizeThatFits(bounds.size).width + 2)
       place(title, Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))

@@ -27,6 +27,7 @@ final class SwipePage: PlaygroundPage {
     swipeView.delegate = self
     swipeView.pageIndicator = indicator
     swipeView.accessibilityLabel = "Items"
+    indicator.accessibilityLabel = "Page"
     indicator.pillColor = theme.accent
     indicator.dotColor = theme.secondaryText.withAlpha(0.4)
     specimen.addSubview(swipeView)
