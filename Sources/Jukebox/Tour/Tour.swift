@@ -118,9 +118,16 @@ final class Tour {
     try press("Back", then: 0.9)
   }
 
+  /// What has that label on the page in front, in sight.
+  private func findOnPage(_ label: String) -> View? {
+    let page = main.stack.currentViewController
+    (page as? PlaygroundPage)?.column.reveal(label: label)
+    return page.flatMap { find(label, in: $0.view) }
+  }
+
   /// Presses what has that label on the page in front, and waits.
   private func press(_ label: String, then pause: Double) throws {
-    guard let page = main.stack.currentViewController?.view, let view = find(label, in: page) else { return }
+    guard let view = findOnPage(label) else { return }
     try moveHand(to: middle(of: view), in: 0.3)
     try tap()
     try wait(pause)
@@ -128,7 +135,7 @@ final class Tour {
 
   /// Presses a segment of what has that label.
   private func choose(_ index: Int, of count: Int, in label: String, then pause: Double) throws {
-    guard let page = main.stack.currentViewController?.view, let view = find(label, in: page) else { return }
+    guard let view = findOnPage(label) else { return }
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let part = (Double(isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
     try moveHand(to: view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), in: 0.3)

@@ -22,6 +22,7 @@ import ViewTreeTesting
     harness.tap("Dequeue")
     #expect(page.queue.count == 12)
     #expect(page.queue.front == second)
+    #expect(harness.window.find(label: "12 in the queue · dequeued Album 1") != nil)
     harness.tap("Remove 1st")
     #expect(page.queue.count == 11)
     let first = page.queue.front

@@ -55,6 +55,11 @@ final class ControlColumn: View {
     return true
   }
 
+  /// Scrolls to the control with that label, if it is one of these.
+  func reveal(label: String) {
+    if let found = controls.first(where: { $0.control.accessibilityLabel == label }) { reveal(found.row) }
+  }
+
   /// Scrolls no further than it takes for the row at `index` to be seen in full.
   func reveal(_ index: Int) {
     guard rows.indices.contains(index), rowHeight > 0 else { return }

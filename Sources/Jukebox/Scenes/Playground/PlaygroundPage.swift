@@ -34,7 +34,7 @@ class PlaygroundPage: ViewController {
     specimen.clipsToBounds = true
     specimen.accessibilityRole = .group
     specimen.accessibilityLabel = "Specimen"
-    status.numberOfLines = 2
+    status.lineBreakMode = .truncatingHead
     backButton.accessibilityLabel = "Back"
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     for child in [specimen, status, column, heading, backButton] { view.addSubview(child) }
@@ -59,7 +59,7 @@ class PlaygroundPage: ViewController {
     return true
   }
 
-  /// What the line under the specimen says.
+  /// What the line under the specimen says; where it does not fit, its end is what is shown.
   func tell(_ text: String) { status.text = text }
 
   // MARK: For the pages

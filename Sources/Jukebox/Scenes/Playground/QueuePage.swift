@@ -104,9 +104,7 @@ final class QueuePage: PlaygroundPage {
     View.animate(withDuration: 0.3) { apply() }
   }
 
-  private func report(_ event: String) {
-    tell("\(queue.count) in the queue, \(queue.visibleItemViews.count) shown · \(event)")
-  }
+  private func report(_ event: String) { tell("\(queue.count) in the queue · \(event)") }
 
   override func layOutSpecimen(in bounds: Rect) {
     // In a low specimen covers beside each other are larger.
