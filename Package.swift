@@ -79,7 +79,9 @@ let package = Package(
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
     .testTarget(name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews"], swiftSettings: common),
-    .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
+    .testTarget(
+      name: "JukeboxTests", dependencies: ["Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting"],
+      swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Containers
 import SDLHost
 import ViewTree
 
@@ -78,6 +79,68 @@ final class Tour {
     try moveHand(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
     try tap()
     try wait(1.8)
+    try visitPlayground()
+  }
+
+  /// A look at each page of the Playground.
+  private func visitPlayground() throws {
+    try press("Playground", then: 0.8)
+    try press("Queue", then: 2)
+    for label in ["Dequeue", "Enqueue"] { try press(label, then: 0.5) }
+    try choose(1, of: 3, in: "Layout", then: 1.6)
+    try press("Dequeue", then: 1.2)
+    try choose(2, of: 3, in: "Layout", then: 1.6)
+    try press("Dequeue", then: 1.2)
+    try press("Back", then: 0.6)
+
+    try press("Swipe", then: 0.7)
+    if let items = find("Items", in: main.stack.view) {
+      let middle = middle(of: items)
+      try drag(from: Point(x: middle.x + 60, y: middle.y), to: Point(x: middle.x - 60, y: middle.y), in: 0.14)
+      try wait(0.7)
+    }
+    try press("To item 6", then: 0.8)
+    try press("Back", then: 0.6)
+
+    try press("Stack", then: 0.7)
+    try press("Push", then: 0.6)
+    if let nested = find("Nested stack", in: main.stack.view) {
+      let middle = middle(of: nested)
+      try drag(from: middle, to: Point(x: middle.x + nested.bounds.width * 0.45, y: middle.y), in: 0.3)
+      try wait(0.7)
+    }
+    try press("Back", then: 0.6)
+
+    try press("Animation", then: 0.7)
+    for label in ["Move", "Turn", "Colour", "All at once"] { try press(label, then: 0.1) }
+    try wait(2.4)
+    try press("Back", then: 0.6)
+    try press("Back", then: 0.9)
+  }
+
+  /// What has that label on the page in front, in sight.
+  private func findOnPage(_ label: String) -> View? {
+    let page = main.stack.currentViewController
+    (page as? PlaygroundPage)?.column.reveal(label: label)
+    return page.flatMap { find(label, in: $0.view) }
+  }
+
+  /// Presses what has that label on the page in front, and waits.
+  private func press(_ label: String, then pause: Double) throws {
+    guard let view = findOnPage(label) else { return }
+    try moveHand(to: middle(of: view), in: 0.3)
+    try tap()
+    try wait(pause)
+  }
+
+  /// Presses a segment of what has that label.
+  private func choose(_ index: Int, of count: Int, in label: String, then pause: Double) throws {
+    guard let view = findOnPage(label) else { return }
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    let part = (Double(isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
+    try moveHand(to: view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), in: 0.3)
+    try tap()
+    try wait(pause)
   }
 
   // MARK: The hand

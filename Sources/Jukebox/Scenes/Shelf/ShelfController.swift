@@ -9,6 +9,7 @@ final class ShelfController: ViewController {
   private let status: Label
   private let progress = ProgressView()
   private let empty: Label
+  private let playgroundButton: Button
   let swipeView = SwipeView()
   private let indicator = PageIndicator()
   private var library: LibraryModel { player.library }
@@ -20,6 +21,7 @@ final class ShelfController: ViewController {
     status = theme.label(font: Theme.smallFont, isSecondary: true)
     empty = theme.label(
       "There are no pictures here.\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
+    playgroundButton = theme.smallButton("Playground")
     super.init()
     title = "Library"
   }
@@ -45,10 +47,15 @@ final class ShelfController: ViewController {
     status.textAlignment = .right
     empty.numberOfLines = 0
     empty.textAlignment = .center
-    for child in [heading, status, swipeView, indicator, progress, empty] { view.addSubview(child) }
+    for child in [heading, status, playgroundButton, swipeView, indicator, progress, empty] { view.addSubview(child) }
+    playgroundButton.onTap = { [weak self] in self?.openPlayground() }
     library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
     library.onProgress = { [weak self] _ in self?.update() }
     update()
+  }
+
+  private func openPlayground() {
+    viewControllerStack?.push(PlaygroundController(theme: theme, library: library), animated: true)
   }
 
   private func albumsDidChange(_ inserted: Range<Int>) {
@@ -88,7 +95,17 @@ final class ShelfController: ViewController {
     let top = isSmall ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    status.frame = heading.frame
+    heading.alignLeading(isMirrored: isMirrored)
+    let buttonWidth = playgroundButton.sizeThatFits(bounds.size).width
+    let buttonHeight = isSmall ? 26.0 : 30.0
+    let buttonX = isMirrored ? margin : bounds.width - margin - buttonWidth
+    playgroundButton.frame = Rect(
+      x: buttonX, y: (heading.frame.midY - buttonHeight / 2).rounded(), width: buttonWidth, height: buttonHeight)
+    let headingWidth = heading.sizeThatFits(bounds.size).width
+    let statusWidth = max(0, width - headingWidth - buttonWidth - 20)
+    status.frame = Rect(
+      x: isMirrored ? buttonX + buttonWidth + 10 : buttonX - 10 - statusWidth, y: top, width: statusWidth,
+      height: headingHeight)
     status.textAlignment = isMirrored ? .left : .right
     progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0

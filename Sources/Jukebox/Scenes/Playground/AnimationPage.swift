@@ -1,0 +1,195 @@
+import ViewTree
+
+/// The animation queue: a shape, and scenes that are enqueued on it.
+final class AnimationPage: PlaygroundPage {
+  let shape = View()
+  private let mark = View()
+  private var script: SceneScript
+  /// What the next scenes are made with.
+  private(set) var pace = ScenePace()
+  private var turns = 2.0
+  private var repeats = 3
+  private var stageSize = Size.zero
+  private weak var pausedRow: ControlRow?
+  private weak var directionRow: ControlRow?
+  private weak var motionRow: ControlRow?
+
+  static let side = 84.0
+
+  init(theme: Theme) {
+    script = SceneScript(color: theme.accent)
+    super.init(theme: theme, title: "Animation")
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    shape.backgroundColor = theme.accent
+    shape.cornerRadius = SceneScript.smallRadius
+    shape.accessibilityRole = .image
+    shape.accessibilityLabel = "Shape"
+    mark.backgroundColor = Color(white: 1, alpha: 0.85)
+    mark.cornerRadius = 6
+    mark.frame = Rect(x: 12, y: 12, width: 12, height: 12)
+    shape.addSubview(mark)
+    specimen.addSubview(shape)
+    shape.animationQueue.onEmpty = { [weak self] in self?.update() }
+    update()
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    update()
+    showWindow()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    showWindow()
+  }
+
+  /// What belongs to the window may have been set elsewhere.
+  private func showWindow() {
+    guard let window = view.window else { return }
+    directionRow?.show(window.effectiveLayoutDirection == .rightToLeft ? 1 : 0)
+    motionRow?.show(window.prefersReducedMotion ? 1 : 0)
+  }
+
+  override func layOutSpecimen(in bounds: Rect) {
+    guard bounds.size != stageSize else { return }
+    stageSize = bounds.size
+    script.stage = bounds
+    let side = script.side
+    shape.animationQueue.cancel()
+    shape.transform = .identity
+    shape.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    shape.center = script.place
+  }
+
+  // MARK: The queue
+
+  private func enqueue(_ item: AnimationItem) {
+    shape.animationQueue.enqueue(item) { [weak self] _ in self?.updateSoon() }
+    update()
+  }
+
+  private func enqueue(_ changes: [AnimationItem.Change]) {
+    enqueue(AnimationItem(changes, duration: pace.duration, curve: pace.curve))
+  }
+
+  /// What comes next begins after a completion was told.
+  private func updateSoon() {
+    guard let window = view.window else { return update() }
+    _ = window.schedule(after: 0) { [weak self] in self?.update() }
+  }
+
+  private func update() {
+    let queue = shape.animationQueue
+    let state = queue.isPaused ? "paused" : queue.isRunning ? "running" : "at rest"
+    tell("count \(queue.count) · isRunning \(queue.isRunning) · \(state)")
+  }
+
+  private func reset() {
+    shape.animationQueue.cancel()
+    shape.animationQueue.isPaused = false
+    pausedRow?.show(0)
+    script = SceneScript(color: theme.accent)
+    script.stage = specimen.bounds
+    View.animate(withDuration: 0.25) {
+      shape.transform = .identity
+      shape.alpha = 1
+      shape.backgroundColor = theme.accent
+      shape.cornerRadius = SceneScript.smallRadius
+      shape.bounds = Rect(x: 0, y: 0, width: script.side, height: script.side)
+      shape.center = script.place
+    }
+    update()
+  }
+
+  private func stop(_ action: (AnimationQueue) -> Void) {
+    action(shape.animationQueue)
+    update()
+  }
+
+  // MARK: Controls
+
+  override func makeRows() -> [ControlRow] {
+    let queue = shape.animationQueue
+    let paused = ControlRow.toggle(theme, "Paused", false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
+    let direction = ControlRow.toggle(theme, "Right to left", false) { [weak self] isOn in
+      self?.view.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
+    }
+    let motion = ControlRow.toggle(theme, "Reduced motion", false) { [weak self] isOn in
+      self?.view.window?.prefersReducedMotion = isOn
+    }
+    (pausedRow, directionRow, motionRow) = (paused, direction, motion)
+    return [
+      .buttons(
+        theme,
+        [
+          ("Move", { [weak self] in self.map { $0.enqueue([$0.script.move()]) } }),
+          ("Turn", { [weak self] in self.map { $0.enqueue([.rotation(by: $0.turns * 2 * .pi)]) } }),
+          ("Size", { [weak self] in self.map { $0.enqueue([$0.script.size()]) } }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("Colour", { [weak self] in self.map { $0.enqueue([$0.script.color()]) } }),
+          ("Corners", { [weak self] in self.map { $0.enqueue([$0.script.corners()]) } }),
+          ("Alpha", { [weak self] in self.map { $0.enqueue([$0.script.fade()]) } }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("Wait", { [weak self] in self?.enqueue([.wait]) }),
+          ("Repeat", { [weak self] in self.map { $0.enqueue($0.repeated()) } }),
+          ("All at once", { [weak self] in self.map { $0.enqueue($0.allAtOnce()) } }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("Cancel", { [weak self] in self?.stop { $0.cancel() } }),
+          ("Finish", { [weak self] in self?.stop { $0.finish() } }),
+          ("Reset", { [weak self] in self?.reset() }),
+        ]),
+      paused,
+      .slider(theme, "Speed", queue.speed, in: 0...3, step: 0.1, format: { "\(Format.number($0, digits: 1))×" }) {
+        queue.speed = $0
+      },
+      .slider(theme, "Duration", pace.duration, in: 0...3, step: 0.1, format: Format.seconds) { [weak self] in
+        self?.pace.duration = $0
+      },
+      .slider(theme, "Turns", turns, in: -4...4, step: 0.25) { [weak self] in self?.turns = $0 },
+      .whole(theme, "Repeats", repeats, in: 0...10, format: { $0 == 0 ? "without end" : Format.number($0, digits: 0) })
+      {
+        [weak self] in self?.repeats = $0
+      },
+      .choice(theme, "Curve", ScenePace.Kind.allCases.map(\.title), pace.kind.rawValue) { [weak self] in
+        self?.pace.kind = ScenePace.Kind(rawValue: $0) ?? .ease
+      },
+      .choice(theme, "Ease", ["In", "Out", "In and out"], pace.ease) { [weak self] in self?.pace.ease = $0 },
+      .slider(theme, "Spring damping", pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
+        self?.pace.damping = $0
+      },
+      .slider(theme, "Spring response", pace.response, in: 0.1...2, step: 0.05, format: Format.seconds) { [weak self] in
+        self?.pace.response = $0
+      },
+      .slider(theme, "Bézier x1", pace.bezier[0], in: 0...1, step: 0.01) { [weak self] in self?.pace.bezier[0] = $0 },
+      .slider(theme, "Bézier y1", pace.bezier[1], in: -1...2, step: 0.01) { [weak self] in self?.pace.bezier[1] = $0 },
+      .slider(theme, "Bézier x2", pace.bezier[2], in: 0...1, step: 0.01) { [weak self] in self?.pace.bezier[2] = $0 },
+      .slider(theme, "Bézier y2", pace.bezier[3], in: -1...2, step: 0.01) { [weak self] in self?.pace.bezier[3] = $0 },
+      direction, motion,
+    ]
+  }
+
+  private func repeated() -> AnimationItem {
+    let part = max(0.05, pace.duration / 2)
+    return AnimationItem(
+      repeating: [
+        AnimationItem(.rotation(by: .pi / 6), duration: part, curve: pace.curve),
+        AnimationItem(.rotation(by: -.pi / 6), duration: part, curve: pace.curve),
+      ], count: repeats == 0 ? nil : repeats)
+  }
+
+  private func allAtOnce() -> [AnimationItem.Change] {
+    [script.move(), script.color(), script.corners(), .rotation(by: turns * 2 * .pi)]
+  }
+}

@@ -1,0 +1,157 @@
+import ViewTree
+
+/// A labelled control in a column of them. The control carries the row's label for those who do not see it.
+final class ControlRow: View {
+  private let title: Label
+  private let shownValue: Label
+  private let line = View()
+  /// What can be used in the row, in reading order.
+  let controls: [View]
+  private let arrangement: Arrangement
+  /// Shows a value that the program has set; nothing for buttons.
+  private(set) var show: (Double) -> Void = { _ in }
+
+  private enum Arrangement { case beside, beneath, alone }
+
+  private init(_ theme: Theme, _ title: String, _ controls: [View], _ arrangement: Arrangement) {
+    self.title = theme.label(title)
+    shownValue = theme.label(font: Theme.smallFont, isSecondary: true)
+    self.controls = controls
+    self.arrangement = arrangement
+    super.init()
+    line.backgroundColor = theme.line
+    line.isUserInteractionEnabled = false
+    shownValue.textAlignment = .right
+    // The control says both.
+    for label in [self.title, shownValue] { label.accessibilityRole = nil }
+    for view in [line, self.title, shownValue] + controls { addSubview(view) }
+  }
+
+  // MARK: Kinds
+
+  static func toggle(_ theme: Theme, _ title: String, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow {
+    let control = theme.toggle(title)
+    control.isOn = isOn
+    control.onChange = action
+    let row = ControlRow(theme, title, [control], .beside)
+    row.show = { [weak control] in control?.isOn = $0 != 0 }
+    return row
+  }
+
+  /// - Parameter format: a value as a person reads it, with its unit.
+  static func slider(
+    _ theme: Theme, _ title: String, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
+    format: @escaping (Double) -> String = { Format.number($0) }, action: @escaping (Double) -> Void
+  ) -> ControlRow {
+    let control = theme.slider(title, range: range, step: step)
+    let row = ControlRow(theme, title, [control], .beneath)
+    row.show = { [weak row, weak control] value in
+      control?.show(value)
+      row?.tell(format(value))
+    }
+    row.show(value)
+    control.onStep = { [weak row] value in
+      row?.tell(format(value))
+      action(value)
+    }
+    return row
+  }
+
+  static func whole(
+    _ theme: Theme, _ title: String, _ value: Int, in range: ClosedRange<Int>,
+    format: @escaping (Double) -> String = { Format.number($0, digits: 0) }, action: @escaping (Int) -> Void
+  ) -> ControlRow {
+    slider(
+      theme, title, Double(value), in: Double(range.lowerBound)...Double(range.upperBound), step: 1, format: format
+    ) { action(Int(exactly: $0.rounded()) ?? range.lowerBound) }
+  }
+
+  static func choice(
+    _ theme: Theme, _ title: String, _ titles: [String], _ selected: Int, action: @escaping (Int) -> Void
+  ) -> ControlRow {
+    let control = theme.segments(title, titles: titles)
+    control.selectedIndex = selected
+    control.onChange = action
+    let row = ControlRow(theme, title, [control], .beneath)
+    row.show = { [weak control] in control?.selectedIndex = Int(exactly: $0.rounded()) ?? 0 }
+    return row
+  }
+
+  static func buttons(_ theme: Theme, _ actions: [(title: String, action: () -> Void)]) -> ControlRow {
+    let buttons = actions.map { title, action in
+      let button = theme.smallButton(title)
+      button.onTap = action
+      return button
+    }
+    return ControlRow(theme, "", buttons, .alone)
+  }
+
+  private func tell(_ value: String) {
+    // Isolated: figures and signs keep their order right to left, too.
+    shownValue.text = "\u{2066}\(value)\u{2069}"
+    controls.first?.accessibilityValue = value
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let margin = 14.0
+    let width = max(0, bounds.width - 2 * margin)
+    let height = max(0, bounds.height - 1)
+    func place(_ view: View, _ frame: Rect) {
+      view.frame =
+        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+    }
+    title.alignLeading(isMirrored: isMirrored)
+    place(line, Rect(x: margin, y: height, width: width, height: 1))
+    switch arrangement {
+    case .beside:
+      let size = controls[0].sizeThatFits(bounds.size)
+      place(title, Rect(x: margin, y: 0, width: max(0, width - size.width - 8), height: height))
+      place(
+        controls[0],
+        Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
+    case .beneath:
+      let controlHeight = min(28, (height * 0.54).rounded())
+      let controlY = height - controlHeight - (height > 50 ? 6 : 3)
+      let textY = height > 50 ? 3.0 : 2
+      let textHeight = max(0, controlY - textY)
+      let valueWidth = shownValue.text.isEmpty ? 0 : min(width * 0.5, shownValue.sizeThatFits(bounds.size).width + 2)
+      place(title, Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))
+      place(shownValue, Rect(x: margin + width - valueWidth, y: textY, width: valueWidth, height: textHeight))
+      shownValue.textAlignment = isMirrored ? .left : .right
+      // A slider's thumb reaches as far as the texts do.
+      place(controls[0], Rect(x: margin, y: controlY, width: width, height: controlHeight))
+    case .alone:
+      let gap = Theme.smallGap
+      let each = max(0, (width - gap * Double(controls.count - 1)) / Double(max(1, controls.count)))
+      let side = min(36, height - 10)
+      for (index, control) in controls.enumerated() {
+        place(
+          control, Rect(x: margin + Double(index) * (each + gap), y: (height - side) / 2, width: each, height: side))
+      }
+    }
+  }
+}
+
+/// Numbers as people read them.
+nonisolated enum Format {
+  static func number(_ value: Double, digits: Int = 2) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return "–" }
+    var scale = 1.0
+    for _ in 0..<max(0, min(6, digits)) { scale *= 10 }
+    let rounded = (abs(value) * scale).rounded()
+    guard let whole = Int(exactly: rounded) else { return "–" }
+    let sign = value < 0 && whole != 0 ? "−" : ""
+    let unit = Int(scale)
+    guard unit > 1 else { return "\(sign)\(whole)" }
+    let fraction = String(whole % unit)
+    return "\(sign)\(whole / unit).\(String(repeating: "0", count: max(0, digits - fraction.count)))\(fraction)"
+  }
+
+  static func seconds(_ value: Double) -> String { "\(number(value)) s" }
+  static func points(_ value: Double) -> String { "\(number(value, digits: 0)) pt" }
+  static func percent(_ value: Double) -> String { "\(number(value * 100, digits: 0)) %" }
+}

@@ -1,0 +1,99 @@
+import Containers
+import ViewTree
+
+/// The way into the pages on which a person can feel what each system does.
+final class PlaygroundController: ViewController {
+  private let theme: Theme
+  private let library: LibraryModel
+  private let backButton: Button
+  private let heading: Label
+  private let entries: [PlaygroundEntry]
+
+  init(theme: Theme, library: LibraryModel) {
+    self.theme = theme
+    self.library = library
+    backButton = theme.quietButton("‹ Library")
+    heading = theme.label("Playground", font: Theme.titleFont)
+    entries = [
+      PlaygroundEntry(theme: theme, kind: .queue, title: "Queue", about: "Covers that come and go, in three layouts"),
+      PlaygroundEntry(theme: theme, kind: .swipe, title: "Swipe", about: "Pages under the finger, the wheel, the keys"),
+      PlaygroundEntry(theme: theme, kind: .stack, title: "Stack", about: "Push, pop, and swipe back"),
+      PlaygroundEntry(theme: theme, kind: .animation, title: "Animation", about: "Scenes that wait for their turn"),
+    ]
+    super.init()
+    title = "Playground"
+  }
+
+  override func loadView() {
+    let view = View()
+    view.backgroundColor = theme.ground
+    view.accessibilityRole = .group
+    view.accessibilityLabel = title
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    backButton.accessibilityLabel = "Back"
+    backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
+    for (index, entry) in entries.enumerated() {
+      entry.onTap = { [weak self] in self?.open(index) }
+      view.addSubview(entry)
+    }
+    view.addSubview(heading)
+    view.addSubview(backButton)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
+    if let first = entries.first, first.canBecomeFocused { window.focusedView = first }
+  }
+
+  private func open(_ index: Int) {
+    viewControllerStack?.push(makePage(index), animated: true)
+  }
+
+  /// The page that the entry at `index` leads to.
+  func makePage(_ index: Int) -> PlaygroundPage {
+    switch index {
+    case 0: QueuePage(theme: theme, albums: library.albums)
+    case 1: SwipePage(theme: theme, albums: library.albums)
+    case 2: StackPage(theme: theme)
+    default: AnimationPage(theme: theme)
+    }
+  }
+
+  override func viewDidLayoutSubviews() {
+    let bounds = view.bounds
+    let isSmall = bounds.height < 320 || bounds.width < 420
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    let margin = isSmall ? 12.0 : Theme.margin
+    let gap = isSmall ? 8.0 : 16.0
+    func place(_ view: View, _ frame: Rect) {
+      view.frame =
+        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+    }
+    let top = isSmall ? 6.0 : 12.0
+    let backSize = backButton.sizeThatFits(bounds.size)
+    let backHeight = isSmall ? 28.0 : 36.0
+    place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    heading.alignLeading(isMirrored: isMirrored)
+    let headingX = margin + backSize.width + 10
+    place(heading, Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
+    let y = top + backHeight + (isSmall ? 6 : 14)
+    let room = Rect(
+      x: margin, y: y, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - y - margin))
+    // Two beside each other; all four where there is more width than they need.
+    let columns = room.width > 2.6 * room.height ? 4 : 2
+    let lines = (entries.count + columns - 1) / columns
+    let width = max(0, (room.width - gap * Double(columns - 1)) / Double(columns))
+    let height = max(0, (room.height - gap * Double(lines - 1)) / Double(lines))
+    for (index, entry) in entries.enumerated() {
+      place(
+        entry,
+        Rect(
+          x: room.minX + Double(index % columns) * (width + gap),
+          y: room.minY + Double(index / columns) * (height + gap),
+          width: width, height: height))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ViewTree
+
+/// A large button that leads to a page: a small drawing of what is there, a title, a line about it.
+final class PlaygroundEntry: Button {
+  private let drawing: EntryDrawing
+  private let heading: Label
+  private let caption: Label
+
+  init(theme: Theme, kind: EntryDrawing.Kind, title: String, about: String) {
+    drawing = EntryDrawing(theme: theme, kind: kind)
+    heading = theme.label(title, font: Theme.headlineFont)
+    caption = theme.label(about, font: Theme.smallFont, isSecondary: true)
+    super.init(title: "")
+    cornerRadius = 14
+    setBackgroundColor(theme.panel, for: .normal)
+    setBackgroundColor(theme.cardHovered, for: .hovered)
+    setBackgroundColor(theme.cardPressed, for: .highlighted)
+    accessibilityLabel = title
+    caption.numberOfLines = 2
+    // The button says it.
+    heading.accessibilityRole = nil
+    for view in [drawing, heading, caption] { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    for label in [heading, caption] { label.alignLeading(isMirrored: isMirrored) }
+    let margin = min(18, max(8, bounds.height * 0.08))
+    let width = max(0, bounds.width - 2 * margin)
+    let headingHeight = heading.sizeThatFits(bounds.size).height
+    let captionRoom = caption.sizeThatFits(Size(width: width, height: .infinity)).height
+    let showsCaption = bounds.height >= 130
+    caption.isHidden = !showsCaption
+    let captionHeight = showsCaption ? captionRoom : 0
+    let textTop = max(0, bounds.height - margin - captionHeight - (showsCaption ? 3 : 0) - headingHeight)
+    heading.frame = Rect(x: margin, y: textTop, width: width, height: headingHeight)
+    caption.frame = Rect(x: margin, y: heading.frame.maxY + 3, width: width, height: captionHeight)
+    drawing.frame = Rect(x: margin, y: margin, width: width, height: max(0, textTop - margin - 8))
+  }
+}

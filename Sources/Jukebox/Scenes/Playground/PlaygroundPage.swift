@@ -1,0 +1,118 @@
+import Containers
+import ViewTree
+
+/// A page of the Playground: a live specimen, a line that tells how it is, and a control for each of its properties.
+class PlaygroundPage: ViewController {
+  let theme: Theme
+  let specimen = View()
+  let column: ControlColumn
+  private let backButton: Button
+  private let heading: Label
+  private let status: Label
+
+  init(theme: Theme, title: String) {
+    self.theme = theme
+    column = ControlColumn(theme: theme)
+    backButton = theme.quietButton("‹ Playground")
+    heading = theme.label(title, font: Theme.titleFont)
+    status = theme.label(font: Theme.smallFont, isSecondary: true)
+    super.init()
+    self.title = title
+  }
+
+  override func loadView() {
+    let view = View()
+    view.backgroundColor = theme.ground
+    view.accessibilityRole = .group
+    view.accessibilityLabel = title
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    specimen.backgroundColor = theme.panel
+    specimen.cornerRadius = 12
+    specimen.clipsToBounds = true
+    specimen.accessibilityRole = .group
+    specimen.accessibilityLabel = "Specimen"
+    status.lineBreakMode = .truncatingHead
+    backButton.accessibilityLabel = "Back"
+    backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
+    for child in [specimen, status, column, heading, backButton] { view.addSubview(child) }
+    column.rows = makeRows()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
+    if backButton.canBecomeFocused { window.focusedView = backButton }
+  }
+
+  /// Tab comes to the first of all controls, Shift+Tab to the last, however far the list was scrolled.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty,
+      let window = view.window, let old = window.focusedView, old.isDescendant(of: view)
+    else { return false }
+    let isBackward = event.modifiers.contains(.shift)
+    window.moveFocus(backward: isBackward)
+    if !old.isDescendant(of: column), let new = window.focusedView, new !== column.list, new.isDescendant(of: column) {
+      _ = column.enter(isBackward: isBackward)
+    }
+    return true
+  }
+
+  /// What the line under the specimen says; where it does not fit, its end is what is shown.
+  func tell(_ text: String) { status.text = text }
+
+  // MARK: For the pages
+
+  func makeRows() -> [ControlRow] { [] }
+  /// The specimen has other bounds.
+  func layOutSpecimen(in bounds: Rect) {}
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    let bounds = view.bounds
+    let isSmall = bounds.height < 320 || bounds.width < 420
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    let margin = isSmall ? 12.0 : Theme.margin
+    func place(_ view: View, _ frame: Rect) {
+      view.frame =
+        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+    }
+    let top = isSmall ? 6.0 : 12.0
+    let backSize = backButton.sizeThatFits(bounds.size)
+    let backHeight = isSmall ? 28.0 : 36.0
+    place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    for label in [heading, status] { label.alignLeading(isMirrored: isMirrored) }
+    let headingX = margin + backSize.width + 10
+    place(
+      heading, Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
+
+    let y = top + backHeight + (isSmall ? 6 : 14)
+    let content = Rect(
+      x: margin, y: y, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - y - margin))
+    let statusHeight = isSmall ? 18.0 : 36.0
+    status.numberOfLines = isSmall ? 1 : 2
+    let isWide = content.width >= 480
+    if isWide {
+      let columnWidth = min(360, max(232, content.width * 0.42)).rounded()
+      let width = max(0, content.width - columnWidth - Theme.gap)
+      let height = max(0, content.height - statusHeight - 6)
+      place(specimen, Rect(x: content.minX, y: content.minY, width: width, height: height))
+      place(status, Rect(x: content.minX + 4, y: content.minY + height + 6, width: width - 8, height: statusHeight))
+      place(
+        column,
+        Rect(x: content.minX + width + Theme.gap, y: content.minY, width: columnWidth, height: content.height))
+    } else {
+      let height = max(0, ((content.height - statusHeight - 8) * 0.48).rounded())
+      place(specimen, Rect(x: content.minX, y: content.minY, width: content.width, height: height))
+      place(
+        status,
+        Rect(x: content.minX + 4, y: content.minY + height + 4, width: max(0, content.width - 8), height: statusHeight))
+      let columnY = content.minY + height + statusHeight + 8
+      place(
+        column, Rect(x: content.minX, y: columnY, width: content.width, height: max(0, content.maxY - columnY)))
+    }
+    layOutSpecimen(in: specimen.bounds)
+  }
+}

@@ -1,0 +1,213 @@
+import Containers
+import ViewTree
+
+/// The queue, with all that can be set on it.
+final class QueuePage: PlaygroundPage {
+  typealias SampleQueue = QueueViewController<Sample, SampleCard>
+
+  enum Arrangement: Int, CaseIterable {
+    case list, fan, cards
+    var title: String { ["List", "Fan", "Cards"][rawValue] }
+  }
+
+  /// What is set, kept for the next queue: another layout is another class.
+  struct Settings {
+    var arrangement = Arrangement.list
+    var axis = Axis.vertical
+    var places = 4
+    var lineSpacing = 10.0
+    var edgeSpacing = 0.0
+    var loadDuration = 0.65
+    var isOverlapping = false
+    var exit = QueueTransition.Exit.sideways
+    var allowsReordering = true
+    var allowsFlickToRemove = true
+    var refills = false
+  }
+
+  private static let exits: [QueueTransition.Exit] = [.sideways, .alongAxis, .fade]
+
+  private let albums: [Album]
+  private(set) var settings = Settings()
+  private(set) var queue: SampleQueue
+  private var nextSample = 0
+  private weak var axisRow: ControlRow?
+  private var isFirstLayout = true
+
+  init(theme: Theme, albums: [Album]) {
+    self.albums = albums
+    queue = Self.makeQueue(.list, theme)
+    super.init(theme: theme, title: "Queue")
+    queue.enqueue(contentsOf: (0..<12).map { _ in takeSample() })
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    install()
+  }
+
+  private func takeSample() -> Sample {
+    defer { nextSample += 1 }
+    return Sample.at(nextSample, of: albums)
+  }
+
+  // MARK: The queue
+
+  private static func makeQueue(_ arrangement: Arrangement, _ theme: Theme) -> SampleQueue {
+    let make = { SampleCard(theme: theme) }
+    return switch arrangement {
+    case .list: SampleQueue(makeItemView: make, updating: \SampleCard.sample)
+    case .fan: FanQueueViewController(makeItemView: make, updating: \SampleCard.sample)
+    case .cards: CardStackQueueViewController(makeItemView: make, updating: \SampleCard.sample)
+    }
+  }
+
+  /// Puts another queue with the same items in the place of this one, which lets it load again.
+  private func rebuild() {
+    let items = (0..<queue.count).compactMap { queue.item(at: $0) }
+    queue.view.removeFromSuperview()
+    queue.removeFromParent()
+    queue = Self.makeQueue(settings.arrangement, theme)
+    queue.enqueue(contentsOf: items)
+    install()
+    layOutSpecimen(in: specimen.bounds)
+  }
+
+  private func install() {
+    apply()
+    queue.onLoad = { [weak self] in self?.report("loaded") }
+    queue.onDequeue = { [weak self] sample, _ in self?.report("dequeued \(sample.title)") }
+    queue.onMove = { [weak self] from, to in self?.report("moved from \(from + 1) to \(to + 1)") }
+    queue.onRemove = { [weak self] sample, _ in self?.report("flicked out \(sample.title)") }
+    addChild(queue)
+    queue.view.accessibilityLabel = "Queue of covers"
+    specimen.addSubview(queue.view)
+    report("ready")
+  }
+
+  private func apply() {
+    queue.axis = settings.axis
+    queue.numberOfItemsToShow = settings.places
+    queue.lineSpacing = settings.lineSpacing
+    queue.edgeSpacing = settings.edgeSpacing
+    queue.loadDuration = settings.loadDuration
+    var transition = settings.isOverlapping ? QueueTransition.overlapping : .sequential
+    transition.exit = settings.exit
+    queue.transition = transition
+    queue.allowsReordering = settings.allowsReordering
+    queue.allowsFlickToRemove = settings.allowsFlickToRemove
+    queue.refill = settings.refills ? { [weak self] in self?.takeSample() } : nil
+  }
+
+  private func set(_ change: (inout Settings) -> Void) {
+    change(&settings)
+    View.animate(withDuration: 0.3) { apply() }
+  }
+
+  private func report(_ event: String) { tell("\(queue.count) in the queue · \(event)") }
+
+  override func layOutSpecimen(in bounds: Rect) {
+    // In a low specimen covers beside each other are larger.
+    if isFirstLayout, !bounds.isEmpty {
+      isFirstLayout = false
+      if bounds.width > 2 * bounds.height {
+        settings.axis = .horizontal
+        axisRow?.show(1)
+        apply()
+      }
+    }
+    queue.view.frame = bounds.insetBy(dx: min(12, bounds.width / 10), dy: min(12, bounds.height / 10))
+  }
+
+  // MARK: Controls
+
+  override func makeRows() -> [ControlRow] {
+    let axis = ControlRow.choice(theme, "Axis", ["Vertical", "Horizontal"], 0) { [weak self] index in
+      self?.set { $0.axis = index == 0 ? .vertical : .horizontal }
+    }
+    axisRow = axis
+    return [
+      .buttons(
+        theme,
+        [
+          ("Enqueue", { [weak self] in self?.enqueue() }), ("Dequeue", { [weak self] in self?.dequeue() }),
+          ("Replace all", { [weak self] in self?.replaceAll() }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("Remove 1st", { [weak self] in self?.removeFirst() }),
+          ("Move 1st", { [weak self] in self?.moveFirst() }),
+          ("Empty", { [weak self] in self?.empty() }),
+        ]),
+      .choice(theme, "Layout", Arrangement.allCases.map(\.title), settings.arrangement.rawValue) { [weak self] in
+        self?.settings.arrangement = Arrangement(rawValue: $0) ?? .list
+        self?.rebuild()
+      },
+      axis,
+      .whole(theme, "Items to show", settings.places, in: 1...10) { [weak self] value in
+        self?.set { $0.places = value }
+      },
+      .choice(theme, "Transition", ["Sequential", "Overlapping"], settings.isOverlapping ? 1 : 0) { [weak self] index in
+        self?.set { $0.isOverlapping = index == 1 }
+      },
+      .choice(
+        theme, "Exit", ["Sideways", "Along", "Fade"], Self.exits.firstIndex(of: settings.exit) ?? 0
+      ) { [weak self] index in
+        self?.set { $0.exit = Self.exits[index] }
+      },
+      .slider(theme, "Line spacing", settings.lineSpacing, in: 0...40, step: 1, format: Format.points) {
+        [weak self] value in self?.set { $0.lineSpacing = value }
+      },
+      .slider(theme, "Edge spacing", settings.edgeSpacing, in: 0...80, step: 1, format: Format.points) {
+        [weak self] value in self?.set { $0.edgeSpacing = value }
+      },
+      .toggle(theme, "Drag to reorder", settings.allowsReordering) { [weak self] isOn in
+        self?.set { $0.allowsReordering = isOn }
+      },
+      .toggle(theme, "Flick to remove", settings.allowsFlickToRemove) { [weak self] isOn in
+        self?.set { $0.allowsFlickToRemove = isOn }
+      },
+      .toggle(theme, "Refills itself", settings.refills) { [weak self] isOn in
+        self?.set { $0.refills = isOn }
+      },
+      .slider(theme, "Load duration", settings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds) {
+        [weak self] value in self?.set { $0.loadDuration = value }
+      },
+      .buttons(theme, [("Load again", { [weak self] in self?.rebuild() })]),
+    ]
+  }
+
+  private func enqueue() {
+    let sample = takeSample()
+    queue.enqueue(sample)
+    report("enqueued \(sample.title)")
+  }
+
+  private func dequeue() {
+    if queue.dequeue() == nil { report("nothing to dequeue") }
+  }
+
+  private func removeFirst() {
+    guard queue.count > 0, let sample = queue.remove(at: 0) else { return report("nothing to remove") }
+    report("removed \(sample.title)")
+  }
+
+  /// The first one goes to the end of what is shown.
+  private func moveFirst() {
+    let last = min(queue.count, queue.numberOfItemsToShow) - 1
+    guard last > 0 else { return report("nothing to move") }
+    queue.move(from: 0, to: last)
+    report("moved the first")
+  }
+
+  private func replaceAll() {
+    queue.replaceAll(with: (0..<8).map { _ in takeSample() })
+    report("replaced")
+  }
+
+  private func empty() {
+    queue.replaceAll(with: [])
+    report("emptied")
+  }
+}

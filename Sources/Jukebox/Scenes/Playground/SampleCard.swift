@@ -1,0 +1,50 @@
+import ViewTree
+
+/// A sample as a card: its cover with the title beside it where there is room, else the cover alone.
+final class SampleCard: View {
+  private let cover = ImageView()
+  private let title: Label
+
+  init(theme: Theme) {
+    title = theme.label(font: Theme.headlineFont)
+    super.init()
+    backgroundColor = theme.card
+    cornerRadius = Theme.coverRadius
+    borderColor = theme.line
+    borderWidth = 1
+    // What lies over another card stands out from it.
+    shadow = Shadow(color: Color(white: 0, alpha: theme.isDark ? 0.4 : 0.18), radius: 8, offset: Point(x: 0, y: 2))
+    accessibilityRole = .group
+    cover.contentMode = .scaleAspectFill
+    cover.accessibilityRole = nil
+    addSubview(cover)
+    addSubview(title)
+  }
+
+  var sample: Sample? {
+    didSet {
+      cover.image = sample?.cover
+      cover.backgroundColor = sample?.color
+      title.text = sample?.title ?? ""
+      accessibilityLabel = sample?.title
+    }
+  }
+
+  override func layoutSubviews() {
+    let isBeside = bounds.width >= 1.7 * bounds.height
+    title.isHidden = !isBeside
+    cover.cornerRadius = isBeside ? Theme.coverRadius - 2 : Theme.coverRadius
+    guard isBeside else {
+      cover.frame = bounds
+      return
+    }
+    let inset = min(8, max(2, bounds.height * 0.09))
+    let side = max(0, bounds.height - 2 * inset)
+    let text = Rect(
+      x: inset + side + 10, y: 0, width: max(0, bounds.width - side - 2 * inset - 12), height: bounds.height)
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    title.alignLeading(isMirrored: isMirrored)
+    cover.frame = Rect(x: isMirrored ? bounds.width - inset - side : inset, y: inset, width: side, height: side)
+    title.frame = isMirrored ? Rect(x: inset, y: 0, width: text.width, height: text.height) : text
+  }
+}

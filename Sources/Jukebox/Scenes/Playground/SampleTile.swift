@@ -1,0 +1,58 @@
+import ViewTree
+
+/// An item of the Swipe page: a cover, which one it is, and a button that counts its presses.
+final class SampleTile: View {
+  private let card = View()
+  private let cover = ImageView()
+  private let number: Label
+  let button: Button
+  var onPress: (() -> Void)?
+
+  init(theme: Theme) {
+    number = theme.label(font: Theme.headlineFont)
+    button = theme.primaryButton("Press")
+    button.font = Font(family: "Inter", size: 13, weight: .semibold)
+    super.init()
+    accessibilityRole = .page
+    card.backgroundColor = theme.card
+    card.cornerRadius = Theme.coverRadius + 2
+    card.clipsToBounds = true
+    cover.contentMode = .scaleAspectFill
+    cover.accessibilityRole = nil
+    addSubview(card)
+    for view in [cover, number, button] { card.addSubview(view) }
+    button.onTap = { [weak self] in self?.onPress?() }
+  }
+
+  func show(_ sample: Sample, number: Int, presses: Int) {
+    cover.image = sample.cover
+    cover.backgroundColor = sample.color
+    self.number.text = "\(number)"
+    accessibilityLabel = "Item \(number)"
+    tell(presses: presses)
+  }
+
+  func tell(presses: Int) { button.setTitle(presses == 0 ? "Press" : "\(presses)×", for: .normal) }
+
+  override func layoutSubviews() {
+    card.frame = bounds.insetBy(dx: min(6, bounds.width * 0.05), dy: min(4, bounds.height * 0.05))
+    let room = card.bounds
+    let barHeight = min(44, max(0, room.height * 0.4))
+    cover.frame = Rect(x: 0, y: 0, width: room.width, height: room.height - barHeight)
+    let margin = min(10, room.width * 0.06)
+    let buttonWidth = min(max(0, room.width - 2 * margin), 72)
+    let hasNumber = room.width - 2 * margin - buttonWidth >= 26
+    number.isHidden = !hasNumber
+    let numberWidth = max(0, room.width - 3 * margin - buttonWidth)
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    number.alignLeading(isMirrored: isMirrored)
+    let y = room.height - barHeight
+    number.frame = Rect(x: isMirrored ? 2 * margin + buttonWidth : margin, y: y, width: numberWidth, height: barHeight)
+    let inset = min(7, barHeight * 0.15)
+    button.frame = Rect(
+      x: isMirrored ? margin : room.width - margin - buttonWidth, y: y + inset, width: buttonWidth,
+      height: max(0, barHeight - 2 * inset))
+  }
+
+  override func prepareForReuse() { onPress = nil }
+}

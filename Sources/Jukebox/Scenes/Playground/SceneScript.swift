@@ -1,0 +1,82 @@
+import ViewTree
+
+/// What the scenes of the Animation page go to next. They are enqueued before the ones in front of them have run, so what
+/// comes after what is known here, not by the shape.
+struct SceneScript {
+  /// Where the shape moves.
+  var stage = Rect.zero
+  private var corner = 0
+  private var isLarge = false
+  private var colorIndex = 0
+  private var isRound = false
+  private var isPale = false
+  private let firstColor: Color
+
+  static let smallRadius = 14.0
+
+  init(color: Color) { firstColor = color }
+
+  var side: Double { max(0, min(AnimationPage.side, min(stage.width, stage.height) * 0.4)) }
+
+  /// The middle of the stage, and a place near each of its corners in turn.
+  var place: Point {
+    guard corner > 0 else { return stage.center }
+    let inset = side * 0.5 + min(stage.width, stage.height) * 0.08
+    let isRight = corner == 2 || corner == 3
+    let isLow = corner == 3 || corner == 4
+    return Point(
+      x: isRight ? stage.maxX - inset : stage.minX + inset, y: isLow ? stage.maxY - inset : stage.minY + inset)
+  }
+
+  mutating func move() -> AnimationItem.Change {
+    corner = corner == 4 ? 0 : corner + 1
+    return .center(place)
+  }
+
+  mutating func size() -> AnimationItem.Change {
+    isLarge.toggle()
+    let side = isLarge ? self.side * 1.4 : self.side
+    return .bounds(Rect(x: 0, y: 0, width: side, height: side))
+  }
+
+  mutating func color() -> AnimationItem.Change {
+    colorIndex += 1
+    return .backgroundColor(colorIndex % 5 == 0 ? firstColor : Sample.color(colorIndex))
+  }
+
+  mutating func corners() -> AnimationItem.Change {
+    isRound.toggle()
+    return .cornerRadius(isRound ? side / 2 : min(Self.smallRadius, side / 2))
+  }
+
+  mutating func fade() -> AnimationItem.Change {
+    isPale.toggle()
+    return .alpha(isPale ? 0.25 : 1)
+  }
+}
+
+/// How long scenes last, and by which curve they go.
+struct ScenePace {
+  enum Kind: Int, CaseIterable {
+    case linear, ease, bezier, spring
+    var title: String { ["Linear", "Ease", "Bézier", "Spring"][rawValue] }
+  }
+
+  var duration = 0.6
+  var kind = Kind.ease
+  /// 0: in, 1: out, 2: both.
+  var ease = 2
+  var damping = 0.5
+  var response = 0.5
+  /// x1, y1, x2, y2.
+  var bezier = [0.34, 1.56, 0.64, 1]
+
+  var curve: AnimationCurve {
+    switch kind {
+    case .linear: .linear
+    case .ease: ease == 0 ? .easeIn : ease == 1 ? .easeOut : .easeInOut
+    case .bezier: .cubicBezier(x1: bezier[0], y1: bezier[1], x2: bezier[2], y2: bezier[3])
+    case .spring: .spring(dampingRatio: damping, response: response)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Containers
+import ViewTree
+
+/// A page of the nested stack: its number, and a button that pushes the next one.
+final class StackCard: ViewController {
+  private let number: Int
+  private let large: Label
+  private let pushButton: Button
+  var onPush: (() -> Void)?
+
+  init(theme: Theme, number: Int) {
+    self.number = number
+    large = Label(text: "\(number)")
+    large.font = Font(family: "Inter", size: 64, weight: .bold)
+    large.textColor = .white
+    large.textAlignment = .center
+    pushButton = theme.quietButton("Push another")
+    super.init()
+    title = "Page \(number)"
+  }
+
+  override func loadView() {
+    let view = View()
+    view.backgroundColor = Sample.color(number - 1).mixed(with: .black, 0.25)
+    view.accessibilityRole = .page
+    view.accessibilityLabel = title
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    pushButton.onTap = { [weak self] in self?.onPush?() }
+    view.addSubview(large)
+    view.addSubview(pushButton)
+  }
+
+  override func viewDidLayoutSubviews() {
+    let bounds = view.bounds
+    let isLow = bounds.height < 170
+    large.font = Font(family: "Inter", size: isLow ? 30 : 64, weight: .bold)
+    let size = pushButton.sizeThatFits(bounds.size)
+    let largeHeight = min(bounds.height, large.sizeThatFits(bounds.size).height)
+    let height = isLow ? 30.0 : 38.0
+    let gap = isLow ? 4.0 : 14.0
+    let top = max(0, ((bounds.height - largeHeight - gap - height) / 2).rounded())
+    large.frame = Rect(x: 0, y: top, width: bounds.width, height: largeHeight)
+    let width = min(size.width, bounds.width)
+    pushButton.frame = Rect(
+      x: ((bounds.width - width) / 2).rounded(), y: large.frame.maxY + gap, width: width, height: height)
+  }
+}

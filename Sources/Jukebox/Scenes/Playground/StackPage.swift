@@ -1,0 +1,99 @@
+import Containers
+import ViewTree
+
+/// The controller stack: one of its own, in the page of another one, with all that can be set on it.
+final class StackPage: PlaygroundPage {
+  let stack = ViewControllerStack()
+  private var nextNumber = 1
+  private var observation: ObservationToken?
+
+  init(theme: Theme) { super.init(theme: theme, title: "Stack") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    addChild(stack)
+    stack.view.accessibilityLabel = "Nested stack"
+    specimen.addSubview(stack.view)
+    stack.push([makeCard(), makeCard(), makeCard()], animated: false)
+    observation = stack.observe { [weak self] _ in self?.tellTitles() }
+    tellTitles()
+  }
+
+  override func layOutSpecimen(in bounds: Rect) { stack.view.frame = bounds }
+
+  private func makeCard() -> StackCard {
+    defer { nextNumber += 1 }
+    let card = StackCard(theme: theme, number: nextNumber)
+    card.onPush = { [weak self] in self?.push(1) }
+    return card
+  }
+
+  private func tellTitles() {
+    let titles = stack.allViewControllers.map { $0.title ?? "–" }
+    tell(titles.isEmpty ? "The stack is empty." : titles.joined(separator: " › "))
+  }
+
+  private func push(_ count: Int) {
+    stack.push((0..<count).map { _ in makeCard() }, animated: true)
+    tellTitles()
+  }
+
+  private func change(_ action: (ViewControllerStack) -> Void) {
+    action(stack)
+    tellTitles()
+  }
+
+  // MARK: Controls
+
+  override func makeRows() -> [ControlRow] {
+    let stack = stack
+    return [
+      .buttons(
+        theme,
+        [
+          ("Push", { [weak self] in self?.push(1) }), ("Push 3", { [weak self] in self?.push(3) }),
+          ("Pop", { [weak self] in self?.change { if $0.canPop { $0.pop(animated: true) } } }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("To root", { [weak self] in self?.change { if $0.canPop { $0.popToRoot(animated: true) } } }),
+          ("Replace", { [weak self] in self?.replace() }),
+          ("Insert", { [weak self] in self?.insert() }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("Erase", { [weak self] in self?.change { $0.eraseStack() } }),
+          ("Erase, push", { [weak self] in self?.erase() }),
+        ]),
+      .slider(
+        theme, "Animation duration", stack.animationDuration, in: 0...2, step: 0.05, format: Format.seconds
+      ) { stack.animationDuration = $0 },
+      .slider(
+        theme, "Distance", stack.distance, in: 1...16, step: 1, format: { "1 / \(Format.number($0, digits: 0))" }
+      ) { stack.distance = $0 },
+      .toggle(theme, "Animates alpha", stack.animatesAlpha) { stack.animatesAlpha = $0 },
+      .toggle(theme, "Uses shadows", stack.usesShadows) { stack.usesShadows = $0 },
+      .toggle(theme, "Swipe to pop", stack.isSwipeToPopEnabled) { stack.isSwipeToPopEnabled = $0 },
+      .choice(theme, "Swipe region", ["Anywhere", "Edge of 60 pt"], 0) {
+        stack.swipeRegion = $0 == 0 ? .anywhere : .edge(width: 60)
+      },
+      .toggle(theme, "Swipe back pushes", false) { [weak self] isOn in
+        stack.nextController = isOn ? { [weak self] in self?.makeCard() } : nil
+      },
+      .toggle(theme, "Resizes pushed views", stack.alwaysResizesPushedViews) { stack.alwaysResizesPushedViews = $0 },
+    ]
+  }
+
+  private func replace() {
+    change {
+      $0.stackSize > 0 ? $0.replaceCurrent(with: makeCard(), animated: true) : $0.push(makeCard(), animated: true)
+    }
+  }
+
+  /// Under the current one.
+  private func insert() { change { $0.insert(makeCard(), at: max(0, $0.stackSize - 1)) } }
+
+  private func erase() { change { $0.eraseStack(andPush: makeCard(), animated: true) } }
+}

@@ -1,0 +1,180 @@
+import Containers
+import ViewTree
+
+/// The swipe view, with all that can be set on it.
+final class SwipePage: PlaygroundPage {
+  let swipeView = SwipeView()
+  let indicator = PageIndicator()
+  private let albums: [Album]
+  /// What stands at each index: numbers that stay with their items when others come in between.
+  private(set) var items = Array(0..<12)
+  private var nextItem = 12
+  private var presses: [Int: Int] = [:]
+  /// Of the specimen's width and height.
+  private var itemPart = Size(width: 0.6, height: 1)
+  private var events: [String] = []
+  private weak var countRow: ControlRow?
+
+  init(theme: Theme, albums: [Album]) {
+    self.albums = albums
+    super.init(theme: theme, title: "Swipe")
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    swipeView.alignment = .center
+    swipeView.dataSource = self
+    swipeView.delegate = self
+    swipeView.pageIndicator = indicator
+    swipeView.accessibilityLabel = "Items"
+    indicator.accessibilityLabel = "Page"
+    indicator.pillColor = theme.accent
+    indicator.dotColor = theme.secondaryText.withAlpha(0.4)
+    specimen.addSubview(swipeView)
+    specimen.addSubview(indicator)
+    tell("Swipe, turn the wheel, or tap an item.")
+  }
+
+  override func layOutSpecimen(in bounds: Rect) {
+    let inset = min(10, bounds.height * 0.06)
+    let indicatorHeight = min(24, bounds.height * 0.2)
+    indicator.frame = Rect(
+      x: 0, y: bounds.height - indicatorHeight - inset / 2, width: bounds.width, height: indicatorHeight)
+    swipeView.frame = Rect(
+      x: 0, y: inset, width: bounds.width, height: max(0, indicator.frame.minY - inset - inset / 2))
+  }
+
+  /// Tells the last few callbacks; many of a kind in a row are told once, so that a movement changes nothing here.
+  fileprivate func log(_ event: String) {
+    guard events.last != event else { return }
+    events.append(event)
+    if events.count > 4 { events.removeFirst() }
+    tell(events.joined(separator: " · "))
+  }
+
+  // MARK: Items
+
+  private func setCount(_ count: Int) {
+    while items.count > count { items.removeLast() }
+    while items.count < count { items.append(takeItem()) }
+    swipeView.reloadData()
+  }
+
+  private func takeItem() -> Int {
+    defer { nextItem += 1 }
+    return nextItem
+  }
+
+  private func insertItem() {
+    let index = items.isEmpty ? 0 : min(items.count, swipeView.currentItemIndex + 1)
+    items.insert(takeItem(), at: index)
+    swipeView.insertItems(at: [index], animated: true)
+    countRow?.show(Double(items.count))
+  }
+
+  private func deleteItem() {
+    guard items.indices.contains(swipeView.currentItemIndex) else { return }
+    let index = swipeView.currentItemIndex
+    items.remove(at: index)
+    swipeView.deleteItems(at: [index], animated: true)
+    countRow?.show(Double(items.count))
+  }
+
+  private func pressed(_ item: Int, _ tile: SampleTile) {
+    presses[item, default: 0] += 1
+    tile.tell(presses: presses[item] ?? 0)
+    log("pressed \(item + 1)")
+  }
+
+  // MARK: Controls
+
+  override func makeRows() -> [ControlRow] {
+    let swipe = swipeView
+    let count = ControlRow.whole(theme, "Number of items", items.count, in: 0...30) { [weak self] in
+      self?.setCount($0)
+    }
+    countRow = count
+    return [
+      .buttons(
+        theme,
+        [
+          ("To item 6", { swipe.scroll(toItem: min(5, max(0, swipe.numberOfItems - 1)), duration: 0.5) }),
+          ("To page 1", { swipe.scroll(toPage: 0, duration: 0.5) }),
+          ("By 1½", { swipe.scroll(byOffset: 1.5, duration: 0.5) }),
+        ]),
+      .buttons(
+        theme,
+        [
+          ("Insert", { [weak self] in self?.insertItem() }), ("Delete", { [weak self] in self?.deleteItem() }),
+          ("Reload", { swipe.reloadData() }),
+        ]),
+      .toggle(theme, "Vertical", swipe.isVertical) { swipe.isVertical = $0 },
+      .toggle(theme, "Paging", swipe.isPagingEnabled) { swipe.isPagingEnabled = $0 },
+      .toggle(theme, "Wraps around", swipe.isWrapEnabled) { swipe.isWrapEnabled = $0 },
+      .choice(theme, "Alignment", ["Edge", "Center"], 1) { swipe.alignment = $0 == 0 ? .edge : .center },
+      .whole(theme, "Items a page", swipe.itemsPerPage, in: 1...5) { swipe.itemsPerPage = $0 },
+      .toggle(theme, "Truncates last page", swipe.truncatesFinalPage) { swipe.truncatesFinalPage = $0 },
+      .slider(theme, "Item width", itemPart.width, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
+        self?.itemPart.width = $0
+        swipe.setNeedsLayout()
+      },
+      .slider(theme, "Item height", itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
+        self?.itemPart.height = $0
+        swipe.setNeedsLayout()
+      },
+      count,
+      .toggle(theme, "Scrolls by hand", swipe.isScrollEnabled) { swipe.isScrollEnabled = $0 },
+      .toggle(theme, "Bounces", swipe.bounces) { swipe.bounces = $0 },
+      .slider(
+        theme, "Deceleration", swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
+        format: { Format.number($0, digits: 3) }
+      ) { swipe.decelerationRate = $0 },
+      .slider(
+        theme, "Autoscroll", swipe.autoscroll, in: -3...3, step: 0.25, format: { "\(Format.number($0)) items/s" }
+      ) { swipe.autoscroll = $0 },
+      .slider(
+        theme, "Auto advance", 0, in: 0...5, step: 0.5, format: { $0 == 0 ? "off" : Format.seconds($0) }
+      ) { swipe.autoAdvanceInterval = $0 == 0 ? nil : $0 },
+      .toggle(theme, "Delays touches", swipe.delaysContentTouches) { swipe.delaysContentTouches = $0 },
+      .toggle(theme, "Defers loading", swipe.defersItemViewLoading) { swipe.defersItemViewLoading = $0 },
+    ]
+  }
+}
+
+extension SwipePage: SwipeViewDataSource {
+  func numberOfItems(in swipeView: SwipeView) -> Int { items.count }
+
+  func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+    let tile = view as? SampleTile ?? SampleTile(theme: theme)
+    guard items.indices.contains(index) else { return tile }
+    let item = items[index]
+    tile.show(Sample.at(item, of: albums), number: item + 1, presses: presses[item] ?? 0)
+    tile.onPress = { [weak self, weak tile] in if let tile { self?.pressed(item, tile) } }
+    return tile
+  }
+}
+
+extension SwipePage: SwipeViewDelegate {
+  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
+    let bounds = swipeView.bounds
+    return Size(
+      width: max(24, (bounds.width * itemPart.width).rounded()),
+      height: max(24, (bounds.height * itemPart.height).rounded()))
+  }
+  func swipeViewDidScroll(_ swipeView: SwipeView) { log("did scroll") }
+  func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
+    // While it moves by itself this comes with every item: it would push out all that is worth reading.
+    if !swipeView.isScrolling && !swipeView.isDragging { log("item \(swipeView.currentItemIndex + 1)") }
+  }
+  func swipeViewWillBeginDragging(_ swipeView: SwipeView) { log("will drag") }
+  func swipeViewDidEndDragging(_ swipeView: SwipeView, willDecelerate: Bool) {
+    log(willDecelerate ? "did drag, goes on" : "did drag")
+  }
+  func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { log("will decelerate") }
+  func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { log("did decelerate") }
+  func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { log("did end scrolling") }
+  func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
+    guard items.indices.contains(index) else { return }
+    log("selected \(items[index] + 1)")
+  }
+}

@@ -1,0 +1,149 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The Animation page: every control does to the shape and its queue what it says.
+@Suite struct PlaygroundAnimationTests {
+  private func open() throws -> (PlaygroundHarness, AnimationPage) {
+    let harness = try PlaygroundHarness(3)
+    return (harness, try #require(harness.page as? AnimationPage))
+  }
+
+  @Test("Scenes run one after the other, and the line says how many wait")
+  func scenes() throws {
+    let (harness, page) = try open()
+    let queue = page.shape.animationQueue
+    let (center, color, radius) = (page.shape.center, page.shape.backgroundColor, page.shape.cornerRadius)
+    for label in ["Move", "Colour", "Corners", "Alpha", "Size", "Wait"] { harness.tap(label) }
+    #expect(queue.isRunning)
+    #expect(queue.count >= 4)
+    let told = harness.window.find(label: "count \(queue.count) · isRunning true · running")
+    #expect(told != nil)
+    harness.window.advance(by: 5)
+    harness.window.advance(by: 0)
+    #expect(!queue.isRunning)
+    #expect(page.shape.center != center)
+    #expect(page.shape.backgroundColor != color)
+    #expect(page.shape.cornerRadius != radius)
+    #expect(page.shape.alpha == 0.25)
+    #expect(harness.window.find(label: "count 0 · isRunning false · at rest") != nil)
+    harness.tap("Reset")
+    harness.window.settle()
+    #expect(page.shape.center == center)
+    #expect(page.shape.alpha == 1)
+    #expect(page.shape.backgroundColor == color)
+  }
+
+  @Test("A turn goes round as often as it says")
+  func turn() throws {
+    let (harness, page) = try open()
+    var angles = 0
+    var last = page.shape.presented.transform.a
+    harness.tap("Turn")
+    for _ in 0..<120 {
+      harness.window.advance(by: 1.0 / 60)
+      let now = page.shape.presented.transform.a
+      // Each full turn passes a quarter and three quarters.
+      if (last < 0) != (now < 0) { angles += 1 }
+      last = now
+    }
+    #expect(angles == 4)
+  }
+
+  @Test("Pause, speed, cancel and finish")
+  func hold() throws {
+    let (harness, page) = try open()
+    let queue = page.shape.animationQueue
+    harness.tap("Move")
+    harness.tap("Paused")
+    #expect(queue.isPaused)
+    let seen = page.shape.presented.center
+    harness.window.advance(by: 0.3)
+    #expect(page.shape.presented.center == seen)
+    harness.tap("Paused")
+    #expect(!queue.isPaused)
+    harness.tap("Move")
+    harness.tap("Cancel")
+    #expect(!queue.isRunning && queue.count == 0)
+    harness.tap("Move")
+    harness.tap("Finish")
+    #expect(!queue.isRunning)
+    #expect(page.shape.presented.center == page.shape.center)
+    harness.slide("Speed", toEnd: true)
+    #expect(abs(queue.speed - 3) < 1e-9)
+    harness.slide("Speed", toEnd: false)
+    #expect(queue.speed == 0)
+    harness.slide("Speed", toEnd: true)
+    harness.tap("All at once")
+    harness.window.settle()
+    #expect(!queue.isRunning)
+  }
+
+  @Test("Repeats end, or go on until they are cancelled")
+  func repeats() throws {
+    let (harness, page) = try open()
+    harness.slide("Repeats", toEnd: true)
+    harness.tap("Repeat")
+    harness.window.advance(by: 4)
+    #expect(page.shape.animationQueue.isRunning)
+    harness.window.advance(by: 4)
+    #expect(!page.shape.animationQueue.isRunning)
+    harness.slide("Repeats", toEnd: false)
+    #expect(harness.control("Repeats")?.accessibilityValue == "without end")
+    harness.tap("Repeat")
+    harness.window.advance(by: 100)
+    #expect(page.shape.animationQueue.isRunning)
+    harness.tap("Cancel")
+    #expect(!page.shape.animationQueue.isRunning)
+  }
+
+  @Test("Curve and pace")
+  func pace() throws {
+    let (harness, page) = try open()
+    #expect(page.pace.curve == .easeInOut)
+    harness.choose("Ease", 0, of: 3)
+    #expect(page.pace.curve == .easeIn)
+    harness.choose("Curve", 0, of: 4)
+    #expect(page.pace.curve == .linear)
+    harness.choose("Curve", 3, of: 4)
+    harness.slide("Spring damping", toEnd: true)
+    harness.slide("Spring response", toEnd: false)
+    #expect(page.pace.curve == .spring(dampingRatio: 2, response: 0.1))
+    harness.choose("Curve", 2, of: 4)
+    for label in ["Bézier x1", "Bézier y1", "Bézier x2", "Bézier y2"] { harness.slide(label, toEnd: true) }
+    #expect(page.pace.curve == .cubicBezier(x1: 1, y1: 2, x2: 1, y2: 2))
+    harness.slide("Duration", toEnd: true)
+    #expect(page.pace.duration == 3)
+    harness.slide("Turns", toEnd: false)
+    harness.tap("Turn")
+    #expect(page.shape.animationQueue.isRunning)
+  }
+
+  @Test("The window's direction and its reduced motion")
+  func wholeWindow() throws {
+    let (harness, _) = try open()
+    let back = try #require(harness.window.find(label: "Back"))
+    let left = harness.middle(of: back).x
+    harness.tap("Right to left")
+    #expect(harness.window.effectiveLayoutDirection == .rightToLeft)
+    #expect(harness.middle(of: back).x > left)
+    harness.tap("Right to left")
+    #expect(harness.window.effectiveLayoutDirection == .leftToRight)
+    harness.tap("Reduced motion")
+    #expect(harness.window.prefersReducedMotion)
+    harness.tap("Reduced motion")
+    #expect(!harness.window.prefersReducedMotion)
+  }
+
+  @Test("The window's switches show how the window is when the page comes")
+  func windowSwitches() throws {
+    let harness = try PlaygroundHarness(3, direction: .rightToLeft, prefersReducedMotion: true)
+    #expect((harness.control("Right to left") as? Switch)?.isOn == true)
+    #expect((harness.control("Reduced motion") as? Switch)?.isOn == true)
+    harness.tap("Reduced motion")
+    #expect(!harness.window.prefersReducedMotion)
+  }
+}

@@ -1,0 +1,103 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Every page, in every size, in both directions: nothing overlaps, nothing lies outside, nothing is cut.
+@Suite struct PlaygroundLayoutTests {
+  nonisolated private static let directions = [LayoutDirection.leftToRight, .rightToLeft]
+
+  private static func overlap(_ views: [View]) -> String? {
+    let seen = views.filter { !$0.isHidden && !$0.frame.isEmpty }
+    for (index, view) in seen.enumerated() {
+      for other in seen[(index + 1)...] {
+        guard let shared = view.frame.intersection(other.frame), shared.width > 0.5, shared.height > 0.5 else {
+          continue
+        }
+        return "\(name(view)) and \(name(other)) share \(shared)"
+      }
+    }
+    return nil
+  }
+
+  private static func name(_ view: View) -> String { view.accessibilityLabel ?? "\(type(of: view))" }
+
+  @Test("A page is laid out within itself", arguments: 0..<4, directions)
+  func pages(index: Int, direction: LayoutDirection) throws {
+    for size in PlaygroundHarness.sizes {
+      let harness = try PlaygroundHarness(index, size: size, direction: direction)
+      let page = harness.page.view
+      #expect(Self.overlap(page.subviews) == nil, "\(size)")
+      for child in page.subviews {
+        #expect(page.bounds.insetBy(dx: -0.01, dy: -0.01).contains(child.frame), "\(Self.name(child)) at \(size)")
+        #expect(child.frame.width > 20 && child.frame.height > 10, "\(Self.name(child)) at \(size)")
+      }
+      #expect(harness.page.specimen.bounds.height >= 90)
+      #expect(harness.page.column.bounds.height >= 90)
+    }
+  }
+
+  @Test("A row holds its label and its controls, and cuts no text", arguments: 0..<4, directions)
+  func rows(index: Int, direction: LayoutDirection) throws {
+    for size in PlaygroundHarness.sizes {
+      let harness = try PlaygroundHarness(index, size: size, direction: direction)
+      for (index, row) in harness.rows.enumerated() {
+        harness.page.column.reveal(index)
+        harness.window.advance(by: 0)
+        #expect(row.window != nil)
+        #expect(Self.overlap(row.subviews) == nil, "\(size)")
+        for child in row.subviews where !child.frame.isEmpty {
+          #expect(row.bounds.contains(child.frame), "\(Self.name(child)) at \(size)")
+        }
+        for label in Self.labels(in: row) where !label.text.isEmpty {
+          let needed = label.sizeThatFits(Size(width: .infinity, height: .infinity))
+          #expect(needed.width <= label.bounds.width + 0.5, "\(label.text) is cut at \(size)")
+        }
+      }
+    }
+  }
+
+  private static func labels(in view: View) -> [Label] {
+    view.subviews.flatMap { view in (view as? Label).map { [$0] } ?? labels(in: view) }
+  }
+
+  @Test("The way in: four entries that overlap nothing", arguments: directions)
+  func entries(direction: LayoutDirection) throws {
+    for size in PlaygroundHarness.sizes {
+      let harness = try PlaygroundHarness(0, size: size, direction: direction)
+      harness.stack.pop(animated: false)
+      harness.window.settle()
+      let page = try #require(harness.stack.currentViewController).view
+      #expect(Self.overlap(page.subviews) == nil, "\(size)")
+      for child in page.subviews { #expect(page.bounds.contains(child.frame), "\(Self.name(child)) at \(size)") }
+      for name in PlaygroundHarness.pages {
+        #expect(harness.window.find(label: name)?.accessibilityRole == .button, "\(name) at \(size)")
+      }
+    }
+  }
+
+  @Test("A page that is made smaller and larger is laid out anew", arguments: 0..<4)
+  func resizing(index: Int) throws {
+    let harness = try PlaygroundHarness(index, size: PlaygroundHarness.sizes[1])
+    for size in PlaygroundHarness.sizes + PlaygroundHarness.sizes.reversed() {
+      harness.window.send(.resize(size, scale: 1.5))
+      harness.window.advance(by: 1.0 / 60)
+      #expect(Self.overlap(harness.page.view.subviews) == nil, "\(size)")
+      for child in harness.page.view.subviews {
+        #expect(harness.page.view.bounds.insetBy(dx: -0.01, dy: -0.01).contains(child.frame), "\(size)")
+      }
+    }
+  }
+
+  @Test("The theme's texts can be read on what they lie on", arguments: [true, false])
+  func contrast(isDark: Bool) {
+    let theme = isDark ? Theme.dark : .light
+    let segments = theme.segments("", titles: ["A", "B"])
+    #expect(segments.selectedTitleColor.contrast(with: segments.selectedColor) >= 4.5)
+    #expect(segments.titleColor.contrast(with: theme.card) >= 4.5)
+    #expect(theme.secondaryText.contrast(with: theme.panel) >= 4.5)
+    #expect(theme.accent.contrast(with: theme.panel) >= 3)
+  }
+}

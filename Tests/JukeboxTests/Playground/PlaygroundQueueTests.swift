@@ -1,0 +1,126 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The Queue page: every control does to the queue what it says.
+@Suite struct PlaygroundQueueTests {
+  private func open() throws -> (PlaygroundHarness, QueuePage) {
+    let harness = try PlaygroundHarness(0)
+    return (harness, try #require(harness.page as? QueuePage))
+  }
+
+  @Test("The buttons change the queue")
+  func buttons() throws {
+    let (harness, page) = try open()
+    #expect(page.queue.count == 12)
+    harness.tap("Enqueue")
+    #expect(page.queue.count == 13)
+    let second = page.queue.item(at: 1)
+    harness.tap("Dequeue")
+    #expect(page.queue.count == 12)
+    #expect(page.queue.front == second)
+    #expect(harness.window.find(label: "12 in the queue · dequeued Album 1") != nil)
+    harness.tap("Remove 1st")
+    #expect(page.queue.count == 11)
+    let first = page.queue.front
+    harness.tap("Move 1st")
+    #expect(page.queue.item(at: page.queue.numberOfItemsToShow - 1) == first)
+    harness.tap("Replace all")
+    #expect(page.queue.count == 8)
+    harness.tap("Empty")
+    #expect(page.queue.count == 0)
+    for label in ["Dequeue", "Remove 1st", "Move 1st"] { harness.tap(label) }
+    #expect(page.queue.count == 0)
+    harness.window.settle()
+    #expect(page.queue.visibleItemViews.isEmpty)
+  }
+
+  @Test("The properties follow their controls")
+  func properties() throws {
+    let (harness, page) = try open()
+    harness.choose("Axis", 1, of: 2)
+    #expect(page.queue.axis == .horizontal)
+    harness.slide("Items to show", toEnd: true)
+    #expect(page.queue.numberOfItemsToShow == 10)
+    harness.choose("Transition", 1, of: 2)
+    #expect(page.queue.transition == .overlapping)
+    harness.choose("Exit", 1, of: 3)
+    #expect(page.queue.transition.exit == .alongAxis)
+    harness.choose("Exit", 2, of: 3)
+    #expect(page.queue.transition.exit == .fade)
+    harness.slide("Line spacing", toEnd: false)
+    #expect(page.queue.lineSpacing == 0)
+    harness.slide("Edge spacing", toEnd: true)
+    #expect(page.queue.edgeSpacing == 80)
+    harness.tap("Drag to reorder")
+    #expect(!page.queue.allowsReordering)
+    harness.tap("Flick to remove")
+    #expect(!page.queue.allowsFlickToRemove)
+    harness.slide("Load duration", toEnd: true)
+    #expect(page.queue.loadDuration == 2)
+    #expect(page.queue.refill == nil)
+    harness.tap("Refills itself")
+    #expect(page.queue.refill != nil)
+  }
+
+  @Test("A refilled queue never runs out")
+  func refill() throws {
+    let (harness, page) = try open()
+    harness.tap("Refills itself")
+    for _ in 0..<20 { harness.tap("Dequeue") }
+    harness.window.settle()
+    #expect(page.queue.visibleItemViews.count == page.queue.numberOfItemsToShow)
+  }
+
+  @Test("Q9 the layouts keep the items and all that was set")
+  func layouts() throws {
+    let (harness, page) = try open()
+    harness.tap("Dequeue")
+    harness.choose("Transition", 1, of: 2)
+    let items = (0..<page.queue.count).map { page.queue.item(at: $0) }
+    harness.choose("Layout", 1, of: 3)
+    #expect(page.queue is FanQueueViewController<Sample, SampleCard>)
+    harness.window.settle()
+    let angles = Set(page.queue.visibleItemViews.map { $0.superview?.transform ?? $0.transform })
+    #expect(page.queue.visibleItemViews.count == 4)
+    #expect(angles.count >= 1)
+    harness.choose("Layout", 2, of: 3)
+    #expect(page.queue is CardStackQueueViewController<Sample, SampleCard>)
+    #expect((0..<page.queue.count).map { page.queue.item(at: $0) } == items)
+    #expect(page.queue.transition == .overlapping)
+    #expect(page.children.count == 1)
+    #expect(page.specimen.subviews.count == 1)
+    harness.choose("Layout", 0, of: 3)
+    harness.window.settle()
+    #expect(page.queue.visibleItemViews.count == 4)
+    // The same one again, from the beginning.
+    let old = page.queue
+    harness.tap("Load again")
+    #expect(page.queue !== old)
+    #expect((0..<page.queue.count).map { page.queue.item(at: $0) } == items)
+  }
+
+  @Test("Q8 a flick takes a card out, and a long press moves one")
+  func hands() throws {
+    let (harness, page) = try open()
+    let card = try #require(page.queue.visibleItemViews.first)
+    let middle = harness.middle(of: card)
+    harness.pointer.drag(from: middle, to: Point(x: middle.x + 180, y: middle.y), duration: 0.12)
+    harness.window.settle()
+    #expect(page.queue.count == 11)
+    let front = page.queue.front
+    let from = harness.middle(of: try #require(page.queue.visibleItemViews.first))
+    let to = harness.middle(of: try #require(page.queue.visibleItemViews.last))
+    harness.pointer.press(at: from)
+    harness.pointer.hold(0.7)
+    harness.pointer.move(to: to, duration: 0.5)
+    harness.pointer.hold(0.3)
+    harness.pointer.release()
+    harness.window.settle()
+    #expect(page.queue.front != front)
+    #expect(harness.stack.stackSize == 2)
+  }
+}

@@ -1,0 +1,124 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The Swipe page: every control does to the swipe view what it says.
+@Suite struct PlaygroundSwipeTests {
+  private func open() throws -> (PlaygroundHarness, SwipePage) {
+    let harness = try PlaygroundHarness(1)
+    return (harness, try #require(harness.page as? SwipePage))
+  }
+
+  @Test("The switches and the choice")
+  func switches() throws {
+    let (harness, page) = try open()
+    let swipe = page.swipeView
+    let switches: [(String, (SwipeView) -> Bool)] = [
+      ("Vertical", \.isVertical), ("Paging", \.isPagingEnabled), ("Wraps around", \.isWrapEnabled),
+      ("Truncates last page", \.truncatesFinalPage), ("Scrolls by hand", \.isScrollEnabled), ("Bounces", \.bounces),
+      ("Delays touches", \.delaysContentTouches), ("Defers loading", \.defersItemViewLoading),
+    ]
+    for (label, property) in switches {
+      let before = property(swipe)
+      #expect((harness.control(label) as? Switch)?.isOn == before, "\(label)")
+      harness.tap(label)
+      #expect(property(swipe) != before, "\(label)")
+      harness.tap(label)
+      #expect(property(swipe) == before, "\(label)")
+    }
+    harness.choose("Alignment", 0, of: 2)
+    #expect(swipe.alignment == .edge)
+  }
+
+  @Test("The sliders")
+  func sliders() throws {
+    let (harness, page) = try open()
+    let swipe = page.swipeView
+    harness.slide("Items a page", toEnd: true)
+    #expect(swipe.itemsPerPage == 5)
+    harness.slide("Items a page", toEnd: false)
+    harness.slide("Item width", toEnd: true)
+    #expect(abs(swipe.itemSize.width - swipe.bounds.width) <= 1)
+    harness.slide("Item height", toEnd: false)
+    #expect(abs(swipe.itemSize.height - swipe.bounds.height * 0.2) <= 1)
+    harness.slide("Number of items", toEnd: true)
+    #expect(swipe.numberOfItems == 30)
+    harness.slide("Number of items", toEnd: false)
+    #expect(swipe.numberOfItems == 0)
+    harness.slide("Number of items", toEnd: true)
+    harness.slide("Deceleration", toEnd: false)
+    #expect(abs(swipe.decelerationRate - 0.98) < 1e-9)
+    harness.slide("Autoscroll", toEnd: true)
+    #expect(swipe.autoscroll == 3)
+    harness.slide("Autoscroll", toEnd: false)
+    #expect(swipe.autoscroll == -3)
+    harness.slide("Auto advance", toEnd: true)
+    #expect(swipe.autoAdvanceInterval == 5)
+    harness.slide("Auto advance", toEnd: false)
+    #expect(swipe.autoAdvanceInterval == nil)
+  }
+
+  @Test("Scrolling by the program")
+  func scrolling() throws {
+    let (harness, page) = try open()
+    let swipe = page.swipeView
+    harness.tap("To item 6")
+    harness.window.settle()
+    #expect(swipe.currentItemIndex == 5)
+    harness.tap("To page 1")
+    harness.window.settle()
+    #expect(swipe.currentItemIndex == 0)
+    let before = swipe.scrollOffset
+    harness.tap("By 1½")
+    harness.window.settle()
+    #expect(abs(swipe.scrollOffset - before - 1.5) < 0.51)
+    #expect(page.indicator.numberOfPages == swipe.numberOfPages)
+  }
+
+  @Test("Insert and delete keep the number of items and the slider in step")
+  func editing() throws {
+    let (harness, page) = try open()
+    harness.tap("Insert")
+    harness.window.settle()
+    #expect(page.swipeView.numberOfItems == 13)
+    #expect((harness.control("Number of items") as? Slider)?.value == 13)
+    harness.tap("Delete")
+    harness.tap("Delete")
+    harness.window.settle()
+    #expect(page.swipeView.numberOfItems == 11)
+    #expect(page.items.count == 11)
+    for _ in 0..<12 { harness.tap("Delete") }
+    harness.window.settle()
+    #expect(page.swipeView.numberOfItems == 0)
+    harness.tap("Insert")
+    harness.window.settle()
+    #expect(page.swipeView.numberOfItems == 1)
+    harness.tap("Reload")
+    #expect(page.swipeView.numberOfItems == 1)
+  }
+
+  @Test("The button in an item counts its presses and selects nothing")
+  func itemButton() throws {
+    let (harness, page) = try open()
+    let tile = try #require(page.swipeView.itemView(at: 0) as? SampleTile)
+    harness.pointer.tap(at: harness.middle(of: tile.button))
+    harness.pointer.tap(at: harness.middle(of: tile.button))
+    harness.window.settle()
+    #expect(tile.button.accessibilityLabel == "2×")
+    #expect(harness.window.find(label: "pressed 1") != nil)
+  }
+
+  @Test("A drag turns the page, and is told")
+  func drag() throws {
+    let (harness, page) = try open()
+    let middle = harness.middle(of: page.swipeView)
+    harness.pointer.drag(from: middle, to: Point(x: middle.x - 160, y: middle.y), duration: 0.15)
+    harness.window.settle()
+    #expect(page.swipeView.currentItemIndex == 1)
+    #expect(harness.window.find(label: "did drag, goes on · will decelerate · did scroll · did decelerate") != nil)
+    #expect(harness.stack.stackSize == 2)
+  }
+}
