@@ -78,6 +78,10 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: ["Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2"],
+      exclude: ["Golden"], swiftSettings: mainActor),
     .testTarget(name: "JukeboxTests", dependencies: ["Jukebox", "SDLHost", "ViewTree"], swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]
