@@ -37,6 +37,9 @@ open class ImageView: View, ImageShowing {
     return natural
   }
 
+  /// The colour of the reason when the picture cannot be shown.
+  public var failureColor = Color(white: 0.5) { didSet { if failureColor != oldValue { setNeedsDisplay() } } }
+
   // MARK: Inside
 
   private func status(of image: Image) -> ImageStatus {
@@ -82,7 +85,7 @@ open class ImageView: View, ImageShowing {
     guard let layout = failureLayout?.layout, layout.size.height <= content.bounds.height else { return }
     let y = content.bounds.midY - layout.size.height / 2
     content.append(
-      .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), Color(white: 0.5)))
+      .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), failureColor))
   }
 
   private func frame(for natural: Size, in bounds: Rect) -> Rect {
