@@ -44,7 +44,6 @@ final class UpNextController: ViewController {
   }
 
   override func viewDidLoad() {
-    count.textAlignment = .right
     hint.numberOfLines = 0
     hint.textAlignment = .center
     hint.isHidden = true
@@ -74,14 +73,14 @@ final class UpNextController: ViewController {
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let margin = bounds.width < 190 || bounds.height < 320 ? 12.0 : Theme.margin
     let headingHeight = heading.sizeThatFits(bounds.size).height
     let top = margin < Theme.margin ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
     count.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    count.textAlignment = isMirrored ? .left : .right
+    heading.alignToLeading()
+    count.alignToTrailing()
     let buttonHeight = margin < Theme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)
