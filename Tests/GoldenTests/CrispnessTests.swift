@@ -8,11 +8,12 @@ struct CrispnessTests {
 
   /// The colours that there are, in bytes.
   private func colors(_ picture: Bitmap) -> Set<[Int]> {
-    var found: Set<[Int]> = []
-    for y in 0..<picture.height {
-      for x in 0..<picture.width { found.insert(picture.bytes(x, y)) }
+    let rgba = picture.rgba
+    var found: Set<Int> = []
+    for index in stride(from: 0, to: rgba.count, by: 4) {
+      found.insert(Int(rgba[index]) << 16 | Int(rgba[index + 1]) << 8 | Int(rgba[index + 2]))
     }
-    return found
+    return Set(found.map { [$0 >> 16, $0 >> 8 & 255, $0 & 255] })
   }
 
   @Test("V3 At rest, upright edges have no colours in between at any scale", arguments: scales)

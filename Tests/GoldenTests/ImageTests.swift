@@ -17,7 +17,8 @@ struct ImageTests {
         view.contentMode = mode
         view.backgroundColor = Color(white: 0.85)
         stage.add(
-          view, 4 + Double(column) * 59 + (54 - size.width) / 2, 4 + Double(row) * 52 + (48 - size.height) / 2, size.width,
+          view, 4 + Double(column) * 59 + (54 - size.width) / 2, 4 + Double(row) * 52 + (48 - size.height) / 2,
+          size.width,
           size.height)
       }
     }
@@ -40,7 +41,8 @@ struct ImageTests {
   @Test("V10 Placeholders, failures, and pictures in rounded frames", arguments: Variant.scales)
   func states(_ variant: Variant) throws {
     let stage = try Stage(variant)
-    func view(_ image: Image, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) -> ImageView {
+    func view(_ image: Image, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) -> ImageView
+    {
       let view = ImageView(image: image)
       view.cornerRadius = radius
       view.contentMode = .scaleAspectFill

@@ -55,7 +55,9 @@ struct LookTests {
     try stage.expect("boxes")
   }
 
-  @Test("V2 Children are clipped, roundly where there is a corner radius, and the border lies over them", arguments: Variant.scales)
+  @Test(
+    "V2 Children are clipped, roundly where there is a corner radius, and the border lies over them",
+    arguments: Variant.scales)
   func clips(_ variant: Variant) throws {
     let stage = try Stage(variant)
     func parent(_ x: Double, _ y: Double, clips: Bool, radius: Double, border: Double = 0) -> View {
@@ -128,7 +130,7 @@ struct LookTests {
     faded.transform = Transform(rotationAngle: 1).concatenating(Transform(scaleX: 1.2, y: 0.8))
     stage.box(10, 10, 40, 40, .purple, in: faded)
     faded.alpha = 0.6
-    try stage.expect("transforms")
+    try stage.expect("transforms", acceleratedTolerance: 16)
   }
 
   @Test("V2 What a view draws itself, cut at its bounds", arguments: Variant.scales)

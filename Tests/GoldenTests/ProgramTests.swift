@@ -14,10 +14,12 @@ struct Program {
   var window: Window { session.window }
 
   /// The library of the checkout that this file lies in.
-  static let library = "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library/library.json"
+  static let library =
+    "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library/library.json"
 
   init(
-    theme: Theme = .dark, size: Size = Size(width: 1024, height: 680), scale: Double = 1, direction: LayoutDirection = .leftToRight,
+    theme: Theme = .dark, size: Size = Size(width: 1024, height: 680), scale: Double = 1,
+    direction: LayoutDirection = .leftToRight,
     albums: [Album]? = nil
   ) throws {
     session = try OffscreenSession(size: size, scale: scale)
@@ -53,7 +55,8 @@ struct Program {
   }
 
   func expect(
-    _ name: String, exceptions: Double = 0.02, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+    _ name: String, exceptions: Double = 0.02, file: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     session.waitForImages()
     window.advance(by: 0)
@@ -126,11 +129,15 @@ struct ProgramTests {
   func longTitles() throws {
     let title = "Symphony No. 9 in D minor, Op. 125 “Choral”: IV. Finale — Presto, Allegro assai"
     let songs = (1...3).map {
-      Song(title: "\(title) (\($0))", artist: "The Philharmonic Orchestra of a Very Long Place Name", duration: 4000, cover: nil)
+      Song(
+        title: "\(title) (\($0))", artist: "The Philharmonic Orchestra of a Very Long Place Name", duration: 4000,
+        cover: nil)
     }
     let album = Album(title: title, artist: songs[0].artist, cover: testPicture(), songs: songs)
+    var other = album
+    other.title = "Other"
     for (suffix, size) in [("", Size(width: 800, height: 560)), ("-small", Self.small)] {
-      let program = try Program(theme: .light, size: size, albums: [album, album])
+      let program = try Program(theme: .light, size: size, albums: [album, other])
       program.press(.character("d"), .control)
       for _ in 0..<150 { program.window.advance(by: 1.0 / 60) }
       try program.expect("program-long\(suffix)")

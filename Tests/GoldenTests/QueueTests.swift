@@ -38,8 +38,9 @@ struct QueueTests {
   private typealias Queue = QueueViewController<Int, Card>
 
   /// A queue of ten in the middle of the stage, after its first items have slid in.
-  private func show(_ queue: Queue, on stage: Stage, places: Int, frame: Rect = Rect(x: 20, y: 10, width: 200, height: 140))
-  {
+  private func show(
+    _ queue: Queue, on stage: Stage, places: Int, frame: Rect = Rect(x: 20, y: 10, width: 200, height: 140)
+  ) {
     queue.numberOfItemsToShow = places
     queue.enqueue(contentsOf: 0..<10)
     stage.root.addChild(queue)
@@ -112,11 +113,11 @@ struct QueueTests {
     let stage = try Stage(variant)
     let queue = FanQueueViewController<Int, Card>(makeItemView: { Card() }, updating: \.number)
     show(queue, on: stage, places: 5)
-    try stage.expect("queue-fan")
+    try stage.expect("queue-fan", acceleratedTolerance: 16)
     queue.transition = .overlapping
     queue.dequeue()
     stage.advance(0.15)
-    try stage.expect("queue-fan-dequeue")
+    try stage.expect("queue-fan-dequeue", acceleratedTolerance: 16)
   }
 
   @Test("Q9 A stack of cards", arguments: Variant.scales)
@@ -125,10 +126,10 @@ struct QueueTests {
     let queue = CardStackQueueViewController<Int, Card>(makeItemView: { Card() }, updating: \.number)
     queue.edgeSpacing = 8
     show(queue, on: stage, places: 4)
-    try stage.expect("queue-cards")
+    try stage.expect("queue-cards", acceleratedTolerance: 16)
     queue.transition = .overlapping
     queue.dequeue()
     stage.advance(0.15)
-    try stage.expect("queue-cards-dequeue")
+    try stage.expect("queue-cards-dequeue", acceleratedTolerance: 16)
   }
 }

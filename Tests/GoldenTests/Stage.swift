@@ -15,7 +15,8 @@ nonisolated struct Variant: Sendable, CustomTestStringConvertible {
 
   /// What is put after a picture's name.
   var suffix: String {
-    (direction == .rightToLeft ? "-rtl" : "") + (scale == 1 ? "" : "@\(scale == scale.rounded() ? "\(Int(scale))" : "\(scale)")x")
+    (direction == .rightToLeft ? "-rtl" : "")
+      + (scale == 1 ? "" : "@\(scale == scale.rounded() ? "\(Int(scale))" : "\(scale)")x")
   }
 
   var testDescription: String { suffix.isEmpty ? "@1x" : suffix }
@@ -57,7 +58,8 @@ struct Stage {
 
   /// Adds a view of one colour.
   @discardableResult
-  func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color?, in parent: View? = nil) -> View {
+  func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color?, in parent: View? = nil) -> View
+  {
     let box = View(frame: Rect(x: x, y: y, width: width, height: height))
     box.backgroundColor = color
     (parent ?? view).addSubview(box)
@@ -69,9 +71,10 @@ struct Stage {
   ///
   /// - Parameters:
   ///   - exceptions: the part of the pixels that may be off: glyphs, which the system's FreeType draws.
-  ///   - acceleratedTolerance: how far the accelerated renderer may be off, of 255; nil: it is not asked.
+  ///   - acceleratedTolerance: how far the accelerated renderer may be off, of 255, as in its own tests: 16 where something
+  ///     is turned.
   func expect(
-    _ name: String, exceptions: Double = 0, acceleratedTolerance: Int? = 16, file: String = #filePath,
+    _ name: String, exceptions: Double = 0, acceleratedTolerance: Int = 6, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     session.waitForImages()
@@ -80,7 +83,6 @@ struct Stage {
     let mismatch = GoldenPicture.mismatch(
       of: picture, named: name + variant.suffix, beside: file, exceptions: exceptions)
     #expect(mismatch == nil, sourceLocation: sourceLocation)
-    guard let acceleratedTolerance else { return }
     let other = try Self.accelerated(session)
     let worst = picture.difference(to: other)
     #expect(

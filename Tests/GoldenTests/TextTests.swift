@@ -97,6 +97,6 @@ struct TextTests {
     label(stage, "Faded text", 20, 100, 90, 20).alpha = 0.4
     label(stage, "Upside down", 130, 100, 90, 20).transform = Transform(rotationAngle: .pi)
     label(stage, "On the half point", 20.4, 130.6, 120, 20)
-    try stage.expect("text-transforms", exceptions: Fonts.exceptions, acceleratedTolerance: 24)
+    try stage.expect("text-transforms", exceptions: Fonts.exceptions, acceleratedTolerance: 16)
   }
 }
