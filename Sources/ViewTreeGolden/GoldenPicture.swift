@@ -1,6 +1,5 @@
 public import SDLHost
 
-
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -42,6 +41,7 @@ public struct GoldenPicture {
         + (write(bitmap, to: newPath) ?? "")
     }
     let (a, b) = (bitmap.rgba, golden.rgba)
+    if a == b { return nil }
     var difference = [UInt8](repeating: 0, count: a.count)
     var count = 0
     var worst = 0

@@ -77,9 +77,15 @@ open class ImageView: View, ImageShowing {
     guard let window, content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
     let width = content.bounds.width - 16
     var text = reason
-    if case .file(let path) = image.source, let name = path.split(separator: "/").last { text = "\(name)\n\(reason)" }
+    // Where there is little room the name alone is told.
+    let isNarrow = width < 96
+    if case .file(let path) = image.source, let name = path.split(separator: "/").last {
+      text = isNarrow ? String(name) : "\(name)\n\(reason)"
+    }
     if failureLayout?.reason != text || failureLayout?.width != width {
-      let style = TextStyle(font: Font(size: 12), alignment: .center, lineBreakMode: .truncatingTail, numberOfLines: 3)
+      let style = TextStyle(
+        font: Font(size: isNarrow ? 11 : 12), alignment: .center,
+        lineBreakMode: isNarrow ? .truncatingMiddle : .truncatingTail, numberOfLines: isNarrow ? 1 : 3)
       failureLayout = (text, width, window.textEngine.layout(text, style: style, width: width, scale: window.scale))
     }
     guard let layout = failureLayout?.layout, layout.size.height <= content.bounds.height else { return }

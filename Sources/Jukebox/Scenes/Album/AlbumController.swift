@@ -12,6 +12,8 @@ final class AlbumController: ViewController {
   private let artist: Label
   private let addButton: Button
   private let songs = SwipeView()
+  /// Whether the arrow on the Back button points to the right.
+  private var pointsRight = false
 
   init(theme: Theme, player: Player, album: Album) {
     self.theme = theme
@@ -74,6 +76,10 @@ final class AlbumController: ViewController {
     func place(_ view: View, _ frame: Rect) {
       view.frame =
         isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+    }
+    if isMirrored != pointsRight {
+      pointsRight = isMirrored
+      backButton.setTitle(isMirrored ? "Library ›" : "‹ Library", for: .normal)
     }
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0

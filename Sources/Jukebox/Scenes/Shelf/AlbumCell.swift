@@ -41,7 +41,7 @@ final class AlbumCell: View {
   static func songs(_ count: Int) -> String { count == 1 ? "1 song" : "\(count) songs" }
 
   /// How large a cover is, at most, in a cell of so many points without its `topInset`.
-  static func coverSide(inHeight height: Double) -> Double { max(0, height - 60 - gap(inHeight: height)) }
+  static func coverSide(inHeight height: Double) -> Double { max(0, height - 72 - gap(inHeight: height)) }
 
   private static func gap(inHeight height: Double) -> Double { height < 260 ? 8 : 22 }
 
@@ -51,7 +51,7 @@ final class AlbumCell: View {
     let textHeight = titleHeight + artistHeight + 4
     let room = max(0, bounds.height - topInset)
     let gap = Self.gap(inHeight: room)
-    let side = max(0, min(bounds.width - 16, room - textHeight - gap - 12))
+    let side = max(0, min(bounds.width - 16, room - textHeight - gap - (room < 260 ? 12 : 24)))
     let top = topInset + max(0, (room - side - gap - textHeight) / 2)
     cover.frame = Rect(
       x: ((bounds.width - side) / 2).rounded(), y: top.rounded(), width: side.rounded(), height: side.rounded())

@@ -32,8 +32,8 @@ final class SongCell: View {
   override func layoutSubviews() {
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     let inset = min(8, max(3, bounds.height * 0.09))
-    let side = max(0, bounds.height - 2 * inset)
-    var coverFrame = Rect(x: inset, y: inset, width: side, height: side)
+    let side = max(0, min(bounds.height - 2 * inset, bounds.width * 0.45)).rounded()
+    var coverFrame = Rect(x: inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
     let textX = coverFrame.maxX + max(8, inset + 2)
     var column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     if isMirrored {
