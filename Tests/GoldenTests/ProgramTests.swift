@@ -86,7 +86,12 @@ struct ProgramTests {
 
   @Test("J4 Right to left")
   func mirrored() throws {
-    try Program(theme: .light, direction: .rightToLeft).expect("program-rtl")
+    let program = try Program(theme: .light, direction: .rightToLeft)
+    try program.expect("program-rtl")
+    try program.tap("Paper Moons, Ada Fjord")
+    program.press(.character("d"), .control)
+    for _ in 0..<150 { program.window.advance(by: 1.0 / 60) }
+    try program.expect("program-album-rtl")
   }
 
   @Test("J4 An album's page", arguments: Look.allCases)

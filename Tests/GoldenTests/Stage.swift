@@ -107,18 +107,7 @@ struct Stage {
       try renderer.draw(list, clear: .black)
     }
     renderer.present()
-    let drawn = try renderer.snapshot()
-    var rgba: [UInt8] = []
-    rgba.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      let row = drawn.row(y)
-      for x in 0..<width {
-        let value = row[x]
-        rgba += [UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255), 255]
-      }
-    }
-    guard let bitmap = Bitmap(width: width, height: height, rgba: rgba) else { throw SDLError("Cannot read it") }
-    return bitmap
+    return Bitmap(try renderer.snapshot())
   }
 }
 
@@ -127,7 +116,8 @@ extension Bitmap {
   func difference(to other: Bitmap) -> (value: Int, x: Int, y: Int) {
     var worst = (value: 0, x: 0, y: 0)
     let (a, b) = (rgba, other.rgba)
-    for index in 0..<min(a.count, b.count) {
+    if a == b { return worst }
+    for index in 0..<min(a.count, b.count) where a[index] != b[index] {
       let off = abs(Int(a[index]) - Int(b[index]))
       if off > worst.value { worst = (off, index / 4 % width, index / 4 / width) }
     }

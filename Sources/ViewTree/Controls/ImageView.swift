@@ -78,7 +78,7 @@ open class ImageView: View, ImageShowing {
     let width = content.bounds.width - 16
     var text = reason
     // Where there is little room the name alone is told.
-    let isNarrow = width < 96
+    let isNarrow = width < 80
     if case .file(let path) = image.source, let name = path.split(separator: "/").last {
       text = isNarrow ? String(name) : "\(name)\n\(reason)"
     }
