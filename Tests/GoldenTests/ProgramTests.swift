@@ -20,7 +20,7 @@ struct Program {
   init(
     theme: Theme = .dark, size: Size = Size(width: 1024, height: 680), scale: Double = 1,
     direction: LayoutDirection = .leftToRight,
-    albums: [Album]? = nil
+    albums: [Album]? = nil, progress: LibraryModel.Progress = .finished
   ) throws {
     session = try OffscreenSession(size: size, scale: scale)
     let window = session.window
@@ -29,6 +29,7 @@ struct Program {
     if let albums {
       model = LibraryModel()
       model.append(albums)
+      model.setProgress(progress)
     } else {
       let feed = LibraryFeed(paths: [Self.library], wake: {})
       feed.start()
@@ -118,6 +119,12 @@ struct ProgramTests {
   func empty(look: Look) throws {
     try Program(theme: theme(look), albums: []).expect("program-empty-\(look)")
     try Program(theme: theme(look), size: Self.small, albums: []).expect("program-empty-\(look)-small")
+  }
+
+  @Test("J2 While a scan goes on it says how far it is")
+  func scanning() throws {
+    let program = try Program(size: Self.small, albums: [], progress: .scanning(pictures: 1234, folders: 56))
+    try program.expect("program-scanning-small")
   }
 
   @Test("J3 F1 lists the keys", arguments: Look.allCases)
