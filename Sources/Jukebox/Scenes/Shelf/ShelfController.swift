@@ -48,10 +48,10 @@ final class ShelfController: ViewController {
     empty.numberOfLines = 0
     empty.textAlignment = .center
     for child in [heading, status, swipeView, indicator, progress, empty] { view.addSubview(child) }
-    // The shadows of the covers reach up behind the heading.
-    view.sendSubviewToBack(swipeView)
     library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
     library.onProgress = { [weak self] _ in self?.update() }
+    // The shadows of the covers reach up behind the heading.
+    view.sendSubviewToBack(swipeView)
     update()
   }
 
