@@ -56,7 +56,7 @@ struct Program {
   }
 
   func expect(
-    _ name: String, exceptions: Double = 0.02, file: String = #filePath,
+    _ name: String, exceptions: Double = 0.003, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     session.waitForImages()
