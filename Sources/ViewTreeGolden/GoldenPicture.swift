@@ -57,7 +57,9 @@ public struct GoldenPicture {
     let part = Double(count) / Double(max(1, a.count / 4))
     guard part > exceptions else { return nil }
     _ = write(bitmap, to: newPath)
-    if let shown = Bitmap(width: bitmap.width, height: bitmap.height, rgba: difference) { _ = write(shown, to: diffPath) }
+    if let shown = Bitmap(width: bitmap.width, height: bitmap.height, rgba: difference) {
+      _ = write(shown, to: diffPath)
+    }
     return "\(name): \(count) pixels are off by more than \(tolerance), the worst by \(worst); see \(diffPath)"
   }
 
