@@ -1,11 +1,11 @@
-internal import Raster
+package import Raster
 public import ViewTree
 
 /// A picture of a window.
 public struct Bitmap: Sendable {
   private let surface: Surface
 
-  init(_ surface: Surface) { self.surface = surface }
+  package init(_ surface: Surface) { self.surface = surface }
 
   /// In pixels.
   public nonisolated var width: Int { surface.width }
@@ -62,9 +62,11 @@ public struct Bitmap: Sendable {
       for x in 0..<width {
         let value = row[x]
         let alpha = surface.isOpaque ? 255 : value >> 24
-        for (offset, shift) in [16, 8, 0].enumerated() {
-          let part = (value >> UInt32(shift)) & 0xFF
-          bytes[index + offset] = alpha == 0 ? 0 : UInt8(min(255, (part * 255 + alpha / 2) / alpha))
+        if alpha > 0 {
+          let (red, green, blue) = (value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
+          bytes[index] = UInt8(min(255, (red * 255 + alpha / 2) / alpha))
+          bytes[index + 1] = UInt8(min(255, (green * 255 + alpha / 2) / alpha))
+          bytes[index + 2] = UInt8(min(255, (blue * 255 + alpha / 2) / alpha))
         }
         bytes[index + 3] = UInt8(alpha)
         index += 4

@@ -1,6 +1,5 @@
 public import SDLHost
 
-
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -42,6 +41,7 @@ public struct GoldenPicture {
         + (write(bitmap, to: newPath) ?? "")
     }
     let (a, b) = (bitmap.rgba, golden.rgba)
+    if a == b { return nil }
     var difference = [UInt8](repeating: 0, count: a.count)
     var count = 0
     var worst = 0
@@ -57,7 +57,9 @@ public struct GoldenPicture {
     let part = Double(count) / Double(max(1, a.count / 4))
     guard part > exceptions else { return nil }
     _ = write(bitmap, to: newPath)
-    if let shown = Bitmap(width: bitmap.width, height: bitmap.height, rgba: difference) { _ = write(shown, to: diffPath) }
+    if let shown = Bitmap(width: bitmap.width, height: bitmap.height, rgba: difference) {
+      _ = write(shown, to: diffPath)
+    }
     return "\(name): \(count) pixels are off by more than \(tolerance), the worst by \(worst); see \(diffPath)"
   }
 

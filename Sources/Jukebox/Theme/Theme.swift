@@ -21,6 +21,8 @@ struct Theme {
   let accentHovered: Color
   let accentPressed: Color
   let textOnAccent: Color
+  /// Where there is no cover, and behind one that is transparent.
+  let coverGround: Color
   let coverShadow: Shadow
   let isDark: Bool
 
@@ -29,13 +31,15 @@ struct Theme {
     cardHovered: Color(hex: 0x2B2E39), cardPressed: Color(hex: 0x1C1E26), line: Color(hex: 0x262832),
     text: Color(hex: 0xF3F2EF), secondaryText: Color(hex: 0xA6A8B4), accent: Color(hex: 0xFFB454),
     accentHovered: Color(hex: 0xFFC374), accentPressed: Color(hex: 0xE09A3D), textOnAccent: Color(hex: 0x1A1206),
+    coverGround: Color(hex: 0x1B1C24),
     coverShadow: Shadow(color: Color(white: 0, alpha: 0.55), radius: 28, offset: Point(x: 0, y: 12)), isDark: true)
 
   static let light = Theme(
     ground: Color(hex: 0xF5F2EC), panel: Color(hex: 0xFCFBF8), card: Color(hex: 0xEFEBE3),
     cardHovered: Color(hex: 0xE6E0D5), cardPressed: Color(hex: 0xDDD6C9), line: Color(hex: 0xE3DED4),
     text: Color(hex: 0x1D1B18), secondaryText: Color(hex: 0x645F57), accent: Color(hex: 0xB4490F),
-    accentHovered: Color(hex: 0xC55A1D), accentPressed: Color(hex: 0x963A08), textOnAccent: Color(hex: 0xFFFFFF),
+    accentHovered: Color(hex: 0xBE5215), accentPressed: Color(hex: 0x963A08), textOnAccent: Color(hex: 0xFFFFFF),
+    coverGround: Color(hex: 0xFAF8F4),
     coverShadow: Shadow(color: Color(white: 0, alpha: 0.28), radius: 26, offset: Point(x: 0, y: 10)), isDark: false)
 
   // MARK: Type
@@ -55,6 +59,24 @@ struct Theme {
   static let headerHeight = 56.0
 
   // MARK: Pieces
+
+  /// The panel with a little of `color` in it: as much as leaves the texts their contrast.
+  func panel(tintedBy color: Color) -> Color {
+    for part in stride(from: 0.22, to: 0.01, by: -0.02) {
+      let ground = panel.mixed(with: color.withAlpha(1), part)
+      if min(secondaryText.contrast(with: ground), text.contrast(with: ground)) >= 4.5 { return ground }
+    }
+    return panel
+  }
+
+  /// A view for a cover: what stands for one, and what is told of one that cannot be shown, suits the theme.
+  func coverView() -> ImageView {
+    let view = ImageView()
+    view.contentMode = .scaleAspectFill
+    view.backgroundColor = coverGround
+    view.failureColor = secondaryText
+    return view
+  }
 
   func label(_ text: String = "", font: Font = Theme.bodyFont, isSecondary: Bool = false) -> Label {
     let label = Label(text: text)
@@ -84,6 +106,14 @@ struct Theme {
     button.setBackgroundColor(card, for: .disabled)
     return button
   }
+}
+
+extension Label {
+  /// Lets the text begin where the reading direction does, whatever its own direction.
+  func alignToLeading() { textAlignment = effectiveLayoutDirection == .rightToLeft ? .right : .left }
+
+  /// Lets the text end where the reading direction does.
+  func alignToTrailing() { textAlignment = effectiveLayoutDirection == .rightToLeft ? .left : .right }
 }
 
 extension Color {

@@ -1,6 +1,6 @@
 /// The line around what has the focus, shown once a person has begun to use the keyboard.
 package final class FocusRing: View {
-  static let color = Color(red: 0.30, green: 0.56, blue: 1)
+  package static let color = Color(red: 0.22, green: 0.48, blue: 0.96)
   private static let width = 2.0
   private static let gap = 2.0
 

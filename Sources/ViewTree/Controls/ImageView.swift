@@ -37,6 +37,9 @@ open class ImageView: View, ImageShowing {
     return natural
   }
 
+  /// The colour of the reason when the picture cannot be shown.
+  public var failureColor = Color(white: 0.5) { didSet { if failureColor != oldValue { setNeedsDisplay() } } }
+
   // MARK: Inside
 
   private func status(of image: Image) -> ImageStatus {
@@ -74,15 +77,21 @@ open class ImageView: View, ImageShowing {
     guard let window, content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
     let width = content.bounds.width - 16
     var text = reason
-    if case .file(let path) = image.source, let name = path.split(separator: "/").last { text = "\(name)\n\(reason)" }
+    // Where there is little room the name alone is told.
+    let isNarrow = width < 80
+    if case .file(let path) = image.source, let name = path.split(separator: "/").last {
+      text = isNarrow ? String(name) : "\(name)\n\(reason)"
+    }
     if failureLayout?.reason != text || failureLayout?.width != width {
-      let style = TextStyle(font: Font(size: 12), alignment: .center, lineBreakMode: .truncatingTail, numberOfLines: 3)
+      let style = TextStyle(
+        font: Font(size: isNarrow ? 11 : 12), alignment: .center,
+        lineBreakMode: isNarrow ? .truncatingMiddle : .truncatingTail, numberOfLines: isNarrow ? 1 : 3)
       failureLayout = (text, width, window.textEngine.layout(text, style: style, width: width, scale: window.scale))
     }
     guard let layout = failureLayout?.layout, layout.size.height <= content.bounds.height else { return }
     let y = content.bounds.midY - layout.size.height / 2
     content.append(
-      .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), Color(white: 0.5)))
+      .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), failureColor))
   }
 
   private func frame(for natural: Size, in bounds: Rect) -> Rect {

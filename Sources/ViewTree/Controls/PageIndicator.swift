@@ -98,12 +98,28 @@ open class PageIndicator: View {
   }
 
   /// The horizontal middle of `page`'s dot.
+  ///
+  /// Dots make way for the pill by half of what it is longer than they are, so that the gaps are all the same.
   private func x(ofPage page: Double) -> Double {
-    let shown = Double(min(numberOfPages, visibleCount))
-    let left = bounds.midX - (shown - 1) / 2 * Self.spacing
-    let x = left + (page - firstShown) * Self.spacing
+    let x = left + (page - firstShown) * Self.spacing + Self.way * min(1, max(-1, page - shownPosition))
     return effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
   }
+
+  /// Which page lies at `x`, from left to right, the inverse of `x(ofPage:)`.
+  private func page(atX x: Double) -> Double {
+    let distance = x - left - (shownPosition - firstShown) * Self.spacing
+    let isNear = abs(distance) <= Self.spacing + Self.way
+    let pages =
+      isNear ? distance / (Self.spacing + Self.way) : (distance - (distance < 0 ? -Self.way : Self.way)) / Self.spacing
+    return shownPosition + pages
+  }
+
+  /// The middle of the first dot, before any makes way.
+  private var left: Double {
+    bounds.midX - Double(min(numberOfPages, visibleCount) - 1) / 2 * Self.spacing
+  }
+
+  private static let way = (pillLength - dotSize) / 2
 
   private func place() {
     guard numberOfPages > 0, bounds.width > 0, !dots.isEmpty else {
@@ -122,6 +138,8 @@ open class PageIndicator: View {
       let hasMore =
         Double(page) - first < fromEnd + 0.5 ? first > 0.01 : first + Double(shown) < Double(numberOfPages) - 0.01
       if hasMore && fromEnd < 1 { size *= 0.55 + 0.45 * max(0, fromEnd) }
+      // The two that the pill is between grow as it leaves them, and shrink as it comes.
+      size *= min(1, max(0.3, abs(Double(page) - shownPosition)))
       dot.isHidden = page >= numberOfPages || size < 0.5
       dot.center = Point(x: x(ofPage: Double(page)), y: bounds.midY)
       dot.bounds = Rect(x: 0, y: 0, width: size, height: size)
@@ -145,9 +163,7 @@ open class PageIndicator: View {
     guard numberOfPages > 0, let onSelect else { return }
     let x = recognizer.location(in: self).x
     let along = effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
-    let left = bounds.midX - Double(min(numberOfPages, visibleCount) - 1) / 2 * Self.spacing
-    let page = ((along - left) / Self.spacing + firstShown).rounded()
-    onSelect(Int(min(Double(numberOfPages - 1), max(0, page))))
+    onSelect(Int(min(Double(numberOfPages - 1), max(0, page(atX: along).rounded()))))
   }
 
   package override var isControl: Bool { true }

@@ -12,13 +12,16 @@ final class AlbumController: ViewController {
   private let artist: Label
   private let addButton: Button
   private let songs = SwipeView()
+  /// Whether the arrow on the Back button points to the right.
+  private var pointsRight = false
 
   init(theme: Theme, player: Player, album: Album) {
     self.theme = theme
     self.player = player
     self.album = album
     backButton = theme.quietButton("‹ Library")
-    cover = ImageView(image: album.cover)
+    cover = theme.coverView()
+    cover.image = album.cover
     name = theme.label(album.title, font: Theme.titleFont)
     artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
     addButton = theme.primaryButton("Add to queue")
@@ -35,7 +38,6 @@ final class AlbumController: ViewController {
   }
 
   override func viewDidLoad() {
-    cover.contentMode = .scaleAspectFill
     cover.cornerRadius = Theme.coverRadius
     cover.shadow = theme.coverShadow
     cover.accessibilityLabel = "Cover of \(album.title)"
@@ -75,10 +77,14 @@ final class AlbumController: ViewController {
       view.frame =
         isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
     }
+    if isMirrored != pointsRight {
+      pointsRight = isMirrored
+      backButton.setTitle(isMirrored ? "Library ›" : "‹ Library", for: .normal)
+    }
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
     let top = isSmall ? 6.0 : 12.0
-    place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    place(backButton, Rect(x: margin, y: top, width: backSize.width, height: backHeight))
     let contentTop = top + backHeight + (isSmall ? 6 : 14)
     let height = max(0, bounds.height - contentTop - margin)
     let isWide = bounds.width > 1.15 * height
@@ -86,7 +92,7 @@ final class AlbumController: ViewController {
     let side: Double
     let column: Rect
     if isWide {
-      side = max(0, min(height, (bounds.width - 3 * margin) * 0.44)).rounded()
+      side = max(0, min(height, (bounds.width - 3 * margin) * (isSmall ? 0.36 : 0.44))).rounded()
       column = Rect(
         x: 2 * margin + side, y: contentTop, width: max(0, bounds.width - 3 * margin - side), height: height)
     } else {
@@ -100,7 +106,8 @@ final class AlbumController: ViewController {
     let artistHeight = artist.sizeThatFits(column.size).height
     place(name, Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight))
     place(artist, Rect(x: column.minX, y: column.minY + nameHeight + 4, width: column.width, height: artistHeight))
-    let buttonTop = column.minY + nameHeight + artistHeight + (isSmall ? 8 : 18)
+    for label in [name, artist] { label.alignToLeading() }
+    let buttonTop = column.minY + nameHeight + artistHeight + (isSmall ? 14 : 18)
     let buttonWidth = min(column.width, max(150, addButton.sizeThatFits(bounds.size).width))
     place(addButton, Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))
     let listTop = buttonTop + buttonHeight + (isSmall ? 6 : 14)

@@ -39,7 +39,8 @@ final class SongRow: View {
   override func layoutSubviews() {
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     let timeWidth = time.sizeThatFits(bounds.size).width
-    let numberWidth = 30.0
+    let numberWidth = bounds.width < 220 ? 22.0 : 30.0
+    title.alignToLeading()
     func place(_ view: View, x: Double, width: Double) {
       let left = isMirrored ? bounds.width - x - width : x
       view.frame = Rect(x: left, y: 0, width: width, height: bounds.height - 1)

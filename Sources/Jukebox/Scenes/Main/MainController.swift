@@ -49,7 +49,8 @@ final class MainController: ViewController {
     let bounds = view.bounds
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let bottom = bounds.height < 480 ? 60.0 : 88.0
-    let side = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
+    let narrow = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
+    let side = max(narrow, min(400, (bounds.width * 0.2).rounded()))
     let height = max(0, bounds.height - bottom)
     func put(_ view: View, _ frame: Rect) {
       view.frame =

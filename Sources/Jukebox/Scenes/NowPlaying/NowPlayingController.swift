@@ -6,7 +6,7 @@ import ViewTree
 final class NowPlayingController: ViewController {
   private let theme: Theme
   private let player: Player
-  private let disc = ImageView()
+  private let disc: ImageView
   private let hub = View()
   private let name: Label
   private let artist: Label
@@ -25,6 +25,7 @@ final class NowPlayingController: ViewController {
     self.theme = theme
     self.player = player
     self.clock = clock
+    disc = theme.coverView()
     name = theme.label(font: Theme.headlineFont)
     artist = theme.label(font: Theme.smallFont, isSecondary: true)
     elapsed = theme.label(font: Theme.smallFont, isSecondary: true)
@@ -45,7 +46,7 @@ final class NowPlayingController: ViewController {
   }
 
   override func viewDidLoad() {
-    disc.contentMode = .scaleAspectFill
+    disc.backgroundColor = theme.card
     disc.isHidden = true
     disc.accessibilityLabel = "Disc"
     hub.backgroundColor = theme.panel
@@ -55,8 +56,6 @@ final class NowPlayingController: ViewController {
     disc.addSubview(hub)
     progress.barColor = theme.accent
     progress.isHidden = true
-    remaining.textAlignment = .right
-    hint.textAlignment = .natural
     for child in [disc, name, artist, elapsed, progress, remaining, hint] { view.addSubview(child) }
   }
 
@@ -92,10 +91,10 @@ final class NowPlayingController: ViewController {
     tick()
   }
 
-  /// The panel, a little of the cover's colour in it: little enough for the texts to keep their contrast.
+  /// The panel, a little of the cover's colour in it.
   private func ground(for song: Song) -> Color {
     guard let cover = song.cover, let color = colorOfCover?(cover) else { return theme.panel }
-    return theme.panel.mixed(with: color, 0.22)
+    return theme.panel(tintedBy: color)
   }
 
   /// Tells the time, and looks again when the next second begins. The song ends by the real clock.
@@ -165,7 +164,7 @@ final class NowPlayingController: ViewController {
     put(name, Rect(x: textX, y: top, width: textWidth, height: nameHeight))
     put(artist, Rect(x: textX, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
     put(hint, Rect(x: Theme.margin, y: 0, width: max(0, bounds.width - 2 * Theme.margin), height: bounds.height))
-    let timeWidth = 44.0
+    let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, remaining.sizeThatFits(bounds.size).width)
     let timeHeight = elapsed.sizeThatFits(bounds.size).height
     for label in [elapsed, remaining] { label.isHidden = isNarrow }
     if isNarrow {
@@ -181,7 +180,7 @@ final class NowPlayingController: ViewController {
           x: barX + timeWidth + 4, y: (bounds.height / 2 - 2).rounded(),
           width: max(0, end - barX - 2 * timeWidth - 8), height: 4))
     }
-    elapsed.textAlignment = isMirrored ? .left : .right
-    remaining.textAlignment = isMirrored ? .right : .left
+    for label in [name, artist, hint, remaining] { label.alignToLeading() }
+    elapsed.alignToTrailing()
   }
 }

@@ -12,6 +12,8 @@ final class ShelfController: ViewController {
   private let playgroundButton: Button
   let swipeView = SwipeView()
   private let indicator = PageIndicator()
+  /// How much of the swipe view lies behind the heading, in points.
+  private var pagesInset = 0.0
   private var library: LibraryModel { player.library }
 
   init(theme: Theme, player: Player) {
@@ -51,6 +53,8 @@ final class ShelfController: ViewController {
     playgroundButton.onTap = { [weak self] in self?.openPlayground() }
     library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
     library.onProgress = { [weak self] _ in self?.update() }
+    // The shadows of the covers reach up behind the heading.
+    view.sendSubviewToBack(swipeView)
     update()
   }
 
@@ -84,6 +88,8 @@ final class ShelfController: ViewController {
       empty.isHidden = count > 0
     }
     indicator.isHidden = library.albums.isEmpty
+    // The last album looks in beside the first, once it is known which one is the last.
+    swipeView.isWrapEnabled = library.progress == .finished && library.albums.count > 2
   }
 
   override func viewDidLayoutSubviews() {
@@ -112,12 +118,29 @@ final class ShelfController: ViewController {
     indicator.frame = Rect(
       x: margin, y: bounds.height - indicatorHeight - (isSmall ? 2 : 10), width: width, height: indicatorHeight)
     let pagesTop = heading.frame.maxY + (isSmall ? 4 : 12)
+    pagesInset = pagesTop
     swipeView.frame = Rect(
-      x: 0, y: pagesTop, width: bounds.width, height: max(0, indicator.frame.minY - pagesTop - (isSmall ? 0 : 4)))
+      x: 0, y: 0, width: bounds.width, height: max(0, indicator.frame.minY - (isSmall ? 0 : 4)))
+    placeTitles()
+    heading.alignToLeading()
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
     empty.frame = Rect(
       x: margin, y: ((bounds.height - emptyHeight) / 2).rounded(), width: width, height: emptyHeight)
   }
+}
+
+extension ShelfController {
+  /// Tells the cells where they are, from which their titles follow.
+  private func placeTitles() {
+    let width = swipeView.itemSize.width
+    for case let cell as AlbumCell in swipeView.visibleItemViews {
+      cell.topInset = pagesInset
+      let middle = cell.convert(Point(x: cell.bounds.midX, y: 0), to: swipeView).x
+      cell.distance = width > 0 ? (middle - swipeView.bounds.midX) / width : 0
+    }
+  }
+
+  func swipeViewDidScroll(_ swipeView: SwipeView) { placeTitles() }
 }
 
 extension ShelfController: SwipeViewDataSource {
@@ -125,6 +148,7 @@ extension ShelfController: SwipeViewDataSource {
 
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
     let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
+    cell.topInset = pagesInset
     cell.album = library.albums.indices.contains(index) ? library.albums[index] : nil
     return cell
   }
@@ -134,7 +158,8 @@ extension ShelfController: SwipeViewDelegate {
   /// Narrower than the view, so that the neighbours look in from both sides.
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
     let bounds = swipeView.bounds
-    let width = min(bounds.width * 0.86, max(bounds.height * 0.98, bounds.width * 0.5))
+    let cover = AlbumCell.coverSide(inHeight: bounds.height - pagesInset)
+    let width = min(bounds.width * 0.86, max(cover + 56, bounds.width * 0.5))
     return Size(width: width.rounded(), height: bounds.height)
   }
 

@@ -2,18 +2,18 @@ import ViewTree
 
 /// A song in Up next: its cover, its title, who plays it.
 final class SongCell: View {
-  private let cover = ImageView()
+  private let cover: ImageView
   private let title: Label
   private let artist: Label
 
   init(theme: Theme) {
+    cover = theme.coverView()
     title = theme.label(font: Theme.headlineFont)
     artist = theme.label(font: Theme.smallFont, isSecondary: true)
     super.init()
     backgroundColor = theme.card
     cornerRadius = Theme.coverRadius
     accessibilityRole = .group
-    cover.contentMode = .scaleAspectFill
     cover.cornerRadius = Theme.coverRadius - 2
     for view in [cover, title, artist] { addSubview(view) }
   }
@@ -32,8 +32,8 @@ final class SongCell: View {
   override func layoutSubviews() {
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     let inset = min(8, max(3, bounds.height * 0.09))
-    let side = max(0, bounds.height - 2 * inset)
-    var coverFrame = Rect(x: inset, y: inset, width: side, height: side)
+    let side = max(0, min(bounds.height - 2 * inset, bounds.width * 0.45)).rounded()
+    var coverFrame = Rect(x: inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
     let textX = coverFrame.maxX + max(8, inset + 2)
     var column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     if isMirrored {
@@ -48,6 +48,7 @@ final class SongCell: View {
     artist.isHidden = !showsArtist
     let top = (bounds.height - titleHeight - (showsArtist ? artistHeight + 2 : 0)) / 2
     title.frame = Rect(x: column.minX, y: top, width: column.width, height: titleHeight)
+    for label in [title, artist] { label.alignToLeading() }
     artist.frame = Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight)
   }
 }

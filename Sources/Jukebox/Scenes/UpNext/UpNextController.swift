@@ -18,7 +18,7 @@ final class UpNextController: ViewController {
     self.player = player
     heading = theme.label("Up next", font: Theme.titleFont)
     count = theme.label(font: Theme.smallFont, isSecondary: true)
-    hint = theme.label("Nothing is queued.\nAdd an album.", font: Theme.smallFont, isSecondary: true)
+    hint = theme.label(font: Theme.smallFont, isSecondary: true)
     dequeueButton = theme.primaryButton("Dequeue")
     queue = QueueViewController(makeItemView: { SongCell(theme: theme) }, updating: \SongCell.song)
     super.init()
@@ -44,7 +44,6 @@ final class UpNextController: ViewController {
   }
 
   override func viewDidLoad() {
-    count.textAlignment = .right
     hint.numberOfLines = 0
     hint.textAlignment = .center
     hint.isHidden = true
@@ -69,19 +68,21 @@ final class UpNextController: ViewController {
     count.text = "\(queue.count)"
     count.accessibilityLabel = queue.count == 1 ? "1 song" : "\(queue.count) songs"
     hint.isHidden = queue.count > 0
+    hint.text = player.library.albums.isEmpty ? "Nothing is queued." : "Nothing is queued.\nAdd an album."
     dequeueButton.isEnabled = queue.count > 0
   }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let margin = bounds.width < 190 || bounds.height < 320 ? 12.0 : Theme.margin
     let headingHeight = heading.sizeThatFits(bounds.size).height
-    let top = margin < Theme.margin ? 8.0 : 16.0
+    // As high as the heading of the library beside it.
+    let top = bounds.height < 320 ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
     count.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    count.textAlignment = isMirrored ? .left : .right
+    heading.alignToLeading()
+    count.alignToTrailing()
     let buttonHeight = margin < Theme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)

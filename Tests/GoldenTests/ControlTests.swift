@@ -1,0 +1,104 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Golden: controls", .enabled(if: Fonts.inter))
+struct ControlTests {
+  /// Makes the focus visible, as the first key does.
+  private func showFocus(_ stage: Stage, on view: View) {
+    stage.window.focusedView = view
+    stage.window.send(.key(KeyEvent(key: .function(12))))
+  }
+
+  private func button(_ stage: Stage, _ title: String, _ x: Double, _ y: Double) -> Button {
+    let button = Button(title: title)
+    button.font = Font(family: "Inter", size: 13, weight: .semibold)
+    return stage.add(button, x, y, 100, 32)
+  }
+
+  @Test("C1 A button in each of its states", arguments: Variant.scales, [true, false])
+  func buttons(_ variant: Variant, isColored: Bool) throws {
+    let stage = try Stage(variant)
+    var all: [Button] = []
+    for (index, title) in ["Normal", "Hovered", "Pressed", "Disabled", "Focused", "Off and focus"].enumerated() {
+      let button = button(stage, title, 12 + Double(index % 2) * 116, 10 + Double(index / 2) * 50)
+      if isColored {
+        button.setBackgroundColor(Color(red: 1, green: 0.7, blue: 0.33), for: .normal)
+        button.setBackgroundColor(Color(red: 1, green: 0.77, blue: 0.46), for: .hovered)
+        button.setBackgroundColor(Color(red: 0.88, green: 0.6, blue: 0.24), for: .highlighted)
+        button.setTitle("Down", for: .highlighted)
+        button.setTitleColor(.red, for: .highlighted)
+      }
+      all.append(button)
+    }
+    all[3].isEnabled = false
+    all[5].isEnabled = false
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: all[1].center)))
+    // A press takes the focus, and hides it.
+    PointerScript(stage.window, device: .touch, id: 3).press(at: all[2].center)
+    showFocus(stage, on: all[4])
+    stage.settle()
+    #expect(all[2].isHighlighted)
+    try stage.expect(isColored ? "buttons-colored" : "buttons", exceptions: Fonts.exceptions)
+  }
+
+  @Test("C2 Switch, slider, progress", arguments: Variant.directions)
+  func values(_ variant: Variant) throws {
+    let stage = try Stage(variant)
+    let off = stage.add(Switch(), 12, 10, 46, 28)
+    let on = stage.add(Switch(), 76, 10, 46, 28)
+    on.isOn = true
+    let slider = stage.add(Slider(), 12, 46, 216, 28)
+    slider.value = 0.3
+    let focused = stage.add(Slider(), 12, 82, 100, 28)
+    focused.value = 1
+    let small = stage.add(Switch(), 150, 10, 30, 20)
+    small.isOn = true
+    for (index, part) in [0, 0.02, 0.4, 1].enumerated() {
+      stage.add(ProgressView(), 12 + Double(index) * 56, 122, 48, 4).progress = part
+    }
+    stage.add(ProgressView(), 12, 136, 216, 8).progress = 0.65
+    _ = off
+    showFocus(stage, on: focused)
+    stage.settle()
+    try stage.expect("values")
+  }
+
+  @Test("C2 A bar of unknown length runs through", arguments: Variant.directions)
+  func unknownProgress(_ variant: Variant) throws {
+    let stage = try Stage(variant, size: Size(width: 240, height: 24))
+    stage.add(ProgressView(), 12, 8, 216, 8).progress = nil
+    for _ in 0..<40 { stage.window.advance(by: 1.0 / 60) }
+    try stage.expect("progress-unknown")
+  }
+
+  @Test("C2 Segments, also with the focus", arguments: Variant.directions)
+  func segments(_ variant: Variant) throws {
+    let stage = try Stage(variant, size: Size(width: 240, height: 130))
+    let first = stage.add(SegmentedControl(titles: ["One", "Two", "Three"]), 12, 10, 216, 30)
+    let second = stage.add(SegmentedControl(titles: ["Vertical", "Horizontal"]), 12, 50, 216, 30)
+    second.selectedIndex = 1
+    stage.add(SegmentedControl(titles: ["Much too long a title", "B"]), 12, 90, 120, 30)
+    _ = first
+    showFocus(stage, on: second)
+    stage.settle()
+    try stage.expect("segments", exceptions: 0.02)
+  }
+
+  @Test("S12 Page indicators at several positions", arguments: Variant.directions)
+  func pageIndicators(_ variant: Variant) throws {
+    let stage = try Stage(variant, size: Size(width: 240, height: 230))
+    let all: [(pages: Int, position: Double)] = [
+      (1, 0), (5, 0), (5, 0.25), (5, 0.5), (5, 1), (5, 4), (30, 0), (30, 10), (30, 10.5), (30, 29),
+    ]
+    for (index, (pages, position)) in all.enumerated() {
+      let indicator = stage.add(PageIndicator(), 0, 4 + Double(index) * 22, 240, 20)
+      indicator.numberOfPages = pages
+      indicator.position = position
+      indicator.onSelect = { _ in }
+      if index == 4 { showFocus(stage, on: indicator) }
+    }
+    stage.settle()
+    try stage.expect("page-indicators")
+  }
+}

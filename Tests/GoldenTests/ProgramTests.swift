@@ -1,0 +1,160 @@
+import Containers
+import SDLHost
+import Testing
+import ViewTree
+import ViewTreeGolden
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The whole program in a window without a display.
+struct Program {
+  let session: OffscreenSession
+  let main: MainController
+  var window: Window { session.window }
+
+  /// The library of the checkout that this file lies in.
+  static let library =
+    "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library/library.json"
+
+  init(
+    theme: Theme = .dark, size: Size = Size(width: 1024, height: 680), scale: Double = 1,
+    direction: LayoutDirection = .leftToRight,
+    albums: [Album]? = nil, progress: LibraryModel.Progress = .finished
+  ) throws {
+    session = try OffscreenSession(size: size, scale: scale)
+    let window = session.window
+    window.layoutDirection = direction
+    let model: LibraryModel
+    if let albums {
+      model = LibraryModel()
+      model.append(albums)
+      model.setProgress(progress)
+    } else {
+      let feed = LibraryFeed(paths: [Self.library], wake: {})
+      feed.start()
+      feed.waitUntilFinished()
+      model = feed.library
+    }
+    main = MainController(theme: theme, library: model, clock: { window.currentTime })
+    let pictures = session.pictures
+    main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
+    session.show(main)
+    session.settle()
+  }
+
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
+  }
+
+  /// Presses the middle of the view with that label.
+  func tap(_ label: String) throws {
+    let view = try #require(window.find(label: label), "nothing is labelled \(label)")
+    PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
+    session.settle(limit: 2)
+  }
+
+  func expect(
+    _ name: String, exceptions: Double = 0.003, file: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    session.waitForImages()
+    window.advance(by: 0)
+    let mismatch = GoldenPicture.mismatch(
+      of: try session.picture(), named: name, beside: file, exceptions: exceptions)
+    #expect(mismatch == nil, sourceLocation: sourceLocation)
+  }
+}
+
+@Suite("Golden: the program", .enabled(if: Fonts.inter))
+struct ProgramTests {
+  nonisolated enum Look: String, CaseIterable { case dark, light }
+
+  private func theme(_ look: Look) -> Theme { look == .dark ? .dark : .light }
+  private static let small = Size(width: 480, height: 360)
+
+  @Test("J4 At first launch, dark and light", arguments: Look.allCases)
+  func launch(look: Look) throws {
+    try Program(theme: theme(look)).expect("program-\(look)")
+    try Program(theme: theme(look), size: Self.small).expect("program-\(look)-small")
+  }
+
+  @Test("J4 At 1.5 and 2 device pixels a point", arguments: [1.5, 2])
+  func scales(scale: Double) throws {
+    try Program(size: Self.small, scale: scale).expect("program-small@\(scale)x")
+  }
+
+  @Test("J4 Right to left")
+  func mirrored() throws {
+    let program = try Program(theme: .light, direction: .rightToLeft)
+    try program.expect("program-rtl")
+    try program.tap("Paper Moons, Ada Fjord")
+    program.press(.character("d"), .control)
+    for _ in 0..<150 { program.window.advance(by: 1.0 / 60) }
+    try program.expect("program-album-rtl")
+  }
+
+  @Test("J4 An album's page", arguments: Look.allCases)
+  func album(look: Look) throws {
+    let program = try Program(theme: theme(look))
+    try program.tap("Paper Moons, Ada Fjord")
+    try program.expect("program-album-\(look)")
+    let small = try Program(theme: theme(look), size: Self.small)
+    try small.tap("Paper Moons, Ada Fjord")
+    try small.expect("program-album-\(look)-small")
+  }
+
+  @Test("J4 Now playing, after a dequeue", arguments: Look.allCases)
+  func nowPlaying(look: Look) throws {
+    for (suffix, size) in [("", Size(width: 1024, height: 680)), ("-small", Self.small)] {
+      let program = try Program(theme: theme(look), size: size)
+      program.press(.character("d"), .control)
+      for _ in 0..<150 { program.window.advance(by: 1.0 / 60) }
+      try program.expect("program-playing-\(look)\(suffix)")
+    }
+  }
+
+  @Test("J7 With no pictures it says what to do", arguments: Look.allCases)
+  func empty(look: Look) throws {
+    try Program(theme: theme(look), albums: []).expect("program-empty-\(look)")
+    try Program(theme: theme(look), size: Self.small, albums: []).expect("program-empty-\(look)-small")
+  }
+
+  @Test("J2 While a scan goes on it says how far it is")
+  func scanning() throws {
+    let program = try Program(size: Self.small, albums: [], progress: .scanning(pictures: 1234, folders: 56))
+    try program.expect("program-scanning-small")
+  }
+
+  @Test("J3 F1 lists the keys", arguments: Look.allCases)
+  func help(look: Look) throws {
+    for (suffix, size) in [("", Size(width: 1024, height: 680)), ("-small", Self.small)] {
+      let program = try Program(theme: theme(look), size: size)
+      program.press(.function(1))
+      program.session.settle(limit: 2)
+      try program.expect("program-help-\(look)\(suffix)")
+    }
+  }
+
+  @Test("J4 Long titles are cut, not laid over each other")
+  func longTitles() throws {
+    let title = "Symphony No. 9 in D minor, Op. 125 “Choral”: IV. Finale — Presto, Allegro assai"
+    let songs = (1...3).map {
+      Song(
+        title: "\(title) (\($0))", artist: "The Philharmonic Orchestra of a Very Long Place Name", duration: 4000,
+        cover: nil)
+    }
+    let album = Album(title: title, artist: songs[0].artist, cover: testPicture(), songs: songs)
+    var other = album
+    other.title = "Other"
+    for (suffix, size) in [("", Size(width: 800, height: 560)), ("-small", Self.small)] {
+      let program = try Program(theme: .light, size: size, albums: [album, other])
+      program.press(.character("d"), .control)
+      for _ in 0..<150 { program.window.advance(by: 1.0 / 60) }
+      try program.expect("program-long\(suffix)")
+      try program.tap("\(title), \(album.artist)")
+      try program.expect("program-long-album\(suffix)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import ViewTree
+
+@testable import Jukebox
+
+@Suite("Theme")
+struct ThemeTests {
+  nonisolated enum Look: CaseIterable { case dark, light }
+
+  private func theme(_ look: Look) -> Theme { look == .dark ? .dark : .light }
+
+  @Test("The contrast of WCAG 2, by its own examples")
+  func formula() {
+    #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
+    #expect(abs(Color.white.contrast(with: .white) - 1) < 1e-9)
+    // The lightest grey that is good enough on white.
+    #expect(Color(hex: 0x767676).contrast(with: .white) >= 4.5)
+    #expect(Color(hex: 0x777777).contrast(with: .white) < 4.5)
+  }
+
+  @Test("J4 Texts have at least WCAG AA on each of their grounds", arguments: Look.allCases)
+  func texts(look: Look) {
+    let theme = theme(look)
+    let pairs: [(name: String, text: Color, ground: Color)] = [
+      ("text on ground", theme.text, theme.ground), ("text on panel", theme.text, theme.panel),
+      ("text on card", theme.text, theme.card), ("text on a card under the pointer", theme.text, theme.cardHovered),
+      ("text on a pressed card", theme.text, theme.cardPressed),
+      ("secondary on ground", theme.secondaryText, theme.ground),
+      ("secondary on panel", theme.secondaryText, theme.panel), ("secondary on card", theme.secondaryText, theme.card),
+      ("secondary where a cover is missing", theme.secondaryText, placeholder(on: theme.coverGround)),
+      ("primary button", theme.textOnAccent, theme.accent),
+      ("under the pointer", theme.textOnAccent, theme.accentHovered),
+      ("pressed", theme.textOnAccent, theme.accentPressed),
+    ]
+    for (name, text, ground) in pairs {
+      #expect(text.contrast(with: ground) >= 4.5, "\(name): \(text.contrast(with: ground))")
+    }
+  }
+
+  /// What the renderers lay where a picture is missing.
+  private func placeholder(on ground: Color) -> Color { ground.mixed(with: .gray, 0.18) }
+
+  @Test("J4 Now playing keeps the contrast of its texts, whatever the cover's colour", arguments: Look.allCases)
+  func tints(look: Look) {
+    let theme = theme(look)
+    let parts = [0, 0.25, 0.5, 0.75, 1]
+    for red in parts {
+      for green in parts {
+        for blue in parts {
+          let cover = Color(red: red, green: green, blue: blue)
+          let ground = theme.panel(tintedBy: cover)
+          #expect(theme.text.contrast(with: ground) >= 4.5, "\(cover)")
+          #expect(theme.secondaryText.contrast(with: ground) >= 4.5, "\(cover)")
+        }
+      }
+    }
+    // It is seen.
+    #expect(theme.panel(tintedBy: .blue) != theme.panel && theme.panel(tintedBy: .orange) != theme.panel)
+  }
+
+  @Test("J4 What is not text, and has to be seen, has a contrast of 3", arguments: Look.allCases)
+  func marks(look: Look) {
+    let theme = theme(look)
+    #expect(theme.accent.contrast(with: theme.ground) >= 3)
+    #expect(theme.accent.contrast(with: theme.panel) >= 3)
+    #expect(FocusRing.color.contrast(with: theme.panel) >= 3)
+    #expect(FocusRing.color.contrast(with: theme.ground) >= 3)
+  }
+}

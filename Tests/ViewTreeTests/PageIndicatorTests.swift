@@ -1,0 +1,54 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Page indicator")
+struct PageIndicatorTests {
+  /// An indicator in the middle of a window.
+  private func show(pages: Int, at position: Double, _ direction: LayoutDirection) -> (Window, PageIndicator) {
+    let window = Window(size: Size(width: 300, height: 60))
+    window.layoutDirection = direction
+    let controller = ViewController()
+    let indicator = PageIndicator(frame: Rect(x: 20, y: 10, width: 260, height: 24))
+    controller.view.addSubview(indicator)
+    window.rootViewController = controller
+    indicator.numberOfPages = pages
+    indicator.position = position
+    window.advance(by: 0)
+    return (window, indicator)
+  }
+
+  /// The dots' and the pill's frames, from left to right.
+  private func marks(_ indicator: PageIndicator) -> [Rect] {
+    indicator.subviews.filter { !$0.isHidden && $0.backgroundColor == indicator.dotColor }.map(\.frame)
+      .sorted { $0.minX < $1.minX }
+  }
+
+  @Test("C2 A tap on each dot tells its page, wherever the pill makes them give way", arguments: [0.0, 2, 4])
+  func taps(position: Double) {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let (window, indicator) = show(pages: 5, at: position, direction)
+      var told: [Int] = []
+      indicator.onSelect = { told.append($0) }
+      let dots = marks(indicator)
+      #expect(dots.count == 5)
+      for dot in dots {
+        PointerScript(window).tap(at: indicator.convert(dot.center, to: nil))
+        window.settle()
+      }
+      #expect(told == (direction == .rightToLeft ? [4, 3, 2, 1, 0] : [0, 1, 2, 3, 4]))
+    }
+  }
+
+  @Test("S12 At rest the gaps around the pill are those between the dots", arguments: [0.0, 2, 4])
+  func gaps(position: Double) throws {
+    let (_, indicator) = show(pages: 5, at: position, .leftToRight)
+    let pill = try #require(indicator.subviews.first { $0.backgroundColor == indicator.pillColor }).frame
+    // The dot of the page itself lies under the pill.
+    let all = (marks(indicator).filter { !pill.contains($0.center) } + [pill]).sorted { $0.minX < $1.minX }
+    #expect(all.count == 5)
+    let gaps = zip(all.dropFirst(), all).map { $0.minX - $1.maxX }
+    #expect(gaps.allSatisfy { abs($0 - gaps[0]) < 1e-9 } && gaps[0] > 0)
+    #expect(abs(all[0].minX + all[4].maxX - indicator.bounds.width) < 1e-9, "in the middle")
+  }
+}
