@@ -36,9 +36,14 @@ open class ViewController {
 
   @discardableResult
   private func adopt(_ view: View) -> View {
-    if let old = loadedView, old !== view { old.controller = nil }
+    let old = loadedView
+    if let old, old !== view { old.controller = nil }
     loadedView = view
     view.controller = self
+    if let old, old !== view, let window = old.parent as? Window, window.rootViewController === self {
+      old.removeFromSuperview()
+      window.fill(with: view)
+    }
     return view
   }
 
@@ -75,6 +80,9 @@ open class ViewController {
       ancestor = current.parent
     }
     controller.removeFromParent()
+    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller {
+      window.rootViewController = nil
+    }
     children.append(controller)
     controller.parent = self
     guard forwardsAppearance else { return }
@@ -91,6 +99,8 @@ open class ViewController {
   public final func removeFromParent() {
     guard let parent else { return }
     beginAppearance(false, animated: false)
+    // Told that it goes, it may have gone somewhere else already.
+    guard self.parent === parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     loadedView?.removeFromSuperview()
@@ -147,19 +157,33 @@ open class ViewController {
 extension Window {
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {
-    if let old {
+    if let old, old.isViewLoaded, old.view.attachedWindow === self || old.view.attachedWindow == nil {
       old.beginAppearance(false, animated: false)
-      old.view.removeFromSuperview()
+      if old.view.parent === self { old.view.removeFromSuperview() }
       old.endAppearance(animated: false)
     }
     guard let controller = rootViewController else { return }
     controller.removeFromParent()
+    if controller.isViewLoaded, let other = controller.view.parent as? Window, other !== self,
+      other.rootViewController === controller
+    {
+      other.rootViewController = nil
+    }
     controller.beginAppearance(true, animated: false)
-    let view = controller.view
-    view.transform = .identity
-    view.frame = bounds
+    // Told that it comes, it may have put another one in its place.
+    guard rootViewController === controller else { return }
+    fill(with: controller.view)
+    guard rootViewController === controller else { return }
+    controller.endAppearance(animated: false)
+  }
+
+  /// Puts `view` behind everything, as large as the window.
+  func fill(with view: View) {
+    View.performWithoutAnimation {
+      view.transform = .identity
+      view.frame = bounds
+    }
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
-    controller.endAppearance(animated: false)
   }
 }

@@ -107,6 +107,12 @@ open class Label: View, TextShowing {
     content.append(.text(layout, origin: Point(x: content.bounds.minX, y: y), textColor))
   }
 
+  /// Several lines keep the width that they were given.
+  package override var roomToFit: Size {
+    let width = bounds.width
+    return Size(width: numberOfLines != 1 && width > 0 ? width : .infinity, height: .infinity)
+  }
+
   package override var contentDependsOnSize: Bool { true }
   package override var contentMayOverhang: Bool { !text.isEmpty }
   package override func boundsSizeDidChange() { setNeedsDisplay() }

@@ -31,11 +31,27 @@ final class Timeline {
 
   private var heap = Heap<Entry>()
   private var nextSequence = 0
+  /// With so many entries, those that were cancelled are looked for.
+  private var limit = 256
+  /// Entries that were made since the frame began, and whose turn came in it, may only be so many: what asks again and again
+  /// to be called at once would hold the frame up for ever.
+  private var firstOfFrame = 0
+  private var extraTurns = 0
+  private static let mostExtraTurns = 100_000
+
+  func beginFrame() {
+    firstOfFrame = nextSequence
+    extraTurns = 0
+  }
 
   func schedule(at time: Double, _ action: @escaping () -> Void) -> Token {
     let token = Token(time: time, action: action)
     heap.insert(Entry(time: time, sequence: nextSequence, token: token))
     nextSequence += 1
+    if heap.count > limit {
+      heap = Heap(heap.unordered.filter(\.token.isPending))
+      limit = max(256, heap.count * 2)
+    }
     return token
   }
 
@@ -50,7 +66,11 @@ final class Timeline {
 
   /// Takes the next entry that is due at or before `time`.
   func popDue(by time: Double) -> (time: Double, action: () -> Void)? {
-    guard let next = nextTime, next <= time else { return nil }
+    guard let next = nextTime, next <= time, let first = heap.min else { return nil }
+    if first.sequence >= firstOfFrame {
+      guard extraTurns < Self.mostExtraTurns else { return nil }
+      extraTurns += 1
+    }
     let token = heap.removeMin().token
     guard let action = token.action else { return nil }
     token.action = nil

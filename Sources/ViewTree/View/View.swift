@@ -44,6 +44,8 @@ open class View {
   /// What subviews that left or changed their order covered, in this view's coordinates.
   final var vacated: [Rect] = []
   final var fragment: Fragment?
+  /// What fragments that were dropped since the last frame covered, in this view's coordinates.
+  final var droppedExtent: Rect?
 
   // MARK: Other state
 
@@ -110,6 +112,8 @@ open class View {
 
   // MARK: To override within the package
 
+  /// The room that `sizeToFit()` has.
+  package var roomToFit: Size { Size(width: .infinity, height: .infinity) }
   /// The primitives that this view shows between `draw(in:)` and its subviews: a picture or a text.
   package func appendContent(to content: inout FragmentBuilder) {}
   /// Whether `appendContent` depends on the size as it is seen.
@@ -139,6 +143,11 @@ package nonisolated struct ViewValues: Hashable, Sendable {
   package var alpha = 1.0
   package var backgroundColor: Color?
   package var cornerRadius = 0.0
+  /// What is left of the opacity while a jump is being softened; 1 in every model. See `AnimatableProperty.fade`.
+  package var fade = 1.0
+
+  /// How much of the view is seen.
+  package var opacity: Double { alpha * fade }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.
   package var frame: Rect {
