@@ -155,7 +155,7 @@ import ViewTreeTesting
     #expect(Set(Self.sendable(recognizer)).count == 6)
     #expect(Set(Self.sendable(alignments)).count == 4)
     #expect(Set(Self.sendable(breaks)).count == 5)
-    #expect(Set(Self.sendable(modes)).count == 13)
+    #expect(Set(Self.sendable(modes)).count == 12)
     #expect(Set(Self.sendable(roles)).count == 10)
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// The tracks lie in one flat array; views know theirs by index. A frame walks the array once, without allocating.
 final class Animator {
-  unowned let window: Window
+  /// Owns this. A plain pointer, as it is still followed while the window goes away and its last completions are told.
+  unowned(unsafe) let window: Window
   private(set) var tracks: ContiguousArray<AnimationTrack> = []
   private var finished: [(AnimationGroup, Bool)] = []
   /// How many of these were told already.

@@ -85,14 +85,10 @@ open class ViewController {
     }
     children.append(controller)
     controller.parent = self
-    guard forwardsAppearance else { return }
-    switch appearance {
-    case .appearing: controller.beginAppearance(true, animated: false)
-    case .appeared:
-      controller.beginAppearance(true, animated: false)
-      controller.endAppearance(animated: false)
-    case .disappearing, .disappeared: break
-    }
+    guard forwardsAppearance, isAppearing else { return }
+    controller.beginAppearance(true, animated: false)
+    // What was told may have taken the child away again, or this controller.
+    if controller.parent === self, appearance == .appeared { controller.endAppearance(animated: false) }
   }
 
   /// Takes this controller out of its parent, and its view out of the parent's view.
@@ -113,17 +109,16 @@ open class ViewController {
   /// Tells that the view is about to come or go; a call that turns an unfinished one around is told as such. Calls that change
   /// nothing tell nothing, so that they always come in pairs.
   package final func beginAppearance(_ appears: Bool, animated: Bool) {
-    switch (appearance, appears) {
-    case (.appearing, true), (.appeared, true), (.disappearing, false), (.disappeared, false): return
-    default: break
+    guard appears != isAppearing else { return }
+    if appears && !isViewLoaded {
+      // Before anything is told: what loads the view may take the controller elsewhere.
+      let owner = parent
+      _ = view
+      guard parent === owner, !isAppearing else { return }
     }
     appearance = appears ? .appearing : .disappearing
-    if appears {
-      _ = view
-      viewWillAppear(animated)
-    } else {
-      viewWillDisappear(animated)
-    }
+    if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+    guard appears == isAppearing else { return }
     if forwardsAppearance {
       for child in children { child.beginAppearance(appears, animated: animated) }
     } else {
@@ -137,9 +132,11 @@ open class ViewController {
     case .appearing:
       appearance = .appeared
       viewDidAppear(animated)
+      guard appearance == .appeared else { return }
     case .disappearing:
       appearance = .disappeared
       viewDidDisappear(animated)
+      guard appearance == .disappeared else { return }
     case .appeared, .disappeared:
       return
     }
@@ -169,8 +166,10 @@ extension Window {
     {
       other.rootViewController = nil
     }
+    // Told that it loads, or comes, it may have put another one in its place.
+    _ = controller.view
+    guard rootViewController === controller else { return }
     controller.beginAppearance(true, animated: false)
-    // Told that it comes, it may have put another one in its place.
     guard rootViewController === controller else { return }
     fill(with: controller.view)
     guard rootViewController === controller else { return }

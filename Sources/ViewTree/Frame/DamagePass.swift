@@ -14,6 +14,8 @@ struct DamagePass {
     let flags = view.dirty
     guard !flags.isDisjoint(with: .display) else { return }
     view.dirty.subtract(.display)
+    // Who asked for it while drawing has kept what was drawn until now.
+    if flags.contains(.content) { view.dropFragment() }
 
     let values = view.shown
     let map = values.toSuperview.concatenating(toPixels)
