@@ -58,10 +58,10 @@ final class Animator {
         velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0)
       }
       duration = AnimationTrack.springDuration(spring, way: way, velocity: velocity)
-      group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
     }
     if old != nil { interrupt(property, of: view) }
     guard duration > 0, way != .zero || velocity != .zero else { return }
+    if case .spring = curve { group.end = max(group.end, start + (rate > 0 ? duration / rate : duration)) }
     // What a hand set going is left as it is.
     let jumps = window.prefersReducedMotion && property.isGeometry && centerVelocity == nil
     var new = AnimationTrack(

@@ -113,6 +113,8 @@ public final class Window: View {
     while let due = timeline.popDue(by: target + 1e-9) {
       currentTimeStorage = min(target, max(currentTimeStorage, due.time))
       due.action()
+      // What it interrupted is told at this instant, not when the frame happens to end.
+      animator.flushCompletions()
     }
     currentTimeStorage = target
     animator.flushCompletions()
