@@ -292,9 +292,13 @@ import ViewTreeTesting
     view.prepareForReuse()
     _ = View.printTree
     View.animate(withDuration: 0, animations: {})
-    View.animate(withDuration: 0.1, delay: 0, curve: .linear, animations: { view.alpha = 0 }, completion: { (_: Bool) in })
+    View.animate(
+      withDuration: 0.1, delay: 0, curve: .linear, animations: { view.alpha = 0 }, completion: { (_: Bool) in })
     View.animate(withDuration: 0.1) { view.alpha = 1 }
-    View.animate(withDuration: 0.1) { view.alpha = 0 } completion: { _ in }
+    View.animate(withDuration: 0.1) {
+      view.alpha = 0
+    } completion: { _ in
+    }
     View.performWithoutAnimation { view.alpha = 1 }
     let queue: AnimationQueue = view.animationQueue
     queue.enqueue(AnimationItem(.wait, duration: 0.1))

@@ -84,7 +84,9 @@ struct ControlTests {
     #expect(slider.value == 10)
     pointer.release()
     let told = log.take().compactMap { Double($0) }
-    #expect(told.count > 4 && told.allSatisfy { (10...20).contains($0) } && zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(
+      told.count > 4 && told.allSatisfy { (10...20).contains($0) }
+        && zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
     #expect(told.last == 10)
     // Taken beside its middle, the thumb does not jump.
     pointer.press(at: Point(x: 117, y: 114))

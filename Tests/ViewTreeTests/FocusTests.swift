@@ -71,7 +71,9 @@ struct FocusTests {
 
   enum Loss: CaseIterable { case removed, hidden, disabled, parentRemoved, parentHidden, otherWindow }
 
-  @Test("W3 A view that goes away hands the focus to the next in order, the last to the one before", arguments: Loss.allCases)
+  @Test(
+    "W3 A view that goes away hands the focus to the next in order, the last to the one before",
+    arguments: Loss.allCases)
   func handOn(loss: Loss) {
     let other = Window.forGestures()
     func lose(_ view: View, in group: View) {

@@ -185,7 +185,10 @@ struct OddViewTests {
     #expect(calls > 1 && calls < 150_000 && window.currentTime == 0.1)
     window.advance(by: 0.1)
     #expect(calls == 150_000)
-    #expect(misuses { window.advance(by: .greatestFiniteMagnitude); window.advance(by: .greatestFiniteMagnitude) }.count == 1)
+    #expect(
+      misuses {
+        window.advance(by: .greatestFiniteMagnitude); window.advance(by: .greatestFiniteMagnitude)
+      }.count == 1)
     #expect(window.currentTime.isFinite)
   }
 }

@@ -87,7 +87,8 @@ struct ReducedMotionTests {
     window.advance(by: 0.15)
     View.animate(withDuration: 0.4, animations: { other.center = Point(x: 90, y: 90) }, completion: note("e"))
     View.animate(
-      withDuration: 0.1, delay: 0.2, animations: { other.bounds.size = Size(width: 9, height: 9) }, completion: note("f"))
+      withDuration: 0.1, delay: 0.2, animations: { other.bounds.size = Size(width: 9, height: 9) },
+      completion: note("f"))
     #expect(other.presented.bounds.size.width == 10)
     for _ in 0..<60 { window.advance(by: 1.0 / 64) }
     #expect(

@@ -67,7 +67,9 @@ struct TimeDivisionTests {
         let isEnd = Bool.random(using: &random)
         action = { if isEnd { $0.animationQueue.finish() } else { $0.animationQueue.cancel() } }
       default:
-        let (duration, delay, way, center) = (grid(0...40), grid(0...5), curve(), Point(x: grid(0...999), y: grid(0...99)))
+        let (duration, delay, way, center) = (
+          grid(0...40), grid(0...5), curve(), Point(x: grid(0...999), y: grid(0...99))
+        )
         let nested = completion()
         action = { view in
           View.animate(withDuration: duration, delay: delay, curve: way, animations: { view.center = center }) {
@@ -81,7 +83,9 @@ struct TimeDivisionTests {
     // Timers run at their exact time in any division.
     for call in calls { _ = window.schedule(after: call.time) { call.action(call.view) } }
     let end = 2.5
-    while window.currentTime < end { window.advance(by: min(end - window.currentTime, max(0, divide(window.currentTime)))) }
+    while window.currentTime < end {
+      window.advance(by: min(end - window.currentTime, max(0, divide(window.currentTime))))
+    }
     outcome.presented = views.map(\.presented)
     outcome.models = views.map(\.model)
     return outcome

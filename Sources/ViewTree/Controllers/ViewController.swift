@@ -80,7 +80,8 @@ open class ViewController {
       ancestor = current.parent
     }
     controller.removeFromParent()
-    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller {
+    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller
+    {
       window.rootViewController = nil
     }
     children.append(controller)

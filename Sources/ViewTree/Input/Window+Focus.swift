@@ -88,7 +88,8 @@ extension Window {
     return result
   }
 
-  private func collectFocusable(_ view: View, clip: Rect, with lost: View?, in hidden: View?, into result: inout [View]) {
+  private func collectFocusable(_ view: View, clip: Rect, with lost: View?, in hidden: View?, into result: inout [View])
+  {
     guard view.isReachable || view === hidden || view === lost else { return }
     let frame = view === self ? model.bounds : view.shownFrameInWindow
     if view === lost || (view.canBecomeFocused && frame.intersects(clip)) { result.append(view) }

@@ -7,7 +7,9 @@ extension View {
 
   /// Forgets what was drawn, but not how far it reached: there it has to be drawn over.
   final func dropFragment() {
-    if let fragment, !fragment.extent.isEmpty { droppedExtent = droppedExtent?.union(fragment.extent) ?? fragment.extent }
+    if let fragment, !fragment.extent.isEmpty {
+      droppedExtent = droppedExtent?.union(fragment.extent) ?? fragment.extent
+    }
     fragment = nil
   }
 
