@@ -131,6 +131,18 @@ struct ReducedMotionTests {
     #expect(view.animated == nil && view.presented.alpha == 1)
   }
 
+  @Test("A9 To settle takes as long as the movement would, whatever of it is seen; so does an item that only waits")
+  func settles() {
+    var told = 0
+    View.animate(withDuration: 0.5, animations: { view.center = .zero }, completion: { _ in told += 1 })
+    expectClose(window.settle(), 0.5, 1.0 / 30)
+    view.animationQueue.enqueue([AnimationItem(.wait, duration: 0.25), AnimationItem(.alpha(0), duration: 0.25)])
+    expectClose(window.settle(), 0.5, 1.0 / 30)
+    #expect(told == 1 && !view.animationQueue.isRunning && view.presented.alpha == 0)
+    _ = window.schedule(after: 1) {}
+    #expect(window.settle() == 0)
+  }
+
   @Test("A9 It is hit where it jumped to, from the start; every frame of the fade is drawn")
   func hits() {
     View.animate(withDuration: 1) { view.center = Point(x: 200, y: 200) }

@@ -206,7 +206,9 @@ public final class AnimationQueue {
     running?.end = nil
     guard rate > 0 else { return }
     let end = current.base + (current.duration - current.elapsed) / rate
-    running?.end = window.timeline.schedule(at: end) { [weak self] in self?.stepDidEnd(at: end) }
+    running?.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in
+      self?.stepDidEnd(at: end)
+    }
   }
 
   private func stepDidEnd(at time: Double) {

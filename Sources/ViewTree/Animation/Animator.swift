@@ -112,7 +112,7 @@ final class Animator {
       return
     }
     if !group.hadTracks, let extra = group.endWithoutTracks { group.end += extra }
-    group.endEvent = window.timeline.schedule(at: group.end) { [unowned self, unowned group] in
+    group.endEvent = window.timeline.schedule(at: group.end, isMovement: true) { [unowned self, unowned group] in
       self.end(group)  // `sealed` holds it until then
     }
     sealed[ObjectIdentifier(group)] = group

@@ -7,9 +7,12 @@ final class Timeline {
   final class Token {
     fileprivate(set) var action: (() -> Void)?
     let time: Double
+    /// Whether it is the end of something that moves, or takes its time as if it moved.
+    fileprivate let isMovement: Bool
 
-    fileprivate init(time: Double, action: @escaping () -> Void) {
+    fileprivate init(time: Double, isMovement: Bool, action: @escaping () -> Void) {
       self.time = time
+      self.isMovement = isMovement
       self.action = action
     }
 
@@ -44,8 +47,8 @@ final class Timeline {
     extraTurns = 0
   }
 
-  func schedule(at time: Double, _ action: @escaping () -> Void) -> Token {
-    let token = Token(time: time, action: action)
+  func schedule(at time: Double, isMovement: Bool = false, _ action: @escaping () -> Void) -> Token {
+    let token = Token(time: time, isMovement: isMovement, action: action)
     heap.insert(Entry(time: time, sequence: nextSequence, token: token))
     nextSequence += 1
     if heap.count > limit {
@@ -54,6 +57,9 @@ final class Timeline {
     }
     return token
   }
+
+  /// Whether an end of a movement is still to come. Looks at all entries.
+  var hasMovement: Bool { heap.unordered.contains { $0.token.isMovement && $0.token.isPending } }
 
   /// When the next entry is due; nil when there is none.
   var nextTime: Double? {
