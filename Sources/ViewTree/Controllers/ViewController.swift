@@ -4,6 +4,7 @@ open class ViewController {
   private var isLoadingView = false
   /// What a container or a bar shows as the controller's name.
   public var title: String?
+  /// The controller that this one is a child of.
   public private(set) final weak var parent: ViewController?
   /// The controllers in this one, in the order in which they were added.
   public private(set) final var children: [ViewController] = []
@@ -53,9 +54,13 @@ open class ViewController {
   open func loadView() { view = View() }
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
+  /// The view is about to come, or to come back in the middle of going.
   open func viewWillAppear(_ animated: Bool) {}
+  /// The view has come.
   open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to go, or to go again in the middle of coming.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has gone.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}

@@ -49,6 +49,7 @@ open class View {
 
   // MARK: Other state
 
+  /// What gives when the size of the superview changes. Nothing by default: the view keeps its frame.
   public final var autoresizingMask: AutoresizingMask = []
   final var ownLayoutDirection: LayoutDirection?
   final var recognizers: [GestureRecognizer] = []
@@ -86,7 +87,9 @@ open class View {
   /// drawn is stretched.
   open func draw(in context: inout DrawingContext) {}
 
+  /// Called after the view was put into a superview, or taken out of one.
   open func didMoveToSuperview() {}
+  /// Called after the view came into a window, or left one.
   open func didMoveToWindow() {}
 
   /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of size.
