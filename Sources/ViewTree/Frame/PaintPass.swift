@@ -130,9 +130,7 @@ struct PaintPass {
   /// Whether nothing that is drawn now can touch one of the rounded corners.
   private func isClearOfCorners(_ bounds: Rect, _ radius: Double, _ map: Transform, _ inner: PixelRect) -> Bool {
     let touched = inner.intersection(damage)
-    let safe = [
-      bounds.insetBy(dx: radius, dy: 0), bounds.insetBy(dx: 0, dy: radius),
-    ]
-    return safe.contains { PixelRect(covering: $0.applying(map)).insetBy(1).contains(touched) }
+    func isWithin(_ safe: Rect) -> Bool { PixelRect(covering: safe.applying(map)).insetBy(1).contains(touched) }
+    return isWithin(bounds.insetBy(dx: radius, dy: 0)) || isWithin(bounds.insetBy(dx: 0, dy: radius))
   }
 }

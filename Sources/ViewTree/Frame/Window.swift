@@ -234,10 +234,11 @@ public final class Window: View {
       return
     }
     let bounds = list.damage.reduce(PixelRect.empty) { $0.union($1) }
-    var pass = PaintPass(window: self, damage: bounds, parts: list.damage, list: list)
-    list = DisplayList()
+    var pass = PaintPass(window: self, damage: bounds, parts: list.damage, list: DisplayList())
+    // Always one owner: a second one would make the first change copy everything.
+    swap(&pass.list, &list)
     pass.visit(self, toPixels: toPixels, clip: surface, opacity: 1)
-    list = pass.list
+    swap(&pass.list, &list)
     culling.run(on: &list, images: imageStore)
   }
 
