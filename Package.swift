@@ -83,6 +83,8 @@ let package = Package(
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
     .testTarget(name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews"], swiftSettings: common),
+    // As somebody outside the package would: plain imports, no default isolation.
+    .testTarget(name: "ContractTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: common),
     .testTarget(
       name: "JukeboxTests", dependencies: ["Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting"],
       swiftSettings: mainActor),

@@ -100,7 +100,8 @@ import ViewTree
     settle()
   }
 
-  @Test("V6 W2 what moves in a hidden view asks for no frame and damages nothing, and is where it belongs when it is shown")
+  @Test(
+    "V6 W2 what moves in a hidden view asks for no frame and damages nothing, and is where it belongs when it is shown")
   func hiddenMovement() {
     let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -263,5 +264,49 @@ import ViewTree
       #expect(window.lastDamage == [Rect(origin: .zero, size: size)])
     }
     #expect(window.scale == 2)
+  }
+}
+
+@Suite struct PaintingTests {
+  @Test("V6 A text that reached beyond its bounds leaves nothing behind when it changes, nor when it goes")
+  func overhang() {
+    let window = Window(size: Size(width: 200, height: 100))
+    let label = Label(text: "tall")
+    label.font = Font(size: 40)
+    label.frame = Rect(x: 10, y: 40, width: 150, height: 4)
+    window.addSubview(label)
+    func change(_ body: () -> Void) -> Rect {
+      window.advance(by: 0)
+      body()
+      window.advance(by: 0)
+      return window.lastDamage.reduce(window.lastDamage.first ?? .zero) { $0.union($1) }
+    }
+    let ink = Rect(x: 10, y: 20, width: 90, height: 44)
+    #expect(change { label.font = Font(size: 6) }.contains(ink))
+    label.font = Font(size: 40)
+    #expect(change { label.text = "" }.contains(ink))
+    label.text = "tall"
+    #expect(change { label.textColor = .clear }.contains(ink))
+    label.textColor = .black
+    #expect(change { label.bounds.size.width = 0 }.contains(ink))
+  }
+
+  @Test("V7 Thousands that show one picture cost what they are")
+  func pictures() {
+    let window = Window(size: Size(width: 200, height: 100))
+    let image = Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
+    let views = (0..<5000).map { index in
+      let view = ImageView(image: image)
+      view.frame = Rect(x: Double(index % 200), y: Double(index % 100), width: 1, height: 1)
+      window.addSubview(view)
+      return view
+    }
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)  // takes minutes if each looks through those before
+    #expect(window.imagesInUse == [image])
+    for view in views.dropFirst() { view.removeFromSuperview() }
+    window.imageStatusDidChange(image)
+    #expect(window.imagesInUse == [image])
   }
 }

@@ -1,6 +1,19 @@
 /// The properties of a view that move by themselves.
 nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
   case center, boundsOrigin, boundsSize, transform, alpha, backgroundColor, cornerRadius
+  /// How much of a view shows after its geometry jumped, where people prefer less motion; see `ViewValues.fade`.
+  case fade
+
+  /// How many there are: the places that a view keeps for its tracks.
+  static let count = 8
+
+  /// Whether it says where things are, and not how they look.
+  var isGeometry: Bool {
+    switch self {
+    case .center, .boundsOrigin, .boundsSize, .transform: true
+    case .alpha, .backgroundColor, .cornerRadius, .fade: false
+    }
+  }
 }
 
 /// A property with the value that it takes.
@@ -36,6 +49,7 @@ extension ViewValues {
     case .transform: TransformParts(transform).vector
     case .alpha: SIMD8(alpha, 0, 0, 0, 0, 0, 0, 0)
     case .cornerRadius: SIMD8(cornerRadius, 0, 0, 0, 0, 0, 0, 0)
+    case .fade: SIMD8(fade, 0, 0, 0, 0, 0, 0, 0)
     case .backgroundColor:
       backgroundColor.map { SIMD8($0.red * $0.alpha, $0.green * $0.alpha, $0.blue * $0.alpha, $0.alpha, 0, 0, 0, 0) }
         ?? .zero
@@ -51,6 +65,7 @@ extension ViewValues {
     case .transform: transform = TransformParts(vector: v).transform
     case .alpha: alpha = min(1, max(0, v[0]))
     case .cornerRadius: cornerRadius = max(0, v[0])
+    case .fade: fade = min(1, max(0, v[0]))
     case .backgroundColor:
       let alpha = min(1, max(0, v[3]))
       backgroundColor =
@@ -73,6 +88,7 @@ extension ViewValues {
     case .alpha: alpha = other.alpha
     case .backgroundColor: backgroundColor = other.backgroundColor
     case .cornerRadius: cornerRadius = other.cornerRadius
+    case .fade: fade = other.fade
     }
   }
 

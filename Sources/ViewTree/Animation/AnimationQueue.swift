@@ -160,7 +160,9 @@ public final class AnimationQueue {
     while var current = running {
       var turned = 0.0
       var skipped = 0.0
-      let available = rate > 0 ? max(0, window.advanceTarget - time) * rate : 0
+      // What else happens in this frame may meddle: runs are passed over only until then.
+      let known = min(window.advanceTarget, window.timeline.nextTime ?? .infinity)
+      let available = rate > 0 ? max(0, known - time) * rate : 0
       let next = current.cursor.next(available: available) {
         turned += $0; skipped += $1
       }
@@ -204,7 +206,9 @@ public final class AnimationQueue {
     running?.end = nil
     guard rate > 0 else { return }
     let end = current.base + (current.duration - current.elapsed) / rate
-    running?.end = window.timeline.schedule(at: end) { [weak self] in self?.stepDidEnd(at: end) }
+    running?.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in
+      self?.stepDidEnd(at: end)
+    }
   }
 
   private func stepDidEnd(at time: Double) {

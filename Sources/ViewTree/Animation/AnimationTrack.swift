@@ -15,6 +15,16 @@ nonisolated struct AnimationTrack {
   var base: Double
   var elapsedAtBase: Double
   var rate: Double
+  var kind = Kind.movement
+
+  enum Kind: Sendable {
+    /// Goes the way.
+    case movement
+    /// Is at its end from the beginning, and takes its time all the same: what people see who prefer less motion.
+    case jump(isDone: Bool)
+    /// Softens a jump. Until it begins nothing of it is seen.
+    case fade
+  }
 
   /// A hair's breadth: a time that was added up is not to the bit the same. Timers are as tolerant; see `Window.advance(by:)`.
   private static let timeTolerance = 1e-9
@@ -30,15 +40,26 @@ nonisolated struct AnimationTrack {
   func vector(at time: Double) -> SIMD8<Double>? {
     let elapsed = elapsed(at: time)
     if elapsed >= duration - Self.timeTolerance { return nil }
+    switch kind {
+    case .movement: break
+    case .jump: return elapsed < -Self.timeTolerance ? end + way : nil
+    case .fade: if elapsed < -Self.timeTolerance { return nil }
+    }
     if elapsed <= 0 { return end + way }
     let factors = curve.factors(elapsed: elapsed, duration: duration)
     return end + way * factors.remaining + velocity * factors.momentum
   }
 
+  /// Whether it has to be looked at in each frame at and after `time`: a jump has to be only once.
+  func isMoving(at time: Double) -> Bool {
+    if case .jump(isDone: true) = kind { return false }
+    return elapsed(at: time) >= -Self.timeTolerance
+  }
+
   /// The velocity at `time`, a second.
   func vectorVelocity(at time: Double) -> SIMD8<Double> {
     let elapsed = elapsed(at: time)
-    guard elapsed > 0, elapsed < duration else { return .zero }
+    guard case .movement = kind, elapsed > 0, elapsed < duration else { return .zero }
     let rates = curve.rates(elapsed: elapsed, duration: duration)
     return (way * rates.remaining + velocity * rates.momentum) * rate
   }
@@ -66,7 +87,7 @@ final class AnimatedValues {
   /// When `values` were computed.
   var time: Double
   /// Indexes into the animator's tracks, by property; −1 for none.
-  var tracks: InlineArray<7, Int32> = .init(repeating: -1)
+  var tracks: InlineArray<8, Int32> = .init(repeating: -1)
   var count = 0
 
   init(values: ViewValues, time: Double) {

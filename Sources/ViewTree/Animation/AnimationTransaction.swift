@@ -79,12 +79,15 @@ package final class AnimationTransaction {
       completion?(true)
       return
     }
-    for (window, group) in groups {
+    // From here on the groups hold this, for their completion; held in turn, they would hold their windows.
+    let sealed = groups
+    groups = []
+    for (window, group) in sealed {
       window.animator.seal(group)
       window.animator.openCalls -= 1
     }
     // What this call interrupted is told now; what belongs to this call has to wait until it has returned.
-    for (window, group) in groups where group.endEvent != nil {
+    for (window, group) in sealed where group.endEvent != nil {
       window.animator.flushCompletions()
     }
   }

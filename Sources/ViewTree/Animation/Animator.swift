@@ -2,9 +2,12 @@
 ///
 /// The tracks lie in one flat array; views know theirs by index. A frame walks the array once, without allocating.
 final class Animator {
-  unowned let window: Window
+  /// Owns this. A plain pointer, as it is still followed while the window goes away and its last completions are told.
+  unowned(unsafe) let window: Window
   private(set) var tracks: ContiguousArray<AnimationTrack> = []
   private var finished: [(AnimationGroup, Bool)] = []
+  /// How many of these were told already.
+  private var nextFinished = 0
   /// How many `View.animate` calls are being made, one within another.
   var openCalls = 0
 
@@ -19,8 +22,9 @@ final class Animator {
     for track in tracks where track.rate != 0 {
       // What is hidden moves in time, but in no frame.
       if track.view._withUnsafeGuaranteedRef({ $0.isInHiddenView }) { continue }
+      if track.isMoving(at: window.currentTime) { return window.currentTime }
       let elapsed = track.elapsed(at: window.currentTime)
-      if elapsed >= 0 { return window.currentTime }
+      guard elapsed < 0 else { continue }
       let start = window.currentTime - elapsed / track.rate
       next = min(next ?? start, start)
     }
@@ -54,14 +58,18 @@ final class Animator {
         velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0)
       }
       duration = AnimationTrack.springDuration(spring, way: way, velocity: velocity)
-      group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
     }
     if old != nil { interrupt(property, of: view) }
     guard duration > 0, way != .zero || velocity != .zero else { return }
-    let new = AnimationTrack(
+    if case .spring = curve { group.end = max(group.end, start + (rate > 0 ? duration / rate : duration)) }
+    // What a hand set going is left as it is.
+    let jumps = window.prefersReducedMotion && property.isGeometry && centerVelocity == nil
+    var new = AnimationTrack(
       view: .passUnretained(view), property: property, group: group, way: way, end: endVector,
       velocity: velocity, curve: curve, duration: duration, base: now,
       elapsedAtBase: (now - start) * rate, rate: rate)
+    if jumps { new.kind = .jump(isDone: start <= now) }
+    if property == .fade { new.kind = .fade }
     group.liveTracks += 1
     group.hadTracks = true
     let target = view.animated ?? box
@@ -69,8 +77,31 @@ final class Animator {
     target.count += 1
     view.animated = target
     tracks.append(new)
-    target.values.set(property, vector: start < now ? new.vector(at: now) ?? endVector : shownVector)
+    if jumps && start <= now {
+      target.values.copy(property, from: view.model)
+    } else if property != .fade {
+      target.values.set(property, vector: start < now ? new.vector(at: now) ?? endVector : shownVector)
+    }
     window.needsFrame()
+    if jumps { beginFade(of: view, startingAt: start, duration: duration) }
+  }
+
+  /// How long a view that jumped takes to be seen again, at most; in seconds.
+  private static let longestFadeSeconds = 0.15
+
+  /// Softens a jump of `view` at `start`; one that is being softened goes on from what is seen.
+  private func beginFade(of view: View, startingAt start: Double, duration: Double) {
+    guard let box = view.animated else { return }
+    let running = track(.fade, of: box)
+    if let running, running.base - running.elapsedAtBase == start { return }
+    var from = view.shown
+    if running?.vector(at: window.currentTime) == nil { from.fade = 0 }
+    let seconds = min(duration, Self.longestFadeSeconds)
+    let group = AnimationGroup(end: start + seconds, completion: nil)
+    begin(.fade, of: view, from: from, group: group, curve: .linear, duration: seconds, startingAt: start)
+    guard group.hadTracks, let box = view.animated, let track = track(.fade, of: box) else { return }
+    box.values.set(.fade, vector: track.vector(at: window.currentTime) ?? track.end)
+    seal(group)
   }
 
   /// Completes `group` when its time has come, or when nothing of it is left.
@@ -81,7 +112,7 @@ final class Animator {
       return
     }
     if !group.hadTracks, let extra = group.endWithoutTracks { group.end += extra }
-    group.endEvent = window.timeline.schedule(at: group.end) { [unowned self, unowned group] in
+    group.endEvent = window.timeline.schedule(at: group.end, isMovement: true) { [unowned self, unowned group] in
       self.end(group)  // `sealed` holds it until then
     }
     sealed[ObjectIdentifier(group)] = group
@@ -139,6 +170,16 @@ final class Animator {
     }
   }
 
+  /// The window goes away: what is still to be told is told now.
+  func endAll() {
+    for group in sealed.values {
+      group.wasInterrupted = true
+      finish(group, finished: false)
+    }
+    openCalls = 0
+    flushCompletions()
+  }
+
   private func removeTrack(at index: Int) {
     let track = tracks[index]
     let last = tracks.count - 1
@@ -173,12 +214,16 @@ final class Animator {
   /// Tells what is over, unless a call is still being made: nothing is told before the call that began it has returned.
   func flushCompletions() {
     guard openCalls == 0 else { return }
-    while !finished.isEmpty {
-      let (group, isFinished) = finished.removeFirst()
+    // By index, as a thousand may end at once; completions may add to the list, or come here again.
+    while nextFinished < finished.count {
+      let (group, isFinished) = finished[nextFinished]
+      nextFinished += 1
       let completion = group.completion
       group.completion = nil
       AnimationTransaction.$current.withValue(nil) { completion?(isFinished) }
     }
+    finished.removeAll(keepingCapacity: finished.count < 64)
+    nextFinished = 0
   }
 
   // MARK: Frames
@@ -187,10 +232,18 @@ final class Animator {
   func update() {
     let now = window.currentTime
     var hasEnded = false
-    tracks.withUnsafeBufferPointer { pointer in
+    tracks.withUnsafeMutableBufferPointer { pointer in
       for index in pointer.indices {
         let track = pointer.baseAddress.unsafelyUnwrapped + index
         guard track.pointee.rate != 0 else { continue }
+        switch track.pointee.kind {
+        case .movement, .fade: break
+        case .jump(isDone: true):
+          if track.pointee.isOver(at: now) { hasEnded = true }
+          continue
+        case .jump(isDone: false):
+          if track.pointee.isMoving(at: now) { track.pointee.kind = .jump(isDone: true) }
+        }
         track.pointee.view._withUnsafeGuaranteedRef { view in
           guard let box = view.animated else { return }
           if let vector = track.pointee.vector(at: now) {
@@ -218,9 +271,10 @@ final class Animator {
   func refresh(_ box: AnimatedValues, of view: View) {
     let now = window.currentTime
     box.time = now
-    for property in AnimatableProperty.allCases {
-      let index = Int(box.tracks[property.rawValue])
+    for place in 0..<AnimatableProperty.count {
+      let index = Int(box.tracks[place])
       guard index >= 0 else { continue }
+      let property = tracks[index].property
       if let vector = tracks[index].vector(at: now) {
         box.values.set(property, vector: vector)
       } else {

@@ -6,7 +6,9 @@ public nonisolated struct Queue<Element> {
 
   public init() {}
 
+  /// Whether there is nothing in it.
   public var isEmpty: Bool { elements.isEmpty }
+  /// How many are in it.
   public var count: Int { elements.count }
   /// The one that is next to come out.
   public var front: Element? { elements.first }

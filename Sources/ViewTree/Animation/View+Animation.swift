@@ -115,7 +115,7 @@ extension View {
       autoresizeSubviews(from: oldSize)
       boundsSizeDidChange()
       controller?.containment?.viewDidChangeSize()
-    case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius:
+    case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius, .fade:
       break
     }
     shownValueDidChange(property)
@@ -127,17 +127,18 @@ extension View {
     case .center, .transform:
       markDirty(.placement)
     case .boundsSize:
-      if contentDependsOnSize { fragment = nil }
+      if contentDependsOnSize { dropFragment() }
       markDirty(.placement)
     case .boundsOrigin:
-      // What the view itself draws is fixed to its coordinates, so it scrolls, too.
+      // A text or a picture fills the bounds, wherever these are.
+      if contentDependsOnSize { dropFragment() }
       markDirty(.subtree)
-    case .alpha:
+    case .alpha, .fade:
       markDirty(.subtree)
     case .backgroundColor:
       markDirty(.appearance)
     case .cornerRadius:
-      if contentDependsOnSize { fragment = nil }
+      if contentDependsOnSize { dropFragment() }
       markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)
     }
   }

@@ -38,6 +38,7 @@ extension View {
       case .alpha: setValue(.alpha(shown.alpha))
       case .backgroundColor: setValue(.backgroundColor(shown.backgroundColor))
       case .cornerRadius: setValue(.cornerRadius(shown.cornerRadius))
+      case .fade: break  // is no value of the model
       }
     }
   }

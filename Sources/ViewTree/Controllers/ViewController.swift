@@ -4,6 +4,7 @@ open class ViewController {
   private var isLoadingView = false
   /// What a container or a bar shows as the controller's name.
   public var title: String?
+  /// The controller that this one is a child of.
   public private(set) final weak var parent: ViewController?
   /// The controllers in this one, in the order in which they were added.
   public private(set) final var children: [ViewController] = []
@@ -36,9 +37,14 @@ open class ViewController {
 
   @discardableResult
   private func adopt(_ view: View) -> View {
-    if let old = loadedView, old !== view { old.controller = nil }
+    let old = loadedView
+    if let old, old !== view { old.controller = nil }
     loadedView = view
     view.controller = self
+    if let old, old !== view, let window = old.parent as? Window, window.rootViewController === self {
+      old.removeFromSuperview()
+      window.fill(with: view)
+    }
     return view
   }
 
@@ -48,9 +54,13 @@ open class ViewController {
   open func loadView() { view = View() }
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
+  /// The view is about to come, or to come back in the middle of going.
   open func viewWillAppear(_ animated: Bool) {}
+  /// The view has come.
   open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to go, or to go again in the middle of coming.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has gone.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
@@ -75,22 +85,24 @@ open class ViewController {
       ancestor = current.parent
     }
     controller.removeFromParent()
+    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller
+    {
+      window.rootViewController = nil
+    }
     children.append(controller)
     controller.parent = self
-    guard forwardsAppearance else { return }
-    switch appearance {
-    case .appearing: controller.beginAppearance(true, animated: false)
-    case .appeared:
-      controller.beginAppearance(true, animated: false)
-      controller.endAppearance(animated: false)
-    case .disappearing, .disappeared: break
-    }
+    guard forwardsAppearance, isAppearing else { return }
+    controller.beginAppearance(true, animated: false)
+    // What was told may have taken the child away again, or this controller.
+    if controller.parent === self, appearance == .appeared { controller.endAppearance(animated: false) }
   }
 
   /// Takes this controller out of its parent, and its view out of the parent's view.
   public final func removeFromParent() {
     guard let parent else { return }
     beginAppearance(false, animated: false)
+    // Told that it goes, it may have gone somewhere else already.
+    guard self.parent === parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     loadedView?.removeFromSuperview()
@@ -103,17 +115,16 @@ open class ViewController {
   /// Tells that the view is about to come or go; a call that turns an unfinished one around is told as such. Calls that change
   /// nothing tell nothing, so that they always come in pairs.
   package final func beginAppearance(_ appears: Bool, animated: Bool) {
-    switch (appearance, appears) {
-    case (.appearing, true), (.appeared, true), (.disappearing, false), (.disappeared, false): return
-    default: break
+    guard appears != isAppearing else { return }
+    if appears && !isViewLoaded {
+      // Before anything is told: what loads the view may take the controller elsewhere.
+      let owner = parent
+      _ = view
+      guard parent === owner, !isAppearing else { return }
     }
     appearance = appears ? .appearing : .disappearing
-    if appears {
-      _ = view
-      viewWillAppear(animated)
-    } else {
-      viewWillDisappear(animated)
-    }
+    if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+    guard appears == isAppearing else { return }
     if forwardsAppearance {
       for child in children { child.beginAppearance(appears, animated: animated) }
     } else {
@@ -127,9 +138,11 @@ open class ViewController {
     case .appearing:
       appearance = .appeared
       viewDidAppear(animated)
+      guard appearance == .appeared else { return }
     case .disappearing:
       appearance = .disappeared
       viewDidDisappear(animated)
+      guard appearance == .disappeared else { return }
     case .appeared, .disappeared:
       return
     }
@@ -147,19 +160,35 @@ open class ViewController {
 extension Window {
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {
-    if let old {
+    if let old, old.isViewLoaded, old.view.attachedWindow === self || old.view.attachedWindow == nil {
       old.beginAppearance(false, animated: false)
-      old.view.removeFromSuperview()
+      if old.view.parent === self { old.view.removeFromSuperview() }
       old.endAppearance(animated: false)
     }
     guard let controller = rootViewController else { return }
     controller.removeFromParent()
+    if controller.isViewLoaded, let other = controller.view.parent as? Window, other !== self,
+      other.rootViewController === controller
+    {
+      other.rootViewController = nil
+    }
+    // Told that it loads, or comes, it may have put another one in its place.
+    _ = controller.view
+    guard rootViewController === controller else { return }
     controller.beginAppearance(true, animated: false)
-    let view = controller.view
-    view.transform = .identity
-    view.frame = bounds
+    guard rootViewController === controller else { return }
+    fill(with: controller.view)
+    guard rootViewController === controller else { return }
+    controller.endAppearance(animated: false)
+  }
+
+  /// Puts `view` behind everything, as large as the window.
+  func fill(with view: View) {
+    View.performWithoutAnimation {
+      view.transform = .identity
+      view.frame = bounds
+    }
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
-    controller.endAppearance(animated: false)
   }
 }

@@ -59,12 +59,14 @@ open class Button: View {
     superview?.setNeedsLayout()
   }
 
+  /// Sets the colour of the title for `state`.
   public final func setTitleColor(_ color: Color, for state: State) {
     guard color.isFinite else { return Misuse.report("Button.setTitleColor: not finite") }
     looks[state, default: Look()].titleColor = color
     update()
   }
 
+  /// Sets the ground for `state`.
   public final func setBackgroundColor(_ color: Color, for state: State) {
     guard color.isFinite else { return Misuse.report("Button.setBackgroundColor: not finite") }
     if state == .normal { appliedBackground = backgroundColor }

@@ -20,8 +20,10 @@ open class ImageView: View, ImageShowing {
     isUserInteractionEnabled = false
   }
 
+  /// What is shown; nil for nothing.
   public var image: Image? { didSet { if image != oldValue { setNeedsDisplay() } } }
 
+  /// How the picture lies in the bounds.
   public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
   /// Whether the picture is there to be seen. A picture made of pixels always is.

@@ -20,6 +20,7 @@ open class Label: View, TextShowing {
     isUserInteractionEnabled = false
   }
 
+  /// What is shown. A line feed begins a new line where there may be several.
   public var text: String { didSet { if text != oldValue { contentDidChange() } } }
 
   /// The typeface. The default is the interface font at 14 points.
@@ -34,6 +35,7 @@ open class Label: View, TextShowing {
     }
   }
 
+  /// The colour of the text; emoji have their own.
   public var textColor = Color.black {
     didSet {
       guard textColor.isFinite else {
@@ -45,6 +47,7 @@ open class Label: View, TextShowing {
     }
   }
 
+  /// Where the lines begin.
   public var textAlignment = Alignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
 
   /// How many lines are shown at most; 0: as many as there are.
@@ -58,6 +61,7 @@ open class Label: View, TextShowing {
     }
   }
 
+  /// Where lines break, and what is left out when the text does not fit.
   public var lineBreakMode = LineBreakMode.truncatingTail {
     didSet { if lineBreakMode != oldValue { contentDidChange() } }
   }
@@ -105,6 +109,12 @@ open class Label: View, TextShowing {
     let free = content.bounds.height - layout.size.height
     let y = content.bounds.minY + (free / 2 * content.scale).rounded(.down) / content.scale
     content.append(.text(layout, origin: Point(x: content.bounds.minX, y: y), textColor))
+  }
+
+  /// Several lines keep the width that they were given.
+  package override var roomToFit: Size {
+    let width = bounds.width
+    return Size(width: numberOfLines != 1 && width > 0 ? width : .infinity, height: .infinity)
   }
 
   package override var contentDependsOnSize: Bool { true }

@@ -11,6 +11,8 @@ open class PageIndicator: View {
   private static let pillLength = 20.0
   private static let spacing = 15.0
   private static let mostDots = 11
+  /// Beyond it a position would not tell one page from the next.
+  private static let mostPages = 1 << 50
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -31,6 +33,9 @@ open class PageIndicator: View {
       if numberOfPages < 0 {
         Misuse.report("PageIndicator.numberOfPages: \(numberOfPages)")
         numberOfPages = 0
+      } else if numberOfPages > Self.mostPages {
+        Misuse.report("PageIndicator.numberOfPages: \(numberOfPages) is more than \(Self.mostPages)")
+        numberOfPages = Self.mostPages
       }
       if numberOfPages != oldValue { setNeedsLayout() }
     }

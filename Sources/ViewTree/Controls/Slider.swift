@@ -80,8 +80,9 @@ open class Slider: View {
   private var way: Double { max(0, bounds.width - Self.thumbSide) }
 
   private var part: Double {
-    let length = range.upperBound - range.lowerBound
-    return length > 0 ? (storedValue - range.lowerBound) / length : 0
+    // Halves, as a range may be longer than any number.
+    let length = range.upperBound / 2 - range.lowerBound / 2
+    return length > 0 ? (storedValue / 2 - range.lowerBound / 2) / length : 0
   }
 
   private func place() {
@@ -107,7 +108,8 @@ open class Slider: View {
       fallthrough
     case .changed:
       let along = way > 0 ? (x - grip - bounds.minX - Self.thumbSide / 2) / way : 0
-      setByHand(range.lowerBound + (isMirrored ? 1 - along : along) * (range.upperBound - range.lowerBound))
+      let part = min(1, max(0, isMirrored ? 1 - along : along))
+      setByHand(part == 1 ? range.upperBound : range.lowerBound * (1 - part) + range.upperBound * part)
     default:
       break
     }
@@ -128,15 +130,15 @@ open class Slider: View {
   /// Arrows move it by a twentieth, Page Up and Down by a fifth, Home and End to the ends.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, event.modifiers.isEmpty else { return false }
-    let length = range.upperBound - range.lowerBound
+    let step = range.upperBound / 20 - range.lowerBound / 20
     let target: Double
     switch event.key {
-    case .left: target = storedValue + (isMirrored ? length : -length) / 20
-    case .right: target = storedValue + (isMirrored ? -length : length) / 20
-    case .up: target = storedValue + length / 20
-    case .down: target = storedValue - length / 20
-    case .pageUp: target = storedValue + length / 5
-    case .pageDown: target = storedValue - length / 5
+    case .left: target = storedValue + (isMirrored ? step : -step)
+    case .right: target = storedValue + (isMirrored ? -step : step)
+    case .up: target = storedValue + step
+    case .down: target = storedValue - step
+    case .pageUp: target = storedValue + 4 * step
+    case .pageDown: target = storedValue - 4 * step
     case .home: target = range.lowerBound
     case .end: target = range.upperBound
     default: return false

@@ -5,6 +5,7 @@
 struct CullPass {
   private var occluders: [PixelRect] = []
   private var scratch: [PixelRect] = []
+  private var openings: [Int] = []
   private static let occluderLimit = 12
   private static let partLimit = 12
 
@@ -106,9 +107,9 @@ struct CullPass {
   }
 
   /// Takes out layers in which nothing is drawn.
-  private func removeEmptyLayers(_ list: inout DisplayList) {
+  private mutating func removeEmptyLayers(_ list: inout DisplayList) {
     var kept = 0
-    var openings: [Int] = []
+    openings.removeAll(keepingCapacity: true)
     for command in list.commands {
       switch command {
       case .draw(let item) where item.rects.isEmpty:

@@ -14,11 +14,13 @@ struct DamagePass {
     let flags = view.dirty
     guard !flags.isDisjoint(with: .display) else { return }
     view.dirty.subtract(.display)
+    // Who asked for it while drawing has kept what was drawn until now.
+    if flags.contains(.content) { view.dropFragment() }
 
     let values = view.shown
     let map = values.toSuperview.concatenating(toPixels)
     let isMoved = !flags.isDisjoint(with: [.placement, .subtree])
-    let isSeen = !view.look.isHidden && values.alpha > 0
+    let isSeen = !view.look.isHidden && values.opacity > 0
     let inner = view.look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip
 
     if !flags.isDisjoint(with: [.descendants, .subtree]) {
@@ -38,6 +40,8 @@ struct DamagePass {
     if isMoved || !flags.isDisjoint(with: [.descendants, .vacated, .content]) {
       view.extent = extent(of: view, values)
     }
+    let dropped = view.droppedExtent
+    view.droppedExtent = nil
     let newSeen = isSeen && !view.extent.isEmpty ? view.extent.applying(values.toSuperview) : nil
     view.seenExtent = newSeen
 
@@ -48,6 +52,7 @@ struct DamagePass {
     } else if !flags.isDisjoint(with: [.content, .appearance]), newSeen != nil {
       var own = ownExtent(of: view, values)
       if let fragment = view.fragment { own = own.union(fragment.extent) }
+      if let dropped { own = own.union(dropped) }
       add(own, map, clip)
     }
   }

@@ -19,13 +19,13 @@ struct PaintPass {
     let covered = PixelRect(covering: seen.applying(toPixels).insetBy(dx: -0.5, dy: -0.5)).intersection(clip)
     guard meetsDamage(covered) else { return }
     let values = view.shown
-    guard values.alpha > 0 else { return }
+    guard values.opacity > 0 else { return }
     let map = values.toSuperview.concatenating(toPixels)
     guard map.isFinite else { return }
     let fragment = view.currentFragment(in: window)
 
     // A single piece fades by itself; several would show through each other.
-    var opacity = opacity * values.alpha
+    var opacity = opacity * values.opacity
     let needsLayer = opacity < 1 && hasSeveralPieces(view, values, fragment)
     if needsLayer {
       list.commands.append(.pushLayer(DisplayLayer(bounds: covered.intersection(damage), opacity: opacity, mask: nil)))
@@ -130,9 +130,7 @@ struct PaintPass {
   /// Whether nothing that is drawn now can touch one of the rounded corners.
   private func isClearOfCorners(_ bounds: Rect, _ radius: Double, _ map: Transform, _ inner: PixelRect) -> Bool {
     let touched = inner.intersection(damage)
-    let safe = [
-      bounds.insetBy(dx: radius, dy: 0), bounds.insetBy(dx: 0, dy: radius),
-    ]
-    return safe.contains { PixelRect(covering: $0.applying(map)).insetBy(1).contains(touched) }
+    func isWithin(_ safe: Rect) -> Bool { PixelRect(covering: safe.applying(map)).insetBy(1).contains(touched) }
+    return isWithin(bounds.insetBy(dx: radius, dy: 0)) || isWithin(bounds.insetBy(dx: 0, dy: radius))
   }
 }

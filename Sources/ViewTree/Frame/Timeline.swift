@@ -7,9 +7,12 @@ final class Timeline {
   final class Token {
     fileprivate(set) var action: (() -> Void)?
     let time: Double
+    /// Whether it is the end of something that moves, or takes its time as if it moved.
+    fileprivate let isMovement: Bool
 
-    fileprivate init(time: Double, action: @escaping () -> Void) {
+    fileprivate init(time: Double, isMovement: Bool, action: @escaping () -> Void) {
       self.time = time
+      self.isMovement = isMovement
       self.action = action
     }
 
@@ -31,13 +34,32 @@ final class Timeline {
 
   private var heap = Heap<Entry>()
   private var nextSequence = 0
+  /// With so many entries, those that were cancelled are looked for.
+  private var limit = 256
+  /// Entries that were made since the frame began, and whose turn came in it, may only be so many: what asks again and again
+  /// to be called at once would hold the frame up for ever.
+  private var firstOfFrame = 0
+  private var extraTurns = 0
+  private static let mostExtraTurns = 100_000
 
-  func schedule(at time: Double, _ action: @escaping () -> Void) -> Token {
-    let token = Token(time: time, action: action)
+  func beginFrame() {
+    firstOfFrame = nextSequence
+    extraTurns = 0
+  }
+
+  func schedule(at time: Double, isMovement: Bool = false, _ action: @escaping () -> Void) -> Token {
+    let token = Token(time: time, isMovement: isMovement, action: action)
     heap.insert(Entry(time: time, sequence: nextSequence, token: token))
     nextSequence += 1
+    if heap.count > limit {
+      heap = Heap(heap.unordered.filter(\.token.isPending))
+      limit = max(256, heap.count * 2)
+    }
     return token
   }
+
+  /// Whether an end of a movement is still to come. Looks at all entries.
+  var hasMovement: Bool { heap.unordered.contains { $0.token.isMovement && $0.token.isPending } }
 
   /// When the next entry is due; nil when there is none.
   var nextTime: Double? {
@@ -50,7 +72,11 @@ final class Timeline {
 
   /// Takes the next entry that is due at or before `time`.
   func popDue(by time: Double) -> (time: Double, action: () -> Void)? {
-    guard let next = nextTime, next <= time else { return nil }
+    guard let next = nextTime, next <= time, let first = heap.min else { return nil }
+    if first.sequence >= firstOfFrame {
+      guard extraTurns < Self.mostExtraTurns else { return nil }
+      extraTurns += 1
+    }
     let token = heap.removeMin().token
     guard let action = token.action else { return nil }
     token.action = nil

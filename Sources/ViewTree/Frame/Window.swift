@@ -33,7 +33,7 @@ public final class Window: View {
   package var onNeedsFrame: (() -> Void)?
   /// Whoever shows this window on a desktop.
   package weak var host: AnyObject?
-  private var shownImages: [Image: [WeakView]] = [:]
+  private var shownImages: [Image: Showing] = [:]
 
   // MARK: Input, see Window+*.swift
 
@@ -65,6 +65,7 @@ public final class Window: View {
   isolated deinit {
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
+    animator.endAll()
   }
 
   /// Device pixels a point.
@@ -98,15 +99,22 @@ public final class Window: View {
     isAdvancing = true
     defer { isAdvancing = false }
 
-    let exact = span + timeRemainder
+    var exact = span + timeRemainder
+    if !(currentTimeStorage + exact).isFinite {
+      Misuse.report("Window.advance(by:): \(seconds) s is more than there is")
+      exact = 0
+    }
     let target = currentTimeStorage + exact
     timeRemainder = exact - (target - currentTimeStorage)
     advanceTarget = target
     animator.flushCompletions()
     // A hair's breadth of tolerance: the sum of many spans is not to the bit the sum of others.
+    timeline.beginFrame()
     while let due = timeline.popDue(by: target + 1e-9) {
       currentTimeStorage = min(target, max(currentTimeStorage, due.time))
       due.action()
+      // What it interrupted is told at this instant, not when the frame happens to end.
+      animator.flushCompletions()
     }
     currentTimeStorage = target
     animator.flushCompletions()
@@ -116,8 +124,9 @@ public final class Window: View {
     if animator.isMoving { animator.update() }
     layoutPass()
     damagePass()
-    // All that was marked on the way here is in this frame; only layout that does not settle is left over.
-    wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout])
+    // All that was marked on the way here is in this frame; left over is only layout that does not settle,
+    // and what was marked while things were drawn.
+    wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
   }
 
   /// When the next frame is due: at or before `currentTime` for now, nil for not before some input.
@@ -225,10 +234,11 @@ public final class Window: View {
       return
     }
     let bounds = list.damage.reduce(PixelRect.empty) { $0.union($1) }
-    var pass = PaintPass(window: self, damage: bounds, parts: list.damage, list: list)
-    list = DisplayList()
+    var pass = PaintPass(window: self, damage: bounds, parts: list.damage, list: DisplayList())
+    // Always one owner: a second one would make the first change copy everything.
+    swap(&pass.list, &list)
     pass.visit(self, toPixels: toPixels, clip: surface, opacity: 1)
-    list = pass.list
+    swap(&pass.list, &list)
     culling.run(on: &list, images: imageStore)
   }
 
@@ -243,27 +253,41 @@ public final class Window: View {
 
   private struct WeakView { weak var value: View? }
 
+  /// Who shows a picture. A class, so that noting one more of thousands copies nothing.
+  private final class Showing {
+    var views: [ObjectIdentifier: WeakView] = [:]
+    /// With so many, those that went away are looked for.
+    var limit = 16
+  }
+
   /// Remembers who shows what, to tell when it comes.
   func note(_ view: View, shows image: Image) {
-    var views = shownImages[image] ?? []
-    if views.contains(where: { $0.value === view }) { return }
-    views.removeAll { $0.value == nil }
-    views.append(WeakView(value: view))
-    shownImages[image] = views
+    let showing: Showing
+    if let known = shownImages[image] {
+      showing = known
+    } else {
+      showing = Showing()
+      shownImages[image] = showing
+    }
+    showing.views[ObjectIdentifier(view)] = WeakView(value: view)
+    guard showing.views.count > showing.limit else { return }
+    showing.views = showing.views.filter { $0.value.value != nil }
+    showing.limit = max(16, showing.views.count * 2)
   }
 
   /// The status of `image`, or what there is to draw of it, changed.
   package func imageStatusDidChange(_ image: Image) {
-    guard let views = shownImages[image] else { return }
-    let live = views.filter { $0.value?.attachedWindow === self }
-    shownImages[image] = live.isEmpty ? nil : live
-    for view in live { view.value?.imageDidChange(image) }
+    guard let showing = shownImages[image] else { return }
+    let live = showing.views.filter { $0.value.value?.attachedWindow === self }
+    showing.views = live
+    if live.isEmpty { shownImages[image] = nil }
+    for view in live.values { view.value?.imageDidChange(image) }
   }
 
   /// The pictures of views that are in the window, and not hidden.
   package var imagesInUse: [Image] {
-    shownImages.compactMap { image, views in
-      views.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
+    shownImages.compactMap { image, showing in
+      showing.views.values.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
     }
   }
 
@@ -282,7 +306,11 @@ public final class Window: View {
       forEachInSubtree { $0.setNeedsDisplay() }
       setNeedsLayout()
     }
-    View.performWithoutAnimation { frame = Rect(origin: .zero, size: size) }
+    View.performWithoutAnimation {
+      frame = Rect(origin: .zero, size: size)
+      // Exactly, whatever autoresizing makes of it.
+      if let view = rootViewController?.view, view.parent === self, view.transform == .identity { view.frame = bounds }
+    }
     needsFrame()
   }
 }

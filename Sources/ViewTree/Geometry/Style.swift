@@ -24,12 +24,14 @@ public nonisolated struct Shadow: Hashable, Sendable {
 
 /// A typeface, its size and weight.
 public nonisolated struct Font: Hashable, Sendable {
+  /// How bold the strokes are.
   public enum Weight: Hashable, Sendable { case regular, medium, semibold, bold }
 
   /// The family's name; nil is the desktop's interface font. A family that is not installed gives the nearest one.
   public var family: String?
   /// The height of the em square, in points.
   public var size: Double
+  /// How bold the strokes are; a family without that weight gives the nearest.
   public var weight: Weight
 
   public init(family: String? = nil, size: Double, weight: Weight = .regular) {
@@ -39,6 +41,7 @@ public nonisolated struct Font: Hashable, Sendable {
   }
 }
 
+/// One of the two directions of the plane.
 public nonisolated enum Axis: Hashable, Sendable {
   case horizontal, vertical
 

@@ -11,18 +11,26 @@ public nonisolated enum InputEvent: Hashable, Sendable {
 
 /// What a mouse or a finger did.
 public nonisolated struct PointerEvent: Hashable, Sendable {
+  /// What a pointer did; `hovered` is a move while nothing is pressed.
   public enum Phase: Hashable, Sendable { case hovered, began, moved, ended, cancelled }
+  /// What kind of pointer it is.
   public enum Device: Hashable, Sendable { case mouse, touch }
+  /// Which button of a mouse; a finger is `primary`.
   public enum Button: Hashable, Sendable { case primary, secondary, middle, back, forward }
 
   /// Tells pointers of the same device apart: fingers.
   public var id: Int
+  /// What kind of pointer it is.
   public var device: Device
+  /// What the pointer did.
   public var phase: Phase
   /// In the window's points.
   public var location: Point
+  /// Which button went down or up.
   public var button: Button
+  /// The keys that are held meanwhile.
   public var modifiers: KeyModifiers
+  /// When it happened, in seconds on the window's clock; nil: now.
   public var timestamp: Double?
 
   public init(
@@ -45,8 +53,11 @@ public nonisolated struct ScrollEvent: Hashable, Sendable {
   public var location: Point
   /// How far the content is asked to move: positive x to the right, positive y down. Points when precise, else notches.
   public var delta: Point
+  /// Whether `delta` is in points, as a trackpad tells, and not in notches.
   public var isPrecise: Bool
+  /// The keys that are held meanwhile.
   public var modifiers: KeyModifiers
+  /// When it happened, in seconds on the window's clock; nil: now.
   public var timestamp: Double?
 
   public init(
@@ -62,10 +73,14 @@ public nonisolated struct ScrollEvent: Hashable, Sendable {
 
 /// A key that went down or up.
 public nonisolated struct KeyEvent: Hashable, Sendable {
+  /// Whether a key went down or up.
   public enum Phase: Hashable, Sendable { case pressed, released }
 
+  /// Which key.
   public var key: Key
+  /// The keys that are held meanwhile.
   public var modifiers: KeyModifiers
+  /// Whether the key went down or up.
   public var phase: Phase
   /// Whether the key is being held and this is the keyboard's own repetition.
   public var isRepeat: Bool
@@ -78,6 +93,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   }
 }
 
+/// A key, by what it does.
 public nonisolated enum Key: Hashable, Sendable {
   /// Lower case, as on the key cap.
   case character(Character)
@@ -88,6 +104,7 @@ public nonisolated enum Key: Hashable, Sendable {
   case function(Int)
 }
 
+/// The keys that are held beside another.
 public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

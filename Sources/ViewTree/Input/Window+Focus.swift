@@ -28,20 +28,24 @@ extension Window {
       focused?.focusDidChange()
     }
     if let focused, !(focused.isOnScreenPath && focused.canBecomeFocused) { handFocusOn(from: focused) }
-    if let focused, offer(event, from: focused) { return }
-    if let controller = topmostController, offer(event, from: controller.view) { return }
+    // Nobody is asked twice.
+    var asked: [ObjectIdentifier] = []
+    if let focused, offer(event, from: focused, asked: &asked) { return }
+    if let controller = topmostController, offer(event, from: controller.view, asked: &asked) { return }
     guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty else { return }
     moveFocus(backward: event.modifiers.contains(.shift))
   }
 
-  private func offer(_ event: KeyEvent, from view: View) -> Bool {
+  private func offer(_ event: KeyEvent, from view: View, asked: inout [ObjectIdentifier]) -> Bool {
     var candidate: View? = view
     while let current = candidate {
       let next = current.parent
       let controller = current.controller
+      candidate = next
+      guard !asked.contains(ObjectIdentifier(current)) else { continue }
+      asked.append(ObjectIdentifier(current))
       if current.keyDown(event) { return true }
       if let controller, controller.keyDown(event) { return true }
-      candidate = next
     }
     return false
   }
@@ -73,16 +77,22 @@ extension Window {
   }
 
   /// Focusable views that can be seen, top to bottom, and along the lines; what is together in a view stays together.
-  var focusOrder: [View] {
+  var focusOrder: [View] { focusOrder(with: nil, in: nil) }
+
+  /// - Parameters:
+  ///   - lost: has its place in the order, though it cannot have the focus any more.
+  ///   - hidden: counts as if it were still seen.
+  private func focusOrder(with lost: View?, in hidden: View?) -> [View] {
     var result: [View] = []
-    collectFocusable(self, clip: model.bounds, into: &result)
+    collectFocusable(self, clip: model.bounds, with: lost, in: hidden, into: &result)
     return result
   }
 
-  private func collectFocusable(_ view: View, clip: Rect, into result: inout [View]) {
-    guard view.isReachable else { return }
+  private func collectFocusable(_ view: View, clip: Rect, with lost: View?, in hidden: View?, into result: inout [View])
+  {
+    guard view.isReachable || view === hidden || view === lost else { return }
     let frame = view === self ? model.bounds : view.shownFrameInWindow
-    if view.canBecomeFocused && frame.intersects(clip) { result.append(view) }
+    if view === lost || (view.canBecomeFocused && frame.intersects(clip)) { result.append(view) }
     let inner = view.look.clipsToBounds ? clip.intersection(frame) : clip
     guard let inner else { return }
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
@@ -99,7 +109,7 @@ extension Window {
       }
       return a.index < b.index
     }
-    for child in children { collectFocusable(child.view, clip: inner, into: &result) }
+    for child in children { collectFocusable(child.view, clip: inner, with: lost, in: hidden, into: &result) }
   }
 
   /// A click gives the focus to the nearest view upward that can have it.
@@ -116,17 +126,23 @@ extension Window {
     }
   }
 
-  /// The focused view goes away: the next in order has the focus, or, where there is none, the one before.
-  func handFocusOn(from view: View) {
-    let order = focusOrder
+  /// The focused view goes away, or cannot have the focus any more: the next in order has it, or, where there is none, the
+  /// one before.
+  ///
+  /// - Parameter ancestor: what goes away with it, where that is more than the view.
+  func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
+    let gone = ancestor ?? view
+    let order = focusOrder(with: view, in: gone)
     guard let index = order.firstIndex(where: { $0 === view }) else {
-      let frame = view.shownFrameInWindow
-      // It is hidden already: the nearest one in reading order.
-      return setFocus(order.first { $0.shownFrameInWindow.minY >= frame.minY } ?? order.last)
+      return setFocus(order.last { !$0.isDescendant(of: gone) })
     }
-    let rest = order.filter { !$0.isDescendant(of: view) }
-    let next = order[(index + 1)...].first { candidate in rest.contains { $0 === candidate } }
-    setFocus(next ?? rest.last)
+    func stays(_ candidate: View) -> Bool { candidate !== view && !candidate.isDescendant(of: gone) }
+    setFocus(order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays))
+  }
+
+  /// `view`, with what is in it, is about to be taken from its place.
+  func viewWillDetach(_ view: View) {
+    if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused, leavingWith: view) }
   }
 
   /// `view`, with what is in it, is about to leave the window.
@@ -141,7 +157,7 @@ extension Window {
 
   /// `view` was hidden, or switched off.
   func viewBecameUnreachable(_ view: View) {
-    if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused) }
+    if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused, leavingWith: view) }
     input.viewBecameUnreachable(view)
   }
 }

@@ -45,7 +45,7 @@ extension Window {
 
   /// Whether nothing moves, nor will move without input, but for what was scheduled for later.
   package var isAtRest: Bool {
-    guard input.timers.isEmpty, animator.nextChange == nil else { return false }
+    guard input.timers.isEmpty, animator.nextChange == nil, !timeline.hasMovement else { return false }
     return nextWakeTime.map { $0 > currentTime } ?? true
   }
 }

@@ -1,8 +1,16 @@
 extension View {
   /// Asks for `draw(in:)`, and for everything else that is drawn here, in the next frame.
   public final func setNeedsDisplay() {
-    fragment = nil
+    dropFragment()
     markDirty(.content)
+  }
+
+  /// Forgets what was drawn, but not how far it reached: there it has to be drawn over.
+  final func dropFragment() {
+    if let fragment, !fragment.extent.isEmpty {
+      droppedExtent = droppedExtent?.union(fragment.extent) ?? fragment.extent
+    }
+    fragment = nil
   }
 
   /// Notes what changed, and marks the way from the root to here, so that the damage pass finds it.

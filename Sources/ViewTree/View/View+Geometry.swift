@@ -95,7 +95,7 @@ extension View {
     let values = shown
     return Presentation(
       frame: animated == nil ? frame : values.frame, bounds: values.bounds, center: values.center,
-      transform: values.transform, alpha: values.alpha, backgroundColor: values.backgroundColor,
+      transform: values.transform, alpha: values.opacity, backgroundColor: values.backgroundColor,
       cornerRadius: values.cornerRadius)
   }
 
@@ -124,7 +124,7 @@ extension View {
     set {
       guard newValue != look.clipsToBounds else { return }
       look.clipsToBounds = newValue
-      fragment = nil
+      dropFragment()
       markDirty(.subtree)
     }
   }

@@ -13,7 +13,7 @@ extension View {
 
   /// Takes the size that suits the view best, keeping its top left corner.
   public final func sizeToFit() {
-    let best = sizeThatFits(Size(width: .infinity, height: .infinity))
+    let best = sizeThatFits(roomToFit)
     guard best.isFinite else { return }
     let origin = frame.origin
     bounds = Rect(origin: bounds.origin, size: best)

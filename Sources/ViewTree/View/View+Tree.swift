@@ -35,6 +35,9 @@ extension View {
   public final func removeFromSuperview() {
     guard let parent else { return }
     let oldWindow = attachedWindow
+    oldWindow?.viewWillDetach(self)
+    // Whoever lost or got the focus may have changed the tree.
+    guard self.parent === parent else { return }
     parent.detach(self)
     if let oldWindow { leave(oldWindow) }
     didMoveToSuperview()
@@ -85,6 +88,7 @@ extension View {
     }
     if view.parent === self { return reorder(view, to: min(index, children.count - 1), call) }
     let oldWindow = view.attachedWindow
+    if oldWindow !== attachedWindow { oldWindow?.viewWillDetach(view) }
     view.parent?.detach(view)
     children.insert(view, at: min(index, children.count))
     view.parent = self

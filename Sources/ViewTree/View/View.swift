@@ -44,9 +44,12 @@ open class View {
   /// What subviews that left or changed their order covered, in this view's coordinates.
   final var vacated: [Rect] = []
   final var fragment: Fragment?
+  /// What fragments that were dropped since the last frame covered, in this view's coordinates.
+  final var droppedExtent: Rect?
 
   // MARK: Other state
 
+  /// What gives when the size of the superview changes. Nothing by default: the view keeps its frame.
   public final var autoresizingMask: AutoresizingMask = []
   final var ownLayoutDirection: LayoutDirection?
   final var recognizers: [GestureRecognizer] = []
@@ -84,7 +87,9 @@ open class View {
   /// drawn is stretched.
   open func draw(in context: inout DrawingContext) {}
 
+  /// Called after the view was put into a superview, or taken out of one.
   open func didMoveToSuperview() {}
+  /// Called after the view came into a window, or left one.
   open func didMoveToWindow() {}
 
   /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of size.
@@ -110,6 +115,8 @@ open class View {
 
   // MARK: To override within the package
 
+  /// The room that `sizeToFit()` has.
+  package var roomToFit: Size { Size(width: .infinity, height: .infinity) }
   /// The primitives that this view shows between `draw(in:)` and its subviews: a picture or a text.
   package func appendContent(to content: inout FragmentBuilder) {}
   /// Whether `appendContent` depends on the size as it is seen.
@@ -139,6 +146,11 @@ package nonisolated struct ViewValues: Hashable, Sendable {
   package var alpha = 1.0
   package var backgroundColor: Color?
   package var cornerRadius = 0.0
+  /// What is left of the opacity while a jump is being softened; 1 in every model. See `AnimatableProperty.fade`.
+  package var fade = 1.0
+
+  /// How much of the view is seen.
+  package var opacity: Double { alpha * fade }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.
   package var frame: Rect {

@@ -1,0 +1,275 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Controls")
+struct ControlTests {
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+  private var pointer: PointerScript { PointerScript(window) }
+
+  private func put<V: View>(_ view: V, _ width: Double, _ height: Double) -> V {
+    view.frame = Rect(x: 100, y: 100, width: width, height: height)
+    window.addSubview(view)
+    window.advance(by: 0)
+    return view
+  }
+
+  private func press(_ keys: Key...) {
+    for key in keys {
+      window.key(key)
+      window.key(key, .released)
+    }
+  }
+
+  // MARK: Switch
+
+  @Test("C2 A switch is switched by a tap, a drag, Space and Return, and tells each once; not what the program set")
+  func toggle() {
+    let toggle = put(Switch(), 46, 28)
+    toggle.onChange = { [log] in log.note("\($0)") }
+    toggle.isOn = true
+    View.animate(withDuration: 0.1) { toggle.isOn = false }
+    #expect(log.take() == [])
+    pointer.tap(at: Point(x: 120, y: 114))
+    #expect(log.take() == ["true"] && toggle.isOn && toggle.accessibilityValue == "on")
+    pointer.drag(from: Point(x: 130, y: 114), to: Point(x: 100, y: 114), duration: 0.2)
+    #expect(log.take() == ["false"] && !toggle.isOn)
+    // Half-hearted, or the wrong way: it goes back.
+    pointer.drag(from: Point(x: 110, y: 114), to: Point(x: 121, y: 114), duration: 0.2)
+    pointer.drag(from: Point(x: 110, y: 114), to: Point(x: 80, y: 114), duration: 0.2)
+    #expect(log.take() == [] && !toggle.isOn)
+    window.focusedView = toggle
+    window.key(.space)
+    window.key(.space, isRepeat: true)
+    window.key(.space, .released)
+    press(.return)
+    #expect(log.take() == ["true", "false"])
+    press(.left)
+    #expect(log.take() == [])
+    #expect(toggle.accessibilityRole == .toggle && toggle.accessibilityLabel != nil)
+  }
+
+  @Test("C2 Where people read from the right, a switch is mirrored")
+  func mirroredSwitch() {
+    let toggle = put(Switch(), 46, 28)
+    toggle.layoutDirection = .rightToLeft
+    window.advance(by: 0)
+    pointer.drag(from: Point(x: 130, y: 114), to: Point(x: 100, y: 114), duration: 0.2)
+    #expect(toggle.isOn)
+  }
+
+  // MARK: Slider
+
+  @Test("C2 A slider follows the pointer from the thumb or beside it, and tells every value within its range")
+  func slider() {
+    let slider = put(Slider(), 220, 28)
+    slider.range = 10...20
+    #expect(slider.value == 10)
+    slider.onChange = { [log] in log.note("\($0)") }
+    slider.value = 15
+    slider.value = 99
+    #expect(slider.value == 20 && log.take() == [])
+    #expect(misuses { slider.value = .nan }.count == 1 && slider.value == 20)
+    slider.value = 10
+    let pointer = pointer
+    pointer.press(at: Point(x: 210, y: 114))  // the middle of the way
+    expectClose(slider.value, 15)
+    pointer.move(to: Point(x: 250, y: 114), duration: 0.2)
+    expectClose(slider.value, 17)
+    pointer.move(to: Point(x: 900, y: 114), duration: 0.2)
+    #expect(slider.value == 20)
+    pointer.move(to: Point(x: 0, y: 114), duration: 0.2)
+    #expect(slider.value == 10)
+    pointer.release()
+    let told = log.take().compactMap { Double($0) }
+    #expect(
+      told.count > 4 && told.allSatisfy { (10...20).contains($0) }
+        && zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(told.last == 10)
+    // Taken beside its middle, the thumb does not jump.
+    pointer.press(at: Point(x: 117, y: 114))
+    #expect(slider.value == 10)
+    pointer.release()
+    #expect(log.take() == [])
+  }
+
+  @Test("C2 A slider by keys: arrows, pages, ends; mirrored, where people read so")
+  func sliderKeys() {
+    let slider = put(Slider(), 220, 28)
+    slider.range = 0...100
+    slider.value = 50
+    slider.onChange = { [log] in log.note("\($0)") }
+    window.focusedView = slider
+    press(.right, .left, .up, .down, .pageUp, .pageDown, .home, .left, .end, .right)
+    #expect(log.take() == ["55.0", "50.0", "55.0", "50.0", "70.0", "50.0", "0.0", "100.0"])
+    slider.layoutDirection = .rightToLeft
+    press(.right, .left, .left)
+    #expect(log.take() == ["95.0", "100.0"])
+    pointer.tap(at: Point(x: 110, y: 114))
+    #expect(slider.value == 100)
+    pointer.tap(at: Point(x: 310, y: 114))
+    #expect(slider.value == 0 && slider.accessibilityValue == "0")
+  }
+
+  @Test("C2 V5 A slider whose range has no length, or is longer than any number")
+  func sliderExtremes() {
+    let slider = put(Slider(), 220, 28)
+    slider.onChange = { [log] in log.note("\($0.isFinite)") }
+    let told = misuses {
+      slider.range = 5...5
+      #expect(slider.value == 5)
+      pointer.drag(from: Point(x: 110, y: 114), to: Point(x: 300, y: 114), duration: 0.1)
+      let most = Double.greatestFiniteMagnitude
+      slider.range = -most...most
+      for x in [110.0, 310, 210, 0, 900] { pointer.tap(at: Point(x: x, y: 114)) }
+      window.focusedView = slider
+      press(.home, .end, .left, .right, .pageDown, .pageUp)
+      slider.frame.size = .zero
+      window.advance(by: 0)
+      press(.left)
+    }
+    #expect(told.isEmpty, "\(told)")
+    #expect(!log.take().contains("false") && slider.value.isFinite)
+    #expect(misuses { slider.range = 0...Double.infinity }.count == 1)
+  }
+
+  // MARK: Segmented control
+
+  @Test("C2 A segmented control by pointer and keys, both ways of reading; what the program sets tells nobody")
+  func segments() {
+    let control = put(SegmentedControl(titles: ["a", "b", "c"]), 300, 30)
+    control.onChange = { [log] in log.note("\($0)") }
+    control.selectedIndex = 2
+    #expect(misuses { control.selectedIndex = 3 }.count == 1)
+    #expect(misuses { control.selectedIndex = -1 }.count == 1)
+    #expect(control.selectedIndex == 2 && log.take() == [] && control.accessibilityValue == "c")
+    pointer.tap(at: Point(x: 150, y: 115))
+    pointer.tap(at: Point(x: 150, y: 115))
+    #expect(log.take() == ["0"])
+    pointer.press(at: Point(x: 150, y: 115))
+    window.point(.moved, 250, 115)
+    window.point(.ended, 250, 115)
+    #expect(log.take() == ["1"])
+    window.focusedView = control
+    press(.right, .right, .home, .left, .end)
+    #expect(log.take() == ["2", "0", "2"])
+    control.layoutDirection = .rightToLeft
+    window.advance(by: 0)
+    press(.right)
+    pointer.tap(at: Point(x: 350, y: 115))
+    #expect(log.take() == ["1", "0"])
+    let empty = SegmentedControl(titles: [])
+    window.addSubview(empty)
+    window.advance(by: 0)
+    #expect(!empty.canBecomeFocused && misuses { empty.selectedIndex = 0 }.count == 1)
+  }
+
+  // MARK: Page indicator
+
+  @Test("C2 A page indicator tells which page was chosen, by pointer and keys, and leaves the position alone")
+  func pages() {
+    let indicator = put(PageIndicator(), 200, 24)
+    indicator.numberOfPages = 5
+    indicator.onSelect = { [log] in log.note("\($0)") }
+    indicator.position = 1.4
+    window.advance(by: 0)
+    #expect(log.take() == [] && indicator.accessibilityValue == "2 of 5")
+    pointer.tap(at: Point(x: 230, y: 112))  // the fourth dot, 15 points from the middle one
+    pointer.tap(at: Point(x: 110, y: 112))
+    #expect(log.take() == ["4", "0"] && indicator.position == 1.4)
+    window.focusedView = indicator
+    press(.right, .left, .home, .end)
+    #expect(log.take() == ["2", "0", "0", "4"])
+    indicator.layoutDirection = .rightToLeft
+    press(.right)
+    #expect(log.take() == ["0"])
+  }
+
+  @Test("C2 V5 A page indicator takes any number of pages, and any position")
+  func pageExtremes() {
+    let indicator = put(PageIndicator(), 200, 24)
+    indicator.onSelect = { [log] in log.note("\($0)") }
+    for position in [Double.nan, .infinity] {
+      #expect(misuses { indicator.position = position }.count == 1)
+    }
+    #expect(indicator.position == 0)
+    let told = misuses {
+      for count in [-1, Int.max, Int.min, 0, 1, 1_000_000] {
+        indicator.numberOfPages = count
+        for position in [0, 1e300, -1e300, 0.5, 999_999] {
+          indicator.position = position
+          window.advance(by: 0)
+          _ = indicator.accessibilityValue
+          pointer.tap(at: Point(x: 299, y: 112))
+          if indicator.canBecomeFocused { window.focusedView = indicator }
+          press(.end, .right)
+        }
+      }
+    }
+    #expect(told.count == 3)
+  }
+
+  // MARK: Progress
+
+  @Test("C2 A progress view shows its part from where people begin to read, and runs while the length is unknown")
+  func progress() throws {
+    let view = put(ProgressView(), 200, 4)
+    let bar = try #require(view.subviews.first)
+    view.progress = 0.25
+    window.advance(by: 0)
+    #expect(bar.presented.frame == Rect(x: 0, y: 0, width: 50, height: 4) && view.accessibilityValue == "25 %")
+    view.layoutDirection = .rightToLeft
+    window.advance(by: 0)
+    #expect(bar.presented.frame == Rect(x: 150, y: 0, width: 50, height: 4))
+    #expect(misuses { view.progress = 7 }.count == 1 && view.progress == 1)
+    #expect(misuses { view.progress = .nan }.count == 1 && view.progress == 1)
+    #expect(window.nextWakeTime == nil || window.isAtRest == false)
+    view.progress = nil
+    window.advance(by: 0.3)
+    let early = bar.presented.frame.minX
+    window.advance(by: 0.3)
+    #expect(bar.presented.frame.minX < early && view.accessibilityValue == nil)
+    view.progress = 0.5
+    window.advance(by: 0)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil && bar.frame.width == 100)
+    view.progress = nil
+    view.removeFromSuperview()
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("V8 Every control has a role and a label")
+  func accessible() {
+    let controls: [View] = [
+      Button(title: "b"), Switch(), Slider(), SegmentedControl(titles: ["a"]), PageIndicator(), ProgressView(),
+      Label(text: "l"), Window(size: .zero),
+    ]
+    for control in controls { #expect(control.accessibilityRole != nil, "\(control)") }
+    for control in controls.dropLast() { #expect(control.accessibilityLabel?.isEmpty == false, "\(control)") }
+  }
+
+  @Test("C2 An action may take the control away, and the window")
+  func gone() {
+    var other: Window? = Window.forGestures()
+    let toggle = Switch(frame: Rect(x: 0, y: 0, width: 46, height: 28))
+    let slider = Slider(frame: Rect(x: 0, y: 50, width: 100, height: 28))
+    other?.addSubview(toggle)
+    other?.addSubview(slider)
+    other?.advance(by: 0)
+    slider.onChange = { [weak slider] _ in slider?.removeFromSuperview() }
+    other?.point(.began, 80, 64)
+    other?.point(.moved, 20, 64)
+    other?.point(.ended, 20, 64)
+    #expect(slider.window == nil)
+    toggle.onChange = { _ in
+      toggle.removeFromSuperview()
+      other = nil
+    }
+    other?.point(.began, 20, 14)
+    other?.point(.ended, 20, 14)
+    #expect(other == nil && toggle.isOn && toggle.window == nil)
+  }
+}

@@ -1,0 +1,169 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Focus and keys")
+struct FocusTests {
+  private final class Focusable: View {
+    var name = ""
+    var log: GestureLog?
+    var takes: Set<Key> = []
+    override var canBecomeFocused: Bool { true }
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      log?.note(name)
+      return takes.contains(event.key)
+    }
+  }
+  private final class Controller: ViewController {
+    var log: GestureLog?
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      log?.note(title ?? "?")
+      return false
+    }
+  }
+  private let window = Window.forGestures()
+  private let log = GestureLog()
+
+  private func focusable(_ name: String, _ x: Double, _ y: Double, in parent: View? = nil) -> View {
+    let view = Focusable(frame: Rect(x: x, y: y, width: 50, height: 30))
+    view.name = name
+    view.accessibilityLabel = name
+    (parent ?? window).addSubview(view)
+    return view
+  }
+
+  private func tabs(_ count: Int, backward: Bool = false) -> String {
+    (0..<count).map { _ in
+      window.key(.tab, modifiers: backward ? .shift : [])
+      return window.focusedView?.accessibilityLabel ?? "-"
+    }.joined()
+  }
+
+  @Test("W3 Tab goes in reading order, whatever the order in the tree, around and back; mirrored, where people read so")
+  func order() {
+    _ = focusable("d", 100, 103)
+    _ = focusable("b", 100, 20)
+    _ = focusable("c", 0, 100)
+    _ = focusable("a", 0, 22)
+    #expect(tabs(6) == "abcdab")
+    #expect(tabs(5, backward: true) == "adcba")
+    window.layoutDirection = .rightToLeft
+    window.focusedView = nil
+    #expect(tabs(4) == "badc")
+  }
+
+  @Test("W3 What cannot be seen or used is passed over")
+  func skipped() {
+    _ = focusable("a", 0, 0)
+    focusable("b", 0, 50).isHidden = true
+    focusable("c", 0, 100).alpha = 0
+    focusable("d", 0, 150).isUserInteractionEnabled = false
+    let group = window.add(0, 200, 100, 100)
+    _ = focusable("e", 0, 0, in: group)
+    _ = focusable("f", 0, 150, in: group)
+    group.clipsToBounds = true
+    _ = focusable("g", 0, 1000)
+    #expect(tabs(3) == "aea")
+    let misuse = misuses { window.focusedView = group }
+    #expect(misuse.count == 1 && window.focusedView?.accessibilityLabel == "a")
+  }
+
+  enum Loss: CaseIterable { case removed, hidden, disabled, parentRemoved, parentHidden, otherWindow }
+
+  @Test(
+    "W3 A view that goes away hands the focus to the next in order, the last to the one before",
+    arguments: Loss.allCases)
+  func handOn(loss: Loss) {
+    let other = Window.forGestures()
+    func lose(_ view: View, in group: View) {
+      switch loss {
+      case .removed: view.removeFromSuperview()
+      case .hidden: view.isHidden = true
+      case .disabled: view.isUserInteractionEnabled = false
+      case .parentRemoved: group.removeFromSuperview()
+      case .parentHidden: group.isHidden = true
+      case .otherWindow: other.addSubview(group)
+      }
+    }
+    _ = focusable("a", 0, 0)
+    let first = window.add(0, 50, 400, 50)
+    let middle = focusable("b", 0, 0, in: first)
+    _ = focusable("c", 0, 100)
+    let second = window.add(0, 150, 400, 50)
+    let last = focusable("d", 0, 0, in: second)
+    window.focusedView = middle
+    lose(middle, in: first)
+    #expect(window.focusedView?.accessibilityLabel == "c")
+    window.focusedView = last
+    lose(last, in: second)
+    #expect(window.focusedView?.accessibilityLabel == "c")
+    #expect(tabs(1) == "a")
+    #expect(!middle.isFocused && !last.isFocused)
+  }
+
+  @Test("W3 The last one that goes leaves nobody; a view that moves within the window keeps the focus")
+  func nobody() {
+    let group = window.add(0, 0, 400, 400)
+    let only = focusable("a", 0, 0, in: group)
+    window.focusedView = only
+    window.addSubview(only)
+    #expect(only.isFocused)
+    only.removeFromSuperview()
+    #expect(window.focusedView == nil && tabs(1) == "-")
+  }
+
+  @Test("W3 A disabled button hands the focus on, and neither Space nor Return presses it")
+  func disabledButton() {
+    let (first, second) = (Button(title: "1"), Button(title: "2"))
+    for (index, button) in [first, second].enumerated() {
+      button.frame = Rect(x: 0, y: Double(index) * 50, width: 100, height: 40)
+      button.onTap = { [log] in log.note("\(index + 1)") }
+      window.addSubview(button)
+    }
+    window.focusedView = first
+    first.isEnabled = false
+    #expect(second.isFocused)
+    window.key(.space)
+    #expect(log.take() == ["2"])
+    second.isEnabled = false
+    #expect(window.focusedView == nil)
+    window.key(.space)
+    window.key(.return)
+    #expect(log.take().isEmpty)
+    #expect(misuses { window.focusedView = first }.count == 1)
+  }
+
+  @Test("W3 A key goes up from the focused view, then up from the topmost visible controller, and to nobody twice")
+  func keys() {
+    func controller(_ name: String) -> Controller {
+      let controller = Controller()
+      controller.title = name
+      controller.log = log
+      return controller
+    }
+    let root = controller("root")
+    let (below, above) = (controller("below"), controller("above"))
+    window.rootViewController = root
+    for child in [below, above] {
+      root.addChild(child)
+      child.view.frame = root.view.bounds
+      root.view.addSubview(child.view)
+    }
+    let view = focusable("view", 0, 0, in: below.view) as? Focusable
+    view?.log = log
+    window.key(.left)
+    #expect(log.take() == ["above", "root"])
+    window.focusedView = view
+    window.key(.left)
+    #expect(log.take() == ["view", "below", "root", "above"])
+    view?.takes = [.left, .tab]
+    window.key(.left)
+    window.key(.tab)
+    #expect(log.take() == ["view", "view"] && view?.isFocused == true)
+    window.focusedView = nil
+    above.view.isHidden = true
+    window.key(.left)
+    #expect(log.take() == ["below", "root"])
+  }
+}

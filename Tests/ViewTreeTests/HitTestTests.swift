@@ -1,0 +1,108 @@
+import Testing
+
+@testable import ViewTree
+
+@Suite("Hits")
+struct HitTestTests {
+  private let window = Window.forGestures()
+
+  private func hit(_ x: Double, _ y: Double) -> View? { window.hitTest(Point(x: x, y: y)) }
+
+  @Test("V4 A view is hit where it is seen now, in movement, too")
+  func moving() {
+    let view = window.add(0, 0, 40, 40)
+    window.advance(by: 0)
+    View.animate(withDuration: 1, curve: .linear) { view.center.x = 320 }
+    window.advance(by: 0.5)
+    #expect(hit(170, 20) === view && hit(20, 20) === window && hit(320, 20) === window)
+    window.advance(by: 0.5)
+    #expect(hit(320, 20) === view)
+    // In a view with many others that moves as a whole.
+    let group = window.add(0, 100, 100, 40)
+    let members = (0..<20).map { group.add(Double($0) * 5, 0, 5, 40) }
+    window.advance(by: 0)
+    View.animate(withDuration: 1, curve: .linear) { group.frame.origin.x = 200 }
+    window.advance(by: 0.5)
+    #expect(hit(102, 120) === members[0] && hit(2, 120) === window)
+    View.animate(withDuration: 1, curve: .linear) { members[3].center.y = 220 }
+    window.advance(by: 1)
+    #expect(hit(217, 320) === members[3])
+  }
+
+  @Test("V4 Turned, scaled, scrolled, clipped, and sticking out")
+  func placed() {
+    let view = window.add(100, 100, 100, 20)
+    view.transform = Transform(rotationAngle: .pi / 2)
+    #expect(hit(150, 70) === view && hit(110, 110) === window)
+    view.transform = Transform(scaleX: 1, y: 0)
+    #expect(hit(150, 110) === window)
+    view.transform = Transform(scaleX: 2, y: 1)
+    #expect(hit(60, 110) === view)
+    view.transform = .identity
+    let out = view.add(0, 50, 20, 20)
+    #expect(hit(110, 160) === out)
+    view.clipsToBounds = true
+    #expect(hit(110, 160) === window)
+    view.bounds.origin.y = 50
+    #expect(hit(110, 110) === out)
+    view.cornerRadius = 10
+    #expect(hit(100.5, 100.5) === out)
+  }
+
+  @Test("V4 Never where it is hidden, nearly transparent, or switched off, itself or around it")
+  func unreachable() {
+    let outer = window.add(0, 0, 100, 100)
+    let inner = outer.add(0, 0, 100, 100)
+    #expect(hit(50, 50) === inner)
+    for view in [outer, inner] {
+      let rest = view === outer ? window : outer
+      view.isHidden = true
+      #expect(hit(50, 50) === rest)
+      view.isHidden = false
+      view.alpha = 0.0099
+      #expect(hit(50, 50) === rest)
+      view.alpha = 0.01
+      #expect(hit(50, 50) === inner)
+      view.alpha = 1
+      view.isUserInteractionEnabled = false
+      #expect(hit(50, 50) === rest)
+      view.isUserInteractionEnabled = true
+    }
+    View.animate(withDuration: 1, curve: .linear) { outer.alpha = 0 }
+    window.advance(by: 0.5)
+    #expect(hit(50, 50) === inner)
+    window.advance(by: 0.495)
+    #expect(hit(50, 50) === window)
+  }
+
+  @Test("V4 What people override is asked")
+  func overridden() {
+    final class Everywhere: View { override func contains(_ point: Point) -> Bool { true } }
+    final class Nowhere: View { override func hitTest(_ point: Point) -> View? { nil } }
+    final class Elsewhere: View {
+      var target: View?
+      override func hitTest(_ point: Point) -> View? { target }
+    }
+    let everywhere = Everywhere(frame: Rect(x: 390, y: 390, width: 5, height: 5))
+    window.addSubview(everywhere)
+    window.advance(by: 0)
+    #expect(hit(1, 1) === everywhere)
+    everywhere.removeFromSuperview()
+    let nowhere = Nowhere(frame: window.bounds)
+    window.addSubview(nowhere)
+    _ = nowhere.add(0, 0, 400, 400)
+    #expect(hit(1, 1) === window)
+    let elsewhere = Elsewhere(frame: window.bounds)
+    window.addSubview(elsewhere)
+    let other = Window.forGestures()
+    elsewhere.target = other.add(0, 0, 10, 10)
+    window.point(.began, 5, 5)
+    window.point(.ended, 5, 5)
+    let loose = Button(title: "x")
+    elsewhere.target = loose
+    window.point(.began, 5, 5)
+    window.point(.moved, 50, 5)
+    window.point(.ended, 50, 5)
+    #expect(misuses { _ = window.hitTest(Point(x: .nan, y: 0)) }.isEmpty)
+  }
+}

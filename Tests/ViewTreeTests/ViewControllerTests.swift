@@ -1,0 +1,219 @@
+import Testing
+
+@testable import ViewTree
+
+@Suite("View controllers")
+struct ViewControllerTests {
+  private final class Recorder: ViewController {
+    let log: Log
+    var onCall: ((String) -> Void)?
+    init(_ name: String, _ log: Log) {
+      self.log = log
+      super.init()
+      title = name
+    }
+    private func note(_ call: String) {
+      log.append("\(title ?? "?") \(call)")
+      onCall?(call)
+    }
+    override func loadView() {
+      note("load")
+      super.loadView()
+    }
+    override func viewDidLoad() { note("loaded") }
+    override func viewWillAppear(_ animated: Bool) { note("will appear") }
+    override func viewDidAppear(_ animated: Bool) { note("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { note("did disappear") }
+    override func viewDidLayoutSubviews() { note("layout") }
+  }
+
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let log = Log()
+
+  private func expectLog(_ lines: [String], from start: Int = 0, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(Array(log.lines.dropFirst(start)) == lines, sourceLocation: sourceLocation)
+  }
+
+  /// That for each controller the calls are will, did, will, did, of one kind after the other, or turned around in between.
+  private func expectBalanced(sourceLocation: SourceLocation = #_sourceLocation) {
+    var states: [String: String] = [:]
+    for line in log.lines {
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let (name, call) = (parts[0], parts[1])
+      let state = states[name] ?? "did disappear"
+      switch call {
+      case "will appear": #expect(state.hasSuffix("disappear"), "\(log.lines)", sourceLocation: sourceLocation)
+      case "did appear": #expect(state == "will appear", "\(log.lines)", sourceLocation: sourceLocation)
+      case "will disappear":
+        #expect(state == "will appear" || state == "did appear", "\(log.lines)", sourceLocation: sourceLocation)
+      case "did disappear": #expect(state == "will disappear", "\(log.lines)", sourceLocation: sourceLocation)
+      default: continue
+      }
+      states[name] = call
+    }
+    for (name, state) in states {
+      #expect(state.hasPrefix("did"), "\(name) \(log.lines)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("C3 The view is loaded on first use, once, also when it is asked for while it loads")
+  func loading() {
+    let controller = Recorder("a", log)
+    #expect(!controller.isViewLoaded && log.lines.isEmpty)
+    _ = controller.view
+    _ = controller.view
+    #expect(controller.isViewLoaded)
+    expectLog(["a load", "a loaded"])
+
+    final class Impatient: ViewController {
+      var loads = 0
+      override func loadView() {
+        loads += 1
+        _ = view
+        view = Label(text: "x")
+      }
+    }
+    let impatient = Impatient()
+    #expect(misuses { _ = impatient.view }.count == 1)
+    #expect(impatient.view is Label && impatient.loads == 1)
+    final class Forgetful: ViewController { override func loadView() {} }
+    let forgetful = Forgetful()
+    #expect(forgetful.view === forgetful.view && forgetful.isViewLoaded)
+    final class Asking: ViewController {
+      var loads = 0
+      override func viewDidLoad() {
+        loads += 1
+        _ = view
+      }
+    }
+    let asking = Asking()
+    _ = asking.view
+    #expect(asking.loads == 1)
+  }
+
+  @Test("C3 Root controllers come and go in pairs, with their children")
+  func roots() {
+    let (a, b, child) = (Recorder("a", log), Recorder("b", log), Recorder("c", log))
+    a.addChild(child)
+    a.view.addSubview(child.view)
+    let start = log.lines.count
+    window.rootViewController = a
+    expectLog(["a will appear", "c will appear", "a did appear", "c did appear"], from: start)
+    window.rootViewController = a
+    window.rootViewController = b
+    expectLog(
+      [
+        "a will disappear", "c will disappear", "a did disappear", "c did disappear", "b load", "b loaded",
+        "b will appear", "b did appear",
+      ], from: start + 4)
+    #expect(a.view.window == nil && b.view.window === window && b.view.frame == window.bounds)
+    window.rootViewController = nil
+    expectBalanced()
+    #expect(window.subviews.isEmpty)
+  }
+
+  @Test("C3 Children that come and go while the parent is seen")
+  func children() {
+    let (parent, child) = (Recorder("p", log), Recorder("c", log))
+    window.rootViewController = parent
+    parent.addChild(child)
+    #expect(log.lines.suffix(2) == ["c will appear", "c did appear"])
+    parent.view.addSubview(child.view)
+    child.removeFromParent()
+    #expect(log.lines.suffix(2) == ["c will disappear", "c did disappear"])
+    #expect(child.parent == nil && child.view.superview == nil && parent.children.isEmpty)
+    child.removeFromParent()
+    // From one parent to another.
+    let other = Recorder("o", log)
+    parent.addChild(child)
+    other.addChild(child)
+    #expect(child.parent === other && parent.children.isEmpty && other.children.count == 1)
+    #expect(misuses { child.addChild(other) }.count == 1)
+    #expect(misuses { child.addChild(child) }.count == 1)
+    window.rootViewController = nil
+    expectBalanced()
+  }
+
+  @Test("C3 From one window to another, from a window into a parent, and back")
+  func moves() {
+    let second = Window(size: Size(width: 100, height: 50))
+    let (a, p) = (Recorder("a", log), Recorder("p", log))
+    window.rootViewController = a
+    second.rootViewController = a
+    #expect(window.rootViewController == nil && a.view.window === second && a.view.frame == second.bounds)
+    expectBalanced()
+    window.rootViewController = p
+    p.addChild(a)
+    #expect(second.rootViewController == nil && second.subviews.isEmpty && a.parent === p)
+    p.view.addSubview(a.view)
+    second.rootViewController = a
+    #expect(a.parent == nil && p.children.isEmpty && a.view.window === second)
+    expectBalanced()
+  }
+
+  @Test(
+    "C3 Callbacks that change what they are told about",
+    arguments: ["load", "loaded", "will appear", "did appear", "will disappear", "did disappear"])
+  func reentrant(call: String) {
+    let (a, b, c) = (Recorder("a", log), Recorder("b", log), Recorder("c", log))
+    a.onCall = { [window] in if $0 == call { window.rootViewController = c } }
+    window.rootViewController = a
+    window.rootViewController = b
+    window.advance(by: 0)
+    let root = window.rootViewController
+    #expect(window.subviews.count == 1 && window.subviews.first === root?.view)
+    #expect(a.view.window == nil)
+    expectBalanced()
+
+    let (p, q, child) = (Recorder("p", log), Recorder("q", log), Recorder("k", log))
+    window.rootViewController = p
+    child.onCall = { if $0 == call, child.parent === p { q.addChild(child) } }
+    p.addChild(child)
+    p.view.addSubview(child.view)
+    child.removeFromParent()
+    let parents = [p, q].filter { $0.children.contains { $0 === child } }
+    #expect(parents.count <= 1 && parents.first === child.parent)
+    window.rootViewController = nil
+    expectBalanced()
+  }
+
+  @Test("C3 Another view for the root controller takes the place of the one before")
+  func anotherView() {
+    let controller = ViewController()
+    window.rootViewController = controller
+    let old = controller.view
+    let new = View()
+    controller.view = new
+    #expect(old.superview == nil && new.superview === window && new.frame == window.bounds)
+    window.send(.resize(Size(width: 111, height: 77), scale: 1))
+    #expect(new.frame == window.bounds)
+  }
+
+  @Test("C3 viewDidLayoutSubviews follows the layout; release leaves nothing behind")
+  func release() {
+    weak var weakController: ViewController?
+    weak var weakChild: ViewController?
+    weak var weakView: View?
+    do {
+      let controller = Recorder("a", log)
+      let child = Recorder("c", log)
+      controller.addChild(child)
+      controller.view.addSubview(child.view)
+      window.rootViewController = controller
+      controller.view.setNeedsLayout()
+      window.advance(by: 0)
+      #expect(log.lines.contains("a layout"))
+      (weakController, weakChild, weakView) = (controller, child, child.view)
+      window.rootViewController = nil
+    }
+    #expect(weakController == nil && weakChild == nil && weakView == nil)
+    do {
+      let other = Window(size: Size(width: 10, height: 10))
+      let controller = ViewController()
+      other.rootViewController = controller
+      (weakController, weakView) = (controller, controller.view)
+    }
+    #expect(weakController == nil && weakView == nil)
+  }
+}
