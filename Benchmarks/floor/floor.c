@@ -178,6 +178,19 @@ static int column_damage(const Scene *old, const Scene *new, SDL_Rect *damage) {
     return leaves ? 2 : 1;
 }
 
+/* Whether a card lies on other pixels than before. */
+static int cards_moved(const Scene *old, const Scene *new) {
+    if (old->first_card != new->first_card) return 1;
+    for (int slot = -1; slot < CARDS; slot++) {
+        int x0, y0, x1, y1;
+        if (card_place(slot, old->queue_time, &x0, &y0) != card_place(slot, new->queue_time, &x1, &y1)) return 1;
+        if (x0 != x1 || y0 != y1) return 1;
+    }
+    return 0;
+}
+
+static int on_pixels(double position) { return (int)lround(STAGE * position); }
+
 static void draw_change(const Scene *old, const Scene *new) {
     SDL_Rect damage[3];
     int count = 0;
@@ -186,17 +199,17 @@ static void draw_change(const Scene *old, const Scene *new) {
         present(NULL, 0);
         return;
     }
-    if (old->first_card != new->first_card || old->queue_time != new->queue_time) {
+    if (cards_moved(old, new)) {
         count = column_damage(old, new, damage);
         for (int index = 0; index < count; index++) {
             clip = damage[index];
             draw_column(new);
         }
     }
-    if (old->push != new->push) {
+    if (on_pixels(old->push) != on_pixels(new->push)) {
         clip = damage[count++] = STAGE_AREA;
         draw_stage(new);
-    } else if (old->offset != new->offset) {
+    } else if (on_pixels(old->offset) != on_pixels(new->offset)) {
         clip = damage[count++] = PAGES_AREA;
         draw_pages(new->offset, COLUMN);
     }
