@@ -34,11 +34,14 @@ struct DamagePass {
     }
 
     let oldSeen = view.seenExtent
-    if view.fragment == nil && view.contentMayOverhang { _ = view.currentFragment(in: window) }
-    if isMoved || !flags.isDisjoint(with: [.descendants, .vacated, .content]) {
-      view.extent = extent(of: view, values)
+    if view.fragment == nil,
+      view.contentMayOverhang || (isSeen && !view.children.isEmpty && covers(values.bounds, map, inner))
+    {
+      _ = view.currentFragment(in: window)
     }
-    let newSeen = isSeen && !view.extent.isEmpty ? view.extent.applying(values.toSuperview) : nil
+    view.extent = extent(of: view, values)
+    let drawn = isSeen ? drawnExtent(of: view, values) : .zero
+    let newSeen = drawn.isEmpty ? nil : drawn.applying(values.toSuperview)
     view.seenExtent = newSeen
 
     guard !isCovered else { return }
