@@ -43,7 +43,12 @@ static SDL_Rect clip;
 
 static void fill(int x, int y, int width, int height, Uint32 color) {
     SDL_Rect target = {x, y, width, height};
-    if (SDL_IntersectRect(&target, &clip, &target)) SDL_FillRect(screen, &target, color);
+    if (!SDL_IntersectRect(&target, &clip, &target)) return;
+    /* A loop that the compiler makes wide stores of: SDL_FillRect was measured slower than this. */
+    for (int row = target.y; row < target.y + target.h; row++) {
+        Uint32 *pixels = (Uint32 *)((Uint8 *)screen->pixels + row * screen->pitch) + target.x;
+        for (int column = 0; column < target.w; column++) pixels[column] = color;
+    }
 }
 
 static void draw_part(SDL_Surface *surface, SDL_Rect part, int x, int y) {
