@@ -14,6 +14,9 @@ package struct AreaReducer: ~Copyable {
   private var sourceRow = 0
   private var resultRow = 0
 
+  /// Whether nothing is to be made smaller.
+  private var isCopy: Bool { sourceWidth == surface.width && sourceHeight == surface.height }
+
   private let sampleCount: Int
   /// Rows that lie inside the result's row in full: at most 257 of them, which is what 16 bits hold.
   private let whole: UnsafeMutablePointer<UInt16>
@@ -86,6 +89,13 @@ package struct AreaReducer: ~Copyable {
   /// Adds the next row, of as many premultiplied pixels as the source is wide. Rows beyond the last are ignored.
   package mutating func add(_ row: UnsafePointer<UInt32>) {
     guard sourceRow < sourceHeight else { return }
+    if isCopy {
+      let result = surface.row(sourceRow)
+      let opaque: UInt32 = surface.isOpaque ? 0xFF00_0000 : 0
+      for x in 0..<sourceWidth { result[x] = row[x] | opaque }
+      sourceRow += 1
+      return
+    }
     let samples = UnsafeRawPointer(row).assumingMemoryBound(to: UInt8.self)
     let unit = surface.height
     var start = sourceRow * unit

@@ -110,6 +110,7 @@ final class WindowHost {
     if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { pending.add(renderer.draft) }
     statistics.add(frameAt: now)
     tellFrames(now)
+    presentationObserver?(pictures.isIdle)
   }
 
   /// Tells the intervals between frames a few times a second, and never because of the frame that showed the last ones.
@@ -122,6 +123,7 @@ final class WindowHost {
     frameObserver(intervals)
   }
   fileprivate var frameObserver: (([Double]) -> Void)?
+  fileprivate var presentationObserver: ((_ isComplete: Bool) -> Void)?
   private var lastTold = 0.0
   private var countAtLastTold = 0
 
@@ -204,6 +206,13 @@ extension Window {
   /// Calls `observer` a few times a second, while frames are drawn, with the seconds between the latest of them.
   package func observeFrames(_ observer: @escaping ([Double]) -> Void) {
     (host as? WindowHost)?.frameObserver = observer
+  }
+
+  /// Calls `observer` after each frame that was brought on the desktop window, in place of the one before it.
+  ///
+  /// - Parameter observer: told whether the frame is complete: no picture that was asked for is still being loaded.
+  public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
+    (host as? WindowHost)?.presentationObserver = observer
   }
 
   /// Whether the desktop window fills the screen. Without a desktop window: false, and stays so.

@@ -36,20 +36,23 @@ struct DamagePass {
     }
 
     let oldSeen = view.seenExtent
-    if view.fragment == nil && view.contentMayOverhang { _ = view.currentFragment(in: window) }
-    if isMoved || !flags.isDisjoint(with: [.descendants, .vacated, .content]) {
-      view.extent = extent(of: view, values)
+    if view.fragment == nil,
+      view.contentMayOverhang || (isSeen && !view.children.isEmpty && covers(values.bounds, map, inner))
+    {
+      _ = view.currentFragment(in: window)
     }
     let dropped = view.droppedExtent
     view.droppedExtent = nil
-    let newSeen = isSeen && !view.extent.isEmpty ? view.extent.applying(values.toSuperview) : nil
+    view.extent = extent(of: view, values)
+    let drawn = isSeen ? drawnExtent(of: view, values) : .zero
+    let newSeen = drawn.isEmpty ? nil : drawn.applying(values.toSuperview)
     view.seenExtent = newSeen
 
     guard !isCovered else { return }
     if isMoved {
       if let oldSeen { add(oldSeen, toPixels, clip) }
       if let newSeen { add(newSeen, toPixels, clip) }
-    } else if !flags.isDisjoint(with: [.content, .appearance]), newSeen != nil {
+    } else if !flags.isDisjoint(with: [.content, .appearance]), isSeen {
       var own = ownExtent(of: view, values)
       if let fragment = view.fragment { own = own.union(fragment.extent) }
       if let dropped { own = own.union(dropped) }
@@ -63,14 +66,38 @@ struct DamagePass {
     return values.bounds.union(shadow.extent(of: values.bounds))
   }
 
+  /// What `view` and its subviews take up, also where they draw nothing.
   private func extent(of view: View, _ values: ViewValues) -> Rect {
     var extent = ownExtent(of: view, values)
     if let fragment = view.fragment { extent = extent.union(fragment.extent) }
     guard !view.look.clipsToBounds else { return extent }
-    for child in view.children {
-      if let seen = child.seenExtent { extent = extent.union(seen) }
+    for child in view.children where !child.look.isHidden {
+      extent = extent.union(child.extent.applying(child.shown.toSuperview))
     }
     return extent
+  }
+
+  /// What of the extent something is drawn in. The bounds of a view that only holds others count for nothing, so that its
+  /// movement damages just what is seen of it.
+  private func drawnExtent(of view: View, _ values: ViewValues) -> Rect {
+    let look = view.look
+    let drawsItself =
+      (values.backgroundColor?.alpha ?? 0) > 0 || look.shadow != nil || look.borderWidth > 0
+      || view.fragment?.primitives.isEmpty != true
+    var drawn = Rect.zero
+    if drawsItself {
+      drawn = ownExtent(of: view, values)
+      if let fragment = view.fragment { drawn = drawn.union(fragment.extent) }
+      if look.clipsToBounds { return drawn }
+    }
+    for child in view.children {
+      if let seen = child.seenExtent { drawn = drawn.union(seen) }
+    }
+    return look.clipsToBounds ? drawn.intersection(values.bounds) ?? .zero : drawn
+  }
+
+  private func covers(_ bounds: Rect, _ map: Transform, _ clip: PixelRect) -> Bool {
+    PixelRect(covering: bounds.applying(map)).intersects(clip)
   }
 
   private mutating func add(_ rect: Rect, _ toPixels: Transform, _ clip: PixelRect) {

@@ -21,7 +21,7 @@ extension View {
   private func mayBeHit(at point: Point) -> Bool {
     guard isReachable else { return false }
     // An overridden `contains` may reach beyond what is drawn; the extent only tells about those without subviews to ask.
-    guard children.count > 8, dirty.isDisjoint(with: .changesExtent), let seenExtent else { return true }
-    return seenExtent.insetBy(dx: -64, dy: -64).contains(point)
+    guard children.count > 8, dirty.isDisjoint(with: .changesExtent), seenExtent != nil else { return true }
+    return extent.applying(shown.toSuperview).insetBy(dx: -64, dy: -64).contains(point)
   }
 }

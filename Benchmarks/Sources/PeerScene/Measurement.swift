@@ -1,0 +1,57 @@
+internal import CMeasure
+import SDLHost
+import ViewTree
+
+/// Counts what is presented, and tells what it took.
+final class Measurement {
+  let scenario: Scenario
+  /// Called when all of the scene is on the screen, and the measured time begins.
+  var onBegin: (() -> Void)?
+  private let backend: String
+  private weak var window: Window?
+  private var firstWindow: Double?
+  private var firstFrame: Double?
+  private var begin: measure_mark?
+  private var frames = 0
+  private var late = 0
+  private var lastPresentation = 0.0
+
+  init(backend: String, scenario: Scenario) {
+    self.backend = backend
+    self.scenario = scenario
+  }
+
+  func attach(to window: Window) {
+    self.window = window
+    window.observePresentation { [unowned self] isComplete in wasPresented(isComplete) }
+  }
+
+  private func wasPresented(_ isComplete: Bool) {
+    let now = measure_now()
+    if firstWindow == nil { firstWindow = now }
+    if firstFrame == nil, isComplete {
+      firstFrame = now
+      // On the window's clock, and never within a frame.
+      window?.schedule(after: measure_settle_seconds()) { [unowned self] in start() }
+    } else if begin != nil {
+      frames += 1
+      // A pause between two movements is no late frame.
+      let interval = now - lastPresentation
+      if interval > 1.0 / 60 + 0.004, interval < 0.1 { late += 1 }
+    }
+    lastPresentation = now
+  }
+
+  private func start() {
+    begin = measure_take()
+    onBegin?()
+    window?.schedule(after: measure_window_seconds()) { [unowned self] in end() }
+  }
+
+  private func end() {
+    guard let begin, let firstWindow, let firstFrame else { return }
+    measure_report(
+      "Jukebox", backend, scenario.rawValue, frames, late, firstWindow, firstFrame, begin, measure_take())
+    quitApplication()
+  }
+}
