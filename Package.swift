@@ -72,7 +72,9 @@ let package = Package(
 
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2"],
+      dependencies: [
+        "Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
+      ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(

@@ -101,7 +101,8 @@ struct Canvas {
     _ text: String, x: Double, y: Double, width: Double, size: Double, weight: Font.Weight = .bold, _ color: Color
   ) {
     context.draw(
-      text, in: Rect(x: x, y: y, width: width, height: size * 4), font: Font(family: "Inter", size: size, weight: weight),
+      text, in: Rect(x: x, y: y, width: width, height: size * 4),
+      font: Font(family: "Inter", size: size, weight: weight),
       color: color)
   }
 }

@@ -149,8 +149,10 @@ let covers: [CoverDesign] = [
       let lean = c.random(-0.35...0.35) * size
       let color = palette[index % 6]
       c.polygon([(x, y - size), (x + size * 0.62, y + lean), (x, y + size * 0.4)], hex(color))
-      c.polygon([(x, y - size), (x - size * 0.62, y - lean), (x, y + size * 0.4)], mix(hex(color), hex(0xFFFFFF), 0.25))
-      c.polygon([(x, y + size * 0.4), (x + size * 0.62, y + lean), (x + 1.5, y + size * 1.5)], mix(hex(color), hex(0), 0.2))
+      c.polygon(
+        [(x, y - size), (x - size * 0.62, y - lean), (x, y + size * 0.4)], mix(hex(color), hex(0xFFFFFF), 0.25))
+      c.polygon(
+        [(x, y + size * 0.4), (x + size * 0.62, y + lean), (x + 1.5, y + size * 1.5)], mix(hex(color), hex(0), 0.2))
       c.polygon([(x, y + size * 0.4), (x - size * 0.62, y - lean), (x - 1.5, y + size * 1.5)], hex(color, 0.85))
     }
     c.text("kites", x: 40, y: 520, width: 400, size: 84, hex(0x1D3557))
@@ -234,7 +236,8 @@ let covers: [CoverDesign] = [
       let length = c.random(18...72)
       let color = mix(hex(0xE09F3E), hex(0x9E2A2B), c.random())
       c.polygon(
-        [(x, y), (x + 3, y), (x + 3 - length * 0.32, y + length), (x - length * 0.32, y + length)], color.withAlpha(0.85))
+        [(x, y), (x + 3, y), (x + 3 - length * 0.32, y + length), (x - length * 0.32, y + length)],
+        color.withAlpha(0.85))
     }
     c.text("Copper\nRain", x: 44, y: 444, width: 560, size: 66, hex(0xFFF3B0))
   },
@@ -250,7 +253,9 @@ let covers: [CoverDesign] = [
         c.circle(x, y, 38, hex(0x26262E))
         let phase = Double(index) / 24
         c.circle(x, y, 38, hex(0xF1E9D2, 0.15 + 0.85 * abs(cos(phase * .pi))))
-        c.circle(x + (phase < 0.5 ? 1.0 : -1.0) * (1 - abs(cos(phase * .pi))) * 26, y, 37, hex(0x101014, 0.86 * (1 - abs(cos(phase * .pi)))))
+        c.circle(
+          x + (phase < 0.5 ? 1.0 : -1.0) * (1 - abs(cos(phase * .pi))) * 26, y, 37,
+          hex(0x101014, 0.86 * (1 - abs(cos(phase * .pi)))))
       }
     }
     c.text("Small Hours", x: 56, y: 560, width: 560, size: 44, hex(0xF1E9D2))
@@ -268,7 +273,11 @@ let covers: [CoverDesign] = [
         let r = radius * (1 + 0.16 * sin(3 * a + Double(index) * 0.17) + 0.07 * sin(7 * a - Double(index) * 0.3))
         points.append((340 + r * cos(a), 330 + r * 0.86 * sin(a)))
       }
-      c.polygon(points, index % 2 == 0 ? mix(hex(0xE8DAB2), hex(0xDD6E42), Double(index) / 16) : mix(hex(0xE8DAB2), hex(0x4F6D7A), Double(index) / 20))
+      c.polygon(
+        points,
+        index % 2 == 0
+          ? mix(hex(0xE8DAB2), hex(0xDD6E42), Double(index) / 16)
+          : mix(hex(0xE8DAB2), hex(0x4F6D7A), Double(index) / 20))
     }
     c.text("Atlas of\nEchoes", x: 44, y: 36, width: 560, size: 50, hex(0x2C3E46))
   },

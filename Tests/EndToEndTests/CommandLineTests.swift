@@ -24,7 +24,9 @@ import Testing
     #expect(isOneSentence(result.complaints))
   }
 
-  @Test("J7 a bad option exits 64", arguments: [["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--renderer", "x"]])
+  @Test(
+    "J7 a bad option exits 64",
+    arguments: [["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--renderer", "x"]])
   func badOption(_ arguments: [String]) throws {
     let result = try program.run(arguments)
     #expect(result.status == 64)

@@ -15,7 +15,9 @@ final class Desktop {
 
   static func find(_ program: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    return path.split(separator: ":").map { "\($0)/\(program)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
   }
 
   init(width: Int = 1280, height: Int = 900) throws {
@@ -39,12 +41,16 @@ final class Desktop {
 
   deinit {
     // Not asked politely: a window manager may be in the middle of anything.
-    for process in [manager, server].compactMap(\.self) where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    for process in [manager, server].compactMap(\.self) where process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+    }
   }
 
   // MARK: Programs
 
-  func start(_ program: String, _ arguments: [String], environment: [String: String] = [:], log: Pipe? = nil) throws -> Process {
+  func start(_ program: String, _ arguments: [String], environment: [String: String] = [:], log: Pipe? = nil) throws
+    -> Process
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.find(program) ?? program)
     process.arguments = arguments
@@ -82,7 +88,9 @@ final class Desktop {
   }
 
   /// Drags with the mouse in steps of 10 ms.
-  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double), steps: Int = 20, hold: Double = 0) throws {
+  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double), steps: Int = 20, hold: Double = 0)
+    throws
+  {
     var arguments = ["mousemove", "\(Int(start.x))", "\(Int(start.y))", "sleep", "0.05", "mousedown", "1"]
     for index in 1...steps {
       let part = Double(index) / Double(steps)

@@ -37,7 +37,9 @@ struct JukeboxEndToEndTests {
     let button = point(dequeue)
     try desktop.click(button.x, button.y)
     let played = try #require(
-      try desktop.look { $0.difference(to: start, in: region(playing)) > 0.01 && $0.difference(to: start, in: region(upNext)) > 0.05 })
+      try desktop.look {
+        $0.difference(to: start, in: region(playing)) > 0.01 && $0.difference(to: start, in: region(upNext)) > 0.05
+      })
     #expect(played.difference(to: start, in: region(albums)) == 0)
     #expect(try desktop.rest(region(upNext)) != nil)
 

@@ -1,4 +1,5 @@
 internal import CSDL2
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

@@ -1,5 +1,5 @@
-package import ViewTree
 internal import Raster
+package import ViewTree
 
 extension PictureStore {
   /// A colour that stands for a picture: the mean of its livelier pixels. Nil while nothing of it has been decoded.

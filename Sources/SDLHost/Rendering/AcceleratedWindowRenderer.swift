@@ -11,7 +11,8 @@ final class AcceleratedWindowRenderer: WindowRenderer {
 
   init(window: OpaquePointer, pictures: any PictureSource) throws(SDLError) {
     SDL_SetHint("SDL_RENDER_BATCHING", "1")
-    let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue | SDL_RENDERER_TARGETTEXTURE.rawValue
+    let flags =
+      SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue | SDL_RENDERER_TARGETTEXTURE.rawValue
     guard let device = SDL_CreateRenderer(window, -1, flags) else {
       throw SDLError("Cannot use the graphics processor")
     }
