@@ -123,6 +123,7 @@ struct OddViewTests {
   func windows() {
     let other = Window.forGestures()
     let group = window.add(0, 0, 100, 100)
+    group.backgroundColor = .red
     let child = group.add(0, 0, 10, 10)
     var told: [Bool] = []
     View.animate(withDuration: 1, animations: { child.center.x = 90 }, completion: { told.append($0) })

@@ -81,8 +81,9 @@ struct DamagePass {
   /// movement damages just what is seen of it.
   private func drawnExtent(of view: View, _ values: ViewValues) -> Rect {
     let look = view.look
+    // A plain view without subviews counts as its bounds: what else would it be there for?
     let drawsItself =
-      (values.backgroundColor?.alpha ?? 0) > 0 || look.shadow != nil || look.borderWidth > 0
+      view.children.isEmpty || (values.backgroundColor?.alpha ?? 0) > 0 || look.shadow != nil || look.borderWidth > 0
       || view.fragment?.primitives.isEmpty != true
     var drawn = Rect.zero
     if drawsItself {

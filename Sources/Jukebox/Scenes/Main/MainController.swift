@@ -78,7 +78,8 @@ final class MainController: ViewController {
     case (.escape, []) where help != nil:
       toggleHelp()
     default:
-      return false
+      // Going back is meant for the pages, wherever the focus is.
+      return stack.keyDown(event)
     }
     return true
   }

@@ -1,0 +1,127 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+@Suite struct MainControllerTests {
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let main: MainController
+
+  /// Albums of so many songs each, every song a minute long.
+  private static func albums(_ counts: [Int]) -> [Album] {
+    counts.enumerated().map { album, count in
+      Album(
+        title: "Album \(album)", artist: "Artist", cover: nil,
+        songs: (0..<count).map { Song(title: "\(album).\($0)", artist: "Artist", duration: 60, cover: nil) })
+    }
+  }
+
+  init() {
+    let library = LibraryModel()
+    library.append(Self.albums([3, 1, 2]))
+    let window = window
+    main = MainController(theme: .dark, library: library, clock: { window.currentTime })
+    window.rootViewController = main
+    window.settle()
+  }
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
+  }
+
+  @Test("J3 at launch the focus is on Dequeue, and nothing plays")
+  func launch() {
+    #expect(window.focusedView === main.upNext.dequeueButton)
+    #expect(main.player.current == nil)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("J3 Space, Return and Ctrl+D dequeue; the song that left plays")
+  func dequeue() {
+    let count = main.upNext.queue.count
+    press(.space)
+    #expect(main.player.current?.title == "0.0")
+    press(.return)
+    #expect(main.player.current?.title == "1.0")
+    window.focusedView = nil
+    press(.character("d"), .control)
+    #expect(main.player.current?.title == "2.0")
+    #expect(main.upNext.queue.count == count - 3)
+  }
+
+  @Test("Up next is filled with one song of each album in turn, then the second of each, and begins again")
+  func order() {
+    let titles = (0..<8).compactMap { main.upNext.queue.item(at: $0)?.title }
+    #expect(titles == ["0.0", "1.0", "2.0", "0.1", "2.1", "0.2", "0.0", "1.0"])
+  }
+
+  @Test("When a song's time is over the next one is dequeued by itself, by the clock, to the second")
+  func autoplay() {
+    press(.space)
+    window.advance(by: 59.5)
+    #expect(main.player.current?.title == "0.0")
+    window.advance(by: 1)
+    #expect(main.player.current?.title == "1.0")
+    for _ in 0..<125 { window.advance(by: 1) }
+    #expect(main.player.current?.title == "0.1")
+  }
+
+  @Test("J3 Esc goes back from an album, wherever the focus is")
+  func back() {
+    main.stack.push(
+      AlbumController(theme: .dark, player: main.player, album: main.player.library.albums[0]), animated: false)
+    window.settle()
+    window.focusedView = main.upNext.dequeueButton
+    press(.escape)
+    window.settle()
+    #expect(main.stack.currentViewController === main.shelf)
+    press(.escape)
+    #expect(main.stack.stackSize == 1)
+  }
+
+  @Test("An album that is added goes to the end of the queue")
+  func add() throws {
+    let count = main.upNext.queue.count
+    main.stack.push(
+      AlbumController(theme: .dark, player: main.player, album: main.player.library.albums[2]), animated: false)
+    window.settle()
+    let button = try #require(window.find(label: "Add to queue"))
+    PointerScript(window).tap(at: button.convert(Point(x: 10, y: 10), to: nil))
+    #expect(main.upNext.queue.count == count + 2)
+    #expect(main.upNext.queue.item(at: count + 1)?.title == "2.1")
+  }
+
+  @Test("J3 F1 shows and hides the keys; Esc hides them, too")
+  func help() {
+    press(.function(1))
+    window.settle()
+    #expect(window.find(label: "Keys") != nil)
+    press(.escape)
+    window.settle()
+    #expect(window.find(label: "Keys") == nil)
+  }
+
+  @Test("J7 without songs the queue is empty, and Dequeue is off")
+  func empty() {
+    let other = Window(size: Size(width: 480, height: 360))
+    let controller = MainController(theme: .dark, library: LibraryModel(), clock: { 0 })
+    other.rootViewController = controller
+    other.settle()
+    #expect(!controller.upNext.dequeueButton.isEnabled)
+    other.send(.key(KeyEvent(key: .character("d"), modifiers: .control)))
+    #expect(controller.player.current == nil)
+    #expect(other.find(label: controller.upNext.dequeueButton.accessibilityLabel ?? "") != nil)
+  }
+
+  @Test("Lengths are written as people write them")
+  func minutes() {
+    #expect(SongRow.minutes(0) == "0:00")
+    #expect(SongRow.minutes(187.9) == "3:07")
+    #expect(SongRow.minutes(3661) == "1:01:01")
+    #expect(SongRow.minutes(.nan) == "0:00")
+    #expect(SongRow.minutes(-4) == "0:00")
+  }
+}
