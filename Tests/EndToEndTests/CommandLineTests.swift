@@ -72,6 +72,23 @@ import Testing
     #expect(elements.allSatisfy { $0.frame.width >= 0 && $0.frame.height >= 0 })
   }
 
+  @Test("J6 size and scale are those of the picture; the other options are taken, and --version tells one")
+  func options() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("x.png").path
+    let result = try program.run([
+      "--snapshot", path, "--describe", "--size", "640x480", "--scale", "1.5", "--theme", "light", "--reduced-motion",
+      "--renderer", "software", "--verbose", "--fps", "--slow-motion", "--fullscreen",
+    ])
+    #expect(result.status == 0, "\(result.complaints)")
+    #expect(result.output.contains(#""role":"window","frame":{"x":0,"y":0,"width":640,"height":480}"#))
+    // A PNG file tells its width and height after 16 bytes.
+    let header = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)).prefix(24))
+    func number(_ start: Int) -> Int { header[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    #expect(number(16) == 960 && number(20) == 720)
+    #expect(try program.run(["--version"]).output.contains("."))
+  }
+
   @Test("J5 a snapshot that cannot be written is one sentence and 73")
   func snapshotNowhere() throws {
     let result = try program.run(["--snapshot", "/nonesuch/folder/x.png"])

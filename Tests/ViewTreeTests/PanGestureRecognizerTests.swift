@@ -8,7 +8,7 @@ struct PanGestureRecognizerTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
 
-  @Test("G1 A drag begins where its path leaves the slop circle", arguments: [PointerEvent.Device.mouse, .touch])
+  @Test("G1 F8 A drag begins where its path leaves the slop circle", arguments: [PointerEvent.Device.mouse, .touch])
   func slop(device: PointerEvent.Device) {
     let slop = device == .mouse ? 8.0 : 16.0
     let pan = log.pan("pan", on: window)
@@ -26,7 +26,7 @@ struct PanGestureRecognizerTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("G1 Exactly the slop is dropped, the rest of that event counts")
+  @Test("G1 F8 Exactly the slop is dropped, the rest of that event counts")
   func rest() {
     let pan = log.pan("pan", on: window)
     window.point(.began, 0, 0, at: 0)
@@ -36,7 +36,7 @@ struct PanGestureRecognizerTests {
     window.point(.ended, 60, 80, at: 0.02)
   }
 
-  @Test("G1 A path that comes back into the circle before it left it, then leaves elsewhere")
+  @Test("G1 F8 A path that comes back into the circle before it left it, then leaves elsewhere")
   func winding() {
     let pan = log.pan("pan", on: window)
     window.point(.began, 100, 100, at: 0)
@@ -47,7 +47,7 @@ struct PanGestureRecognizerTests {
     #expect(isNear(pan.translation(in: nil).y, 12, within: 1e-9))
   }
 
-  @Test("G1 A drag that only the release tells of")
+  @Test("G1 F8 A drag that only the release tells of")
   func releaseOnly() {
     let pan = log.pan("pan", on: window)
     _ = log.tap("tap", on: window)
@@ -63,7 +63,7 @@ struct PanGestureRecognizerTests {
   }
 
   @Test(
-    "G1 With an axis it begins only if the travel along is at least 1.2 times that across",
+    "G1 F8 With an axis it begins only if the travel along is at least 1.2 times that across",
     arguments: [
       (Axis.horizontal, 60.0, 50.0, true), (.horizontal, 60, 50.1, false), (.horizontal, -60, 49, true),
       (.horizontal, 0, 60, false), (.vertical, 50, 60, true), (.vertical, 50, -60, true), (.vertical, 50.1, 60, false),
@@ -79,7 +79,7 @@ struct PanGestureRecognizerTests {
     #expect(log.lines == (begins ? ["pan began", "pan changed", "pan ended"] : []))
   }
 
-  @Test("G1 The direction is that at the slop circle, not that of a later event", arguments: eventRates)
+  @Test("G1 F8 The direction is that at the slop circle, not that of a later event", arguments: eventRates)
   func direction(rate: Double) {
     // To the right at first, then steeply down.
     _ = log.pan("across", on: window, axis: .vertical)

@@ -15,7 +15,7 @@ struct VelocityTrackerTests {
     return tracker
   }
 
-  @Test("G4 A constant velocity is told within 5 % at any rate", arguments: [15, 30, 60, 90, 144, 1000, 8000.0])
+  @Test("G4 F9 A constant velocity is told within 5 % at any rate", arguments: [15, 30, 60, 90, 144, 1000, 8000.0])
   func constant(rate: Double) {
     let tracker = tracker(interval: 1 / rate, duration: 0.4) { Point(x: 900 * $0, y: -350 * $0) }
     let velocity = tracker.velocity(at: 0.4)
@@ -23,7 +23,7 @@ struct VelocityTrackerTests {
     #expect(isNear(velocity.y, -350, within: 1e-6))
   }
 
-  @Test("G4 Uneven sampling tells the same", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  @Test("G4 F9 Uneven sampling tells the same", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func uneven(seed: UInt64) {
     var state = seed
     var tracker = VelocityTracker()
@@ -36,13 +36,13 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(at: time).x, 500, within: 1e-6))
   }
 
-  @Test("G4 It is the slope over the last 100 ms: what was before does not count")
+  @Test("G4 F9 It is the slope over the last 100 ms: what was before does not count")
   func window() {
     let tracker = tracker(interval: 0.005, duration: 0.5) { Point(x: $0 < 0.3 ? 0 : 400 * ($0 - 0.3), y: 0) }
     #expect(isNear(tracker.velocity(at: 0.5).x, 400, within: 1e-6))
   }
 
-  @Test("G4 A change of speed within the window is fitted by least squares, nearly the same at each rate")
+  @Test("G4 F9 A change of speed within the window is fitted by least squares, nearly the same at each rate")
   func accelerating() {
     // x = t², the slope of the best line over [0.9, 1] is that in the middle.
     for rate in eventRates {
@@ -51,7 +51,7 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test("G4 After 100 ms of rest it is 0, told or not", arguments: eventRates)
+  @Test("G4 F9 After 100 ms of rest it is 0, told or not", arguments: eventRates)
   func rest(rate: Double) {
     let untold = tracker(interval: 1 / rate, duration: 0.2) { Point(x: 700 * $0, y: 0) }
     #expect(untold.velocity(at: 0.2).x != 0)
@@ -87,7 +87,7 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(at: 0.3).x, 1200, within: 60))
   }
 
-  @Test("G4 Two events a microsecond apart tell no speed of light")
+  @Test("G4 F9 Two events a microsecond apart tell no speed of light")
   func nearlyEqualTimes() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
@@ -99,7 +99,7 @@ struct VelocityTrackerTests {
     #expect(tracker.velocity(at: 0.01).isFinite)
   }
 
-  @Test("G4 A long drag at 8000 events a second keeps its speed")
+  @Test("G4 F9 A long drag at 8000 events a second keeps its speed")
   func long() {
     let tracker = tracker(interval: 1.0 / 8000, duration: 3) { Point(x: 100 * $0, y: 0) }
     #expect(isNear(tracker.velocity(at: 3).x, 100, within: 1e-6))
