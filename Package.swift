@@ -86,7 +86,9 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews"], swiftSettings: common),
     // As somebody outside the package would: plain imports, no default isolation.
-    .testTarget(name: "ContractTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: common),
+    .testTarget(
+      name: "ContractTests", dependencies: ["Containers", "SDLHost", "ViewTree", "ViewTreeTesting"],
+      swiftSettings: common),
     .testTarget(
       name: "JukeboxTests", dependencies: ["Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting"],
       swiftSettings: mainActor),
