@@ -197,9 +197,6 @@ final class WindowHost {
     renderer.deviceWasReset()
     pending.add(window.surface)
   }
-
-  /// Brings the window before others.
-  func raise() { SDL_RaiseWindow(sdlWindow) }
 }
 
 extension Window {

@@ -19,8 +19,8 @@ nonisolated struct FilmError: Error, CustomStringConvertible {
 /// A folder for most paths, one film where the name says so.
 func makeFrameSink(for path: String, picturesPerSecond: Double) throws -> any FrameSink {
   let name = path.lowercased()
-  if name.hasSuffix(".webp") { return try WebPFilm(path: path, picturesPerSecond: picturesPerSecond) }
-  if name.hasSuffix(".gif") { return try GIFFilm(path: path, picturesPerSecond: picturesPerSecond) }
+  if name.hasSuffix(".webp") { return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: .webP) }
+  if name.hasSuffix(".gif") { return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: .gif) }
   return try PictureFolder(path: path)
 }
 
@@ -51,15 +51,35 @@ final class PictureFolder: FrameSink {
   }
 }
 
-/// An animated WebP, put together by libwebp's own img2webp.
-final class WebPFilm: FrameSink {
+/// Pictures that another program puts together to one film.
+final class Film: FrameSink {
+  /// Which program does it, where it comes from, and how it is called.
+  struct Encoder {
+    let program: String
+    /// Debian's.
+    let package: String
+    let arguments: (_ pictures: [String], _ film: String, _ secondsAPicture: Double) -> [String]
+
+    /// libwebp's own.
+    static let webP = Encoder(program: "img2webp", package: "webp") { pictures, film, seconds in
+      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(Int((1000 * seconds).rounded()))"] + pictures
+        + ["-o", film]
+    }
+    /// ImageMagick; GIF counts hundredths of a second.
+    static let gif = Encoder(program: "convert", package: "imagemagick") { pictures, film, seconds in
+      ["-delay", "\(Int((100 * seconds).rounded()))", "-loop", "0"] + pictures + ["-layers", "optimize", film]
+    }
+  }
+
   private let path: String
-  private let milliseconds: Int
+  private let secondsAPicture: Double
+  private let encoder: Encoder
   private let pictures: PictureFolder
 
-  init(path: String, picturesPerSecond: Double) throws {
+  init(path: String, picturesPerSecond: Double, encoder: Encoder) throws {
     self.path = path
-    milliseconds = Int((1000 / picturesPerSecond).rounded())
+    self.encoder = encoder
+    secondsAPicture = 1 / picturesPerSecond
     pictures = try PictureFolder(path: temporaryFolder())
   }
 
@@ -68,33 +88,7 @@ final class WebPFilm: FrameSink {
   func add(_ picture: Bitmap) throws { try pictures.add(picture) }
 
   func finish() throws {
-    try run(
-      "img2webp",
-      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(milliseconds)"] + pictures.files + ["-o", path],
-      package: "webp")
-  }
-}
-
-/// An animated GIF, put together by ImageMagick.
-final class GIFFilm: FrameSink {
-  private let path: String
-  private let centiseconds: Int
-  private let pictures: PictureFolder
-
-  init(path: String, picturesPerSecond: Double) throws {
-    self.path = path
-    centiseconds = Int((100 / picturesPerSecond).rounded())
-    pictures = try PictureFolder(path: temporaryFolder())
-  }
-
-  isolated deinit { pictures.removeAll() }
-
-  func add(_ picture: Bitmap) throws { try pictures.add(picture) }
-
-  func finish() throws {
-    try run(
-      "convert", ["-delay", "\(centiseconds)", "-loop", "0"] + pictures.files + ["-layers", "optimize", path],
-      package: "imagemagick")
+    try run(encoder.program, encoder.arguments(pictures.files, path, secondsAPicture), package: encoder.package)
   }
 }
 
