@@ -46,8 +46,6 @@ package final class Application {
     SDL_SetMainReady()
     // Without a display SDL would draw into the void, after its drivers have complained each in their own way.
     guard Self.hasDisplay else { throw SDLError(attempt: "Cannot use a display", reason: "there is none") }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
-    SDL_StopTextInput()
     let event = SDL_RegisterEvents(1)
     wakeEvent = event
     let wake: @Sendable () -> Void = {
@@ -77,16 +75,28 @@ package final class Application {
 
   isolated deinit {
     hosts.removeAll()
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
+
+  /// Connects to the display; what workers push as events before that is not lost, as their mailboxes are looked at anyway.
+  private func initializeVideo() throws(SDLError) {
+    guard !isVideoInitialized else { return }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
+    isVideoInitialized = true
+    SDL_StopTextInput()
+  }
+  private var isVideoInitialized = false
 
   /// Opens a window.
   @discardableResult
   package func open(_ options: ApplicationOptions, root: () -> ViewController) throws(SDLError) -> Window {
-    let host = try WindowHost(options, timer: timer, pictures: pictures, root: root)
+    let host = WindowHost(options, timer: timer, pictures: pictures, root: root)
+    try initializeVideo()
+    try host.open()
     hosts.append(host)
+    drain()
     try host.makeFrame(now: timer.now)
-    if options.isVerbose { writeToStandardError("renderer: \(host.renderer.name)\n") }
+    if options.isVerbose { writeToStandardError("renderer: \(host.rendererName)\n") }
     return host.window
   }
 

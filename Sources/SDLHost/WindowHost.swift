@@ -2,13 +2,13 @@ internal import CSDL2
 public import ViewTree
 
 /// One desktop window around one `Window`: its events, its frames, its clock.
+///
+/// The tree of views is there first, so that pictures are read while the desktop window is still being made.
 final class WindowHost {
   let window: Window
-  let id: UInt32
-  private let sdlWindow: OpaquePointer
   private let options: ApplicationOptions
   private let pictures: PictureStore
-  private(set) var renderer: any WindowRenderer
+  private var desktop: DesktopWindow?
   private var translator = EventTranslator()
   private var list = DisplayList()
   /// Changed since it was last presented.
@@ -21,48 +21,31 @@ final class WindowHost {
   private var isMinimised = false
   private(set) var statistics = FrameStatistics()
 
-  init(
-    _ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, root: () -> ViewController
-  ) throws(SDLError) {
+  /// Makes the tree, lays it out, and asks for the pictures that will be seen; nothing of it needs a display.
+  init(_ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, root: () -> ViewController) {
     self.options = options
     self.pictures = pictures
-    let scale = options.scale ?? 1
-    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    let choice = RendererSelection.choose(options.renderer)
-    flags |= choice.windowFlags
-    guard
-      let sdlWindow = SDL_CreateWindow(
-        options.title, Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK), Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK),
-        Self.pixels(options.size.width, scale), Self.pixels(options.size.height, scale), flags)
-    else { throw SDLError("Cannot open a window") }
-    self.sdlWindow = sdlWindow
-    id = SDL_GetWindowID(sdlWindow)
-    if let minimum = options.minimumSize {
-      SDL_SetWindowMinimumSize(sdlWindow, Self.pixels(minimum.width, scale), Self.pixels(minimum.height, scale))
-    }
-    do {
-      renderer = try choice.makeRenderer(window: sdlWindow, pictures: pictures)
-    } catch {
-      SDL_DestroyWindow(sdlWindow)
-      throw error
-    }
-    window = Window(size: options.size, scale: scale)
+    window = Window(size: options.size, scale: options.scale ?? 1)
     lastTime = timer.now
+    fullscreenAtFirst = options.isFullscreen
     window.prefersReducedMotion = options.prefersReducedMotion
     window.imageStore = pictures
     window.host = self
-    adoptSize()
     window.rootViewController = root()
+    window.prepareToPaint()
+    window.paintAll(into: &list)
+    pictures.request(list)
   }
 
-  isolated deinit {
-    SDL_DestroyWindow(sdlWindow)
+  /// Opens the desktop window.
+  func open() throws(SDLError) {
+    desktop = try DesktopWindow(options, isFullscreen: fullscreenAtFirst, pictures: pictures)
+    adoptSize()
   }
 
-  private static func pixels(_ points: Double, _ scale: Double) -> Int32 {
-    Int32(max(1, min(16_384, (points * scale).rounded())))
-  }
+  var id: UInt32? { desktop?.id }
+  /// For people: what draws.
+  var rendererName: String { desktop?.renderer.name ?? "none" }
 
   // MARK: Time
 
@@ -76,7 +59,7 @@ final class WindowHost {
     return max(due, lastFrame + interval)
   }
 
-  private var frameInterval: Double { renderer.isPacedByDisplay ? 0 : FrameTimer.defaultInterval }
+  private var frameInterval: Double { desktop?.renderer.isPacedByDisplay == true ? 0 : FrameTimer.defaultInterval }
 
   /// Moves the window's clock on to `now`.
   ///
@@ -100,7 +83,7 @@ final class WindowHost {
     // The pace is kept by the grid, not by when this one was noticed, unless that is long ago.
     lastFrame = now - lastFrame < 2 * frameInterval ? lastFrame + frameInterval : now
     advance(to: now)
-    guard !isMinimised else { return }
+    guard !isMinimised, let renderer = desktop?.renderer else { return }
     if renderer.takeLoss() { pending.add(window.surface) }
     guard !pending.isEmpty else { return }
     pictures.beginFrame()
@@ -110,7 +93,7 @@ final class WindowHost {
     if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { pending.add(renderer.draft) }
     statistics.add(frameAt: now)
     tellFrames(now)
-    presentationObserver?(pictures.isIdle)
+    presentationObserver?(pictures.showsAll)
   }
 
   /// Tells the intervals between frames a few times a second, and never because of the frame that showed the last ones.
@@ -149,7 +132,7 @@ final class WindowHost {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
       adoptSize()
     case SDL_WINDOWEVENT_EXPOSED:
-      renderer.presentAgain()
+      desktop?.renderer.presentAgain()
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
       isMinimised = true
       window.send(.pointersLost)
@@ -170,10 +153,9 @@ final class WindowHost {
 
   /// Takes over the desktop window's size and scale.
   private func adoptSize() {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSize(sdlWindow, &width, &height)
-    let pixels = renderer.pixelSize
+    guard let desktop else { return }
+    let (width, height) = desktop.size
+    let pixels = desktop.renderer.pixelSize
     guard width > 0, height > 0, pixels.width > 0, pixels.height > 0 else { return }
     let density = Double(pixels.width) / Double(width)
     let scale = options.scale ?? density
@@ -186,15 +168,18 @@ final class WindowHost {
   // MARK: For the program
 
   var isFullscreen: Bool {
-    get {
-      SDL_GetWindowFlags(sdlWindow) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    get { desktop?.isFullscreen ?? fullscreenAtFirst }
+    set {
+      fullscreenAtFirst = newValue
+      desktop?.isFullscreen = newValue
     }
-    set { SDL_SetWindowFullscreen(sdlWindow, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
   }
+  /// What is wanted of a desktop window that is not there yet.
+  private var fullscreenAtFirst: Bool
 
   /// The renderer lost what it had made; it makes it anew.
   func rendererWasLost() {
-    renderer.deviceWasReset()
+    desktop?.renderer.deviceWasReset()
     pending.add(window.surface)
   }
 }
@@ -207,7 +192,7 @@ extension Window {
 
   /// Calls `observer` after each frame that was brought on the desktop window, in place of the one before it.
   ///
-  /// - Parameter observer: told whether the frame is complete: no picture that was asked for is still being loaded.
+  /// - Parameter observer: told whether the frame is complete: no picture that is seen in it is still being loaded.
   public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
     (host as? WindowHost)?.presentationObserver = observer
   }

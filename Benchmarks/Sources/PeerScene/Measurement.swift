@@ -5,7 +5,7 @@ import ViewTree
 /// Counts what is presented, and tells what it took.
 final class Measurement {
   let scenario: Scenario
-  /// Called when all of the scene is on the screen, and the measured time begins.
+  /// Called when all that is seen is on the screen, what will be seen is loaded, and the measured time begins.
   var onBegin: (() -> Void)?
   private let backend: String
   private weak var window: Window?
@@ -15,6 +15,8 @@ final class Measurement {
   private var frames = 0
   private var late = 0
   private var lastPresentation = 0.0
+  /// Whether all pictures of the scene are there, also those that are not seen yet.
+  private var isPrepared = false
 
   init(backend: String, scenario: Scenario) {
     self.backend = backend
@@ -26,13 +28,24 @@ final class Measurement {
     window.observePresentation { [unowned self] isComplete in wasPresented(isComplete) }
   }
 
+  /// All pictures of the scene are there: as in the C programs, which load them all before their first frame.
+  func wasPrepared() {
+    isPrepared = true
+    startIfReady()
+  }
+
+  private func startIfReady() {
+    guard firstFrame != nil, isPrepared, begin == nil else { return }
+    // On the window's clock, and never within a frame.
+    window?.schedule(after: measure_settle_seconds()) { [unowned self] in start() }
+  }
+
   private func wasPresented(_ isComplete: Bool) {
     let now = measure_now()
     if firstWindow == nil { firstWindow = now }
     if firstFrame == nil, isComplete {
       firstFrame = now
-      // On the window's clock, and never within a frame.
-      window?.schedule(after: measure_settle_seconds()) { [unowned self] in start() }
+      startIfReady()
     } else if begin != nil {
       frames += 1
       // A pause between two movements is no late frame.

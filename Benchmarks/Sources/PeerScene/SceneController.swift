@@ -40,7 +40,17 @@ final class SceneController: ViewController {
   }
 
   override func viewDidAppear(_ animated: Bool) {
-    if let window = view.window { measurement.attach(to: window) }
+    guard let window = view.window else { return }
+    measurement.attach(to: window)
+    var missing = 2 * Look.pictureCount
+    for index in 0..<Look.pictureCount {
+      for size in [PageView.pictureSize, CardView.size] {
+        window.prepare(Look.picture(index), for: size) { [unowned self] _ in
+          missing -= 1
+          if missing == 0 { measurement.wasPrepared() }
+        }
+      }
+    }
   }
 
   // MARK: What moves
@@ -69,16 +79,17 @@ final class SceneController: ViewController {
 
 /// Cards of 216 × 96.
 final class CardQueue: QueueViewController<Int, CardView> {
-  override func sizeForItem(inSlot slot: Int) -> Size { Size(width: 216, height: 96) }
+  override func sizeForItem(inSlot slot: Int) -> Size { CardView.size }
 }
 
 /// A picture with a label, rounded.
 final class CardView: View {
+  static let size = Size(width: 216, height: 96)
   private let picture = ImageView()
   private let label = Look.label(size: 16, color: .white)
 
   init() {
-    super.init(frame: Rect(x: 0, y: 0, width: 216, height: 96))
+    super.init(frame: Rect(origin: .zero, size: Self.size))
     picture.contentMode = .scaleAspectFill
     picture.cornerRadius = 8
     addSubview(picture)
@@ -101,6 +112,7 @@ final class CardView: View {
 
 /// A page of the swipe view.
 final class PageView: View {
+  static let pictureSize = Size(width: 672, height: 400)
   private let picture = ImageView()
   private let label = Look.label(size: 24, color: .white)
 
@@ -120,7 +132,7 @@ final class PageView: View {
   }
 
   override func layoutSubviews() {
-    picture.frame = Rect(x: 24, y: 24, width: 672, height: 400)
+    picture.frame = Rect(origin: Point(x: 24, y: 24), size: Self.pictureSize)
     label.frame = Rect(origin: Point(x: 40, y: 24 + 400 - 44), size: label.sizeThatFits(bounds.size))
   }
 }

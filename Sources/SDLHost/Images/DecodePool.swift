@@ -26,9 +26,12 @@ nonisolated final class DecodePool: Sendable {
     var frame: Int
     /// Whether there is nothing yet to show in its place.
     var isFirst: Bool
+    /// Whether nobody sees it yet: it comes after all that is seen, and nobody need ask for it again.
+    var isAhead: Bool
     var order = 0
 
     func comes(before other: Job) -> Bool {
+      if isAhead != other.isAhead { return other.isAhead }
       if frame != other.frame { return frame > other.frame }
       if isFirst != other.isFirst { return isFirst }
       return order < other.order
@@ -100,21 +103,22 @@ nonisolated final class DecodePool: Sendable {
   }
 
   /// Tells that a job is still wanted, in at least this size. False when it is not in the queue any more.
-  func refresh(_ key: Key, width: Int, height: Int, frame: Int) -> Bool {
+  func refresh(_ key: Key, width: Int, height: Int, frame: Int, isAhead: Bool) -> Bool {
     shared.change { state in
       guard var job = state.jobs[key] else { return false }
       job.width = max(job.width, width)
       job.height = max(job.height, height)
       job.frame = frame
+      if !isAhead { job.isAhead = false }
       state.jobs[key] = job
       return true
     }
   }
 
-  /// Takes out of the queue what was last asked for before a frame.
+  /// Takes out of the queue what was last asked for before a frame, but nothing that is loaded ahead.
   func drop(before frame: Int) -> [Key] {
     shared.change { state in
-      let stale = state.jobs.values.filter { $0.frame < frame }.map(\.key)
+      let stale = state.jobs.values.filter { $0.frame < frame && !$0.isAhead }.map(\.key)
       for key in stale { state.jobs[key] = nil }
       return stale
     }

@@ -29,6 +29,8 @@ final class PictureEntry {
   /// The size that is being loaded, and one that was asked for since and is larger.
   var loading: (width: Int, height: Int)?
   var loadingFrame = 0
+  /// Whether nobody has asked to see what is being loaded.
+  var isLoadingAhead = false
   var loadNext: (width: Int, height: Int)?
   var isReducing = false
 

@@ -40,7 +40,9 @@ extension PictureStore {
   }
 
   /// What there is to show, and the orders for what is missing.
-  func find(_ image: Image, _ width: Int, _ height: Int, mayReduce: Bool) -> Picture? {
+  ///
+  /// - Parameter isAhead: nobody sees it yet; what is seen is loaded first.
+  func find(_ image: Image, _ width: Int, _ height: Int, mayReduce: Bool, isAhead: Bool = false) -> Picture? {
     let width = max(1, min(width, PictureLimit.surfaceSide))
     let height = max(1, min(height, PictureLimit.surfaceSide))
     let entry = entry(for: image)
@@ -52,14 +54,14 @@ extension PictureStore {
       convert(pixels, entry)
     }
     guard var best = entry.best(width, height) else {
-      load(entry, width, height)
+      load(entry, width, height, isAhead: isAhead)
       return nil
     }
     if best.isTooLarge, mayReduce {
-      reduce(entry, from: entry.levels[best.index].surface, width, height)
+      reduce(entry, from: entry.levels[best.index].surface, width, height, isAhead: isAhead)
       best = entry.best(width, height) ?? best
     } else if !best.isEnough {
-      load(entry, width, height)
+      load(entry, width, height, isAhead: isAhead)
     }
     entry.levels[best.index].lastUse = uses
     let level = entry.levels[best.index]
@@ -68,14 +70,15 @@ extension PictureStore {
       surface: level.surface, isExact: best.isEnough && !best.isTooLarge, generation: level.generation)
   }
 
-  private func load(_ entry: PictureEntry, _ width: Int, _ height: Int) {
+  private func load(_ entry: PictureEntry, _ width: Int, _ height: Int, isAhead: Bool) {
     let key = DecodePool.Key(entry: entry.id, kind: .load)
     if let loading = entry.loading {
       let covers = loading.width >= width && loading.height >= height
-      if covers, entry.loadingFrame == frame { return }
+      if covers, entry.loadingFrame == frame, isAhead || !entry.isLoadingAhead { return }
       let wanted = (width: max(width, loading.width), height: max(height, loading.height))
       entry.loadingFrame = frame
-      if pool.refresh(key, width: width, height: height, frame: frame) {
+      if !isAhead { entry.isLoadingAhead = false }
+      if pool.refresh(key, width: wanted.width, height: wanted.height, frame: frame, isAhead: isAhead) {
         entry.loading = wanted
       } else if !covers {
         entry.loadNext = wanted
@@ -90,10 +93,11 @@ extension PictureStore {
     entry.mayRetry = false
     entry.loading = (width, height)
     entry.loadingFrame = frame
-    submit(key, work, width, height, isFirst: entry.levels.isEmpty)
+    entry.isLoadingAhead = isAhead
+    submit(key, work, width, height, isFirst: entry.levels.isEmpty, isAhead: isAhead)
   }
 
-  private func reduce(_ entry: PictureEntry, from surface: Surface, _ width: Int, _ height: Int) {
+  private func reduce(_ entry: PictureEntry, from surface: Surface, _ width: Int, _ height: Int, isAhead: Bool) {
     let width = min(width, surface.width)
     let height = min(height, surface.height)
     if case .pixels = entry.image.source, surface.byteCount <= Self.immediateBytes {
@@ -102,13 +106,17 @@ extension PictureStore {
     }
     guard !entry.isReducing else { return }
     entry.isReducing = true
-    submit(DecodePool.Key(entry: entry.id, kind: .reduce), .reduce(surface), width, height, isFirst: false)
+    submit(
+      DecodePool.Key(entry: entry.id, kind: .reduce), .reduce(surface), width, height, isFirst: false, isAhead: isAhead)
   }
 
-  private func submit(_ key: DecodePool.Key, _ work: DecodePool.Work, _ width: Int, _ height: Int, isFirst: Bool) {
+  private func submit(
+    _ key: DecodePool.Key, _ work: DecodePool.Work, _ width: Int, _ height: Int, isFirst: Bool, isAhead: Bool
+  ) {
     outstanding += 1
     pool.submit(
-      DecodePool.Job(key: key, work: work, width: width, height: height, frame: frame, isFirst: isFirst))
+      DecodePool.Job(
+        key: key, work: work, width: width, height: height, frame: frame, isFirst: isFirst, isAhead: isAhead))
   }
 
   private func add(_ surface: Surface, to entry: PictureEntry) {
@@ -163,7 +171,9 @@ extension PictureStore {
       entry.isOpaque = picture.isOpaque
       if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
       add(picture.surface, to: entry)
-      if let next, entry.best(next.width, next.height)?.isEnough != true { load(entry, next.width, next.height) }
+      if let next, entry.best(next.width, next.height)?.isEnough != true {
+        load(entry, next.width, next.height, isAhead: entry.isLoadingAhead)
+      }
     case .failure(let error, let stamp):
       if entry.failure != error || entry.failedFile != stamp { failed.append((entry.image, error.reason)) }
       if let largest = entry.levels.last {

@@ -99,6 +99,15 @@ package final class PictureStore: ImageStore, PictureSource {
     _ = find(image, pixelWidth, pixelHeight, mayReduce: false)
   }
 
+  /// Loads a picture that will be seen, after all that are seen. True when there is nothing more to wait for: it is there in
+  /// that size, or cannot be shown.
+  package func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
+    _ = find(image, pixelWidth, pixelHeight, mayReduce: true, isAhead: true)
+    guard let entry = entries[image] else { return false }
+    if entry.failure != nil, !entry.mayRetry { return true }
+    return entry.best(pixelWidth, pixelHeight)?.isEnough == true && !entry.isReducing
+  }
+
   package func picture(for image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture? {
     find(image, pixelWidth, pixelHeight, mayReduce: true)
   }
@@ -107,6 +116,11 @@ package final class PictureStore: ImageStore, PictureSource {
 
   /// Whether nothing is queued, running, or waiting to be drained.
   package var isIdle: Bool { outstanding == 0 && abandoned.isEmpty }
+
+  /// Whether there is something to show of every picture that somebody asked to see, or a reason why not.
+  package var showsAll: Bool {
+    isIdle || !entries.values.contains { $0.loading != nil && !$0.isLoadingAhead && $0.levels.isEmpty }
+  }
 
   /// Blocks until all that was asked for has come or failed, and drains it.
   package func waitUntilIdle() {

@@ -52,22 +52,3 @@ extension ListPainter {
   /// An opacity from 0 to 1 as a whole number from 0 to 255.
   static func byte(_ opacity: Double) -> UInt8 { UInt8((min(max(opacity, 0), 1) * 255).rounded()) }
 }
-
-extension ListPainter {
-  /// Asks for every picture in the list, without drawing.
-  func request(_ list: DisplayList) {
-    for case .draw(let item) in list.commands {
-      guard case .image(let image, let frame, _, _, _) = item.primitive, item.transform.isFinite else { continue }
-      if let whole = UprightShape(frame, radius: 0, transform: item.transform) {
-        _ = kit.pictures.picture(image, filling: whole)
-      } else {
-        let scale = item.transform.scaleFactors
-        let (width, height) = (frame.width * scale.width, frame.height * scale.height)
-        guard width.isFinite, height.isFinite else { continue }
-        _ = kit.pictures.picture(
-          image, width: Int(min(max(width.rounded(.up), 1), 32_768)),
-          height: Int(min(max(height.rounded(.up), 1), 32_768)))
-      }
-    }
-  }
-}

@@ -54,6 +54,7 @@ struct PainterKit {
   mutating func beginFrame(_ list: DisplayList) {
     frame += 1
     draft = .empty
+    pictures.adoptScreen(list.surface)
     damage = list.damage
     damageBounds = PixelBox(damage.reduce(.empty) { $0.union($1) })
   }

@@ -47,7 +47,7 @@ public final class OffscreenRenderer {
       window.prepareToPaint()
       pictures.beginFrame()
       window.paintAll(into: &list)
-      renderer.request(list)
+      pictures.request(list)
       if pictures.isIdle { return }
       pictures.waitUntilIdle()
     }

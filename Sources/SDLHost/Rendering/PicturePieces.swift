@@ -23,10 +23,19 @@ final class PicturePieces {
   /// What is asked of the source at most, in pixels along a side.
   private static let longestSide = 16_384
 
+  private let largestBudget: Int
+
   init(source: any PictureSource, budget: Int) {
     self.source = source
+    largestBudget = budget
     cache = PieceCache(budget: budget)
   }
+
+  /// Keeps as much as lies on two screens: what is seen, and what was seen just before. The rest is quickly made again.
+  func adoptScreen(_ screen: PixelRect) {
+    cache.budget = min(largestBudget, max(Self.leastBudget, screen.width * screen.height * 4 * 2))
+  }
+  private static let leastBudget = 2 << 20
 
   var byteCount: Int { cache.byteCount }
 

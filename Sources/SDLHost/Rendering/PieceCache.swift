@@ -19,7 +19,8 @@ final class PieceCache<Key: Hashable, Value> {
   private var entries: [Key: Entry] = [:]
   /// What was asked for last, which is often asked for again: the corners of one card after another.
   private var recent: Entry?
-  let budget: Int
+  /// In bytes. Made smaller, it counts from the next piece on.
+  var budget: Int
   private(set) var byteCount = 0
 
   /// - Parameter budget: in bytes.

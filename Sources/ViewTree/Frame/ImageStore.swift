@@ -14,4 +14,6 @@ package protocol ImageStore: AnyObject {
   func status(of image: Image) -> ImageStatus
   /// Asks for a picture in at least so many pixels; `Window.imageStatusDidChange` tells when the status, or what there is to draw, changes.
   func request(_ image: Image, pixelWidth: Int, pixelHeight: Int)
+  /// Asks for a picture that is not seen yet; true when it is there, or cannot be shown.
+  func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool
 }

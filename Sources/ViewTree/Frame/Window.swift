@@ -33,7 +33,7 @@ public final class Window: View {
   package var onNeedsFrame: (() -> Void)?
   /// Whoever shows this window on a desktop.
   package weak var host: AnyObject?
-  private var shownImages: [Image: Showing] = [:]
+  var pictures = PictureBook()
 
   // MARK: Input, see Window+*.swift
 
@@ -247,48 +247,6 @@ public final class Window: View {
     var region = DamageRegion()
     region.add(surface)
     paint(region, into: &list)
-  }
-
-  // MARK: Pictures
-
-  private struct WeakView { weak var value: View? }
-
-  /// Who shows a picture. A class, so that noting one more of thousands copies nothing.
-  private final class Showing {
-    var views: [ObjectIdentifier: WeakView] = [:]
-    /// With so many, those that went away are looked for.
-    var limit = 16
-  }
-
-  /// Remembers who shows what, to tell when it comes.
-  func note(_ view: View, shows image: Image) {
-    let showing: Showing
-    if let known = shownImages[image] {
-      showing = known
-    } else {
-      showing = Showing()
-      shownImages[image] = showing
-    }
-    showing.views[ObjectIdentifier(view)] = WeakView(value: view)
-    guard showing.views.count > showing.limit else { return }
-    showing.views = showing.views.filter { $0.value.value != nil }
-    showing.limit = max(16, showing.views.count * 2)
-  }
-
-  /// The status of `image`, or what there is to draw of it, changed.
-  package func imageStatusDidChange(_ image: Image) {
-    guard let showing = shownImages[image] else { return }
-    let live = showing.views.filter { $0.value.value?.attachedWindow === self }
-    showing.views = live
-    if live.isEmpty { shownImages[image] = nil }
-    for view in live.values { view.value?.imageDidChange(image) }
-  }
-
-  /// The pictures of views that are in the window, and not hidden.
-  package var imagesInUse: [Image] {
-    shownImages.compactMap { image, showing in
-      showing.views.values.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
-    }
   }
 
   // MARK: Text
