@@ -86,6 +86,7 @@ final class WindowHost {
     guard !isMinimised, let renderer = desktop?.renderer else { return }
     if renderer.takeLoss() { pending.add(window.surface) }
     guard !pending.isEmpty else { return }
+    if !renderer.keepsContent { pending.add(window.surface) }
     pictures.beginFrame()
     window.paint(pending, into: &list)
     try renderer.present(list)
@@ -132,7 +133,8 @@ final class WindowHost {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
       adoptSize()
     case SDL_WINDOWEVENT_EXPOSED:
-      desktop?.renderer.presentAgain()
+      guard let renderer = desktop?.renderer else { return }
+      if renderer.keepsContent { renderer.presentAgain() } else { pending.add(window.surface) }
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
       isMinimised = true
       window.send(.pointersLost)

@@ -106,7 +106,6 @@ struct Stage {
       session.pictures.beginFrame()
       try renderer.draw(list, clear: .black)
     }
-    renderer.present()
     return Bitmap(try renderer.snapshot())
   }
 }

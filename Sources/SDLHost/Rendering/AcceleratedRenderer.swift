@@ -5,8 +5,8 @@ package import ViewTree
 /// Draws display lists by an SDL renderer, which is to say on a GPU.
 ///
 /// It makes the same decisions and the same pieces as the software renderer, keeps them as textures, and draws what is turned
-/// as triangles with a soft rim. What it draws onto is a texture that stays from frame to frame, so that here too only the
-/// damage is drawn.
+/// as triangles with a soft rim. What was presented is lost, as SDL gives no way to keep it: drawing all again costs a device
+/// less than copying a whole screen that it kept.
 ///
 /// Colours are premultiplied where the device can blend them so. Where it cannot (SDL's own software renderer), textures
 /// hold straight colours, and what is turned and the layers go by way of memory: slower, and only there so that all this can
@@ -24,7 +24,8 @@ package final class AcceleratedRenderer: ListPainter {
   private let coverage = ScratchMask()
   var mesh = Mesh()
 
-  private var screen: Texture?
+  /// Of what was drawn last.
+  private var size = PixelBox.empty
   var canvas = TextureCanvas.none
   var layers: [OpenTextureLayer] = []
   var layerTextures = TexturePool()
@@ -67,55 +68,36 @@ package final class AcceleratedRenderer: ListPainter {
 
   package var byteCount: Int { kit.patches.byteCount + kit.pictures.byteCount + textures.byteCount }
 
-  /// Whether what was drawn before is lost, or never was: then the next list should have all of the surface as its damage.
-  package private(set) var needsFullFrame = true
-
   /// Forgets all textures: after `SDL_RENDER_TARGETS_RESET` and `SDL_RENDER_DEVICE_RESET`.
   package func deviceWasReset() {
     textures.removeAll()
     layerTextures.removeAll()
-    screen = nil
-    needsFullFrame = true
+    size = .empty
   }
 
-  /// Draws what the list says lies in its damage; nothing else is touched. It is seen after `present`.
+  /// Draws what the list says lies in its damage; nothing else is touched. It is seen, and lost to the next list, after
+  /// `present`.
   package func draw(_ list: DisplayList, clear: Color) throws(SDLError) {
-    let (width, height) = (list.surface.width, list.surface.height)
-    if screen == nil || screen?.width != width || screen?.height != height {
-      screen = nil
-      screen = Texture(device, .target, width: width, height: height)
-      needsFullFrame = true
-    }
-    guard let screen, SDL_SetRenderTarget(device.renderer, screen.pointer) == 0 else {
-      throw SDLError("Cannot draw into a texture of \(width)×\(height) pixels")
-    }
+    guard SDL_SetRenderTarget(device.renderer, nil) == 0 else { throw SDLError("Cannot draw on the window") }
+    size = PixelBox(width: list.surface.width, height: list.surface.height)
     kit.beginFrame(list)
-    canvas = TextureCanvas(screen, bounds: PixelBox(width: width, height: height))
+    canvas = TextureCanvas(screen: size)
     findExposed(in: list)
     for rect in kit.exposed.rects { set(PixelBox(rect), Ink(clear)) }
     drawCommands(of: list)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = TextureCanvas.none
     layerTextures.endFrame(kit.frame)
-    SDL_SetRenderTarget(device.renderer, nil)
-    if kit.damageBounds == PixelBox(width: width, height: height) { needsFullFrame = false }
   }
 
   /// Shows what has been drawn.
-  package func present() {
-    guard let screen else { return }
-    SDL_SetTextureBlendMode(screen.pointer, SDL_BLENDMODE_NONE)
-    SDL_RenderCopy(device.renderer, screen.pointer, nil, nil)
-    SDL_RenderPresent(device.renderer)
-  }
+  package func present() { SDL_RenderPresent(device.renderer) }
 
-  /// What has been drawn, as pixels in memory; slow.
+  /// What has been drawn and not yet presented, as pixels in memory; slow.
   package func snapshot() throws(SDLError) -> Surface {
-    guard let screen, let surface = Surface(width: screen.width, height: screen.height, isOpaque: true) else {
+    guard let surface = Surface(width: size.width, height: size.height, isOpaque: true) else {
       throw SDLError(attempt: "Cannot read what was drawn", reason: "nothing was")
     }
-    SDL_SetRenderTarget(device.renderer, screen.pointer)
-    defer { SDL_SetRenderTarget(device.renderer, nil) }
     guard
       SDL_RenderReadPixels(
         device.renderer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, surface.pixels, Int32(clamping: surface.stride)) == 0

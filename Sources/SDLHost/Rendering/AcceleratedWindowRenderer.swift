@@ -34,14 +34,13 @@ final class AcceleratedWindowRenderer: WindowRenderer {
     return (Int(width), Int(height))
   }
 
-  func takeLoss() -> Bool { renderer.needsFullFrame }
+  let keepsContent = false
+  func takeLoss() -> Bool { false }
 
   func present(_ list: DisplayList) throws(SDLError) {
     try renderer.draw(list, clear: .black)
     renderer.present()
   }
-
-  func presentAgain() { renderer.present() }
 
   func deviceWasReset() { renderer.deviceWasReset() }
 }

@@ -1,7 +1,8 @@
 import Raster
 
-/// A texture that stands for a part of the screen, as `Canvas` is for surfaces.
+/// What is drawn onto: a texture that stands for a part of the screen, as `Canvas` is for surfaces, or the screen itself.
 struct TextureCanvas {
+  /// nil: the screen.
   let texture: Texture?
   let x: Int
   let y: Int
@@ -14,9 +15,9 @@ struct TextureCanvas {
     self.bounds = bounds.intersection(PixelBox(x0: x, y0: y, x1: x + texture.width, y1: y + texture.height))
   }
 
-  static let none = TextureCanvas()
+  static let none = TextureCanvas(screen: .empty)
 
-  private init() { (texture, x, y, bounds) = (nil, 0, 0, .empty) }
+  init(screen: PixelBox) { (texture, x, y, bounds) = (nil, 0, 0, screen) }
 
   func local(_ box: PixelBox) -> PixelBox {
     let visible = box.intersection(bounds)

@@ -10,19 +10,22 @@ protocol WindowRenderer: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
   /// Whether presenting waits for the display, so that nothing else has to keep the pace.
   var isPacedByDisplay: Bool { get }
+  /// Whether what was presented can be added to. If not, every list has to have all of the surface as its damage.
+  var keepsContent: Bool { get }
   /// Whether what was drawn before is lost, since the last call.
   func takeLoss() -> Bool
   /// Where the last frame was drawn in haste: it is to be drawn once more when nothing moves.
   var draft: PixelRect { get }
   /// Draws the list's damage and brings it on the screen.
   func present(_ list: DisplayList) throws(SDLError)
-  /// Brings what was drawn last on the screen again: somebody lay over it.
+  /// Brings what was drawn last on the screen again, where it is kept: somebody lay over it.
   func presentAgain()
   /// Everything that was kept on the graphics processor is gone.
   func deviceWasReset()
 }
 
 extension WindowRenderer {
+  func presentAgain() {}
   func deviceWasReset() {}
 }
 
@@ -38,6 +41,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
   var draft: PixelRect { renderer.draft }
   let name = "software"
   let isPacedByDisplay = false
+  let keepsContent = true
 
   init(window: OpaquePointer, pictures: any PictureSource) {
     self.window = window
