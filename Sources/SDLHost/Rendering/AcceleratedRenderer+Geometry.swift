@@ -133,7 +133,9 @@ extension AcceleratedRenderer {
     case .ink(let color): ink = color
     case .surface: return false
     case .mapped(let source, let map, let opacity):
-      guard let inverse = map.inverted(), let made = textures.texture(for: source, isPadded: false, frame: kit.frame)
+      guard let inverse = map.inverted(),
+        let made = textures.texture(
+          for: source, isPadded: false, isScaled: true, frame: kit.frame)
       else {
         return false
       }

@@ -109,7 +109,7 @@ extension AcceleratedRenderer {
       guard shape.isRounded else { return }
       if shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
         let patch = kit.patches.fill(shape, frame: kit.frame),
-        let texture = textures.texture(for: patch.mask, frame: kit.frame)
+        let texture = textures.texture(for: patch.mask, isScaled: false, frame: kit.frame)
       {
         for index in 0..<4 {
           let corner = patch.corner(index, of: shape.box)

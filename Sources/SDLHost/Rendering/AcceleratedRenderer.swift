@@ -131,13 +131,17 @@ package final class AcceleratedRenderer: ListPainter {
       SDL_SetRenderDrawColor(device.renderer, color.r, color.g, color.b, color.a)
       SDL_RenderFillRect(device.renderer, &area)
     case .surface(let source, let x, let y, let opacity):
-      guard let texture = textures.texture(for: source, isPadded: false, frame: kit.frame) else { return }
+      guard let texture = textures.texture(for: source, isPadded: false, isScaled: false, frame: kit.frame) else {
+        return
+      }
       let visible = box.intersection(bounds).intersection(source.box.offsetBy(x: x, y: y))
       copy(
         texture, visible, x: x, y: y, tint: white(opacity),
         mode: source.isOpaque && opacity == 255 ? SDL_BLENDMODE_NONE : blendMode)
     case .mapped(let source, let map, let opacity):
-      guard let texture = textures.texture(for: source, isPadded: false, frame: kit.frame) else { return }
+      guard let texture = textures.texture(for: source, isPadded: false, isScaled: true, frame: kit.frame) else {
+        return
+      }
       quad(texture, padding: 0, map, within: local, tint: white(opacity))
     }
   }
@@ -147,7 +151,7 @@ package final class AcceleratedRenderer: ListPainter {
     if visible.isEmpty { return }
     switch paint {
     case .ink(let ink):
-      guard let texture = textures.texture(for: mask, frame: kit.frame) else { return }
+      guard let texture = textures.texture(for: mask, isScaled: false, frame: kit.frame) else { return }
       copy(
         texture, visible, x: x - TextureStore.padding, y: y - TextureStore.padding, tint: vertexColor(ink, 1),
         mode: blendMode)
@@ -173,7 +177,7 @@ package final class AcceleratedRenderer: ListPainter {
       drawByMemory(visible) { $0.fill($1, $2, ink, through: mask, by: map.moved(to: visible)) }
       return
     }
-    guard let texture = textures.texture(for: mask, frame: kit.frame) else { return }
+    guard let texture = textures.texture(for: mask, isScaled: true, frame: kit.frame) else { return }
     quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: vertexColor(ink, 1))
   }
 
@@ -187,7 +191,7 @@ package final class AcceleratedRenderer: ListPainter {
       }
       return
     }
-    guard let texture = textures.texture(for: source, isPadded: true, frame: kit.frame) else { return }
+    guard let texture = textures.texture(for: source, isPadded: true, isScaled: true, frame: kit.frame) else { return }
     quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: white(opacity))
   }
 

@@ -19,7 +19,10 @@ nonisolated final class Texture {
   private let device: RenderDevice
 
   /// Nil when the device has no room for it, or no such size.
-  init?(_ device: RenderDevice, _ use: Use, width: Int, height: Int) {
+  ///
+  /// - Parameter isScaled: whether it is drawn stretched or turned. What is copied pixel by pixel is not filtered: the result
+  ///   is the same, and costs a device less.
+  init?(_ device: RenderDevice, _ use: Use, width: Int, height: Int, isScaled: Bool = false) {
     let access =
       switch use {
       case .still: SDL_TEXTUREACCESS_STATIC
@@ -31,7 +34,7 @@ nonisolated final class Texture {
         device.renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(access.rawValue), Int32(clamping: width),
         Int32(clamping: height))
     else { return nil }
-    SDL_SetTextureScaleMode(pointer, SDL_ScaleModeLinear)
+    SDL_SetTextureScaleMode(pointer, isScaled ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
     self.pointer = pointer
     self.width = width
     self.height = height

@@ -3,8 +3,8 @@ import Raster
 /// Pieces as textures, made on first use and kept within a budget.
 final class TextureStore {
   private enum Key: Hashable {
-    case mask(ObjectIdentifier)
-    case surface(ObjectIdentifier, isPadded: Bool)
+    case mask(ObjectIdentifier, isScaled: Bool)
+    case surface(ObjectIdentifier, isPadded: Bool, isScaled: Bool)
     /// A surface as seen through a mask, which lies at (x, y) of the surface.
     case product(ObjectIdentifier, ObjectIdentifier, x: Int, y: Int)
   }
@@ -41,8 +41,8 @@ final class TextureStore {
   }
 
   /// White, as strong as the mask covers; padded.
-  func texture(for mask: Mask, frame: Int) -> Texture? {
-    let key = Key.mask(ObjectIdentifier(mask))
+  func texture(for mask: Mask, isScaled: Bool, frame: Int) -> Texture? {
+    let key = Key.mask(ObjectIdentifier(mask), isScaled: isScaled)
     if let entry = cache.value(for: key, frame: frame) { return entry.texture }
     guard let surface = padded(mask.width, mask.height) else { return nil }
     for y in 0..<mask.height {
@@ -50,18 +50,18 @@ final class TextureStore {
       let to = surface.row(y + Self.padding) + Self.padding
       for x in 0..<mask.width { to[x] = UInt32(from[x]) &* 0x0101_0101 }
     }
-    return keep(surface, for: key, frame, mask, nil)
+    return keep(surface, for: key, frame, mask, nil, isScaled: isScaled)
   }
 
-  func texture(for surface: Surface, isPadded: Bool, frame: Int) -> Texture? {
-    let key = Key.surface(ObjectIdentifier(surface), isPadded: isPadded)
+  func texture(for surface: Surface, isPadded: Bool, isScaled: Bool, frame: Int) -> Texture? {
+    let key = Key.surface(ObjectIdentifier(surface), isPadded: isPadded, isScaled: isScaled)
     if let entry = cache.value(for: key, frame: frame) { return entry.texture }
     let padding = isPadded ? Self.padding : 0
     guard let copy = Surface(width: surface.width + 2 * padding, height: surface.height + 2 * padding) else {
       return nil
     }
     compositor.draw(surface, x: padding, y: padding, onto: copy, within: copy.box)
-    return keep(copy, for: key, frame, nil, surface)
+    return keep(copy, for: key, frame, nil, surface, isScaled: isScaled)
   }
 
   /// What is seen of a surface whose corner lies at (`x`, `y`) of a mask, in the mask's size.
@@ -70,7 +70,7 @@ final class TextureStore {
     if let entry = cache.value(for: key, frame: frame) { return entry.texture }
     guard let copy = Surface(width: mask.width, height: mask.height) else { return nil }
     compositor.draw(surface, x: x, y: y, through: mask, maskX: 0, maskY: 0, onto: copy, within: copy.box)
-    return keep(copy, for: key, frame, mask, surface)
+    return keep(copy, for: key, frame, mask, surface, isScaled: false)
   }
 
   /// A texture for one use, with what `draw` draws in memory: onto the given part of an empty surface, which is of the
@@ -93,9 +93,12 @@ final class TextureStore {
     Surface(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
   }
 
-  private func keep(_ pixels: Surface, for key: Key, _ frame: Int, _ mask: Mask?, _ surface: Surface?) -> Texture? {
+  private func keep(
+    _ pixels: Surface, for key: Key, _ frame: Int, _ mask: Mask?, _ surface: Surface?, isScaled: Bool
+  ) -> Texture? {
     if !isPremultiplied { unpremultiply(pixels, pixels.box) }
-    guard let texture = Texture(device, .still, width: pixels.width, height: pixels.height) else { return nil }
+    guard let texture = Texture(device, .still, width: pixels.width, height: pixels.height, isScaled: isScaled)
+    else { return nil }
     texture.update(from: pixels, pixels.box)
     cache.insert(
       Entry(texture: texture, mask: mask, surface: surface), byteCount: texture.byteCount, for: key, frame: frame)
