@@ -36,8 +36,8 @@ final class Measurement {
 
   private func startIfReady() {
     guard firstFrame != nil, isPrepared, begin == nil else { return }
-    // On the window's clock, and never within a frame.
-    window?.schedule(after: measure_settle_seconds()) { [unowned self] in start() }
+    // Not before the frame that shows what came last.
+    window?.schedule(after: measure_settle_seconds() + 2.0 / 60) { [unowned self] in start() }
   }
 
   private func wasPresented(_ isComplete: Bool) {

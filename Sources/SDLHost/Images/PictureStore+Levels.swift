@@ -104,10 +104,13 @@ extension PictureStore {
       if let level = Resampler.resample(surface, width: width, height: height) { add(level, to: entry) }
       return
     }
-    guard !entry.isReducing else { return }
+    let key = DecodePool.Key(entry: entry.id, kind: .reduce)
+    guard !entry.isReducing else {
+      if !isAhead { _ = pool.refresh(key, width: width, height: height, frame: frame, isAhead: false) }
+      return
+    }
     entry.isReducing = true
-    submit(
-      DecodePool.Key(entry: entry.id, kind: .reduce), .reduce(surface), width, height, isFirst: false, isAhead: isAhead)
+    submit(key, .reduce(surface), width, height, isFirst: false, isAhead: isAhead)
   }
 
   private func submit(
