@@ -2,7 +2,7 @@ nonisolated extension PictureHeader {
   /// An SVG by its root element, looked for in the first 4 KiB as SDL_image does.
   static func svg(_ file: PictureFile) -> PictureHeader? {
     let head = String(decoding: file.bytes(at: 0, count: min(file.size, 4096)) ?? [], as: UTF8.self)
-    guard let root = head.firstRange(of: "<svg") else { return nil }
+    guard let root = head.firstOccurrence(of: "<svg") else { return nil }
     let element = head[root.upperBound...].prefix { $0 != ">" }
     let box = attribute("viewBox", in: element)?.split { $0 == " " || $0 == "," }.compactMap { Double($0) } ?? []
     let boxSize = box.count == 4 && box[2] > 0 && box[3] > 0 ? (box[2], box[3]) : nil
@@ -25,7 +25,7 @@ nonisolated extension PictureHeader {
 
   private static func attribute(_ name: String, in element: Substring) -> Substring? {
     var rest = element
-    while let found = rest.firstRange(of: name) {
+    while let found = rest.firstOccurrence(of: name) {
       let before = rest[..<found.lowerBound].last
       rest = rest[found.upperBound...]
       let value = rest.drop { $0.isWhitespace }

@@ -1,0 +1,15 @@
+nonisolated extension StringProtocol {
+  /// Where `word` first stands, compared byte by byte.
+  ///
+  /// The standard library's search would bring its engine for regular expressions along: a megabyte in every program.
+  func firstOccurrence(of word: String) -> Range<Index>? {
+    let bytes = utf8
+    var start = bytes.startIndex
+    while let end = bytes.index(start, offsetBy: word.utf8.count, limitedBy: bytes.endIndex) {
+      if bytes[start..<end].elementsEqual(word.utf8) { return start..<end }
+      guard start < bytes.endIndex else { return nil }
+      bytes.formIndex(after: &start)
+    }
+    return nil
+  }
+}

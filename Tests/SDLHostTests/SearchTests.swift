@@ -1,0 +1,19 @@
+import Testing
+
+@testable import SDLHost
+
+@Suite("Search in text")
+struct SearchTests {
+  @Test(
+    "A word is found where it first stands, byte by byte",
+    arguments: [
+      ("abcabc", "bc", 1), ("abc", "abc", 0), ("abc", "abcd", nil), ("", "a", nil), ("aab", "ab", 1),
+      ("naïve <svg", "<svg", 7),
+    ] as [(String, String, Int?)])
+  func firstOccurrence(text: String, word: String, offset: Int?) {
+    let found = text.firstOccurrence(of: word)
+    #expect(found.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) } == offset)
+    if let found { #expect(text[found] == word) }
+    #expect(text.firstOccurrence(of: "")?.isEmpty == true)
+  }
+}
