@@ -132,8 +132,8 @@ public final class Window: View {
   /// When the next frame is due: at or before `currentTime` for now, nil for not before some input.
   public var nextWakeTime: Double? {
     if wantsFrame || tickers.contains(where: { $0.value?.isTicking == true }) { return currentTime }
-    let next = [animator.nextChange, timeline.nextTime].compactMap(\.self).min()
-    return next.map { max($0, currentTime) }
+    let next = min(animator.nextChange ?? .infinity, timeline.nextTime ?? .infinity)
+    return next < .infinity ? max(next, currentTime) : nil
   }
 
   /// Does something later, at its exact time on the window's clock.
