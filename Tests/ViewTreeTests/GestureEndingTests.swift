@@ -14,6 +14,7 @@ struct GestureEndingTests {
   nonisolated enum Interruption: CaseIterable, Sendable {
     case cancelled, pointersLost, disabled, recognizerRemoved, viewRemoved, ancestorRemoved, viewHidden, ancestorHidden
     case viewOff, windowOff, recognizerMoved, pressedAgain, rootReplaced
+    case viewTransparent, ancestorTransparent, suspended
   }
 
   init() {
@@ -40,6 +41,9 @@ struct GestureEndingTests {
     case .recognizerMoved: window.addGestureRecognizer(recognizer)
     case .pressedAgain: window.point(.began, 300, 300)
     case .rootReplaced: window.rootViewController = ViewController()
+    case .viewTransparent: view.alpha = 0.0099
+    case .ancestorTransparent: view.superview?.alpha = 0
+    case .suspended: view.superview?.isInputSuspended = true
     }
   }
 
@@ -263,6 +267,30 @@ struct GestureEndingTests {
     window.point(.moved, 190, 50, at: 1.1)
     window.point(.ended, 190, 50, at: 1.2)
     #expect(log.take() == ["outer began", "outer ended"])
+  }
+
+  @Test("G5 What an animation makes transparent is let go of when that is seen")
+  func fadedAway() {
+    window.point(.began, 50, 50, at: 0)
+    window.point(.moved, 90, 50, at: 0)
+    View.animate(withDuration: 1, curve: .linear) { view.superview?.alpha = 0 }
+    window.advance(by: 0.98)
+    window.point(.moved, 95, 50)
+    #expect(log.take() == ["pan began", "pan changed"])
+    window.advance(by: 0.015)
+    #expect(log.take() == ["pan cancelled"])
+    window.point(.moved, 150, 50)
+    window.point(.ended, 150, 50)
+    #expect(log.take() == [])
+    // Nearly transparent, but not quite, is seen; and what is set to what it is changes nothing.
+    window.advance(by: 1)
+    view.superview?.alpha = 0.01
+    window.point(.began, 50, 50)
+    window.point(.moved, 90, 50)
+    view.superview?.alpha = 0.01
+    view.isHidden = false
+    window.point(.ended, 90, 50)
+    #expect(log.take() == ["pan began", "pan ended"])
   }
 
   @Test("Events that are sent from an action")

@@ -106,7 +106,7 @@ struct GestureModelTests {
 
     /// Something that happens from outside, in the middle of everything.
     func disturb() {
-      switch Int.random(in: 0..<9, using: &generator) {
+      switch Int.random(in: 0..<11, using: &generator) {
       case 0:
         let recognizer = pick(recognizers)
         recognizer.isEnabled = false
@@ -127,6 +127,13 @@ struct GestureModelTests {
       case 5:
         let recognizer = pick(recognizers)
         pick(views).addGestureRecognizer(recognizer)
+      case 9:
+        let view = pick(views)
+        view.alpha = 0
+        if chance(0.5) { view.alpha = 1 } else { View.animate(withDuration: 0.2) { view.alpha = 1 } }
+      case 10:
+        let view = pick(views)
+        View.animate(withDuration: 0.2) { view.alpha = chance(0.5) ? 0 : 1 }
       case 6: window.send(.key(KeyEvent(key: .space)))
       default: event()
       }

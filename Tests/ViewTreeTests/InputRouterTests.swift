@@ -209,6 +209,177 @@ struct InputRouterTests {
     #expect(log.take() == ["second true"])
   }
 
+  @Test("Hovering follows what moves, comes and goes under a mouse at rest, in the frame that shows it")
+  func hoverAtRest() {
+    let first = hoverView("first", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
+    window.point(.hovered, 250, 50)
+    window.advance(by: 0)
+    #expect(log.take() == [])
+    View.animate(withDuration: 1, curve: .linear) { first.frame.origin.x = 300 }
+    window.advance(by: 0.5)
+    #expect(log.take() == [])
+    window.advance(by: 0.1)
+    #expect(log.take() == ["first true"])
+    window.advance(by: 0.4)
+    #expect(log.take() == ["first false"])
+    #expect(window.nextWakeTime == nil)
+
+    let scroller = window.add(0, 0, 300, 100)
+    let inner = hoverView("inner", in: scroller, Rect(x: 500, y: 0, width: 100, height: 100))
+    window.advance(by: 0)
+    #expect(log.take() == [])
+    scroller.bounds.origin.x = 300
+    window.advance(by: 0)
+    #expect(log.take() == ["inner true"])
+    let cover = hoverView("cover", in: window, Rect(x: 0, y: 0, width: 400, height: 400))
+    window.advance(by: 0)
+    #expect(log.take() == ["inner false", "cover true"])
+    cover.isUserInteractionEnabled = false
+    #expect(log.take() == ["cover false"])
+    #expect(window.nextWakeTime == window.currentTime)
+    window.advance(by: 0)
+    #expect(log.take() == ["inner true"] && window.nextWakeTime == nil)
+    cover.isUserInteractionEnabled = true
+    window.advance(by: 0)
+    cover.isHidden = true
+    window.advance(by: 0)
+    cover.isHidden = false
+    window.advance(by: 0)
+    cover.alpha = 0
+    window.advance(by: 0)
+    #expect(
+      log.take() == [
+        "inner false", "cover true", "cover false", "inner true", "inner false", "cover true", "cover false",
+        "inner true",
+      ])
+    inner.removeFromSuperview()
+    scroller.addSubview(inner)
+    window.advance(by: 0)
+    #expect(log.take() == ["inner false", "inner true"])
+    cover.removeFromSuperview()
+    inner.transform = Transform(translationX: 0, y: 200)
+    window.send(.resize(Size(width: 300, height: 400), scale: 1))
+    window.advance(by: 0)
+    #expect(log.take() == ["inner false"])
+    inner.transform = .identity
+    window.send(.resize(Size(width: 240, height: 400), scale: 1))
+    window.advance(by: 0)
+    #expect(log.take() == [])
+  }
+
+  @Test("Where there is no mouse nothing is hovered over; while it is pressed nothing comes under it")
+  func hoverWithoutMouse() {
+    let view = hoverView("view", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
+    func move(_ x: Double) {
+      view.frame.origin.x = x
+      window.advance(by: 0)
+    }
+    move(10)
+    window.point(.began, 50, 50, device: .touch)
+    move(20)
+    window.point(.ended, 50, 50, device: .touch)
+    move(0)
+    #expect(log.take() == [])
+    window.point(.hovered, 250, 50)
+    window.point(.began, 250, 50)
+    move(200)
+    #expect(log.take() == [])
+    window.point(.ended, 250, 50)
+    #expect(log.take() == ["view true"])
+    window.send(.pointersLost)
+    move(0)
+    move(200)
+    #expect(log.take() == ["view false"])
+    window.point(.hovered, 250, 50)
+    window.point(.cancelled, 250, 50)
+    move(0)
+    move(200)
+    #expect(log.take() == ["view true", "view false"])
+  }
+
+  @Test("V7 A frame in which nothing moved asks nothing; one that did asks where the mouse is")
+  func hoverCost() {
+    final class Counting: View {
+      var asked = 0
+      override func contains(_ point: Point) -> Bool {
+        asked += 1
+        return super.contains(point)
+      }
+    }
+    // Six levels of four views each.
+    func fill(_ view: View, depth: Int) -> [Counting] {
+      guard depth > 0 else { return [] }
+      let size = view.bounds.size
+      let half = Size(width: size.width / 2, height: size.height / 2)
+      var all: [Counting] = []
+      for index in 0..<4 {
+        let child = Counting(
+          frame: Rect(
+            x: Double(index % 2) * half.width, y: Double(index / 2) * half.height, width: half.width,
+            height: half.height))
+        view.addSubview(child)
+        all.append(child)
+        all += fill(child, depth: depth - 1)
+      }
+      return all
+    }
+    let large = Window(size: Size(width: 25600, height: 25600))
+    let views = fill(large, depth: 6)
+    let mover = large.add(0, 0, 10, 10)
+    large.point(.hovered, 20_100, 20_100)
+    large.advance(by: 0)
+    func asked() -> Int {
+      defer { for view in views { view.asked = 0 } }
+      return views.reduce(0) { $0 + $1.asked }
+    }
+    _ = asked()
+    mover.frame.origin.x = 5
+    large.advance(by: 0)
+    let count = asked()
+    #expect(count > 0 && count < 60, "\(count) of \(views.count)")
+    mover.backgroundColor = .black
+    mover.setNeedsDisplay()
+    large.advance(by: 0.1)
+    large.advance(by: 0.1)
+    #expect(asked() == 0)
+  }
+
+  @Test("V4 What a container keeps input from is not hit, nor what it hides")
+  func suspended() {
+    let below = window.add(0, 0, 400, 400)
+    let above = window.add(100, 0, 100, 400)
+    let child = above.add(0, 0, 200, 100)
+    above.isInputSuspended = true
+    func hit(_ x: Double, _ y: Double) -> View? { window.hitTest(Point(x: x, y: y)) }
+    #expect(hit(50, 50) === below && hit(150, 50) === window && hit(250, 50) === below)
+    above.alpha = 0.9
+    #expect(hit(150, 50) === below)
+    above.alpha = 1
+    above.isHidden = true
+    #expect(hit(150, 50) === below)
+    above.isHidden = false
+    above.isUserInteractionEnabled = false
+    above.isInputSuspended = false
+    #expect(hit(150, 50) === below)
+    above.isUserInteractionEnabled = true
+    #expect(hit(150, 50) === child)
+  }
+
+  @Test("G7 A timestamp from another clock, far behind or ahead, counts as now")
+  func farTimestamps() {
+    let pan = log.pan("pan", on: window)
+    for time in [-1e300, -5, 1e300, .greatestFiniteMagnitude, 4000] {
+      window.point(.began, 50, 50, at: time)
+      window.point(.moved, 90, 50, at: time)
+      #expect(pan.eventTime == window.currentTime)
+      window.point(.ended, 90, 50, at: time)
+      #expect(log.take() == ["pan began", "pan ended"])
+      window.advance(by: 0.5)
+    }
+    window.point(.began, 50, 50, at: window.currentTime + 5)
+    #expect(pan.eventTime == window.currentTime + 5)
+  }
+
   @Test("send(.resize) and send(.key) reach where they belong; what is wrong is misuse")
   func others() {
     window.send(.resize(Size(width: 100, height: 50), scale: 2))

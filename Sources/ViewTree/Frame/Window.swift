@@ -41,6 +41,8 @@ public final class Window: View {
   weak var focused: View?
   package var showsFocus = false
   weak var hovered: View?
+  /// Whether something moved, came or went since pointers were last held against what is seen.
+  var hitsMayDiffer = false
 
   /// Whether movement of geometry is replaced by fading.
   public var prefersReducedMotion = false
@@ -123,6 +125,10 @@ public final class Window: View {
     tickers.removeAll { $0.value == nil || $0.value?.isTicking == false }
     if animator.isMoving { animator.update() }
     layoutPass()
+    if hitsMayDiffer {
+      hitsMayDiffer = false
+      input.contentDidMove()
+    }
     damagePass()
     // All that was marked on the way here is in this frame; left over is only layout that does not settle,
     // and what was marked while things were drawn.

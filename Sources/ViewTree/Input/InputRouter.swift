@@ -127,10 +127,11 @@ final class InputRouter {
     if event.phase == .cancelled {
       hover.end(in: window)
     } else {
-      let isPressed = arenas.contains { $0.isDown && $0.pointer.device == .mouse }
-      hover.update(to: event.location, in: window, isPressed: isPressed)
+      hover.update(to: event.location, in: window, isPressed: isMousePressed)
     }
   }
+
+  private var isMousePressed: Bool { arenas.contains { $0.isDown && $0.pointer.device == .mouse } }
 
   // MARK: The end of things
 
@@ -157,9 +158,27 @@ final class InputRouter {
   func viewBecameUnreachable(_ view: View) {
     hover.remove(view, andDescendants: true)
     scrolls.hide(view)
+    guard !arenas.isEmpty else { return }
     perform {
       for recognizer in arenas.flatMap(\.participants) {
         if let other = recognizer.view, other.isDescendant(of: view) { recognizer.withdraw() }
+      }
+    }
+  }
+
+  /// In this frame something moved, came or went: hovering follows what is seen, and what an animation made transparent is let
+  /// go of.
+  func contentDidMove() {
+    if !arenas.isEmpty { cancelTransparent() }
+    if let window, !isMousePressed { hover.contentDidMove(in: window) }
+  }
+
+  private func cancelTransparent() {
+    perform {
+      for arena in arenas {
+        for recognizer in arena.participants where recognizer.view?.isInTransparentView == true {
+          recognizer.withdraw()
+        }
       }
     }
   }

@@ -55,7 +55,7 @@ extension Window {
     guard var controller = rootViewController else { return nil }
     // A page on its way out takes no input, nor keys.
     while let child = controller.children.last(where: {
-      $0.isViewLoaded && $0.view.isUserInteractionEnabled && $0.view.isSeen
+      $0.isViewLoaded && $0.view.takesInput && $0.view.isSeen
     }) {
       controller = child
     }
@@ -167,10 +167,10 @@ extension View {
   public final var isFocused: Bool { attachedWindow?.focused === self }
 
   /// Whether neither this view nor one around it is hidden or switched off.
-  final var isOnScreenPath: Bool {
+  package final var isOnScreenPath: Bool {
     var candidate: View? = self
     while let view = candidate {
-      if view.look.isHidden || !view.isUserInteractionEnabled { return false }
+      if view.look.isHidden || !view.takesInput { return false }
       candidate = view.parent
     }
     return attachedWindow != nil
@@ -181,6 +181,16 @@ extension View {
     var candidate: View? = self
     while let view = candidate {
       if view.look.isHidden { return true }
+      candidate = view.parent
+    }
+    return false
+  }
+
+  /// Whether it, or a view around it, is quite transparent now.
+  final var isInTransparentView: Bool {
+    var candidate: View? = self
+    while let view = candidate {
+      if view.isTransparent { return true }
       candidate = view.parent
     }
     return false

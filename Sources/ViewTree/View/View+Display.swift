@@ -18,6 +18,7 @@ extension View {
     if dirty.contains(flags) && dirty.contains(.marked) { return }
     dirty.insert(flags)
     guard let window = attachedWindow else { return }
+    if !flags.isDisjoint(with: .changesExtent) { window.hitsMayDiffer = true }
     dirty.insert(.marked)
     var candidate = parent
     while let view = candidate, !view.dirty.contains(.descendants) {

@@ -56,7 +56,10 @@ extension View {
     set {
       guard newValue.isFinite else { return Misuse.report("View.alpha: not finite") }
       if newValue < 0 || newValue > 1 { Misuse.report("View.alpha: \(newValue) is not in 0...1") }
+      let wasTransparent = isTransparent
       setValue(.alpha, min(1, max(0, newValue)))
+      // In an animation the frame that shows it does this.
+      if !wasTransparent && isTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
     }
   }
 

@@ -56,7 +56,7 @@ open class View {
   final var ownAnimationQueue: AnimationQueue?
   /// Whether this view, and what is in it, takes input. True by default.
   public final var isUserInteractionEnabled: Bool = true {
-    didSet { if oldValue && !isUserInteractionEnabled { attachedWindow?.viewBecameUnreachable(self) } }
+    didSet { takesInputDidChange(from: oldValue && !isInputSuspended) }
   }
   /// What kind of thing assistive technology says this is; nil for what says nothing.
   public final var accessibilityRole: AccessibilityRole?
@@ -65,6 +65,11 @@ open class View {
 
   // MARK: What containers hook in
 
+  /// Whether a container keeps input from the view for now: from a page on its way out. Where it is opaque nothing under it is
+  /// hit either, for that is not seen.
+  package final var isInputSuspended = false {
+    didSet { takesInputDidChange(from: isUserInteractionEnabled && !oldValue) }
+  }
   /// Who takes wheels and trackpads here; nil lets them pass to what lies around.
   package final weak var scrollTarget: (any ScrollTarget)?
   /// How long a touch waits before what it pressed in here is highlighted, in seconds: it may become a drag.
