@@ -77,6 +77,38 @@ struct GestureArenaTests {
     #expect(isNear(asked[0].x, 1, within: 1e-9) && isNear(asked[0].y, 0, within: 1e-9))
   }
 
+  @Test("G2 Who is around one that takes the drag is not asked; nobody is asked twice")
+  func askedInOrder() {
+    let middleView = window.add(0, 0, 400, 400)
+    let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400))
+    let middle = log.pan("middle", on: middleView)
+    let outer = log.pan("outer", on: window)
+    var answers: [PanMobility] = [.free, .free, .free]
+    for (index, pan) in [inner, middle, outer].enumerated() {
+      pan.mobility = { [log] _ in
+        log.note("ask \(index)")
+        return answers[index]
+      }
+    }
+    let (start, way) = (Point(x: 100, y: 100), Point(x: 60, y: 0))
+    #expect(drag(from: start, by: way) == ["ask 0", "inner began", "inner ended"])
+    answers[0] = .blocked
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "middle began", "middle ended"])
+    answers[1] = .never
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "ask 2", "outer began", "outer ended"])
+    answers[2] = .blocked
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "ask 2", "inner began", "inner ended"])
+    inner.shouldBegin = { false }
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "ask 2", "outer began", "outer ended"])
+    answers = [.free, .free, .free]
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "middle began", "middle ended"])
+    inner.shouldBegin = nil
+    inner.require(toFail: middle)
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "middle began", "middle ended"])
+    answers[1] = .never
+    #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "inner began", "inner ended"])
+  }
+
   @Test("G2 Crossing axes: the direction decides, on every try", arguments: eventRates)
   func crossing(rate: Double) {
     let inner = window.add(0, 0, 400, 400)
@@ -202,7 +234,7 @@ struct GestureArenaTests {
     #expect(log.take() == ["pressed 100.0 8.0", "fired"])
   }
 
-  @Test("G6 The innermost is asked first, and after a yes nobody")
+  @Test("G6 A press catches all that moves under it, the innermost first, which has the drag")
   func catchOrder() {
     let inner = window.add(0, 0, 400, 400)
     let innerPan = log.pan("inner", on: inner, axis: .horizontal)
@@ -210,27 +242,37 @@ struct GestureArenaTests {
     var caught = "inner"
     innerPan.onPress = { [log] _, _ in
       log.note("inner asked")
-      return caught == "inner"
+      return caught != "outer"
     }
     outerPan.onPress = { [log] _, _ in
       log.note("outer asked")
-      return caught == "outer"
+      return caught != "inner"
     }
     innerPan.onPressEnded = { [log] _ in log.note("inner let go") }
     outerPan.onPressEnded = { [log] _ in log.note("outer let go") }
     let start = Point(x: 100, y: 100)
-    #expect(drag(from: start, by: .zero) == ["inner asked", "inner let go"])
+    #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "inner let go"])
     caught = "outer"
     #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "outer let go"])
     // What was caught has the drag, although something deeper could move.
     #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "outer asked", "outer began", "outer ended"])
+    caught = "both"
+    #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "inner let go", "outer let go"])
+    #expect(
+      drag(from: start, by: Point(x: 60, y: 0)) == [
+        "inner asked", "outer asked", "outer let go", "inner began", "inner ended",
+      ])
     // At its end the one around it has the drag, and what was caught goes to rest at once.
     caught = "inner"
     innerPan.mobility = { _ in .blocked }
-    #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "inner let go", "outer began", "outer ended"])
+    #expect(
+      drag(from: start, by: Point(x: 60, y: 0)) == [
+        "inner asked", "outer asked", "inner let go", "outer began", "outer ended",
+      ])
     // Where both are, it is a rubber band.
     outerPan.mobility = { _ in .blocked }
-    #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "inner began", "inner ended"])
+    #expect(
+      drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "outer asked", "inner began", "inner ended"])
   }
 
   @Test("G6 A press that catches a movement moves no control")

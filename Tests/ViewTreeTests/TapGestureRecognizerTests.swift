@@ -305,4 +305,23 @@ struct TapGestureRecognizerTests {
     hand.hold(1)
     #expect(log.take() == ["single ended"])
   }
+
+  @Test("require(toFail:) of one that recognizes nothing by itself ends with the release")
+  func plainRecognizer() {
+    let plain = GestureRecognizer { [log] in log.note("plain \($0.state)") }
+    window.addGestureRecognizer(plain)
+    let tap = log.tap("tap", on: window)
+    tap.require(toFail: plain)
+    window.point(.began, 50, 50, at: 0)
+    window.point(.ended, 50, 50, at: 0.1)
+    #expect(log.take() == ["tap ended"])
+    let pan = log.pan("pan", on: window)
+    pan.require(toFail: plain)
+    window.point(.began, 50, 50, at: 1)
+    window.point(.moved, 90, 50, at: 1.1)
+    #expect(log.take() == [])
+    window.point(.ended, 90, 50, at: 1.2)
+    #expect(log.take() == [])  // too late
+    #expect(pan.state == .possible && plain.state == .possible)
+  }
 }

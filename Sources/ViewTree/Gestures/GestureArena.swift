@@ -22,8 +22,8 @@ final class GestureArena {
   /// The deepest first; on the same view, the last added first.
   private(set) var participants: [GestureRecognizer]
   private(set) var winner: GestureRecognizer?
-  /// The one whose movement was caught by the press.
-  private(set) var catcher: PanGestureRecognizer?
+  /// Those whose movement was caught by the press, and that hold it still.
+  private var catchers: [PanGestureRecognizer] = []
   private let slopCircle: SlopCircle
   private var hasLeftSlop = false
   private var isFinished = false
@@ -56,16 +56,17 @@ final class GestureArena {
 
   // MARK: What the pointer does
 
-  /// Asks whether the press catches a movement. If so, only drags are left.
+  /// Catches whatever moves under the press. Where something did, only drags are left.
   func catchMovement() -> Bool {
+    var hasCaught = false
     for case let pan as PanGestureRecognizer in participants {
       guard isCandidate(pan), let onPress = pan.onPress, onPress(origin, time) else { continue }
-      for other in participants where other.isPress { fail(other) }
-      catcher = pan
-      if !isCandidate(pan) { endCatch() }
-      return true
+      catchers.append(pan)
+      if !hasCaught { for other in participants where other.isPress { fail(other) } }
+      hasCaught = true
+      if !isCandidate(pan) { endCatch(of: pan) }
     }
-    return false
+    return hasCaught
   }
 
   /// Whether something wins over what lies beneath it once the press becomes a drag.
@@ -159,7 +160,7 @@ final class GestureArena {
       }
       if recognizer.arena === self { detach(recognizer) }
       participants.removeAll { $0 === recognizer }
-      if catcher === recognizer { endCatch() }
+      endCatch(of: recognizer)
     }
   }
 
@@ -170,10 +171,15 @@ final class GestureArena {
     recognizer.reset()
   }
 
-  private func endCatch() {
-    guard let pan = catcher else { return }
-    catcher = nil
+  private func endCatch(of recognizer: GestureRecognizer) {
+    guard let index = catchers.firstIndex(where: { $0 === recognizer }) else { return }
+    let pan = catchers.remove(at: index)
     if pan !== winner { pan.onPressEnded?(time) }
+  }
+
+  /// What was caught, and is not dragged on, goes on by itself.
+  private func endCatches() {
+    while let pan = catchers.first { endCatch(of: pan) }
   }
 
   private func finish() {
@@ -181,7 +187,7 @@ final class GestureArena {
     isFinished = true
     router?.remove(self)
     for recognizer in participants where recognizer.arena === self { detach(recognizer) }
-    endCatch()
+    endCatches()
     router?.needsSettling = true
   }
 
@@ -213,8 +219,9 @@ final class GestureArena {
   private var nextCandidate: GestureRecognizer? {
     var ready = participants.filter { isCandidate($0) && $0.isReady }
     if ready.contains(where: { $0 is PanGestureRecognizer }) {
-      ready = order(pans: ready.compactMap { $0 as? PanGestureRecognizer })
-    } else if let first = ready.first as? TapGestureRecognizer {
+      return nextPan(of: ready.compactMap { $0 as? PanGestureRecognizer })
+    }
+    if let first = ready.first as? TapGestureRecognizer {
       // Of taps on the same view, the one that takes more of them.
       let best = ready.lazy.compactMap { $0 as? TapGestureRecognizer }.filter { $0.view === first.view }
         .max { $0.numberOfTapsRequired < $1.numberOfTapsRequired }
@@ -226,22 +233,33 @@ final class GestureArena {
     return ready.first { candidate in !ready.contains { candidate.requiresDirectly($0) } }
   }
 
-  /// Who has a drag: one with priority; else the one whose movement was caught; else the deepest that can move that way;
-  /// else the deepest at its end.
-  private func order(pans: [PanGestureRecognizer]) -> [PanGestureRecognizer] {
-    var ranked: [(rank: Int, pan: PanGestureRecognizer)] = []
-    for pan in pans {
-      let mobility = pan.currentMobility
-      guard isCandidate(pan) else { continue }
-      switch mobility {
-      case .never: fail(pan)
-      case .free where pan.takesPriority?(origin) ?? false: ranked.append((0, pan))
-      case .free: ranked.append((pan === catcher ? 1 : 2, pan))
-      case .blocked: ranked.append((pan === catcher ? 3 : 4, pan))
-      }
+  /// The first in order of pans that are ready.
+  private func nextPan(of pans: [PanGestureRecognizer]) -> PanGestureRecognizer? {
+    var rest = pans
+    while let best = best(of: rest) {
+      guard pans.contains(where: { best.requiresDirectly($0) && answer(of: $0) != .never }) else { return best }
+      rest.removeAll { $0 === best }
     }
-    // Stable by hand: what is deeper stays before what is around it.
-    return (0...4).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.pan) }
+    return nil
+  }
+
+  /// Who has a drag: one with priority; else one whose movement was caught; else the deepest that can move that way; else the
+  /// deepest at its end. Who is around it is asked only where nothing in it takes the drag.
+  private func best(of pans: [PanGestureRecognizer]) -> PanGestureRecognizer? {
+    func isCaught(_ pan: PanGestureRecognizer) -> Bool { catchers.contains { $0 === pan } }
+    let caught = pans.filter(isCaught)
+    return pans.first { $0.takesPriority?(origin) ?? false && answer(of: $0) == .free }
+      ?? caught.first { answer(of: $0) == .free } ?? pans.first { answer(of: $0) == .free }
+      ?? caught.first { answer(of: $0) == .blocked } ?? pans.first { answer(of: $0) == .blocked }
+  }
+
+  /// Asks `pan`, once a gesture, and lets go of it where it does not take the drag.
+  private func answer(of pan: PanGestureRecognizer) -> PanMobility {
+    guard isCandidate(pan) else { return .never }
+    let answer = pan.currentMobility
+    guard isCandidate(pan) else { return .never }
+    if answer == .never { fail(pan) }
+    return answer
   }
 
   private func declareWinner(_ recognizer: GestureRecognizer) {
@@ -252,7 +270,7 @@ final class GestureArena {
       fail(other)
     }
     router?.failDependents(of: recognizer)
-    endCatch()
+    endCatches()
     // What was called just now may have taken it away.
     guard isCandidate(recognizer) else { return }
     recognizer.recognize()

@@ -34,6 +34,8 @@ package nonisolated enum GestureMetrics {
   package static let shadowSeconds = 0.1
   /// An event that claims to be older than this goes by another clock; it counts as new.
   package static let oldestEventSeconds = 1.0
+  /// One that claims to be so far ahead does, too: what it let go would hang in the air until then.
+  package static let farthestEventSeconds = 3600.0
 
   /// The radius of the circle that a press has to leave to become a drag.
   package static func slopPoints(for device: PointerEvent.Device) -> Double {

@@ -81,7 +81,7 @@ open class GestureRecognizer {
   func pointerPressed() {}
   /// Called with each event, before anything is decided. `slopExit`: the path has just left the slop circle there.
   func pointerMoved(slopExit: Point?) {}
-  func pointerReleased() {}
+  func pointerReleased() { arena?.fail(self) }
   /// It failed, or was taken out of a gesture that it had not won.
   func didFail() {}
   /// Everything is told: forget the gesture.

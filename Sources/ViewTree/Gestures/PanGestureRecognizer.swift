@@ -15,14 +15,14 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   // MARK: What containers hook in
 
-  /// Asked when the path leaves the slop circle, with the direction as a unit vector in the view's coordinates. Without it: free.
+  /// Asked when the path leaves the slop circle, once and only where nothing before it takes the drag, with the direction as a
+  /// unit vector in the view's coordinates. Without it: free.
   package var mobility: ((_ direction: Point) -> PanMobility)?
   /// Asked at the same time, with the point of the press in the window: whether this one, where it is free, wins over what
   /// lies beneath. Of several the innermost does.
   package var takesPriority: ((_ startInWindow: Point) -> Bool)?
   /// Called at each press that this takes part in, the innermost first, with the point in the window and its time. True
-  /// when that caught a movement: then the press does nothing else, and the drag begins past the slop. At most one is told
-  /// after another said true: none.
+  /// when that caught a movement: then the press does nothing else, and the drag begins past the slop.
   package var onPress: ((_ pointInWindow: Point, _ time: Double) -> Bool)?
   /// Called, with the time, when a press that caught a movement ended without becoming a drag of this one.
   package var onPressEnded: ((_ time: Double) -> Void)?
@@ -62,6 +62,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     tracker.reset()
     tracker.add(locationInWindow, at: eventTime)
     anchor = nil
+    answer = nil
     if beginsAtPress && arena?.isPrioritized != true { beginHere() }
   }
 
@@ -114,6 +115,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   private var direction = Point.zero
 
-  /// What it says to the drag that is about to begin.
-  var currentMobility: PanMobility { beginsAtPress ? .free : mobility?(direction) ?? .free }
+  /// What it says to the drag that is about to begin; asked for once.
+  var currentMobility: PanMobility {
+    if let answer { return answer }
+    let answer = beginsAtPress ? .free : mobility?(direction) ?? .free
+    self.answer = answer
+    return answer
+  }
+  private var answer: PanMobility?
 }

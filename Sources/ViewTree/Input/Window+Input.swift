@@ -40,7 +40,8 @@ extension Window {
       Misuse.report("Window.send(.\(name)): a timestamp of \(timestamp)")
       return currentTime
     }
-    return timestamp < currentTime - GestureMetrics.oldestEventSeconds ? currentTime : timestamp
+    let sound = currentTime - GestureMetrics.oldestEventSeconds...currentTime + GestureMetrics.farthestEventSeconds
+    return sound.contains(timestamp) ? timestamp : currentTime
   }
 
   /// Whether nothing moves, nor will move without input, but for what was scheduled for later.
