@@ -30,8 +30,6 @@ final class StackPage {
 
   // MARK: What is lent, and given back at rest
 
-  private var isInputOff = false
-  private var ownInput = true
   private var hasLentShadow = false
   private var ownShadow: Shadow?
   private var isFaded = false
@@ -111,6 +109,11 @@ final class StackPage {
   private func move(toX x: Double) {
     var frame = view.frame
     guard frame.origin.x != x else { return }
+    guard view.transform == .identity else {
+      // The frame of what is turned is a box around it, and says nothing of its size.
+      view.center.x += x - frame.origin.x
+      return
+    }
     frame.origin.x = x
     view.frame = frame
   }
@@ -118,6 +121,12 @@ final class StackPage {
   /// Gives the view `size`, where it takes the stack's; whether that changed anything.
   func fit(_ size: Size) -> Bool {
     guard fits, size.width > 0, size.height > 0 else { return false }
+    guard view.transform == .identity else {
+      let isNew = view.bounds.size != size
+      view.bounds.size = size
+      view.center.y = size.height / 2
+      return isNew
+    }
     var frame = view.frame
     let isNew = frame.size != size
     guard isNew || frame.origin.y != 0 else { return false }
@@ -125,17 +134,6 @@ final class StackPage {
     frame.size = size
     view.frame = frame
     return isNew
-  }
-
-  func setInput(off: Bool) {
-    guard off != isInputOff else { return }
-    isInputOff = off
-    if off {
-      ownInput = view.isUserInteractionEnabled
-      view.isUserInteractionEnabled = false
-    } else if ownInput {
-      view.isUserInteractionEnabled = true
-    }
   }
 
   func setShadow(_ isShown: Bool) {
@@ -151,7 +149,7 @@ final class StackPage {
 
   /// Gives back all that was lent.
   func restore() {
-    setInput(off: false)
+    view.isInputSuspended = false
     setShadow(false)
     if isFaded { view.alpha = 1 }
     isFaded = false

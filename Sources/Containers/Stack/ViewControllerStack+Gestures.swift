@@ -15,6 +15,8 @@ struct SwipeGesture {
   /// Whether the rest of what a trackpad tells is about a swipe that is over.
   var ignoresScroll = false
   var lastScrollTime = 0.0
+  /// When a trackpad asked last whether it could swipe; nil: not since a press.
+  var lastScrollAsked: Double?
 }
 
 /// Brings precise horizontal scrolls to a stack.
@@ -116,6 +118,8 @@ extension ViewControllerStack {
   // MARK: The drag
 
   private func catchByPress(at time: Double) -> Bool {
+    gesture.next = nil
+    gesture.lastScrollAsked = nil
     if hold?.source == .scroll {
       // The finger takes over from the trackpad.
       hold?.source = .finger
@@ -181,7 +185,10 @@ extension ViewControllerStack {
 
   func canSwipe(by scroll: ScrollSample) -> Bool {
     gesture.ignoresScroll = false
-    gesture.next = nil
+    // Until there is silence it is one gesture, also where nobody takes it.
+    let last = gesture.lastScrollAsked ?? -.infinity
+    if scroll.timestamp - last >= GestureMetrics.wheelSilenceSeconds { gesture.next = nil }
+    gesture.lastScrollAsked = scroll.timestamp
     guard scroll.isPrecise, hold == nil, !isMovingByCall, swipeRegion == .anywhere,
       abs(scroll.delta.x) >= GestureMetrics.panAxisRatio * abs(scroll.delta.y)
     else { return false }

@@ -177,7 +177,7 @@ extension ViewControllerStack {
       if wasHeld { dropHold(of: passage) }
       settleSwipe(passage, commits: commits ?? false)
       // It cannot be caught any more: what is on its way out takes no input.
-      for page in picture.pages { page.setInput(off: page.controller !== controllers.last) }
+      for page in picture.pages { page.view.isInputSuspended = page.controller !== controllers.last }
       if wasHeld { goOn(to: 0, velocity: 0, at: view.window?.currentTime ?? 0) }
     }
   }

@@ -204,8 +204,11 @@ extension ViewControllerStack {
       guard turn == picture.turn else { return false }
       below = page
     }
-    if !isHeld { moveFocus(to: picture.pages.first { $0.role == .incoming }) }
-    for page in picture.pages { page.setInput(off: !isHeld && page.role != .incoming) }
+    let incoming = picture.pages.first { $0.role == .incoming }
+    // What comes can have the focus before those that go cannot any more.
+    incoming?.view.isInputSuspended = false
+    if !isHeld { moveFocus(to: incoming) }
+    for page in picture.pages { page.view.isInputSuspended = !isHeld && page !== incoming }
     removeOtherPages()
     return turn == picture.turn
   }
@@ -227,24 +230,6 @@ extension ViewControllerStack {
       let lowest = picture.shown.filter { level($0) != nil }.min { level($0) ?? 0 < level($1) ?? 0 }
       view.insertSubview(page.view, below: (lowest ?? neighbour).view)
     }
-  }
-
-  /// Where the focus is on another page, gives it to the first view of `page` that can have it, else to none: left to itself it
-  /// would go to what is next, anywhere in the window, and keys with it.
-  func moveFocus(to page: StackPage?) {
-    guard let window = view.window, let focused = window.focusedView,
-      picture.shown.contains(where: { $0 !== page && focused.isDescendant(of: $0.view) })
-    else { return }
-    window.focusedView = page.flatMap { $0.view.superview === view ? Self.firstFocusable(in: $0.view) : nil }
-  }
-
-  private static func firstFocusable(in view: View) -> View? {
-    guard !view.isHidden, view.isUserInteractionEnabled else { return nil }
-    if view.canBecomeFocused { return view }
-    for child in view.children {
-      if let found = firstFocusable(in: child) { return found }
-    }
-    return nil
   }
 
   /// Takes the views of those that are no pages any more out of the stack's view.

@@ -62,7 +62,14 @@ open class ViewControllerStack: ViewController {
     didSet { if !isSwipeToPopEnabled && oldValue { swipeWasDisabled() } }
   }
   /// Where a swipe may begin. Anywhere by default.
-  public final var swipeRegion = SwipeRegion.anywhere
+  public final var swipeRegion: SwipeRegion {
+    get { settings.region }
+    set {
+      guard case .edge(let width) = newValue, !(width >= 0) else { return settings.region = newValue }
+      Misuse.report("ViewControllerStack.swipeRegion: an edge of \(width) points")
+      if width < 0 { settings.region = .edge(width: 0) }
+    }
+  }
   /// Asked once a gesture, when it goes the way against a pop: what it gives follows the finger in, and is pushed when the
   /// gesture says so. Nothing of it is told before. nil, or one that gives nil: there is no such swipe.
   public final var nextController: (() -> ViewController?)?
@@ -71,6 +78,7 @@ open class ViewControllerStack: ViewController {
   struct Settings {
     var duration = 0.25
     var distance = 8.0
+    var region = SwipeRegion.anywhere
   }
   final var settings = Settings()
 
@@ -86,6 +94,7 @@ open class ViewControllerStack: ViewController {
   /// The hold that a finger, or whoever drives the stack by hand, has on the page.
   final var hold: SwipeHold?
   final var gesture = SwipeGesture()
+  final var focus = StackFocus()
   final var telling = Telling()
   final var observers: [StackObserver] = []
   private(set) final lazy var agent = StackAgent(self)

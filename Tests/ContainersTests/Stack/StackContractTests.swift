@@ -79,6 +79,18 @@ import ViewTree
     #expect(stack.stackSize == 1)
   }
 
+  @Test("K5 an edge of no sense is misuse")
+  func wrongRegion() {
+    let stack = ViewControllerStack()
+    stack.swipeRegion = .edge(width: 40)
+    #expect(StackHarness.misuses { stack.swipeRegion = .edge(width: .nan) }.count == 1)
+    #expect(stack.swipeRegion == .edge(width: 40))
+    #expect(StackHarness.misuses { stack.swipeRegion = .edge(width: -1) }.count == 1)
+    #expect(stack.swipeRegion == .edge(width: 0))
+    #expect(StackHarness.misuses { stack.swipeRegion = .edge(width: .infinity) }.isEmpty)
+    #expect(StackHarness.misuses { stack.swipeRegion = .anywhere }.isEmpty)
+  }
+
   @Test("K1 events, and values off the main actor")
   func events() async {
     let stack = ViewControllerStack()

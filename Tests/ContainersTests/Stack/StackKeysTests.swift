@@ -101,6 +101,53 @@ import ViewTreeTesting
     #expect(a.keys == 1 && b.keys == 1)
   }
 
+  @Test("K9 W3 who had the focus on a page has it again when the page comes back", arguments: [true, false])
+  func focusComesBack(animated: Bool) {
+    let h = StackHarness("a")
+    let (a, b) = (h[0], h.page("b"))
+    let second = Button(title: "second")
+    second.frame = Rect(x: 0, y: 250, width: 90, height: 20)
+    a.view.addSubview(second)
+    h.window.focusedView = second
+    h.stack.push(b, animated: animated)
+    h.stack.push(ViewController(), animated: animated)
+    h.window.settle()
+    #expect(h.window.focusedView == nil)
+    h.stack.pop(animated: animated)
+    #expect(h.window.focusedView === b.button)
+    h.window.settle()
+    h.stack.pop(animated: animated)
+    #expect(h.window.focusedView === second)
+    h.window.settle()
+    #expect(h.window.focusedView === second)
+    // In the middle of it, and by a swipe.
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.1)
+    h.stack.pop(animated: true)
+    #expect(h.window.focusedView === second)
+    h.window.advance(by: 0.1)
+    h.stack.push(b, animated: true)
+    #expect(h.window.focusedView === b.button)
+    h.window.settle()
+    PointerScript(h.window).drag(from: point(60), to: point(380), duration: 0.3)
+    #expect(h.window.focusedView === b.button)
+    h.window.settle()
+    h.expectRest("a")
+    #expect(h.window.focusedView === second)
+    // What cannot have it any more hasn't.
+    h.stack.push(b, animated: animated)
+    second.isEnabled = false
+    h.window.settle()
+    h.stack.pop(animated: animated)
+    #expect(h.window.focusedView === a.button)
+    // Nobody is told of a stack that cannot give it.
+    h.window.settle()
+    h.stack.view.isHidden = true
+    #expect(StackHarness.misuses { h.stack.push(b, animated: animated) }.isEmpty)
+    h.window.settle()
+    h.expectRest("ab")
+  }
+
   @Test("K9 W3 the focus goes along to the page that arrives, and keys with it", arguments: [true, false])
   func focus(animated: Bool) {
     let h = StackHarness("a")

@@ -15,4 +15,11 @@ import ViewTreeTesting
     }
     run.finish("seed \(seed)")
   }
+
+  @Test("C3 K4 stacks in stacks: just those have appeared that are current all the way up", arguments: 1...60)
+  func nested(seed: Int) {
+    let run = StackNestedRandomRun(seed: UInt64(seed))
+    for _ in 0..<120 { run.step() }
+    run.finish("seed \(seed)")
+  }
 }

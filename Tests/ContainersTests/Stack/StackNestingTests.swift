@@ -115,4 +115,80 @@ import ViewTreeTesting
       if !isStacks { #expect(swipe.scrollOffset == 0) }
     }
   }
+
+  /// Three pages as large as the stack.
+  private final class Pages: SwipeViewDataSource {
+    func numberOfItems(in swipeView: SwipeView) -> Int { 3 }
+    func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+      view ?? View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    }
+  }
+
+  private func withSwipeView(_ pages: Pages, _ body: (StackHarness, SwipeView) -> Void) {
+    let h = StackHarness("a", "b")
+    let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    swipe.dataSource = pages
+    h[1].view.addSubview(swipe)
+    h.window.advance(by: 0)
+    body(h, swipe)
+  }
+
+  @Test("G6 a press catches both a stack in a swipe's aftermath and a swipe view that slides in it")
+  func bothCaught() {
+    withSwipeView(Pages()) { h, swipe in
+      swipe.currentItemIndex = 1
+      h.window.advance(by: 0)
+      let b = h[1]
+      let pointer = PointerScript(h.window)
+      // From the edge: the stack's. It goes back slowly enough to flick the swipe view meanwhile.
+      pointer.drag(from: point(20), to: point(150), duration: 0.5, holdBeforeRelease: 0.2)
+      swipe.scroll(toItem: 2, duration: 0.4)
+      h.window.advance(by: 0.05)
+      let (x, offset) = (h.x(b), swipe.scrollOffset)
+      #expect(x > 0 && offset > 1 && offset < 2)
+      pointer.press(at: point(300))
+      h.window.advance(by: 0.3)
+      #expect(h.x(b) == x && swipe.scrollOffset == offset)
+      pointer.release()
+      h.window.settle()
+      h.expectRest("ab")
+      #expect(swipe.scrollOffset == swipe.scrollOffset.rounded())
+    }
+  }
+
+  @Test("K12 a swipe view that wraps keeps its drags at the first page; only the edge is the stack's")
+  func wrapping() {
+    withSwipeView(Pages()) { h, swipe in
+      swipe.isWrapEnabled = true
+      h.window.advance(by: 0)
+      let pointer = PointerScript(h.window)
+      pointer.drag(from: point(100), to: point(350), duration: 0.3)
+      h.window.settle()
+      #expect(h.names == "ab" && swipe.currentItemIndex == 2)
+      pointer.drag(from: point(31), to: point(350), duration: 0.3)
+      h.window.settle()
+      #expect(h.names == "a" && swipe.currentItemIndex == 2)
+    }
+  }
+
+  @Test("K11 K12 nextController is asked only where nothing inside takes the drag")
+  func nextAroundSwipeView() {
+    withSwipeView(Pages()) { h, swipe in
+      var asked = 0
+      h.stack.nextController = {
+        asked += 1
+        return h.page("c")
+      }
+      let pointer = PointerScript(h.window)
+      pointer.drag(from: point(350), to: point(60), duration: 0.3)
+      h.window.settle()
+      #expect(asked == 0 && swipe.currentItemIndex == 1)
+      swipe.currentItemIndex = 2
+      h.window.advance(by: 0)
+      pointer.drag(from: point(350), to: point(60), duration: 0.3)
+      h.window.settle()
+      #expect(asked == 1)
+      h.expectRest("abc")
+    }
+  }
 }

@@ -41,6 +41,28 @@ import ViewTreeTesting
     h.expectRest("abc")
   }
 
+  @Test("K11 K12 nextController is asked once in a scroll, also where it has none, and anew after silence")
+  func asksOnce() {
+    let h = StackHarness("a")
+    var asked = 0
+    h.stack.nextController = {
+      asked += 1
+      return nil
+    }
+    for _ in 0..<5 {
+      h.scroll(-10)
+      h.window.advance(by: 0.05)
+    }
+    #expect(asked == 1)
+    h.window.advance(by: 0.15)
+    h.scroll(-10)
+    #expect(asked == 2)
+    PointerScript(h.window).drag(from: Point(x: 300, y: 50), to: Point(x: 200, y: 50), duration: 0.1)
+    #expect(asked == 3)
+    h.scroll(-10)
+    #expect(asked == 4)
+  }
+
   @Test("K12 a call ends what a trackpad swipes; the rest of that scroll does nothing")
   func scrollEnded() {
     let h = StackHarness("a", "b", "c")

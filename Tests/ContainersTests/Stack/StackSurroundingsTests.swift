@@ -138,6 +138,105 @@ import ViewTreeTesting
     #expect(!a.view.isUserInteractionEnabled)  // its own
   }
 
+  @Test("K10 V4 what a leaving page covers is not pressed through it, nor dragged; where it is seen through, it is")
+  func nothingBehindTheLeaving() {
+    let h = StackHarness("a", "b")
+    let a = h[0]
+    var drags = 0
+    a.view.addGestureRecognizer(PanGestureRecognizer { if $0.state == .began { drags += 1 } })
+    a.button.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    h[1].button.frame = a.button.frame
+    let b = h[1]
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.125)
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 300, y: 150))))
+    h.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 300, y: 150))))
+    #expect(a.taps == 0 && b.taps == 0)
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 300, y: 150))))
+    h.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: 320, y: 150))))
+    #expect(drags == 0 && h.names == "ab")  // it is caught
+    h.window.send(.pointer(PointerEvent(phase: .cancelled, location: Point(x: 320, y: 150))))
+    h.window.settle()
+    h.expectRest("ab")
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.1)
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 5, y: 150))))
+    h.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 5, y: 150))))
+    #expect(a.taps == 1)
+    h.window.settle()
+    h.window.prefersReducedMotion = true
+    h.stack.push(b, animated: false)
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.01)
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 300, y: 150))))
+    h.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 300, y: 150))))
+    #expect(a.taps == 2 && b.taps == 0)
+  }
+
+  @Test("K10 what is pressed on a page when it begins to leave is cancelled; what its owner says of input stays said")
+  func pressedWhileLeaving() {
+    let h = StackHarness("a", "b")
+    let (a, b) = (h[0], h[1])
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 200, y: 150))))
+    #expect(b.button.isHighlighted)
+    h.stack.pop(animated: true)
+    #expect(!b.button.isHighlighted)
+    h.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 200, y: 150))))
+    #expect(a.taps == 0 && b.taps == 0)
+    b.view.isUserInteractionEnabled = false
+    h.window.advance(by: 0.1)
+    b.view.isUserInteractionEnabled = true
+    h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: h.x(b) + 120, y: 150))))
+    h.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: h.x(b) + 120, y: 150))))
+    #expect(b.taps == 0)
+    b.view.isUserInteractionEnabled = false
+    h.window.settle()
+    #expect(!b.view.isUserInteractionEnabled)
+    b.view.isUserInteractionEnabled = true
+    h.stack.push(b, animated: true)
+    h.window.settle()
+    PointerScript(h.window).tap(at: Point(x: 200, y: 150))
+    #expect(b.taps == 1)
+  }
+
+  @Test("K1 a page that comes under a mouse at rest is hovered over, and one that goes is not any more")
+  func hover() {
+    let h = StackHarness("a")
+    let (a, b) = (h[0], h.page("b"))
+    for page in [a, b] {
+      _ = page.view
+      page.button.setBackgroundColor(.white, for: .normal)
+      page.button.setBackgroundColor(.black, for: .hovered)
+    }
+    h.window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 200, y: 150))))
+    #expect(a.button.backgroundColor == .black)
+    h.stack.push(b, animated: true)
+    #expect(a.button.backgroundColor == .white)
+    h.window.settle()
+    #expect(b.button.backgroundColor == .black && a.button.backgroundColor == .white)
+    h.stack.pop(animated: true)
+    h.window.settle()
+    #expect(a.button.backgroundColor == .black && b.button.backgroundColor == .white)
+    #expect(h.window.nextWakeTime == nil)
+  }
+
+  @Test("K1 a page that is turned or scaled keeps its size and its turn")
+  func turnedPage() {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    b.view.transform = Transform(rotationAngle: 0.3)
+    for animated in [true, false] {
+      h.stack.push(b, animated: animated)
+      h.window.settle()
+      #expect(b.view.bounds.size == Size(width: 400, height: 300))
+      #expect(b.view.transform == Transform(rotationAngle: 0.3))
+      #expect(isSame(b.view.center.y, 150))
+      h.stack.pop(animated: animated)
+      h.window.settle()
+      h.expectRest("a")
+    }
+  }
+
   @Test("A9 with reduced motion pages fade in their places, and what is told keeps its time")
   func reducedMotion() {
     let h = StackHarness("a")

@@ -107,6 +107,41 @@ import ViewTreeTesting
     h.expectRest(pops ? "a" : "ab")
   }
 
+  @Test("F7 exactly half goes back, a hair more pops", arguments: [false, true], [0.0, 0.001])
+  func exactlyHalf(isMirrored: Bool, more: Double) {
+    let h = StackHarness("a", "b")
+    h.window.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    h.window.advance(by: 0)
+    func at(_ x: Double) -> Point { point(isMirrored ? 400 - x : x) }
+    let pointer = PointerScript(h.window)
+    pointer.press(at: at(60))
+    pointer.move(to: at(60 + 8 + 200 + more), duration: 0.5)
+    pointer.hold(0.1)
+    pointer.release()
+    h.window.settle()
+    h.expectRest(more > 0 ? "a" : "ab")
+  }
+
+  @Test("F7 G7 exactly 300 points a second do not decide, at repeated timestamps too", arguments: [false, true])
+  func exactlyFlick(repeats: Bool) {
+    for (start, speed, pops) in [
+      (30.0, 300.0, false), (30, 301, true), (280, 300, true), (380, -300, true), (380, -301, false),
+    ] {
+      let h = StackHarness("a", "b")
+      func send(_ phase: PointerEvent.Phase, _ x: Double, _ time: Double) {
+        for _ in 0..<(repeats && phase == .moved ? 3 : 1) {
+          h.window.send(.pointer(PointerEvent(phase: phase, location: point(x), timestamp: time)))
+        }
+      }
+      send(.began, 20, 0)
+      send(.moved, start, 0.1)
+      for step in 1...30 { send(.moved, start + speed * Double(step) / 100, 0.5 + Double(step) / 100) }
+      send(.ended, start + speed * 0.3, 0.8)
+      h.window.settle()
+      h.expectRest(pops ? "a" : "ab")
+    }
+  }
+
   @Test("F7 300 points a second are no flick yet", arguments: [(295.0, false), (310, true)])
   func flickSpeed(speed: Double, pops: Bool) {
     let h = StackHarness("a", "b")
