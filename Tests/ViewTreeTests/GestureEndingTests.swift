@@ -184,6 +184,60 @@ struct GestureEndingTests {
     #expect(Set(log.take()) == ["pan cancelled", "second cancelled"])
   }
 
+  @Test("G5 What one finger drags, a second one does not carry along, from around it or within")
+  func fingersOnNestedViews() {
+    let outer = log.pan("outer", on: window)
+    for (first, second, name) in [(50.0, 300.0, "pan"), (300, 50, "outer")] {
+      window.point(.began, first, first, device: .touch, id: 1)
+      window.point(.moved, first, first + 40, device: .touch, id: 1)
+      window.point(.began, second, second, device: .touch, id: 2)
+      window.point(.moved, second, second + 40, device: .touch, id: 2)
+      window.point(.ended, second, second + 40, device: .touch, id: 2)
+      #expect(log.take() == ["\(name) began"])
+      window.point(.ended, first, first + 40, device: .touch, id: 1)
+      #expect(log.take() == ["\(name) ended"])
+    }
+    // Both down, then both moved: the one that moves first has it.
+    window.point(.began, 300, 300, device: .touch, id: 2)
+    window.point(.began, 50, 50, device: .touch, id: 1)
+    window.point(.moved, 300, 340, device: .touch, id: 2)
+    window.point(.moved, 50, 90, device: .touch, id: 1)
+    window.point(.ended, 50, 90, device: .touch, id: 1)
+    window.point(.ended, 300, 340, device: .touch, id: 2)
+    #expect(log.take() == ["outer began", "outer ended"])
+    #expect(outer.state == .possible && pan.state == .possible)
+  }
+
+  @Test("G5 V9 A recognizer, its view and its window may go away for good within the action", arguments: 0..<3)
+  func lettingGo(what: Int) {
+    for state in [GestureRecognizer.State.began, .changed, .ended] {
+      weak var weakPan: PanGestureRecognizer?
+      weak var weakView: View?
+      var window: Window? = Window.forGestures()
+      let log = GestureLog()
+      func build() {
+        guard let view = window?.add(0, 0, 200, 200) else { return }
+        let pan = PanGestureRecognizer { [weak view] recognizer in
+          log.note("\(recognizer.state)")
+          guard recognizer.state == state else { return }
+          switch what {
+          case 0: recognizer.view?.removeGestureRecognizer(recognizer)
+          case 1: view?.removeFromSuperview()
+          default: window = nil
+          }
+        }
+        view.addGestureRecognizer(pan)
+        (weakPan, weakView) = (pan, view)
+      }
+      build()
+      for (phase, x) in [(PointerEvent.Phase.began, 50.0), (.moved, 90), (.moved, 95), (.ended, 95)] {
+        window?.point(phase, x, 50)
+      }
+      #expect(weakPan == nil && (weakView == nil) == (what > 0))
+      #expect(log.lines.filter { $0 == "ended" || $0 == "cancelled" }.count == 1)
+    }
+  }
+
   @Test("G3 G5 A second finger presses nothing in what the first one drags")
   func pressInDragged() {
     let button = Button(title: "OK")

@@ -253,9 +253,13 @@ final class GestureArena {
       ?? caught.first { answer(of: $0) == .blocked } ?? pans.first { answer(of: $0) == .blocked }
   }
 
-  /// Asks `pan`, once a gesture, and lets go of it where it does not take the drag.
+  /// Asks `pan`, once a gesture, and lets go of it where it does not take the drag, or would disturb another pointer's.
   private func answer(of pan: PanGestureRecognizer) -> PanMobility {
     guard isCandidate(pan) else { return .never }
+    guard router?.isDraggedTogether(with: pan, in: self) != true else {
+      fail(pan)
+      return .never
+    }
     let answer = pan.currentMobility
     guard isCandidate(pan) else { return .never }
     if answer == .never { fail(pan) }

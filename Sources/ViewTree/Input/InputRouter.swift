@@ -209,6 +209,16 @@ final class InputRouter {
     }
   }
 
+  /// Whether another pointer drags something in the view of `pan`, or around it: what one finger moves, a second one does not
+  /// carry along.
+  func isDraggedTogether(with pan: PanGestureRecognizer, in arena: GestureArena) -> Bool {
+    guard arenas.count > 1, let view = pan.view else { return false }
+    return arenas.contains { other in
+      guard other !== arena, let winner = other.winner, winner.isActive, let dragged = winner.view else { return false }
+      return dragged.isDescendant(of: view) || view.isDescendant(of: dragged)
+    }
+  }
+
   func remove(_ arena: GestureArena) {
     arenas.removeAll { $0 === arena }
   }
