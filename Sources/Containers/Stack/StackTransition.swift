@@ -61,11 +61,14 @@ final class StackAgent: Ticker, Containment {
   private unowned let stack: ViewControllerStack
   /// The end of the movement, at its exact time.
   private var end: ScheduledAction?
+  /// When that is, on the window's clock; nil while nothing moves.
+  private(set) var endTime: Double?
 
   init(_ stack: ViewControllerStack) { self.stack = stack }
 
   func scheduleEnd(at time: Double, in window: Window) {
     end?.cancel()
+    endTime = time
     end = window.schedule(after: max(0, time - window.currentTime)) { [weak stack] in stack?.movementDidEnd() }
     window.add(self)
   }
@@ -73,6 +76,7 @@ final class StackAgent: Ticker, Containment {
   func cancelEnd() {
     end?.cancel()
     end = nil
+    endTime = nil
   }
 
   var isTicking: Bool { stack.picture.movement != nil }

@@ -151,7 +151,11 @@ extension ViewControllerStack {
     picture.turn += 1
     let turn = picture.turn
     // Another parent that has to give a child up may call whatever it likes; so the list is asked again.
-    for controller in added where contains(controller) { addChild(controller) }
+    var mayHaveChanged = false
+    for controller in added where !mayHaveChanged || contains(controller) {
+      if controller.parent != nil { mayHaveChanged = true }
+      addChild(controller)
+    }
     guard turn == picture.turn else { return }
     show(passage, canMove ? (animated ? .moving : .atOnce) : .atOnce)
   }
@@ -207,13 +211,21 @@ extension ViewControllerStack {
   /// Lets go of those who are neither in the list nor seen, and have been told all.
   func releaseLeft() {
     guard !leaving.isEmpty else { return }
-    var waiting: [ViewController] = []
-    if case .call(let passage, let removed) = pending { waiting = removed + (passage.from.map { [$0] } ?? []) }
-    let gone = leaving.filter { controller in
-      !contains(controller) && picture.page(of: controller) == nil && !waiting.contains { $0 === controller }
+    var staying = Set(picture.pages.map { ObjectIdentifier($0.controller) })
+    if case .call(let passage, let removed) = pending {
+      staying.formUnion(removed.map(ObjectIdentifier.init))
+      if let from = passage.from { staying.insert(ObjectIdentifier(from)) }
     }
-    leaving.removeAll { controller in contains(controller) || gone.contains { $0 === controller } }
-    for controller in gone where controller.parent === self { controller.removeFromParent() }
+    // One is looked for in place: a set of the whole list would be made anew for each pop.
+    let listed = leaving.count > 2 ? Set(controllers.map(ObjectIdentifier.init)) : nil
+    let candidates = leaving.filter { controller in
+      !(listed?.contains(ObjectIdentifier(controller)) ?? contains(controller))
+    }
+    leaving = candidates.filter { staying.contains(ObjectIdentifier($0)) }
+    // From the top down, as their parent finds the last one first.
+    for controller in candidates.reversed() where !staying.contains(ObjectIdentifier(controller)) {
+      if controller.parent === self && !contains(controller) { controller.removeFromParent() }
+    }
   }
 
   /// Somebody took `child` away, or it has just been let go.

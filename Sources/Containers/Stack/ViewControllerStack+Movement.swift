@@ -148,6 +148,7 @@ extension ViewControllerStack {
 
   /// What moves, moves in a window; outside of one everything is at its end.
   func windowDidChange() {
+    if view.window != nil { prepareView() }
     guard view.window == nil, !picture.isAtRest || hold != nil else { return }
     perform {
       if hold != nil { settle() }

@@ -19,6 +19,7 @@ extension ViewControllerStack {
   /// until the swipe has decided. Anything else is settled first, and the swipe begins from where it is seen.
   /// - Returns: false where there is nothing to pop.
   func takeHoldToPop(_ source: SwipeHold.Source, at time: Double) -> Bool {
+    finishWhatIsOver(by: time)
     if hold == nil, case .swipe(let passage, _) = pending, passage.operation == .pop {
       return catchSwipe(source, at: time)
     }
@@ -41,6 +42,7 @@ extension ViewControllerStack {
 
   /// Takes hold of a page that comes in from the far edge. Nothing is told of it before it is there.
   func takeHoldToPush(_ next: ViewController, _ source: SwipeHold.Source, at time: Double) -> Bool {
+    finishWhatIsOver(by: time)
     guard !settledControllers.contains(where: { $0 === next }) else { return false }
     freeze(at: time)
     settle()
@@ -49,16 +51,22 @@ extension ViewControllerStack {
     return beginHolding(passage, source)
   }
 
-  /// Stops what moves where it is at `time`.
+  /// Stops what moves where it is at `time`, or, where that was told late, where it is seen.
   private func freeze(at time: Double) {
     guard picture.movement != nil else { return }
-    followMovement(at: time)
+    followMovement(at: max(time, view.window?.currentTime ?? time))
     agent.cancelEnd()
     picture.drive = .held
   }
 
+  /// What ended before `time` has ended, whether or not there was a frame since.
+  private func finishWhatIsOver(by time: Double) {
+    if let end = agent.endTime, end <= time { finish() }
+  }
+
   /// Takes hold of a page that is on its way after a swipe.
   func catchSwipe(_ source: SwipeHold.Source, at time: Double) -> Bool {
+    finishWhatIsOver(by: time)
     guard hold == nil, case .swipe(let passage, _) = pending, picture.movement != nil else { return false }
     freeze(at: time)
     pending = .swipe(passage, commits: nil)
@@ -172,7 +180,7 @@ extension ViewControllerStack {
 
   /// Esc, Backspace, the back key (and the mouse's back button) and Alt with the arrow against the way of a push.
   func popByKey(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed, canPop else { return false }
+    guard event.phase == .pressed, settledControllers.count > 1 else { return false }
     switch event.key {
     case .escape, .backspace, .back: guard event.modifiers.isEmpty else { return false }
     case .left, .right:

@@ -103,7 +103,7 @@ open class ViewController {
     beginAppearance(false, animated: false)
     // Told that it goes, it may have gone somewhere else already.
     guard self.parent === parent else { return }
-    parent.children.removeAll { $0 === self }
+    if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
     loadedView?.removeFromSuperview()
     endAppearance(animated: false)

@@ -54,6 +54,8 @@ extension StackRandomRun {
     syncSwipe()
     check(comment)
     h.expectRestNow()
+    h.window.advance(by: 0)
+    #expect(h.window.nextWakeTime == nil, "\(comment)")
     if !same(
       h.stack.allViewControllers,
       h.stack.children.filter { h.stack.contains($0) }.sorted { a, b in
