@@ -81,8 +81,9 @@ extension ViewControllerStack {
 
   func checked(_ x: Double??) -> Double? {
     guard let x = x ?? nil else { return nil }
-    if x.isFinite { return x }
-    Misuse.report("ViewControllerStackDelegate.viewStack(_:…X…:for:): not finite")
+    // Bounded, so that sums of places stay numbers.
+    if abs(x) <= 1e9 { return x }
+    Misuse.report("ViewControllerStackDelegate.viewStack(_:…X…:for:): \(x)")
     return nil
   }
 

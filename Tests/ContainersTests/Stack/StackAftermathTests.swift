@@ -190,4 +190,32 @@ import ViewTreeTesting
     h.window.settle()
     h.expectRest("ab")
   }
+
+  @Test("G7 G6 a trace that catches twice ends alike at any rate", arguments: [30.0, 60, 144, 1000], [24.0, 60, 144])
+  func catchesAtAnyRate(events: Double, frames: Double) {
+    func end(_ events: Double, _ frames: Double) -> [Double] {
+      let h = StackHarness("a", "b")
+      let b = h[1]
+      let pointer = PointerScript(h.window, eventsPerSecond: events, framesPerSecond: frames)
+      var places: [Double] = []
+      pointer.drag(from: point(60), to: point(250), duration: 0.37)
+      pointer.hold(0.061)
+      pointer.press(at: point(390))
+      pointer.move(to: point(290), duration: 0.13)
+      places.append(h.x(b))
+      pointer.release()
+      pointer.hold(0.047)
+      pointer.press(at: point(100))
+      pointer.move(to: point(180), duration: 0.21)
+      pointer.hold(0.15)
+      places.append(h.x(b))
+      pointer.release()
+      h.window.settle()
+      places.append(Double(h.stack.stackSize))
+      return places
+    }
+    for (place, reference) in zip(end(events, frames), end(500, 500)) {
+      #expect(isSame(place, reference, within: 1))
+    }
+  }
 }

@@ -191,4 +191,30 @@ import ViewTreeTesting
       h.expectRest("abc")
     }
   }
+
+  @Test(
+    "G5 K12 a second finger at the edge does not take the page from under the first, which drags a swipe view in it")
+  func secondFingerAtTheEdge() {
+    withSwipeView(Pages()) { h, swipe in
+      swipe.currentItemIndex = 1
+      h.window.advance(by: 0)
+      let (one, two) = (
+        PointerScript(h.window, device: .touch, id: 1), PointerScript(h.window, device: .touch, id: 2)
+      )
+      one.press(at: point(300))
+      one.move(to: point(184), duration: 0.2)
+      #expect(isSame(swipe.scrollOffset, 1.25, within: 1e-6))
+      two.press(at: Point(x: 10, y: 200))
+      two.move(to: Point(x: 390, y: 200), duration: 0.2)
+      two.release()
+      #expect(!h.log.lines.contains("swipeWillStart") && isSame(swipe.scrollOffset, 1.25, within: 1e-6))
+      one.move(to: point(144), duration: 0.1)
+      #expect(isSame(swipe.scrollOffset, 1.35, within: 1e-6))
+      one.hold(0.2)
+      one.release()
+      h.window.settle()
+      h.expectRest("ab")
+      #expect(swipe.currentItemIndex == 1)
+    }
+  }
 }

@@ -132,4 +132,20 @@ import ViewTreeTesting
     other.window.settle()
     #expect(h.names == "ab" && other.names == "cd" && other.shown == "d")
   }
+
+  @Test("K5 places of the delegate that are no places are misuse, and the usual ones hold")
+  func wrongPlaces() {
+    for wrong in [Double.nan, .infinity, -.infinity, 1e300] {
+      let h = StackHarness("a")
+      (h.startX, h.endXIn, h.endXOut) = ({ _ in wrong }, { _ in wrong }, { _ in wrong })
+      let told = StackHarness.misuses { h.stack.push(h.page("b"), animated: true) }
+      #expect(told.count == 3)
+      Misuse.$handler.withValue({ _ in }) {
+        h.window.advance(by: 0.1)
+        #expect(h.x(h[1]) > 0 && h.x(h[1]) < 400)
+        h.window.settle()
+      }
+      h.expectRest("ab")
+    }
+  }
 }
