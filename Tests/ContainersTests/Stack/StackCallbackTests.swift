@@ -70,9 +70,9 @@ import ViewTreeTesting
         h.stack.pop(animated: true)
         h.window.advance(by: 0.3)
         for end in [180.0, 350] {
-          let pointer = PointerScript(h.window, eventsPerSecond: 15, framesPerSecond: 30)
+          let pointer = PointerScript(h.window, eventsPerSecond: 15, framesPerSecond: 10)
           pointer.drag(from: point(60), to: point(end), duration: 0.3, holdBeforeRelease: 0.2)
-          h.window.settle(framesPerSecond: 30)
+          h.window.settle(framesPerSecond: 10)
         }
         h.window.settle()
         h.window.advance(by: 0)
