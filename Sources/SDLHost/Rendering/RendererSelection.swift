@@ -36,7 +36,9 @@ struct RendererSelection {
   /// Names under which Mesa draws without a graphics processor.
   static func isSoftware(_ name: String) -> Bool {
     let name = name.lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swr "].contains { name.firstOccurrence(of: $0) != nil }
+    return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swr "].contains {
+      name.firstOccurrence(of: $0) != nil
+    }
   }
 
   private static var openGLRendererName: String? {
