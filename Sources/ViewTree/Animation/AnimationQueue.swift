@@ -1,7 +1,8 @@
 /// A view's scenes, which run one after the other, each from what is seen when it starts.
 ///
 /// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
-/// runs. When the view leaves the window the queue ends: each item that is not done is told `finished == false`.
+/// runs. When the view leaves the window, or goes away, the queue ends: each item that is not done is told
+/// `finished == false`.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 public final class AnimationQueue {
   private weak var view: View?
@@ -35,7 +36,7 @@ public final class AnimationQueue {
   init(view: View) { self.view = view }
 
   isolated deinit {
-    // The view is gone, and with it its tracks; who waits must still hear of it.
+    // What was put in after the view was gone.
     endAll(finished: false)
   }
 
@@ -113,7 +114,7 @@ public final class AnimationQueue {
 
   /// Returns when nothing runs nor waits; at once when that is so already.
   public func waitUntilEmpty() async {
-    guard running != nil || !waiting.isEmpty else { return }
+    guard view != nil, running != nil || !waiting.isEmpty else { return }
     await withCheckedContinuation { waiters.append($0) }
   }
 
@@ -125,6 +126,12 @@ public final class AnimationQueue {
     } else {
       startIfIdle()
     }
+  }
+
+  /// The view is gone, and with it its tracks. Whoever still holds the queue, or waits for it, must hear of it.
+  fileprivate func viewIsGone() {
+    endAll(finished: false)
+    resumeWaiters()
   }
 
   /// Items that were put in before the view was ever in a window wait for it; later ones end with it.
@@ -259,10 +266,14 @@ public final class AnimationQueue {
   }
 
   private func tellEmpty() {
+    resumeWaiters()
+    onEmpty?()
+  }
+
+  private func resumeWaiters() {
     let resumed = waiters
     waiters = []
     for waiter in resumed { waiter.resume() }
-    onEmpty?()
   }
 }
 
@@ -281,4 +292,14 @@ extension View {
     case .wait: break
     }
   }
+}
+
+/// Ends a view's queue with the view, whoever else holds the queue.
+@MainActor  // written out: an isolated deinit loses the default in release builds
+final class AnimationQueueOwner {
+  let queue: AnimationQueue
+
+  init(_ queue: AnimationQueue) { self.queue = queue }
+
+  isolated deinit { queue.viewIsGone() }
 }

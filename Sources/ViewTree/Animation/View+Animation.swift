@@ -54,10 +54,10 @@ extension View {
 
   /// The view's own queue of animations; it is made when it is first asked for.
   public final var animationQueue: AnimationQueue {
-    if let ownAnimationQueue { return ownAnimationQueue }
-    let queue = AnimationQueue(view: self)
-    ownAnimationQueue = queue
-    return queue
+    if let animationQueueOwner { return animationQueueOwner.queue }
+    let owner = AnimationQueueOwner(AnimationQueue(view: self))
+    animationQueueOwner = owner
+    return owner.queue
   }
 
   // MARK: Inside

@@ -65,10 +65,16 @@ public final class Window: View {
   }
 
   isolated deinit {
+    isEnding = true
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
     animator.endAll()
+    // What was put in by those who were told just now.
+    for child in children { child.cutOff(from: self) }
   }
+
+  /// The last to hold it let go of it. Those who are told of that must not take hold of it again.
+  private(set) var isEnding = false
 
   /// Device pixels a point.
   public var scale: Double { displayScale }

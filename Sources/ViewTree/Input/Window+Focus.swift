@@ -155,6 +155,13 @@ extension Window {
     animator.interruptAll(of: view)
   }
 
+  /// `view` is no longer in the window, and is not to be told so.
+  func forget(_ view: View) {
+    if focused === view { focused = nil }
+    if hovered === view { hovered = nil }
+    animator.interruptAll(of: view)
+  }
+
   /// `view` was hidden, or switched off.
   func viewBecameUnreachable(_ view: View) {
     if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused, leavingWith: view) }

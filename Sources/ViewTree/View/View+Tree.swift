@@ -1,12 +1,15 @@
 extension View {
   /// The view that this one is in.
-  public final var superview: View? { parent }
+  public final var superview: View? {
+    if let attachedWindow, attachedWindow.isEnding, parent === attachedWindow { return nil }
+    return parent
+  }
 
   /// The views in this one, the backmost first.
   public final var subviews: [View] { Array(children) }
 
-  /// The window that this view is in.
-  public final var window: Window? { attachedWindow }
+  /// The window that this view is in; nil while that goes away: nobody can hold it any more.
+  public final var window: Window? { attachedWindow.flatMap { $0.isEnding ? nil : $0 } }
 
   /// Puts `view` in front of all others in this one, and takes it away from where it was.
   public final func addSubview(_ view: View) {
@@ -133,7 +136,7 @@ extension View {
     }
     forEachInSubtree { view in
       guard view.attachedWindow === window else { return }
-      view.ownAnimationQueue?.windowDidChange()
+      view.animationQueueOwner?.queue.windowDidChange()
       view.didMoveToWindow()
       view.controller?.containment?.viewDidChangeWindow()
     }
@@ -141,17 +144,27 @@ extension View {
 
   private func leave(_ window: Window) {
     forEachInSubtree { view in
+      if view.attachedWindow === window { window.viewWillLeave(view) }
+    }
+    // What was told may have put more in, or this back: only now, when nobody is called, is the tree taken as it is.
+    guard !isDescendant(of: window) else { return }
+    cutOff(from: window)
+    forEachInSubtree { view in
+      guard view.attachedWindow == nil else { return }
+      view.animationQueueOwner?.queue.windowDidChange()
+      view.didMoveToWindow()
+      view.controller?.containment?.viewDidChangeWindow()
+    }
+  }
+
+  /// Takes this view, and what is in it, off the window's books, without telling anybody.
+  final func cutOff(from window: Window) {
+    forEachInSubtree { view in
       guard view.attachedWindow === window else { return }
-      window.viewWillLeave(view)
+      window.forget(view)
       view.attachedWindow = nil
       view.seenExtent = nil
       view.dirty.subtract([.marked, .descendants])
-    }
-    forEachInSubtree { view in
-      guard view.attachedWindow == nil else { return }
-      view.ownAnimationQueue?.windowDidChange()
-      view.didMoveToWindow()
-      view.controller?.containment?.viewDidChangeWindow()
     }
   }
 

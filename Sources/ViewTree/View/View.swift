@@ -53,7 +53,7 @@ open class View {
   public final var autoresizingMask: AutoresizingMask = []
   final var ownLayoutDirection: LayoutDirection?
   final var recognizers: [GestureRecognizer] = []
-  final var ownAnimationQueue: AnimationQueue?
+  final var animationQueueOwner: AnimationQueueOwner?
   /// Whether this view, and what is in it, takes input. True by default.
   public final var isUserInteractionEnabled: Bool = true {
     didSet { takesInputDidChange(from: oldValue && !isInputSuspended) }
