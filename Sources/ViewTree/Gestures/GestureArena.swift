@@ -22,6 +22,8 @@ final class GestureArena {
   /// The deepest first; on the same view, the last added first.
   private(set) var participants: [GestureRecognizer]
   private(set) var winner: GestureRecognizer?
+  /// Whether there was a winner, even if it has gone since: nobody else gets the pointer then.
+  private(set) var isDecided = false
   /// Those whose movement was caught by the press, and that hold it still.
   private var catchers: [PanGestureRecognizer] = []
   private let slopCircle: SlopCircle
@@ -89,8 +91,8 @@ final class GestureArena {
       hasLeftSlop = true
       exit = slopCircle.exit(from: previous, to: point)
     }
-    if let winner {
-      if winner.arena === self && winner.isActive { winner.pointerMoved(slopExit: exit) }
+    if isDecided {
+      if let winner, winner.arena === self && winner.isActive { winner.pointerMoved(slopExit: exit) }
       return
     }
     for recognizer in participants where isCandidate(recognizer) { recognizer.pointerMoved(slopExit: exit) }
@@ -102,8 +104,8 @@ final class GestureArena {
     time = max(time, eventTime)
     passOn()
     isDown = false
-    if let winner {
-      if winner.arena === self && winner.isActive { winner.pointerReleased() }
+    if isDecided {
+      if let winner, winner.arena === self && winner.isActive { winner.pointerReleased() }
     } else {
       for recognizer in participants where isCandidate(recognizer) { recognizer.pointerReleased() }
     }
@@ -161,6 +163,7 @@ final class GestureArena {
       if recognizer.arena === self { detach(recognizer) }
       participants.removeAll { $0 === recognizer }
       endCatch(of: recognizer)
+      if winner === recognizer { winner = nil }
     }
   }
 
@@ -195,13 +198,13 @@ final class GestureArena {
 
   /// Lets the one win whose turn it is, if there is one, and closes when nothing is left to wait for.
   func resolve() {
-    while winner == nil, let candidate = nextCandidate {
+    while !isDecided, let candidate = nextCandidate {
       switch candidate.requirement {
       case .broken: fail(candidate)
       case .open: return letGoOfWhatIsDecided()
       case .met:
         let mayBegin = candidate.shouldBegin?() ?? true
-        guard winner == nil, isCandidate(candidate) else { continue }
+        guard !isDecided, isCandidate(candidate) else { continue }
         if mayBegin { declareWinner(candidate) } else { fail(candidate) }
       }
     }
@@ -268,6 +271,7 @@ final class GestureArena {
 
   private func declareWinner(_ recognizer: GestureRecognizer) {
     winner = recognizer
+    isDecided = true
     recognizer.isReady = false
     for other in participants where other !== recognizer && isCandidate(other) {
       if !isDown && other.survives(recognizer) { continue }

@@ -197,7 +197,7 @@ final class InputRouter {
     while needsSettling {
       needsSettling = false
       depth += 1
-      for arena in arenas where arena.winner == nil { arena.resolve() }
+      for arena in arenas where !arena.isDecided { arena.resolve() }
       depth -= 1
     }
   }

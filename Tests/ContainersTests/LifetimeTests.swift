@@ -1,0 +1,206 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// Containers that are let go of in the middle of whatever they do.
+@Suite("Lifetimes of containers") struct LifetimeTests {
+  private struct Weak { weak var value: AnyObject? }
+
+  nonisolated enum Moment: CaseIterable, Sendable { case rest, movement, finger, wheel, aftermath, callback }
+  nonisolated enum End: CaseIterable, Sendable { case window, root }
+
+  /// Makes something in a window, lets go of all of it, and expects that it is gone. `body` gives what is to be watched.
+  private func expectGone(
+    _ end: End, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Window) -> [AnyObject]
+  ) {
+    var left: [Weak] = []
+    var kept: Window?
+    do {
+      let window = Window(size: Size(width: 400, height: 300))
+      left = body(window).map { Weak(value: $0) }
+      if end == .window {
+        left.append(Weak(value: window))
+      } else {
+        window.rootViewController = nil
+        for view in window.subviews { view.removeFromSuperview() }
+        kept = window
+      }
+    }
+    #expect(left.count > 1, sourceLocation: sourceLocation)
+    #expect(left.indices.filter { left[$0].value != nil } == [], sourceLocation: sourceLocation)
+    kept?.advance(by: 1)
+    kept?.send(.pointersLost)
+    kept?.advance(by: 1)
+  }
+
+  private func recognizers(in view: View) -> [AnyObject] {
+    view.gestureRecognizers + view.subviews.flatMap { recognizers(in: $0) }
+  }
+
+  private func views(in view: View) -> [AnyObject] { [view] + view.subviews.flatMap { views(in: $0) } }
+
+  private func touch(_ window: Window, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) {
+    window.send(.pointer(PointerEvent(device: .touch, phase: phase, location: Point(x: x, y: y))))
+  }
+
+  /// A drag to the left of a finger that stays down.
+  private func drag(_ window: Window, from x: Double, by distance: Double, y: Double = 150) {
+    touch(window, .began, x, y)
+    for step in 1...10 {
+      touch(window, .moved, x + distance * Double(step) / 10, y)
+      window.advance(by: 1.0 / 60)
+    }
+  }
+
+  private func scroll(_ window: Window, _ x: Double, _ y: Double) {
+    window.send(.scroll(ScrollEvent(location: Point(x: 200, y: 150), delta: Point(x: x, y: y), isPrecise: true)))
+    window.advance(by: 1.0 / 60)
+  }
+
+  @Test("K7 a stack, let go of at any moment", arguments: Moment.allCases, End.allCases)
+  func stack(moment: Moment, end: End) {
+    expectGone(end) { window in
+      let stack = ViewControllerStack()
+      let pages = ["a", "b", "c"].map { title in
+        let page = ViewController()
+        page.title = title
+        return page
+      }
+      window.rootViewController = stack
+      stack.push(pages, animated: false)
+      let token = stack.observe { [weak window] _ in
+        if moment == .callback { window?.rootViewController = nil }
+      }
+      stack.nextController = { ViewController() }
+      window.advance(by: 0)
+      switch moment {
+      case .rest: break
+      case .movement:
+        stack.pop(animated: true)
+        window.advance(by: 0.1)
+        stack.push(ViewController(), animated: true)
+        window.advance(by: 0.05)
+      case .finger: drag(window, from: 20, by: 200)
+      case .wheel: for _ in 0..<5 { scroll(window, 20, 0) }
+      case .aftermath:
+        drag(window, from: 20, by: 200)
+        touch(window, .ended, 220, 150)
+        window.advance(by: 0.02)
+      case .callback:
+        stack.pop(animated: true)
+        window.advance(by: 0.1)
+      }
+      return [stack, token] + pages + views(in: stack.view) + recognizers(in: stack.view)
+    }
+  }
+
+  @Test("Q9 a queue, let go of at any moment", arguments: Moment.allCases, End.allCases)
+  func queue(moment: Moment, end: End) {
+    expectGone(end) { window in
+      let queue = QueueViewController<Int, NumberView>(makeItemView: { NumberView() }, updating: \.number)
+      queue.numberOfItemsToShow = 4
+      queue.allowsReordering = true
+      queue.allowsFlickToRemove = true
+      queue.enqueue(contentsOf: Array(1...10))
+      queue.refill = { 5 }
+      queue.onDequeue = { [weak window] _, _ in
+        if moment == .callback { window?.rootViewController = nil }
+      }
+      window.rootViewController = queue
+      window.advance(by: 0.1)
+      if moment != .movement { window.settle() }
+      let item = queue.visibleItemViews.first.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
+      switch moment {
+      case .rest: break
+      case .movement:
+        queue.dequeue()
+        window.advance(by: 0.1)
+        queue.replaceAll(with: [7, 8, 9])
+        window.advance(by: 0.1)
+      case .finger:
+        touch(window, .began, item.x, item.y)
+        window.advance(by: 1)
+        touch(window, .moved, item.x + 5, item.y + 60)
+        window.advance(by: 0.05)
+      case .wheel: for _ in 0..<5 { scroll(window, 0, 20) }
+      case .aftermath:
+        touch(window, .began, item.x, item.y)
+        for step in 1...6 {
+          touch(window, .moved, item.x + Double(step) * 30, item.y)
+          window.advance(by: 1.0 / 60)
+        }
+        touch(window, .ended, item.x + 180, item.y)
+        window.advance(by: 0.02)
+      case .callback:
+        queue.dequeue()
+        window.advance(by: 0.1)
+      }
+      return [queue] + queue.visibleItemViews + views(in: queue.view) + recognizers(in: queue.view)
+    }
+  }
+
+  @Test("S2 a swipe view, let go of at any moment", arguments: Moment.allCases, End.allCases)
+  func swipe(moment: Moment, end: End) {
+    expectGone(end) { window in
+      let swipe = SwipeView(frame: window.bounds)
+      let source = Source(1000)
+      let log = SwipeLog()
+      swipe.autoAdvanceInterval = 1
+      swipe.isWrapEnabled = true
+      swipe.delegate = log
+      swipe.dataSource = source
+      let indicator = PageIndicator(frame: Rect(x: 100, y: 280, width: 200, height: 20))
+      swipe.pageIndicator = indicator
+      window.addSubview(swipe)
+      window.addSubview(indicator)
+      log.onLine = { [weak swipe, weak window] _ in
+        if moment == .callback, swipe?.superview === window { swipe?.removeFromSuperview() }
+      }
+      window.advance(by: 0)
+      switch moment {
+      case .rest: break
+      case .movement:
+        swipe.scroll(toItem: 5, duration: 1)
+        window.advance(by: 0.3)
+        source.count -= 1
+        swipe.deleteItems(at: [3], animated: true)
+        window.advance(by: 0.1)
+      case .finger: drag(window, from: 300, by: -150)
+      case .wheel: for _ in 0..<5 { scroll(window, -20, 0) }
+      case .aftermath:
+        drag(window, from: 300, by: -150)
+        touch(window, .ended, 150, 150)
+        window.advance(by: 0.02)
+      case .callback: drag(window, from: 300, by: -150)
+      }
+      return [swipe, source, log, indicator] + views(in: swipe) + recognizers(in: swipe)
+    }
+  }
+
+  @Test("K7 containers in containers, each in movement, go with the window")
+  func nested() {
+    expectGone(.window) { window in
+      let stack = ViewControllerStack()
+      let queue = QueueViewController<Int, NumberView>(makeItemView: { NumberView() }, updating: \.number)
+      let page = ViewController()
+      let swipe = SwipeView(frame: Rect(x: 0, y: 100, width: 400, height: 200))
+      let source = Source(5)
+      swipe.dataSource = source
+      window.rootViewController = stack
+      stack.push(page, animated: false)
+      page.view.addSubview(swipe)
+      page.addChild(queue)
+      page.view.addSubview(queue.view)
+      queue.view.frame = Rect(x: 0, y: 0, width: 400, height: 100)
+      queue.enqueue(contentsOf: [1, 2, 3])
+      window.advance(by: 0.1)
+      queue.dequeue()
+      swipe.scroll(toItem: 2, duration: 1)
+      stack.push(ViewController(), animated: true)
+      window.advance(by: 0.1)
+      return [stack, queue, page, swipe, source] + views(in: stack.view) + recognizers(in: stack.view)
+    }
+  }
+}
