@@ -1,4 +1,5 @@
 #pragma once
+#include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -13,13 +14,16 @@ extern void _dispatch_main_queue_callback_4CF(void *ignored);
 static inline int main_queue_handle(void) { return _dispatch_get_main_queue_handle_4CF(); }
 static inline void main_queue_drain(void) { _dispatch_main_queue_callback_4CF(0); }
 
-/* Sleeps until the queue has something, and takes the signal back. Returns 0 when the handle went bad. */
-static inline int main_queue_wait(int handle) {
-  struct pollfd p = {handle, POLLIN, 0};
+/* Sleeps until the queue has something, and takes the signal back. Returns 0 when the end has a signal, or a handle went
+   bad. */
+static inline int main_queue_wait(int handle, int end) {
+  struct pollfd p[2] = {{handle, POLLIN, 0}, {end, POLLIN, 0}};
   eventfd_t value;
-  while (poll(&p, 1, -1) < 0) {
-  }
-  if (p.revents & (POLLERR | POLLNVAL)) return 0;
+  int result;
+  do {
+    result = poll(p, 2, -1);
+  } while (result < 0 && errno == EINTR);
+  if (result < 0 || p[1].revents || (p[0].revents & (POLLERR | POLLNVAL))) return 0;
   eventfd_read(handle, &value);
   return 1;
 }

@@ -26,7 +26,7 @@ public func quitApplication() {
 package final class Application {
   private var hosts: [WindowHost] = []
   private let timer: FrameTimer
-  private let wakeEvent: UInt32
+  private let waker: Waker
   private let mainQueue: MainQueue
   package let pictures: PictureStore
   /// Wakes the loop, from any thread; `onWake` is then called.
@@ -46,21 +46,18 @@ package final class Application {
     SDL_SetMainReady()
     // Without a display SDL would draw into the void, after its drivers have complained each in their own way.
     guard Self.hasDisplay else { throw SDLError(attempt: "Cannot use a display", reason: "there is none") }
-    let event = SDL_RegisterEvents(1)
-    wakeEvent = event
-    let wake: @Sendable () -> Void = {
-      var message = SDL_Event()
-      message.type = event
-      SDL_PushEvent(&message)
-    }
+    let waker = Waker()
+    self.waker = waker
+    let wake: @Sendable () -> Void = { waker.wake() }
     self.wake = wake
     timer = FrameTimer()
     mainQueue = MainQueue(wake: wake)
     pictures = PictureStore(wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
-    pictures.visibleImages = { [unowned self] in hosts.flatMap(\.window.imagesInUse) }
-    pictures.onChange = { [unowned self] images in
-      for host in hosts { for image in images { host.window.imageStatusDidChange(image) } }
+    // Whoever was given the store may keep it for longer.
+    pictures.visibleImages = { [weak self] in self?.hosts.flatMap(\.window.imagesInUse) ?? [] }
+    pictures.onChange = { [weak self] images in
+      for host in self?.hosts ?? [] { for image in images { host.window.imageStatusDidChange(image) } }
     }
   }
 
@@ -75,6 +72,7 @@ package final class Application {
 
   isolated deinit {
     hosts.removeAll()
+    waker.close()
     if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
 
@@ -83,6 +81,7 @@ package final class Application {
     guard !isVideoInitialized else { return }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
+    waker.open()
     SDL_StopTextInput()
   }
   private var isVideoInitialized = false

@@ -2,11 +2,11 @@ internal import CSDL2
 internal import ViewTree
 
 /// A window of the desktop's, and what draws on it.
-@MainActor  // written out: an isolated deinit loses the default in release builds
 final class DesktopWindow {
   let id: UInt32
   let renderer: any WindowRenderer
-  private let handle: OpaquePointer
+  private let window: WindowHandle
+  private var handle: OpaquePointer { window.pointer }
 
   init(_ options: ApplicationOptions, isFullscreen: Bool, pictures: PictureStore) throws(SDLError) {
     let scale = options.scale ?? 1
@@ -14,27 +14,15 @@ final class DesktopWindow {
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     let choice = RendererSelection.choose(options.renderer)
     flags |= choice.windowFlags
-    let anywhere = Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK)
-    guard
-      let handle = SDL_CreateWindow(
-        options.title, anywhere, anywhere, Self.pixels(options.size.width, scale),
-        Self.pixels(options.size.height, scale), flags)
-    else { throw SDLError("Cannot open a window") }
-    self.handle = handle
+    window = try WindowHandle(
+      title: options.title, width: Self.pixels(options.size.width, scale),
+      height: Self.pixels(options.size.height, scale), flags: flags)
+    let handle = window.pointer
     id = SDL_GetWindowID(handle)
     if let minimum = options.minimumSize {
       SDL_SetWindowMinimumSize(handle, Self.pixels(minimum.width, scale), Self.pixels(minimum.height, scale))
     }
-    do {
-      renderer = try choice.makeRenderer(window: handle, pictures: pictures)
-    } catch {
-      SDL_DestroyWindow(handle)
-      throw error
-    }
-  }
-
-  isolated deinit {
-    SDL_DestroyWindow(handle)
+    renderer = try choice.makeRenderer(window: window, pictures: pictures)
   }
 
   private static func pixels(_ points: Double, _ scale: Double) -> Int32 {

@@ -17,21 +17,32 @@ nonisolated enum TestDevice: Sendable {
   @MainActor func renderer(width: Int, height: Int, pictures: any PictureSource) throws -> AcceleratedRenderer {
     switch self {
     case .software:
-      // The surface is left behind: it must outlive the renderer, and the tests are soon over.
       let surface = SDL_CreateRGBSurfaceWithFormat(
         0, Int32(width), Int32(height), 32, SDL_PIXELFORMAT_RGB888.rawValue)
+      let target = Target { SDL_FreeSurface(surface) }
       guard let renderer = SDL_CreateSoftwareRenderer(surface) else { throw SDLError("Cannot make a renderer") }
-      return try AcceleratedRenderer(adopting: renderer, pictures: pictures)
+      return try AcceleratedRenderer(adopting: renderer, of: target, pictures: pictures)
     case .openGL:
       guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0,
         let window = SDL_CreateWindow(
           "test", 0, 0, Int32(width), Int32(height), SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_OPENGL.rawValue)
       else { throw SDLError("Cannot open a window") }
+      let target = Target {
+        SDL_DestroyWindow(window)
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      }
       SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
       guard let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue) else {
         throw SDLError("Cannot make a renderer")
       }
-      return try AcceleratedRenderer(adopting: renderer, pictures: pictures)
+      return try AcceleratedRenderer(adopting: renderer, of: target, pictures: pictures)
     }
+  }
+
+  /// What is drawn on, until the renderer is gone.
+  private final class Target {
+    private let release: () -> Void
+    init(_ release: @escaping () -> Void) { self.release = release }
+    deinit { release() }
   }
 }

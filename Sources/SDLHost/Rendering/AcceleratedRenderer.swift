@@ -33,11 +33,13 @@ package final class AcceleratedRenderer: ListPainter {
 
   /// - Parameters:
   ///   - renderer: an `SDL_Renderer`, which is destroyed with this.
+  ///   - target: what it draws on, which is held until then.
   ///   - pieceBudget: how many bytes of pieces are kept when they are not in use, in memory and as textures each.
-  package init(adopting renderer: OpaquePointer, pictures: any PictureSource, pieceBudget: Int = 96 << 20)
-    throws(SDLError)
-  {
-    device = RenderDevice(renderer: renderer)
+  package init(
+    adopting renderer: OpaquePointer, of target: AnyObject? = nil, pictures: any PictureSource,
+    pieceBudget: Int = 96 << 20
+  ) throws(SDLError) {
+    device = RenderDevice(renderer: renderer, target: target)
     guard SDL_RenderTargetSupported(device.renderer) == SDL_TRUE else {
       throw SDLError(attempt: "Cannot draw by the graphics device", reason: "it cannot draw into textures")
     }

@@ -9,7 +9,8 @@ final class AcceleratedWindowRenderer: WindowRenderer {
   let isPacedByDisplay: Bool
   var draft: PixelRect { renderer.draft }
 
-  init(window: OpaquePointer, pictures: any PictureSource) throws(SDLError) {
+  init(window handle: WindowHandle, pictures: any PictureSource) throws(SDLError) {
+    let window = handle.pointer
     SDL_SetHint("SDL_RENDER_BATCHING", "1")
     let flags =
       SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue | SDL_RENDERER_TARGETTEXTURE.rawValue
@@ -24,7 +25,7 @@ final class AcceleratedWindowRenderer: WindowRenderer {
     var mode = SDL_DisplayMode()
     let hasRate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
     isPacedByDisplay = hasRate && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
-    renderer = try AcceleratedRenderer(adopting: device, pictures: pictures)
+    renderer = try AcceleratedRenderer(adopting: device, of: handle, pictures: pictures)
   }
 
   var pixelSize: (width: Int, height: Int) {

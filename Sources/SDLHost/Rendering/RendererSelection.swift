@@ -20,7 +20,7 @@ struct RendererSelection {
 
   var windowFlags: UInt32 { isAccelerated ? SDL_WINDOW_OPENGL.rawValue : 0 }
 
-  func makeRenderer(window: OpaquePointer, pictures: PictureStore) throws(SDLError) -> any WindowRenderer {
+  func makeRenderer(window: WindowHandle, pictures: PictureStore) throws(SDLError) -> any WindowRenderer {
     guard isAccelerated else { return SoftwareWindowRenderer(window: window, pictures: pictures) }
     return try AcceleratedWindowRenderer(window: window, pictures: pictures)
   }
@@ -42,14 +42,11 @@ struct RendererSelection {
   }
 
   private static var openGLRendererName: String? {
-    guard
-      let window = SDL_CreateWindow("", 0, 0, 16, 16, SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue),
-      let context = SDL_GL_CreateContext(window)
+    guard let window = SDL_CreateWindow("", 0, 0, 16, 16, SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue)
     else { return nil }
-    defer {
-      SDL_GL_DeleteContext(context)
-      SDL_DestroyWindow(window)
-    }
+    defer { SDL_DestroyWindow(window) }
+    guard let context = SDL_GL_CreateContext(window) else { return nil }
+    defer { SDL_GL_DeleteContext(context) }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
     guard let address = SDL_GL_GetProcAddress("glGetString") else { return nil }
     let getString = unsafeBitCast(address, to: GetString.self)

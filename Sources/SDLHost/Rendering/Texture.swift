@@ -1,11 +1,15 @@
 internal import CSDL2
 import Raster
 
-/// An SDL renderer, which outlives all of its textures.
+/// An SDL renderer, which outlives all of its textures, and is outlived by what it draws on.
 nonisolated final class RenderDevice {
   let renderer: OpaquePointer
+  private let target: AnyObject?
 
-  init(renderer: OpaquePointer) { self.renderer = renderer }
+  init(renderer: OpaquePointer, target: AnyObject?) {
+    self.renderer = renderer
+    self.target = target
+  }
 
   deinit { SDL_DestroyRenderer(renderer) }
 }

@@ -31,7 +31,8 @@ extension WindowRenderer {
 
 /// Draws into the window's own memory, and hands over just the damage.
 final class SoftwareWindowRenderer: WindowRenderer {
-  private let window: OpaquePointer
+  private let handle: WindowHandle
+  private var window: OpaquePointer { handle.pointer }
   private let renderer: SoftwareRenderer
   private var surface: Surface?
   private var memory: UnsafeMutableRawPointer?
@@ -43,8 +44,8 @@ final class SoftwareWindowRenderer: WindowRenderer {
   let isPacedByDisplay = false
   let keepsContent = true
 
-  init(window: OpaquePointer, pictures: any PictureSource) {
-    self.window = window
+  init(window: WindowHandle, pictures: any PictureSource) {
+    handle = window
     renderer = SoftwareRenderer(pictures: pictures)
   }
 

@@ -1,0 +1,18 @@
+internal import CSDL2
+
+/// SDL's window. Whoever draws on it holds it: it goes away after the renderers, which still look at it when they are taken
+/// down.
+@MainActor  // written out: an isolated deinit loses the default in release builds
+final class WindowHandle {
+  let pointer: OpaquePointer
+
+  init(title: String, width: Int32, height: Int32, flags: UInt32) throws(SDLError) {
+    let anywhere = Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK)
+    guard let pointer = SDL_CreateWindow(title, anywhere, anywhere, width, height, flags) else {
+      throw SDLError("Cannot open a window")
+    }
+    self.pointer = pointer
+  }
+
+  isolated deinit { SDL_DestroyWindow(pointer) }
+}
