@@ -21,6 +21,12 @@ nonisolated extension PictureDecoder {
     _ contents: TransientMemory, _ header: PictureHeader, asked: (width: Int, height: Int)
   ) throws(PictureError) -> DecodedPicture {
     _ = loadedFormats
+    if header.format == .xpm {
+      var check = XPMCheck(UnsafeRawBufferPointer(start: contents.bytes, count: contents.count))
+      guard check.isSound(width: header.width, height: header.height) else {
+        throw .damaged("a line is too short, or a pixel has no colour")
+      }
+    }
     var loaded: UnsafeMutablePointer<SDL_Surface>?
     switch header.format {
     case .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, asked: asked)

@@ -53,7 +53,7 @@ package nonisolated struct PictureDecoder: Sendable {
     if let reduction {
       picture = try decodeJPEG(contents, header, reduction, target: target)
     } else if header.format == .png {
-      picture = try decodePNG(contents, target: target)
+      picture = try decodePNG(contents, header, target: target)
     } else {
       picture = try decodeWithSDL(contents, header, asked: asked)
     }

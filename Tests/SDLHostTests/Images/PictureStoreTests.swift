@@ -358,6 +358,65 @@ import ViewTree
     }
   }
 
+  @Test("V10 loads and reductions that are asked for and given up at random, while the budget is far too small")
+  func thrashing() throws {
+    let files = try (0..<24).map { try picture("\($0).png", 40 + $0, 60, $0) }
+    let made = (0..<8).map { index in
+      Image(
+        width: 50, height: 40, rgba: (0..<2000).flatMap { _ in [0, UInt8(index), 0, 255] as [UInt8] })
+    }
+    let broken = (0..<4).map { Image(path: "\(folder.path)/none\($0).png") }
+    let images = files + made + broken
+    let woken = Monitor(0)
+    let store = PictureStore(byteBudget: 30_000, transientBudget: 40_000, threadCount: 4) { woken.change { $0 += 1 } }
+    var seen: [Image] = []
+    store.visibleImages = { seen }
+    store.onChange = { changed in
+      // Whoever is told asks again.
+      for image in changed.prefix(2) { store.request(image, pixelWidth: 8, pixelHeight: 8) }
+    }
+    let seed: UInt64 = 77
+    var state = seed
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for round in 0..<400 {
+      store.beginFrame()
+      seen = (0..<4).map { _ in images[random(images.count)] }
+      for image in seen {
+        let side = 1 + random(60)
+        let found = store.picture(for: image, pixelWidth: side, pixelHeight: side)
+        if let surface = found?.surface { withExtendedLifetime(surface) { _ = surface.row(surface.height - 1)[0] } }
+      }
+      // Frames that ask for something else: what was queued is given up.
+      if round % 10 == 0 { for _ in 0..<40 { store.beginFrame() } }
+      if round % 3 == 0 { store.drain() }
+      if round % 40 == 0 {
+        store.byteBudget = random(60_000)
+        store.forgetFailures()
+      }
+    }
+    store.onChange = nil
+    store.waitUntilIdle()
+    #expect(store.isIdle && woken.read { $0 } > 0, "seed \(seed)")
+    store.byteBudget = 0
+    seen = []
+    for _ in 0..<3 { store.beginFrame() }
+    store.request(images[0], pixelWidth: 1, pixelHeight: 1)
+    store.waitUntilIdle()
+    for image in files {
+      store.request(image, pixelWidth: 16, pixelHeight: 16)
+      store.waitUntilIdle()
+      #expect(store.picture(for: image, pixelWidth: 16, pixelHeight: 16) != nil)
+    }
+    for image in broken {
+      store.request(image, pixelWidth: 16, pixelHeight: 16)
+      store.waitUntilIdle()
+      #expect(store.failure(of: image) != nil)
+    }
+  }
+
   @Test("V10 decoders together keep to the budget for them; what is over it by itself goes alone")
   func transient() throws {
     let images = try (0..<12).map { try picture("\($0).png", 100, 100) }

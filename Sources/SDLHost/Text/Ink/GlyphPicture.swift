@@ -64,8 +64,9 @@ enum GlyphPicture {
     guard !seen.isEmpty else { return nil }
     let cut = PixelGrid(
       pixels: UnsafeMutableRawPointer(surface.pixels), stride: surface.stride, width: width, height: height)
-    return colored(
-      cut, PixelRect(x0: seen.x0 - x, y0: seen.y0 - top, x1: seen.x1 - x, y1: seen.y1 - top), area)
+    return withExtendedLifetime(surface) {
+      colored(cut, PixelRect(x0: seen.x0 - x, y0: seen.y0 - top, x1: seen.x1 - x, y1: seen.y1 - top), area)
+    }
   }
 }
 
