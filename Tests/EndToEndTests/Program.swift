@@ -25,17 +25,20 @@ struct Program {
       .filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) && !$0.key.hasPrefix("SDL_") }
       .merging(environment) { $1 }
     let output = Pipe()
-    let complaints = Pipe()
+    // A file, as two pipes that are read one after the other would stop a program that complains at length.
+    let complaints = FileManager.default.temporaryDirectory.appendingPathComponent("jukebox-\(UUID().uuidString).log")
+    _ = FileManager.default.createFile(atPath: complaints.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: complaints) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = complaints
+    process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()
     let outputData = output.fileHandleForReading.readDataToEndOfFile()
-    let complaintsData = complaints.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, reason: process.terminationReason,
-      output: String(decoding: outputData, as: UTF8.self), complaints: String(decoding: complaintsData, as: UTF8.self))
+      output: String(decoding: outputData, as: UTF8.self),
+      complaints: String(decoding: try Data(contentsOf: complaints), as: UTF8.self))
   }
 
   /// What the program says can be seen at rest.

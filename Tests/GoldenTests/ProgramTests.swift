@@ -36,7 +36,7 @@ struct Program {
       feed.waitUntilFinished()
       model = feed.library
     }
-    main = MainController(theme: theme, library: model, clock: { window.currentTime })
+    main = MainController(theme: theme, library: model, clock: { [unowned window] in window.currentTime })
     let pictures = session.pictures
     main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
     session.show(main)

@@ -22,7 +22,7 @@ import ViewTreeTesting
     let library = LibraryModel()
     library.append(Self.albums([3, 1, 2]))
     let window = window
-    main = MainController(theme: .dark, library: library, clock: { window.currentTime })
+    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
     window.rootViewController = main
     window.settle()
   }

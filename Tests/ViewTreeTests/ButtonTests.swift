@@ -277,7 +277,7 @@ struct ButtonTests {
 
   @Test("C1 The action may take the button away, or the window")
   func actionRemoves() {
-    button.onTap = { [log, button] in
+    button.onTap = { [log, unowned button] in
       log.note("fired")
       button.removeFromSuperview()
     }

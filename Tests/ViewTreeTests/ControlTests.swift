@@ -264,7 +264,7 @@ struct ControlTests {
     other?.point(.moved, 20, 64)
     other?.point(.ended, 20, 64)
     #expect(slider.window == nil)
-    toggle.onChange = { _ in
+    toggle.onChange = { [unowned toggle] _ in
       toggle.removeFromSuperview()
       other = nil
     }

@@ -79,11 +79,13 @@ struct GestureEndingTests {
     for stage in [GestureRecognizer.State.began, .changed, .ended] {
       let test = GestureEndingTests()
       var isDone = false
-      let pan = PanGestureRecognizer { recognizer in
-        test.log.note("\(recognizer.state)")
+      var interrupt: ((GestureRecognizer) -> Void)? = { test.interrupt($0, by: kind) }
+      defer { interrupt = nil }
+      let pan = PanGestureRecognizer { [log = test.log] recognizer in
+        log.note("\(recognizer.state)")
         if recognizer.state == stage && !isDone {
           isDone = true
-          test.interrupt(recognizer, by: kind)
+          interrupt?(recognizer)
         }
       }
       test.view.addGestureRecognizer(pan)
@@ -350,7 +352,7 @@ struct GestureEndingTests {
   @Test("Events that are sent from an action")
   func reentrant() {
     var sends = 0
-    let outer = PanGestureRecognizer { [log, window] in
+    let outer = PanGestureRecognizer { [log, unowned window] in
       log.note("\($0.state)")
       guard $0.state == .changed, sends < 3 else { return }
       sends += 1

@@ -48,7 +48,7 @@ struct OddViewTests {
     draw()
     #expect(odd.window == nil)
     let sibling = window.add(0, 0, 10, 10)
-    odd.onLayout = { view in
+    odd.onLayout = { [unowned sibling] view in
       view.superview?.bringSubviewToFront(sibling)
       sibling.addSubview(view)
     }

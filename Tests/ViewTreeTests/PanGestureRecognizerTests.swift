@@ -52,7 +52,7 @@ struct PanGestureRecognizerTests {
     let pan = log.pan("pan", on: window)
     _ = log.tap("tap", on: window)
     var translation = Point.zero
-    pan.shouldBegin = {
+    pan.shouldBegin = { [unowned pan] in
       translation = pan.translation(in: nil)
       return true
     }

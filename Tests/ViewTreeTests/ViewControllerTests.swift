@@ -157,7 +157,7 @@ struct ViewControllerTests {
     arguments: ["load", "loaded", "will appear", "did appear", "will disappear", "did disappear"])
   func reentrant(call: String) {
     let (a, b, c) = (Recorder("a", log), Recorder("b", log), Recorder("c", log))
-    a.onCall = { [window] in if $0 == call { window.rootViewController = c } }
+    a.onCall = { [unowned window] in if $0 == call { window.rootViewController = c } }
     window.rootViewController = a
     window.rootViewController = b
     window.advance(by: 0)
@@ -168,7 +168,9 @@ struct ViewControllerTests {
 
     let (p, q, child) = (Recorder("p", log), Recorder("q", log), Recorder("k", log))
     window.rootViewController = p
-    child.onCall = { if $0 == call, child.parent === p { q.addChild(child) } }
+    child.onCall = { [unowned p, unowned q, unowned child] in
+      if $0 == call, child.parent === p { q.addChild(child) }
+    }
     p.addChild(child)
     p.view.addSubview(child.view)
     child.removeFromParent()

@@ -81,8 +81,10 @@ struct Launch {
       let feed = LibraryFeed(paths: arguments.paths, wake: {})
       if let status = feed.refusal() { return status }
       let window = session.window
-      let main = MainController(theme: theme, library: feed.library, clock: { window.currentTime })
-      main.nowPlaying.colorOfCover = { session.pictures.averageColor(of: $0) }
+      let main = MainController(
+        theme: theme, library: feed.library, clock: { [weak window] in window?.currentTime ?? 0 })
+      let pictures = session.pictures
+      main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       feed.start()
       feed.waitUntilFinished()
       session.show(main)

@@ -29,7 +29,7 @@ struct QueueLoadTests {
   func frameLengths(frame: Double) {
     let h = QueueHarness(show: false)
     var loadTime = -1.0
-    h.queue.onLoad = { loadTime = h.now }
+    h.queue.onLoad = { [unowned h] in loadTime = h.now }
     h.window.rootViewController = h.queue
     while h.now < 2 { h.window.advance(by: frame) }
     #expect(isClose(loadTime, 1.3))

@@ -151,7 +151,7 @@ import ViewTreeTesting
       let h = StackHarness("a", "b")
       var count = 0
       var hasCalled = false
-      func told(_ line: String) {
+      let told = { [unowned h] (line: String) in
         guard !hasCalled, count == index else { return count += 1 }
         hasCalled = true
         switch call {
@@ -160,11 +160,11 @@ import ViewTreeTesting
         default: h.stack.popToRoot(animated: animated)
         }
       }
-      h.onTold = { told($0) }
-      h[0].onTold = { told($0) }
-      h[1].onTold = { told($0) }
+      h.onTold = told
+      h[0].onTold = told
+      h[1].onTold = told
       let c = h.page("c")
-      c.onTold = { told($0) }
+      c.onTold = told
       h.stack.push(c, animated: true)
       h.window.advance(by: 0.1)
       h.stack.pop(animated: true)
@@ -225,7 +225,7 @@ import ViewTreeTesting
     let h = StackHarness("a")
     let b = h.page("b")
     var left = 20
-    b.onTold = { [unowned h] line in
+    b.onTold = { [unowned h, unowned b] line in
       guard left > 0 else { return }
       left -= 1
       if line == "viewDidAppear" { h.stack.pop(animated: left % 2 == 0) }

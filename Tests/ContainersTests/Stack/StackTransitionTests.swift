@@ -80,8 +80,8 @@ import ViewTreeTesting
     let h = StackHarness("a")
     let pages = [h.page("b"), h.page("c"), h.page("d")]
     for index in 0..<2 {
-      pages[index].onTold = { [unowned h] in
-        if $0 == "viewDidAppear" { h.stack.push(pages[index + 1], animated: true) }
+      pages[index].onTold = { [unowned h, next = pages[index + 1]] in
+        if $0 == "viewDidAppear" { h.stack.push(next, animated: true) }
       }
     }
     var end = 0.0

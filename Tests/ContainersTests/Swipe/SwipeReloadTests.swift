@@ -95,7 +95,7 @@ import ViewTreeTesting
   func fromSource() {
     let stage = Stage(10)
     var calls = 0
-    stage.source.fill = { [swipe = stage.swipe, source = stage.source] _, index in
+    stage.source.fill = { [unowned swipe = stage.swipe, unowned source = stage.source] _, index in
       guard calls < 3, index == 1 else { return }
       calls += 1
       source.count = 5
