@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "ViewTreeTesting", targets: ["ViewTreeTesting"]),
     .executable(name: "jukebox", targets: ["Jukebox"]),
+    .library(name: "Workloads", targets: ["Workloads"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -69,6 +70,14 @@ let package = Package(
     .executableTarget(
       name: "HelloViews", dependencies: ["SDLHost", "ViewTree"], path: "Examples/HelloViews", swiftSettings: mainActor),
     .executableTarget(name: "CoverArt", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
+
+    // What the cost of a frame is measured on, by the tests here and by the package in Benchmarks.
+    .target(name: "CCost", path: "Benchmarks/Cost/CCost"),
+    .target(
+      name: "Workloads", dependencies: ["CCost", "Containers", "SDLHost", "ViewTree"], path: "Benchmarks/Cost/Workloads",
+      swiftSettings: mainActor),
+    .executableTarget(
+      name: "CostProbe", dependencies: ["CCost", "Workloads"], path: "Benchmarks/Cost/Probe", swiftSettings: mainActor),
 
     .testTarget(
       name: "GoldenTests",

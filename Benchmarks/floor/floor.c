@@ -154,11 +154,6 @@ static void draw_stage(const Scene *scene) {
 static const SDL_Rect COLUMN_AREA = {0, 0, COLUMN, HEIGHT}, STAGE_AREA = {COLUMN, 0, STAGE, HEIGHT},
                       PAGES_AREA = {COLUMN, PAGE_TOP, STAGE, PAGE_HEIGHT};
 
-static void present(SDL_Rect *rects, int count) {
-    if (draws_all) SDL_UpdateWindowSurface(window);
-    else SDL_UpdateWindowSurfaceRects(window, rects, count);
-}
-
 static void draw_everything(const Scene *scene) {
     clip = COLUMN_AREA;
     draw_column(scene);
@@ -196,13 +191,13 @@ static int cards_moved(const Scene *old, const Scene *new) {
 
 static int on_pixels(double position) { return (int)lround(STAGE * position); }
 
-static void draw_change(const Scene *old, const Scene *new) {
-    SDL_Rect damage[3];
+/* Draws what changed; fills in where that was, in three rectangles at most, and returns how many there are. */
+static int draw_change(const Scene *old, const Scene *new, SDL_Rect *damage) {
     int count = 0;
     if (draws_all) {
         draw_everything(new);
-        present(NULL, 0);
-        return;
+        damage[0] = (SDL_Rect){0, 0, WIDTH, HEIGHT};
+        return 1;
     }
     if (cards_moved(old, new)) {
         count = column_damage(old, new, damage);
@@ -218,7 +213,7 @@ static void draw_change(const Scene *old, const Scene *new) {
         clip = damage[count++] = PAGES_AREA;
         draw_pages(new->offset, COLUMN);
     }
-    if (count) present(damage, count);
+    return count;
 }
 
 /* MARK: What is made once; what is opaque in the window's own format, so that drawing it is copying */
@@ -280,18 +275,23 @@ static int load(void) {
     return 1;
 }
 
+/* Opens the window, and makes everything; 0: something is missing. */
+static int open_window(const char *name) {
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    if (SDL_Init(SDL_INIT_VIDEO) || TTF_Init() || !IMG_Init(IMG_INIT_PNG)) return 0;
+    window = SDL_CreateWindow(name, 0, 0, WIDTH, HEIGHT, 0);
+    screen = window ? SDL_GetWindowSurface(window) : NULL;
+    if (screen && load()) return 1;
+    fprintf(stderr, "%s: no window, no font or no pictures\n", name);
+    return 0;
+}
+
+#ifndef FLOOR_IS_PART
 int main(int count, char **arguments) {
     const char *backend = count > 1 ? arguments[1] : "software", *scenario = count > 2 ? arguments[2] : "idle";
     int swipes = !strcmp(scenario, "swipe"), queues = !strcmp(scenario, "queue"), stacks = !strcmp(scenario, "stack");
     draws_all = !strcmp(backend, "full");
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-    if (SDL_Init(SDL_INIT_VIDEO) || TTF_Init() || !IMG_Init(IMG_INIT_PNG)) return 1;
-    window = SDL_CreateWindow("floor", 0, 0, WIDTH, HEIGHT, 0);
-    screen = window ? SDL_GetWindowSurface(window) : NULL;
-    if (!screen || !load()) {
-        fprintf(stderr, "floor: no window, no font or no pictures\n");
-        return 1;
-    }
+    if (!open_window("floor")) return 1;
     Scene scene = {0, 9, 0, 0};
     draw_everything(&scene);
     SDL_UpdateWindowSurface(window);
@@ -316,7 +316,9 @@ int main(int count, char **arguments) {
         int moves = swipes || (queues && queue_time < 0.6) || (stacks && stack_time < 0.25);
         if (moves || moved) {
             Scene new = {queues ? second + 1 : 0, queue_time, swipes ? fmin(time, PICTURES - 1) : 0, push};
-            draw_change(&scene, &new);
+            SDL_Rect damage[3];
+            int changed = draw_change(&scene, &new, damage);
+            if (changed) SDL_UpdateWindowSurfaceRects(window, damage, changed);
             scene = new;
             frames++;
             double now = measure_now();
@@ -339,3 +341,4 @@ int main(int count, char **arguments) {
     measure_report("floor", backend, scenario, frames, late, first, first, begin, measure_take());
     return 0;
 }
+#endif

@@ -55,7 +55,9 @@ struct PainterKit {
     frame += 1
     draft = .empty
     pictures.adoptScreen(list.surface)
-    damage = list.damage
+    // Element by element: a list that shares its memory is made anew in the next frame.
+    damage.removeAll(keepingCapacity: true)
+    damage.append(contentsOf: list.damage)
     damageBounds = PixelBox(damage.reduce(.empty) { $0.union($1) })
   }
 }

@@ -110,7 +110,9 @@ struct CullPass {
   private mutating func removeEmptyLayers(_ list: inout DisplayList) {
     var kept = 0
     openings.removeAll(keepingCapacity: true)
-    for command in list.commands {
+    // By index: who walks an array holds it, and the first change would copy it.
+    for index in list.commands.indices {
+      let command = list.commands[index]
       switch command {
       case .draw(let item) where item.rects.isEmpty:
         continue
@@ -125,7 +127,7 @@ struct CullPass {
       case .draw:
         break
       }
-      list.commands[kept] = command
+      if kept != index { list.commands[kept] = command }
       kept += 1
     }
     list.commands.removeSubrange(kept...)

@@ -1,0 +1,114 @@
+/* The names that the C library's own allocations go through are weak: those here come first, for all libraries of the
+   process. */
+#define _GNU_SOURCE
+#include "cost.h"
+#include <dlfcn.h>
+#include <errno.h>
+#include <execinfo.h>
+#include <malloc.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
+
+static atomic_long allocations, live_bytes;
+static atomic_int notes_stacks;
+
+/* MARK: Stacks */
+
+enum { DEPTH = 28, STACKS = 512, SKIPPED = 2 };
+static struct { void *frames[DEPTH]; int depth; long count; } stacks[STACKS];
+static int stack_count;
+static long stacks_lost;
+static _Thread_local int is_noting;
+
+static void note_stack(void) {
+    if (is_noting) return;
+    is_noting = 1;
+    void *frames[DEPTH];
+    int depth = backtrace(frames, DEPTH), index = 0;
+    while (index < stack_count && (stacks[index].depth != depth ||
+                                   memcmp(stacks[index].frames, frames, (size_t)depth * sizeof *frames))) index++;
+    if (index == STACKS) {
+        stacks_lost++;
+    } else {
+        if (index == stack_count) {
+            stack_count++;
+            stacks[index].depth = depth;
+            memcpy(stacks[index].frames, frames, (size_t)depth * sizeof *frames);
+        }
+        stacks[index].count++;
+    }
+    is_noting = 0;
+}
+
+void cost_note_stacks(int on) {
+    void *frames[1];
+    backtrace(frames, 1); /* the first call loads a library */
+    atomic_store(&notes_stacks, on);
+}
+
+void cost_print_stacks(void) {
+    is_noting = 1;
+    for (int index = 0; index < stack_count; index++) {
+        fprintf(stderr, "stack %ld", stacks[index].count);
+        for (int frame = SKIPPED; frame < stacks[index].depth; frame++) {
+            Dl_info info;
+            uintptr_t address = (uintptr_t)stacks[index].frames[frame] - 1; /* within the call, not after it */
+            if (dladdr((void *)address, &info) && info.dli_fname)
+                fprintf(stderr, " %s+0x%zx", info.dli_fname, (size_t)(address - (uintptr_t)info.dli_fbase));
+        }
+        fputc('\n', stderr);
+    }
+    if (stacks_lost) fprintf(stderr, "stack %ld\n", stacks_lost);
+    is_noting = 0;
+}
+
+/* MARK: In place of the C library's */
+
+static void *counted(void *memory) {
+    if (!memory) return memory;
+    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&live_bytes, (long)malloc_usable_size(memory), memory_order_relaxed);
+    if (atomic_load_explicit(&notes_stacks, memory_order_relaxed)) note_stack();
+    return memory;
+}
+
+static void forget(void *memory) {
+    if (memory) atomic_fetch_sub_explicit(&live_bytes, (long)malloc_usable_size(memory), memory_order_relaxed);
+}
+
+void *malloc(size_t size) { return counted(__libc_malloc(size)); }
+void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
+void *memalign(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+
+void *realloc(void *memory, size_t size) {
+    long before = memory ? (long)malloc_usable_size(memory) : 0;
+    void *result = __libc_realloc(memory, size);
+    if (result || (memory && !size)) atomic_fetch_sub_explicit(&live_bytes, before, memory_order_relaxed);
+    return counted(result);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+    if (alignment % sizeof(void *) || !alignment || (alignment & (alignment - 1))) return EINVAL;
+    void *memory = memalign(alignment, size);
+    if (!memory) return ENOMEM;
+    *result = memory;
+    return 0;
+}
+
+void free(void *memory) {
+    forget(memory);
+    __libc_free(memory);
+}
+
+long cost_allocations(void) { return atomic_load(&allocations); }
+long cost_live_bytes(void) { return atomic_load(&live_bytes); }

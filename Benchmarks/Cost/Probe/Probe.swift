@@ -1,0 +1,106 @@
+internal import CCost
+internal import SDLHost
+import Workloads
+
+/// `CostProbe [--frames N] [--stacks] NAME:COUNT…` takes each workload through its frames, and tells what it took: a line of
+/// JSON each. Loading and the frames are each one call of `cost_measured`, for a profiler to count.
+@main struct Probe {
+  static func main() throws {
+    var frames = 180
+    var notesStacks = false
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--frames": frames = arguments.popFirst().flatMap { Int($0) } ?? frames
+      case "--stacks": notesStacks = true
+      default:
+        let parts = argument.split(separator: ":")
+        guard let name = parts.first, let count = parts.count == 2 ? Int(parts[1]) : 1,
+          let rehearsal = try Workloads.make(String(name), count: min(count, 40)),
+          let workload = try Workloads.make(String(name), count: count)
+        else { throw Wrong(argument: argument) }
+        // What a process does only once, fonts and the like, is nobody's cost.
+        rehearsal.load()
+        rehearsal.warmUp()
+        rehearsal.frame()
+        let result = Measurement(workload, frames: frames, notesStacks: notesStacks)
+        print(
+          "{\"workload\":\"\(name)\",\"count\":\(count),\"frames\":\(frames),\"loadAllocations\":\(result.loadAllocations),"
+            + "\"loadBytes\":\(result.loadBytes),\"steadyFrames\":\(result.steadyFrames),"
+            + "\"steadyAllocations\":\(result.steadyAllocations),\"eventAllocations\":\(result.eventAllocations),"
+            + "\"grownBytes\":\(result.grownBytes)}")
+      }
+    }
+    if notesStacks { cost_print_stacks() }
+  }
+
+  struct Wrong: Error { let argument: String }
+}
+
+/// What one workload took.
+final class Measurement {
+  private(set) var loadAllocations = 0
+  /// What is allocated more after loading than before.
+  private(set) var loadBytes = 0
+  /// Frames in which nothing came, began or ended.
+  private(set) var steadyFrames = 0
+  private(set) var steadyAllocations = 0
+  /// In the other frames.
+  private(set) var eventAllocations = 0
+  /// What is allocated more after the frames than before.
+  private(set) var grownBytes = 0
+  private let workload: any Workload
+  private let frames: Int
+  private let notesStacks: Bool
+
+  init(_ workload: any Workload, frames: Int, notesStacks: Bool) {
+    self.workload = workload
+    self.frames = frames
+    self.notesStacks = notesStacks
+    var (allocations, bytes) = (cost_allocations(), cost_live_bytes())
+    measured { $0.workload.load() }
+    loadAllocations = cost_allocations() - allocations
+    loadBytes = cost_live_bytes() - bytes
+    workload.warmUp()
+    bytes = cost_live_bytes()
+    allocations = cost_allocations()
+    measured { $0.runFrames() }
+    grownBytes = cost_live_bytes() - bytes
+  }
+
+  private func runFrames() {
+    for _ in 0..<frames {
+      let (allocations, events) = (cost_allocations(), workload.events)
+      if notesStacks { cost_note_stacks(1) }
+      workload.frame()
+      if notesStacks { cost_note_stacks(0) }
+      let count = cost_allocations() - allocations
+      if workload.events == events {
+        steadyFrames += 1
+        steadyAllocations += count
+      } else {
+        eventAllocations += count
+      }
+    }
+  }
+
+  private func measured(_ body: @escaping (Measurement) -> Void) {
+    withExtendedLifetime(Job(self, body)) { job in
+      cost_measured(
+        { context in
+          guard let context else { return }
+          MainActor.assumeIsolated { Unmanaged<Job>.fromOpaque(context).takeUnretainedValue().run() }
+        }, Unmanaged.passUnretained(job).toOpaque())
+    }
+  }
+
+  private final class Job {
+    private let measurement: Measurement
+    private let body: (Measurement) -> Void
+    init(_ measurement: Measurement, _ body: @escaping (Measurement) -> Void) {
+      self.measurement = measurement
+      self.body = body
+    }
+    func run() { body(measurement) }
+  }
+}

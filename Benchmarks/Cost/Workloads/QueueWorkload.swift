@@ -1,0 +1,50 @@
+import Containers
+internal import SDLHost
+import ViewTree
+
+/// A queue of five cards that is dequeued, and filled up again, once a second.
+final class QueueWorkload: Workload {
+  private let display: OffscreenDisplay
+  private let controller: QueueViewController<Int, PictureCard>
+  private var next: Int
+  private var frames = 0
+  private(set) var events = 0
+
+  init(count: Int) throws {
+    display = try OffscreenDisplay(size: Size(width: 240, height: 560))
+    let pictures = Workloads.pictures()
+    controller = QueueViewController(
+      makeItemView: { PictureCard(frame: .zero) },
+      configure: { view, item in view.show(pictures[item % pictures.count], "Card \(item % pictures.count)") })
+    controller.numberOfItemsToShow = 5
+    controller.lineSpacing = 12
+    controller.edgeSpacing = 12
+    controller.loadDuration = 0
+    controller.transition = .overlapping
+    // The user's own items: they take the room and the time that they take.
+    controller.enqueue(contentsOf: 0..<count)
+    next = count
+  }
+
+  func load() {
+    display.window.rootViewController = controller
+    display.frame(after: 0)
+    display.waitForPictures()
+  }
+
+  func warmUp() { for _ in 0..<330 { frame() } }
+
+  func frame() {
+    if frames % 60 == 0 {
+      controller.enqueue(next)
+      next += 1
+      controller.dequeue()
+      events += 1
+    }
+    // One frame later the card that comes is drawn for the first time; the three phases end 0.3, 0.5 and 0.6 s after they
+    // began, in the frame before that instant or at it.
+    if [1, 17, 18, 29, 30, 35, 36].contains(frames % 60) { events += 1 }
+    frames += 1
+    display.frame(after: 1.0 / 60)
+  }
+}

@@ -1,0 +1,44 @@
+internal import Raster
+package import ViewTree
+
+/// What a desktop window does in a frame, onto memory that is kept: for whoever measures what frames cost.
+package final class OffscreenDisplay {
+  package let window: Window
+  private let pictures = PictureStore()
+  private let renderer: SoftwareRenderer
+  private let surface: Surface
+  private var list = DisplayList()
+
+  /// - Parameter size: of the window, in points and in pixels.
+  package init(size: Size) throws(SDLError) {
+    renderer = SoftwareRenderer(pictures: pictures)
+    TextSystem.shared.install { SDLTextEngine() }
+    window = Window(size: size)
+    guard let surface = Surface(width: window.surface.width, height: window.surface.height, isOpaque: true) else {
+      throw SDLError(attempt: "Cannot draw the window", reason: "there is no memory for \(size.width)×\(size.height)")
+    }
+    self.surface = surface
+    window.imageStore = pictures
+    pictures.onChange = { [weak window] images in
+      for image in images { window?.imageStatusDidChange(image) }
+    }
+  }
+
+  /// Moves the window's clock on, and draws what changed.
+  package func frame(after seconds: Double) {
+    pictures.drain()
+    window.advance(by: seconds)
+    guard !window.damage.isEmpty else { return }
+    pictures.beginFrame()
+    window.paint(window.damage, into: &list)
+    renderer.draw(list, onto: surface, clear: .black)
+  }
+
+  /// Draws until all pictures that are seen have come.
+  package func waitForPictures() {
+    repeat {
+      pictures.waitUntilIdle()
+      frame(after: 0)
+    } while !pictures.isIdle
+  }
+}
