@@ -93,6 +93,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
+    .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews"], swiftSettings: common),
     // As somebody outside the package would: plain imports, no default isolation.
     .testTarget(

@@ -10,21 +10,36 @@ let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
 ]
 
+let toolkit: [Target.Dependency] = [
+  "CMeasure",
+  .product(name: "ViewTree", package: "Jukebox"),
+  .product(name: "Containers", package: "Jukebox"),
+  .product(name: "SDLHost", package: "Jukebox"),
+]
+
 let package = Package(
   name: "Benchmarks",
-  products: [.executable(name: "PeerScene", targets: ["PeerScene"])],
-  dependencies: [.package(name: "Jukebox", path: "..")],
+  products: [
+    .executable(name: "PeerScene", targets: ["PeerScene"]),
+    .executable(name: "LatencyScene", targets: ["LatencyScene"]),
+  ],
+  dependencies: [
+    .package(name: "Jukebox", path: ".."),
+    // Its own ways of counting allocations are left out: those in Cost/CCost count.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
   targets: [
     .target(name: "CMeasure"),
+    .executableTarget(name: "PeerScene", dependencies: toolkit, swiftSettings: settings),
+    .executableTarget(name: "LatencyScene", dependencies: toolkit, swiftSettings: settings),
     .executableTarget(
-      name: "PeerScene",
+      name: "Frames",
       dependencies: [
-        "CMeasure",
-        .product(name: "ViewTree", package: "Jukebox"),
-        .product(name: "Containers", package: "Jukebox"),
-        .product(name: "SDLHost", package: "Jukebox"),
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Workloads", package: "Jukebox"),
       ],
-      swiftSettings: settings),
+      path: "Benchmarks/Frames", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,8 @@
 internal import SDLHost
 import ViewTree
 
-/// A tree of views, at most 32 in each, in which one of them has something to do in each frame.
+/// A list as long as there are views, in groups of 32 rows, groups of 32 of these, and so on, of which a window shows the
+/// first rows. In each frame one of these rows has something to do.
 final class TreeWorkload: Workload {
   enum Task { case change, move, layout, hit }
 
@@ -19,35 +20,35 @@ final class TreeWorkload: Workload {
   }
 
   func load() {
-    let root = ArrangedView(frame: display.window.bounds)
-    fill(root, with: count - 1, sideBySide: true)
+    let root = ArrangedView()
+    let height = fill(root, with: count - 1)
+    root.frame = Rect(x: 0, y: 0, width: display.window.bounds.width, height: height)
     display.window.addSubview(root)
     display.frame(after: 0)
-    display.waitForPictures()
-    // In the middle of the tree, as deep as it goes.
+    // The middle one of the first group of rows.
     var view: View = root
-    while !view.subviews.isEmpty { view = view.subviews[view.subviews.count / 2] }
-    one = view
+    while let first = view.subviews.first, !first.subviews.isEmpty { view = first }
+    one = view.subviews.isEmpty ? view : view.subviews[view.subviews.count / 2]
   }
 
-  /// Puts `count` views into `view` and its subviews: stripes, then stripes across in these, and so on.
-  private func fill(_ view: View, with count: Int, sideBySide: Bool) {
+  /// Puts `count` views into `view` and its subviews, one below the other; how high that is.
+  private func fill(_ view: View, with count: Int) -> Double {
     let children = min(32, count)
-    guard children > 0 else { return }
-    let size = view.bounds.size
+    guard children > 0 else { return Self.rowHeight }
+    var bottom = 0.0
     for index in 0..<children {
-      let (start, share) = (Double(index) / Double(children), 1 / Double(children))
-      let child = ArrangedView(
-        frame: sideBySide
-          ? Rect(x: start * size.width, y: 0, width: share * size.width, height: size.height)
-          : Rect(x: 0, y: start * size.height, width: size.width, height: share * size.height))
+      let child = ArrangedView()
       let rest = count - children
-      let part = rest * (index + 1) / children - rest * index / children
-      if part == 0 { child.backgroundColor = index % 2 == 0 ? .blue : .orange }
+      let height = fill(child, with: rest * (index + 1) / children - rest * index / children)
+      child.frame = Rect(x: 0, y: bottom, width: display.window.bounds.width, height: height)
+      bottom += height
+      if child.subviews.isEmpty { child.backgroundColor = index % 2 == 0 ? .blue : .orange }
       view.addSubview(child)
-      fill(child, with: part, sideBySide: !sideBySide)
     }
+    return bottom
   }
+
+  private static let rowHeight = 16.0
 
   func frame() {
     frames += 1
