@@ -15,12 +15,6 @@ struct CostProbe {
     var grownBytes: Int
   }
 
-  /// Instructions as valgrind counts them, always the same.
-  struct Instructions {
-    var load: Int
-    var frame: Int
-  }
-
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   private static let path: String = {
@@ -45,8 +39,8 @@ struct CostProbe {
     }
   }
 
-  /// The same under valgrind, in one run.
-  static func instructions(_ workloads: [String], frames: Int) throws -> [Instructions] {
+  /// The instructions of a frame of each, as valgrind counts them: always the same, whatever else the machine does.
+  static func instructions(_ workloads: [String], frames: Int) throws -> [Int] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cost-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -55,19 +49,18 @@ struct CostProbe {
     _ = try run(
       find("valgrind") ?? "valgrind",
       [
-        "--tool=callgrind", "--collect-atstart=no", "--toggle-collect=cost_measured", "--dump-after=cost_measured",
-        "--callgrind-out-file=\(folder)/out", "\(folder)/probe", "--frames", "\(frames)",
+        "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no", "--toggle-collect=cost_counted",
+        "--dump-after=cost_counted", "--callgrind-out-file=\(folder)/out", "\(folder)/probe", "--frames-only",
+        "--frames",
+        "\(frames)",
       ] + workloads)
-    // Each workload left two profiles: of loading, and of the frames.
-    func total(_ part: Int) throws -> Int {
-      let text = try String(contentsOfFile: "\(folder)/out.\(part)", encoding: .utf8)
+    // Each workload left a profile.
+    return try workloads.indices.map { index in
+      let text = try String(contentsOfFile: "\(folder)/out.\(index + 1)", encoding: .utf8)
       guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals: ") }),
         let total = Int(line.dropFirst(8))
-      else { throw Failure(description: "no total in part \(part)") }
-      return total
-    }
-    return try workloads.indices.map {
-      Instructions(load: try total(2 * $0 + 1), frame: try total(2 * $0 + 2) / frames)
+      else { throw Failure(description: "no total for \(workloads[index])") }
+      return total / frames
     }
   }
 

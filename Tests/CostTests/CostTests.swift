@@ -1,11 +1,44 @@
 import Testing
 
-@Suite("Cost", .serialized) struct CostTests {
-  @Test("S2 Q3 smoke") func smoke() throws {
-    for count in try CostProbe.count([
-      "swipe:10", "swipe:1000000", "queue:10", "queue:1000000", "stack:2", "change:1000", "change:20000", "animate:1000",
-    ]) {
-      print(count)
-    }
+/// What frames cost must not grow unnoticed. Counted here is a debug build, which costs ten times as much as a release: the
+/// comparisons hold all the same, the limits are about twice of what it was. `Benchmarks/scaling` counts releases, in full.
+@Suite("Cost of frames", .serialized) struct CostTests {
+  @Test("S2 Q3 ten items and a million allocate the same, to load and in movement", arguments: ["swipe", "queue"])
+  func allocations(workload: String) throws {
+    let counts = try CostProbe.count(["\(workload):10", "\(workload):1000000"])
+    let (few, many) = (counts[0], counts[1])
+    #expect(few.loadAllocations == many.loadAllocations)
+    #expect(Double(many.loadBytes) < 1.05 * Double(few.loadBytes))
+    #expect(few.steadyFrames == many.steadyFrames)
+    #expect(few.steadyAllocations == many.steadyAllocations)
+  }
+
+  @Test(
+    "frames in steady movement keep nothing, and allocate no more than they did",
+    arguments: [("swipe:10", 420), ("queue:10", 2100), ("stack:2", 240), ("change:1000", 700)])
+  func steadyFrames(workload: String, limit: Int) throws {
+    let count = try CostProbe.count([workload])[0]
+    #expect(count.steadyFrames > 80)
+    #expect(count.grownBytes == 0)
+    #expect(count.steadyAllocations < limit * count.steadyFrames)
+  }
+
+  @Test(
+    "S2 Q3 V7 A12 instructions of a frame do not depend on how much there is",
+    .enabled(if: CostProbe.countsInstructions, "valgrind and strip are not installed"))
+  func instructions() throws {
+    let counts = try CostProbe.instructions(
+      ["swipe:10", "swipe:1000000", "queue:10", "queue:1000000", "change:1000", "change:10000"], frames: 20)
+    #expect(Double(counts[1]) < 1.05 * Double(counts[0]))
+    #expect(Double(counts[3]) < 1.05 * Double(counts[2]))
+    // A level deeper.
+    #expect(Double(counts[5]) < 1.5 * Double(counts[4]))
+    #expect(counts[0] < 2_200_000)
+    #expect(counts[2] < 3_800_000)
+    #expect(counts[4] < 2_200_000)
+
+    let moving = try CostProbe.instructions(["animate:50", "animate:500"], frames: 3)
+    #expect(Double(moving[1]) < 12 * Double(moving[0]))
+    #expect(moving[1] < 500 * 200_000)
   }
 }

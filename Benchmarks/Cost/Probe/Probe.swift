@@ -2,16 +2,18 @@ internal import CCost
 internal import SDLHost
 import Workloads
 
-/// `CostProbe [--frames N] [--stacks] NAME:COUNT…` takes each workload through its frames, and tells what it took: a line of
-/// JSON each. Loading and the frames are each one call of `cost_measured`, for a profiler to count.
+/// `CostProbe [--frames N] [--frames-only] [--stacks] NAME:COUNT…` takes each workload through its frames, and tells what it took: a line of
+/// JSON each. Loading, unless it is left out, and the frames are each one call of `cost_measured`, for valgrind to count.
 @main struct Probe {
   static func main() throws {
     var frames = 180
     var notesStacks = false
+    var countsLoading = true
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--frames": frames = arguments.popFirst().flatMap { Int($0) } ?? frames
+      case "--frames-only": countsLoading = false
       case "--stacks": notesStacks = true
       default:
         let parts = argument.split(separator: ":")
@@ -23,7 +25,8 @@ import Workloads
         rehearsal.load()
         rehearsal.warmUp()
         rehearsal.frame()
-        let result = Measurement(workload, frames: frames, notesStacks: notesStacks)
+        let result = Measurement(
+          workload, frames: frames, countsLoading: countsLoading, notesStacks: notesStacks)
         print(
           "{\"workload\":\"\(name)\",\"count\":\(count),\"frames\":\(frames),\"loadAllocations\":\(result.loadAllocations),"
             + "\"loadBytes\":\(result.loadBytes),\"steadyFrames\":\(result.steadyFrames),"
@@ -53,12 +56,12 @@ final class Measurement {
   private let frames: Int
   private let notesStacks: Bool
 
-  init(_ workload: any Workload, frames: Int, notesStacks: Bool) {
+  init(_ workload: any Workload, frames: Int, countsLoading: Bool, notesStacks: Bool) {
     self.workload = workload
     self.frames = frames
     self.notesStacks = notesStacks
     var (allocations, bytes) = (cost_allocations(), cost_live_bytes())
-    measured { $0.workload.load() }
+    if countsLoading { measured { $0.workload.load() } } else { workload.load() }
     loadAllocations = cost_allocations() - allocations
     loadBytes = cost_live_bytes() - bytes
     workload.warmUp()

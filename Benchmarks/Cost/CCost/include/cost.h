@@ -3,8 +3,8 @@
 #ifndef COST_H
 #define COST_H
 
-/* Calls `body(context)`. A profiler that is told this function's name counts what happens within:
-   valgrind --tool=callgrind --toggle-collect=cost_measured --dump-after=cost_measured */
+/* Calls `body(context)`, for valgrind to count what happens within, and to write that into a file of its own:
+   valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no --toggle-collect=cost_counted --dump-after=cost_counted */
 void cost_measured(void (*body)(void *), void *context);
 
 /* Allocations so far, by any thread. A realloc counts as one. */
