@@ -51,6 +51,12 @@ final class SceneController: ViewController {
     turn()
     pushOrPop()
     pages.glide(forward: true)
+    // As the programs beside this one do: all pictures are there before they are seen.
+    for index in 0..<12 {
+      for size in [Size(width: 672, height: 400), Size(width: 216, height: 96)] {
+        view.window?.prepare(pictureOfFile(index), for: size)
+      }
+    }
   }
 
   private func drag(_ recognizer: GestureRecognizer) {

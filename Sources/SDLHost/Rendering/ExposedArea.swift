@@ -3,7 +3,7 @@ import ViewTree
 /// What of the damage nothing opaque covers, in memory that is kept.
 ///
 /// An opaque ground that covers everything is the rule: then nothing needs to be cleared.
-struct ExposedArea {
+nonisolated struct ExposedArea {
   private(set) var rects: [PixelRect] = []
   private var scratch: [PixelRect] = []
   /// Beyond so many pieces it is cheaper to clear too much than to find out.

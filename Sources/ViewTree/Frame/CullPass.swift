@@ -2,14 +2,14 @@
 ///
 /// It goes front to back and keeps a few of the largest opaque rectangles. What lies in a layer is hidden like the rest, but
 /// hides nothing outside of it.
-struct CullPass {
+nonisolated struct CullPass {
   private var occluders: [PixelRect] = []
   private var scratch: [PixelRect] = []
   private var openings: [Int] = []
   private static let occluderLimit = 12
   private static let partLimit = 12
 
-  mutating func run(on list: inout DisplayList, images: (any ImageStore)?) {
+  @MainActor mutating func run(on list: inout DisplayList, images: (any ImageStore)?) {
     occluders.removeAll(keepingCapacity: true)
     list.rects.removeAll(keepingCapacity: true)
     var depth = 0
@@ -82,7 +82,7 @@ struct CullPass {
   }
 
   /// Pixels that the item makes fully opaque.
-  private static func opaqueRect(of item: DisplayItem, images: (any ImageStore)?) -> PixelRect? {
+  @MainActor private static func opaqueRect(of item: DisplayItem, images: (any ImageStore)?) -> PixelRect? {
     guard item.opacity >= 1, item.transform.isAxisAligned else { return nil }
     let rect: Rect
     let radius: Double
