@@ -29,6 +29,12 @@ struct CostProbe {
     }
   }
 
+  /// Whether this is the program as it is, and no sanitizer is built into it.
+  static var counts: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["ASAN_OPTIONS"] == nil && environment["TSAN_OPTIONS"] == nil
+  }
+
   /// Whether instructions can be counted here.
   static var countsInstructions: Bool { find("valgrind") != nil && find("strip") != nil }
 

@@ -2,7 +2,8 @@ import Testing
 
 /// What frames cost must not grow unnoticed. Counted here is a debug build, which costs ten times as much as a release: the
 /// comparisons hold all the same, the limits are about twice of what it was. `Benchmarks/scaling` counts releases, in full.
-@Suite("Cost of frames", .serialized) struct CostTests {
+@Suite("Cost of frames", .serialized, .enabled(if: CostProbe.counts, "a sanitizer allocates by itself"))
+struct CostTests {
   @Test("S2 Q3 ten items and a million allocate the same, to load and in movement", arguments: ["swipe", "queue"])
   func allocations(workload: String) throws {
     let counts = try CostProbe.count(["\(workload):10", "\(workload):1000000"])

@@ -1,6 +1,9 @@
 /* The names that the C library's own allocations go through are weak: those here come first, for all libraries of the
    process. */
 #define _GNU_SOURCE
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
 #include "cost.h"
 #include <dlfcn.h>
 #include <errno.h>
@@ -29,7 +32,7 @@ static int stack_count;
 static long stacks_lost;
 static _Thread_local int is_noting;
 
-static void note_stack(void) {
+static __attribute__((unused)) void note_stack(void) {
     if (is_noting) return;
     is_noting = 1;
     void *frames[DEPTH];
@@ -71,7 +74,9 @@ void cost_print_stacks(void) {
     is_noting = 0;
 }
 
-/* MARK: In place of the C library's */
+/* MARK: In place of the C library's, and not of a sanitizer's: then nothing is counted */
+
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 static void *counted(void *memory) {
     if (!memory) return memory;
@@ -109,6 +114,8 @@ void free(void *memory) {
     forget(memory);
     __libc_free(memory);
 }
+
+#endif
 
 long cost_allocations(void) { return atomic_load(&allocations); }
 long cost_live_bytes(void) { return atomic_load(&live_bytes); }
