@@ -109,7 +109,7 @@ final class Desktop {
   }
 
   /// Waits for a program to end, at most so many seconds.
-  func waits(for process: Process, limit: Double = 10) -> Bool {
+  func waits(for process: Process, limit: Double = 30) -> Bool {
     let end = Date().addingTimeInterval(limit)
     while process.isRunning && Date() < end { Thread.sleep(forTimeInterval: 0.05) }
     return !process.isRunning
@@ -140,7 +140,7 @@ final class Desktop {
   }
 
   /// Looks until `condition` holds for what is seen; the picture, or nil when that takes more than `limit` seconds.
-  func look(limit: Double = 15, until condition: (Screenshot) -> Bool) throws -> Screenshot? {
+  func look(limit: Double = 45, until condition: (Screenshot) -> Bool) throws -> Screenshot? {
     let end = Date().addingTimeInterval(limit)
     while Date() < end {
       let picture = try screenshot()
@@ -151,7 +151,7 @@ final class Desktop {
   }
 
   /// The picture when nothing has moved within `region` for a while.
-  func rest(_ region: Screenshot.Region, limit: Double = 15) throws -> Screenshot? {
+  func rest(_ region: Screenshot.Region, limit: Double = 45) throws -> Screenshot? {
     var last = try screenshot()
     var same = 0
     return try look(limit: limit) { picture in
