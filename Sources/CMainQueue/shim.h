@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /* The door that libdispatch leaves open for foreign run loops (CFRunLoop uses it): the main queue's eventfd, which becomes
@@ -13,6 +14,9 @@ extern void _dispatch_main_queue_callback_4CF(void *ignored);
 
 static inline int main_queue_handle(void) { return _dispatch_get_main_queue_handle_4CF(); }
 static inline void main_queue_drain(void) { _dispatch_main_queue_callback_4CF(0); }
+
+/* Whether this is the thread that the process began with. The queue may be run from outside on no other. */
+static inline int main_queue_is_here(void) { return syscall(SYS_gettid) == getpid(); }
 
 /* Sleeps until the queue has something, and takes the signal back. Returns 0 when the end has a signal, or a handle went
    bad. */

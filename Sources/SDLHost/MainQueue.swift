@@ -9,6 +9,8 @@ final class MainQueue {
   /// What the thread looks at beside the queue's signal: written to when it is to end.
   private let end: Int32
   private var thread: pthread_t?
+  /// Not so in a program with an asynchronous `main`, or in tests: there libdispatch runs the queue by itself.
+  private let isDrainedHere = main_queue_is_here() != 0
 
   /// Begins to watch the queue.
   /// - Parameter wake: called on another thread when something came in.
@@ -33,7 +35,7 @@ final class MainQueue {
   }
 
   /// Runs what has come in so far.
-  func drain() { main_queue_drain() }
+  func drain() { if isDrainedHere { main_queue_drain() } }
 }
 
 private nonisolated final class Watcher: Sendable {
