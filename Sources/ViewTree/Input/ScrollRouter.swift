@@ -49,9 +49,9 @@ final class ScrollRouter {
     old?.scrollDidFallSilent()
   }
 
-  /// `view` leaves the window: its target has nothing to do any more.
+  /// `view` leaves the window: for its target that is the end of the scroll.
   func remove(_ view: View) {
-    if self.view === view { drop() }
+    if self.view === view { end() }
   }
 
   /// `view`, with what is in it, was hidden or switched off.
