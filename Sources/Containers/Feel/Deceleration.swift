@@ -27,9 +27,9 @@ nonisolated struct Deceleration: Hashable, Sendable {
     self.slope = slope
   }
 
-  /// The same slide with all positions moved by `distance`.
-  func shifted(by distance: Double) -> Deceleration {
-    Deceleration(start: start + distance, velocity: velocity, slope: slope)
+  /// The same slide with all positions multiplied by `factor` and then moved by `distance`.
+  func scaled(by factor: Double, shiftedBy distance: Double) -> Deceleration {
+    Deceleration(start: start * factor + distance, velocity: velocity * factor, slope: slope)
   }
 
   /// x(t) = x₀ + v/(1000·ln d)·(d^(1000·t) − 1)

@@ -8,6 +8,8 @@ nonisolated enum Feel {
   static let bounceDecay = 10.0
   /// The period, without damping, of the way to a page or of a stack's way after a swipe. Seconds.
   static let approachPeriod = 0.25
+  /// The longest that such a way takes: what then remains, in a very large view, is not worth waiting for. Seconds.
+  static let longestApproachSeconds = 0.5
   /// A movement is over when less than this remains. Device pixels.
   static let restDistance = 0.5
   /// With reduced motion what is new fades in, and what is old out, in at most this time. Seconds.

@@ -6,15 +6,18 @@ internal import ViewTree
 nonisolated struct Movement: Sendable {
   private enum Form: Sendable {
     case decelerating(Deceleration)
-    /// Toward `end`, from `way` before it.
-    case spring(Spring, way: Double, velocity: Double)
-    case timed(ResolvedCurve, way: Double)
+    /// Toward the end, from `way` before it.
+    case critical(CriticalSpring)
+    /// Speeds up and slows down, from `way` before the end.
+    case eased(ResolvedCurve, way: Double)
   }
 
   /// `start + duration − start` is not to the bit `duration`.
   private static let timeTolerance = 1e-9
 
   private let form: Form
+  /// Where it begins, exactly.
+  private let begin: Double
   /// When it began, on the window's clock.
   let start: Double
   /// How long it takes, seconds.
@@ -32,7 +35,8 @@ nonisolated struct Movement: Sendable {
   ) -> Movement {
     let slide = Deceleration(start: position, velocity: velocity, rate: rate)
     return Movement(
-      form: .decelerating(slide), start: start, duration: slide.duration(within: Feel.restDistance * pixel),
+      form: .decelerating(slide), begin: position, start: start,
+      duration: slide.duration(within: Feel.restDistance * pixel),
       end: slide.restPosition)
   }
 
@@ -40,8 +44,10 @@ nonisolated struct Movement: Sendable {
   static func bounce(
     from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
   ) -> Movement {
-    spring(
-      .critical(frequency: Feel.bounceDecay), from: position, velocity: velocity, to: end, start: start, pixel: pixel)
+    let spring = CriticalSpring(frequency: Feel.bounceDecay, start: position - end, velocity: velocity)
+    return Movement(
+      form: .critical(spring), begin: position, start: start,
+      duration: spring.duration(within: Feel.restDistance * pixel), end: end)
   }
 
   /// Goes to a page, or to a stack's end: critically damped with ω = max(2π/0.25, v/way), so that it keeps the velocity and
@@ -55,53 +61,38 @@ nonisolated struct Movement: Sendable {
     if way != 0, velocity * way > 0 { frequency = max(frequency, velocity / way) }
     // What is at its end already has no way to keep a velocity on.
     let kept = way == 0 && !swingsOut ? 0 : velocity
-    return spring(.critical(frequency: frequency), from: position, velocity: kept, to: end, start: start, pixel: pixel)
+    let spring = CriticalSpring(frequency: frequency, start: -way, velocity: kept)
+    let duration = min(Feel.longestApproachSeconds, spring.duration(within: Feel.restDistance * pixel))
+    return Movement(form: .critical(spring), begin: position, start: start, duration: duration, end: end)
   }
 
-  /// Takes `duration` seconds along `curve`; a spring takes what it needs, and keeps `velocity`.
-  static func timed(
-    from position: Double, velocity: Double = 0, to end: Double, start: Double, duration: Double, curve: AnimationCurve,
-    pixel: Double
-  ) -> Movement {
-    if case .spring(let ratio, let response) = curve {
-      return spring(
-        Spring(dampingRatio: ratio, response: response), from: position, velocity: velocity, to: end, start: start,
-        pixel: pixel)
-    }
-    return Movement(
-      form: .timed(ResolvedCurve(curve), way: position - end), start: start, duration: max(0, duration), end: end)
+  /// Takes `duration` seconds, with the curve `easeInOut`.
+  static func eased(from position: Double, to end: Double, start: Double, duration: Double) -> Movement {
+    Movement(
+      form: .eased(ResolvedCurve(.easeInOut), way: position - end), begin: position, start: start,
+      duration: max(0, duration), end: end)
   }
 
-  private static func spring(
-    _ spring: Spring, from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
-  ) -> Movement {
-    let rest = Feel.restDistance * pixel
-    let way = position - end
-    let duration = spring.settlingTime(from: way, velocity: velocity, distance: rest, speed: rest * spring.frequency)
-    return Movement(form: .spring(spring, way: way, velocity: velocity), start: start, duration: duration, end: end)
-  }
-
-  /// Where it is at `time`; at and after the end exactly `end`.
+  /// Where it is at `time`; until the start exactly where it begins, at and after the end exactly `end`.
   func position(at time: Double) -> Double {
     let t = time - start
     if t >= duration - Self.timeTolerance { return end }
-    switch form {
-    case .decelerating(let slide): return slide.position(max(0, t))
-    case .spring(let spring, let way, let velocity):
-      return end + spring.position(max(0, t), from: way, velocity: velocity)
-    case .timed(let curve, let way):
-      return end + way * (t <= 0 ? 1 : curve.factors(elapsed: t, duration: duration).remaining)
+    if t <= 0 { return begin }
+    return switch form {
+    case .decelerating(let slide): slide.position(t)
+    case .critical(let spring): end + spring.position(t)
+    case .eased(let curve, let way): end + way * curve.factors(elapsed: t, duration: duration).remaining
     }
   }
 
-  /// How fast it is at `time`; nothing at and after the end.
+  /// How fast it is at `time`; until the start as fast as it begins, at and after the end nothing.
   func velocity(at time: Double) -> Double {
-    let t = time - start
+    let t = max(0, time - start)
     if t >= duration - Self.timeTolerance { return 0 }
-    switch form {
-    case .decelerating(let slide): return slide.velocity(max(0, t))
-    case .spring(let spring, let way, let velocity): return spring.velocity(max(0, t), from: way, velocity: velocity)
-    case .timed(let curve, let way): return t < 0 ? 0 : way * curve.rates(elapsed: t, duration: duration).remaining
+    return switch form {
+    case .decelerating(let slide): slide.velocity(t)
+    case .critical(let spring): spring.velocity(t)
+    case .eased(let curve, let way): way * curve.rates(elapsed: t, duration: duration).remaining
     }
   }
 
@@ -111,10 +102,20 @@ nonisolated struct Movement: Sendable {
     return start + t
   }
 
-  /// The same movement with all positions moved by `distance`.
-  func shifted(by distance: Double) -> Movement {
-    var form = form
-    if case .decelerating(let slide) = form { form = .decelerating(slide.shifted(by: distance)) }
-    return Movement(form: form, start: start, duration: duration, end: end + distance)
+  /// The same movement, in the same time, with all positions multiplied by `factor` and then moved by `distance`.
+  func scaled(by factor: Double = 1, shiftedBy distance: Double = 0) -> Movement {
+    let form: Form =
+      switch form {
+      case .decelerating(let slide): .decelerating(slide.scaled(by: factor, shiftedBy: distance))
+      case .critical(let spring): .critical(spring.scaled(by: factor))
+      case .eased(let curve, let way): .eased(curve, way: way * factor)
+      }
+    return Movement(
+      form: form, begin: begin * factor + distance, start: start, duration: duration, end: end * factor + distance)
+  }
+
+  /// The same movement with its end at `end`, which it misses by no more than sums of doubles lose.
+  func ending(at end: Double) -> Movement {
+    Movement(form: form, begin: begin, start: start, duration: duration, end: end)
   }
 }

@@ -10,10 +10,7 @@ extension ViewControllerStack {
     let duration = settings.duration
     // A fade instead of movement is over sooner; what is told keeps its time.
     let shown = window.prefersReducedMotion ? min(duration, Feel.reducedMotionFade) : duration
-    picture.drive = .moving(
-      .timed(
-        from: 0, to: 1, start: start, duration: shown, curve: .easeInOut, pixel: 1 / (window.scale * picture.travel))
-    )
+    picture.drive = .moving(.eased(from: 0, to: 1, start: start, duration: shown))
     agent.scheduleEnd(at: start + duration, in: window)
   }
 

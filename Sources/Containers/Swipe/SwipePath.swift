@@ -47,16 +47,27 @@ nonisolated enum SwipePath: Sendable {
     }
   }
 
-  /// The same path with all positions moved by `distance`.
-  func shifted(by distance: Double) -> SwipePath {
-    switch self {
-    case .single(let movement): .single(movement.shifted(by: distance))
-    case .chained(let first, let until, let second):
-      .chained(first.shifted(by: distance), until: until, second.shifted(by: distance))
-    case .stopped(let movement, let until, let end):
-      .stopped(movement.shifted(by: distance), until: until, at: end + distance)
+  /// The same path, in the same time, with all positions multiplied by `factor` and then moved by `distance`.
+  func scaled(by factor: Double = 1, shiftedBy distance: Double = 0) -> SwipePath {
+    func scaled(_ movement: Movement) -> Movement { movement.scaled(by: factor, shiftedBy: distance) }
+    func scaled(_ position: Double) -> Double { position * factor + distance }
+    return switch self {
+    case .single(let movement): .single(scaled(movement))
+    case .chained(let first, let until, let second): .chained(scaled(first), until: until, scaled(second))
+    case .stopped(let movement, let until, let end): .stopped(scaled(movement), until: until, at: scaled(end))
     case .steady(let from, let velocity, let start, let until, let end):
-      .steady(from: from + distance, velocity: velocity, start: start, until: until, end: end + distance)
+      .steady(from: scaled(from), velocity: velocity * factor, start: start, until: until, end: scaled(end))
+    }
+  }
+
+  /// The same path with its end at `end`, which it misses by no more than sums of doubles lose.
+  func ending(at end: Double) -> SwipePath {
+    switch self {
+    case .single(let movement): .single(movement.ending(at: end))
+    case .chained(let first, let until, let second): .chained(first, until: until, second.ending(at: end))
+    case .stopped(let movement, let until, _): .stopped(movement, until: until, at: end)
+    case .steady(let from, let velocity, let start, let until, _):
+      .steady(from: from, velocity: velocity, start: start, until: until, end: end)
     }
   }
 

@@ -76,9 +76,11 @@ nonisolated struct SwipeTravel: Sendable {
   var item: Int?
   /// From where it started, to know whether it moved at all.
   var origin: Double
+  /// Whether it was at its goal at once, and only takes its time.
+  var isJump = false
 
   mutating func shift(by distance: Double, items: Int) {
-    path = path.shifted(by: distance)
+    path = path.scaled(shiftedBy: distance)
     item = item.map { $0 + items }
     origin += distance
   }

@@ -46,6 +46,7 @@ struct SwipeRecycler {
 
   /// Takes a view that can show what `reuseIdentifier` asks for.
   mutating func takeSpare(_ reuseIdentifier: String) -> View? {
+    spare.removeAll { $0.view.superview != nil }  // somebody has put it elsewhere
     guard let index = spare.lastIndex(where: { $0.reuseIdentifier == reuseIdentifier }) else { return nil }
     return spare.remove(at: index).view
   }

@@ -20,8 +20,10 @@ extension SwipeView {
 
   /// Sets off at the speed of `autoscroll`, if nothing else has the view and there is somewhere to go.
   final func startAutoscroll(at time: Double) {
-    guard case .idle = phase, autoscroll != 0, window != nil, geometry.isLaidOut, geometry.count > 0, !isFingerDown
-    else { return }
+    guard autoscroll != 0, window != nil, !isFingerDown else { return }
+    // The first frame would be too late; the layout comes back here.
+    if !geometry.isLaidOut { layOutIfPossible() }
+    guard case .idle = phase, geometry.isLaidOut, geometry.count > 0, !geometry.isBeyondEnd(position) else { return }
     let speed = max(-Self.fastest, min(Self.fastest, autoscroll)) * geometry.itemExtent
     let path = SwipePath.steady(from: position, velocity: speed, within: range, start: time)
     if !geometry.wraps && abs(path.end - position) <= SwipePages.tolerance { return }

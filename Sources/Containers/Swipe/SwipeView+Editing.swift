@@ -63,6 +63,8 @@ extension SwipeView {
     let within = old.clamped(position)
     position = geometry.clamped(within + distance) + (position - within)
     index = edit.successor(index)
+    givenOffset = nil
+    pressedItem = pressedItem.flatMap { item($0, after: edit) }
     carryOn(edit, distance: distance, from: oldPosition)
 
     let origin = geometry.contentOrigin(position)
@@ -86,17 +88,21 @@ extension SwipeView {
     return edit.successor(item - round * edit.oldCount) + round * edit.newCount
   }
 
+  /// The number of `item` after `edit`, in its round; nil: it is deleted.
+  private func item(_ item: Int, after edit: SwipeEdit) -> Int? {
+    let round = geometry.wraps ? item.dividedDown(by: edit.oldCount) : 0
+    return edit.newIndex(item - round * edit.oldCount).map { $0 + round * edit.newCount }
+  }
+
   /// Lets a finger, or a movement, go on among the other items. `position` and `geometry` are the new ones already.
   private func carryOn(_ edit: SwipeEdit, distance: Double, from oldPosition: Double) {
     switch phase {
     case .idle, .held: break
     case .dragging(var drag):
-      drag.base = unbanded(position) - drag.pull
       drag.start += distance
       phase = .dragging(drag)
-    case .wheeling(var drag):
-      drag.base = unbanded(position) - drag.pull
-      phase = .wheeling(drag)
+      regrip()
+    case .wheeling: regrip()
     case .autoscrolling: enter(.idle)
     case .moving(var travel):
       travel.item = travel.item.map { renumbered($0, by: edit) }
@@ -105,9 +111,9 @@ extension SwipeView {
       let velocity = travel.path.velocity(at: currentTime)
       travel.origin = travel.origin == oldPosition ? position : .nan
       if case .approach = travel.manner, isSame {
-        travel.path = travel.path.shifted(by: distance)
+        travel.path = travel.path.scaled(shiftedBy: distance)
       } else if case .timed = travel.manner, isSame {
-        travel.path = travel.path.shifted(by: distance)
+        travel.path = travel.path.scaled(shiftedBy: distance)
       } else {
         travel.path = path(travel.manner, from: position, velocity: velocity, to: goal, at: currentTime)
       }
@@ -133,8 +139,7 @@ extension SwipeView {
     var leaving: [(shown: Shown, newItem: Int?)] = []
     let visible = geometry.visibleItems(position)
     for (item, slot) in recycler.takeAll() {
-      let round = old.wraps ? item.dividedDown(by: edit.oldCount) : 0
-      let newItem = edit.newIndex(item - round * edit.oldCount).map { $0 + round * edit.newCount }
+      let newItem = self.item(item, after: edit)
       let center = slot.view.presented.center
       let shown = Shown(slot: slot, item: item, center: Point(x: center.x + shift.x, y: center.y + shift.y))
       if let newItem, visible.contains(newItem) {

@@ -28,6 +28,7 @@ extension SwipeView {
 
   /// A press stops whatever moves.
   private func catchMovement(at time: Double) -> Bool {
+    pressedItem = pan.pressedControl ? nil : pan.pressedView.flatMap { item(ofItemViewContaining: $0) }
     guard isScrollEnabled else { return false }
     catchUp(to: time)
     isFingerDown = true
@@ -62,6 +63,12 @@ extension SwipeView {
     case .dragging, .wheeling, .moving, .autoscrolling: break
     }
     updateAutoAdvance(from: time, restarts: true)
+  }
+
+  final func scrollingWasDisabled() {
+    cancelPan()
+    wheelLeft(at: max(currentTime, wheelTime))
+    if isFocused { window?.handFocusOn(from: self) }
   }
 
   /// Ends what a finger does here, as cancelled.
@@ -144,18 +151,17 @@ extension SwipeView {
 
   // MARK: Tapping
 
+  /// The index that the item has now whose view was pressed; that view may show another one meanwhile.
+  private var pressedIndex: Int? { pressedItem.map { geometry.index(ofItem: $0) } }
+
   /// Whether the tap selects the item that was hit; asked once a tap.
   private var shouldSelect: Bool {
-    guard let delegate, let pressed = tap.pressedView, !tap.pressedControl,
-      let index = index(ofItemViewContaining: pressed)
-    else { return false }
-    return delegate.swipeView(self, shouldSelectItemAt: index)
+    guard let delegate, let pressedIndex else { return false }
+    return delegate.swipeView(self, shouldSelectItemAt: pressedIndex)
   }
 
   final func tapped() {
-    guard tap.state == .ended, let pressed = tap.pressedView, let index = index(ofItemViewContaining: pressed) else {
-      return
-    }
-    delegate?.swipeView(self, didSelectItemAt: index)
+    guard tap.state == .ended, let pressedIndex else { return }
+    delegate?.swipeView(self, didSelectItemAt: pressedIndex)
   }
 }

@@ -38,9 +38,13 @@ extension SwipeView {
 
   /// The index of the item whose view is `view`, or has it in it.
   public final func index(ofItemViewContaining view: View) -> Int? {
+    item(ofItemViewContaining: view).map { geometry.index(ofItem: $0) }
+  }
+
+  final func item(ofItemViewContaining view: View) -> Int? {
     var candidate: View? = view
     while let current = candidate, current !== self {
-      if current.superview === content, let index = index(ofItemView: current) { return index }
+      if current.superview === content, let item = recycler.item(of: current) { return item }
       candidate = current.superview
     }
     return nil
@@ -95,14 +99,20 @@ extension SwipeView {
     var view = dataSource.swipeView(self, viewForItemAt: index, reusing: spare)
     guard generation == self.generation else { return nil }
     if let spare, spare !== view { recycler.keepSpare(.init(view: spare, reuseIdentifier: identifier)) }
-    if recycler.item(of: view) ?? item != item || isDescendant(of: view) {
-      Misuse.report("SwipeViewDataSource.swipeView(_:viewForItemAt:reusing:): a view that is shown already")
+    if recycler.item(of: view) ?? item != item || content.isDescendant(of: view) || view is Window {
+      Misuse.report(
+        "SwipeViewDataSource.swipeView(_:viewForItemAt:reusing:): a view that is shown already, or not for an item")
       view = View()
     }
     reclaim(view)
     if geometry.isLaidOut { place(view, at: item) }
     content.addSubview(view)
-    return generation == self.generation ? .init(view: view, reuseIdentifier: identifier) : nil
+    guard generation == self.generation else {
+      // What was called as it came in took the items away, or asked for them anew.
+      if recycler.item(of: view) == nil, view.superview === content { view.removeFromSuperview() }
+      return nil
+    }
+    return .init(view: view, reuseIdentifier: identifier)
   }
 
   /// Puts `view` where `item` is.
@@ -122,9 +132,10 @@ extension SwipeView {
     for (offset, slot) in recycler.slots.enumerated() { place(slot.view, at: recycler.first + offset) }
   }
 
-  /// Takes a view away, and keeps it for another item.
+  /// Takes a view away, and keeps it for another item; one that somebody has put elsewhere is theirs.
   final func retire(_ slot: SwipeRecycler.Slot) {
-    recycler.keepSpare(slot)
-    if slot.view.superview === content { slot.view.removeFromSuperview() }
+    guard slot.view.superview === content else { return }
+    slot.view.removeFromSuperview()
+    if slot.view.superview == nil { recycler.keepSpare(slot) }
   }
 }

@@ -20,7 +20,7 @@ extension SwipeView {
     default: return false
     }
     // What a finger holds stays with it.
-    if !phase.isHeld { action() }
+    if !isUnderFinger { action() }
     return true
   }
 
@@ -30,6 +30,14 @@ extension SwipeView {
     let stops = geometry.stops
     scroll(
       toItem: isEnd ? stops.firstItem(stops.count - 1) : 0, how: .approach, direction: .shortest, "SwipeView.keyDown")
+  }
+
+  // MARK: Accessibility
+
+  package final var targetAccessibilityLabel: String? { "Pages" }
+
+  package final var targetAccessibilityValue: String? {
+    numberOfPages > 0 ? "\(currentPage + 1) of \(numberOfPages)" : nil
   }
 
   // MARK: Focus

@@ -14,7 +14,7 @@ extension SwipeView {
     isLayingOut = true
     defer { isLayingOut = false }
     View.performWithoutAnimation {
-      content.frame = bounds
+      content.frame = shown.bounds
       guard let new = askGeometry() else { return setNeedsLayout() }
       adopt(new)
       loadVisibleItems()
@@ -25,6 +25,8 @@ extension SwipeView {
     startAutoscroll(at: currentTime)
     updateAutoAdvance()
   }
+
+  package final func targetShownSizeDidChange() { setNeedsLayout() }
 
   /// A property changed that decides where things are.
   final func layoutSettingDidChange() {
@@ -53,7 +55,8 @@ extension SwipeView {
 
   /// The geometry as everything is set now; nil where what was asked took the items away.
   private func askGeometry() -> SwipeGeometry? {
-    let room = bounds.size
+    // As large as it is seen now: while its size is animated it is laid out in every frame.
+    let room = shown.bounds.size
     let generation = generation
     let hasRoom = room.width > 0 && room.height > 0 && geometry.count > 0
     let size = hasRoom ? askItemSize() : nil
@@ -102,13 +105,16 @@ extension SwipeView {
     guard new != geometry else { return }
     if geometry.wraps && !new.wraps { unwrap() }
     let old = geometry
-    let place = place(in: new)
+    let (oldPosition, place) = (position, place(in: new))
+    let given = givenOffset.flatMap { $0.position == position ? $0.items : nil }
     let velocity = (phase.path?.velocity(at: currentTime) ?? 0) * new.itemExtent / old.itemExtent
     let isFirst = !old.isLaidOut && new.isLaidOut
     geometry = new
     position = place
+    givenOffset = nil
+    if let given { noteOffset(given, at: position) }
     if isFirst && !isIndexGiven { findIndex() }
-    carryOn(from: old, velocity: velocity)
+    carryOn(from: old, at: oldPosition, velocity: velocity)
     placeAllItems()
     scrollContent()
   }
@@ -119,6 +125,7 @@ extension SwipeView {
     let item = geometry.item(of: index, from: position, .shortest)
     let rounds = item.dividedDown(by: geometry.count)
     if rounds != 0 { shift(byRounds: -rounds) }
+    pressedItem = pressedItem.map { geometry.index(ofItem: $0) }
   }
 
   /// The position in `new` of what is looked at now.
@@ -135,31 +142,32 @@ extension SwipeView {
   }
 
   /// Lets a finger, or a movement, go on in another geometry.
-  private func carryOn(from old: SwipeGeometry, velocity: Double) {
+  private func carryOn(from old: SwipeGeometry, at oldPosition: Double, velocity: Double) {
     let scale = geometry.itemExtent / old.itemExtent
+    func isScaled(_ new: Double, _ old: Double) -> Bool { abs(new - old * scale) <= SwipePages.tolerance }
     switch phase {
     case .idle, .held: break
-    case .dragging(let drag): phase = .dragging(carried(drag, scale))
-    case .wheeling(let drag): phase = .wheeling(carried(drag, scale))
+    case .dragging(var drag):
+      drag.start *= scale
+      phase = .dragging(drag)
+      regrip()
+    case .wheeling: regrip()
     case .autoscrolling:
       enter(.idle)
       startAutoscroll(at: currentTime)
     case .moving(var travel):
       let goal = travel.item.map { geometry.position(ofItem: $0) } ?? geometry.clamped(travel.path.end * scale)
-      let origin = travel.origin
-      travel.origin = origin == position ? position : .nan
-      if goal != travel.path.end || scale != 1 || geometry.end != old.end || geometry.wraps != old.wraps {
+      travel.origin = travel.origin == oldPosition ? position : travel.origin * scale
+      // What is only larger or smaller goes on as it did; a path that began anew would lose its curve.
+      let isSame = isScaled(goal, travel.path.end) && isScaled(position, oldPosition)
+      let hasSameEnds = geometry.wraps ? old.wraps : !old.wraps && isScaled(geometry.end, old.end)
+      if isSame && hasSameEnds {
+        travel.path = travel.path.scaled(by: scale).ending(at: goal)
+      } else {
         travel.path = path(travel.manner, from: position, velocity: velocity, to: goal, at: currentTime)
       }
       enter(.moving(travel))
       if !geometry.isLaidOut { finish() }
     }
-  }
-
-  private func carried(_ drag: SwipeDrag, _ scale: Double) -> SwipeDrag {
-    var drag = drag
-    drag.base = unbanded(position) - drag.pull
-    drag.start *= scale
-    return drag
   }
 }

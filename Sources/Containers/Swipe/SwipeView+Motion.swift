@@ -46,8 +46,7 @@ extension SwipeView: Ticker {
         .approach(from: start, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true))
     case .bounce: .single(.bounce(from: start, velocity: velocity, to: goal, start: time, pixel: pixel))
     case .timed(let end):
-      .single(
-        .timed(from: start, to: goal, start: time, duration: max(0, end - time), curve: .easeInOut, pixel: pixel))
+      .single(.eased(from: start, to: goal, start: time, duration: end - time))
     case .slide:
       .sliding(
         from: start, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
@@ -63,7 +62,9 @@ extension SwipeView: Ticker {
     var path = path(manner, from: position, velocity: velocity, to: goal, at: time)
     let isReduced = kind == .programmatic && window?.prefersReducedMotion == true
     if isReduced { path = .steady(from: goal, velocity: 0, start: time, until: path.endTime, end: goal) }
-    enter(.moving(SwipeTravel(kind: kind, manner: manner, path: path, item: item, origin: position)))
+    enter(
+      .moving(
+        SwipeTravel(kind: kind, manner: manner, path: path, item: item, origin: position, isJump: isReduced)))
     let turn = turn
     if kind == .decelerating { delegate?.swipeViewWillBeginDecelerating(self) }
     guard turn == self.turn else { return }

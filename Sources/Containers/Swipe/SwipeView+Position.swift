@@ -34,7 +34,8 @@ extension SwipeView {
   private var isDeferring: Bool {
     guard defersItemViewLoading else { return false }
     switch phase {
-    case .held, .dragging, .wheeling, .moving: return true
+    case .held, .dragging, .wheeling: return true
+    case .moving(let travel): return !travel.isJump
     // This is never over.
     case .idle, .autoscrolling: return false
     }
@@ -52,6 +53,18 @@ extension SwipeView {
     guard index != toldIndex else { return }
     toldIndex = index
     delegate?.swipeViewCurrentItemIndexDidChange(self)
+  }
+
+  /// Remembers that `goal` is the offset `items`: what comes of dividing it by the extent is not to the bit the same.
+  final func noteOffset(_ items: Double, at goal: Double) {
+    let count = Double(geometry.count)
+    let offset = geometry.wraps ? items - (items / count).rounded(.down) * count : items
+    givenOffset = abs(geometry.offset(goal) - offset) < 1e-6 ? GivenOffset(items: offset, position: goal) : nil
+  }
+
+  struct GivenOffset {
+    let items: Double
+    var position: Double
   }
 
   /// Scrolls the content to where the position is: that is all that changes in a frame of steady movement.
@@ -83,6 +96,8 @@ extension SwipeView {
     let distance = Double(items) * geometry.itemExtent
     numbering &+= items
     position += distance
+    givenOffset?.position += distance
+    pressedItem = pressedItem.map { $0 + items }
     recycler.shift(by: items)
     shiftPhase(by: distance, items: items)
     placeAllItems()
@@ -103,7 +118,21 @@ extension SwipeView {
       travel.shift(by: distance, items: items)
       phase = .moving(travel)
     case .autoscrolling(let path):
-      phase = .autoscrolling(path.shifted(by: distance))
+      phase = .autoscrolling(path.scaled(shiftedBy: distance))
+    }
+  }
+
+  /// Lets a finger, or a trackpad, go on from what is seen, however that came to be there.
+  final func regrip() {
+    switch phase {
+    case .dragging(var drag):
+      drag.pull = geometry.forward(pan.translation(in: self))
+      drag.base = unbanded(position) - drag.pull
+      phase = .dragging(drag)
+    case .wheeling(var drag):
+      drag.base = unbanded(position) - drag.pull
+      phase = .wheeling(drag)
+    case .idle, .held, .moving, .autoscrolling: break
     }
   }
 }

@@ -93,8 +93,11 @@ extension SwipeView {
     guard items.isFinite else { return Misuse.report("\(call): \(items)") }
     guard geometry.count > 0 else { return }
     prepare(how)
+    let offset = max(-1e9, min(1e9, items))
     go(how, at: currentTime) { view, _ in
-      (view.geometry.position(ofOffset: max(-1e9, min(1e9, items)), near: view.position), nil)
+      let goal = view.geometry.position(ofOffset: offset, near: view.position)
+      view.noteOffset(offset, at: goal)
+      return (goal, nil)
     }
   }
 
@@ -165,15 +168,7 @@ extension SwipeView {
 
   private func jump(to goal: Double, item: Int?, at time: Double) {
     setPosition(goal, item: item)
-    switch phase {
-    case .dragging(var drag):
-      drag.base = unbanded(position) - drag.pull
-      phase = .dragging(drag)
-    case .wheeling(var drag):
-      drag.base = unbanded(position) - drag.pull
-      phase = .wheeling(drag)
-    case .idle: rest(at: time)
-    case .held, .moving, .autoscrolling: break
-    }
+    regrip()
+    if case .idle = phase { rest(at: time) }
   }
 }

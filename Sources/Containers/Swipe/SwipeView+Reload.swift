@@ -23,7 +23,10 @@ extension SwipeView {
       let focused = window?.focusedView
       // The old view leaves first: it may be the one to be filled again.
       retire(old)
-      guard let slot = load(item), generation == self.generation else { return }
+      guard let slot = load(item), generation == self.generation else {
+        if dataSource == nil && generation == self.generation { reloadData() }
+        return
+      }
       recycler.replace(item, with: slot)
       if let focused, focused.isDescendant(of: slot.view), focused.canBecomeFocused { window?.focusedView = focused }
     }
@@ -46,6 +49,8 @@ extension SwipeView {
     for (_, slot) in recycler.takeAll() { retire(slot) }
     if !keepsViews { recycler.removeSpares() }
     measuredSize = nil
+    pressedItem = nil
+    givenOffset = nil
 
     let oldOffset = scrollOffset
     let oldPosition = position
@@ -84,7 +89,9 @@ extension SwipeView {
       guard let source = dataSource else { return 0 }
       let count = source.numberOfItems(in: self)
       guard source === dataSource else { continue }
-      if count < 0 { Misuse.report("SwipeViewDataSource.numberOfItems(in:): \(count)") }
+      if !(0...Self.mostItems).contains(count) {
+        Misuse.report("SwipeViewDataSource.numberOfItems(in:): \(count) is not in 0...\(Self.mostItems)")
+      }
       return min(Self.mostItems, max(0, count))
     }
     return 0

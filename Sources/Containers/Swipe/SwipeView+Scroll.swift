@@ -26,14 +26,19 @@ extension SwipeView: ScrollTarget {
   }
 
   package final func scrollDidFallSilent() {
+    wheelLeft(at: wheelTime + GestureMetrics.wheelSilenceSeconds)
+  }
+
+  /// A trackpad does not move it any more, since `time`.
+  final func wheelLeft(at time: Double) {
     guard case .wheeling = phase else { return }
-    let time = wheelTime + GestureMetrics.wheelSilenceSeconds
     enter(.idle)
     goOn(at: time)
     updateAutoAdvance(from: time, restarts: true)
   }
 
-  private var isUnderFinger: Bool {
+  /// Whether a finger drags it, or has caught it.
+  final var isUnderFinger: Bool {
     switch phase {
     case .dragging, .held: true
     case .idle, .wheeling, .moving, .autoscrolling: false

@@ -34,7 +34,10 @@ extension SwipeView {
   /// How far it is scrolled, in items, as it is seen now; within 0..<`numberOfItems` when wrapped. Setting it scrolls there at
   /// once, also to between two pages.
   public final var scrollOffset: Double {
-    get { geometry.offset(position) }
+    get {
+      if let givenOffset, givenOffset.position == position { return givenOffset.items }
+      return geometry.offset(position)
+    }
     set { scroll(toOffset: newValue, how: .atOnce, "SwipeView.scrollOffset") }
   }
 

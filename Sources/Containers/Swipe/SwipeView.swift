@@ -76,7 +76,7 @@ open class SwipeView: View {
 
   /// Whether a person can scroll it, by finger, wheel or key. A program always can. True by default.
   public final var isScrollEnabled = true {
-    didSet { if !isScrollEnabled { cancelPan() } }
+    didSet { if oldValue && !isScrollEnabled { scrollingWasDisabled() } }
   }
 
   /// Whether a touch waits for 0.15 s, in which it may become a drag, before it highlights what it pressed. True by default.
@@ -86,7 +86,11 @@ open class SwipeView: View {
 
   /// Whether it goes beyond its ends and comes back, or stops dead there. True by default; without effect when wrapped.
   public final var bounces = true {
-    didSet { if !bounces && oldValue { refreshPosition() } }
+    didSet {
+      guard bounces != oldValue else { return }
+      refreshPosition()
+      regrip()
+    }
   }
 
   /// What is left of the speed after each millisecond of sliding, where there is no paging: between 0.5 and 0.9999; 0.998 is
@@ -150,6 +154,8 @@ open class SwipeView: View {
   final var numbering = 0
   /// The last index that the delegate knows.
   final var toldIndex = 0
+  /// The offset that was asked for, as long as the position is the one that came of it.
+  final var givenOffset: GivenOffset?
   /// Whether the index was asked for, and not found from the position.
   final var isIndexGiven = false
   /// Whether the index waits for the end of the scroll.
@@ -160,6 +166,8 @@ open class SwipeView: View {
   final var turn = 0
   final var endAction: ScheduledAction?
   final var isFingerDown = false
+  /// The item whose view was pressed, unless that was on a control in it.
+  final var pressedItem: Int?
   final var advanceAction: ScheduledAction?
   final var advanceTime = 0.0
   /// Parts of a notch that have not made a whole one yet, forward.

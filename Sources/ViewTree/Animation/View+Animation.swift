@@ -129,6 +129,7 @@ extension View {
     case .boundsSize:
       if contentDependsOnSize { dropFragment() }
       markDirty(.placement)
+      scrollTarget?.targetShownSizeDidChange()
     case .boundsOrigin:
       // A text or a picture fills the bounds, wherever these are.
       if contentDependsOnSize { dropFragment() }

@@ -19,13 +19,25 @@ package protocol ScrollTarget: AnyObject {
   /// move. The default: no.
   func canPull(_ scroll: ScrollSample) -> Bool
   func scroll(_ scroll: ScrollSample)
-  /// 150 ms have passed since the last `scroll`. Called at that instant.
+  /// 150 ms have passed since the last `scroll`, or the view was hidden, switched off or taken from the window. Called at that
+  /// instant, once.
   func scrollDidFallSilent()
+
+  // What a container's view cannot override from outside of this module.
+
   /// The view whose target this is got or lost the focus, or that began to be shown. The default does nothing.
   func targetFocusDidChange()
+  /// The size of that view's bounds, as it is seen, changed. The default does nothing.
+  func targetShownSizeDidChange()
+  /// What the label and the value of that view are where none were set. The default: nil.
+  var targetAccessibilityLabel: String? { get }
+  var targetAccessibilityValue: String? { get }
 }
 
 extension ScrollTarget {
   package func canPull(_ scroll: ScrollSample) -> Bool { false }
   package func targetFocusDidChange() {}
+  package func targetShownSizeDidChange() {}
+  package var targetAccessibilityLabel: String? { nil }
+  package var targetAccessibilityValue: String? { nil }
 }

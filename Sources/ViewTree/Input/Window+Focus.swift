@@ -130,7 +130,7 @@ extension Window {
   /// one before.
   ///
   /// - Parameter ancestor: what goes away with it, where that is more than the view.
-  func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
+  package func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
     let gone = ancestor ?? view
     let order = focusOrder(with: view, in: gone)
     guard let index = order.firstIndex(where: { $0 === view }) else {

@@ -139,8 +139,8 @@ open class View {
   /// Called when a mouse came over this view, or one in it, or left.
   package func hoverDidChange(_ isHovered: Bool) {}
   /// What the accessibility label is when none was set.
-  package var defaultAccessibilityLabel: String? { nil }
-  package var defaultAccessibilityValue: String? { nil }
+  package var defaultAccessibilityLabel: String? { scrollTarget?.targetAccessibilityLabel }
+  package var defaultAccessibilityValue: String? { scrollTarget?.targetAccessibilityValue }
 }
 
 /// The values of a view that can be animated.

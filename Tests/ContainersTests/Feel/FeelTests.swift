@@ -55,7 +55,7 @@ import ViewTree
       .approach(from: 130, velocity: 2000, to: 400, start: 5, pixel: 0.5),
       .approach(from: 130, velocity: -600, to: 0, start: 5, pixel: 1),
       .approach(from: 130, velocity: -600, to: 300, start: 5, pixel: 1),
-      .timed(from: 10, to: 210, start: 5, duration: 0.4, curve: .easeInOut, pixel: 1),
+      .eased(from: 10, to: 210, start: 5, duration: 0.4),
       .deceleration(from: 0, velocity: 800, rate: 0.998, start: 5, pixel: 1),
     ]
     for movement in all {

@@ -182,7 +182,7 @@ import ViewTree
       #expect(path.position(at: path.endTime) == path.end)
       #expect(path.position(at: 1) == 0)
       #expect(path.velocity(at: 1) == 1000)
-      #expect(path.shifted(by: 50).position(at: 1.1) == path.position(at: 1.1) + 50)
+      #expect(path.scaled(shiftedBy: 50).position(at: 1.1) == path.position(at: 1.1) + 50)
     }
   }
 

@@ -21,31 +21,50 @@ final class Grammar: SwipeViewDelegate {
   var faults: [String] = []
   var lastIndex = 0
   var onCall: () -> Void = {}
+  /// Called with the name of each call, after it was checked.
+  var onName: (String) -> Void = { _ in }
+  /// Who knows the size of the items.
+  var sizes: SwipeLog?
 
-  func swipeViewDidScroll(_ view: SwipeView) { onCall() }
+  private func told(_ name: String) {
+    onCall()
+    onName(name)
+  }
+
+  func swipeViewItemSize(_ view: SwipeView) -> Size? {
+    onName("size")
+    return sizes?.size
+  }
+  func swipeViewDidScroll(_ view: SwipeView) { told("scroll") }
   func swipeViewCurrentItemIndexDidChange(_ view: SwipeView) {
     if view.currentItemIndex == lastIndex { faults.append("index \(lastIndex) twice") }
     lastIndex = view.currentItemIndex
-    onCall()
+    told("index")
   }
   func swipeViewWillBeginDragging(_ view: SwipeView) {
     if isDragging || isDecelerating { faults.append("willDrag") }
     isDragging = true
-    onCall()
+    told("willDrag")
   }
   func swipeViewDidEndDragging(_ view: SwipeView, willDecelerate: Bool) {
     if !isDragging || isDecelerating { faults.append("didDrag") }
     isDragging = false
-    onCall()
+    told("didDrag")
   }
   func swipeViewWillBeginDecelerating(_ view: SwipeView) {
     if isDragging || isDecelerating { faults.append("willDecelerate") }
     isDecelerating = true
-    onCall()
+    told("willDecelerate")
   }
   func swipeViewDidEndDecelerating(_ view: SwipeView) {
     if isDragging || !isDecelerating { faults.append("didDecelerate") }
     isDecelerating = false
-    onCall()
+    told("didDecelerate")
   }
+  func swipeViewDidEndScrollingAnimation(_ view: SwipeView) { told("didScroll") }
+  func swipeView(_ view: SwipeView, shouldSelectItemAt index: Int) -> Bool {
+    told("shouldSelect")
+    return true
+  }
+  func swipeView(_ view: SwipeView, didSelectItemAt index: Int) { told("select") }
 }

@@ -15,10 +15,14 @@ final class Source: SwipeViewDataSource {
   var identifier: (Int) -> String = { _ in "" }
   var itemFrame = Rect.zero
   var fill: (ItemView, Int) -> Void = { _, _ in }
+  var onCount: () -> Void = {}
 
   init(_ count: Int) { self.count = count }
 
-  func numberOfItems(in swipeView: SwipeView) -> Int { names?.count ?? count }
+  func numberOfItems(in swipeView: SwipeView) -> Int {
+    onCount()
+    return names?.count ?? count
+  }
   func swipeView(_ swipeView: SwipeView, reuseIdentifierForItemAt index: Int) -> String { identifier(index) }
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
     asked.append(index)

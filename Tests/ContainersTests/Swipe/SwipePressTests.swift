@@ -1,0 +1,254 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// What becomes of a press when what was pressed changes before the release.
+@Suite struct SwipePressTests {
+  private func press(_ stage: Stage) {
+    stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 150, y: 100))))
+  }
+
+  private func release(_ stage: Stage) {
+    stage.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 150, y: 100))))
+  }
+
+  @Test("S10 a tap selects the item that was hit, also when its view shows another one by the release")
+  func recycled() {
+    let stage = Stage(10)
+    press(stage)
+    let view = stage.swipe.currentItemView
+    stage.swipe.currentItemIndex = 1
+    stage.swipe.currentItemIndex = 2
+    #expect(stage.swipe.currentItemView === view)
+    release(stage)
+    #expect(stage.log.take() == ["scroll", "select 0"])
+    // A new view for the same item: still that item.
+    press(stage)
+    stage.swipe.reloadItem(at: 2)
+    release(stage)
+    #expect(stage.log.take() == ["select 2"])
+  }
+
+  @Test("S10 S14 the item that was hit keeps its tap when it gets another number, and loses it with the item")
+  func renumbered() {
+    let stage = Stage(10)
+    stage.swipe.currentItemIndex = 4
+    stage.log.lines = []
+    press(stage)
+    stage.source.count = 12
+    stage.swipe.insertItems(at: [0, 1], animated: true)
+    release(stage)
+    #expect(stage.log.take() == ["select 6"])
+    stage.window.settle()
+    press(stage)
+    stage.source.count = 11
+    stage.swipe.deleteItems(at: [6], animated: true)
+    release(stage)
+    #expect(stage.log.take() == [])
+    press(stage)
+    stage.swipe.reloadData()
+    stage.log.lines = []
+    release(stage)
+    #expect(stage.log.take() == [])
+  }
+
+  @Test("S10 S4 wrapped: the copy that was hit, though the numbers went round meanwhile")
+  func wrapped() {
+    let stage = Stage(3, item: Size(width: 100, height: 200)) { $0.isWrapEnabled = true }
+    stage.swipe.scrollOffset = 2
+    stage.log.lines = []
+    press(stage)
+    stage.swipe.isWrapEnabled = false
+    release(stage)
+    #expect(stage.log.take() == ["select 0"])
+  }
+
+  @Test("S10 on a control inside it: not the item's, though the control is gone by the release")
+  func control() {
+    let stage = Stage(3)
+    let button = Button(title: "x")
+    button.frame = Rect(x: 100, y: 50, width: 100, height: 100)
+    stage.swipe.currentItemView?.addSubview(button)
+    press(stage)
+    button.removeFromSuperview()
+    release(stage)
+    #expect(stage.log.take() == [])
+  }
+
+  @Test("S11 scrolling is switched off under a trackpad: it goes to a page at once")
+  func wheelDisabled() {
+    let stage = Stage(10)
+    stage.wheel(-100, precise: true)
+    #expect(isNear(stage.swipe.position, 100))
+    stage.swipe.isScrollEnabled = false
+    #expect(stage.swipe.isScrolling)
+    stage.wheel(-100, precise: true)
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 0)
+    #expect(stage.log.take() == ["scroll"])
+  }
+
+  @Test("W3 scrolling is switched off: the focus goes on")
+  func focusDisabled() {
+    let stage = Stage(10)
+    let other = Button(title: "x")
+    other.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    stage.window.addSubview(other)
+    stage.window.focusedView = stage.swipe
+    stage.swipe.isScrollEnabled = false
+    #expect(other.isFocused)
+  }
+
+  @Test("S15 S5 F13 the direction changes under the finger: nothing jumps, and it goes on")
+  func direction() {
+    let changes: [(SwipeView) -> Void] = [
+      { $0.layoutDirection = .rightToLeft }, { $0.isVertical = true }, { $0.alignment = .center },
+      { $0.isWrapEnabled = true }, { $0.isPagingEnabled = false }, { $0.itemsPerPage = 2 },
+    ]
+    for (number, change) in changes.enumerated() {
+      let stage = Stage(10)
+      stage.swipe.currentItemIndex = 4
+      let pointer = stage.pointer()
+      pointer.press(at: Point(x: 200, y: 150))
+      pointer.move(to: Point(x: 140, y: 140), duration: 0.2)
+      let offset = stage.swipe.scrollOffset
+      change(stage.swipe)
+      stage.window.advance(by: 0.016)
+      #expect(isNear(stage.swipe.scrollOffset, offset), "change \(number)")
+      pointer.move(to: Point(x: 140.5, y: 140.5), duration: 0.02)
+      #expect(isNear(stage.swipe.scrollOffset, offset, 0.005), "change \(number)")
+      #expect(stage.swipe.isDragging)
+      pointer.move(to: Point(x: 110.5, y: 100.5), duration: 0.1)
+      let moved = (stage.swipe.scrollOffset - offset) * stage.swipe.geometry.itemExtent
+      let expected = [-30.0 + 0.5, 40, 30, 30, 30, 30][number]
+      #expect(isNear(moved, expected, 0.6), "change \(number): \(moved)")
+      pointer.release()
+    }
+  }
+
+  @Test("S1 F13 bouncing is switched on or off beyond the end: the finger goes on from what is seen")
+  func bounces() {
+    let stage = Stage(10)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 50, y: 100))
+    pointer.move(to: Point(x: 208, y: 100), duration: 0.2)
+    #expect(stage.swipe.position < -40)
+    stage.swipe.bounces = false
+    #expect(stage.swipe.position == 0)
+    pointer.move(to: Point(x: 258, y: 100), duration: 0.1)
+    #expect(stage.swipe.position == 0)
+    stage.swipe.bounces = true
+    #expect(stage.swipe.position == 0)
+    pointer.move(to: Point(x: 259, y: 100), duration: 0.1)
+    #expect(isNear(stage.swipe.position, -0.55, 0.01))
+    pointer.release()
+  }
+
+  @Test("S8 caught beyond an end and let go: it comes back before it scrolls on by itself", arguments: [2.0, -2.0])
+  func autoscrollBeyondEnd(speed: Double) {
+    for index in [0, 9] {
+      let stage = Stage(10)
+      stage.swipe.currentItemIndex = index
+      stage.drag(index == 0 ? 150 : -150, in: 0.1, from: index == 0 ? 50 : 250)
+      stage.window.advance(by: 0.02)
+      #expect(stage.swipe.geometry.isBeyondEnd(stage.swipe.position))
+      stage.swipe.autoscroll = speed
+      press(stage)
+      let place = stage.swipe.position
+      release(stage)
+      stage.window.advance(by: 0.001)
+      #expect(abs(stage.swipe.position - place) < 2, "\(place) \(stage.swipe.position)")
+      stage.window.advance(by: 10)
+      #expect(stage.swipe.scrollOffset == (speed > 0 ? 9 : 0))
+    }
+  }
+
+  @Test("S8 autoscroll counts from when it was set, or came into a window, not from the first frame after")
+  func autoscrollStart() {
+    let source = Source(100)
+    for isEarly in [false, true] {
+      let window = Window(size: Size(width: 300, height: 200))
+      let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      swipe.dataSource = source
+      if isEarly { swipe.autoscroll = 1 }
+      window.addSubview(swipe)
+      if !isEarly { swipe.autoscroll = 1 }
+      window.advance(by: 0.5)
+      #expect(isNear(swipe.scrollOffset, 0.5))
+    }
+  }
+
+  @Test("S1 A9 where movement is unwelcome nothing is blank meanwhile, with deferred loading, too")
+  func reducedAndDeferred() {
+    let stage = Stage(10) { $0.defersItemViewLoading = true }
+    stage.window.prefersReducedMotion = true
+    stage.swipe.scroll(toItem: 6, duration: 0.5)
+    stage.window.advance(by: 0.1)
+    #expect(stage.names == [6])
+    #expect(stage.swipe.scrollOffset == 6)
+    stage.window.settle()
+    #expect(stage.names == [6])
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+  }
+
+  @Test("C1 V4 what moves under a mouse that rests is hovered as it comes, and is not as it leaves")
+  func hover() {
+    let stage = Stage(10)
+    stage.source.fill = { view, index in
+      if view.subviews.isEmpty {
+        let button = Button(title: "x")
+        button.setBackgroundColor(.orange, for: .hovered)
+        view.addSubview(button)
+      }
+      view.subviews[0].frame = Rect(x: 100, y: 50, width: index % 2 == 0 ? 100 : 10, height: 100)
+    }
+    stage.swipe.reloadData()
+    stage.window.advance(by: 0)
+    func isHovered(_ index: Int) -> Bool {
+      stage.swipe.itemView(at: index)?.subviews[0].backgroundColor == .orange
+    }
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 150, y: 100))))
+    #expect(isHovered(0))
+    stage.swipe.scroll(toItem: 1, duration: 0.2)
+    stage.window.advance(by: 0.1)
+    #expect(!isHovered(0) && !isHovered(1))
+    stage.window.settle()
+    #expect(!isHovered(1))
+    stage.swipe.currentItemIndex = 2
+    stage.window.advance(by: 0.016)
+    #expect(isHovered(2))
+    // Pressed, it stays as it was until the release.
+    stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 150, y: 100))))
+    stage.swipe.currentItemIndex = 4
+    stage.window.advance(by: 0.016)
+    #expect(!isHovered(4))
+    stage.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 150, y: 100))))
+    #expect(isHovered(4))
+    stage.window.send(.pointersLost)
+    #expect(!isHovered(4))
+    stage.swipe.currentItemIndex = 6
+    stage.window.advance(by: 0.016)
+    #expect(!isHovered(6))
+  }
+
+  @Test("V8 it says what it is, and on which page")
+  func accessibility() {
+    let stage = Stage(10, item: Size(width: 100, height: 200)) {
+      $0.itemsPerPage = 3
+      $0.truncatesFinalPage = true
+    }
+    #expect(stage.swipe.accessibilityRole == .list)
+    #expect(stage.swipe.accessibilityLabel == "Pages")
+    #expect(stage.swipe.accessibilityValue == "1 of 4")
+    stage.swipe.currentPage = 3
+    #expect(stage.swipe.accessibilityValue == "4 of 4")
+    stage.swipe.accessibilityLabel = "Albums"
+    stage.swipe.accessibilityValue = "the last"
+    #expect(stage.swipe.accessibilityLabel == "Albums")
+    #expect(stage.swipe.accessibilityValue == "the last")
+    #expect(Stage(0).swipe.accessibilityValue == nil)
+    #expect(View().accessibilityLabel == nil)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// A size that changes over time.
+@Suite struct SwipeResizeTests {
+  /// Whether the current page fills what is seen of the view, to a device pixel.
+  private func fills(_ stage: Stage) -> Bool {
+    guard let page = stage.swipe.currentItemView?.shownFrameInWindow else { return false }
+    let seen = stage.swipe.shownFrameInWindow
+    return isNear(page.minX, seen.minX, 1e-6) && isNear(page.maxX, seen.maxX, 1e-6)
+      && isNear(page.minY, seen.minY, 1e-6) && isNear(page.maxY, seen.maxY, 1e-6)
+  }
+
+  @Test(
+    "S5 A7 resized within an animation: the page fills the view in every frame, and stays the current one",
+    arguments: [Size(width: 120, height: 90), Size(width: 500, height: 300)], [false, true])
+  func animated(size: Size, laysOut: Bool) {
+    for index in [0, 4, 9] {
+      let stage = Stage(10)
+      stage.log.logsIndex = true
+      stage.swipe.currentItemIndex = index
+      stage.log.lines = []
+      View.animate(withDuration: 0.3) {
+        stage.swipe.frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        if laysOut { stage.swipe.layoutIfNeeded() }
+      }
+      var widths: [Double] = []
+      for _ in 0..<20 {
+        #expect(fills(stage))
+        #expect(stage.swipe.scrollOffset == Double(index))
+        #expect(stage.swipe.currentItemIndex == index)
+        widths.append(stage.swipe.shownFrameInWindow.width)
+        stage.window.advance(by: 0.017)
+      }
+      #expect(widths[0] == 300 && widths[19] == size.width)
+      #expect(widths[8] != 300 && widths[8] != size.width)
+      #expect(stage.swipe.itemSize == size)
+      #expect(stage.log.take() == [])
+      stage.window.advance(by: 0.017)
+      #expect(stage.window.nextWakeTime == nil)
+    }
+  }
+
+  @Test("S5 A7 resized within an animation while it scrolls, is dragged, or scrolls by itself: never blank")
+  func animatedInMotion() {
+    for motion in 0..<4 {
+      let stage = Stage(30)
+      stage.swipe.currentItemIndex = 10
+      switch motion {
+      case 0: stage.swipe.scroll(toItem: 13, duration: 0.4)
+      case 1: stage.drag(-100, in: 0.05)
+      case 2: stage.swipe.autoscroll = 2
+      default:
+        stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 290, y: 100))))
+        stage.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: 190, y: 100))))
+      }
+      stage.window.advance(by: 0.05)
+      View.animate(withDuration: 0.3) { stage.swipe.frame = Rect(x: 0, y: 0, width: 150, height: 120) }
+      for _ in 0..<20 {
+        stage.window.advance(by: 0.017)
+        let seen = stage.swipe.shownFrameInWindow
+        let frames = stage.seen.map(\.frame)
+        #expect((frames.first?.minX ?? 999) <= seen.minX + 1e-6)
+        #expect((frames.last?.maxX ?? -999) >= seen.maxX - 1e-6)
+        #expect(frames.allSatisfy { isNear($0.width, seen.width, 1e-6) })
+      }
+      if motion == 0 {
+        stage.window.settle()
+        #expect(stage.swipe.currentItemIndex == 13)
+        #expect(fills(stage))
+      }
+    }
+  }
+
+  @Test("W2 a size that waits to be animated wakes nobody")
+  func delayed() {
+    let stage = Stage(10)
+    View.animate(withDuration: 0.2, delay: 3) { stage.swipe.frame = Rect(x: 0, y: 0, width: 150, height: 120) }
+    stage.window.advance(by: 0.016)
+    stage.window.advance(by: 0.016)
+    #expect(fills(stage))
+    #expect((stage.window.nextWakeTime ?? 0) > stage.window.currentTime + 2)
+    stage.window.advance(by: 3.1)
+    #expect(fills(stage))
+    stage.window.settle()
+    #expect(fills(stage))
+    #expect(stage.swipe.itemSize == Size(width: 150, height: 120))
+  }
+}
