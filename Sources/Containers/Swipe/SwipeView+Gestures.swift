@@ -34,6 +34,8 @@ extension SwipeView {
     isFingerDown = true
     updateAutoAdvance()
     switch phase {
+    // It stands at its goal: there is nothing to catch.
+    case .moving(let travel) where travel.isJump: return false
     case .moving, .autoscrolling: interrupt(at: time, .held)
     case .wheeling: enter(.held)
     case .idle, .held, .dragging: return false

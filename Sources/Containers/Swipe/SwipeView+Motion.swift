@@ -88,10 +88,18 @@ extension SwipeView: Ticker {
     let travel: SwipeTravel? = if case .moving(let travel) = phase { travel } else { nil }
     enter(.idle)
     let turn = turn
-    setPosition(path.end, item: travel?.item ?? geometry.restItem(at: path.end))
-    if let travel { tellEnd(of: travel, at: path.end) }
+    var end = path.end
+    // Many rounds on the way cost digits; the item's own place has them all.
+    if let place = travel?.item.map({ geometry.position(ofItem: $0) }), abs(place - end) < Self.lostDigits {
+      end = place
+    }
+    setPosition(end, item: travel?.item ?? geometry.restItem(at: end))
+    if let travel { tellEnd(of: travel, at: end) }
     if turn == self.turn { rest(at: path.endTime) }
   }
+
+  /// By how little a goal can be missed that was renumbered often. Points.
+  private static var lostDigits: Double { 1e-2 }
 
   /// Stops what moves where it is at `time`, and goes over to `newPhase`.
   final func interrupt(at time: Double, _ newPhase: SwipePhase = .idle) {

@@ -95,7 +95,10 @@ extension SwipeView {
     let items = rounds * geometry.count
     let distance = Double(items) * geometry.itemExtent
     numbering &+= items
-    position += distance
+    // What is on an item stays on it, to the bit.
+    let item = (position / geometry.itemExtent).rounded()
+    let isOnItem = item * geometry.itemExtent == position
+    position = isOnItem ? (item + Double(items)) * geometry.itemExtent : position + distance
     givenOffset?.position += distance
     pressedItem = pressedItem.map { $0 + items }
     recycler.shift(by: items)

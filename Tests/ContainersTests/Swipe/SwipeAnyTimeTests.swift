@@ -30,8 +30,8 @@ import ViewTreeTesting
       $0.source.names = []
       $0.swipe.reloadData()
     },
-    Change("reload with a million") {
-      $0.source.names = Array(0..<1_000_000)
+    Change("reload with many") {
+      $0.source.names = Array(0..<100_000)
       $0.swipe.reloadData()
     },
     Change("reload item") { if $0.swipe.numberOfItems > 0 { $0.swipe.reloadItem(at: $0.swipe.currentItemIndex) } },
@@ -279,6 +279,40 @@ import ViewTreeTesting
         #expect(isDone, "\(what)")
         goOn(stage, grammar, what)
       }
+    }
+  }
+
+  @Test("S1 S4 S5 S6 S9 S14 S15 one change after another, in one situation after another", arguments: 0..<24)
+  func oneAfterAnother(seed: Int) {
+    var random = Generator(state: UInt64(seed) &* 104_729 &+ 5)
+    let stage = stage(9) { $0.isWrapEnabled = seed % 2 == 0 }
+    let grammar = Grammar()
+    grammar.sizes = stage.log
+    stage.swipe.delegate = grammar
+    var trace: [String] = []
+    for _ in 0..<12 {
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        if stage.source.names?.isEmpty == false, let situation = Self.situations.randomElement(using: &random) {
+          situation.make(stage)
+          trace.append(situation.name)
+        }
+        if let change = Self.changes.randomElement(using: &random) {
+          change.make(stage)
+          trace.append(change.name)
+        }
+        stage.window.advance(by: Double.random(in: 0...0.1, using: &random))
+      }
+      goOn(stage, grammar, "seed \(seed): \(trace.suffix(10))")
+      // Back to something that can be swiped.
+      if stage.swipe.window == nil { stage.window.addSubview(stage.swipe) }
+      stage.swipe.isHidden = false
+      stage.swipe.isScrollEnabled = true
+      stage.swipe.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+      if stage.source.names?.isEmpty != false { stage.source.names = Array(0..<5) }
+      if stage.swipe.dataSource == nil { stage.swipe.dataSource = stage.source }
+      stage.swipe.reloadData()
+      stage.window.advance(by: 0.016)
+      stage.window.settle()
     }
   }
 

@@ -193,6 +193,56 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll", "didScroll"])
   }
 
+  @Test("S10 A9 a scroll that was there at once stops nothing: a press meanwhile selects, a drag takes over")
+  func pressAfterJump() {
+    let stage = Stage(10)
+    stage.window.prefersReducedMotion = true
+    stage.swipe.scroll(toItem: 3, duration: 1)
+    stage.window.advance(by: 0.3)
+    stage.pointer().tap(at: Point(x: 150, y: 100))
+    #expect(stage.log.take() == ["scroll", "select 3"])
+    stage.drag(-150, in: 0.05)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 4)
+    #expect(
+      stage.log.take() == [
+        "didScroll", "willDrag", "scroll", "didDrag true", "willDecelerate", "scroll", "didDecelerate",
+      ])
+  }
+
+  @Test(
+    "S9 V9 it goes away in a callback, with nobody left who holds it",
+    arguments: [
+      "scroll", "willDrag", "didDrag true", "willDecelerate", "didDecelerate", "select 0", "didScroll",
+    ])
+  func goesAway(line: String) {
+    final class Holder { var swipe: SwipeView? }
+    weak var gone: SwipeView?
+    let window = Window(size: Size(width: 300, height: 200))
+    let source = Source(10)
+    let log = SwipeLog()
+    let holder = Holder()
+    holder.swipe = SwipeView(frame: window.bounds)
+    gone = holder.swipe
+    holder.swipe?.delegate = log
+    holder.swipe?.dataSource = source
+    if let swipe = holder.swipe { window.addSubview(swipe) }
+    window.advance(by: 0.016)
+    log.onLine = { current in
+      guard current == line else { return }
+      holder.swipe?.removeFromSuperview()
+      holder.swipe = nil
+    }
+    let pointer = PointerScript(window)
+    pointer.tap(at: Point(x: 150, y: 100))
+    holder.swipe?.scroll(toItem: 2, duration: 0.1)
+    window.settle()
+    pointer.drag(from: Point(x: 200, y: 100), to: Point(x: 50, y: 100), duration: 0.1)
+    window.settle()
+    #expect(gone == nil)
+    #expect(window.nextWakeTime == nil)
+  }
+
   @Test("C1 V4 what moves under a mouse that rests is hovered as it comes, and is not as it leaves")
   func hover() {
     let stage = Stage(10)

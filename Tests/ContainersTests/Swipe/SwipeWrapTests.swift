@@ -126,6 +126,19 @@ import ViewTreeTesting
     #expect(stage.swipe.indexesForVisibleItems == [9, 0, 1])
   }
 
+  @Test("S4 however many rounds a scroll takes, it ends on its item exactly", arguments: [333.3, 101.7, 300])
+  func manyRounds(width: Double) {
+    let stage = Stage(7, item: Size(width: width, height: 200)) { $0.isWrapEnabled = true }
+    for count in [1_000_003, -2_000_005, 999_999_999] {
+      let start = stage.swipe.currentItemIndex
+      stage.swipe.scroll(byItems: count, duration: 0.3)
+      stage.window.settle()
+      let index = ((start + count) % 7 + 7) % 7
+      #expect(stage.swipe.currentItemIndex == index)
+      #expect(stage.swipe.scrollOffset == Double(index))
+    }
+  }
+
   @Test("S4 numbers stay small however often it goes round, and nothing is asked for anew for it")
   func normalised() {
     let stage = Stage(3) { $0.isWrapEnabled = true }
