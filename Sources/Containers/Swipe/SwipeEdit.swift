@@ -55,12 +55,13 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
 
   /// The number with all of `indexes` up to it put in.
   private func raised(_ index: Int) -> Int {
-    var result = index
-    for next in indexes {
-      if next > result { break }
-      result += 1
+    // Of those that come before it, each is at its own number less how many were put in before that: an ascending list.
+    var (low, high) = (0, indexes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if indexes[middle] - middle <= index { low = middle + 1 } else { high = middle }
     }
-    return result
+    return index + low
   }
 
   private func countBelow(_ index: Int) -> Int {

@@ -8,6 +8,7 @@ extension SwipeView {
     pan.onPress = { [weak self] _, time in self?.catchMovement(at: time) ?? false }
     pan.onPressEnded = { [weak self] in self?.releaseCatch(at: $0) }
     pan.onRelease = { [weak self] in self?.fingerLeft(at: $0) }
+    tap.onPress = { [weak self] in self?.notePressedItem() }
     tap.shouldBegin = { [weak self] in self?.shouldSelect ?? false }
     addGestureRecognizer(tap)
     addGestureRecognizer(pan)
@@ -28,7 +29,6 @@ extension SwipeView {
 
   /// A press stops whatever moves.
   private func catchMovement(at time: Double) -> Bool {
-    pressedItem = pan.pressedControl ? nil : pan.pressedView.flatMap { item(ofItemViewContaining: $0) }
     guard isScrollEnabled else { return false }
     catchUp(to: time)
     isFingerDown = true
@@ -152,6 +152,10 @@ extension SwipeView {
   }
 
   // MARK: Tapping
+
+  private func notePressedItem() {
+    pressedItem = tap.pressedControl ? nil : tap.pressedView.flatMap { item(ofItemViewContaining: $0) }
+  }
 
   /// The index that the item has now whose view was pressed; that view may show another one meanwhile.
   private var pressedIndex: Int? { pressedItem.map { geometry.index(ofItem: $0) } }

@@ -12,6 +12,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Called at the first press of what may become a tap, unless that press caught a movement.
+  package var onPress: (() -> Void)?
+
   private var tapCount = 0
   private var firstPoint = Point.zero
   /// Between two taps: when the next one is too late.
@@ -28,7 +31,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   override func pointerPressed() {
     stopWaiting()
-    if tapCount == 0 { firstPoint = locationInWindow }
+    guard tapCount == 0 else { return }
+    firstPoint = locationInWindow
+    onPress?()
   }
 
   override func pointerMoved(slopExit: Point?) {

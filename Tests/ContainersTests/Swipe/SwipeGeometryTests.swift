@@ -155,6 +155,16 @@ import ViewTree
     #expect(SwipeEdit.deleting([0, 0, 0, 0], from: 3) == nil)
   }
 
+  @Test("S14 a million items put in cost no more to look up than one")
+  func manyInserted() {
+    let even = SwipeEdit.inserting((0..<500_000).map { $0 * 2 }, into: 500_000)
+    for index in stride(from: 0, to: 500_000, by: 7) { #expect(even?.newIndex(index) == 2 * index + 1) }
+    let front = SwipeEdit.inserting(Array(0..<1_000_000), into: 3)
+    #expect((0..<3).map { front?.newIndex($0) } == [1_000_000, 1_000_001, 1_000_002])
+    #expect(front?.oldIndex(1_000_001) == 1)
+    #expect(front?.oldIndex(999_999) == nil)
+  }
+
   @Test("F1 F4 a slide that runs into an end bounces there, with the speed it has, or stops dead")
   func sliding() {
     let free = SwipePath.sliding(

@@ -31,6 +31,23 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["select 2"])
   }
 
+  @Test("S10 a tap selects though dragging was switched off by its recognizer, or scrolling is")
+  func withoutPan() {
+    let stage = Stage(10)
+    for recognizer in stage.swipe.gestureRecognizers where recognizer is PanGestureRecognizer {
+      recognizer.isEnabled = false
+    }
+    press(stage)
+    release(stage)
+    #expect(stage.log.take() == ["select 0"])
+    stage.swipe.currentItemIndex = 3
+    stage.swipe.isScrollEnabled = false
+    stage.log.lines = []
+    press(stage)
+    release(stage)
+    #expect(stage.log.take() == ["select 3"])
+  }
+
   @Test("S10 S14 the item that was hit keeps its tap when it gets another number, and loses it with the item")
   func renumbered() {
     let stage = Stage(10)

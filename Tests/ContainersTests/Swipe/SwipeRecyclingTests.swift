@@ -54,6 +54,61 @@ import ViewTreeTesting
     #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
+  @Test("S2 no more than two views are kept beside those that are shown, whatever becomes of them")
+  func kept() {
+    final class Counting: SwipeViewDataSource {
+      final class Weak { weak var view: View? }
+      var made: [Weak] = []
+      var count = 40
+      var reuses = true
+      func numberOfItems(in swipeView: SwipeView) -> Int { count }
+      func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+        if reuses, let view { return view }
+        let new = View()
+        let entry = Weak()
+        entry.view = new
+        made.append(entry)
+        return new
+      }
+      var alive: Int { made.count { $0.view != nil } }
+    }
+    for reuses in [true, false] {
+      let stage = Stage(1, item: Size(width: 30, height: 200))
+      let counting = Counting()
+      counting.reuses = reuses
+      stage.swipe.dataSource = counting
+      func check(_ step: String) {
+        stage.window.advance(by: 0.016)
+        #expect(counting.alive <= stage.swipe.visibleItemViews.count + 2, "\(step)")
+      }
+      check("shown")
+      for step in 0..<20 {
+        stage.swipe.scrollOffset = Double(step) * 1.3
+        check("scrolled \(step)")
+      }
+      stage.swipe.reloadData()
+      check("reloaded")
+      stage.swipe.reloadItem(at: 3)
+      check("reloaded an item")
+      counting.count = 4
+      stage.swipe.deleteItems(at: Array(4..<40), animated: true)
+      stage.window.settle()
+      check("deleted")
+      counting.count = 40
+      stage.swipe.insertItems(at: Array(0..<36), animated: true)
+      stage.window.settle()
+      check("inserted")
+      stage.log.size = Size(width: 300, height: 200)
+      stage.swipe.setNeedsLayout()
+      check("larger")
+      counting.count = 0
+      stage.swipe.reloadData()
+      check("none")
+      stage.swipe.dataSource = nil
+      #expect(counting.alive == 0)
+    }
+  }
+
   @Test("S2 a source that never reuses, and one that gives a view twice")
   func unwillingSource() {
     final class Stubborn: SwipeViewDataSource {
