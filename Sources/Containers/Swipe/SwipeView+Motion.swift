@@ -75,7 +75,8 @@ extension SwipeView: Ticker {
 
   /// Where movement is unwelcome: fades to what is at `goal`. The time stays the same.
   private func showAtOnce(_ goal: Double, for duration: Double) {
-    View.performWithoutAnimation { content.alpha = 0 }
+    // Not quite transparent: that would take the input from what is in it.
+    View.performWithoutAnimation { content.alpha = 0.01 }
     View.animate(withDuration: max(0, min(duration, Feel.reducedMotionFade)), curve: .linear) { content.alpha = 1 }
     setPosition(goal)
   }

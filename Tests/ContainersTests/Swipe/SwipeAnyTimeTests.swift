@@ -278,6 +278,10 @@ import ViewTreeTesting
         stage.drag(-50, in: 0.2, hold: 0.2)
         #expect(isDone, "\(what)")
         goOn(stage, grammar, what)
+        // The source holds what holds it.
+        stage.source.fill = { _, _ in }
+        stage.source.identifier = { _ in "" }
+        stage.source.onCount = {}
       }
     }
   }

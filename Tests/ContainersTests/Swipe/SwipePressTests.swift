@@ -215,7 +215,7 @@ import ViewTreeTesting
     let stage = Stage(10)
     stage.window.prefersReducedMotion = true
     stage.swipe.scroll(toItem: 3, duration: 1)
-    stage.window.advance(by: 0.3)
+    stage.window.advance(by: 0)
     stage.pointer().tap(at: Point(x: 150, y: 100))
     #expect(stage.log.take() == ["scroll", "select 3"])
     stage.drag(-150, in: 0.05)
