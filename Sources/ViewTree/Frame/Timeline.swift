@@ -61,10 +61,10 @@ final class Timeline {
   /// Whether an end of a movement is still to come. Looks at all entries.
   var hasMovement: Bool { heap.unordered.contains { $0.token.isMovement && $0.token.isPending } }
 
-  /// When the next entry is due; nil when there is none.
+  /// When the next entry is due; nil when there is none, or none before the end of time.
   var nextTime: Double? {
     while let first = heap.min {
-      if first.token.isPending { return first.time }
+      if first.token.isPending { return first.time < .infinity ? first.time : nil }
       heap.removeMin()
     }
     return nil

@@ -173,6 +173,9 @@ extension View {
   /// Whether keys go to this view first.
   public final var isFocused: Bool { attachedWindow?.focused === self }
 
+  /// Hands the focus on, where this view, or one in it, has it: what it stood for is gone, though the view may stay.
+  package final func giveUpFocus() { attachedWindow?.viewWillDetach(self) }
+
   /// Whether neither this view nor one around it is hidden or switched off.
   package final var isOnScreenPath: Bool {
     var candidate: View? = self
