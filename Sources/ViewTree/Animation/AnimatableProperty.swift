@@ -16,6 +16,18 @@ nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
   }
 }
 
+extension AnimatableProperty {
+  /// What a change of it means for the next frame; nil where that depends on the view.
+  nonisolated var dirtyFlags: DirtyFlags? {
+    switch self {
+    case .center, .transform: .placement
+    case .alpha, .fade: .subtree
+    case .backgroundColor: .appearance
+    case .boundsOrigin, .boundsSize, .cornerRadius: nil
+    }
+  }
+}
+
 /// A property with the value that it takes.
 nonisolated enum PropertyValue: Sendable {
   case center(Point)
@@ -57,21 +69,29 @@ extension ViewValues {
   }
 
   /// Takes the value of `property` from a vector as `vector(_:)` makes it.
-  nonisolated mutating func set(_ property: AnimatableProperty, vector v: SIMD8<Double>) {
+  nonisolated mutating func set(_ property: AnimatableProperty, vector: SIMD8<Double>) {
+    set(property) { vector[$0] }
+  }
+
+  /// Takes the value of `property` from the parts of such a vector, of which only those are asked for that the property has.
+  @inline(__always)
+  nonisolated mutating func set(_ property: AnimatableProperty, part: (Int) -> Double) {
     switch property {
-    case .center: center = Point(x: v[0], y: v[1])
-    case .boundsOrigin: bounds.origin = Point(x: v[0], y: v[1])
-    case .boundsSize: bounds.size = Size(width: max(0, v[0]), height: max(0, v[1]))
-    case .transform: transform = TransformParts(vector: v).transform
-    case .alpha: alpha = min(1, max(0, v[0]))
-    case .cornerRadius: cornerRadius = max(0, v[0])
-    case .fade: fade = min(1, max(0, v[0]))
+    case .center: center = Point(x: part(0), y: part(1))
+    case .boundsOrigin: bounds.origin = Point(x: part(0), y: part(1))
+    case .boundsSize: bounds.size = Size(width: max(0, part(0)), height: max(0, part(1)))
+    case .transform:
+      transform = TransformParts(vector: SIMD8(part(0), part(1), part(2), part(3), part(4), part(5), 0, 0)).transform
+    case .alpha: alpha = Self.unit(part(0))
+    case .cornerRadius: cornerRadius = max(0, part(0))
+    case .fade: fade = Self.unit(part(0))
     case .backgroundColor:
-      let alpha = min(1, max(0, v[3]))
+      let alpha = Self.unit(part(3))
       backgroundColor =
         alpha > 0
         ? Color(
-          red: Self.unit(v[0] / alpha), green: Self.unit(v[1] / alpha), blue: Self.unit(v[2] / alpha), alpha: alpha)
+          red: Self.unit(part(0) / alpha), green: Self.unit(part(1) / alpha), blue: Self.unit(part(2) / alpha),
+          alpha: alpha)
         : .clear
     }
   }

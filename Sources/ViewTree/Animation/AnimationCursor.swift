@@ -11,8 +11,10 @@ nonisolated struct AnimationCursor {
     /// Runs still to begin; nil: without end.
     var remaining: Int?
     var index = 0
-    /// How long one run takes, and what it turns; nil where runs cannot be told in advance.
+    /// How long one run takes, in seconds, and whether that is so in each run.
     let runLength: Double
+    let isTimed: Bool
+    /// What a further run turns; nil where it has no end.
     let turn: Double?
     var runsDone = 0
   }
@@ -20,11 +22,15 @@ nonisolated struct AnimationCursor {
   private var levels: [Level] = []
 
   init(_ item: AnimationItem) {
-    levels = [Level(items: [item], remaining: 0, runLength: item.length, turn: nil)]
+    levels = [Level(items: [item], remaining: 0, runLength: item.length, isTimed: false, turn: nil)]
   }
 
-  /// The next step. `available` seconds are known to pass at once: whole runs of a repeat that fit into them are passed over,
-  /// and what they turn and how long they took is told by `skip`.
+  /// The next step.
+  ///
+  /// Whole runs of a repeat that fit into the time that is known to pass are passed over.
+  /// - Parameters:
+  ///   - available: how many seconds are known to pass at once; infinite when it is to come to its end now.
+  ///   - skip: told what the runs that were passed over turn, in radians, and how long they took.
   mutating func next(available: Double, skip: (_ turn: Double, _ seconds: Double) -> Void) -> Step? {
     while let last = levels.indices.last {
       if levels[last].index >= levels[last].items.count {
@@ -44,11 +50,10 @@ nonisolated struct AnimationCursor {
         return Step(changes: changes, duration: duration, curve: curve)
       case .repeating(let items, let count):
         guard count != 0, !items.isEmpty else { continue }
-        let turns = items.map(\.turnOfOneRun)
         levels.append(
           Level(
             items: items, remaining: count.map { $0 - 1 }, runLength: items.reduce(0) { $0 + $1.length },
-            turn: turns.contains(where: { $0 == nil }) ? nil : turns.reduce(0) { $0 + ($1 ?? 0) }))
+            isTimed: items.allSatisfy(\.isTimed), turn: AnimationItem.turnOfFurtherRun(items)))
       }
     }
     return nil
@@ -59,7 +64,7 @@ nonisolated struct AnimationCursor {
   private mutating func passOver(_ level: Int, available: Double, skip: (Double, Double) -> Void) {
     let length = levels[level].runLength
     guard levels[level].runsDone >= 1, let turn = levels[level].turn, length > 0, length.isFinite,
-      available > 4 * length
+      levels[level].isTimed || available == .infinity, available > 4 * length
     else { return }
     var runs = Int(min(1e15, (available / length).rounded(.down))) - 2
     if let remaining = levels[level].remaining {

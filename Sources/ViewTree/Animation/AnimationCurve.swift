@@ -66,6 +66,9 @@ package nonisolated enum ResolvedCurve: Sendable {
   package struct Factors: Hashable {
     package var remaining: Double
     package var momentum: Double
+
+    /// The whole way, and nothing of the velocity yet.
+    static let start = Factors(remaining: 1, momentum: 0)
   }
 
   /// The factors after `elapsed` of `duration` seconds.

@@ -6,6 +6,8 @@ final class AnimationGroup {
   var end: Double
   /// How long it lasts when it has nothing to move, where that is not simply until `end`.
   let endWithoutTracks: Double?
+  /// How long the slowest of its springs takes, in its own time: `end` is too coarse for one that is over at once.
+  var springDuration = 0.0
   var endEvent: Timeline.Token?
   var liveTracks = 0
   var hadTracks = false

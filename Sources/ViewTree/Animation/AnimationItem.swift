@@ -72,30 +72,51 @@ public nonisolated struct AnimationItem: Sendable {
     }
   }
 
-  /// The turn that one run through adds, in radians; nil when a run does not leave everything else as the run before did:
-  /// springs, whose length depends on where they start, or a repeat without an end.
-  var turnOfOneRun: Double? {
+  /// Whether it can be told beforehand how long it takes: a spring's time depends on where it starts.
+  var isTimed: Bool {
     switch content {
-    case .step(_, _, .spring): return nil
-    case .step(let changes, _, _):
-      var turn = 0.0
-      for change in changes {
-        switch change {
-        case .rotation(let angle): turn += angle
-        // A transform that is set takes back the turns before it, and leaves those after it as they are each time.
-        case .transform: return nil
-        default: break
+    case .step(_, _, .spring): false
+    case .step: true
+    case .repeating(let items, _): items.allSatisfy(\.isTimed)
+    }
+  }
+
+  /// What running through `items` once more leaves turned further, in radians, when they were run through before: everything
+  /// else is as it was. Nil where one of them has no end.
+  static func turnOfFurtherRun(_ items: [AnimationItem]) -> Double? {
+    guard let turn = Turn(items) else { return nil }
+    return turn.isAnew ? 0 : turn.angle
+  }
+
+  /// What an item does to the angle of a view.
+  private struct Turn {
+    var angle = 0.0
+    /// Whether the transform is set to a value, which takes back all turns before it.
+    var isAnew = false
+
+    init() {}
+
+    /// Nil where there is no end.
+    init?(_ items: [AnimationItem]) {
+      for item in items {
+        switch item.content {
+        case .step(let changes, _, _):
+          for change in changes {
+            switch change {
+            case .rotation(let more): angle += more
+            case .transform: (angle, isAnew) = (0, true)
+            default: break
+            }
+          }
+        case .repeating(let inner, let count):
+          guard let count, let run = Turn(inner) else { return nil }
+          if run.isAnew && count > 0 {
+            (angle, isAnew) = (run.angle, true)
+          } else {
+            angle += run.angle * Double(count)
+          }
         }
       }
-      return turn
-    case .repeating(let items, let count):
-      guard let count else { return nil }
-      var turn = 0.0
-      for item in items {
-        guard let one = item.turnOfOneRun else { return nil }
-        turn += one
-      }
-      return turn * Double(count)
     }
   }
 }

@@ -3,7 +3,6 @@
 /// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
 /// runs. When the view leaves the window, or goes away, the queue ends: each item that is not done is told
 /// `finished == false`.
-@MainActor  // written out: an isolated deinit loses the default in release builds
 public final class AnimationQueue {
   private weak var view: View?
   private var waiting = Queue<Entry>()
@@ -17,17 +16,26 @@ public final class AnimationQueue {
     let completion: ((Bool) -> Void)?
   }
 
-  private struct Running {
+  /// The item that has begun. A class, so that who comes back from a call can tell whether it still is the same.
+  private final class Running {
     let entry: Entry
     var cursor: AnimationCursor
+    /// What the step that is being shown moves.
     var group: AnimationGroup
-    /// The step's own time: `elapsed` at `base` on the window's clock.
+    /// The step's own time: `elapsed` at `base` on the window's clock, going on at `rate`.
     var base: Double
     var elapsed = 0.0
-    var duration: Double
+    var duration = 0.0
     var rate = 1.0
     var end: Timeline.Token?
     var wasInterrupted = false
+
+    init(_ entry: Entry, at time: Double) {
+      self.entry = entry
+      cursor = AnimationCursor(entry.item)
+      group = AnimationGroup(end: time, completion: nil)
+      base = time
+    }
   }
 
   /// Called each time the last item is over, whether it ran to its end or not.
@@ -35,17 +43,16 @@ public final class AnimationQueue {
 
   init(view: View) { self.view = view }
 
-  isolated deinit {
-    // What was put in after the view was gone.
-    endAll(finished: false)
-  }
-
   // MARK: Public
 
-  /// Puts `item` at the end. On an idle queue it starts right now.
+  /// Puts `item` at the end. On an idle queue it starts right now; when the view is no more, it ends right now.
   ///
   /// - Parameter completion: called exactly once, at the instant the item ends, with whether it ran to its end.
   public func enqueue(_ item: AnimationItem, completion: ((_ finished: Bool) -> Void)? = nil) {
+    guard view != nil else {
+      completion?(false)
+      return
+    }
     waiting.enqueue(Entry(item: item, completion: completion))
     startIfIdle()
   }
@@ -97,17 +104,18 @@ public final class AnimationQueue {
     endAll(finished: false)
   }
 
-  /// Drops what waits; the running item jumps to its end.
+  /// Drops what waits; the running item jumps to its end. What has no end ends with the step that it is in.
   public func finish() {
-    if let view, let window = view.attachedWindow, var current = running {
+    if let view, let window = view.attachedWindow, let current = running {
       window.animator.drop(current.group, of: view)
-      // What has no end ends with the step that it is in.
-      let hasEnd = current.entry.item.length.isFinite
-      var turn = 0.0
-      while hasEnd, let step = current.cursor.next(available: .infinity, skip: { angle, _ in turn += angle }) {
-        View.performWithoutAnimation { for change in step.changes { view.apply(change) } }
+      View.performWithoutAnimation {
+        guard current.entry.item.length.isFinite else { return }
+        while let step = current.cursor.next(
+          available: .infinity, skip: { angle, _ in view.apply(.rotation(by: angle)) })
+        {
+          for change in step.changes { view.apply(change) }
+        }
       }
-      if turn != 0 { View.performWithoutAnimation { view.apply(.rotation(by: turn)) } }
     }
     endAll(finished: true)
   }
@@ -148,102 +156,93 @@ public final class AnimationQueue {
     guard !isTurning else { return }
     isTurning = true
     var time = time
-    while running == nil, let entry = waiting.dequeue() {
-      guard let view, let window = view.attachedWindow else { break }
-      running = Running(
-        entry: entry, cursor: AnimationCursor(entry.item), group: AnimationGroup(end: time, completion: nil),
-        base: time, duration: 0)
-      if step(view, window, at: &time) { break }
-      // Over already: nothing in it takes time.
-      running = nil
-      entry.completion?(true)
+    while running == nil, let view, let window = view.attachedWindow, let entry = waiting.dequeue() {
+      let current = Running(entry, at: time)
+      running = current
+      if !step(current, view, window, at: &time) { end(current, finished: true) }
     }
     isTurning = false
     if running == nil && waiting.isEmpty { tellEmpty() }
   }
 
-  /// Begins the next step that takes time, at `time`, which skipped runs move on; false when there is none.
-  private func step(_ view: View, _ window: Window, at time: inout Double) -> Bool {
-    while var current = running {
+  /// Begins the next step of `current` that takes time, at `time`, which skipped runs move on; false when there is none.
+  private func step(_ current: Running, _ view: View, _ window: Window, at time: inout Double) -> Bool {
+    // What is set may call anybody, who may stop this.
+    while running === current {
       var turned = 0.0
       var skipped = 0.0
       // What else happens in this frame may meddle: runs are passed over only until then.
       let known = min(window.advanceTarget, window.timeline.nextTime ?? .infinity)
-      let available = rate > 0 ? max(0, known - time) * rate : 0
+      let available = rate > 0 ? min(Double.greatestFiniteMagnitude, max(0, known - time) * rate) : 0
       let next = current.cursor.next(available: available) {
-        turned += $0; skipped += $1
+        turned += $0
+        skipped += $1
       }
       if turned != 0 { View.performWithoutAnimation { view.apply(.rotation(by: turned)) } }
       if skipped > 0 { time += skipped / rate }
-      guard let next else {
-        running = current
-        return false
-      }
+      guard let next else { return false }
       let group = AnimationGroup(end: time, completion: nil)
       let transaction = AnimationTransaction(
         duration: next.duration, curve: next.curve, start: time, rate: rate, group: group, window: window)
+      (current.group, current.base, current.elapsed, current.rate) = (group, time, 0, rate)
       AnimationTransaction.$current.withValue(transaction) {
         for change in next.changes { view.apply(change) }
       }
-      current.group = group
-      current.base = time
-      current.elapsed = 0
-      current.rate = rate
-      current.duration = duration(of: next, group: group, start: time)
-      running = current
+      current.duration = duration(of: next, group: group)
       guard current.duration > 0 else { continue }
-      scheduleEnd()
+      if running === current { scheduleEnd(of: current) }
       return true
     }
-    return false
+    return true
   }
 
-  private func duration(of step: AnimationCursor.Step, group: AnimationGroup, start: Double) -> Double {
+  /// How long `step`, whose changes were just begun as `group`, takes in its own time.
+  private func duration(of step: AnimationCursor.Step, group: AnimationGroup) -> Double {
     guard case .spring(let ratio, let response) = step.curve else { return step.duration }
-    guard group.hadTracks else {
-      return AnimationTrack.springDuration(
-        Spring(dampingRatio: ratio, response: response), way: .zero, velocity: .zero)
-    }
-    return rate > 0 ? (group.end - start) * rate : group.end - start
+    if group.hadTracks { return group.springDuration }
+    return Spring(dampingRatio: ratio, response: response).duration(way: 0, speed: 0)
   }
 
-  private func scheduleEnd() {
-    guard let window = view?.attachedWindow, let current = running else { return }
+  private func scheduleEnd(of current: Running) {
+    guard let window = view?.attachedWindow else { return }
     current.end?.cancel()
-    running?.end = nil
+    current.end = nil
     guard rate > 0 else { return }
     let end = current.base + (current.duration - current.elapsed) / rate
-    running?.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in
+    current.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in
       self?.stepDidEnd(at: end)
     }
   }
 
   private func stepDidEnd(at time: Double) {
     guard let view, let window = view.attachedWindow, let current = running, !isTurning else { return }
-    running?.wasInterrupted = current.wasInterrupted || current.group.wasInterrupted
+    current.wasInterrupted = current.wasInterrupted || current.group.wasInterrupted
     window.animator.drop(current.group, of: view)
     var time = time
     isTurning = true
-    let goesOn = step(view, window, at: &time)
-    isTurning = false
-    guard !goesOn, let done = running else { return }
-    running = nil
-    isTurning = true
-    AnimationTransaction.$current.withValue(nil) { done.entry.completion?(!done.wasInterrupted) }
+    let goesOn = step(current, view, window, at: &time)
+    if !goesOn { end(current, finished: !current.wasInterrupted) }
     isTurning = false
     if running == nil { startNext(at: time) }
+  }
+
+  /// `current` has ended, if nobody ended it meanwhile, and is told so.
+  private func end(_ current: Running, finished isFinished: Bool) {
+    guard running === current else { return }
+    running = nil
+    AnimationTransaction.$current.withValue(nil) { current.entry.completion?(isFinished) }
   }
 
   private var rate: Double { isPaused ? 0 : ownSpeed }
 
   private func rateDidChange() {
-    guard let window = view?.attachedWindow, let current = running else { return }
+    guard let view, let window = view.attachedWindow, let current = running else { return }
     let now = window.currentTime
-    running?.elapsed = current.elapsed + (now - current.base) * current.rate
-    running?.base = now
-    running?.rate = rate
-    if let view { window.animator.setRate(rate, of: current.group, in: view) }
-    scheduleEnd()
+    current.elapsed += (now - current.base) * current.rate
+    current.base = now
+    current.rate = rate
+    window.animator.setRate(rate, of: current.group, in: view)
+    scheduleEnd(of: current)
   }
 
   private func endAll(finished runningFinished: Bool) {

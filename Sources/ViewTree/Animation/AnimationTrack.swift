@@ -1,21 +1,24 @@
 /// One property of one view on its way from where it was seen to where it is set.
 nonisolated struct AnimationTrack {
-  /// The view takes its tracks out of the list before it leaves the window, so this never dangles.
+  // Plain pointers, as each frame follows them all: counting references would cost more than moving. The view takes its tracks
+  // out of the list before it leaves the window, and it keeps what is shown as long as it has a track, so neither dangles.
   let view: Unmanaged<View>
+  let shown: UnsafeMutablePointer<AnimatedValues.Shown>
   let property: AnimatableProperty
-  var group: AnimationGroup
+  var kind = Kind.movement
+  /// How fast its own time goes; 0 stands still.
+  var rate: Double
+  /// Its own time: `elapsedAtBase` at `base` on the window's clock, going on at `rate`.
+  var base: Double
+  var elapsedAtBase: Double
+  var duration: Double
+  let curve: ResolvedCurve
   /// Where it started, less where it ends.
   var way: SIMD8<Double>
   var end: SIMD8<Double>
   /// With what velocity it started, a second; only springs make use of it.
   var velocity: SIMD8<Double>
-  var curve: ResolvedCurve
-  var duration: Double
-  /// Its own time: `elapsedAtBase` at `base` on the window's clock, going on at `rate`.
-  var base: Double
-  var elapsedAtBase: Double
-  var rate: Double
-  var kind = Kind.movement
+  let group: AnimationGroup
 
   enum Kind: Sendable {
     /// Goes the way.
@@ -27,7 +30,7 @@ nonisolated struct AnimationTrack {
   }
 
   /// A hair's breadth: a time that was added up is not to the bit the same. Timers are as tolerant; see `Window.advance(by:)`.
-  private static let timeTolerance = 1e-9
+  static let timeTolerance = 1e-9
 
   /// Whether it has come to its end.
   func isOver(at time: Double) -> Bool { elapsed(at: time) >= duration - Self.timeTolerance }
@@ -36,18 +39,26 @@ nonisolated struct AnimationTrack {
     elapsedAtBase + (time - base) * rate
   }
 
-  /// The value at `time`; nil once it is over, where the model value counts, to the bit.
-  func vector(at time: Double) -> SIMD8<Double>? {
+  /// How far it is at `time`; nil once it is over, where the model value counts, to the bit.
+  func factors(at time: Double) -> ResolvedCurve.Factors? {
     let elapsed = elapsed(at: time)
     if elapsed >= duration - Self.timeTolerance { return nil }
     switch kind {
     case .movement: break
-    case .jump: return elapsed < -Self.timeTolerance ? end + way : nil
+    case .jump: return elapsed < -Self.timeTolerance ? .start : nil
     case .fade: if elapsed < -Self.timeTolerance { return nil }
     }
-    if elapsed <= 0 { return end + way }
-    let factors = curve.factors(elapsed: elapsed, duration: duration)
-    return end + way * factors.remaining + velocity * factors.momentum
+    return elapsed <= 0 ? .start : curve.factors(elapsed: elapsed, duration: duration)
+  }
+
+  /// The value at `time`; nil once it is over.
+  func vector(at time: Double) -> SIMD8<Double>? {
+    factors(at: time).map { end + way * $0.remaining + velocity * $0.momentum }
+  }
+
+  /// One coordinate of the value.
+  func part(_ index: Int, _ factors: ResolvedCurve.Factors) -> Double {
+    end[index] + way[index] * factors.remaining + velocity[index] * factors.momentum
   }
 
   /// Whether it has to be looked at in each frame at and after `time`: a jump has to be only once.
@@ -55,6 +66,9 @@ nonisolated struct AnimationTrack {
     if case .jump(isDone: true) = kind { return false }
     return elapsed(at: time) >= -Self.timeTolerance
   }
+
+  /// When it is over, on the window's clock; infinite while its time stands still.
+  var endTime: Double { rate > 0 ? base + (duration - elapsedAtBase) / rate : .infinity }
 
   /// The velocity at `time`, a second.
   func vectorVelocity(at time: Double) -> SIMD8<Double> {
@@ -64,42 +78,43 @@ nonisolated struct AnimationTrack {
     return (way * rates.remaining + velocity * rates.momentum) * rate
   }
 
-  /// How long a spring takes from here: until less than 0.1 % of the way, and of the top speed, remain.
+  /// How long a spring takes from here.
   static func springDuration(_ spring: Spring, way: SIMD8<Double>, velocity: SIMD8<Double>) -> Double {
-    let start = (way * way).sum().squareRoot()
-    let speed = (velocity * velocity).sum().squareRoot()
-    let peak = spring.momentum(spring.peakTime)
-    let reach = max(start, speed * peak)
-    let topSpeed = max(speed, start * spring.frequency * spring.frequency * peak)
-    guard reach > 0 else {
-      return spring.settlingTime(from: 1, velocity: 0, distance: 0.001, speed: 0.001 * spring.frequency)
-    }
-    // The directions of way and velocity may agree or oppose each other; the slower counts.
-    return max(
-      spring.settlingTime(from: start, velocity: speed, distance: 0.001 * reach, speed: 0.001 * topSpeed),
-      spring.settlingTime(from: start, velocity: -speed, distance: 0.001 * reach, speed: 0.001 * topSpeed))
+    spring.duration(way: (way * way).sum().squareRoot(), speed: (velocity * velocity).sum().squareRoot())
   }
 }
 
 /// What is shown of a view that has tracks, and which tracks these are.
 final class AnimatedValues {
-  var values: ViewValues
-  /// When `values` were computed.
-  var time: Double
+  struct Shown {
+    var values: ViewValues
+    /// When `values` were computed.
+    var time: Double
+  }
+
+  /// Lies apart, so that tracks can write to it without going through this object. Plain memory, so that `deinit` reaches it.
+  nonisolated(unsafe) let shown: UnsafeMutablePointer<Shown>
   /// Indexes into the animator's tracks, by property; −1 for none.
   var tracks: InlineArray<8, Int32> = .init(repeating: -1)
   var count = 0
 
   init(values: ViewValues, time: Double) {
-    self.values = values
-    self.time = time
+    shown = .allocate(capacity: 1)
+    shown.initialize(to: Shown(values: values, time: time))
+  }
+
+  deinit { shown.deallocate() }
+
+  var values: ViewValues {
+    get { shown.pointee.values }
+    _modify { yield &shown.pointee.values }
   }
 
   /// The values at the window's present moment, in the middle of a frame, too.
   func values(of view: View) -> ViewValues {
-    if let animator = view.attachedWindow?.animator, time != animator.window.currentTime {
+    if let animator = view.attachedWindow?.animator, shown.pointee.time != animator.window.currentTime {
       animator.refresh(self, of: view)
     }
-    return values
+    return shown.pointee.values
   }
 }

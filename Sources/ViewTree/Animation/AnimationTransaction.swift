@@ -8,6 +8,8 @@ package final class AnimationTransaction {
   /// How fast centres move at the start, in points a second; nil: as they were seen to move. Only springs make use of it.
   let centerVelocity: Point?
   let rate: Double
+  /// Whether nothing begins to move, and what moves keeps what is left of its way.
+  let keepsWays: Bool
   private let delay: Double
   /// When the movement begins, where that is not simply after the delay.
   private let start: Double?
@@ -24,6 +26,19 @@ package final class AnimationTransaction {
     rate = 1
     start = nil
     centerVelocity = nil
+    keepsWays = false
+  }
+
+  /// Moves the ends of what moves; see `View.keepingWays(_:)`.
+  init(keepingWays: Void) {
+    duration = 0
+    curve = .linear
+    centerVelocity = nil
+    rate = 1
+    keepsWays = true
+    delay = 0
+    start = nil
+    completion = nil
   }
 
   /// Begins at `start` on the window's clock. Where that is past, it is as if it had begun then.
@@ -33,6 +48,7 @@ package final class AnimationTransaction {
     self.start = start
     self.centerVelocity = centerVelocity
     rate = 1
+    keepsWays = false
     delay = 0
     completion = nil
   }
@@ -43,6 +59,7 @@ package final class AnimationTransaction {
     self.curve = ResolvedCurve(curve)
     self.start = start
     self.rate = rate
+    keepsWays = false
     delay = 0
     completion = nil
     centerVelocity = nil

@@ -42,12 +42,14 @@ package nonisolated struct CubicBezier: Hashable, Sendable {
   private func parameter(atX x: Double) -> Double {
     var s = x
     for _ in 0..<8 {
-      let error = ((ax * s + bx) * s + cx) * s - x
-      if abs(error) < 1e-10 { return s }
       let slope = (3 * ax * s + 2 * bx) * s + cx
       if abs(slope) < 1e-7 { break }
-      s -= error / slope
+      let step = (((ax * s + bx) * s + cx) * s - x) / slope
+      s -= step
       if s < 0 || s > 1 { break }
+      // It converges quadratically: the next step would be about the square of this one. What counts is how far the
+      // parameter is off, and not x: where the curve is upright, much of y lies within a little x.
+      if abs(step) < 1e-7 { return s }
     }
     var low = 0.0
     var high = 1.0

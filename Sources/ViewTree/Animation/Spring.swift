@@ -88,6 +88,21 @@ package nonisolated struct Spring: Hashable, Sendable {
     }
   }
 
+  /// How long it takes from `way` before its end at `speed`, in whichever direction takes longer: until less than 0.1 % of
+  /// the way, and of the top speed, remain. Without either, as long as any way from rest. In seconds, never more than 600.
+  package func duration(way: Double, speed: Double) -> Double {
+    guard way > 0 || speed > 0 else { return duration(way: 1, speed: 0) }
+    let peak = momentum(peakTime)
+    let distance = Self.restFraction * max(way, speed * peak)
+    let slow = Self.restFraction * max(speed, way * frequency * frequency * peak)
+    return max(
+      settlingTime(from: way, velocity: speed, distance: distance, speed: slow),
+      settlingTime(from: way, velocity: -speed, distance: distance, speed: slow))
+  }
+
+  /// What of the way, and of the speed, counts as nothing.
+  private static let restFraction = 0.001
+
   /// When a motion from `x0` with `v0` has come to rest: from then on it is within `distance` of the end and slower than
   /// `speed`. In seconds, never more than 600.
   package func settlingTime(from x0: Double, velocity v0: Double, distance: Double, speed: Double) -> Double {

@@ -52,6 +52,24 @@ extension View {
     AnimationTransaction.$current.withValue(nil, operation: actions)
   }
 
+  /// Sets model values, and moves what is on its way there with them: what is left of the way stays as it is. What does not
+  /// move is there at once.
+  package static func keepingWays(_ actions: () -> Void) {
+    AnimationTransaction.$current.withValue(AnimationTransaction(keepingWays: ()), operation: actions)
+  }
+
+  /// Puts one coordinate of the centre to where it is seen, whatever moves it; the other one goes on.
+  package final func stopCenter(along axis: Axis) {
+    var center = model.center
+    center[axis] = shown.center[axis]
+    View.keepingWays { self.center = center }
+    attachedWindow?.animator.stopCenter(of: self, along: axis)
+  }
+
+  /// When the last of what moves, sizes, turns or fades this view will be at its end, on the window's clock; nil where nothing
+  /// does.
+  package final var restTime: Double? { attachedWindow?.animator.restTime(of: self) }
+
   /// The view's own queue of animations; it is made when it is first asked for.
   public final var animationQueue: AnimationQueue {
     if let animationQueueOwner { return animationQueueOwner.queue }
@@ -79,6 +97,7 @@ extension View {
   final func setValue(_ value: PropertyValue) {
     let property = value.property
     if let transaction = AnimationTransaction.current, let window = attachedWindow {
+      if transaction.keepsWays { return shiftValue(value) }
       let group = transaction.group(in: window)
       let before = shown
       let oldSize = model.bounds.size
@@ -105,6 +124,15 @@ extension View {
     modelValueDidChange(property, oldSize: oldSize)
   }
 
+  private func shiftValue(_ value: PropertyValue) {
+    let property = value.property
+    let oldSize = model.bounds.size
+    guard model.set(value) else { return }
+    attachedWindow?.animator.shiftEnd(of: property, in: self)
+    if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
+    modelValueDidChange(property, oldSize: oldSize)
+  }
+
   private func modelValueDidChange(_ property: AnimatableProperty, oldSize: Size) {
     switch property {
     case .center, .transform:
@@ -123,24 +151,15 @@ extension View {
 
   /// What is seen of `property` is another value now.
   final func shownValueDidChange(_ property: AnimatableProperty) {
+    if let flags = property.dirtyFlags { return markDirty(flags) }
+    // A text or a picture fills the bounds, wherever these are.
+    if contentDependsOnSize { dropFragment() }
     switch property {
-    case .center, .transform:
-      markDirty(.placement)
     case .boundsSize:
-      if contentDependsOnSize { dropFragment() }
       markDirty(.placement)
       scrollTarget?.targetShownSizeDidChange()
-    case .boundsOrigin:
-      // A text or a picture fills the bounds, wherever these are.
-      if contentDependsOnSize { dropFragment() }
-      markDirty(.subtree)
-    case .alpha, .fade:
-      markDirty(.subtree)
-    case .backgroundColor:
-      markDirty(.appearance)
-    case .cornerRadius:
-      if contentDependsOnSize { dropFragment() }
-      markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)
+    case .cornerRadius: markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)
+    default: markDirty(.subtree)
     }
   }
 }

@@ -10,12 +10,18 @@ extension View {
       transform = turned
       return
     }
-    // The angle at the end is counted from the angle at the start, so that whole turns are not lost.
+    if transaction.keepsWays { return setValue(.transform(turned)) }
+    // The angle at the end is counted from the angle at the start, so that whole turns are not lost; nor those that were
+    // asked for in the same breath.
     let before = shown
-    let start = TransformParts(before.transform)
-    var end = start.nearest(to: TransformParts(old))
-    end.angle += angle
     let group = transaction.group(in: window)
+    var end: TransformParts
+    if let known = window.animator.track(.transform, of: self), known.group === group {
+      end = TransformParts(vector: known.end)
+    } else {
+      end = TransformParts(before.transform).nearest(to: TransformParts(old))
+    }
+    end.angle += angle
     guard model.set(.transform(turned)) || angle != 0 else { return }
     exactFrame = nil
     window.animator.begin(

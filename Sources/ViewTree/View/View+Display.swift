@@ -30,7 +30,7 @@ extension View {
 }
 
 /// What the passes of the next frame have to look at.
-struct DirtyFlags: OptionSet {
+nonisolated struct DirtyFlags: OptionSet {
   let rawValue: UInt16
 
   /// What is drawn within the bounds has to be made anew.

@@ -96,8 +96,10 @@ extension View {
   /// The values as they are seen now, in the middle of an animation, say; at rest the model values.
   public final var presented: Presentation {
     let values = shown
+    // To the bit, as soon as it is where it is going.
+    let isInPlace = values.center == model.center && values.bounds == model.bounds && values.transform == model.transform
     return Presentation(
-      frame: animated == nil ? frame : values.frame, bounds: values.bounds, center: values.center,
+      frame: isInPlace ? frame : values.frame, bounds: values.bounds, center: values.center,
       transform: values.transform, alpha: values.opacity, backgroundColor: values.backgroundColor,
       cornerRadius: values.cornerRadius)
   }

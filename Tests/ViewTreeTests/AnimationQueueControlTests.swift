@@ -1,0 +1,287 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// A queue that is told to stop, to hurry or to go on from within its own callbacks.
+@Suite("Animation queues, from within")
+struct AnimationQueueControlTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  private let log = Log()
+  private var queue: AnimationQueue { view.animationQueue }
+
+  init() {
+    window.addSubview(view)
+    window.advance(by: 0)
+    let (log, window) = (log, window)
+    queue.onEmpty = { [weak window] in if let window { log.append("empty \(window.currentTime)") } }
+  }
+
+  private func item(_ x: Double, _ duration: Double = 0.25) -> AnimationItem {
+    AnimationItem(.center(Point(x: x, y: 5)), duration: duration, curve: .linear)
+  }
+
+  private func note(_ name: String, then action: @escaping () -> Void = {}) -> (Bool) -> Void {
+    { [log, weak window] in
+      if let window { log.append("\(name) \($0) \(window.currentTime)") }
+      action()
+    }
+  }
+
+  @Test("A11 cancel from an item's completion drops what waits, and is told once")
+  func cancelInCompletion() {
+    queue.enqueue(item(10), completion: note("a") { queue.cancel() })
+    queue.enqueue(item(20), completion: note("b"))
+    queue.enqueue(item(30), completion: note("c"))
+    window.advance(by: 10)
+    #expect(log.lines == ["a true 0.25", "b false 0.25", "c false 0.25", "empty 0.25"])
+    #expect(view.center.x == 10 && !queue.isRunning && queue.count == 0)
+  }
+
+  @Test("A11 finish from an item's completion likewise, with nothing left to jump")
+  func finishInCompletion() {
+    queue.enqueue(item(10), completion: note("a") { queue.finish() })
+    queue.enqueue(item(20), completion: note("b"))
+    window.advance(by: 10)
+    #expect(log.lines == ["a true 0.25", "b false 0.25", "empty 0.25"])
+    #expect(view.center.x == 10 && view.presented.center.x == 10)
+  }
+
+  @Test("A11 What is put in by the completion of a cancelled item runs")
+  func enqueueInCancel() {
+    queue.enqueue(item(105, 1), completion: note("a") { queue.enqueue(item(5, 0.5), completion: note("b")) })
+    queue.enqueue(item(20), completion: note("c"))
+    window.advance(by: 0.5)
+    queue.cancel()
+    #expect(log.lines == ["a false 0.5", "c false 0.5"] && queue.isRunning)
+    window.advance(by: 0.25)
+    expectClose(view.presented.center.x, 30)
+    window.advance(by: 10)
+    #expect(log.lines.suffix(2) == ["b true 1.0", "empty 1.0"])
+  }
+
+  @Test("A11 cancel within cancel, finish within finish: each item is told once")
+  func nested() {
+    queue.enqueue(item(10), completion: note("a") { queue.finish() })
+    queue.enqueue(item(20), completion: note("b") { queue.cancel() })
+    queue.enqueue(item(30), completion: note("c"))
+    window.advance(by: 0.125)
+    queue.cancel()
+    #expect(log.lines == ["a false 0.125", "b false 0.125", "c false 0.125", "empty 0.125"])
+  }
+
+  @Test("A1 onEmpty may put in more, for ever, each at the exact end of the one before")
+  func refilledWhenEmpty() {
+    var rounds = 0
+    queue.onEmpty = { [weak view, weak window] in
+      guard let window else { return }
+      rounds += 1
+      #expect(window.currentTime == Double(rounds) * 0.25)
+      view?.animationQueue.enqueue(item(rounds % 2 == 0 ? 10 : 20))
+    }
+    queue.enqueue(item(10))
+    window.advance(by: 25.125)
+    #expect(rounds == 100 && queue.isRunning)
+    expectClose(view.presented.center.x, 15)
+  }
+
+  @Test("A11 Pausing from a completion holds the next item at its start; the rest of the frame passes it by")
+  func pauseInCompletion() {
+    queue.enqueue(item(105), completion: note("a") { queue.isPaused = true })
+    queue.enqueue(item(205, 0.5), completion: note("b"))
+    window.advance(by: 3)
+    #expect(queue.isRunning && queue.count == 0 && view.center.x == 205)
+    expectClose(view.presented.center.x, 105)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+    queue.isPaused = false
+    window.advance(by: 0.25)
+    expectClose(view.presented.center.x, 155)
+    window.advance(by: 0.25)
+    #expect(log.lines == ["a true 0.25", "b true 3.5", "empty 3.5"])
+  }
+
+  @Test("A11 What is put into a paused queue begins, stands, and can be cancelled or finished")
+  func paused() {
+    queue.isPaused = true
+    queue.enqueue(item(105), completion: note("a"))
+    #expect(queue.isRunning && view.center.x == 105)
+    window.advance(by: 1)
+    #expect(view.presented.center.x == 5)
+    queue.cancel()
+    #expect(view.center.x == 5 && log.lines == ["a false 1.0", "empty 1.0"])
+    queue.enqueue(item(105), completion: note("b"))
+    queue.finish()
+    #expect(view.presented.center.x == 105 && log.lines.suffix(2) == ["b true 1.0", "empty 1.0"])
+  }
+
+  @Test("A11 Speed changes in mid-item, many times, keep the place and the total", arguments: [0.001, 1.0 / 60, 0.3])
+  func speeds(frame: Double) {
+    queue.enqueue(item(1005, 10), completion: note("a"))
+    var expected = 5.0
+    for speed in [1.0, 3, 0, 0.5, 2, 0, 0.25] {
+      let before = view.presented.center.x
+      queue.speed = speed
+      #expect(view.presented.center.x == before)
+      var left = 0.6
+      while left > 1e-12 {
+        window.advance(by: min(frame, left))
+        left -= frame
+      }
+      expected += 60 * speed
+      expectClose(view.presented.center.x, expected, 1e-6)
+    }
+    queue.speed = 1e9
+    window.advance(by: 0.001)
+    #expect(view.presented.center.x == 1005 && log.lines.count == 2)
+  }
+
+  @Test("A11 Misuse of speed changes nothing", arguments: [-1, -0.001, Double.nan, .infinity])
+  func wrongSpeed(speed: Double) {
+    queue.enqueue(item(105, 1))
+    #expect(misuses { queue.speed = speed }.count == 1)
+    window.advance(by: 0.5)
+    #expect(queue.speed == 1)
+    expectClose(view.presented.center.x, 55)
+  }
+
+  @Test("A11 finish in a repeat: what has an end is at its end, what has none ends the step that it is in")
+  func finishRepeats() {
+    queue.enqueue(
+      AnimationItem(repeating: [AnimationItem(.rotation(by: 1), duration: 1), item(50)], count: 5),
+      completion: note("a"))
+    window.advance(by: 1.5)
+    queue.finish()
+    expectClose(view.transform.a, Transform(rotationAngle: 5).a)
+    #expect(view.center.x == 50)
+    queue.enqueue(AnimationItem(repeating: [item(100), item(200)]), completion: note("b"))
+    window.advance(by: 0.3)
+    queue.finish()
+    #expect(view.center.x == 200 && view.presented.center.x == 200)
+    #expect(log.lines == ["a true 1.5", "empty 1.5", "b true 1.8", "empty 1.8"])
+  }
+
+  @Test("A11 cancel in an endless repeat stops it where it is seen")
+  func cancelRepeat() {
+    queue.enqueue(AnimationItem(repeating: [item(105, 1), item(5, 1)]), completion: note("a"))
+    window.advance(by: 1000.25)
+    queue.cancel()
+    expectClose(view.center.x, 30)
+    #expect(log.lines == ["a false 1000.25", "empty 1000.25"] && view.presented.center == view.center)
+  }
+
+  @Test("A7 A call that takes a property over lets the item run its time, and tells it as not finished")
+  func takenOver() {
+    queue.enqueue(item(105, 1), completion: note("a"))
+    queue.enqueue(item(55, 0.5), completion: note("b"))
+    window.advance(by: 0.5)
+    View.animate(withDuration: 2, curve: .linear, animations: { view.center.x = 255 }, completion: note("call"))
+    window.advance(by: 0.5)
+    #expect(log.lines == ["a false 1.0", "call false 1.0"])
+    expectClose(view.presented.center.x, 105)
+    window.advance(by: 0.25)
+    expectClose(view.presented.center.x, 80)
+    window.advance(by: 5)
+    #expect(log.lines.suffix(2) == ["b true 1.5", "empty 1.5"])
+  }
+
+  @Test("A6 Taken away in its own completion, with more to come: the rest is told, the view is left as it was set")
+  func removedInCompletion() {
+    queue.enqueue(item(10), completion: note("a") { view.removeFromSuperview() })
+    queue.enqueue(item(20), completion: note("b"))
+    window.advance(by: 1)
+    #expect(log.lines == ["a true 0.25", "b false 0.25", "empty 0.25"])
+    #expect(view.center.x == 10)
+    window.addSubview(view)
+    #expect(!queue.isRunning)
+    queue.enqueue(item(30), completion: note("c"))
+    window.advance(by: 1)
+    #expect(log.lines.suffix(2) == ["c true 1.25", "empty 1.25"])
+  }
+
+  @Test("A6 What is put in by a completion that took the view away waits for the next window, and is not lost")
+  func enqueuedOutside() {
+    queue.enqueue(
+      item(10),
+      completion: note("a") {
+        view.removeFromSuperview()
+        queue.enqueue(item(50), completion: note("b"))
+      })
+    window.advance(by: 1)
+    #expect(log.lines.filter { $0.hasPrefix("b") }.isEmpty && queue.count == 1 && view.center.x == 10)
+    window.addSubview(view)
+    window.advance(by: 0.125)
+    expectClose(view.presented.center.x, 30)
+    window.advance(by: 1)
+    #expect(log.lines.filter { $0.hasPrefix("b") } == ["b true 1.25"])
+  }
+
+  @Test("A11 finish does not play what repeats a billion times; turns that follow a set transform are kept")
+  func finishLongRepeats() {
+    let spring = AnimationItem(
+      [.center(Point(x: 40, y: 5)), .rotation(by: 0.25)], duration: 0, curve: .spring(dampingRatio: 1, response: 0.1))
+    queue.enqueue(AnimationItem(repeating: [spring, item(20)], count: 1_000_000_000), completion: note("a"))
+    window.advance(by: 0.1)
+    queue.finish()
+    expectClose(view.transform.a, Transform(rotationAngle: 250_000_000).a, 1e-6)
+    #expect(view.center.x == 20)
+    let anew = AnimationItem(.transform(.identity), duration: 0.25)
+    let turn = AnimationItem(.rotation(by: 1), duration: 0.25)
+    queue.enqueue(
+      AnimationItem(repeating: [AnimationItem(repeating: [turn], count: 1000), anew, turn, turn], count: 1_000_000))
+    window.advance(by: 0.1)
+    queue.finish()
+    expectClose(view.transform.a, Transform(rotationAngle: 2).a)
+    expectClose(view.transform.b, Transform(rotationAngle: 2).b)
+    // Played to its end in one frame it comes to the same.
+    queue.enqueue(AnimationItem(repeating: [AnimationItem(repeating: [turn], count: 100), anew, turn], count: 10_000))
+    window.advance(by: 10_000 * 102 * 0.25 + 1)
+    #expect(!queue.isRunning)
+    expectClose(view.transform.a, Transform(rotationAngle: 1).a)
+  }
+
+  @Test("A1 A hundred thousand items without any length come in their order, without a stack of calls")
+  func manyWithoutLength() {
+    var count = 0
+    queue.enqueue(item(1, 0.25))
+    for index in 0..<100_000 {
+      queue.enqueue(item(Double(index), 0)) {
+        #expect($0 && count == index)
+        count += 1
+      }
+    }
+    window.advance(by: 0.25)
+    #expect(count == 100_000 && view.center.x == 99_999 && log.lines == ["empty 0.25"])
+  }
+
+  @Test("A9 With less motion cancel leaves the model where it is seen, which is the end; the rest stays in time")
+  func reducedMotion() {
+    window.prefersReducedMotion = true
+    queue.enqueue([item(105, 1), item(205, 1)])
+    window.advance(by: 1.5)
+    #expect(view.presented.center.x == 205)
+    queue.isPaused = true
+    window.advance(by: 9)
+    queue.isPaused = false
+    window.advance(by: 0.25)
+    #expect(queue.isRunning && view.presented.center.x == 205 && view.presented.alpha == 1)
+    queue.cancel()
+    #expect(view.center.x == 205 && log.lines == ["empty 10.75"])
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("A9 A wish for less motion that comes in mid-item lets that item go on; the next one jumps")
+  func reducedMotionInMidItem() {
+    queue.enqueue([item(105, 1), item(205, 1)])
+    window.advance(by: 0.5)
+    window.prefersReducedMotion = true
+    window.advance(by: 0.25)
+    expectClose(view.presented.center.x, 80)
+    window.advance(by: 0.5)
+    #expect(view.presented.center.x == 205)
+    window.prefersReducedMotion = false
+    window.advance(by: 0.75)
+    #expect(log.lines == ["empty 2.0"])
+  }
+}
