@@ -44,8 +44,8 @@ open class CardStackQueueViewController<Item, ItemView: View>: QueueViewControll
     var size = bounds == view.bounds ? sizeForItem(inSlot: slot) : cardSize(in: bounds)
     size = Size(width: max(0, size.width), height: max(0, size.height))
     var scale = 1.0
-    for _ in 0..<max(0, min(slot, numberOfItemsToShow)) { scale *= depthScale }
-    let isBack = slot > 0 && slot >= numberOfItemsToShow - 1
+    for _ in 0..<max(0, min(slot, places)) { scale *= depthScale }
+    let isBack = slot > 0 && slot >= places - 1
     let top = bounds.maxY - edgeSpacing - size.height - peek * depth
     return ItemPlacement(
       center: Point(x: bounds.midX, y: top + size.height * scale / 2), size: size,
@@ -53,7 +53,7 @@ open class CardStackQueueViewController<Item, ItemView: View>: QueueViewControll
   }
 
   private func cardSize(in bounds: Rect) -> Size {
-    let hidden = peek * Double(max(0, numberOfItemsToShow - 1))
+    let hidden = peek * Double(max(0, places - 1))
     return Size(
       width: max(0, bounds.width - 2 * edgeSpacing), height: max(0, bounds.height - 2 * edgeSpacing - max(0, hidden)))
   }

@@ -32,7 +32,7 @@ open class FanQueueViewController<Item, ItemView: View>: QueueViewController<Ite
 
   open override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
     let room = bounds.insetBy(dx: edgeSpacing, dy: edgeSpacing)
-    let last = Double(max(0, numberOfItemsToShow - 1))
+    let last = Double(max(0, places - 1))
     let half = last > 0 ? spread / 2 : 0
     // The first and the last card, turned by half the spread, fit into the height, and side by side into the width.
     let height = max(

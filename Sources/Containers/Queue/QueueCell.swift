@@ -4,7 +4,7 @@ internal import ViewTree
 nonisolated struct Timing: Sendable {
   /// On the window's clock; in the future there is a delay.
   var start: Double
-  /// In seconds, for springs, too.
+  /// In seconds. For springs that of a way from rest, until they are begun.
   var duration: Double
   var curve: ResolvedCurve
   /// How fast it was let go, in points a second; nil: as it is seen to move.
@@ -17,8 +17,7 @@ nonisolated struct Timing: Sendable {
     self.curve = curve
     self.velocity = velocity
     if case .spring(let spring) = curve, velocity == nil {
-      self.duration = spring.settlingTime(
-        from: 1, velocity: 0, distance: Self.restFraction, speed: Self.restFraction * spring.frequency)
+      self.duration = spring.duration(way: 0, speed: 0)
     } else {
       self.duration = duration
     }
@@ -46,21 +45,20 @@ nonisolated struct Timing: Sendable {
       curve: .spring(spring), velocity: velocity)
   }
 
+  /// What of the way that a hand sent something on counts as nothing.
+  private static let restFraction = 0.001
+
   /// Out of the way of what a hand moves: quick, and smooth however often it is called.
   static func makingWay(at time: Double) -> Timing {
     Timing(start: time, duration: 0, curve: .spring(.critical(frequency: 2 * .pi / Feel.approachPeriod)))
   }
-
-  /// What of the way, and of the speed, counts as nothing.
-  private static let restFraction = 0.001
 }
 
 /// The one movement of a cell: from where it was seen to its target.
 nonisolated struct CellMotion: Sendable {
-  var from: ItemPlacement
   var timing: Timing
-  /// Whether it comes in from beyond the far end: until it starts it is out of sight.
-  var isEntrance: Bool
+  /// From where it comes in, beyond the far end: until it starts it is out of sight. Nil for what was seen before.
+  var entrance: ItemPlacement?
 }
 
 /// An item view and where it belongs.
@@ -121,7 +119,7 @@ final class QueueCell<ItemView: View> {
 
   /// Whether it is to come in, and has not begun to.
   func isWaiting(at time: Double) -> Bool {
-    needsEntrance || motion(at: time).map { $0.isEntrance && $0.timing.start > time } ?? false
+    needsEntrance || motion(at: time).map { $0.entrance != nil && $0.timing.start > time } ?? false
   }
 
   /// The order among its siblings, from the back.

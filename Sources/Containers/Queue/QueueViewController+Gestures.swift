@@ -147,18 +147,12 @@ extension QueueViewController {
   /// Stops what moves across the axis, where it is seen; along the axis it goes on.
   private func catchAcross(_ cell: QueueCell<ItemView>) {
     let across = flow.acrossAxis
-    let seen = cell.seen.center[across]
-    cell.flickGrip = seen - cell.target.center[across]
+    let place = cell.target.center[across]
+    cell.view.stopCenter(along: across)
+    cell.target.center = cell.view.center
+    // A finger that comes while it goes back from an earlier drag has what is left of that.
+    cell.flickGrip = cell.target.center[across] - place
     cell.flickOffset = cell.flickGrip
-    var held = cell.target
-    held.center[across] = seen
-    guard let motion = cell.motion(at: now) else { return jump(cell, to: held) }
-    var from = motion.from
-    from.center[across] = seen
-    var timing = motion.timing
-    timing.velocity = nil
-    jump(cell, to: from)
-    go(cell, to: held, timing)
   }
 
   private func drag(_ cell: QueueCell<ItemView>, by way: Double) {

@@ -45,7 +45,7 @@ extension QueueViewController {
     for (goal, timing) in entering {
       bringIn(goal.cell, from: goal.placement.moved(by: far * wayIn), to: goal.placement, timing)
     }
-    if isResized { for cell in leaving { keepLeaving(cell, described: described) } }
+    if isResized { for cell in leaving { keepLeaving(cell) } }
     orderViews()
   }
 
@@ -79,7 +79,7 @@ extension QueueViewController {
       timing.start = max(now, timing.start)
       return timing
     }
-    guard let motion = cell.motion(at: now), motion.isEntrance else { return nil }
+    guard let motion = cell.motion(at: now), motion.entrance != nil else { return nil }
     // One that has begun before the view got its size goes on as if it had had it from the beginning.
     return motion.timing.start > now || (isResized && goal.placement != cell.target) ? motion.timing : nil
   }
@@ -87,11 +87,12 @@ extension QueueViewController {
   private func bringIn(
     _ cell: QueueCell<ItemView>, from start: ItemPlacement, to goal: ItemPlacement, _ timing: Timing
   ) {
-    if !cell.needsEntrance, goal == cell.target, start == cell.motion?.from { return }
+    if !cell.needsEntrance, goal == cell.target, start == cell.motion?.entrance { return }
     cell.needsEntrance = false
     guard hasClock, timing.end > now else { return jump(cell, to: goal) }
     jump(cell, to: start)
-    go(cell, to: goal, timing, isEntrance: true)
+    go(cell, to: goal, timing)
+    cell.motion?.entrance = start
   }
 
   /// Sends a cell that is seen to its place.
@@ -117,20 +118,17 @@ extension QueueViewController {
     }
   }
 
-  /// Keeps a view that leaves on a way that ends out of sight after the bounds changed.
-  private func keepLeaving(_ cell: QueueCell<ItemView>, described: Timing?) {
-    guard let motion = cell.motion(at: now) else { return }
-    let end = leavingPlacement(of: cell, from: motion.from)
-    guard end != cell.target else { return }
-    var timing = motion.timing
+  /// Sends a view that leaves farther, in the time that is left, where its way would end in sight after the bounds changed.
+  private func keepLeaving(_ cell: QueueCell<ItemView>) {
+    guard var timing = cell.motion(at: now)?.timing, cell.target.alpha > 0,
+      cell.target.box(with: cell.view.shadow).intersects(view.bounds)
+    else { return }
+    let end = leavingPlacement(of: cell, from: cell.seen)
+    timing.duration = timing.end - max(now, timing.start)
+    timing.start = max(now, timing.start)
     timing.velocity = nil
-    if described != nil {
-      timing.start = max(now, timing.start)
-      timing.duration = motion.timing.end - timing.start
-    } else {
-      jump(cell, to: motion.from)
-    }
     go(cell, to: end, timing)
+    cell.leaveEnd = cell.motion?.timing.end ?? now
   }
 
   // MARK: The four ways to move
@@ -148,34 +146,31 @@ extension QueueViewController {
   }
 
   /// Moves `cell` there from where it is seen.
-  final func go(_ cell: QueueCell<ItemView>, to goal: ItemPlacement, _ timing: Timing, isEntrance: Bool = false) {
+  final func go(_ cell: QueueCell<ItemView>, to goal: ItemPlacement, _ timing: Timing) {
     guard hasClock, timing.end > now else { return jump(cell, to: goal) }
-    cell.motion = CellMotion(from: cell.seen, timing: timing, isEntrance: isEntrance)
+    let view = cell.view
     let old = cell.target
-    cell.target = goal
-    // A movement that takes no time still waits for its delay.
     View.animate(
-      startingAt: timing.start, duration: max(timing.duration, 1e-6), curve: timing.curve,
-      centerVelocity: timing.velocity
-    ) { cell.view.take(goal, insteadOf: old) }
+      startingAt: timing.start, duration: timing.duration, curve: timing.curve, centerVelocity: timing.velocity
+    ) { view.take(goal, insteadOf: old) }
+    cell.target = goal
+    cell.motion = CellMotion(timing: timing)
+    // A spring takes the time that it needs from where it is, as fast as it is.
+    if case .spring = timing.curve, timing.velocity == nil, let end = view.restTime {
+      cell.motion?.timing.duration = end - timing.start
+    }
   }
 
   /// Moves the place to which `cell` is going; what is left of its way stays.
   final func shift(_ cell: QueueCell<ItemView>, to goal: ItemPlacement) {
-    guard hasClock, let motion = cell.motion(at: now) else { return jump(cell, to: goal) }
-    let old = cell.target
-    var from = motion.from.moved(by: goal.center - old.center)
-    from.size.width = max(0, from.size.width + goal.size.width - old.size.width)
-    from.size.height = max(0, from.size.height + goal.size.height - old.size.height)
-    if motion.from.transform == old.transform { from.transform = goal.transform }
-    if motion.from.alpha == old.alpha { from.alpha = goal.alpha }
-    jump(cell, to: from)
-    go(cell, to: goal, motion.timing, isEntrance: motion.isEntrance)
+    guard hasClock else { return jump(cell, to: goal) }
+    View.keepingWays { cell.view.take(goal, insteadOf: cell.target) }
+    cell.target = goal
   }
 
   /// Moves `cell` there with the `View.animate` that is being described.
   private func join(_ cell: QueueCell<ItemView>, to goal: ItemPlacement, _ timing: Timing) {
-    cell.motion = CellMotion(from: cell.seen, timing: timing, isEntrance: false)
+    cell.motion = CellMotion(timing: timing)
     cell.view.take(goal, insteadOf: cell.target)
     cell.target = goal
   }

@@ -134,6 +134,7 @@ extension QueueViewController {
   private func sendOff(_ cell: QueueCell<ItemView>, velocity: Point?) {
     let offset = cell.flickOffset
     letGo(of: cell)
+    cell.view.giveUpFocus()
     guard hasClock, !cell.isWaiting(at: now) else { return retire(cell) }
     if velocity != nil, let offset {
       cell.leaving = .flicked(sign: offset < 0 ? -1 : 1, fades: transition.exit == .fade)
@@ -150,6 +151,7 @@ extension QueueViewController {
   /// The item of `cell` has no place any more; without a `timing` its view goes at once.
   private func pushBack(_ cell: QueueCell<ItemView>, by timing: Timing?) {
     letGo(of: cell)
+    cell.view.giveUpFocus()
     guard hasClock, !cell.isWaiting(at: now), let timing else { return retire(cell) }
     cell.leaving = .pushedBack
     depart(cell, to: leavingPlacement(of: cell, from: cell.seen), timing)
@@ -158,9 +160,9 @@ extension QueueViewController {
   private func depart(_ cell: QueueCell<ItemView>, to end: ItemPlacement, _ timing: Timing) {
     guard end != cell.seen, timing.end > now else { return retire(cell) }
     cell.role = .leaving
-    cell.leaveEnd = timing.end
     leaving.append(cell)
     go(cell, to: end, timing)
+    cell.leaveEnd = cell.motion?.timing.end ?? now
   }
 
   /// `cell` is free, and will be out of sight in the next frame.

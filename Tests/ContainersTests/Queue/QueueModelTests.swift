@@ -8,7 +8,7 @@ import ViewTreeTesting
 struct QueueModelTests {
   @Test(
     "Q5 Random calls and gestures at random times keep the queue what an array is",
-    arguments: 1...40 as ClosedRange<UInt64>)
+    arguments: 1...60 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
     var random = QueueRandom(seed: seed)
     let h = QueueHarness(
@@ -51,7 +51,7 @@ struct QueueModelTests {
     }
 
     for step in 0..<120 {
-      let operation = Int.random(in: 0...17, using: &random)
+      let operation = Int.random(in: 0...22, using: &random)
       let index = Int.random(in: 0...max(0, model.count - 1), using: &random)
       let other = Int.random(in: 0...max(0, model.count - 1), using: &random)
       switch operation {
@@ -103,6 +103,29 @@ struct QueueModelTests {
       case 16:
         pointer.drag(from: randomPoint(&random), to: randomPoint(&random), duration: 0.15)
       case 17: queue.transition.exit = [.sideways, .fade, .alongAxis].randomElement(using: &random) ?? .fade
+      case 18: h.window.prefersReducedMotion.toggle()
+      case 19: h.window.layoutDirection = Bool.random(using: &random) ? .rightToLeft : .leftToRight
+      case 20 where step % 3 == 0:
+        h.window.rootViewController = nil
+        check(operation)
+        h.window.rootViewController = queue
+      case 21:
+        func phase() -> QueueTransition.Phase {
+          QueueTransition.Phase(
+            delay: [0, 0, 0.3].randomElement(using: &random) ?? 0,
+            duration: [0, 0.2, 0.6].randomElement(using: &random) ?? 0,
+            curve: [
+              .linear, .easeOut, .spring(dampingRatio: 0.4, response: 0.2), .spring(dampingRatio: 2, response: 0.1),
+            ]
+            .randomElement(using: &random) ?? .linear)
+        }
+        queue.transition = QueueTransition(leave: phase(), closeUp: phase(), enter: phase())
+      case 22:
+        let other = PointerScript(h.window, device: .touch, id: 2)
+        other.press(at: randomPoint(&random))
+        pointer.drag(from: randomPoint(&random), to: randomPoint(&random), duration: 0.1)
+        other.move(to: randomPoint(&random), duration: 0.1)
+        other.release()
       default: break
       }
       check(operation)

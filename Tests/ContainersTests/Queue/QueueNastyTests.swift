@@ -1,0 +1,270 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// What a program does with a queue at its worst.
+struct QueueNastyTests {
+  /// Answers that are none.
+  private final class NonsenseQueue: QueueViewController<Int, NumberView> {
+    var size: Size?
+    var place: ItemPlacement?
+    var answersChange = 0
+    var callsBack: ((NonsenseQueue) -> Void)?
+
+    override func sizeForItem(inSlot slot: Int) -> Size { size ?? super.sizeForItem(inSlot: slot) }
+
+    override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
+      callsBack?(self)
+      answersChange += 1
+      return place ?? super.placement(forSlot: slot, in: bounds)
+    }
+  }
+
+  private func nonsense(_ places: Int = 3) -> (QueueHarness, NonsenseQueue) {
+    var queue: NonsenseQueue?
+    let h = QueueHarness(
+      places: places,
+      make: {
+        let made = NonsenseQueue(makeItemView: $0, updating: \.number)
+        queue = made
+        return made
+      })
+    guard let queue else { preconditionFailure("made above") }
+    return (h, queue)
+  }
+
+  @Test(
+    "Q7 Sizes that are none are told, and nothing that is not finite gets to a view",
+    arguments: [
+      Size(width: .nan, height: 5), Size(width: 5, height: .infinity), Size(width: -5, height: -7),
+      Size(width: -.infinity, height: .nan), Size(width: 1e308, height: 1e308),
+    ])
+  func sizes(size: Size) {
+    let (h, queue) = nonsense()
+    queue.size = size
+    let lines = queueMisuses { queue.invalidateLayout() }
+    #expect(!lines.isEmpty)  // three of the last are more than there is
+    queue.dequeue()
+    for _ in 0..<10 {
+      h.window.advance(by: 0.2)
+      for view in queue.view.subviews { #expect(view.presented.frame.isFinite && view.frame.isFinite) }
+    }
+    queue.size = nil
+    queue.invalidateLayout()
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q9 Places that are none are told; the line is kept, in mid-transition, too")
+  func places() {
+    let (h, queue) = nonsense()
+    let good = ItemPlacement(center: .zero, size: Size(width: 5, height: 5))
+    var bad: [ItemPlacement] = []
+    for change in 0..<6 {
+      var place = good
+      switch change {
+      case 0: place.center.x = .nan
+      case 1: place.size.width = -1
+      case 2: place.transform.a = .infinity
+      case 3: place.alpha = 2
+      case 4: place.alpha = .nan
+      default: place.zIndex = .nan
+      }
+      bad.append(place)
+    }
+    for place in bad {
+      queue.dequeue()
+      h.window.advance(by: 0.4)
+      queue.place = place
+      #expect(!queueMisuses { queue.invalidateLayout() }.isEmpty)
+      h.window.advance(by: 0.1)
+      for view in queue.view.subviews { #expect(view.presented.frame.isFinite) }
+      queue.place = nil
+    }
+    queue.place = ItemPlacement(center: .zero, size: .zero, transform: Transform(scaleX: 0, y: 0), alpha: 0)
+    queue.invalidateLayout()
+    queue.dequeue()
+    h.window.settle()
+    queue.place = nil
+    queue.invalidateLayout()
+    h.window.settle()
+    #expect(queue.visibleItemViews.count == queue.count && queue.count == 3)
+    h.expectAtRest()
+  }
+
+  @Test("Q9 placement may call the queue, and ask for layout again and again: a frame ends")
+  func placementCallsBack() {
+    let (h, queue) = nonsense()
+    var dequeues = 2
+    queue.callsBack = { queue in
+      if dequeues > 0 {
+        dequeues -= 1
+        queue.dequeue()
+      }
+      queue.invalidateLayout()
+    }
+    queue.invalidateLayout()
+    h.window.advance(by: 1)
+    #expect(queue.count == 8)
+    queue.callsBack = nil
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q4 No places at all: everything works unseen, and what is dequeued never had a view")
+  func noPlaces() {
+    let h = QueueHarness(places: 0, show: false)
+    h.window.rootViewController = h.queue
+    h.window.advance(by: 0)
+    #expect(h.log == ["load"] && h.queue.view.subviews.isEmpty)
+    #expect(h.queue.dequeue() == 1)
+    h.queue.move(from: 0, to: 3)
+    h.queue.remove(at: 1)
+    #expect(h.log == ["load", "dequeue 1 unseen"] && h.madeViews == 0)
+    h.queue.numberOfItemsToShow = 2
+    h.window.settle()
+    h.expectAtRest()
+    h.queue.numberOfItemsToShow = 0
+    h.window.settle()
+    h.expectAtRest()
+    #expect(queueMisuses { h.queue.numberOfItemsToShow = .min }.count == 1)
+    #expect(h.queue.numberOfItemsToShow == 0)
+  }
+
+  @Test("Q4 One item, one place: dequeued from its own callback, put in again, until there is nothing")
+  func oneItem() {
+    let h = QueueHarness(places: 1, items: [1])
+    let queue = h.queue
+    queue.onDequeue = { [unowned h] item, _ in
+      h.log.append("\(item)")
+      if item < 20 {
+        queue.enqueue(item + 1)
+        if item % 2 == 0 { queue.dequeue() }
+      }
+    }
+    for _ in 0..<30 {
+      queue.dequeue()
+      h.window.advance(by: 0.07)
+      #expect(h.madeViews <= 2)
+    }
+    #expect(h.log == (1...20).map(String.init))
+    #expect(queue.dequeue() == nil)
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q2 Phases without any length, and without end, are run or told", arguments: [0, Double.infinity, .nan, -3])
+  func oddPhases(time: Double) {
+    let h = QueueHarness()
+    let odd = QueueTransition.Phase(delay: time, duration: time, curve: .easeInOut)
+    let lines = queueMisuses { h.queue.transition = QueueTransition(leave: odd, closeUp: odd, enter: odd) }
+    #expect(lines.isEmpty == (time == 0))
+    h.queue.dequeue()
+    h.expectAtRest()  // at once
+    #expect(queueMisuses { h.queue.loadDuration = time }.isEmpty == (time == 0))
+  }
+
+  @Test("Q2 A phase that only waits is waited for, and then there at once")
+  func onlyDelays() {
+    let h = QueueHarness()
+    func wait(_ delay: Double) -> QueueTransition.Phase { .init(delay: delay, duration: 0, curve: .linear) }
+    h.queue.transition = QueueTransition(leave: wait(0.25), closeUp: wait(0.5), enter: wait(0.75))
+    let views = h.queue.visibleItemViews
+    h.queue.dequeue()
+    h.window.advance(by: 0.2)
+    #expect(h.isSeen(views[0]) && views[1].presented.center.y == 150)
+    h.window.advance(by: 0.1)
+    #expect(!h.isSeen(views[0]) && views[1].presented.center.y == 150)
+    h.window.advance(by: 0.25)
+    #expect(views[1].presented.center.y == 50 && h.queue.visibleItemViews.filter(h.isSeen).count == 2)
+    h.window.advance(by: 0.25)
+    h.expectAtRest()
+  }
+
+  @Test("Q3 A million items in the queue, and calls in their middle")
+  func million() {
+    let h = QueueHarness(items: Array(0..<1_000_000))
+    #expect(h.queue.remove(at: 500_000) == 500_000)
+    h.queue.move(from: 999_998, to: 1)
+    #expect(h.queue.item(at: 1) == 999_999 && h.queue.count == 999_999)
+    h.queue.move(from: 0, to: 999_998)
+    for _ in 0..<1000 { h.queue.dequeue() }
+    #expect(h.queue.front == 1000 && h.queue.item(at: 998_998) == 0)
+    h.window.settle()
+    h.expectAtRest()
+    #expect(h.madeViews == 4)
+  }
+
+  // MARK: Focus
+
+  private final class FocusableNumber: View {
+    var number = -1
+    override var canBecomeFocused: Bool { true }
+  }
+
+  @Test("Q6 W3 The focus is on an item, and not on its view: when the item goes, the next one has it")
+  func focus() {
+    let window = Window(size: Size(width: 200, height: 300))
+    let queue = QueueViewController(makeItemView: { FocusableNumber() }, updating: \.number)
+    queue.numberOfItemsToShow = 3
+    queue.enqueue(contentsOf: 1...5)
+    window.rootViewController = queue
+    window.settle()
+    window.focusedView = queue.itemView(at: 0)
+    for item in 2...4 {
+      queue.dequeue()
+      #expect((window.focusedView as? FocusableNumber)?.number == item)
+      window.advance(by: item == 3 ? 0.1 : 3)
+      #expect((window.focusedView as? FocusableNumber)?.number == item)
+      #expect(window.focusedView === queue.itemView(at: 0))
+    }
+    queue.remove(at: 1)
+    #expect((window.focusedView as? FocusableNumber)?.number == 4)
+    queue.replaceAll(with: [9])
+    window.settle()
+    #expect((window.focusedView as? FocusableNumber)?.number != 4)
+    queue.dequeue()
+    window.settle()
+    #expect(window.focusedView == nil || window.focusedView === window)
+  }
+
+  // MARK: Controllers
+
+  private final class Child: ViewController {
+    var calls: [String] = []
+    override func viewWillAppear(_ animated: Bool) { calls.append("+") }
+    override func viewDidAppear(_ animated: Bool) { calls.append("!") }
+    override func viewWillDisappear(_ animated: Bool) { calls.append("-") }
+    override func viewDidDisappear(_ animated: Bool) { calls.append(".") }
+  }
+
+  @Test("Q10 C3 A controller in an item's view comes and goes with the queue, in pairs")
+  func childControllers() {
+    let h = QueueHarness(show: false)
+    let child = Child()
+    let holder = ViewController()
+    h.window.rootViewController = holder
+    holder.addChild(h.queue)
+    holder.view.addSubview(h.queue.view)
+    h.queue.view.frame = Rect(x: 20, y: 20, width: 100, height: 120)
+    h.window.advance(by: 0.3)
+    h.queue.addChild(child)
+    h.queue.visibleItemViews[0].addSubview(child.view)
+    h.queue.dequeue()
+    h.window.advance(by: 0.1)
+    h.queue.removeFromParent()
+    #expect(child.calls == ["+", "!", "-", "."])
+    h.expectAtRest()
+    holder.addChild(h.queue)
+    holder.view.addSubview(h.queue.view)
+    h.queue.dequeue()
+    h.window.advance(by: 0.1)
+    child.removeFromParent()
+    #expect(child.calls == ["+", "!", "-", ".", "+", "!", "-", "."])
+    h.window.settle()
+    h.expectAtRest()
+    #expect(h.log.filter { $0 == "load" }.count == 1)
+  }
+}
