@@ -240,6 +240,43 @@ struct AnimationQueueControlTests {
     expectClose(view.transform.a, Transform(rotationAngle: 1).a)
   }
 
+  @Test("A6 A11 W2 What follows the size of a view stops, goes on and ends with its item")
+  func followers() {
+    let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    inner.autoresizingMask = [.flexibleWidth]
+    view.addSubview(inner)
+    window.advance(by: 0)
+    let wide = AnimationItem(.bounds(Rect(x: 0, y: 0, width: 110, height: 10)), duration: 1, curve: .linear)
+    let narrow = AnimationItem(.bounds(Rect(x: 0, y: 0, width: 10, height: 10)), duration: 1, curve: .linear)
+    queue.enqueue([wide, narrow])
+    window.advance(by: 0.25)
+    queue.isPaused = true
+    window.advance(by: 3)
+    expectClose(view.presented.bounds.width, 35)
+    expectClose(inner.presented.bounds.width, 35)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+    queue.isPaused = false
+    queue.speed = 0.5
+    window.advance(by: 0.5)
+    expectClose(inner.presented.bounds.width, 60)
+    queue.speed = 1
+    window.advance(by: 1)
+    expectClose(inner.presented.bounds.width, 60)
+    queue.cancel()
+    expectClose(inner.bounds.width, 60)
+    #expect(inner.presented.bounds == inner.bounds && inner.bounds.width == view.bounds.width)
+    queue.enqueue([wide, narrow])
+    window.advance(by: 2)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil && inner.presented.bounds.width == 10)
+    queue.enqueue(wide)
+    window.advance(by: 0.5)
+    queue.finish()
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil && inner.presented.bounds.width == 110)
+  }
+
   @Test("A1 A hundred thousand items without any length come in their order, without a stack of calls")
   func manyWithoutLength() {
     var count = 0

@@ -38,15 +38,12 @@ nonisolated struct Timing: Sendable {
     let speed = (velocity.x * way.x + velocity.y * way.y) / distance
     frequency = max(frequency, speed / distance)
     let spring = Spring.critical(frequency: frequency)
-    let rest = restFraction * distance
+    let rest = Spring.restFraction * distance
     return Timing(
       start: time,
       duration: spring.settlingTime(from: -distance, velocity: speed, distance: rest, speed: rest * frequency),
       curve: .spring(spring), velocity: velocity)
   }
-
-  /// What of the way that a hand sent something on counts as nothing.
-  private static let restFraction = 0.001
 
   /// Out of the way of what a hand moves: quick, and smooth however often it is called.
   static func makingWay(at time: Double) -> Timing {

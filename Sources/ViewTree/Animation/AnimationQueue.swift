@@ -96,10 +96,9 @@ public final class AnimationQueue {
   /// Drops what waits; the running item stops where it is seen, which becomes the model.
   public func cancel() {
     if let view, let running, let window = view.attachedWindow {
-      let shown = view.shown
-      let properties = window.animator.properties(of: running.group, in: view)
+      let seen = window.animator.movements(of: running.group, in: view).map { ($0.view, $0.property, $0.view.shown) }
       window.animator.drop(running.group, of: view)
-      for property in properties { view.adopt(property, from: shown) }
+      for (view, property, shown) in seen { view.adopt(property, from: shown) }
     }
     endAll(finished: false)
   }

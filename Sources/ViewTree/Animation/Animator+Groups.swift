@@ -58,18 +58,17 @@ extension Animator {
     flushCompletions()
   }
 
-  /// Makes the tracks of `group` in `view` go on at `rate` from where they are.
+  /// Makes the tracks of `group` go on at `rate` from where they are.
   func setRate(_ rate: Double, of group: AnimationGroup, in view: View) {
     let now = window.currentTime
-    guard let box = view.animated else { return }
-    for property in properties(of: group, in: view) {
-      let index = Int(box.tracks[property.rawValue])
+    for (view, property) in movements(of: group, in: view) {
+      guard let box = view.animated, let index = index(property, of: view) else { continue }
       tracks[index].elapsedAtBase = tracks[index].elapsed(at: now)
       tracks[index].base = now
       tracks[index].rate = rate
+      refresh(box, of: view)
       view.shownValueDidChange(property)
     }
-    refresh(box, of: view)
     window.needsFrame()
   }
 }

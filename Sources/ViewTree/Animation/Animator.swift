@@ -142,9 +142,9 @@ final class Animator {
     for property in AnimatableProperty.allCases { interrupt(property, of: view) }
   }
 
-  /// Takes the tracks of `group` that are in `view` away without telling that they were interrupted.
+  /// Takes the tracks of `group` away without telling that they were interrupted.
   func drop(_ group: AnimationGroup, of view: View) {
-    for property in properties(of: group, in: view) { removeTrack(of: property, in: view) }
+    for (view, property) in movements(of: group, in: view) { removeTrack(of: property, in: view) }
   }
 
   private func removeTrack(of property: AnimatableProperty, in view: View) {
@@ -172,7 +172,7 @@ final class Animator {
 
   // MARK: Finding
 
-  private func index(_ property: AnimatableProperty, of view: View) -> Int? {
+  func index(_ property: AnimatableProperty, of view: View) -> Int? {
     guard let box = view.animated else { return nil }
     let index = Int(box.tracks[property.rawValue])
     return index >= 0 ? index : nil
@@ -182,10 +182,18 @@ final class Animator {
     index(property, of: view).map { tracks[$0] }
   }
 
-  /// What `group` moves in `view`.
-  func properties(of group: AnimationGroup, in view: View) -> [AnimatableProperty] {
-    AnimatableProperty.allCases.filter { property in
-      index(property, of: view).map { tracks[$0].group === group } ?? false
+  /// What `group`, which was begun with a change of `view`, moves: in `view` first, then in what follows its size.
+  func movements(of group: AnimationGroup, in view: View) -> [(view: View, property: AnimatableProperty)] {
+    var result: [(view: View, property: AnimatableProperty)] = []
+    for property in AnimatableProperty.allCases {
+      if let index = index(property, of: view), tracks[index].group === group { result.append((view, property)) }
     }
+    // Mostly that is all, and nobody has to be looked for.
+    guard group.liveTracks > result.count else { return result }
+    for track in tracks where track.group === group {
+      let other = track.view.takeUnretainedValue()
+      if other !== view { result.append((other, track.property)) }
+    }
+    return result
   }
 }

@@ -101,7 +101,7 @@ package nonisolated struct Spring: Hashable, Sendable {
   }
 
   /// What of the way, and of the speed, counts as nothing.
-  private static let restFraction = 0.001
+  package static let restFraction = 0.001
 
   /// When a motion from `x0` with `v0` has come to rest: from then on it is within `distance` of the end and slower than
   /// `speed`. In seconds, never more than 600.
