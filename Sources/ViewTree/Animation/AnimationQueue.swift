@@ -187,9 +187,13 @@ public final class AnimationQueue {
       AnimationTransaction.$current.withValue(transaction) {
         for change in next.changes { view.apply(change) }
       }
+      guard running === current else {
+        window.animator.drop(group, of: view)
+        return true
+      }
       current.duration = duration(of: next, group: group)
       guard current.duration > 0 else { continue }
-      if running === current { scheduleEnd(of: current) }
+      scheduleEnd(of: current)
       return true
     }
     return true

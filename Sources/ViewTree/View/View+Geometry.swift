@@ -97,7 +97,8 @@ extension View {
   public final var presented: Presentation {
     let values = shown
     // To the bit, as soon as it is where it is going.
-    let isInPlace = values.center == model.center && values.bounds == model.bounds && values.transform == model.transform
+    let isInPlace =
+      values.center == model.center && values.bounds == model.bounds && values.transform == model.transform
     return Presentation(
       frame: isInPlace ? frame : values.frame, bounds: values.bounds, center: values.center,
       transform: values.transform, alpha: values.opacity, backgroundColor: values.backgroundColor,

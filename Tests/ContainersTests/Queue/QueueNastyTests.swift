@@ -113,6 +113,22 @@ struct QueueNastyTests {
     h.expectAtRest()
   }
 
+  @Test("A11 An item that is cancelled by what its own change calls is told once, and leaves nothing moving")
+  func cancelledByItsOwnChange() {
+    let (h, queue) = nonsense()
+    queue.callsBack = { $0.view.animationQueue.cancel() }
+    var told: [Bool] = []
+    let change = AnimationItem([.bounds(Rect(x: 0, y: 0, width: 100, height: 90)), .alpha(0.5)], duration: 1)
+    queue.view.animationQueue.enqueue(change) { told.append($0) }
+    #expect(told == [false] && !queue.view.animationQueue.isRunning)
+    queue.callsBack = nil
+    h.window.settle()
+    #expect(h.window.nextWakeTime == nil && queue.view.presented.alpha == queue.view.alpha)
+    queue.view.animationQueue.enqueue(change) { told.append($0) }
+    h.window.advance(by: 1)
+    #expect(told == [false, true] && queue.view.presented.alpha == 0.5)
+  }
+
   @Test("Q4 No places at all: everything works unseen, and what is dequeued never had a view")
   func noPlaces() {
     let h = QueueHarness(places: 0, show: false)

@@ -1,0 +1,158 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// A queue whose time goes faster, slower or not at all, and whose movements are not shown.
+@Suite("Animation queues, their time")
+struct AnimationQueueTimeTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  private let log = Log()
+  private var queue: AnimationQueue { view.animationQueue }
+
+  init() {
+    window.addSubview(view)
+    window.advance(by: 0)
+    let (log, window) = (log, window)
+    queue.onEmpty = { [weak window] in if let window { log.append("empty \(window.currentTime)") } }
+  }
+
+  private func item(_ x: Double, _ duration: Double = 0.25) -> AnimationItem {
+    AnimationItem(.center(Point(x: x, y: 5)), duration: duration, curve: .linear)
+  }
+
+  private func note(_ name: String, then action: @escaping () -> Void = {}) -> (Bool) -> Void {
+    { [log, weak window] in
+      if let window { log.append("\(name) \($0) \(window.currentTime)") }
+      action()
+    }
+  }
+
+  @Test("A11 Pausing from a completion holds the next item at its start; the rest of the frame passes it by")
+  func pauseInCompletion() {
+    queue.enqueue(item(105), completion: note("a") { queue.isPaused = true })
+    queue.enqueue(item(205, 0.5), completion: note("b"))
+    window.advance(by: 3)
+    #expect(queue.isRunning && queue.count == 0 && view.center.x == 205)
+    expectClose(view.presented.center.x, 105)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+    queue.isPaused = false
+    window.advance(by: 0.25)
+    expectClose(view.presented.center.x, 155)
+    window.advance(by: 0.25)
+    #expect(log.lines == ["a true 0.25", "b true 3.5", "empty 3.5"])
+  }
+
+  @Test("A11 What is put into a paused queue begins, stands, and can be cancelled or finished")
+  func paused() {
+    queue.isPaused = true
+    queue.enqueue(item(105), completion: note("a"))
+    #expect(queue.isRunning && view.center.x == 105)
+    window.advance(by: 1)
+    #expect(view.presented.center.x == 5)
+    queue.cancel()
+    #expect(view.center.x == 5 && log.lines == ["a false 1.0", "empty 1.0"])
+    queue.enqueue(item(105), completion: note("b"))
+    queue.finish()
+    #expect(view.presented.center.x == 105 && log.lines.suffix(2) == ["b true 1.0", "empty 1.0"])
+  }
+
+  @Test("A11 Speed changes in mid-item, many times, keep the place and the total", arguments: [0.001, 1.0 / 60, 0.3])
+  func speeds(frame: Double) {
+    queue.enqueue(item(1005, 10), completion: note("a"))
+    var expected = 5.0
+    for speed in [1.0, 3, 0, 0.5, 2, 0, 0.25] {
+      let before = view.presented.center.x
+      queue.speed = speed
+      #expect(view.presented.center.x == before)
+      var left = 0.6
+      while left > 1e-12 {
+        window.advance(by: min(frame, left))
+        left -= frame
+      }
+      expected += 60 * speed
+      expectClose(view.presented.center.x, expected, 1e-6)
+    }
+    queue.speed = 1e9
+    window.advance(by: 0.001)
+    #expect(view.presented.center.x == 1005 && log.lines.count == 2)
+  }
+
+  @Test("A11 Misuse of speed changes nothing", arguments: [-1, -0.001, Double.nan, .infinity])
+  func wrongSpeed(speed: Double) {
+    queue.enqueue(item(105, 1))
+    #expect(misuses { queue.speed = speed }.count == 1)
+    window.advance(by: 0.5)
+    #expect(queue.speed == 1)
+    expectClose(view.presented.center.x, 55)
+  }
+
+  @Test("A6 A11 W2 What follows the size of a view stops, goes on and ends with its item")
+  func followers() {
+    let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    inner.autoresizingMask = [.flexibleWidth]
+    view.addSubview(inner)
+    window.advance(by: 0)
+    let wide = AnimationItem(.bounds(Rect(x: 0, y: 0, width: 110, height: 10)), duration: 1, curve: .linear)
+    let narrow = AnimationItem(.bounds(Rect(x: 0, y: 0, width: 10, height: 10)), duration: 1, curve: .linear)
+    queue.enqueue([wide, narrow])
+    window.advance(by: 0.25)
+    queue.isPaused = true
+    window.advance(by: 3)
+    expectClose(view.presented.bounds.width, 35)
+    expectClose(inner.presented.bounds.width, 35)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+    queue.isPaused = false
+    queue.speed = 0.5
+    window.advance(by: 0.5)
+    expectClose(inner.presented.bounds.width, 60)
+    queue.speed = 1
+    window.advance(by: 1)
+    expectClose(inner.presented.bounds.width, 60)
+    queue.cancel()
+    expectClose(inner.bounds.width, 60)
+    #expect(inner.presented.bounds == inner.bounds && inner.bounds.width == view.bounds.width)
+    queue.enqueue([wide, narrow])
+    window.advance(by: 2)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil && inner.presented.bounds.width == 10)
+    queue.enqueue(wide)
+    window.advance(by: 0.5)
+    queue.finish()
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil && inner.presented.bounds.width == 110)
+  }
+
+  @Test("A9 With less motion cancel leaves the model where it is seen, which is the end; the rest stays in time")
+  func reducedMotion() {
+    window.prefersReducedMotion = true
+    queue.enqueue([item(105, 1), item(205, 1)])
+    window.advance(by: 1.5)
+    #expect(view.presented.center.x == 205)
+    queue.isPaused = true
+    window.advance(by: 9)
+    queue.isPaused = false
+    window.advance(by: 0.25)
+    #expect(queue.isRunning && view.presented.center.x == 205 && view.presented.alpha == 1)
+    queue.cancel()
+    #expect(view.center.x == 205 && log.lines == ["empty 10.75"])
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("A9 A wish for less motion that comes in mid-item lets that item go on; the next one jumps")
+  func reducedMotionInMidItem() {
+    queue.enqueue([item(105, 1), item(205, 1)])
+    window.advance(by: 0.5)
+    window.prefersReducedMotion = true
+    window.advance(by: 0.25)
+    expectClose(view.presented.center.x, 80)
+    window.advance(by: 0.5)
+    #expect(view.presented.center.x == 205)
+    window.prefersReducedMotion = false
+    window.advance(by: 0.75)
+    #expect(log.lines == ["empty 2.0"])
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// Movements that are taken over by others, and views that go away in the middle.
+@Suite("Animations, taken over and cut off")
+struct AnimationTakeoverTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() {
+    window.addSubview(view)
+    window.advance(by: 0)
+  }
+
+  // MARK: Retargeting
+
+  @Test(
+    "A7 A spring that is sent elsewhere goes on from the same place with the same speed",
+    arguments: [0.3, 1, 2.5], [0.03, 0.1, 0.4])
+  func springsGoOn(ratio: Double, time: Double) {
+    let spring = AnimationCurve.spring(dampingRatio: ratio, response: 0.5)
+    View.animate(withDuration: 0, curve: spring) { view.center = Point(x: 105, y: -45) }
+    let h = 1e-5
+    window.advance(by: time - h)
+    let before = view.presented.center
+    window.advance(by: h)
+    let at = view.presented.center
+    View.animate(withDuration: 0, curve: spring) { view.center = Point(x: 300, y: 200) }
+    expectClose(view.presented.center, at)
+    window.advance(by: h)
+    let after = view.presented.center
+    // The acceleration is bounded by ω² times the way.
+    expectClose((after.x - at.x) / h, (at.x - before.x) / h, 158 * 400 * 2 * h)
+    expectClose((after.y - at.y) / h, (at.y - before.y) / h, 158 * 400 * 2 * h)
+    window.settle()
+    #expect(view.presented.center == Point(x: 300, y: 200))
+  }
+
+  @Test("A7 Sent to where it happens to be, a spring keeps its speed, swings out and comes back")
+  func springAtItsEnd() {
+    View.animate(withDuration: 1, curve: .linear) { view.center.x = 105 }
+    window.advance(by: 0.5)
+    View.animate(withDuration: 0, curve: .spring(dampingRatio: 1, response: 0.3)) { view.center.x = 55 }
+    window.advance(by: 0.02)
+    #expect(view.presented.center.x > 56)
+    window.settle()
+    #expect(view.presented.center.x == 55)
+  }
+
+  @Test("A7 A movement that is retargeted a thousand times tells each call once, and only the last as finished")
+  func oftenRetargeted() {
+    var told: [Int: [Bool]] = [:]
+    for index in 0..<1000 {
+      let before = view.presented.center
+      View.animate(withDuration: 0.3, animations: { view.center.x = Double(index % 7) * 40 }) {
+        told[index, default: []].append($0)
+      }
+      expectClose(view.presented.center, before)
+      if index % 3 == 0 { window.advance(by: 0.001) }
+    }
+    window.settle()
+    #expect(told.count == 1000 && told.values.allSatisfy { $0.count == 1 })
+    // A call for where it is going already takes over, too.
+    #expect(told.filter { $0.value == [true] }.keys.sorted() == [999])
+  }
+
+  @Test("A7 A call of which a part is taken over tells false, at its own time")
+  func partlyTakenOver() {
+    var told: [String] = []
+    View.animate(withDuration: 1) {
+      view.center.x = 50
+      view.alpha = 0
+    } completion: {
+      told.append("\($0) \(window.currentTime)")
+    }
+    window.advance(by: 0.25)
+    view.center.x = 7
+    #expect(view.presented.center.x == 7 && view.presented.alpha > 0)
+    window.advance(by: 5)
+    #expect(told == ["false 1.0"])
+  }
+
+  // MARK: Views that go away
+
+  @Test("A7 Views that go away in each other's completions tell each call once")
+  func goingAwayInCompletions() {
+    let views = (0..<20).map { _ in View(frame: Rect(x: 0, y: 0, width: 5, height: 5)) }
+    var told: [String] = []
+    for (index, other) in views.enumerated() {
+      window.addSubview(other)
+      View.animate(withDuration: index % 2 == 0 ? 0.5 : 1) {
+        other.alpha = 0
+        other.center.x = 50
+      } completion: { finished in
+        told.append("\(index) \(finished)")
+        views[(index + 7) % 20].removeFromSuperview()
+        other.removeFromSuperview()
+      }
+    }
+    window.advance(by: 0.75)
+    window.advance(by: 0.75)
+    #expect(Set(told).count == 20 && told.count == 20)
+    #expect(window.subviews.count == 1 && window.subviews.first === view)
+  }
+
+  @Test("A6 A view that goes away while its queue is held elsewhere: all is told, and nobody waits for ever")
+  func queueOutlivesItsView() async {
+    var told: [Bool] = []
+    var empties = 0
+    var other: View? = View()
+    let queue = other?.animationQueue
+    queue?.onEmpty = { empties += 1 }
+    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
+    queue?.enqueue(AnimationItem(.wait, duration: 1)) { told.append($0) }
+    let waiter = Task { await queue?.waitUntilEmpty() }
+    await Task.yield()
+    weak let weakView = other
+    other = nil
+    #expect(weakView == nil)
+    #expect(told == [false, false] && empties == 1 && queue?.isRunning == false && queue?.count == 0)
+    guard told.count == 2 else { return }
+    await waiter.value
+    // There is no view that it could ever move.
+    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
+    #expect(told == [false, false, false] && queue?.count == 0)
+    await queue?.waitUntilEmpty()
+  }
+
+  @Test("A6 A window that goes away ends the queues of its views, and its own")
+  func windowGoesAway() {
+    var told: [String] = []
+    var temporary: Window? = Window(size: Size(width: 10, height: 10))
+    let inner = View()
+    temporary?.addSubview(inner)
+    inner.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append("inner \($0)") }
+    temporary?.animationQueue.enqueue(AnimationItem(.alpha(0.5), duration: 1)) { told.append("window \($0)") }
+    if let temporary {
+      View.animate(withDuration: 1, animations: { temporary.backgroundColor = .red }) { told.append("call \($0)") }
+    }
+    temporary?.advance(by: 0.5)
+    temporary = nil
+    #expect(told.sorted() == ["call false", "inner false", "window false"])
+    #expect(inner.alpha == 0 && inner.presented.alpha == 0)
+  }
+
+  @Test("V9 A queue goes on in another window only with what is put in there")
+  func otherWindow() {
+    var told: [String] = []
+    let second = Window(size: Size(width: 100, height: 100))
+    view.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1, curve: .linear)) { told.append("a \($0)") }
+    view.animationQueue.enqueue(AnimationItem(.alpha(1), duration: 1)) { told.append("b \($0)") }
+    window.advance(by: 0.5)
+    second.addSubview(view)
+    #expect(told == ["a false", "b false"] && view.alpha == 0 && view.presented.alpha == 0)
+    view.animationQueue.enqueue(AnimationItem(.alpha(1), duration: 1, curve: .linear)) { told.append("c \($0)") }
+    window.advance(by: 5)
+    #expect(view.presented.alpha == 0)
+    second.advance(by: 0.5)
+    expectClose(view.presented.alpha, 0.5)
+    second.advance(by: 0.5)
+    #expect(told.last == "c true")
+  }
+}
