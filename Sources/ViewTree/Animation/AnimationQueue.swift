@@ -43,16 +43,17 @@ public final class AnimationQueue {
 
   init(view: View) { self.view = view }
 
+  isolated deinit {
+    // What was put in after the view was gone.
+    endAll(finished: false)
+  }
+
   // MARK: Public
 
-  /// Puts `item` at the end. On an idle queue it starts right now; when the view is no more, it ends right now.
+  /// Puts `item` at the end. On an idle queue it starts right now.
   ///
   /// - Parameter completion: called exactly once, at the instant the item ends, with whether it ran to its end.
   public func enqueue(_ item: AnimationItem, completion: ((_ finished: Bool) -> Void)? = nil) {
-    guard view != nil else {
-      completion?(false)
-      return
-    }
     waiting.enqueue(Entry(item: item, completion: completion))
     startIfIdle()
   }
