@@ -7,6 +7,8 @@ open class Button: View {
 
   /// Called when the button was pressed: by a pointer, or by Space or Return.
   public final var onTap: (() -> Void)?
+  /// Called with the state that it is shown in, after that changed: for what else is to look different then.
+  public final var onStateChange: ((State) -> Void)?
 
   private struct Look {
     var title: String?
@@ -19,6 +21,7 @@ open class Button: View {
   private let ring = FocusRing()
   private var press: PressRecognizer?
   private var isHovered = false
+  private var shownState = State.normal
   /// The background that `update` set last: another one was set by the user, from outside.
   private var appliedBackground: Color?
 
@@ -106,6 +109,9 @@ open class Button: View {
     appliedBackground = look?.backgroundColor ?? normal?.backgroundColor
     backgroundColor = appliedBackground
     setNeedsDisplay()
+    guard state != shownState else { return }
+    shownState = state
+    onStateChange?(shownState)
   }
 
   /// The shade over a background that is the same in every state.

@@ -65,8 +65,10 @@ open class ImageView: View, ImageShowing {
     case .loaded(let natural, _):
       let frame = frame(for: natural, in: bounds)
       guard let visible = frame.intersection(bounds) else { return }
+      // A picture that covers the bounds does so but for the last bit of a division.
+      let fills = visible.insetBy(dx: -1e-6, dy: -1e-6).contains(bounds)
       content.append(
-        .image(image, frame: frame, visible: visible, radius: visible == bounds ? radius : 0, opacity: 1))
+        .image(image, frame: frame, visible: fills ? bounds : visible, radius: fills ? radius : 0, opacity: 1))
     case .idle, .loading:
       content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
     case .failed(let reason):
