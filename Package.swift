@@ -28,6 +28,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]),
+    .systemLibrary(name: "CVisibility", providers: [.apt(["libsdl2-dev", "libx11-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
@@ -54,7 +55,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF",
-        "CMainQueue",
+        "CMainQueue", "CVisibility",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -100,7 +101,11 @@ let package = Package(
       name: "ContractTests", dependencies: ["Containers", "SDLHost", "ViewTree", "ViewTreeTesting"],
       swiftSettings: common),
     .testTarget(
-      name: "JukeboxTests", dependencies: ["Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting"],
+      name: "JukeboxTests",
+      dependencies: [
+        "Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: mainActor),
   ],
   swiftLanguageModes: [.v6]

@@ -33,8 +33,11 @@ package final class Application {
   package let wake: @Sendable () -> Void
   /// Called on the main actor whenever the loop was woken, to fetch what has come in.
   package var onWake: (() -> Void)?
+  /// Writes down all that goes into the window that is opened next.
+  package var recorder: SessionRecorder?
 
-  package init() throws(SDLError) {
+  /// - Parameter isReplaying: whether pictures come when a replay delivers them.
+  package init(isReplaying: Bool = false) throws(SDLError) {
     // Touches and the mouse are told once each, as what they are.
     SDL_SetHint("SDL_TOUCH_MOUSE_EVENTS", "0")
     SDL_SetHint("SDL_MOUSE_TOUCH_EVENTS", "0")
@@ -52,10 +55,11 @@ package final class Application {
     self.wake = wake
     timer = FrameTimer()
     mainQueue = MainQueue(wake: wake)
-    pictures = PictureStore(wake: wake)
+    pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
     // Whoever was given the store may keep it for longer.
     pictures.visibleImages = { [weak self] in self?.hosts.flatMap(\.window.imagesInUse) ?? [] }
+    pictures.onArrival = { [weak self] in self?.recorder?.append(.picture($0)) }
     pictures.onChange = { [weak self] images in
       for host in self?.hosts ?? [] { for image in images { host.window.imageStatusDidChange(image) } }
     }
@@ -81,23 +85,36 @@ package final class Application {
     guard !isVideoInitialized else { return }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
+    // It discards what is in the queue, so it comes before anything that may be.
+    WindowVisibility.begin()
     waker.open()
     SDL_StopTextInput()
   }
   private var isVideoInitialized = false
 
   /// Opens a window.
+  /// - Parameter recording: is played in it; the desktop's own input is left out until its end, which closes the window.
   @discardableResult
-  package func open(_ options: ApplicationOptions, root: () -> ViewController) throws(SDLError) -> Window {
-    let host = WindowHost(options, timer: timer, pictures: pictures, root: root)
+  package func open(_ options: ApplicationOptions, playing recording: Recording? = nil, root: () -> ViewController)
+    throws(SDLError) -> Window
+  {
+    let host = WindowHost(
+      options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
     try initializeVideo()
     try host.open()
     hosts.append(host)
     drain()
-    try host.makeFrame(now: timer.now)
+    if recording == nil { try host.makeFrame(now: timer.now) }
     if options.isVerbose { writeToStandardError("renderer: \(host.rendererName)\n") }
     return host.window
   }
+
+  /// What plays in the window, to be asked what it tells.
+  package var replay: Replay? { hosts.first?.replay }
+
+  /// Real time in seconds, for what goes on without being drawn, like a song: as it was when the window's clock was last
+  /// moved on. So a recording of the window holds it, too.
+  package var realTime: Double { hosts.first?.realTime ?? 0 }
 
   /// Runs until the last window is closed.
   package func run() throws(SDLError) {
@@ -111,6 +128,10 @@ package final class Application {
       for host in hosts {
         guard let due = host.nextFrameTime(now: frameTime), due <= frameTime + 0.0005 else { continue }
         try host.makeFrame(now: frameTime)
+      }
+      if hosts.contains(where: \.isOver) {
+        finalSummary = summary
+        hosts.removeAll(where: \.isOver)
       }
     }
   }
@@ -162,6 +183,7 @@ package final class Application {
   private func dispatch(_ event: SDL_Event) -> Bool {
     switch event.type {
     case SDL_QUIT.rawValue:
+      for host in hosts { host.playLastMoment() }
       return false
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
       finalSummary = summary
@@ -169,6 +191,11 @@ package final class Application {
       return !hosts.isEmpty
     case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:
       for host in hosts { host.rendererWasLost() }
+      return true
+    case SDL_SYSWMEVENT.rawValue:
+      if let (name, isCovered) = withUnsafePointer(to: event, { WindowVisibility.read($0) }) {
+        hosts.first { $0.systemName == name }?.isCovered = isCovered
+      }
       return true
     default:
       let time = min(timer.now, timer.time(ofEvent: event.common.timestamp))

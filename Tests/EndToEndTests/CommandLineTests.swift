@@ -96,6 +96,60 @@ import Testing
     #expect(isOneSentence(result.complaints))
   }
 
+  @Test("J5 a recording that is none, or cannot be read, is one sentence with its line, and 65 or 66")
+  func badRecordings() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("x.rec").path
+    for arguments in [["--describe"], ["--snapshot", "/tmp/x.png"], []] {
+      let missing = try program.run(["--replay", path + "-none"] + arguments)
+      #expect(missing.status == 66)
+      #expect(isOneSentence(missing.complaints), "\(missing.complaints)")
+    }
+    for (text, told) in [
+      ("", "no recording"), ("{}\n", "line 1"), ("jukebox-recording 7\n", "version"),
+      ("jukebox-recording 1\nwindow 1024 680 1\nadvance ten\n", "line 3"),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let result = try program.run(["--replay", path, "--describe"])
+      #expect(result.status == 65 && result.output.isEmpty)
+      #expect(isOneSentence(result.complaints) && result.complaints.contains(told), "\(result.complaints)")
+    }
+  }
+
+  @Test("J5 there is nothing to record without a window: 64; and a file that cannot be written is one sentence")
+  func badRecord() throws {
+    for other in [["--describe"], ["--snapshot", "/tmp/x.png"], ["--tour", "/tmp/x"]] {
+      let result = try program.run(["--record", "/tmp/x.rec"] + other)
+      #expect(result.status == 64)
+      #expect(result.complaints.contains("--snapshot"))
+    }
+    #expect(try program.run(["--record", "/tmp/x.rec"]).status == 69)
+  }
+
+  @Test("J5 a recording is replayed into a snapshot, a description and a film, and is always the same")
+  func replay() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    let lines = [
+      "jukebox-recording 1", "option theme \"light\"", "window 640 480 1", "advance 0", "program library 12 finished",
+      "advance 0.7", "advance 0.016", "advance 0.3", "key pressed space -", "advance 0.2", "key pressed f1 -",
+      "advance 0.2",
+      "end", "",
+    ]
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("a.rec")))
+    let arguments = ["--replay", path("a.rec"), "--describe", "--snapshot"]
+    let first = try program.run(arguments + [path("1.png")])
+    let second = try program.run(arguments + [path("2.png")])
+    #expect(first.status == 0 && first.complaints.isEmpty, "\(first.complaints)")
+    #expect(first.output == second.output && first.output.contains("\"label\":\"Keys\""))
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: path("1.png"))) == Data(contentsOf: URL(fileURLWithPath: path("2.png")))
+    )
+    let film = try program.run(["--replay", path("a.rec"), "--tour", path("film")])
+    #expect(film.status == 0, "\(film.complaints)")
+    #expect((20...40).contains(try FileManager.default.contentsOfDirectory(atPath: path("film")).count))
+  }
+
   @Test("J5 the tour writes its pictures into a folder")
   func tour() throws {
     let folder = try TemporaryFolder()

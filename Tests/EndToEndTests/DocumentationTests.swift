@@ -32,7 +32,7 @@ import Testing
 
   @Test("links in the documents lead somewhere")
   func links() throws {
-    for document in ["README.md", "CONTRIBUTING.md"] {
+    for document in ["README.md", "CONTRIBUTING.md", "Documentation/Recording.md"] {
       for link in try text(document).matches(of: /\]\(([^)#:]+)\)/) {
         let path = root.appendingPathComponent(String(link.output.1)).path
         #expect(FileManager.default.fileExists(atPath: path), "\(link.output.1) in \(document)")

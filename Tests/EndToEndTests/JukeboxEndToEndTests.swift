@@ -84,6 +84,98 @@ struct JukeboxEndToEndTests {
     #expect(complaints.isEmpty, "\(complaints)")
   }
 
+  @Test("J5 what a person did is recorded, and replayed to the same picture: without a display, and in a window")
+  func recordAndReplay() throws {
+    let desktop = try Desktop()
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    let layout = try program.describe()
+    let albums = try #require(layout.first { $0.role == "list" && $0.label == "Albums" }).frame
+    let jukebox = try desktop.start(program.path, ["--theme", "dark", "--record", path("a.rec")])
+    defer { if jukebox.isRunning { jukebox.terminate() } }
+    let window = try desktop.window(named: "Jukebox")
+    let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
+    _ = try #require(try desktop.rest(all))
+    func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      (window.x + albums.x + albums.width * x, window.y + albums.y + albums.height * y)
+    }
+    try desktop.drag(from: point(0.75, 0.5), to: point(0.3, 0.5))
+    _ = try #require(try desktop.rest(all))
+    // The keyboard opens the album in the middle.
+    try desktop.xdotool("key", "--window", window.id, "Return")
+    let last = try #require(try desktop.rest(all))
+    try desktop.xdotool("key", "--window", window.id, "ctrl+q")
+    try #require(desktop.waits(for: jukebox))
+    #expect(jukebox.terminationStatus == 0)
+
+    // Without a display, twice.
+    for name in ["1.png", "2.png"] {
+      let result = try program.run(["--replay", path("a.rec"), "--snapshot", path(name)])
+      #expect(result.status == 0 && result.complaints.isEmpty, "\(result.complaints)")
+    }
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: path("1.png"))) == Data(contentsOf: URL(fileURLWithPath: path("2.png")))
+    )
+    let described = try program.run(["--replay", path("a.rec"), "--describe"]).output
+    #expect(described.contains("Add to queue"), "the album is open")
+
+    // In a window: it ends where the recording did, and a recording of it is the recording.
+    let replay = try desktop.start(program.path, ["--replay", path("a.rec"), "--record", path("b.rec")])
+    defer { if replay.isRunning { replay.terminate() } }
+    _ = try desktop.window(named: "Jukebox")
+    var closest = 1.0
+    _ = try desktop.look(limit: 30) {
+      let other = (try? desktop.window(named: "Jukebox")).map { ($0.x, $0.y) } ?? (0, 0)
+      if other == (window.x, window.y) { closest = min(closest, $0.difference(to: last, in: all)) }
+      return closest < 0.001 || !replay.isRunning
+    }
+    #expect(closest < 0.001)
+    try #require(desktop.waits(for: replay, limit: 30))
+    #expect(replay.terminationStatus == 0)
+    let recorded = try String(contentsOfFile: path("a.rec"), encoding: .utf8).split(separator: "\n")
+    let again = try String(contentsOfFile: path("b.rec"), encoding: .utf8).split(separator: "\n")
+    for (line, (old, new)) in zip(recorded, again).enumerated() where old != new {
+      Issue.record("line \(line + 1): \(old) became \(new)")
+      break
+    }
+    #expect(recorded.count == again.count, "\(recorded.suffix(4)) became \(again.suffix(4))")
+  }
+
+  @Test("J8 a window that others cover draws nothing, and goes on when it is seen again")
+  func covered() throws {
+    let desktop = try Desktop()
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("a.rec").path
+    let jukebox = try desktop.start(program.path, ["--size", "640x480", "--record", file])
+    defer { jukebox.terminate() }
+    let window = try desktop.window(named: "Jukebox")
+    let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 640, height: 480)
+    _ = try #require(try desktop.rest(all))
+    let dequeue = try #require(
+      try program.describe(["--size", "640x480"]).first { $0.role == "button" && $0.label == "Dequeue" }
+    ).frame
+    try desktop.click(window.x + dequeue.x + dequeue.width / 2, window.y + dequeue.y + dequeue.height / 2)
+    func frames(in seconds: Double) throws -> Int {
+      let before = try String(contentsOfFile: file, encoding: .utf8).count { $0 == "\n" }
+      Thread.sleep(forTimeInterval: seconds)
+      return try String(contentsOfFile: file, encoding: .utf8).count { $0 == "\n" } - before
+    }
+    // The disc turns.
+    #expect(try frames(in: 2) > 30)
+    let other = try desktop.start(program.path, ["--size", "1200x860"])
+    defer { if other.isRunning { other.terminate() } }
+    try desktop.xdotool("sleep", "2")
+    let ids = String(
+      decoding: try desktop.run("xdotool", ["search", "--onlyvisible", "--name", "^Jukebox$"]), as: UTF8.self
+    ).split(separator: "\n").map(String.init).filter { $0 != window.id }
+    let cover = try #require(ids.first)
+    try desktop.xdotool("windowmove", "--sync", cover, "0", "0", "windowraise", cover, "sleep", "1")
+    #expect(try frames(in: 3) < 8, "once a second the clock goes on, and nothing is drawn")
+    kill(other.processIdentifier, SIGKILL)
+    try #require(desktop.waits(for: other))
+    #expect(try frames(in: 2) > 30)
+  }
+
   @Test("J8 at rest no frame is drawn and no processor time is used")
   func rest() throws {
     let desktop = try Desktop()

@@ -9,11 +9,11 @@ struct Jukebox: ParsableCommand {
     commandName: "jukebox",
     abstract: "A queue of covers that dequeues itself, beside the library that fills it.",
     discussion: """
-      PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8
+      PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8 \
       playlist or a library.json. Without one the bundled library is shown.
 
-      Exit codes: 0 when the window was closed, 64 for a bad option, 66 when none of the paths can be read, 69 when there \
-      is no display, 73 when a file cannot be written.
+      Exit codes: 0 when the window was closed, 64 for a bad option, 65 when the file to replay is no recording, 66 when \
+      none of the paths, or not the recording, can be read, 69 when there is no display, 73 when a file cannot be written.
       """,
     version: "0.1.0")
 
@@ -25,10 +25,10 @@ struct Jukebox: ParsableCommand {
 
   @Option(help: ArgumentHelp("Who draws: auto, software or accelerated.", valueName: "kind"))
   var renderer = Renderer.auto
-  @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light.", valueName: "name"))
-  var theme = ThemeChoice.auto
-  @Option(help: ArgumentHelp("The window's size in points: 1024x680, say.", valueName: "WxH"))
-  var size = WindowSize.initial
+  @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light. (default: auto)", valueName: "name"))
+  var theme: ThemeChoice?
+  @Option(help: ArgumentHelp("The window's size in points. (default: 1024x680)", valueName: "WxH"))
+  var size: WindowSize?
   @Option(help: ArgumentHelp("Device pixels a point: 0.5 to 8.", valueName: "factor"))
   var scale: Double?
   @Flag(help: "Fill the screen.")
@@ -53,6 +53,14 @@ struct Jukebox: ParsableCommand {
       valueName: "PATH"))
   var tour: String?
 
+  @Option(help: ArgumentHelp("Write down all input and when it came, while the window is used.", valueName: "FILE"))
+  var record: String?
+  @Option(
+    help: ArgumentHelp(
+      "Play what was recorded, to the same pixels: in the window, or with --snapshot, --describe or --tour without one.",
+      valueName: "FILE"))
+  var replay: String?
+
   /// The arguments as they were given, to the byte: file names need not be UTF-8.
   static func main() {
     main(CommandLine.exactArguments)
@@ -62,7 +70,14 @@ struct Jukebox: ParsableCommand {
     if let scale, !(scale >= 0.5 && scale <= 8) {
       throw ValidationError("The scale must be from 0.5 to 8.")
     }
+    if record != nil, !needsDisplay {
+      throw ValidationError(
+        "There is no input to record without a window: leave out --snapshot, --describe and --tour.")
+    }
   }
+
+  /// Whether a window is opened.
+  var needsDisplay: Bool { snapshot == nil && !describe && tour == nil }
 
   func run() throws {
     let status = MainActor.assumeIsolated { Launch(self).run() }
@@ -90,8 +105,6 @@ nonisolated struct WindowSize: ExpressibleByArgument {
     else { return nil }
     self.init(width: width, height: height)
   }
-
-  var defaultValueDescription: String { "\(width)x\(height)" }
 
   var points: Size { Size(width: Double(width), height: Double(height)) }
 }

@@ -4,57 +4,73 @@ import ViewTree
 /// What the command line asks for, carried out.
 struct Launch {
   private let arguments: Jukebox
-  private let theme: Theme
 
   /// Exit codes as in sysexits.h.
   enum Status {
+    static let badData: Int32 = 65
     static let noInput: Int32 = 66
     static let unavailable: Int32 = 69
     static let cannotCreate: Int32 = 73
   }
 
-  init(_ arguments: Jukebox) {
-    self.arguments = arguments
-    let isDark =
-      switch arguments.theme {
-      case .dark: true
-      case .light: false
-      case .auto: SystemAppearance.prefersDark
-      }
-    theme = isDark ? .dark : .light
-  }
+  init(_ arguments: Jukebox) { self.arguments = arguments }
 
   /// Runs until the window is closed, or until the file is written; the exit code.
   func run() -> Int32 {
-    if arguments.snapshot != nil || arguments.describe || arguments.tour != nil { return runWithoutDisplay() }
-    return runInWindow()
+    let visit: Visit
+    do throws(RecordingError) {
+      visit = try Visit(arguments)
+    } catch {
+      complain("Cannot replay \(PathCoding.display(arguments.replay ?? "")): \(error)")
+      if case .unreadable = error { return Status.noInput }
+      return Status.badData
+    }
+    if let recording = visit.recording, !recording.isComplete {
+      complain("\(PathCoding.display(arguments.replay ?? "")) has no end; it is played as far as it goes")
+    }
+    return arguments.needsDisplay ? runInWindow(visit) : runWithoutDisplay(visit)
   }
 
   // MARK: With a display
 
-  private func runInWindow() -> Int32 {
+  private func runInWindow(_ visit: Visit) -> Int32 {
     var options = ApplicationOptions(
-      title: "Jukebox", size: arguments.size.points, renderer: renderer, isFullscreen: arguments.fullscreen)
+      title: "Jukebox", size: visit.size, renderer: renderer, isFullscreen: arguments.fullscreen)
     options.minimumSize = WindowSize.smallest.points
-    options.scale = arguments.scale
-    options.prefersReducedMotion = arguments.reducedMotion
-    options.timeScale = arguments.slowMotion ? 0.1 : 1
+    options.scale = visit.scale
+    options.prefersReducedMotion = visit.prefersReducedMotion
+    options.timeScale = visit.isSlow ? 0.1 : 1
     options.isVerbose = arguments.verbose
-    let timer = FrameTimer()
     do {
-      let application = try Application()
-      let feed = LibraryFeed(paths: arguments.paths, wake: application.wake)
+      let application = try Application(isReplaying: visit.recording != nil)
+      let feed = LibraryFeed(paths: visit.paths, wake: application.wake)
       if let status = feed.refusal() { return status }
-      let main = MainController(theme: theme, library: feed.library, clock: { timer.realTime })
+      let recorder: SessionRecorder?
+      do {
+        recorder = try arguments.record.map { try SessionRecorder(path: $0, options: visit.options) }
+      } catch {
+        complain("\(error)")
+        return Status.cannotCreate
+      }
+      application.recorder = recorder
+      let main = MainController(theme: visit.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
       let pictures = application.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
-      application.onWake = { feed.drain() }
-      let window = try application.open(options) { main }
-      if arguments.fps { FrameGraph.attach(to: window) }
+      if visit.recording == nil {
+        application.onWake = { if let note = feed.drain() { recorder?.append(.program(note.text)) } }
+      }
       feed.start()
+      let window = try application.open(options, playing: visit.recording) { main }
+      application.replay?.onProgram = { feed.take($0) }
+      if arguments.fps { FrameGraph.attach(to: window) }
       try application.run()
+      recorder?.end()
       if arguments.verbose { complain(application.summary) }
+      if let reason = recorder?.failure {
+        complain("Cannot write \(PathCoding.display(arguments.record ?? "")): \(reason)")
+        return Status.cannotCreate
+      }
       return feed.status
     } catch {
       complain(
@@ -73,40 +89,50 @@ struct Launch {
 
   // MARK: Without one
 
-  private func runWithoutDisplay() -> Int32 {
+  private func runWithoutDisplay(_ visit: Visit) -> Int32 {
     do {
-      let session = try OffscreenSession(size: arguments.size.points, scale: arguments.scale ?? 1)
-      session.window.prefersReducedMotion = arguments.reducedMotion
+      let session = try OffscreenSession(
+        size: visit.size, scale: visit.scale ?? 1, waitsForDelivery: visit.recording != nil)
+      session.window.prefersReducedMotion = visit.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
-      let feed = LibraryFeed(paths: arguments.paths, wake: {})
+      let feed = LibraryFeed(paths: visit.paths, wake: {})
       if let status = feed.refusal() { return status }
       let window = session.window
+      let replay = visit.recording.map { session.replay($0) }
       let main = MainController(
-        theme: theme, library: feed.library, clock: { [weak window] in window?.currentTime ?? 0 })
+        theme: visit.theme, library: feed.library,
+        clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
       let pictures = session.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       feed.start()
-      feed.waitUntilFinished()
-      session.show(main)
-      session.settle()
-      if arguments.describe {
-        for line in AccessibleTree.lines(of: window) { print(line) }
+      if let replay {
+        replay.onProgram = { feed.take($0) }
+        window.rootViewController = main
+        window.prepareToPaint()
+      } else {
+        feed.waitUntilFinished()
+        session.show(main)
+        session.settle()
       }
-      if let path = arguments.snapshot {
-        do {
-          try session.picture().writePNG(to: path)
-        } catch {
-          complain("\(error)")
-          return Status.cannotCreate
+      do {
+        if let path = arguments.tour {
+          if let replay {
+            try ReplayFilm(session: session, replay: replay).play(into: path)
+          } else {
+            try Tour(session: session, main: main).play(into: path)
+          }
         }
-      }
-      if let path = arguments.tour {
-        do {
-          try Tour(session: session, main: main).play(into: path)
-        } catch {
-          complain("\(error)")
-          return Status.cannotCreate
+        // At rest, or at the moment at which the recording ends.
+        replay?.finish()
+        session.waitForImages()
+        if arguments.describe {
+          window.advance(by: 0)
+          for line in AccessibleTree.lines(of: window) { print(line) }
         }
+        if let path = arguments.snapshot { try session.picture().writePNG(to: path) }
+      } catch {
+        complain("\(error)")
+        return Status.cannotCreate
       }
       return feed.status
     } catch {

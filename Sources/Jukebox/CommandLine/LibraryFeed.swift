@@ -7,6 +7,8 @@ final class LibraryFeed {
   private let scanner: LibraryScanner
   private let given: [String]
   private var told: Set<LibraryProblem> = []
+  /// How many problems of the scanner's were looked at.
+  private var toldCount = 0
 
   /// - Parameters:
   ///   - paths: as on the command line; none for the bundled library.
@@ -32,23 +34,85 @@ final class LibraryFeed {
     scanner.start()
   }
 
-  /// Takes in what has been found.
-  func drain() {
-    guard let update = scanner.drain() else { return }
-    take(update.albums, update.problems, update.progress)
+  /// How much of the library was taken in: what a recording remembers of it.
+  struct Note: Equatable {
+    var albumCount: Int
+    var progress: LibraryModel.Progress
+
+    private static let word = "library"
+
+    /// "library ALBUMS finished", or "library ALBUMS PICTURES FOLDERS" while the scan goes on.
+    var text: String {
+      switch progress {
+      case .finished: "\(Self.word) \(albumCount) finished"
+      case .scanning(let pictures, let folders): "\(Self.word) \(albumCount) \(pictures) \(folders)"
+      }
+    }
+
+    init(albumCount: Int, progress: LibraryModel.Progress) {
+      self.albumCount = albumCount
+      self.progress = progress
+    }
+
+    init?(text: String) {
+      let words = text.split(separator: " ")
+      guard words.count >= 3, words[0] == Self.word, let albumCount = Int(words[1]), albumCount >= 0 else { return nil }
+      self.albumCount = albumCount
+      if words.count == 3, words[2] == "finished" {
+        progress = .finished
+      } else if words.count == 4, let pictures = Int(words[2]), let folders = Int(words[3]) {
+        progress = .scanning(pictures: pictures, folders: folders)
+      } else {
+        return nil
+      }
+    }
   }
+
+  /// Takes in what has been found; nil when there is nothing new.
+  func drain() -> Note? {
+    guard scanner.drain() != nil else { return nil }
+    let progress = scanner.progress
+    let note = Note(
+      albumCount: scanner.library.albums.count,
+      progress: progress.isFinished
+        ? .finished : .scanning(pictures: progress.pictureCount, folders: progress.folderCount))
+    take(note)
+    return note
+  }
+
+  /// Takes in as much as a recording did, and waits for it.
+  func take(_ text: String) {
+    guard let note = Note(text: text) else {
+      return complain("“\(text)” in the recording means nothing; it is left out")
+    }
+    if note.progress == .finished {
+      scanner.waitUntilFinished()
+    } else {
+      scanner.wait { $0.albums.count >= note.albumCount }
+    }
+    if scanner.library.albums.count < note.albumCount, !isTooSmall {
+      isTooSmall = true
+      complain("the library is not the one of the recording any more: it had \(note.albumCount) albums or more")
+    }
+    take(note)
+  }
+  private var isTooSmall = false
 
   /// Blocks until everything was found.
   func waitUntilFinished() {
     scanner.waitUntilFinished()
-    take(scanner.library.albums, scanner.problems, scanner.progress)
+    take(Note(albumCount: scanner.library.albums.count, progress: .finished))
   }
 
-  private func take(_ albums: [Album], _ problems: [LibraryProblem], _ progress: LibraryProgress) {
-    tell(problems)
-    library.append(albums)
-    library.setProgress(
-      progress.isFinished ? .finished : .scanning(pictures: progress.pictureCount, folders: progress.folderCount))
+  private func take(_ note: Note) {
+    tell(Array(scanner.problems[toldCount...]))
+    toldCount = scanner.problems.count
+    let albums = scanner.library.albums
+    library.append(
+      Array(
+        albums[min(library.albums.count, albums.count)..<min(max(library.albums.count, note.albumCount), albums.count)])
+    )
+    library.setProgress(note.progress)
   }
 
   private func tell(_ problems: [LibraryProblem]) {

@@ -82,9 +82,12 @@ final class LibraryScanner {
   }
 
   /// Blocks until everything was read, and drains it.
-  func waitUntilFinished() {
+  func waitUntilFinished() { wait { _ in false } }
+
+  /// Blocks until enough was read, or everything, and drains it.
+  func wait(until isEnough: (Library) -> Bool) {
     start()
-    while !progress.isFinished {
+    while !progress.isFinished && !isEnough(library) {
       mailbox.wait { $0.update == nil ? nil : () }
       drain()
     }

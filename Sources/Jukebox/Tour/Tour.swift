@@ -6,7 +6,7 @@ import ViewTree
 final class Tour {
   private let session: OffscreenSession
   private let main: MainController
-  private let hand = View(frame: Rect(x: 0, y: 0, width: 26, height: 26))
+  private let hand = Hand()
   private var film: (any FrameSink)?
   private var location = Point.zero
   /// The window's time at which the next picture of the film is due.
@@ -18,11 +18,6 @@ final class Tour {
   init(session: OffscreenSession, main: MainController) {
     self.session = session
     self.main = main
-    hand.cornerRadius = 13
-    hand.backgroundColor = Color(white: 1, alpha: 0.55)
-    hand.borderWidth = 2
-    hand.borderColor = Color(white: 0, alpha: 0.35)
-    hand.isUserInteractionEnabled = false
   }
 
   /// Plays the tour into `path`: one film for .webp and .gif, else a folder of PNG files.
@@ -160,20 +155,20 @@ final class Tour {
 
   private func tap() throws {
     send(.began)
-    hand.transform = Transform(scaleX: 0.75, y: 0.75)
+    hand.isPressing = true
     try wait(0.12)
     send(.ended)
-    hand.transform = .identity
+    hand.isPressing = false
   }
 
   private func drag(from start: Point, to end: Point, in seconds: Double, holding: Double = 0) throws {
     try moveHand(to: start, in: 0.3)
     send(.began)
-    hand.transform = Transform(scaleX: 0.75, y: 0.75)
+    hand.isPressing = true
     try move(to: end, in: seconds) { self.send(.moved) }
     if holding > 0 { try wait(holding) }
     send(.ended)
-    hand.transform = .identity
+    hand.isPressing = false
   }
 
   private func moveHand(to end: Point, in seconds: Double) throws {

@@ -41,7 +41,7 @@ public enum AccessibleTree {
   }
 
   /// `text` as a JSON string.
-  static func quoted(_ text: String) -> String {
+  nonisolated static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -9,11 +9,19 @@ public final class OffscreenSession {
   /// - Parameters:
   ///   - size: of the window, in points.
   ///   - scale: device pixels a point.
-  public init(size: Size, scale: Double = 1) throws {
-    renderer = try OffscreenRenderer()
+  public convenience init(size: Size, scale: Double = 1) throws {
+    try self.init(size: size, scale: scale, waitsForDelivery: false)
+  }
+
+  /// - Parameter waitsForDelivery: whether pictures come when a `Replay` delivers them, or when they are waited for.
+  package init(size: Size, scale: Double, waitsForDelivery: Bool) throws {
+    renderer = try OffscreenRenderer(waitsForDelivery: waitsForDelivery)
     window = Window(size: size, scale: scale)
     renderer.attach(window)
   }
+
+  /// What plays `recording` in the session's window.
+  package func replay(_ recording: Recording) -> Replay { Replay(recording, in: window, pictures: pictures) }
 
   /// Puts `controller` into the window.
   public func show(_ controller: ViewController) {

@@ -49,6 +49,9 @@ nonisolated final class DecodePool: Sendable {
   struct Outcome: Sendable {
     var key: Key
     var result: Result
+    /// The size that was asked for.
+    var width: Int
+    var height: Int
   }
 
   private struct State {
@@ -64,10 +67,13 @@ nonisolated final class DecodePool: Sendable {
   private let shared = Monitor(State())
   private let threadCount: Int
   private let gate: MemoryGate
+  /// Whether jobs stay in the queue until somebody runs them.
+  private let isManual: Bool
   private let wake: @Sendable () -> Void
 
-  init(threadCount: Int, transientBudget: Int, wake: @escaping @Sendable () -> Void) {
+  init(threadCount: Int, transientBudget: Int, isManual: Bool = false, wake: @escaping @Sendable () -> Void) {
     self.threadCount = threadCount
+    self.isManual = isManual
     gate = MemoryGate(bound: transientBudget, onMuch: wake)
     self.wake = wake
   }
@@ -88,6 +94,7 @@ nonisolated final class DecodePool: Sendable {
       defer { state.hasStarted = true }
       return !state.hasStarted
     }
+    if isManual { return }
     if mustStart { start() }
     guard shared.read({ $0.threads.isEmpty }), let job = Self.next(shared, waits: false) else { return }
     Self.run(job, shared, gate)
@@ -133,8 +140,28 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
+  /// Takes a job out of the queue, if it is there.
+  func take(_ key: Key) -> Job? {
+    shared.change { state in
+      defer { state.jobs[key] = nil }
+      return state.jobs[key]
+    }
+  }
+
+  /// Does a job that is not in the queue, here and now.
+  func run(_ job: Job) {
+    shared.change { $0.runningCount += 1 }
+    Self.run(job, shared, gate)
+  }
+
+  /// Does everything that is queued, here and now.
+  func runAll() {
+    while let job = Self.next(shared, waits: false) { Self.run(job, shared, gate) }
+  }
+
   /// Blocks until there is an outcome, or nothing left that could make one.
   func waitForOutcome() {
+    if isManual { runAll() }
     shared.wait { state -> Void? in
       !state.outcomes.isEmpty || (state.jobs.isEmpty && state.runningCount == 0) ? () : nil
     }
@@ -173,7 +200,7 @@ nonisolated final class DecodePool: Sendable {
     let result = perform(job, gate)
     shared.change { state in
       state.runningCount -= 1
-      state.outcomes.append(Outcome(key: job.key, result: result))
+      state.outcomes.append(Outcome(key: job.key, result: result, width: job.width, height: job.height))
     }
   }
 

@@ -140,6 +140,7 @@ extension PictureStore {
     for outcome in pool.takeOutcomes() {
       outstanding -= 1
       guard let entry = entriesByID[outcome.key.entry] else { continue }
+      tellArrival(entry, outcome)
       switch outcome.key.kind {
       case .load: finishLoad(entry, outcome.result, &failed)
       case .reduce:
@@ -152,6 +153,36 @@ extension PictureStore {
     for (image, reason) in failed { onFailure?(image, reason) }
     if !changed.isEmpty { onChange?(changed) }
     return changed
+  }
+
+  private func tellArrival(_ entry: PictureEntry, _ outcome: DecodePool.Outcome) {
+    guard let onArrival, case .file(let path) = entry.image.source else { return }
+    onArrival(
+      PictureArrival(
+        kind: outcome.key.kind == .load ? .load : .reduce, width: outcome.width, height: outcome.height, path: path))
+  }
+
+  /// Loads a file, or makes it smaller, here and now, as another store once did in its time.
+  package func deliver(_ arrival: PictureArrival) {
+    let entry = entry(for: Image(path: arrival.path))
+    let key = DecodePool.Key(entry: entry.id, kind: arrival.kind == .load ? .load : .reduce)
+    let queued = pool.take(key)
+    if queued == nil { outstanding += 1 }
+    let work: DecodePool.Work
+    switch arrival.kind {
+    case .load: work = queued?.work ?? .load(path: arrival.path, unless: nil)
+    case .reduce:
+      guard let best = entry.best(arrival.width, arrival.height) else {
+        outstanding -= 1
+        return
+      }
+      work = queued?.work ?? .reduce(entry.levels[best.index].surface)
+    }
+    pool.run(
+      DecodePool.Job(
+        key: key, work: work, width: arrival.width, height: arrival.height, frame: frame,
+        isFirst: entry.levels.isEmpty, isAhead: false))
+    drain()
   }
 
   private func finishLoad(

@@ -18,6 +18,8 @@ package final class PictureStore: ImageStore, PictureSource {
   package var onChange: (([Image]) -> Void)?
   /// Told once of each file that cannot be shown, with the reason.
   package var onFailure: ((Image, String) -> Void)?
+  /// Told of each file whose outcome came in, before anybody can see it.
+  package var onArrival: ((PictureArrival) -> Void)?
   /// The pictures that are seen now, also those which no frame drew lately because nothing changed there. Asked before
   /// anything is dropped.
   package var visibleImages: (() -> [Image])?
@@ -48,16 +50,18 @@ package final class PictureStore: ImageStore, PictureSource {
   /// - Parameters:
   ///   - transientBudget: what decoders may use at once, in bytes, beside the pictures that are kept.
   ///   - threadCount: nil for one fewer than there are processors, but at least one and at most four.
+  ///   - waitsForDelivery: whether nothing is loaded but what is delivered, or waited for: then the moment at which a
+  ///     picture comes does not depend on how fast the machine is.
   ///   - wake: called on a worker's thread when there is something to drain.
   package init(
     byteBudget: Int = 96 << 20, transientBudget: Int = 100 << 20, threadCount: Int? = nil,
-    wake: @escaping @Sendable () -> Void = {}
+    waitsForDelivery: Bool = false, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.byteBudget = byteBudget
     self.wake = wake
     pool = DecodePool(
       threadCount: max(1, threadCount ?? min(4, WorkerThread.processorCount - 1)), transientBudget: transientBudget,
-      wake: wake)
+      isManual: waitsForDelivery, wake: wake)
   }
 
   deinit { pool.stop() }

@@ -11,8 +11,11 @@ public final class OffscreenRenderer {
   private struct WeakWindow { weak var value: Window? }
 
   /// Makes a renderer; the first one, or the first application, in a process gives it its text engine.
-  public init() throws {
-    pictures = PictureStore()
+  public convenience init() throws { try self.init(waitsForDelivery: false) }
+
+  /// - Parameter waitsForDelivery: see `PictureStore`.
+  init(waitsForDelivery: Bool) throws {
+    pictures = PictureStore(waitsForDelivery: waitsForDelivery)
     renderer = SoftwareRenderer(pictures: pictures)
     renderer.drawsExactly = true
     TextSystem.shared.install { SDLTextEngine() }

@@ -1,0 +1,62 @@
+import SDLHost
+import ViewTree
+
+/// A film of a visit that was recorded, with the hand that did it.
+final class ReplayFilm {
+  private let session: OffscreenSession
+  private let replay: Replay
+  private let hand = Hand()
+  private var film: (any FrameSink)?
+  /// The window's time at which the next picture of the film is due.
+  private var nextPicture = 0.0
+
+  /// Nobody watches longer than this how nothing happens, in seconds.
+  private static let longestPause = 1.5
+
+  init(session: OffscreenSession, replay: Replay) {
+    self.session = session
+    self.replay = replay
+    hand.isHidden = true
+  }
+
+  /// Plays the recording into `path`: one film for .webp and .gif, else a folder of PNG files.
+  func play(into path: String) throws {
+    let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
+    self.film = film
+    let window = session.window
+    window.addSubview(hand)
+    defer { hand.removeFromSuperview() }
+    replay.onEntry = { [unowned self] in show($0) }
+    defer { replay.onEntry = nil }
+    nextPicture = window.currentTime
+    while !replay.isFinished {
+      replay.step()
+      try takePictures()
+    }
+    try film.finish()
+  }
+
+  /// Lets the hand do what the person did.
+  private func show(_ entry: Recording.Entry) {
+    guard case .event(.pointer(let event)) = entry else { return }
+    hand.isHidden = false
+    hand.center = event.location
+    switch event.phase {
+    case .began: hand.isPressing = true
+    case .ended, .cancelled: hand.isPressing = false
+    case .hovered, .moved: break
+    }
+    session.window.bringSubviewToFront(hand)
+  }
+
+  private func takePictures() throws {
+    let now = session.window.currentTime
+    nextPicture = max(nextPicture, now - Self.longestPause)
+    guard now >= nextPicture - 1e-6 else { return }
+    let picture = try session.picture()
+    while now >= nextPicture - 1e-6 {
+      nextPicture += 1 / Tour.picturesPerSecond
+      try film?.add(picture)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import SDLHost
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The program itself, recorded and replayed without a display.
+@Suite struct RecordedVisitTests {
+  private func album(_ number: Int) -> Album {
+    Album(
+      title: "Album \(number)", artist: "Artist", cover: nil,
+      songs: (1...4).map { Song(title: "Song \(number).\($0)", artist: "Artist", duration: 3, cover: nil) })
+  }
+
+  /// Somebody who dequeues, pages, opens an album, adds a song, and lets the songs play.
+  private var visit: [Recording.Entry] {
+    var entries: [Recording.Entry] = []
+    func advance(_ seconds: Double, frames: Int = 1, real: Double? = nil) {
+      for _ in 0..<frames { entries.append(.advance(seconds: seconds, real: real ?? seconds)) }
+    }
+    func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+      entries.append(.event(.key(KeyEvent(key: key, modifiers: modifiers))))
+      advance(0.011)
+      entries.append(.event(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released))))
+    }
+    func pointer(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) {
+      entries.append(.event(.pointer(PointerEvent(phase: phase, location: Point(x: x, y: y)))))
+    }
+    advance(0.0167, frames: 70)
+    key(.space)
+    advance(0.0171, frames: 20)
+    pointer(.began, 700, 300)
+    for step in 1...8 {
+      pointer(.moved, 700 - Double(step) * 35, 301)
+      advance(0.0082)
+    }
+    pointer(.ended, 420, 301)
+    advance(0.0166, frames: 25)
+    key(.return)
+    advance(0.0166, frames: 30)
+    // The machine slept for a while: the songs went on.
+    advance(0.1, real: 4)
+    advance(0.5, frames: 5)
+    key(.escape)
+    advance(0.0166, frames: 4)
+    return entries
+  }
+
+  private func play() throws -> (lines: [String], pixels: [UInt8], playing: String?) {
+    let session = try OffscreenSession(size: Size(width: 1024, height: 680))
+    var recording = Recording(size: session.window.bounds.size, scale: 1)
+    recording.entries = visit
+    let replay = session.replay(recording)
+    let library = LibraryModel()
+    library.append((1...5).map(album))
+    let main = MainController(theme: .dark, library: library, clock: { replay.realTime })
+    session.window.rootViewController = main
+    replay.finish()
+    return (AccessibleTree.lines(of: session.window), try session.picture().rgba, main.player.current?.title)
+  }
+
+  @Test("J5 a visit that is played twice ends the same, to the pixel, in the middle of its movements")
+  func twice() throws {
+    let first = try play()
+    let second = try play()
+    #expect(first.lines == second.lines)
+    #expect(first.pixels == second.pixels)
+    #expect(first.playing == second.playing && first.playing != nil && first.playing != "Song 1.1")
+  }
+
+  @Test("J5 what the library had is taken in as it was, however fast the scan is now")
+  func library() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] {
+      try folder.folder(name)
+      try folder.write("\(name)/1.png", [1, 2, 3])
+    }
+    let feed = LibraryFeed(paths: [folder.path], wake: {})
+    feed.start()
+    feed.take("library 2 2 3")
+    #expect(feed.library.albums.count == 2)
+    #expect(feed.library.progress == .scanning(pictures: 2, folders: 3))
+    feed.take("library 3 finished")
+    #expect(feed.library.albums.count == 3 && feed.library.progress == .finished)
+    // More than there is by now is no trap.
+    feed.take("library 9 finished")
+    feed.take("library -1 finished")
+    feed.take("something else")
+    #expect(feed.library.albums.count == 3)
+  }
+
+  @Test("J5 what is noted of the library is read again")
+  func notes() {
+    for progress in [LibraryModel.Progress.finished, .scanning(pictures: 10, folders: 2)] {
+      let note = LibraryFeed.Note(albumCount: 7, progress: progress)
+      #expect(LibraryFeed.Note(text: note.text) == note)
+    }
+    for text in ["", "library", "library x finished", "library 1", "library 1 2", "library 1 2 x", "album 1 finished"] {
+      #expect(LibraryFeed.Note(text: text) == nil, "\(text)")
+    }
+  }
+
+  @Test("J5 the recording decides, and what is given beside it comes first")
+  func options() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "a.rec",
+      Array(
+        """
+        jukebox-recording 1
+        option path "/music"
+        option theme "light"
+        option reduced-motion
+        window 800 600 2
+        picture load 10 10 "/music/x.png"
+        end
+
+        """.utf8))
+    let plain = try Visit(Jukebox.parse(["--replay", file]))
+    #expect(plain.paths == ["/music"] && !plain.isDark && plain.prefersReducedMotion && !plain.isSlow)
+    #expect(plain.size == Size(width: 800, height: 600) && plain.scale == 2)
+    let arguments = [folder.path, "--theme", "dark", "--size", "640x480", "--scale", "1", "--slow-motion"]
+    let other = try Visit(Jukebox.parse(["--replay", file] + arguments))
+    #expect(other.paths == [folder.path] && other.isDark && other.isSlow && other.scale == 1)
+    #expect(other.size == Size(width: 640, height: 480))
+    let moved = PictureArrival(kind: .load, width: 5, height: 5, path: folder.path + "/x.png")
+    #expect(other.recording?.entries == [.picture(moved)])
+    let none = try Visit(Jukebox.parse([]))
+    #expect(none.recording == nil && none.size == Size(width: 1024, height: 680) && none.scale == nil)
+  }
+}
