@@ -94,6 +94,84 @@ import ViewTreeTesting
     #expect(main.upNext.queue.item(at: count + 1)?.title == "2.1")
   }
 
+  @Test("J3 the keyboard alone opens an album, goes through its songs, queues one, and comes back")
+  func keysAlone() throws {
+    let count = main.upNext.queue.count
+    for _ in 0..<12 where window.focusedView !== main.shelf.swipeView { press(.tab) }
+    #expect(window.focusedView === main.shelf.swipeView)
+    press(.right)
+    window.settle()
+    press(.return)
+    window.settle()
+    #expect(main.stack.currentViewController?.title == "Album 1")
+    press(.escape)
+    window.settle()
+    for _ in 0..<12 where window.focusedView !== main.shelf.swipeView { press(.tab) }
+    press(.left)
+    window.settle()
+    press(.space)
+    window.settle()
+    #expect(main.stack.currentViewController?.title == "Album 0")
+    for _ in 0..<12 where window.focusedView?.accessibilityLabel != "1. 0.0" { press(.tab) }
+    press(.down)
+    #expect(window.focusedView?.accessibilityLabel == "2. 0.1")
+    press(.end)
+    #expect(window.focusedView?.accessibilityLabel == "3. 0.2")
+    press(.down)
+    press(.return)
+    #expect(main.upNext.queue.count == count + 1)
+    #expect(main.upNext.queue.item(at: count)?.title == "0.2")
+    press(.home)
+    press(.up)
+    #expect(window.focusedView?.accessibilityLabel == "1. 0.0")
+  }
+
+  @Test("J3 the arrows scroll a long list of songs, and the row that has the focus is in sight")
+  func longAlbum() throws {
+    main.stack.push(AlbumController(theme: .dark, player: main.player, album: Self.albums([500])[0]), animated: false)
+    window.settle()
+    let list = try #require(window.find(label: "Songs"))
+    for _ in 0..<20 where window.focusedView?.isDescendant(of: list) != true { press(.tab) }
+    for (key, label) in [(Key.end, "500. 0.499"), (.up, "499. 0.498"), (.home, "1. 0.0"), (.down, "2. 0.1")] {
+      press(key)
+      window.settle()
+      let row = try #require(window.focusedView)
+      #expect(row.accessibilityLabel == label)
+      #expect(list.bounds.insetBy(dx: 0, dy: -1).contains(row.convert(row.bounds, to: list)))
+    }
+    press(.pageDown)
+    let row = try #require(window.focusedView)
+    #expect(row.accessibilityLabel != "2. 0.1" && row.isDescendant(of: list))
+  }
+
+  @Test("J4 a cover and a song under the pointer look so, and so they do while they are pressed")
+  func hover() throws {
+    let hand = PointerScript(window)
+    let cell = try #require(main.shelf.swipeView.currentItemView as? AlbumCell)
+    let middle = cell.convert(cell.bounds.center, to: nil)
+    func look(_ view: View) -> [View.Presentation] { view.subviews.map(\.presented) }
+    let plain = look(cell)
+    hand.move(to: middle, duration: 0.1)
+    window.advance(by: 0.5)
+    let hovered = look(cell)
+    #expect(hovered != plain)
+    hand.press(at: middle)
+    window.advance(by: 0.5)
+    #expect(look(cell) != plain && look(cell) != hovered)
+    hand.release()
+    window.settle()
+    #expect(main.stack.currentViewController is AlbumController)
+    let row = try #require(window.find(label: "2. 0.1"))
+    let ground = row.backgroundColor
+    let place = row.convert(row.bounds.center, to: nil)
+    hand.move(to: place, duration: 0.1)
+    #expect(row.backgroundColor == Theme.dark.cardHovered && ground != row.backgroundColor)
+    hand.press(at: place)
+    #expect(row.backgroundColor == Theme.dark.cardPressed)
+    hand.release()
+    #expect(main.player.current == nil && row.backgroundColor == Theme.dark.cardHovered)
+  }
+
   @Test("J3 F1 shows and hides the keys; Esc hides them, too")
   func help() {
     press(.function(1))

@@ -35,8 +35,3 @@ extension Theme {
     return button
   }
 }
-
-extension Label {
-  /// Lets lines begin where the layout does, whatever the text's own direction.
-  func alignLeading(isMirrored: Bool) { textAlignment = isMirrored ? .right : .left }
-}

@@ -108,14 +108,6 @@ struct Theme {
   }
 }
 
-extension Label {
-  /// Lets the text begin where the reading direction does, whatever its own direction.
-  func alignToLeading() { textAlignment = effectiveLayoutDirection == .rightToLeft ? .right : .left }
-
-  /// Lets the text end where the reading direction does.
-  func alignToTrailing() { textAlignment = effectiveLayoutDirection == .rightToLeft ? .left : .right }
-}
-
 extension Color {
   /// A colour from 0xRRGGBB.
   nonisolated init(hex: UInt32) {

@@ -37,6 +37,21 @@ import ViewTreeTesting
     #expect(page.shape.backgroundColor == color)
   }
 
+  @Test("Every kind of change has a button")
+  func changes() throws {
+    let (harness, page) = try open()
+    let frame = page.shape.frame
+    harness.tap("Frame")
+    harness.window.advance(by: 1)
+    #expect(page.shape.frame != frame && page.shape.bounds.size != frame.size)
+    harness.tap("Skew")
+    harness.window.advance(by: 1)
+    #expect(page.shape.transform.c == -0.5)
+    harness.tap("Skew")
+    harness.window.advance(by: 1)
+    #expect(page.shape.transform == .identity)
+  }
+
   @Test("A turn goes round as often as it says")
   func turn() throws {
     let (harness, page) = try open()

@@ -66,6 +66,42 @@ import ViewTreeTesting
     #expect(page.queue.refill != nil)
   }
 
+  @Test("Each part of a transition has its controls, and a whole transition sets them all but the exit")
+  func phases() throws {
+    let (harness, page) = try open()
+    harness.choose("Exit", 2, of: 3)
+    let parts: [(name: String, phase: KeyPath<QueueTransition, QueueTransition.Phase>)] = [
+      ("Leave", \.leave), ("Close up", \.closeUp), ("Enter", \.enter),
+    ]
+    for part in parts {
+      harness.slide("\(part.name) delay", toEnd: true)
+      harness.slide("\(part.name) duration", toEnd: false)
+      harness.choose("\(part.name) curve", 0, of: 4)
+      #expect(page.queue.transition[keyPath: part.phase] == .init(delay: 2, duration: 0, curve: .linear))
+    }
+    harness.choose("Transition", 1, of: 2)
+    var wanted = QueueTransition.overlapping
+    wanted.exit = .fade
+    #expect(page.queue.transition == wanted)
+    #expect(harness.control("Enter duration")?.accessibilityValue == "0.50 s")
+  }
+
+  @Test("Q9 the fan and the cards have controls for what they have of their own")
+  func ownProperties() throws {
+    let (harness, page) = try open()
+    harness.choose("Layout", 1, of: 3)
+    harness.slide("Fan spread", toEnd: true)
+    harness.slide("Fan card shape", toEnd: false)
+    let fan = try #require(page.queue as? FanQueueViewController<Sample, SampleCard>)
+    #expect(fan.spread == .pi && fan.aspectRatio == 0.3)
+    harness.choose("Layout", 2, of: 3)
+    harness.slide("Card peek", toEnd: true)
+    harness.slide("Card depth", toEnd: false)
+    harness.slide("Card back alpha", toEnd: false)
+    let cards = try #require(page.queue as? CardStackQueueViewController<Sample, SampleCard>)
+    #expect(cards.peek == 60 && cards.depthScale == 0.5 && cards.backAlpha == 0)
+  }
+
   @Test("A refilled queue never runs out")
   func refill() throws {
     let (harness, page) = try open()

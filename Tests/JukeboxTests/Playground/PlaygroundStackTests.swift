@@ -80,6 +80,8 @@ import ViewTreeTesting
     }
     harness.choose("Swipe region", 1, of: 2)
     #expect(stack.swipeRegion == .edge(width: 60))
+    harness.slide("Edge width", toEnd: true)
+    #expect(stack.swipeRegion == .edge(width: 200))
     harness.choose("Swipe region", 0, of: 2)
     #expect(stack.swipeRegion == .anywhere)
   }

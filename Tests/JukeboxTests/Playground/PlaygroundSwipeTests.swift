@@ -61,6 +61,30 @@ import ViewTreeTesting
     #expect(swipe.autoAdvanceInterval == nil)
   }
 
+  @Test("The offset is a control that follows what is seen; the way around and its duration can be set")
+  func offset() throws {
+    let (harness, page) = try open()
+    let swipe = page.swipeView
+    harness.tap("Paging")
+    harness.slide("Scroll offset", toEnd: true)
+    #expect(swipe.scrollOffset > 8)
+    harness.slide("Scroll offset", toEnd: false)
+    #expect(swipe.scrollOffset == 0)
+    harness.tap("By 1½")
+    harness.window.settle()
+    #expect((harness.control("Scroll offset") as? Slider)?.value == swipe.scrollOffset)
+    harness.tap("To page 1")
+    harness.window.settle()
+    harness.tap("Wraps around")
+    harness.choose("Way to item 6", 2, of: 3)
+    harness.slide("Scroll duration", toEnd: true)
+    harness.tap("To item 6")
+    harness.window.advance(by: 0.4)
+    #expect(swipe.isScrolling && swipe.scrollOffset > 6, "it goes back, from the first over the last")
+    harness.window.settle()
+    #expect(swipe.currentItemIndex == 5)
+  }
+
   @Test("Scrolling by the program")
   func scrolling() throws {
     let (harness, page) = try open()

@@ -11,7 +11,7 @@ final class AlbumController: ViewController {
   private let name: Label
   private let artist: Label
   private let addButton: Button
-  private let songs = SwipeView()
+  private let songs: SongList
   /// Whether the arrow on the Back button points to the right.
   private var pointsRight = false
 
@@ -25,6 +25,7 @@ final class AlbumController: ViewController {
     name = theme.label(album.title, font: Theme.titleFont)
     artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
     addButton = theme.primaryButton("Add to queue")
+    songs = SongList(theme: theme)
     super.init()
     title = album.title
   }
@@ -42,11 +43,8 @@ final class AlbumController: ViewController {
     cover.shadow = theme.coverShadow
     cover.accessibilityLabel = "Cover of \(album.title)"
     name.numberOfLines = 2
-    songs.isVertical = true
-    songs.isPagingEnabled = false
-    songs.dataSource = self
-    songs.delegate = self
-    songs.accessibilityLabel = "Songs"
+    songs.songs = album.songs
+    songs.onPress = { [weak self] in self?.addSong(at: $0) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
     backButton.accessibilityLabel = "Back"
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
@@ -56,6 +54,13 @@ final class AlbumController: ViewController {
   private func addAll() {
     player.add(album)
     confirm("Added")
+  }
+
+  /// A song that is pressed is queued alone.
+  private func addSong(at index: Int) {
+    guard album.songs.indices.contains(index) else { return }
+    player.add(album.songs[index])
+    confirm("Added \(index + 1)")
   }
 
   /// Says on the button what was done, for a moment.
@@ -72,19 +77,14 @@ final class AlbumController: ViewController {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
     let margin = isSmall ? 12.0 : Theme.margin
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
-    func place(_ view: View, _ frame: Rect) {
-      view.frame =
-        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
-    }
-    if isMirrored != pointsRight {
-      pointsRight = isMirrored
-      backButton.setTitle(isMirrored ? "Library ›" : "‹ Library", for: .normal)
+    if view.isMirrored != pointsRight {
+      pointsRight = view.isMirrored
+      backButton.setTitle(pointsRight ? "Library ›" : "‹ Library", for: .normal)
     }
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
     let top = isSmall ? 6.0 : 12.0
-    place(backButton, Rect(x: margin, y: top, width: backSize.width, height: backHeight))
+    view.place(backButton, at: Rect(x: margin, y: top, width: backSize.width, height: backHeight))
     let contentTop = top + backHeight + (isSmall ? 6 : 14)
     let height = max(0, bounds.height - contentTop - margin)
     let isWide = bounds.width > 1.15 * height
@@ -101,34 +101,22 @@ final class AlbumController: ViewController {
         x: margin, y: contentTop + side + 14, width: max(0, bounds.width - 2 * margin),
         height: max(0, height - side - 14))
     }
-    place(cover, Rect(x: margin, y: contentTop, width: side, height: side))
+    view.place(cover, at: Rect(x: margin, y: contentTop, width: side, height: side))
     let nameHeight = name.sizeThatFits(Size(width: column.width, height: column.height)).height
     let artistHeight = artist.sizeThatFits(column.size).height
-    place(name, Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight))
-    place(artist, Rect(x: column.minX, y: column.minY + nameHeight + 4, width: column.width, height: artistHeight))
+    view.place(name, at: Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight))
+    view.place(
+      artist, at: Rect(x: column.minX, y: column.minY + nameHeight + 4, width: column.width, height: artistHeight))
     for label in [name, artist] { label.alignToLeading() }
     let buttonTop = column.minY + nameHeight + artistHeight + (isSmall ? 14 : 18)
     let buttonWidth = min(column.width, max(150, addButton.sizeThatFits(bounds.size).width))
-    place(addButton, Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))
+    view.place(addButton, at: Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))
     let listTop = buttonTop + buttonHeight + (isSmall ? 6 : 14)
-    place(songs, Rect(x: column.minX, y: listTop, width: column.width, height: max(0, column.maxY - listTop)))
-  }
-}
-
-extension AlbumController: SwipeViewDataSource, SwipeViewDelegate {
-  func numberOfItems(in swipeView: SwipeView) -> Int { album.songs.count }
-
-  func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
-    let row = view as? SongRow ?? SongRow(theme: theme)
-    row.show(album.songs[index], at: index)
-    return row
-  }
-
-  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? { Size(width: swipeView.bounds.width, height: 36) }
-
-  /// A song that is tapped is queued alone.
-  func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
-    player.add(album.songs[index])
-    confirm("Added \(index + 1)")
+    // The rows' grounds and focus rings reach out beyond the column in which their texts stand.
+    view.place(
+      songs,
+      at: Rect(
+        x: column.minX - SongRow.inset, y: listTop, width: column.width + 2 * SongRow.inset,
+        height: max(0, column.maxY - listTop)))
   }
 }

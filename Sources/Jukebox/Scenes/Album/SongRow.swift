@@ -1,7 +1,8 @@
 import ViewTree
 
-/// A song in an album: its number, its title, how long it is.
+/// A song in an album: its number, its title, how long it is; all of it can be pressed.
 final class SongRow: View {
+  let button = Button()
   private let number: Label
   private let title: Label
   private let time: Label
@@ -12,17 +13,25 @@ final class SongRow: View {
     title = theme.label()
     time = theme.label(font: Theme.smallFont, isSecondary: true)
     super.init()
-    accessibilityRole = .group
     line.backgroundColor = theme.line
+    line.isUserInteractionEnabled = false
     number.textAlignment = .center
-    for view in [number, title, time, line] { addSubview(view) }
+    button.cornerRadius = 6
+    button.setBackgroundColor(.clear, for: .normal)
+    button.setBackgroundColor(theme.cardHovered, for: .hovered)
+    button.setBackgroundColor(theme.cardPressed, for: .highlighted)
+    // The button says it.
+    for label in [number, title, time] { label.accessibilityRole = nil }
+    for view in [line, button] { addSubview(view) }
+    for view in [number, title, time] { button.addSubview(view) }
   }
 
   func show(_ song: Song, at index: Int) {
     number.text = "\(index + 1)"
     title.text = song.title
     time.text = Self.minutes(song.duration)
-    accessibilityLabel = "\(index + 1). \(song.title)"
+    button.accessibilityLabel = "\(index + 1). \(song.title)"
+    button.accessibilityValue = time.text
   }
 
   /// Seconds as people write the length of a song: 3:07.
@@ -36,18 +45,23 @@ final class SongRow: View {
       ? "\(whole / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)" : "\(minutes):\(tail)"
   }
 
+  override func prepareForReuse() { button.onTap = nil }
+
+  /// How far the button stays away from the sides: its focus ring has to fit.
+  static let inset = 5.0
+
   override func layoutSubviews() {
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    let timeWidth = time.sizeThatFits(bounds.size).width
-    let numberWidth = bounds.width < 220 ? 22.0 : 30.0
+    button.frame = Rect(
+      x: Self.inset, y: 3, width: max(0, bounds.width - 2 * Self.inset), height: max(0, bounds.height - 7))
+    let room = button.bounds
+    let timeWidth = time.sizeThatFits(room.size).width
+    let numberWidth = room.width < 220 ? 22.0 : 30.0
     title.alignToLeading()
-    func place(_ view: View, x: Double, width: Double) {
-      let left = isMirrored ? bounds.width - x - width : x
-      view.frame = Rect(x: left, y: 0, width: width, height: bounds.height - 1)
-    }
-    place(number, x: 0, width: numberWidth)
-    place(time, x: bounds.width - timeWidth - 6, width: timeWidth)
-    place(title, x: numberWidth + 6, width: max(0, bounds.width - numberWidth - timeWidth - 22))
-    line.frame = Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+    func column(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: room.height) }
+    button.place(number, at: column(0, numberWidth))
+    button.place(time, at: column(room.width - timeWidth - 8, timeWidth))
+    button.place(title, at: column(numberWidth + 6, max(0, room.width - numberWidth - timeWidth - 24)))
+    line.frame = Rect(
+      x: Self.inset, y: bounds.height - 1, width: max(0, bounds.width - 2 * Self.inset), height: 1)
   }
 }

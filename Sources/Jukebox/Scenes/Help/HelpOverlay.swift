@@ -7,7 +7,8 @@ final class HelpOverlay: View {
     ("Tab, Shift+Tab", "move the focus"),
     ("Ctrl+D", "dequeue"),
     ("← →, Page Up/Down", "turn pages"),
-    ("Home, End", "first, last page"),
+    ("↑ ↓", "go through songs"),
+    ("Home, End", "first, last page or song"),
     ("Esc, Backspace, Alt+←", "go back"),
     ("F1", "show or hide the keys"),
     ("F11", "full screen"),
@@ -43,7 +44,6 @@ final class HelpOverlay: View {
   }
 
   override func layoutSubviews() {
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
     let rowHeight = min(32, max(18, (bounds.height - 90) / Double(max(1, rows.count))))
     let size = Size(
       width: min(460, bounds.width - 16), height: min(bounds.height - 16, rowHeight * Double(rows.count) + 76))
@@ -56,10 +56,8 @@ final class HelpOverlay: View {
     let keyWidth = (inner * 0.48).rounded()
     for (index, row) in rows.enumerated() {
       let y = 56 + Double(index) * rowHeight
-      let keyX = isMirrored ? 24 + inner - keyWidth : 24
-      let meaningX = isMirrored ? 24 : 24 + keyWidth
-      row.key.frame = Rect(x: keyX, y: y, width: keyWidth, height: rowHeight)
-      row.meaning.frame = Rect(x: meaningX, y: y, width: inner - keyWidth, height: rowHeight)
+      panel.place(row.key, at: Rect(x: 24, y: y, width: keyWidth, height: rowHeight))
+      panel.place(row.meaning, at: Rect(x: 24 + keyWidth, y: y, width: inner - keyWidth, height: rowHeight))
     }
   }
 }

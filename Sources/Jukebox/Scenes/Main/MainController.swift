@@ -22,6 +22,7 @@ final class MainController: ViewController {
     nowPlaying = NowPlayingController(theme: theme, player: player, clock: clock)
     super.init()
     title = "Jukebox"
+    upNext.onUpdate = { [weak nowPlaying] in nowPlaying?.updateHint() }
   }
 
   override func loadView() {
@@ -47,20 +48,15 @@ final class MainController: ViewController {
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let bottom = bounds.height < 480 ? 60.0 : 88.0
     let narrow = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
     let side = max(narrow, min(400, (bounds.width * 0.2).rounded()))
     let height = max(0, bounds.height - bottom)
-    func put(_ view: View, _ frame: Rect) {
-      view.frame =
-        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
-    }
-    put(upNext.view, Rect(x: 0, y: 0, width: side, height: height))
-    put(sideLine, Rect(x: side, y: 0, width: 1, height: height))
-    put(stack.view, Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
-    put(nowPlaying.view, Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
-    put(bottomLine, Rect(x: 0, y: height, width: bounds.width, height: 1))
+    view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
+    view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
+    view.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
+    view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
+    view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
     help?.frame = bounds
   }
 

@@ -1,3 +1,4 @@
+import Containers
 import ViewTree
 
 /// What plays: a disc that comes in, colours the region after the cover, and turns until the song is over.
@@ -30,7 +31,7 @@ final class NowPlayingController: ViewController {
     artist = theme.label(font: Theme.smallFont, isSecondary: true)
     elapsed = theme.label(font: Theme.smallFont, isSecondary: true)
     remaining = theme.label(font: Theme.smallFont, isSecondary: true)
-    hint = theme.label("Nothing plays yet. Dequeue a song.", isSecondary: true)
+    hint = theme.label(isSecondary: true)
     super.init()
     title = "Now playing"
     player.onPlay = { [weak self] song in self?.play(song) }
@@ -57,6 +58,12 @@ final class NowPlayingController: ViewController {
     progress.barColor = theme.accent
     progress.isHidden = true
     for child in [disc, name, artist, elapsed, progress, remaining, hint] { view.addSubview(child) }
+    updateHint()
+  }
+
+  /// Where there is nothing to dequeue, nobody is told to.
+  func updateHint() {
+    hint.text = player.queue?.front == nil ? "Nothing plays." : "Nothing plays yet. Dequeue a song."
   }
 
   /// Begins `song`: the disc comes in, the region takes on the cover's colour, the disc turns.
@@ -76,12 +83,11 @@ final class NowPlayingController: ViewController {
     disc.image = song.cover
     disc.transform = .identity
     let place = discFrame
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
-    disc.center = Point(
-      x: isMirrored ? view.bounds.width + place.width : -place.width, y: place.midY)
+    disc.center =
+      view.mirrored(Rect(x: -1.5 * place.width, y: place.minY, width: place.width, height: place.height)).center
     disc.animationQueue.enqueue([
       AnimationItem(
-        [.center(place.center), .rotation(by: isMirrored ? -.pi : .pi)], duration: 0.7,
+        [.center(place.center), .rotation(by: view.isMirrored ? -.pi : .pi)], duration: 0.7,
         curve: .cubicBezier(x1: 0.16, y1: 1, x2: 0.3, y2: 1)),
       AnimationItem(repeating: [AnimationItem(.rotation(by: 2 * .pi), duration: 8, curve: .linear)]),
     ])
@@ -132,13 +138,11 @@ final class NowPlayingController: ViewController {
     let inset = bounds.height < 72 ? 6.0 : 10.0
     let side = max(0, bounds.height - 2 * inset)
     let x = bounds.height < 72 ? 12.0 : Theme.margin
-    let left = view.effectiveLayoutDirection == .rightToLeft ? bounds.width - x - side : x
-    return Rect(x: left, y: inset, width: side, height: side)
+    return view.mirrored(Rect(x: x, y: inset, width: side, height: side))
   }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let place = discFrame
     if disc.bounds.size != place.size {
       disc.bounds = Rect(origin: .zero, size: place.size)
@@ -149,34 +153,30 @@ final class NowPlayingController: ViewController {
       hub.cornerRadius = hubSide / 2
     }
     if disc.center != place.center && !disc.isHidden { disc.center = place.center }
-    let start = isMirrored ? bounds.width - place.minX : place.maxX
-    let textX = start + 16
+    let textX = view.mirrored(place).maxX + 16
     let end = bounds.width - Theme.margin
     let isNarrow = bounds.width < 620
     let textWidth = max(0, isNarrow ? end - textX : (end - textX) * 0.42)
-    func put(_ view: View, _ frame: Rect) {
-      view.frame =
-        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
-    }
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
     let top = ((bounds.height - nameHeight - artistHeight - (isNarrow ? 8 : 2)) / 2).rounded()
-    put(name, Rect(x: textX, y: top, width: textWidth, height: nameHeight))
-    put(artist, Rect(x: textX, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
-    put(hint, Rect(x: Theme.margin, y: 0, width: max(0, bounds.width - 2 * Theme.margin), height: bounds.height))
+    view.place(name, at: Rect(x: textX, y: top, width: textWidth, height: nameHeight))
+    view.place(artist, at: Rect(x: textX, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
+    view.place(
+      hint, at: Rect(x: Theme.margin, y: 0, width: max(0, bounds.width - 2 * Theme.margin), height: bounds.height))
     let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, remaining.sizeThatFits(bounds.size).width)
     let timeHeight = elapsed.sizeThatFits(bounds.size).height
     for label in [elapsed, remaining] { label.isHidden = isNarrow }
     if isNarrow {
-      put(progress, Rect(x: textX, y: top + nameHeight + artistHeight + 7, width: textWidth, height: 3))
+      view.place(progress, at: Rect(x: textX, y: top + nameHeight + artistHeight + 7, width: textWidth, height: 3))
     } else {
       let barX = textX + textWidth + 24
       let y = ((bounds.height - timeHeight) / 2).rounded()
-      put(elapsed, Rect(x: barX, y: y, width: timeWidth, height: timeHeight))
-      put(remaining, Rect(x: end - timeWidth, y: y, width: timeWidth, height: timeHeight))
-      put(
+      view.place(elapsed, at: Rect(x: barX, y: y, width: timeWidth, height: timeHeight))
+      view.place(remaining, at: Rect(x: end - timeWidth, y: y, width: timeWidth, height: timeHeight))
+      view.place(
         progress,
-        Rect(
+        at: Rect(
           x: barX + timeWidth + 4, y: (bounds.height / 2 - 2).rounded(),
           width: max(0, end - barX - 2 * timeWidth - 8), height: 4))
     }

@@ -132,6 +132,13 @@ final class AnimationPage: PlaygroundPage {
       .buttons(
         theme,
         [
+          ("Frame", { [weak self] in self.map { $0.enqueue([$0.script.frame()]) } }),
+          ("Skew", { [weak self] in self.map { $0.enqueue([$0.script.skew()]) } }),
+          ("Wait", { [weak self] in self?.enqueue([.wait]) }),
+        ]),
+      .buttons(
+        theme,
+        [
           ("Colour", { [weak self] in self.map { $0.enqueue([$0.script.color()]) } }),
           ("Corners", { [weak self] in self.map { $0.enqueue([$0.script.corners()]) } }),
           ("Alpha", { [weak self] in self.map { $0.enqueue([$0.script.fade()]) } }),
@@ -139,7 +146,6 @@ final class AnimationPage: PlaygroundPage {
       .buttons(
         theme,
         [
-          ("Wait", { [weak self] in self?.enqueue([.wait]) }),
           ("Repeat", { [weak self] in self.map { $0.enqueue($0.repeated()) } }),
           ("All at once", { [weak self] in self.map { $0.enqueue($0.allAtOnce()) } }),
         ]),

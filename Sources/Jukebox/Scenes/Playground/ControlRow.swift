@@ -96,41 +96,37 @@ final class ControlRow: View {
   // MARK: Layout
 
   override func layoutSubviews() {
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
     let margin = 14.0
     let width = max(0, bounds.width - 2 * margin)
     let height = max(0, bounds.height - 1)
-    func place(_ view: View, _ frame: Rect) {
-      view.frame =
-        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
-    }
-    title.alignLeading(isMirrored: isMirrored)
-    place(line, Rect(x: margin, y: height, width: width, height: 1))
+    title.alignToLeading()
+    place(line, at: Rect(x: margin, y: height, width: width, height: 1))
     switch arrangement {
     case .beside:
       let size = controls[0].sizeThatFits(bounds.size)
-      place(title, Rect(x: margin, y: 0, width: max(0, width - size.width - 8), height: height))
+      place(title, at: Rect(x: margin, y: 0, width: max(0, width - size.width - 8), height: height))
       place(
         controls[0],
-        Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
+        at: Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
     case .beneath:
       let controlHeight = min(28, (height * 0.54).rounded())
       let controlY = height - controlHeight - (height > 50 ? 6 : 3)
       let textY = height > 50 ? 3.0 : 2
       let textHeight = max(0, controlY - textY)
       let valueWidth = shownValue.text.isEmpty ? 0 : min(width * 0.5, shownValue.sizeThatFits(bounds.size).width + 2)
-      place(title, Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))
-      place(shownValue, Rect(x: margin + width - valueWidth, y: textY, width: valueWidth, height: textHeight))
-      shownValue.textAlignment = isMirrored ? .left : .right
+      place(title, at: Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))
+      place(shownValue, at: Rect(x: margin + width - valueWidth, y: textY, width: valueWidth, height: textHeight))
+      shownValue.alignToTrailing()
       // A slider's thumb reaches as far as the texts do.
-      place(controls[0], Rect(x: margin, y: controlY, width: width, height: controlHeight))
+      place(controls[0], at: Rect(x: margin, y: controlY, width: width, height: controlHeight))
     case .alone:
       let gap = Theme.smallGap
       let each = max(0, (width - gap * Double(controls.count - 1)) / Double(max(1, controls.count)))
       let side = min(36, height - 10)
       for (index, control) in controls.enumerated() {
         place(
-          control, Rect(x: margin + Double(index) * (each + gap), y: (height - side) / 2, width: each, height: side))
+          control, at: Rect(x: margin + Double(index) * (each + gap), y: (height - side) / 2, width: each, height: side)
+        )
       }
     }
   }

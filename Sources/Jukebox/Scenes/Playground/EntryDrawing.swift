@@ -18,7 +18,7 @@ final class EntryDrawing: View {
     // A square of 100, in the middle.
     let unit = max(0, min(context.bounds.width / 160, context.bounds.height / 100))
     let origin = Point(x: context.bounds.midX - 80 * unit, y: context.bounds.midY - 50 * unit)
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let isMirrored = isMirrored
     func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color, radius: Double = 6) {
       let left = isMirrored ? 160 - x - width : x
       context.fill(

@@ -65,20 +65,16 @@ final class PlaygroundController: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let margin = isSmall ? 12.0 : Theme.margin
     let gap = isSmall ? 8.0 : 16.0
-    func place(_ view: View, _ frame: Rect) {
-      view.frame =
-        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
-    }
     let top = isSmall ? 6.0 : 12.0
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
-    place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
-    heading.alignLeading(isMirrored: isMirrored)
+    view.place(backButton, at: Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    heading.alignToLeading()
     let headingX = margin + backSize.width + 10
-    place(heading, Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
+    view.place(
+      heading, at: Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
     let y = top + backHeight + (isSmall ? 6 : 14)
     let room = Rect(
       x: margin, y: y, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - y - margin))
@@ -88,9 +84,9 @@ final class PlaygroundController: ViewController {
     let width = max(0, (room.width - gap * Double(columns - 1)) / Double(columns))
     let height = max(0, (room.height - gap * Double(lines - 1)) / Double(lines))
     for (index, entry) in entries.enumerated() {
-      place(
+      view.place(
         entry,
-        Rect(
+        at: Rect(
           x: room.minX + Double(index % columns) * (width + gap),
           y: room.minY + Double(index / columns) * (height + gap),
           width: width, height: height))

@@ -73,20 +73,15 @@ class PlaygroundPage: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let margin = isSmall ? 12.0 : Theme.margin
-    func place(_ view: View, _ frame: Rect) {
-      view.frame =
-        isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
-    }
     let top = isSmall ? 6.0 : 12.0
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
-    place(backButton, Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
-    for label in [heading, status] { label.alignLeading(isMirrored: isMirrored) }
+    view.place(backButton, at: Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    for label in [heading, status] { label.alignToLeading() }
     let headingX = margin + backSize.width + 10
-    place(
-      heading, Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
+    view.place(
+      heading, at: Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
 
     let y = top + backHeight + (isSmall ? 6 : 14)
     let content = Rect(
@@ -98,20 +93,22 @@ class PlaygroundPage: ViewController {
       let columnWidth = min(360, max(232, content.width * 0.42)).rounded()
       let width = max(0, content.width - columnWidth - Theme.gap)
       let height = max(0, content.height - statusHeight - 6)
-      place(specimen, Rect(x: content.minX, y: content.minY, width: width, height: height))
-      place(status, Rect(x: content.minX + 4, y: content.minY + height + 6, width: width - 8, height: statusHeight))
-      place(
+      view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: width, height: height))
+      view.place(
+        status, at: Rect(x: content.minX + 4, y: content.minY + height + 6, width: width - 8, height: statusHeight))
+      view.place(
         column,
-        Rect(x: content.minX + width + Theme.gap, y: content.minY, width: columnWidth, height: content.height))
+        at: Rect(x: content.minX + width + Theme.gap, y: content.minY, width: columnWidth, height: content.height))
     } else {
       let height = max(0, ((content.height - statusHeight - 8) * 0.48).rounded())
-      place(specimen, Rect(x: content.minX, y: content.minY, width: content.width, height: height))
-      place(
+      view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: content.width, height: height))
+      view.place(
         status,
-        Rect(x: content.minX + 4, y: content.minY + height + 4, width: max(0, content.width - 8), height: statusHeight))
+        at: Rect(
+          x: content.minX + 4, y: content.minY + height + 4, width: max(0, content.width - 8), height: statusHeight))
       let columnY = content.minY + height + statusHeight + 8
-      place(
-        column, Rect(x: content.minX, y: columnY, width: content.width, height: max(0, content.maxY - columnY)))
+      view.place(
+        column, at: Rect(x: content.minX, y: columnY, width: content.width, height: max(0, content.maxY - columnY)))
     }
     layOutSpecimen(in: specimen.bounds)
   }

@@ -18,20 +18,30 @@ final class QueuePage: PlaygroundPage {
     var lineSpacing = 10.0
     var edgeSpacing = 0.0
     var loadDuration = 0.65
-    var isOverlapping = false
-    var exit = QueueTransition.Exit.sideways
+    var transition = QueueTransition.sequential
+    var fanSpread = Double.pi / 3
+    var fanAspectRatio = 0.7
+    var cardPeek = 16.0
+    var cardDepthScale = 0.94
+    var cardBackAlpha = 0.6
     var allowsReordering = true
     var allowsFlickToRemove = true
     var refills = false
   }
 
   private static let exits: [QueueTransition.Exit] = [.sideways, .alongAxis, .fade]
+  private static let curves: [AnimationCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
+  private static let phases: [(name: String, path: WritableKeyPath<QueueTransition, QueueTransition.Phase>)] = [
+    ("Leave", \.leave), ("Close up", \.closeUp), ("Enter", \.enter),
+  ]
 
   private let albums: [Album]
   private(set) var settings = Settings()
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private weak var axisRow: ControlRow?
+  /// What shows the parts of the transition after a whole one was chosen.
+  private var phaseRows: [(row: ControlRow, value: KeyPath<QueueTransition, Double>)] = []
   private var isFirstLayout = true
 
   init(theme: Theme, albums: [Album]) {
@@ -91,9 +101,16 @@ final class QueuePage: PlaygroundPage {
     queue.lineSpacing = settings.lineSpacing
     queue.edgeSpacing = settings.edgeSpacing
     queue.loadDuration = settings.loadDuration
-    var transition = settings.isOverlapping ? QueueTransition.overlapping : .sequential
-    transition.exit = settings.exit
-    queue.transition = transition
+    queue.transition = settings.transition
+    if let fan = queue as? FanQueueViewController<Sample, SampleCard> {
+      fan.spread = settings.fanSpread
+      fan.aspectRatio = settings.fanAspectRatio
+    }
+    if let cards = queue as? CardStackQueueViewController<Sample, SampleCard> {
+      cards.peek = settings.cardPeek
+      cards.depthScale = settings.cardDepthScale
+      cards.backAlpha = settings.cardBackAlpha
+    }
     queue.allowsReordering = settings.allowsReordering
     queue.allowsFlickToRemove = settings.allowsFlickToRemove
     queue.refill = settings.refills ? { [weak self] in self?.takeSample() } : nil
@@ -148,13 +165,13 @@ final class QueuePage: PlaygroundPage {
       .whole(theme, "Items to show", settings.places, in: 1...10) { [weak self] value in
         self?.set { $0.places = value }
       },
-      .choice(theme, "Transition", ["Sequential", "Overlapping"], settings.isOverlapping ? 1 : 0) { [weak self] index in
-        self?.set { $0.isOverlapping = index == 1 }
+      .choice(theme, "Transition", ["Sequential", "Overlapping"], 0) { [weak self] index in
+        self?.choose(index == 0 ? .sequential : .overlapping)
       },
       .choice(
-        theme, "Exit", ["Sideways", "Along", "Fade"], Self.exits.firstIndex(of: settings.exit) ?? 0
+        theme, "Exit", ["Sideways", "Along", "Fade"], Self.exits.firstIndex(of: settings.transition.exit) ?? 0
       ) { [weak self] index in
-        self?.set { $0.exit = Self.exits[index] }
+        self?.set { $0.transition.exit = Self.exits[index] }
       },
       .slider(theme, "Line spacing", settings.lineSpacing, in: 0...40, step: 1, format: Format.points) {
         [weak self] value in self?.set { $0.lineSpacing = value }
@@ -175,7 +192,62 @@ final class QueuePage: PlaygroundPage {
         [weak self] value in self?.set { $0.loadDuration = value }
       },
       .buttons(theme, [("Load again", { [weak self] in self?.rebuild() })]),
+    ] + makePhaseRows() + makeLayoutRows()
+  }
+
+  /// When each part of a dequeue begins, how long it lasts, and by which curve it goes.
+  private func makePhaseRows() -> [ControlRow] {
+    phaseRows = []
+    let rows = Self.phases.flatMap { name, phase in
+      [("delay", \QueueTransition.Phase.delay), ("duration", \.duration)].map { part, value in
+        let path = phase.appending(path: value)
+        let row = ControlRow.slider(
+          theme, "\(name) \(part)", settings.transition[keyPath: path], in: 0...2, step: 0.05, format: Format.seconds
+        ) { [weak self] seconds in
+          self?.set { $0.transition[keyPath: path] = seconds }
+        }
+        phaseRows.append((row, path))
+        return row
+      }
+    }
+    return rows
+      + Self.phases.map { name, phase in
+        .choice(theme, "\(name) curve", ["Linear", "In", "Out", "Both"], 3) { [weak self] index in
+          self?.set { $0.transition[keyPath: phase].curve = Self.curves[index] }
+        }
+      }
+  }
+
+  /// What the fan and the cards have of their own.
+  private func makeLayoutRows() -> [ControlRow] {
+    [
+      .slider(
+        theme, "Fan spread", settings.fanSpread * 180 / .pi, in: 0...180, step: 5,
+        format: { "\(Format.number($0, digits: 0))°" }
+      ) { [weak self] degrees in self?.set { $0.fanSpread = degrees * .pi / 180 } },
+      .slider(theme, "Fan card shape", settings.fanAspectRatio, in: 0.3...1.5, step: 0.05) { [weak self] value in
+        self?.set { $0.fanAspectRatio = value }
+      },
+      .slider(theme, "Card peek", settings.cardPeek, in: 0...60, step: 1, format: Format.points) { [weak self] value in
+        self?.set { $0.cardPeek = value }
+      },
+      .slider(theme, "Card depth", settings.cardDepthScale, in: 0.5...1, step: 0.01) { [weak self] value in
+        self?.set { $0.cardDepthScale = value }
+      },
+      .slider(theme, "Card back alpha", settings.cardBackAlpha, in: 0...1, step: 0.05) { [weak self] value in
+        self?.set { $0.cardBackAlpha = value }
+      },
     ]
+  }
+
+  /// Takes a whole transition over, but for where it goes out.
+  private func choose(_ transition: QueueTransition) {
+    set {
+      let exit = $0.transition.exit
+      $0.transition = transition
+      $0.transition.exit = exit
+    }
+    for (row, value) in phaseRows { row.show(transition[keyPath: value]) }
   }
 
   private func enqueue() {

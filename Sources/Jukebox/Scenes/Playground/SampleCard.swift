@@ -42,9 +42,8 @@ final class SampleCard: View {
     let side = max(0, bounds.height - 2 * inset)
     let text = Rect(
       x: inset + side + 10, y: 0, width: max(0, bounds.width - side - 2 * inset - 12), height: bounds.height)
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    title.alignLeading(isMirrored: isMirrored)
-    cover.frame = Rect(x: isMirrored ? bounds.width - inset - side : inset, y: inset, width: side, height: side)
-    title.frame = isMirrored ? Rect(x: inset, y: 0, width: text.width, height: text.height) : text
+    title.alignToLeading()
+    place(cover, at: Rect(x: inset, y: inset, width: side, height: side))
+    place(title, at: text)
   }
 }

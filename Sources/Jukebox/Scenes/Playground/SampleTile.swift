@@ -44,14 +44,14 @@ final class SampleTile: View {
     let hasNumber = room.width - 2 * margin - buttonWidth >= 26
     number.isHidden = !hasNumber
     let numberWidth = max(0, room.width - 3 * margin - buttonWidth)
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    number.alignLeading(isMirrored: isMirrored)
+    number.alignToLeading()
     let y = room.height - barHeight
-    number.frame = Rect(x: isMirrored ? 2 * margin + buttonWidth : margin, y: y, width: numberWidth, height: barHeight)
+    place(number, at: Rect(x: margin, y: y, width: numberWidth, height: barHeight))
     let inset = min(7, barHeight * 0.15)
-    button.frame = Rect(
-      x: isMirrored ? margin : room.width - margin - buttonWidth, y: y + inset, width: buttonWidth,
-      height: max(0, barHeight - 2 * inset))
+    place(
+      button,
+      at: Rect(
+        x: room.width - margin - buttonWidth, y: y + inset, width: buttonWidth, height: max(0, barHeight - 2 * inset)))
   }
 
   override func prepareForReuse() { onPress = nil }

@@ -10,6 +10,7 @@ struct SceneScript {
   private var colorIndex = 0
   private var isRound = false
   private var isPale = false
+  private var isSkewed = false
   private let firstColor: Color
 
   static let smallRadius = 14.0
@@ -37,6 +38,20 @@ struct SceneScript {
     isLarge.toggle()
     let side = isLarge ? self.side * 1.4 : self.side
     return .bounds(Rect(x: 0, y: 0, width: side, height: side))
+  }
+
+  /// Another place and another size at once.
+  mutating func frame() -> AnimationItem.Change {
+    corner = corner == 4 ? 0 : corner + 1
+    isLarge.toggle()
+    let side = isLarge ? self.side * 1.4 : self.side
+    let place = place
+    return .frame(Rect(x: place.x - side / 2, y: place.y - side / 2, width: side, height: side))
+  }
+
+  mutating func skew() -> AnimationItem.Change {
+    isSkewed.toggle()
+    return .transform(isSkewed ? Transform(a: 1, b: 0, c: -0.5, d: 1, tx: 0, ty: 0) : .identity)
   }
 
   mutating func color() -> AnimationItem.Change {

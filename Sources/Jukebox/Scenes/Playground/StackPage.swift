@@ -5,6 +5,8 @@ import ViewTree
 final class StackPage: PlaygroundPage {
   let stack = ViewControllerStack()
   private var nextNumber = 1
+  private var edgeWidth = 60.0
+  private var isEdgeOnly = false
   private var observation: ObservationToken?
 
   init(theme: Theme) { super.init(theme: theme, title: "Stack") }
@@ -76,8 +78,13 @@ final class StackPage: PlaygroundPage {
       .toggle(theme, "Animates alpha", stack.animatesAlpha) { stack.animatesAlpha = $0 },
       .toggle(theme, "Uses shadows", stack.usesShadows) { stack.usesShadows = $0 },
       .toggle(theme, "Swipe to pop", stack.isSwipeToPopEnabled) { stack.isSwipeToPopEnabled = $0 },
-      .choice(theme, "Swipe region", ["Anywhere", "Edge of 60 pt"], 0) {
-        stack.swipeRegion = $0 == 0 ? .anywhere : .edge(width: 60)
+      .choice(theme, "Swipe region", ["Anywhere", "Edge"], 0) { [weak self] in
+        self?.isEdgeOnly = $0 == 1
+        self?.applyRegion()
+      },
+      .slider(theme, "Edge width", edgeWidth, in: 0...200, step: 5, format: Format.points) { [weak self] in
+        self?.edgeWidth = $0
+        self?.applyRegion()
       },
       .toggle(theme, "Swipe back pushes", false) { [weak self] isOn in
         stack.nextController = isOn ? { [weak self] in self?.makeCard() } : nil
@@ -85,6 +92,8 @@ final class StackPage: PlaygroundPage {
       .toggle(theme, "Resizes pushed views", stack.alwaysResizesPushedViews) { stack.alwaysResizesPushedViews = $0 },
     ]
   }
+
+  private func applyRegion() { stack.swipeRegion = isEdgeOnly ? .edge(width: edgeWidth) : .anywhere }
 
   private func replace() {
     change {

@@ -14,6 +14,10 @@ final class SwipePage: PlaygroundPage {
   private var itemPart = Size(width: 0.6, height: 1)
   private var events: [String] = []
   private weak var countRow: ControlRow?
+  private weak var offsetRow: ControlRow?
+  /// How long what the buttons begin takes, and which way it goes around.
+  private var duration = 0.5
+  private var direction = SwipeView.ScrollDirection.shortest
 
   init(theme: Theme, albums: [Album]) {
     self.albums = albums
@@ -80,6 +84,11 @@ final class SwipePage: PlaygroundPage {
     countRow?.show(Double(items.count))
   }
 
+  private func goToItem(_ index: Int) {
+    swipeView.scroll(
+      toItem: min(index, max(0, swipeView.numberOfItems - 1)), duration: duration, direction: direction)
+  }
+
   private func pressed(_ item: Int, _ tile: SampleTile) {
     presses[item, default: 0] += 1
     tile.tell(presses: presses[item] ?? 0)
@@ -94,13 +103,17 @@ final class SwipePage: PlaygroundPage {
       self?.setCount($0)
     }
     countRow = count
+    let offset = ControlRow.slider(theme, "Scroll offset", 0, in: 0...29, step: 0.05) { [weak self] in
+      self?.swipeView.scrollOffset = $0
+    }
+    offsetRow = offset
     return [
       .buttons(
         theme,
         [
-          ("To item 6", { swipe.scroll(toItem: min(5, max(0, swipe.numberOfItems - 1)), duration: 0.5) }),
-          ("To page 1", { swipe.scroll(toPage: 0, duration: 0.5) }),
-          ("By 1½", { swipe.scroll(byOffset: 1.5, duration: 0.5) }),
+          ("To item 6", { [weak self] in self?.goToItem(5) }),
+          ("To page 1", { [weak self] in self.map { swipe.scroll(toPage: 0, duration: $0.duration) } }),
+          ("By 1½", { [weak self] in self.map { swipe.scroll(byOffset: 1.5, duration: $0.duration) } }),
         ]),
       .buttons(
         theme,
@@ -122,7 +135,13 @@ final class SwipePage: PlaygroundPage {
         self?.itemPart.height = $0
         swipe.setNeedsLayout()
       },
-      count,
+      count, offset,
+      .choice(theme, "Way to item 6", ["Shortest", "Forward", "Back"], 0) { [weak self] in
+        self?.direction = [.shortest, .forward, .backward][$0]
+      },
+      .slider(theme, "Scroll duration", duration, in: 0...2, step: 0.1, format: Format.seconds) { [weak self] in
+        self?.duration = $0
+      },
       .toggle(theme, "Scrolls by hand", swipe.isScrollEnabled) { swipe.isScrollEnabled = $0 },
       .toggle(theme, "Bounces", swipe.bounces) { swipe.bounces = $0 },
       .slider(
@@ -161,7 +180,10 @@ extension SwipePage: SwipeViewDelegate {
       width: max(24, (bounds.width * itemPart.width).rounded()),
       height: max(24, (bounds.height * itemPart.height).rounded()))
   }
-  func swipeViewDidScroll(_ swipeView: SwipeView) { log("did scroll") }
+  func swipeViewDidScroll(_ swipeView: SwipeView) {
+    offsetRow?.show(swipeView.scrollOffset)
+    log("did scroll")
+  }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
     // While it moves by itself this comes with every item: it would push out all that is worth reading.
     if !swipeView.isScrolling && !swipeView.isDragging { log("item \(swipeView.currentItemIndex + 1)") }

@@ -1,8 +1,10 @@
 import ViewTree
 
-/// An album on the shelf: a large cover with its titles beneath.
-final class AlbumCell: View {
+/// An album on the shelf: a large cover with its titles beneath; all of it can be pressed.
+final class AlbumCell: Button {
   private let cover: ImageView
+  /// What tells over the cover that the cell is under the pointer, or pressed.
+  private let shade = View()
   private let title: Label
   private let artist: Label
 
@@ -10,12 +12,18 @@ final class AlbumCell: View {
     cover = theme.coverView()
     title = theme.label(font: Theme.titleFont)
     artist = theme.label(font: Theme.bodyFont, isSecondary: true)
-    super.init()
+    super.init(title: "")
     accessibilityRole = .page
+    for state in [State.normal, .hovered, .highlighted] { setBackgroundColor(.clear, for: state) }
+    shade.cornerRadius = Theme.coverRadius
+    shade.borderColor = theme.text.withAlpha(0.6)
+    shade.isUserInteractionEnabled = false
+    shade.alpha = 0
+    onStateChange = { [weak self] in self?.show($0) }
     cover.cornerRadius = Theme.coverRadius
     cover.shadow = theme.coverShadow
     for label in [title, artist] { label.textAlignment = .center }
-    for view in [cover, title, artist] { addSubview(view) }
+    for view in [cover, shade, title, artist] { addSubview(view) }
   }
 
   var album: Album? {
@@ -38,6 +46,19 @@ final class AlbumCell: View {
     }
   }
 
+  /// The shelf has the focus, and presses the one in the middle.
+  override var canBecomeFocused: Bool { false }
+
+  private func show(_ state: State) {
+    let isMarked = state == .hovered || state == .highlighted
+    // An edge, as a picture's own colours are to be seen; darker only for the moment of a press.
+    if isMarked {
+      shade.borderWidth = 2
+      shade.backgroundColor = Color(white: 0, alpha: state == .highlighted ? 0.22 : 0)
+    }
+    View.animate(withDuration: 0.12) { shade.alpha = isMarked ? 1 : 0 }
+  }
+
   static func songs(_ count: Int) -> String { count == 1 ? "1 song" : "\(count) songs" }
 
   /// How large a cover is, at most, in a cell of so many points without its `topInset`.
@@ -46,6 +67,7 @@ final class AlbumCell: View {
   private static func gap(inHeight height: Double) -> Double { height < 260 ? 8 : 22 }
 
   override func layoutSubviews() {
+    super.layoutSubviews()
     let titleHeight = title.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
     let textHeight = titleHeight + artistHeight + 4
@@ -55,9 +77,13 @@ final class AlbumCell: View {
     let top = topInset + max(0, (room - side - gap - textHeight) / 2)
     cover.frame = Rect(
       x: ((bounds.width - side) / 2).rounded(), y: top.rounded(), width: side.rounded(), height: side.rounded())
+    shade.frame = cover.frame
     title.frame = Rect(x: 8, y: cover.frame.maxY + gap, width: max(0, bounds.width - 16), height: titleHeight)
     artist.frame = Rect(x: 8, y: title.frame.maxY + 4, width: max(0, bounds.width - 16), height: artistHeight)
   }
 
-  override func prepareForReuse() { album = nil }
+  override func prepareForReuse() {
+    album = nil
+    onTap = nil
+  }
 }

@@ -10,7 +10,7 @@ final class ShelfController: ViewController {
   private let progress = ProgressView()
   private let empty: Label
   private let playgroundButton: Button
-  let swipeView = SwipeView()
+  let swipeView = AlbumShelf()
   private let indicator = PageIndicator()
   /// How much of the swipe view lies behind the heading, in points.
   private var pagesInset = 0.0
@@ -40,6 +40,7 @@ final class ShelfController: ViewController {
     swipeView.alignment = .center
     swipeView.dataSource = self
     swipeView.delegate = self
+    swipeView.onPress = { [weak self] in self.map { $0.press($0.swipeView.currentItemIndex) } }
     swipeView.pageIndicator = indicator
     swipeView.accessibilityLabel = "Albums"
     indicator.pillColor = theme.accent
@@ -60,6 +61,14 @@ final class ShelfController: ViewController {
 
   private func openPlayground() {
     viewControllerStack?.push(PlaygroundController(theme: theme, library: library), animated: true)
+  }
+
+  /// A press on a neighbour that looks in brings it to the middle; a second one opens it.
+  private func press(_ index: Int) {
+    guard library.albums.indices.contains(index) else { return }
+    guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: 0.35) }
+    viewControllerStack?.push(
+      AlbumController(theme: theme, player: player, album: library.albums[index]), animated: true)
   }
 
   private func albumsDidChange(_ inserted: Range<Int>) {
@@ -87,7 +96,7 @@ final class ShelfController: ViewController {
       status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
       empty.isHidden = count > 0
     }
-    indicator.isHidden = library.albums.isEmpty
+    indicator.isHidden = library.albums.count < 2
     // The last album looks in beside the first, once it is known which one is the last.
     swipeView.isWrapEnabled = library.progress == .finished && library.albums.count > 2
   }
@@ -95,24 +104,24 @@ final class ShelfController: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let margin = isSmall ? 12.0 : Theme.margin
     let headingHeight = heading.sizeThatFits(bounds.size).height
     let top = isSmall ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    heading.alignLeading(isMirrored: isMirrored)
+    heading.alignToLeading()
     let buttonWidth = playgroundButton.sizeThatFits(bounds.size).width
     let buttonHeight = isSmall ? 26.0 : 30.0
-    let buttonX = isMirrored ? margin : bounds.width - margin - buttonWidth
-    playgroundButton.frame = Rect(
-      x: buttonX, y: (heading.frame.midY - buttonHeight / 2).rounded(), width: buttonWidth, height: buttonHeight)
+    let buttonX = bounds.width - margin - buttonWidth
+    view.place(
+      playgroundButton,
+      at: Rect(
+        x: buttonX, y: (heading.frame.midY - buttonHeight / 2).rounded(), width: buttonWidth, height: buttonHeight))
     let headingWidth = heading.sizeThatFits(bounds.size).width
     let statusWidth = max(0, width - headingWidth - buttonWidth - 20)
-    status.frame = Rect(
-      x: isMirrored ? buttonX + buttonWidth + 10 : buttonX - 10 - statusWidth, y: top, width: statusWidth,
-      height: headingHeight)
-    status.textAlignment = isMirrored ? .left : .right
+    view.place(
+      status, at: Rect(x: buttonX - 10 - statusWidth, y: top, width: statusWidth, height: headingHeight))
+    status.alignToTrailing()
     progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(
@@ -150,6 +159,10 @@ extension ShelfController: SwipeViewDataSource {
     let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
     cell.topInset = pagesInset
     cell.album = library.albums.indices.contains(index) ? library.albums[index] : nil
+    cell.onTap = { [weak self, weak cell] in
+      guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }
+      press(index)
+    }
     return cell
   }
 }
@@ -159,17 +172,7 @@ extension ShelfController: SwipeViewDelegate {
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
     let bounds = swipeView.bounds
     let cover = AlbumCell.coverSide(inHeight: bounds.height - pagesInset)
-    let width = min(bounds.width * 0.86, max(cover + 56, bounds.width * 0.5))
+    let width = min(bounds.width * 0.86, max(cover + 56, min(320, bounds.width * 0.5)))
     return Size(width: width.rounded(), height: bounds.height)
-  }
-
-  func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
-    guard library.albums.indices.contains(index) else { return }
-    // A tap on a neighbour that looks in brings it to the middle; a second one opens it.
-    guard index == swipeView.currentItemIndex else {
-      return swipeView.scroll(toItem: index, duration: 0.35)
-    }
-    viewControllerStack?.push(
-      AlbumController(theme: theme, player: player, album: library.albums[index]), animated: true)
   }
 }

@@ -30,25 +30,20 @@ final class SongCell: View {
   }
 
   override func layoutSubviews() {
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
     let inset = min(8, max(3, bounds.height * 0.09))
     let side = max(0, min(bounds.height - 2 * inset, bounds.width * 0.45)).rounded()
-    var coverFrame = Rect(x: inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
+    let coverFrame = Rect(x: inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
     let textX = coverFrame.maxX + max(8, inset + 2)
-    var column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
-    if isMirrored {
-      coverFrame.origin.x = bounds.width - coverFrame.maxX
-      column.origin.x = bounds.width - column.maxX
-    }
-    cover.frame = coverFrame
+    let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
+    place(cover, at: coverFrame)
     let titleHeight = title.sizeThatFits(column.size).height
     let artistHeight = artist.sizeThatFits(column.size).height
     // A low cell tells the title alone.
     let showsArtist = bounds.height >= titleHeight + artistHeight + 4
     artist.isHidden = !showsArtist
     let top = (bounds.height - titleHeight - (showsArtist ? artistHeight + 2 : 0)) / 2
-    title.frame = Rect(x: column.minX, y: top, width: column.width, height: titleHeight)
+    place(title, at: Rect(x: column.minX, y: top, width: column.width, height: titleHeight))
     for label in [title, artist] { label.alignToLeading() }
-    artist.frame = Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight)
+    place(artist, at: Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight))
   }
 }

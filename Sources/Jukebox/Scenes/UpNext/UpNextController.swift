@@ -10,6 +10,8 @@ final class UpNextController: ViewController {
   private let hint: Label
   let dequeueButton: Button
   let queue: QueueViewController<Song, SongCell>
+  /// Called after the queue became another.
+  var onUpdate: (() -> Void)?
   /// How many songs are queued at launch; the queue itself asks for more when they run out.
   static let initialCount = 12
 
@@ -70,6 +72,7 @@ final class UpNextController: ViewController {
     hint.isHidden = queue.count > 0
     hint.text = player.library.albums.isEmpty ? "Nothing is queued." : "Nothing is queued.\nAdd an album."
     dequeueButton.isEnabled = queue.count > 0
+    onUpdate?()
   }
 
   override func viewDidLayoutSubviews() {

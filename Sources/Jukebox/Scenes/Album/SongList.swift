@@ -1,0 +1,72 @@
+import Containers
+import ViewTree
+
+/// Songs under each other. Tab goes through those in sight, the arrows through all of them.
+final class SongList: SwipeView {
+  private let theme: Theme
+  var songs: [Song] = [] { didSet { reloadData() } }
+  /// Called with the index of the song that was pressed.
+  var onPress: ((Int) -> Void)?
+
+  static let rowHeight = 40.0
+
+  init(theme: Theme) {
+    self.theme = theme
+    super.init()
+    isVertical = true
+    isPagingEnabled = false
+    dataSource = self
+    delegate = self
+    accessibilityLabel = "Songs"
+  }
+
+  /// Its rows have it.
+  override var canBecomeFocused: Bool { false }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.modifiers.isEmpty,
+      let row = window?.focusedView.flatMap(index(ofItemViewContaining:))
+    else { return super.keyDown(event) }
+    let page = max(1, Int(min(1e6, bounds.height / Self.rowHeight)) - 1)
+    switch event.key {
+    case .up: focus(row - 1)
+    case .down: focus(row + 1)
+    case .pageUp: focus(row - page)
+    case .pageDown: focus(row + page)
+    case .home: focus(0)
+    case .end: focus(songs.count - 1)
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+
+  private func focus(_ index: Int) {
+    guard !songs.isEmpty else { return }
+    let index = min(max(0, index), songs.count - 1)
+    let shown = bounds.height / Self.rowHeight
+    let row = Double(index)
+    if row < scrollOffset {
+      scroll(toOffset: row, duration: 0)
+    } else if row + 1 > scrollOffset + shown {
+      scroll(toOffset: max(0, row + 1 - shown), duration: 0)
+    }
+    layoutIfNeeded()
+    if let button = (itemView(at: index) as? SongRow)?.button { window?.focusedView = button }
+  }
+}
+
+extension SongList: SwipeViewDataSource, SwipeViewDelegate {
+  func numberOfItems(in swipeView: SwipeView) -> Int { songs.count }
+
+  func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
+    let row = view as? SongRow ?? SongRow(theme: theme)
+    guard songs.indices.contains(index) else { return row }
+    row.show(songs[index], at: index)
+    row.button.onTap = { [weak self] in self?.onPress?(index) }
+    return row
+  }
+
+  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
+    Size(width: swipeView.bounds.width, height: Self.rowHeight)
+  }
+}
