@@ -52,6 +52,8 @@ struct Program {
   func tap(_ label: String) throws {
     let view = try #require(window.find(label: label), "nothing is labelled \(label)")
     PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
+    // The mouse leaves: what lies under it would look so.
+    window.send(.pointersLost)
     session.settle(limit: 2)
   }
 

@@ -53,7 +53,8 @@ struct Launch {
         return Status.cannotCreate
       }
       application.recorder = recorder
-      let main = MainController(theme: visit.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
+      let main = MainController(
+        theme: visit.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
       let pictures = application.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
