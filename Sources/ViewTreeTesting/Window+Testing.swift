@@ -19,18 +19,11 @@ extension Window {
 
   /// The visible view with that accessibility label: of several, the one in front; of a control and what is in it, the control.
   public func find(label: String) -> View? {
-    find(label, in: self, clip: shownFrameInWindow)
-  }
-
-  private func find(_ label: String, in view: View, clip: Rect) -> View? {
-    guard !view.isHidden, view.presented.alpha >= 0.01 else { return nil }
-    let visible = view.shownFrameInWindow.intersection(clip)
-    if view.accessibilityLabel == label, let visible, !visible.isEmpty { return view }
-    let inner = view.clipsToBounds ? visible : clip
-    guard let inner, !inner.isEmpty else { return nil }
-    for subview in view.subviews.reversed() {
-      if let found = find(label, in: subview, clip: inner) { return found }
+    var found: View?
+    forEachVisible(frontToBack: true) { view, visible in
+      if !visible.isEmpty, view.accessibilityLabel == label { found = view }
+      return found == nil
     }
-    return nil
+    return found
   }
 }

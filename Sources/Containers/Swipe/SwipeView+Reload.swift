@@ -102,7 +102,7 @@ extension SwipeView {
 
   // MARK: Windows
 
-  final func windowDidChange() {
+  package final func targetWindowDidChange() {
     guard window == nil else {
       setNeedsLayout()
       startAutoscroll(at: currentTime)

@@ -214,11 +214,6 @@ open class SwipeView: View {
     layOut()
   }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    windowDidChange()
-  }
-
   open override var canBecomeFocused: Bool { isScrollEnabled }
 
   open override func keyDown(_ event: KeyEvent) -> Bool {

@@ -6,21 +6,11 @@ public enum AccessibleTree {
   /// where there is one), `frame` (x, y, width, height in the window's points, as it is seen) and `focused` where it is.
   public static func lines(of window: Window) -> [String] {
     var lines: [String] = []
-    append(window, clip: window.bounds, to: &lines)
-    return lines
-  }
-
-  private static func append(_ view: View, clip: Rect, to lines: inout [String]) {
-    guard !view.isHidden, view.presented.alpha >= 0.01 else { return }
-    let frame = view === view.window ? view.bounds : view.shownFrameInWindow
-    let isVisible = frame.intersects(clip)
-    if let role = view.accessibilityRole, isVisible { lines.append(line(view, role, frame)) }
-    var inner = clip
-    if view.clipsToBounds {
-      guard let shared = clip.intersection(frame) else { return }
-      inner = shared
+    window.forEachVisible(frontToBack: false) { view, visible in
+      if !visible.isEmpty, let role = view.accessibilityRole { lines.append(line(view, role, view.shownFrameInWindow)) }
+      return true
     }
-    for child in view.subviews { append(child, clip: inner, to: &lines) }
+    return lines
   }
 
   private static func line(_ view: View, _ role: AccessibilityRole, _ frame: Rect) -> String {

@@ -184,11 +184,18 @@ extension Window {
 
   /// Puts `view` behind everything, as large as the window.
   func fill(with view: View) {
-    View.performWithoutAnimation {
-      view.transform = .identity
-      view.frame = bounds
-    }
+    View.performWithoutAnimation { view.transform = .identity }
+    fill(view)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
+  }
+
+  /// Lays `view` over all of the window.
+  func fill(_ view: View) {
+    View.performWithoutAnimation {
+      view.bounds = Rect(origin: view.bounds.origin, size: bounds.size)
+      view.center = bounds.center
+      if view.transform == .identity { view.frame = bounds }
+    }
   }
 }

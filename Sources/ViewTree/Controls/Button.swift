@@ -189,4 +189,6 @@ open class Button: View {
     let title = looks[.normal]?.title ?? ""
     return title.isEmpty ? nil : title
   }
+
+  package override var mayOverrideHits: Bool { type(of: self) != Button.self }
 }

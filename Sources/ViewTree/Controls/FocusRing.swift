@@ -26,4 +26,6 @@ package final class FocusRing: View {
     let reach = Self.width + Self.gap
     surround(bounds.insetBy(dx: reach, dy: reach), radius: max(0, radius - reach), isShown: isShown)
   }
+
+  package override var mayOverrideHits: Bool { type(of: self) != FocusRing.self }
 }

@@ -127,4 +127,6 @@ open class ImageView: View, ImageShowing {
 
   package override var contentDependsOnSize: Bool { true }
   package override func boundsSizeDidChange() { setNeedsDisplay() }
+
+  package override var mayOverrideHits: Bool { type(of: self) != ImageView.self }
 }

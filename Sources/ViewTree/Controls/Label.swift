@@ -121,4 +121,6 @@ open class Label: View, TextShowing {
   package override var contentMayOverhang: Bool { !text.isEmpty }
   package override func boundsSizeDidChange() { setNeedsDisplay() }
   package override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
+
+  package override var mayOverrideHits: Bool { type(of: self) != Label.self }
 }

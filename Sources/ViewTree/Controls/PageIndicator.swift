@@ -196,4 +196,6 @@ open class PageIndicator: View {
   package override var defaultAccessibilityValue: String? {
     numberOfPages > 0 ? "\(Int(shownPosition.rounded()) + 1) of \(numberOfPages)" : nil
   }
+
+  package override var mayOverrideHits: Bool { type(of: self) != PageIndicator.self }
 }

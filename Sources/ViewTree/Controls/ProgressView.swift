@@ -62,4 +62,6 @@ open class ProgressView: View {
   package override var defaultAccessibilityValue: String? {
     progress.map { "\(Int(($0 * 100).rounded())) %" }
   }
+
+  package override var mayOverrideHits: Bool { type(of: self) != ProgressView.self }
 }

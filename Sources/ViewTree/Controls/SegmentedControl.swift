@@ -126,4 +126,6 @@ open class SegmentedControl: View {
   package override var defaultAccessibilityValue: String? {
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
   }
+
+  package override var mayOverrideHits: Bool { type(of: self) != SegmentedControl.self }
 }

@@ -51,6 +51,7 @@ open class Slider: View {
     set {
       guard newValue.isFinite else { return Misuse.report("Slider.value: not finite") }
       let value = clamped(newValue)
+      if value != newValue { Misuse.report("Slider.value: \(newValue) is not in \(range)") }
       guard value != storedValue else { return }
       storedValue = value
       place()
@@ -152,4 +153,6 @@ open class Slider: View {
     let rounded = (storedValue * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
+
+  package override var mayOverrideHits: Bool { type(of: self) != Slider.self }
 }

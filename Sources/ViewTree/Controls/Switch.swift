@@ -104,4 +104,6 @@ open class Switch: View {
 
   package override var defaultAccessibilityLabel: String? { "Switch" }
   package override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
+
+  package override var mayOverrideHits: Bool { type(of: self) != Switch.self }
 }

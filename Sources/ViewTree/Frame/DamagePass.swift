@@ -3,14 +3,51 @@
 /// Only dirty views are visited. Each keeps its extent in its own coordinates and where it was last seen in those of its
 /// superview, so a view that moves costs the same whatever is in it.
 struct DamagePass {
-  unowned let window: Window
   var region = DamageRegion()
+  /// The way from the window to the view at hand. No recursion: a tree may be deeper than the stack.
+  private var steps: ContiguousArray<Step> = []
 
-  /// - Parameters:
-  ///   - toPixels: from the superview's coordinates to device pixels.
-  ///   - clip: what the views around it leave of the surface.
-  ///   - isCovered: whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it needs to be told.
-  mutating func visit(_ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool) {
+  /// A view whose subviews are being visited.
+  private struct Step {
+    let view: View
+    /// Where it was when its turn came: drawing may change the tree.
+    let parent: ObjectIdentifier?
+    let flags: DirtyFlags
+    /// From the superview's coordinates to device pixels, and from its own.
+    let toPixels: Transform
+    let map: Transform
+    /// What the views around it leave of the surface, and what it leaves itself.
+    let clip: PixelRect
+    let inner: PixelRect
+    /// Whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it needs to be told.
+    let isCovered: Bool
+    let isSeen: Bool
+    let children: ContiguousArray<View>
+    var next = 0
+
+    var isMoved: Bool { !flags.isDisjoint(with: [.placement, .subtree]) }
+    var coversChildren: Bool { isCovered || isMoved || !isSeen }
+  }
+
+  /// - Parameter toPixels: from the window's superview, as it were, to device pixels.
+  mutating func run(on window: Window, toPixels: Transform, clip: PixelRect) {
+    enter(window, toPixels: toPixels, clip: clip, isCovered: false)
+    while let top = steps.indices.last {
+      let next = steps[top].next
+      if next < steps[top].children.count {
+        steps[top].next += 1
+        let step = steps[top]
+        let child = step.children[next]
+        if !child.dirty.isDisjoint(with: .display), child.parent === step.view {
+          enter(child, toPixels: step.map, clip: step.inner, isCovered: step.coversChildren)
+        }
+      } else {
+        leave(steps.removeLast(), in: window)
+      }
+    }
+  }
+
+  private mutating func enter(_ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool) {
     let flags = view.dirty
     guard !flags.isDisjoint(with: .display) else { return }
     view.dirty.subtract(.display)
@@ -19,44 +56,49 @@ struct DamagePass {
 
     let values = view.shown
     let map = values.toSuperview.concatenating(toPixels)
-    let isMoved = !flags.isDisjoint(with: [.placement, .subtree])
-    let isSeen = !view.look.isHidden && values.opacity > 0
-    let inner = view.look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip
+    steps.append(
+      Step(
+        view: view, parent: view.parent.map { ObjectIdentifier($0) }, flags: flags, toPixels: toPixels, map: map,
+        clip: clip,
+        inner: view.look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip,
+        isCovered: isCovered, isSeen: !view.look.isHidden && values.opacity > 0,
+        children: flags.isDisjoint(with: [.descendants, .subtree]) ? [] : view.children))
+  }
 
-    if !flags.isDisjoint(with: [.descendants, .subtree]) {
-      for child in view.children where !child.dirty.isDisjoint(with: .display) {
-        visit(child, toPixels: map, clip: inner, isCovered: isCovered || isMoved || !isSeen)
-      }
-    }
+  private mutating func leave(_ step: Step, in window: Window) {
+    let view = step.view
+    guard view.parent.map({ ObjectIdentifier($0) }) == step.parent else { return }
+    let values = view.shown
     if !view.vacated.isEmpty {
-      if !isCovered && !isMoved && isSeen {
-        for rect in view.vacated { add(rect, map, inner) }
+      if !step.coversChildren {
+        for rect in view.vacated { add(rect, step.map, step.inner) }
       }
       view.vacated.removeAll()
     }
 
     let oldSeen = view.seenExtent
     if view.fragment == nil,
-      view.contentMayOverhang || (isSeen && !view.children.isEmpty && covers(values.bounds, map, inner))
+      view.contentMayOverhang
+        || (step.isSeen && !view.children.isEmpty && covers(values.bounds, step.map, step.inner))
     {
       _ = view.currentFragment(in: window)
     }
     let dropped = view.droppedExtent
     view.droppedExtent = nil
-    view.extent = extent(of: view, values)
-    let drawn = isSeen ? drawnExtent(of: view, values) : .zero
+    view.reach = reach(of: view, values)
+    let drawn = step.isSeen ? drawnExtent(of: view, values) : .zero
     let newSeen = drawn.isEmpty ? nil : drawn.applying(values.toSuperview)
     view.seenExtent = newSeen
 
-    guard !isCovered else { return }
-    if isMoved {
-      if let oldSeen { add(oldSeen, toPixels, clip) }
-      if let newSeen { add(newSeen, toPixels, clip) }
-    } else if !flags.isDisjoint(with: [.content, .appearance]), isSeen {
+    guard !step.isCovered else { return }
+    if step.isMoved {
+      if let oldSeen { add(oldSeen, step.toPixels, step.clip) }
+      if let newSeen { add(newSeen, step.toPixels, step.clip) }
+    } else if !step.flags.isDisjoint(with: [.content, .appearance]), step.isSeen {
       var own = ownExtent(of: view, values)
       if let fragment = view.fragment { own = own.union(fragment.extent) }
       if let dropped { own = own.union(dropped) }
-      add(own, map, clip)
+      add(own, step.map, step.clip)
     }
   }
 
@@ -66,18 +108,7 @@ struct DamagePass {
     return values.bounds.union(shadow.extent(of: values.bounds))
   }
 
-  /// What `view` and its subviews take up, also where they draw nothing.
-  private func extent(of view: View, _ values: ViewValues) -> Rect {
-    var extent = ownExtent(of: view, values)
-    if let fragment = view.fragment { extent = extent.union(fragment.extent) }
-    guard !view.look.clipsToBounds else { return extent }
-    for child in view.children where !child.look.isHidden {
-      extent = extent.union(child.extent.applying(child.shown.toSuperview))
-    }
-    return extent
-  }
-
-  /// What of the extent something is drawn in. The bounds of a view that only holds others count for nothing, so that its
+  /// Where `view` and its subviews draw something. The bounds of a view that only holds others count for nothing, so that its
   /// movement damages just what is seen of it.
   private func drawnExtent(of view: View, _ values: ViewValues) -> Rect {
     let look = view.look

@@ -7,14 +7,23 @@ final class Fragment {
   let bounds: Rect
   /// What the content beyond the custom drawing may cover.
   let extent: Rect
+  /// The window and its scale for which it was made.
+  private(set) weak var window: Window?
+  let scale: Double
 
-  init(primitives: ContiguousArray<Primitive>, customCount: Int, bounds: Rect) {
+  init(primitives: ContiguousArray<Primitive>, customCount: Int, bounds: Rect, window: Window) {
     self.primitives = primitives
     self.customCount = customCount
     self.bounds = bounds
+    self.window = window
+    scale = window.scale
     var extent = Rect.zero
     for primitive in primitives.dropFirst(customCount) { extent = extent.union(primitive.extent) }
     self.extent = extent
+  }
+
+  func shows(_ image: Image) -> Bool {
+    primitives.contains { if case .image(image, _, _, _, _) = $0 { true } else { false } }
   }
 }
 
@@ -39,7 +48,8 @@ extension View {
     var content = FragmentBuilder(bounds: bounds, scale: window.scale)
     appendContent(to: &content)
     let made = Fragment(
-      primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds)
+      primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds,
+      window: window)
     for case .image(let image, _, _, _, _) in made.primitives { window.note(self, shows: image) }
     fragment = made
     return made

@@ -1,9 +1,47 @@
 /// Walks what meets the damage, back to front, and lists what is to be drawn.
 struct PaintPass {
-  unowned let window: Window
-  let damage: PixelRect
-  let parts: [PixelRect]
-  var list: DisplayList
+  var list = DisplayList()
+  /// What is drawn anew, and around all of it.
+  private var parts: [PixelRect] = []
+  private var damage = PixelRect.empty
+  /// The way from the window to the view at hand. No recursion: a tree may be deeper than the stack.
+  private var steps: ContiguousArray<Step> = []
+
+  /// A view whose subviews are being listed.
+  private struct Step {
+    let view: View
+    let map: Transform
+    let clip: PixelRect
+    let inner: PixelRect
+    let opacity: Double
+    let bounds: Rect
+    let radius: Double
+    let hasMask: Bool
+    let isLayer: Bool
+    let children: ContiguousArray<View>
+    var next = 0
+  }
+
+  /// Lists what lies in `list.damage`.
+  /// - Parameters:
+  ///   - toPixels: from the window's superview, as it were, to device pixels.
+  ///   - clip: the surface.
+  mutating func run(on window: Window, toPixels: Transform, clip: PixelRect) {
+    parts = list.damage
+    damage = parts.reduce(PixelRect.empty) { $0.union($1) }
+    defer { parts = [] }
+    enter(window, in: window, toPixels: toPixels, clip: clip, opacity: 1)
+    while let top = steps.indices.last {
+      let next = steps[top].next
+      if next < steps[top].children.count {
+        steps[top].next += 1
+        let step = steps[top]
+        enter(step.children[next], in: window, toPixels: step.map, clip: step.inner, opacity: step.opacity)
+      } else {
+        leave(steps.removeLast())
+      }
+    }
+  }
 
   private func meetsDamage(_ rect: PixelRect) -> Bool {
     guard rect.intersects(damage) else { return false }
@@ -14,7 +52,9 @@ struct PaintPass {
   ///   - toPixels: from the superview's coordinates to device pixels.
   ///   - clip: what the views around it leave of the surface.
   ///   - opacity: that of the views around it, as far as it is not put on as a layer.
-  mutating func visit(_ view: View, toPixels: Transform, clip: PixelRect, opacity: Double) {
+  private mutating func enter(
+    _ view: View, in window: Window, toPixels: Transform, clip: PixelRect, opacity: Double
+  ) {
     guard let seen = view.seenExtent else { return }
     let covered = PixelRect(covering: seen.applying(toPixels).insetBy(dx: -0.5, dy: -0.5)).intersection(clip)
     guard meetsDamage(covered) else { return }
@@ -26,56 +66,55 @@ struct PaintPass {
 
     // A single piece fades by itself; several would show through each other.
     var opacity = opacity * values.opacity
-    let needsLayer = opacity < 1 && hasSeveralPieces(view, values, fragment)
-    if needsLayer {
+    let isLayer = opacity < 1 && hasSeveralPieces(view, values, fragment)
+    if isLayer {
       list.commands.append(.pushLayer(DisplayLayer(bounds: covered.intersection(damage), opacity: opacity, mask: nil)))
       opacity = 1
     }
-    draw(view, values, fragment, map: map, clip: clip, opacity: opacity)
-    if needsLayer { list.commands.append(.popLayer) }
-  }
-
-  private mutating func draw(
-    _ view: View, _ values: ViewValues, _ fragment: Fragment, map: Transform, clip: PixelRect, opacity: Double
-  ) {
     let bounds = values.bounds
     let radius = min(values.cornerRadius, min(bounds.width, bounds.height) / 2)
-    let isVisible = !bounds.isEmpty
-    if isVisible, let shadow = view.look.shadow, shadow.color.alpha > 0 {
+    if !bounds.isEmpty, let shadow = view.look.shadow, shadow.color.alpha > 0 {
       append(.shadow(bounds, radius: radius, shadow), map, clip, opacity)
     }
-    if isVisible, let color = values.backgroundColor, color.alpha > 0 {
+    if !bounds.isEmpty, let color = values.backgroundColor, color.alpha > 0 {
       append(.fill(bounds, radius: radius, color), map, clip, opacity)
     }
     drawContent(view, values, fragment, map: map, clip: clip, opacity: opacity)
 
-    if !view.children.isEmpty {
-      var inner = clip
-      var hasMask = false
-      if view.look.clipsToBounds {
-        if map.isAxisAligned {
-          inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
-          hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, inner)
-        } else {
-          inner = clip.intersection(PixelRect(covering: bounds.applying(map)))
-          hasMask = true
-        }
-      }
-      if meetsDamage(inner) {
-        if hasMask {
-          list.commands.append(
-            .pushLayer(
-              DisplayLayer(bounds: inner.intersection(damage), opacity: 1, mask: (bounds, radius, map))))
-        }
-        for child in view.children {
-          visit(child, toPixels: map, clip: inner, opacity: opacity)
-        }
-        if hasMask { list.commands.append(.popLayer) }
+    var children = view.children
+    var inner = clip
+    var hasMask = false
+    if !children.isEmpty, view.look.clipsToBounds {
+      if map.isAxisAligned {
+        inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
+        hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, inner)
+      } else {
+        inner = clip.intersection(PixelRect(covering: bounds.applying(map)))
+        hasMask = true
       }
     }
-    if isVisible, view.look.borderWidth > 0, let color = view.look.borderColor, color.alpha > 0 {
-      append(.stroke(bounds, width: view.look.borderWidth, radius: radius, color), map, clip, opacity)
+    if !meetsDamage(inner) {
+      children = []
+      hasMask = false
     }
+    if hasMask {
+      list.commands.append(
+        .pushLayer(DisplayLayer(bounds: inner.intersection(damage), opacity: 1, mask: (bounds, radius, map))))
+    }
+    let step = Step(
+      view: view, map: map, clip: clip, inner: inner, opacity: opacity, bounds: bounds, radius: radius,
+      hasMask: hasMask, isLayer: isLayer, children: children)
+    if children.isEmpty { leave(step) } else { steps.append(step) }
+  }
+
+  private mutating func leave(_ step: Step) {
+    if step.hasMask { list.commands.append(.popLayer) }
+    let look = step.view.look
+    if !step.bounds.isEmpty, look.borderWidth > 0, let color = look.borderColor, color.alpha > 0 {
+      append(
+        .stroke(step.bounds, width: look.borderWidth, radius: step.radius, color), step.map, step.clip, step.opacity)
+    }
+    if step.isLayer { list.commands.append(.popLayer) }
   }
 
   private mutating func drawContent(

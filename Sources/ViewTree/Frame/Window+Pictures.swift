@@ -80,7 +80,7 @@ extension Window {
     }
     showing.views[ObjectIdentifier(view)] = PictureBook.WeakView(value: view)
     guard showing.views.count > showing.limit else { return }
-    showing.views = showing.views.filter { $0.value.value != nil }
+    showing.views = showing.views.filter { $0.value.value?.fragment?.shows(image) == true }
     showing.limit = max(16, showing.views.count * 2)
   }
 
@@ -88,7 +88,8 @@ extension Window {
   package func imageStatusDidChange(_ image: Image) {
     goOnPreparing(image)
     guard let showing = pictures.showing[image] else { return }
-    let live = showing.views.filter { $0.value.value?.attachedWindow === self }
+    // Also those that are out of the window for a while: where they come back they are drawn as they were.
+    let live = showing.views.filter { $0.value.value?.fragment?.shows(image) == true }
     showing.views = live
     if live.isEmpty { pictures.showing[image] = nil }
     for view in live.values { view.value?.imageDidChange(image) }

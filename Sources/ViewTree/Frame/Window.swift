@@ -13,13 +13,15 @@ public final class Window: View {
   private var timeRemainder = 0.0
   /// Where the running `advance` is going to.
   private(set) var advanceTarget = 0.0
-  private var isAdvancing = false
+  private(set) var isAdvancing = false
+  /// Whether the clock is ahead of what the last frame has seen: what moves is elsewhere by now.
+  private(set) var isBehind = false
   private var wantsFrame = true
-  /// What the last frame found changed, in device pixels.
-  package private(set) var damage = DamageRegion()
   private var displayScale: Double
-  private var lastSurface = PixelRect.empty
-  private var culling = CullPass()
+  private var idleLayoutPass: LayoutPass?
+  private var idleHitWalk: HitWalk?
+  /// What changed, and how it is drawn; see Window+Drawing.swift.
+  var drawing = Drawing()
 
   // MARK: The host
 
@@ -70,7 +72,10 @@ public final class Window: View {
     for child in children { child.removeFromSuperview() }
     animator.endAll()
     // What was put in by those who were told just now.
-    for child in children { child.cutOff(from: self) }
+    for child in children {
+      child.cutOff(from: self)
+      child.forEachInSubtree { $0.toldWindow = nil }
+    }
   }
 
   /// The last to hold it let go of it. Those who are told of that must not take hold of it again.
@@ -115,6 +120,7 @@ public final class Window: View {
     let target = currentTimeStorage + exact
     timeRemainder = exact - (target - currentTimeStorage)
     advanceTarget = target
+    isBehind = true
     animator.flushCompletions()
     // A hair's breadth of tolerance: the sum of many spans is not to the bit the sum of others.
     timeline.beginFrame()
@@ -130,6 +136,8 @@ public final class Window: View {
     tickers.forEach { $0.value?.tick(at: target) }
     tickers.removeAll { $0.value == nil || $0.value?.isTicking == false }
     if animator.isMoving { animator.update() }
+    isBehind = false
+    if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
     layoutPass()
     if hitsMayDiffer {
       hitsMayDiffer = false
@@ -181,91 +189,28 @@ public final class Window: View {
     needsFrame()
   }
 
-  // MARK: Damage
+  // MARK: What the passes keep
 
-  /// What the last `advance` found changed, in the window's points: disjoint, and within the window.
-  public var lastDamage: [Rect] {
-    damage.rects.map {
-      Rect(
-        x: Double($0.x0) / scale, y: Double($0.y0) / scale, width: Double($0.width) / scale,
-        height: Double($0.height) / scale)
-    }
+  /// One pass with its memory; within another one's callbacks a new one.
+  func takeLayoutPass() -> LayoutPass {
+    defer { idleLayoutPass = nil }
+    return idleLayoutPass ?? LayoutPass()
   }
 
-  /// The extent of what is drawn, in device pixels.
-  package var surface: PixelRect {
-    PixelRect(
-      x0: 0, y0: 0, x1: PixelRect.snap(model.bounds.width * scale), y1: PixelRect.snap(model.bounds.height * scale))
+  func giveBack(_ pass: LayoutPass) { idleLayoutPass = pass }
+
+  func takeHitWalk() -> HitWalk {
+    defer { idleHitWalk = nil }
+    return idleHitWalk ?? HitWalk()
   }
 
-  /// Brings what is drawn up to date outside of a frame, for a picture of this moment. What changed counts as the next
-  /// frame's damage.
-  package func prepareToPaint() {
-    guard !isAdvancing,
-      !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
-        || surface != lastSurface
-    else { return }
-    let last = damage
-    layoutPass()
-    damagePass()
-    for rect in damage.rects { early.add(rect) }
-    damage = last
-    needsFrame()
-  }
-  /// What `prepareToPaint` found before the next frame.
-  private var early = DamageRegion()
-
-  private func damagePass() {
-    swap(&damage, &early)  // two buffers that change places: neither is copied
-    early.removeAll()
-    guard !dirty.isDisjoint(with: .display) || surface != lastSurface else { return }
-    if surface != lastSurface {
-      lastSurface = surface
-      dirty.insert([.subtree, .descendants])
-    }
-    var pass = DamagePass(window: self)
-    swap(&pass.region, &damage)
-    pass.visit(self, toPixels: toPixels, clip: surface, isCovered: false)
-    swap(&pass.region, &damage)
-  }
-
-  /// From the coordinates in which the window itself lies to device pixels.
-  private var toPixels: Transform { Transform(scaleX: scale, y: scale) }
-
-  /// Lists what is to be drawn within `region`, back to front.
-  package func paint(_ region: DamageRegion, into list: inout DisplayList) {
-    list.commands.removeAll(keepingCapacity: true)
-    list.damage.removeAll(keepingCapacity: true)
-    list.surface = surface
-    for rect in region.rects {
-      let part = rect.intersection(surface)
-      if !part.isEmpty { list.damage.append(part) }
-    }
-    guard !list.damage.isEmpty else {
-      list.rects.removeAll(keepingCapacity: true)
-      return
-    }
-    let bounds = list.damage.reduce(PixelRect.empty) { $0.union($1) }
-    var pass = PaintPass(window: self, damage: bounds, parts: list.damage, list: DisplayList())
-    // Always one owner: a second one would make the first change copy everything.
-    swap(&pass.list, &list)
-    pass.visit(self, toPixels: toPixels, clip: surface, opacity: 1)
-    swap(&pass.list, &list)
-    culling.run(on: &list, images: imageStore)
-  }
-
-  /// Lists everything that is seen.
-  package func paintAll(into list: inout DisplayList) {
-    var region = DamageRegion()
-    region.add(surface)
-    paint(region, into: &list)
-  }
+  func giveBack(_ walk: HitWalk) { idleHitWalk = walk }
 
   // MARK: Text
 
   var textEngine: any TextEngine { ownTextEngine ?? TextSystem.shared.engine }
 
-  // MARK: The host's events
+  // MARK: Size
 
   func resize(to size: Size, scale newScale: Double) {
     guard size.isFinite, size.width >= 0, size.height >= 0, newScale.isFinite, newScale > 0 else {
@@ -276,12 +221,15 @@ public final class Window: View {
       forEachInSubtree { $0.setNeedsDisplay() }
       setNeedsLayout()
     }
-    View.performWithoutAnimation {
-      frame = Rect(origin: .zero, size: size)
-      // Exactly, whatever autoresizing makes of it.
-      if let view = rootViewController?.view, view.parent === self, view.transform == .identity { view.frame = bounds }
-    }
+    View.performWithoutAnimation { frame = Rect(origin: .zero, size: size) }
     needsFrame()
+  }
+
+  package override func boundsSizeDidChange() {
+    // Exactly, whatever autoresizing makes of it.
+    if let controller = rootViewController, controller.isViewLoaded, controller.view.parent === self {
+      fill(controller.view)
+    }
   }
 }
 

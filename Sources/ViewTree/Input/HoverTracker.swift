@@ -8,7 +8,7 @@ final class HoverTracker {
   /// The mouse is at `point`. While it is pressed, views are left but none is entered.
   func update(to point: Point, in window: Window, isPressed: Bool) {
     location = point
-    let hit = hit(at: point, in: window)
+    let hit = window.model.bounds.contains(point) ? window.hitTest(point) : nil
     guard !leads(to: hit) else { return }
     var views: [View] = []
     var candidate = hit
@@ -16,8 +16,7 @@ final class HoverTracker {
       views.append(view)
       candidate = view.parent
     }
-    if isPressed { views.removeAll { view in !path.contains { $0.value === view } } }
-    change(to: views.reversed(), in: window)
+    change(to: views.reversed(), in: window, enters: !isPressed)
   }
 
   /// Something moved, came or went under a mouse that may be at rest.
@@ -31,16 +30,10 @@ final class HoverTracker {
     change(to: [], in: window)
   }
 
-  /// `view` goes away.
-  func remove(_ view: View, andDescendants: Bool) {
-    guard !path.isEmpty, let window = view.attachedWindow else { return }
-    guard path.contains(where: { $0.value === view }) else { return }
-    let rest = path.compactMap(\.value).filter { $0 !== view && !(andDescendants && $0.isDescendant(of: view)) }
-    change(to: rest, in: window)
-  }
-
-  private func hit(at point: Point, in window: Window) -> View? {
-    window.model.bounds.contains(point) ? window.hitTest(point) : nil
+  /// `view` goes away, with all that is in it.
+  func remove(_ view: View) {
+    guard let window = view.attachedWindow, let index = path.firstIndex(where: { $0.value === view }) else { return }
+    change(to: path[..<index].compactMap(\.value), in: window)
   }
 
   /// Whether the path is the one to `hit` already; asked in each frame of a movement, so it allocates nothing.
@@ -53,11 +46,14 @@ final class HoverTracker {
     return candidate == nil
   }
 
-  private func change(to views: [View], in window: Window) {
+  /// Both paths begin at the window: what they share is their beginning.
+  private func change(to views: [View], in window: Window, enters: Bool = true) {
     let old = path.compactMap(\.value)
-    path = views.map { WeakView(value: $0) }
-    window.hovered = views.last
-    for view in old.reversed() where !views.contains(where: { $0 === view }) { view.hoverDidChange(false) }
-    for view in views where !old.contains(where: { $0 === view }) { view.hoverDidChange(true) }
+    let shared = zip(old, views).prefix { $0 === $1 }.count
+    let new = enters ? views : Array(views[..<shared])
+    path = new.map { WeakView(value: $0) }
+    window.hovered = new.last
+    for view in old[shared...].reversed() { view.hoverDidChange(false) }
+    for view in new[shared...] { view.hoverDidChange(true) }
   }
 }

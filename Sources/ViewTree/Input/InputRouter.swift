@@ -149,14 +149,14 @@ final class InputRouter {
   }
 
   func viewWillLeave(_ view: View) {
-    hover.remove(view, andDescendants: false)
+    hover.remove(view)
     scrolls.remove(view)
     for recognizer in view.recognizers { recognizer.withdraw() }
   }
 
   /// `view`, with what is in it, was hidden or switched off.
   func viewBecameUnreachable(_ view: View) {
-    hover.remove(view, andDescendants: true)
+    hover.remove(view)
     scrolls.hide(view)
     guard !arenas.isEmpty else { return }
     perform {

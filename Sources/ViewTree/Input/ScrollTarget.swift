@@ -32,6 +32,9 @@ package protocol ScrollTarget: AnyObject {
   /// What the label and the value of that view are where none were set. The default: nil.
   var targetAccessibilityLabel: String? { get }
   var targetAccessibilityValue: String? { get }
+  /// The view whose target this is came into a window, or left one: on the way from one into another, both. The default does
+  /// nothing.
+  func targetWindowDidChange()
 }
 
 extension ScrollTarget {
@@ -40,4 +43,5 @@ extension ScrollTarget {
   package func targetShownSizeDidChange() {}
   package var targetAccessibilityLabel: String? { nil }
   package var targetAccessibilityValue: String? { nil }
+  package func targetWindowDidChange() {}
 }

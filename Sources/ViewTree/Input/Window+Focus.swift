@@ -27,7 +27,7 @@ extension Window {
       showsFocus = true
       focused?.focusDidChange()
     }
-    if let focused, !(focused.isOnScreenPath && focused.canBecomeFocused) { handFocusOn(from: focused) }
+    if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
     // Nobody is asked twice.
     var asked: [ObjectIdentifier] = []
     if let focused, offer(event, from: focused, asked: &asked) { return }
@@ -84,32 +84,16 @@ extension Window {
   ///   - hidden: counts as if it were still seen.
   private func focusOrder(with lost: View?, in hidden: View?) -> [View] {
     var result: [View] = []
-    collectFocusable(self, clip: model.bounds, with: lost, in: hidden, into: &result)
+    var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(self, .identity, model.bounds)]
+    while let (view, toWindow, clip) = pending.popLast() {
+      guard view.isReachable || view === hidden || view === lost else { continue }
+      let map = view === self ? .identity : view.shown.toSuperview.concatenating(toWindow)
+      let frame = view.shown.bounds.applying(map)
+      if view === lost || (view.canBecomeFocused && frame.intersects(clip)) { result.append(view) }
+      guard let inner = view.look.clipsToBounds ? clip.intersection(frame) : clip else { continue }
+      for child in view.childrenInReadingOrder.reversed() { pending.append((child, map, inner)) }
+    }
     return result
-  }
-
-  private func collectFocusable(_ view: View, clip: Rect, with lost: View?, in hidden: View?, into result: inout [View])
-  {
-    guard view.isReachable || view === hidden || view === lost else { return }
-    let frame = view === self ? model.bounds : view.shownFrameInWindow
-    if view === lost || (view.canBecomeFocused && frame.intersects(clip)) { result.append(view) }
-    let inner = view.look.clipsToBounds ? clip.intersection(frame) : clip
-    guard let inner else { return }
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
-    let children = view.children.enumerated().map {
-      (index: $0.offset, view: $0.element, frame: $0.element.shown.frame)
-    }
-    .sorted { a, b in
-      // On one line when they overlap by more than half of the lower one's height.
-      let overlap = min(a.frame.maxY, b.frame.maxY) - max(a.frame.minY, b.frame.minY)
-      if overlap > 0.5 * min(a.frame.height, b.frame.height) {
-        if a.frame.minX != b.frame.minX { return (a.frame.minX < b.frame.minX) != isMirrored }
-      } else if a.frame.minY != b.frame.minY {
-        return a.frame.minY < b.frame.minY
-      }
-      return a.index < b.index
-    }
-    for child in children { collectFocusable(child.view, clip: inner, with: lost, in: hidden, into: &result) }
   }
 
   /// A click gives the focus to the nearest view upward that can have it.
@@ -184,6 +168,42 @@ extension View {
       candidate = view.parent
     }
     return attachedWindow != nil
+  }
+
+  /// Whether it can have the focus, and is not gone: hidden, switched off, or faded out for good, by itself or by what is
+  /// around it. What is about to fade in keeps the focus that it was given.
+  final var keepsFocus: Bool {
+    guard canBecomeFocused else { return false }
+    var candidate: View? = self
+    while let view = candidate {
+      if view.look.isHidden || !view.isUserInteractionEnabled { return false }
+      if view.model.alpha < 0.01 && view.shown.alpha < 0.01 { return false }
+      candidate = view.parent
+    }
+    return attachedWindow != nil
+  }
+
+  /// The subviews line by line, and along the lines. What overlaps the first view of a line by more than half of the lower
+  /// one's height is in that line.
+  fileprivate final var childrenInReadingOrder: [View] {
+    guard children.count > 1 else { return Array(children) }
+    var rest = children.enumerated().map { (index: $0.offset, view: $0.element, frame: $0.element.shown.frame) }[...]
+    rest.sort { ($0.frame.minY, $0.index) < ($1.frame.minY, $1.index) }
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    var result: [View] = []
+    while let first = rest.first?.frame {
+      let end = rest.dropFirst().firstIndex { next in
+        let overlap = min(first.maxY, next.frame.maxY) - next.frame.minY
+        return overlap <= 0.5 * min(first.height, next.frame.height)
+      }
+      let line = rest[..<(end ?? rest.endIndex)].sorted { a, b in
+        if a.frame.minX == b.frame.minX { return a.index < b.index }
+        return (a.frame.minX < b.frame.minX) != isMirrored
+      }
+      result += line.map(\.view)
+      rest = rest[(end ?? rest.endIndex)...]
+    }
+    return result
   }
 
   /// Whether it, or a view around it, is hidden.

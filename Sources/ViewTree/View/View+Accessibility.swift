@@ -17,11 +17,15 @@ extension View {
   /// What `printTree()` prints, in the manner of `recursiveDescription`.
   package final var treeDescription: String {
     var lines: [String] = []
-    appendDescription(to: &lines, depth: 0)
+    var pending: [(view: View, depth: Int)] = [(self, 0)]
+    while let (view, depth) = pending.popLast() {
+      lines.append(view.description(depth: depth))
+      pending.append(contentsOf: view.children.reversed().map { ($0, depth + 1) })
+    }
     return lines.joined(separator: "\n")
   }
 
-  private func appendDescription(to lines: inout [String], depth: Int) {
+  private func description(depth: Int) -> String {
     let indent = String(repeating: "   | ", count: depth)
     let frame = frame
     func number(_ value: Double) -> String {
@@ -40,8 +44,7 @@ extension View {
     if !isUserInteractionEnabled { line += "; no interaction" }
     if animated != nil { line += "; animating" }
     if let label = accessibilityLabel { line += "; label = \"\(label)\"" }
-    lines.append(line + ">")
-    for child in children { child.appendDescription(to: &lines, depth: depth + 1) }
+    return line + ">"
   }
 }
 

@@ -65,3 +65,25 @@ extension View {
     return point.applying(back)
   }
 }
+
+extension Window {
+  /// Calls `body` with each view that is not hidden, nor around it anything that is, and with what of its bounds is seen in the
+  /// window, which may be nothing; a view before what is in it. Ends when `body` says false.
+  /// - Parameter frontToBack: whether what lies in front comes first, and not what lies behind.
+  package func forEachVisible(frontToBack: Bool, _ body: (_ view: View, _ visible: Rect) -> Bool) {
+    var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(self, .identity, shown.bounds)]
+    while let (view, toWindow, clip) = pending.popLast() {
+      guard !view.isHidden, view.shown.opacity >= 0.01 else { continue }
+      let map = view === self ? .identity : view.shown.toSuperview.concatenating(toWindow)
+      let visible = view.shown.bounds.applying(map).intersection(clip) ?? .zero
+      guard body(view, visible) else { return }
+      let inner = view.look.clipsToBounds ? visible : clip
+      if inner.isEmpty { continue }
+      if frontToBack {
+        for child in view.children { pending.append((child, map, inner)) }
+      } else {
+        for child in view.children.reversed() { pending.append((child, map, inner)) }
+      }
+    }
+  }
+}

@@ -50,6 +50,8 @@ nonisolated struct DirtyFlags: OptionSet {
 
   static let layout = Self(rawValue: 1 << 8)
   static let descendantLayout = Self(rawValue: 1 << 9)
+  /// `layoutSubviews()` is being called.
+  static let isInLayout = Self(rawValue: 1 << 10)
 
   /// All that the damage pass clears.
   static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]

@@ -18,25 +18,86 @@ extension View {
   /// The default of `hitTest(_:)`: front to back, where things are seen now. What sticks out of a view that does not clip
   /// is seen, and so it is hit.
   final func deepestHit(at point: Point) -> View? {
-    guard isReachable, point.isFinite else { return nil }
-    let isWithin = contains(point)
-    if look.clipsToBounds && !isWithin { return nil }
-    for view in children.reversed() where view.mayBeHit(at: point) {
-      guard let back = view.shown.toSuperview.inverted() else { continue }
-      if view.isInputSuspended {
-        if view.shown.opacity >= 1 && view.contains(point.applying(back)) { break }
-      } else if let hit = view.hitTest(point.applying(back)) {
-        return hit
-      }
+    guard isReachable else { return nil }
+    guard let attachedWindow else {
+      var walk = HitWalk()
+      return walk.run(from: self, at: point, skips: false)
     }
-    return isWithin ? self : nil
+    var walk = attachedWindow.takeHitWalk()
+    defer { attachedWindow.giveBack(walk) }
+    return walk.run(from: self, at: point, skips: !attachedWindow.isBehind)
+  }
+}
+
+/// A hit test, without recursion as far as nobody has overridden anything: a tree may be deeper than the stack.
+struct HitWalk {
+  private struct Step {
+    let view: View
+    let point: Point
+    let isWithin: Bool
+    let children: ContiguousArray<View>
+    var next: Int
   }
 
-  /// Whether `point`, in the superview's coordinates, can be in this view or in what sticks out of it, as of the last frame.
-  private func mayBeHit(at point: Point) -> Bool {
-    guard isReachable || isInputSuspended && !look.isHidden else { return false }
-    // An overridden `contains` may reach beyond what is drawn, so views without subviews are asked.
-    guard !children.isEmpty, dirty.isDisjoint(with: .changesExtent), seenExtent != nil else { return true }
-    return extent.applying(shown.toSuperview).insetBy(dx: -64, dy: -64).contains(point)
+  private var steps: ContiguousArray<Step> = []
+
+  /// - Parameter skips: whether what cannot be hit, as the last damage pass saw it, is left out without being asked.
+  mutating func run(from root: View, at point: Point, skips: Bool) -> View? {
+    defer { steps.removeAll(keepingCapacity: true) }
+    enter(root, at: point)
+    while let top = steps.indices.last {
+      steps[top].next -= 1
+      guard steps[top].next >= 0 else {
+        let step = steps.removeLast()
+        if step.isWithin { return step.view }
+        continue
+      }
+      let view = steps[top].children[steps[top].next]
+      guard view.isReachable || view.isInputSuspended && !view.look.isHidden else { continue }
+      let toSuperview = view.shown.toSuperview
+      if skips && isOutOfReach(view, toSuperview, of: steps[top].point) { continue }
+      guard let back = toSuperview.inverted() else { continue }
+      let point = steps[top].point.applying(back)
+      if view.isInputSuspended {
+        // Where it is opaque, what lies behind it is not seen.
+        if view.shown.opacity >= 1 && view.contains(point) { steps[top].next = 0 }
+      } else if view.mayOverrideHits {
+        if let hit = view.hitTest(point) { return hit }
+      } else {
+        enter(view, at: point)
+      }
+    }
+    return nil
+  }
+
+  private mutating func enter(_ view: View, at point: Point) {
+    guard point.isFinite else { return }
+    let isWithin = view.contains(point)
+    if view.look.clipsToBounds && !isWithin { return }
+    let children = view.children
+    steps.append(Step(view: view, point: point, isWithin: isWithin, children: children, next: children.count))
+  }
+
+  /// Whether nothing in `view` can be hit at `point`, in the superview's coordinates. Never wrong: it only spares the asking.
+  private func isOutOfReach(_ view: View, _ toSuperview: Transform, of point: Point) -> Bool {
+    guard let reach = view.reach, view.dirty.isDisjoint(with: .changesExtent) else { return false }
+    let frame = reach.applying(toSuperview)
+    // Wide enough for what rounding makes of it on the way there, and of the point on the way back.
+    let slack = 1 + (abs(frame.minX) + abs(frame.minY) + abs(frame.width) + abs(frame.height)) * 1e-9
+    return slack.isFinite && !frame.insetBy(dx: -slack, dy: -slack).contains(point)
+  }
+}
+
+extension DamagePass {
+  /// Where a hit can be in `view`, as it is seen now; nil: anywhere.
+  func reach(of view: View, _ values: ViewValues) -> Rect? {
+    guard !view.mayOverrideHits else { return nil }
+    var reach = values.bounds
+    guard !view.look.clipsToBounds else { return reach }
+    for child in view.children where !child.look.isHidden {
+      guard let own = child.reach else { return nil }
+      reach = reach.union(own.applying(child.shown.toSuperview))
+    }
+    return reach.isFinite ? reach : nil
   }
 }

@@ -25,11 +25,17 @@ extension View {
     get { ownLayoutDirection }
     set {
       guard newValue != ownLayoutDirection else { return }
+      let old = effectiveLayoutDirection
       ownLayoutDirection = newValue
-      forEachInSubtree { view in
-        view.setNeedsLayout()
-        view.setNeedsDisplay()
-      }
+      if effectiveLayoutDirection != old { effectiveLayoutDirectionDidChange() }
+    }
+  }
+
+  /// Another direction is in force here: everything that follows it is placed and drawn anew.
+  final func effectiveLayoutDirectionDidChange() {
+    forEachInSubtree { view in
+      view.setNeedsLayout()
+      view.setNeedsDisplay()
     }
   }
 
@@ -44,6 +50,11 @@ extension View {
   }
 
   // MARK: Inside
+
+  /// A subview came or went. A view that is laying out knows what it does.
+  final func subviewsDidChange() {
+    if !dirty.contains(.isInLayout) { setNeedsLayout() }
+  }
 
   /// Marks the way from the root to here, so that the layout pass finds it.
   final func markLayoutPath() {

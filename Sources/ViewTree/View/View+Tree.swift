@@ -42,7 +42,8 @@ extension View {
     // Whoever lost or got the focus may have changed the tree.
     guard self.parent === parent else { return }
     parent.detach(self)
-    if let oldWindow { leave(oldWindow) }
+    leaveWindow()
+    tellWindow()
     didMoveToSuperview()
     oldWindow?.animator.flushCompletions()
   }
@@ -91,17 +92,28 @@ extension View {
     }
     if view.parent === self { return reorder(view, to: min(index, children.count - 1), call) }
     let oldWindow = view.attachedWindow
-    if oldWindow !== attachedWindow { oldWindow?.viewWillDetach(view) }
+    if oldWindow !== attachedWindow {
+      oldWindow?.viewWillDetach(view)
+      // Whoever lost or got the focus may have changed the tree.
+      guard !isDescendant(of: view), view.parent !== self else { return }
+    }
+    let oldDirection = view.effectiveLayoutDirection
     view.parent?.detach(view)
     children.insert(view, at: min(index, children.count))
     view.parent = self
-    if let oldWindow, oldWindow !== attachedWindow { view.leave(oldWindow) }
-    if let attachedWindow, attachedWindow !== oldWindow { view.enter(attachedWindow) }
     view.seenExtent = nil
-    view.dirty.remove(.marked)  // the way up from here is another one now
-    view.markDirty(.subtree)
-    if !view.dirty.isDisjoint(with: [.layout, .descendantLayout]) { view.markLayoutPath() }
-    view.didMoveToSuperview()
+    view.leaveWindow()
+    // Whoever was told that it left may have taken it elsewhere.
+    if view.parent === self {
+      view.enterWindow()
+      view.dirty.remove(.marked)  // the way up from here is another one now
+      view.markDirty(.subtree)
+      if view.needsLayoutPass { view.markLayoutPath() }
+      subviewsDidChange()
+      if view.effectiveLayoutDirection != oldDirection { view.effectiveLayoutDirectionDidChange() }
+      view.tellWindow()
+      view.didMoveToSuperview()
+    }
     oldWindow?.animator.flushCompletions()
   }
 
@@ -118,54 +130,19 @@ extension View {
 
   /// Takes `view` out of the list; its window, if any, is told by the caller.
   private func detach(_ view: View) {
-    guard let index = children.firstIndex(where: { $0 === view }) else { return }
-    children.remove(at: index)
+    if children.last === view {
+      children.removeLast()
+    } else {
+      guard let index = children.firstIndex(where: { $0 === view }) else { return }
+      children.remove(at: index)
+    }
     view.parent = nil
     if let seen = view.seenExtent, attachedWindow != nil {
       vacated.append(seen)
       markDirty(.vacated)
     }
     view.seenExtent = nil
-  }
-
-  private func enter(_ window: Window) {
-    forEachInSubtree { view in
-      view.attachedWindow = window
-      view.seenExtent = nil
-      view.dirty.insert([.subtree, .descendants, .marked])
-    }
-    forEachInSubtree { view in
-      guard view.attachedWindow === window else { return }
-      view.animationQueueOwner?.queue.windowDidChange()
-      view.didMoveToWindow()
-      view.controller?.containment?.viewDidChangeWindow()
-    }
-  }
-
-  private func leave(_ window: Window) {
-    forEachInSubtree { view in
-      if view.attachedWindow === window { window.viewWillLeave(view) }
-    }
-    // What was told may have put more in, or this back: only now, when nobody is called, is the tree taken as it is.
-    guard !isDescendant(of: window) else { return }
-    cutOff(from: window)
-    forEachInSubtree { view in
-      guard view.attachedWindow == nil else { return }
-      view.animationQueueOwner?.queue.windowDidChange()
-      view.didMoveToWindow()
-      view.controller?.containment?.viewDidChangeWindow()
-    }
-  }
-
-  /// Takes this view, and what is in it, off the window's books, without telling anybody.
-  final func cutOff(from window: Window) {
-    forEachInSubtree { view in
-      guard view.attachedWindow === window else { return }
-      window.forget(view)
-      view.attachedWindow = nil
-      view.seenExtent = nil
-      view.dirty.subtract([.marked, .descendants])
-    }
+    subviewsDidChange()
   }
 
   /// Calls `body` with this view and all in it, as they were when it began: `body` may change the tree.

@@ -31,15 +31,17 @@ open class View {
   nonisolated(unsafe) final unowned(unsafe) var parent: View?
   nonisolated(unsafe) package final unowned(unsafe) var attachedWindow: Window?
   nonisolated(unsafe) package final var children: ContiguousArray<View> = []
+  /// The window of which `didMoveToWindow` was last told.
+  final var toldWindow: ObjectIdentifier?
   /// The controller whose view this is.
   package final weak var controller: ViewController?
 
   // MARK: Frame bookkeeping, see Frame/
 
-  final var dirty: DirtyFlags = []
-  /// What this view and everything in it covers, in its own coordinates; kept by the damage pass.
-  final var extent: Rect = .zero
-  /// Where `extent` was last seen, in the superview's coordinates; nil when it was not seen.
+  final var dirty: DirtyFlags = .layout
+  /// Where a hit can be in this view and in what is in it, in its own coordinates; nil: anywhere. Kept by the damage pass.
+  final var reach: Rect?
+  /// What was last seen of this view and of what is in it, in the superview's coordinates; nil when nothing was.
   final var seenExtent: Rect?
   /// What subviews that left or changed their order covered, in this view's coordinates.
   final var vacated: [Rect] = []
@@ -81,7 +83,20 @@ open class View {
   }
 
   deinit {
+    // One after another: a deep tree that took itself down level by level would need as deep a stack.
+    var dying = ContiguousArray<View>()
+    Self.release(&children, into: &dying)
+    while var view = dying.popLast() {
+      if isKnownUniquelyReferenced(&view) { Self.release(&view.children, into: &dying) }
+    }
+  }
+
+  private nonisolated static func release(
+    _ children: inout ContiguousArray<View>, into dying: inout ContiguousArray<View>
+  ) {
     for child in children { child.parent = nil }
+    if dying.isEmpty { swap(&children, &dying) } else { dying.append(contentsOf: children) }
+    children.removeAll()
   }
 
   // MARK: To override
@@ -134,6 +149,8 @@ open class View {
   package func imageDidChange(_ image: Image) { setNeedsDisplay() }
   /// Called when the focus came or left, or began to be shown.
   package func focusDidChange() { scrollTarget?.targetFocusDidChange() }
+  /// Whether `hitTest` or `contains` may be overridden: what is derived from a class that is open can always do so.
+  package var mayOverrideHits: Bool { type(of: self) != View.self }
   /// Whether a press here is this view's own business: a container around it selects nothing.
   package var isControl: Bool { false }
   /// Called when a mouse came over this view, or one in it, or left.
