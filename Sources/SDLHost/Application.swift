@@ -24,7 +24,7 @@ public func quitApplication() {
 
 /// The process's windows, and the loop that sleeps until one of them has something to do.
 package final class Application {
-  private var hosts: [WindowHost] = []
+  private(set) var hosts: [WindowHost] = []
   private let timer: FrameTimer
   private let waker: Waker
   private let mainQueue: MainQueue
@@ -67,9 +67,10 @@ package final class Application {
 
   /// Whether somebody offers windows: X11, Wayland, or a driver that was asked for by name.
   private static var hasDisplay: Bool {
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] {
+    for name in ["DISPLAY", "WAYLAND_DISPLAY"] {
       if let value = getenv(name), value[0] != 0 { return true }
     }
+    if let driver = SDL_GetHint("SDL_VIDEODRIVER"), driver[0] != 0 { return true }
     guard let runtime = getenv("XDG_RUNTIME_DIR") else { return false }
     return access("\(String(cString: runtime))/wayland-0", R_OK | W_OK) == 0
   }
@@ -98,10 +99,18 @@ package final class Application {
   package func open(_ options: ApplicationOptions, playing recording: Recording? = nil, root: () -> ViewController)
     throws(SDLError) -> Window
   {
+    try open(options, playing: recording, selection: nil, root: root)
+  }
+
+  /// - Parameter selection: the renderer; nil for what the options choose.
+  func open(
+    _ options: ApplicationOptions, playing recording: Recording? = nil, selection: RendererSelection?,
+    root: () -> ViewController
+  ) throws(SDLError) -> Window {
     let host = WindowHost(
       options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
     try initializeVideo()
-    try host.open()
+    try host.open(selection: selection)
     hosts.append(host)
     drain()
     if recording == nil { try host.makeFrame(now: timer.now) }
@@ -124,15 +133,19 @@ package final class Application {
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
       drain()
-      let frameTime = timer.now
-      for host in hosts {
-        guard let due = host.nextFrameTime(now: frameTime), due <= frameTime + 0.0005 else { continue }
-        try host.makeFrame(now: frameTime)
-      }
+      try makeDueFrames()
       if hosts.contains(where: \.isOver) {
         finalSummary = summary
         hosts.removeAll(where: \.isOver)
       }
+    }
+  }
+
+  private func makeDueFrames() throws(SDLError) {
+    let now = timer.now
+    for host in hosts {
+      guard let due = host.nextFrameTime(now: now), due <= now + 0.0005 else { continue }
+      try host.makeFrame(now: now)
     }
   }
 
@@ -150,7 +163,7 @@ package final class Application {
   private var finalSummary = "no frame was drawn"
 
   /// Sleeps until something comes or `deadline` passes, and gives everything that has come to the windows. False: quit.
-  private func waitForEvents(until deadline: Double?) -> Bool {
+  func waitForEvents(until deadline: Double?) -> Bool {
     var event = SDL_Event()
     var isWaiting = true
     while isWaiting {

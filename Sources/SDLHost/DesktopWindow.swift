@@ -4,19 +4,27 @@ internal import ViewTree
 /// A window of the desktop's, and what draws on it.
 final class DesktopWindow {
   let id: UInt32
-  let renderer: any WindowRenderer
+  private(set) var renderer: any WindowRenderer
   /// The window's name with the system that tells whether it is covered.
   let systemName: UInt?
   private let window: WindowHandle
   private var handle: OpaquePointer { window.pointer }
+  private let selection: RendererSelection
+  private let pictures: PictureStore
 
-  init(_ options: ApplicationOptions, isFullscreen: Bool, isResizable: Bool, pictures: PictureStore) throws(SDLError) {
+  /// - Parameter selection: nil for what the options choose.
+  init(
+    _ options: ApplicationOptions, isFullscreen: Bool, isResizable: Bool, pictures: PictureStore,
+    selection: RendererSelection?
+  ) throws(SDLError) {
+    let selection = selection ?? RendererSelection.choose(options.renderer)
+    self.selection = selection
+    self.pictures = pictures
     let scale = options.scale ?? 1
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    let choice = RendererSelection.choose(options.renderer)
-    flags |= choice.windowFlags
+    flags |= selection.windowFlags
     window = try WindowHandle(
       title: options.title, width: Self.pixels(options.size.width, scale),
       height: Self.pixels(options.size.height, scale), flags: flags)
@@ -26,7 +34,16 @@ final class DesktopWindow {
     if let minimum = options.minimumSize {
       SDL_SetWindowMinimumSize(handle, Self.pixels(minimum.width, scale), Self.pixels(minimum.height, scale))
     }
-    renderer = try choice.makeRenderer(window: window, pictures: pictures)
+    renderer = try selection.makeRenderer(window, pictures)
+  }
+
+  /// How many renderers can take the place of one that failed.
+  var replacementCount: Int { selection.replacements.count }
+
+  /// Lets go of the renderer, as a window has one at a time, and makes another one.
+  func replaceRenderer(byReplacement index: Int) throws(SDLError) {
+    renderer = NoRenderer()
+    renderer = try selection.replacements[index](window, pictures)
   }
 
   private static func pixels(_ points: Double, _ scale: Double) -> Int32 {

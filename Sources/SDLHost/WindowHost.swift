@@ -59,10 +59,11 @@ final class WindowHost {
   }
 
   /// Opens the desktop window.
-  func open() throws(SDLError) {
+  /// - Parameter selection: the renderer; nil for what the options choose.
+  func open(selection: RendererSelection? = nil) throws(SDLError) {
     // What plays has its own sizes.
     desktop = try DesktopWindow(
-      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, pictures: pictures)
+      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, pictures: pictures, selection: selection)
     stillMouse = DesktopWindow.mouse
     adoptSize()
   }
@@ -70,8 +71,9 @@ final class WindowHost {
   var id: UInt32? { desktop?.id }
   /// The window's name with the system that tells whether it is covered.
   var systemName: UInt? { desktop?.systemName }
+  var renderer: (any WindowRenderer)? { desktop?.renderer }
   /// For people: what draws.
-  var rendererName: String { desktop?.renderer.name ?? "none" }
+  var rendererName: String { renderer?.name ?? "none" }
 
   // MARK: Time
 
@@ -136,12 +138,39 @@ final class WindowHost {
     if !renderer.keepsContent { pending.add(window.surface) }
     pictures.beginFrame()
     window.paint(pending, into: &list)
-    try renderer.present(list)
+    do {
+      try renderer.present(list)
+    } catch {
+      try presentByReplacement(after: error)
+    }
     pending.removeAll()
-    if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { pending.add(renderer.draft) }
+    if let draft = self.renderer?.draft, window.nextWakeTime.map({ $0 > window.currentTime }) ?? true {
+      pending.add(draft)
+    }
     statistics.add(frameAt: now)
     tellFrames(now)
     presentationObserver?(pictures.showsAll)
+  }
+
+  /// The renderer has failed, and with it all that it had made: draws everything by the first one that can take its place.
+  private func presentByReplacement(after first: SDLError) throws(SDLError) {
+    guard let desktop else { return }
+    var failure = first
+    for index in 0..<desktop.replacementCount {
+      do {
+        try desktop.replaceRenderer(byReplacement: index)
+        adoptSize()
+        _ = desktop.renderer.takeLoss()
+        pending.add(window.surface)
+        window.paint(pending, into: &list)
+        try desktop.renderer.present(list)
+        if options.isVerbose { writeToStandardError("renderer: \(rendererName), after: \(first)\n") }
+        return
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
   }
 
   /// Tells the intervals between frames a few times a second, and never because of the frame that showed the last ones.

@@ -64,7 +64,7 @@ import ViewTree
     let layout = try bench.layout("שלום (טוב) ב", size: 32)
     let space = try bench.width("a b", size: 32) - bench.width("ab", size: 32)
     let word = try ink(of: "שלום", in: layout)
-    let brackets = layout.runs.indices.filter { layout.runs[$0].face == 0 && !layout.runs[$0].isEllipsis }
+    let brackets = layout.runs.indices.filter { layout.runs[$0].face == 0 && layout.runs[$0].insertion == nil }
     // Brackets from left to right: the closing one, the opening one, which has a space to the word at its right.
     let openingBox = layout.pieces(scale: 1)[try #require(brackets.last)].box
     #expect(Double(word.x0 - openingBox.x1) > space * 0.8)

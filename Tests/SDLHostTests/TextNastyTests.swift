@@ -17,7 +17,7 @@ import ViewTree
     }
     for line in layout.lines where width.isFinite && line.width > width + 0.011 {
       // Only a cluster that is wider than the line by itself may be.
-      let runs = line.runs.map { layout.runs[Int($0)] }.filter { !$0.isEllipsis }
+      let runs = line.runs.map { layout.runs[Int($0)] }.filter { $0.insertion == nil }
       guard let first = runs.map({ Int($0.start) }).min(), let last = runs.map({ Int($0.end) }).max() else { continue }
       #expect(layout.analysis.text.clusterEnd(after: first, end: last) == last, comment)
     }

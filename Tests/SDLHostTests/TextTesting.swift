@@ -121,8 +121,11 @@ extension SDLTextLayout {
       // runs of a line from left to right keep.
       let ordered = line.runs.map { runs[Int($0)] }
       return ordered.map { run in
-        run.isEllipsis
-          ? "…" : String(decoding: analysis.text.bytes[Int(run.start)..<Int(run.end)], as: UTF8.self)
+        switch run.insertion {
+        case .ellipsis: "…"
+        case .hyphen: "-"
+        case nil: String(decoding: analysis.text.bytes[Int(run.start)..<Int(run.end)], as: UTF8.self)
+        }
       }.joined(separator: "")
     }
   }

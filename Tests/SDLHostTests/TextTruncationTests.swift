@@ -25,9 +25,9 @@ import ViewTree
         let layout = try bench.layout(text, mode: mode, lines: 1, width: width)
         #expect(layout.lineCount == 1 && layout.isTruncated)
         #expect(layout.size.width <= width)
-        #expect(layout.runs.count { $0.isEllipsis } == 1)
+        #expect(layout.runs.count { $0.insertion == .ellipsis } == 1)
         let clean = layout.analysis.text
-        for run in layout.runs where !run.isEllipsis {
+        for run in layout.runs where run.insertion == nil {
           #expect(clean.isClusterStart(Int(run.start)))
           #expect(Int(run.end) == clean.bytes.count || clean.isClusterStart(Int(run.end)))
         }
@@ -97,7 +97,7 @@ import ViewTree
   @Test("T2 In a Hebrew paragraph the ellipsis is at the left end", .fonts(for: "aשלום"))
   func rightToLeft() throws {
     let layout = try bench.layout("שלום עולם שלום עולם", mode: .truncatingTail, lines: 1, width: 70)
-    #expect(layout.runs.first?.isEllipsis == true)
+    #expect(layout.runs.first?.insertion == .ellipsis)
     #expect(try #require(layout.runs.first).x < (try #require(layout.runs.last)).x)
   }
 

@@ -140,4 +140,31 @@ import ViewTree
     #expect(flags.lineTexts == ["🇩🇪🇫🇷", "🇮🇹🇪🇸"])
     #expect(try bench.layout("aa no\u{A0}break", width: try bench.width("aa no") + 6).lineTexts.first == "aa")
   }
+
+  @Test("T1 A soft hyphen is seen where a line ends with it, and there alone", .fonts(for: "Ag…-"))
+  func softHyphen() throws {
+    let text = "Donau\u{AD}dampf\u{AD}schiff"
+    #expect(try bench.layout(text).lineTexts.joined() == text)
+    #expect(abs(try bench.width(text) - bench.width("Donaudampfschiff")) < 1)
+    let layout = try bench.layout(text, width: try bench.width("Donaudampf-") + 0.5)
+    #expect(layout.lineTexts == ["Donau\u{AD}dampf\u{AD}-", "schiff"])
+    #expect(abs(layout.lines[0].width - (try bench.width("Donaudampf-"))) < 1.5)
+    // No room for the hyphen: the line ends a syllable earlier.
+    let narrow = try bench.layout(text, width: try bench.width("Donaudampf") + 0.5)
+    #expect(narrow.lineTexts == ["Donau\u{AD}-", "dampf\u{AD}schiff"])
+    let room = try bench.width("Donaudampf") + 0.5
+    #expect(narrow.lines.allSatisfy { $0.width <= room })
+    #expect(layout.ink() > (try bench.layout("Donaudampf\nschiff")).ink())
+    // What is cut off ends with an ellipsis, and no hyphen.
+    let cut = try bench.layout(text, mode: .truncatingTail, lines: 1, width: try bench.width("Donaudampf-") + 0.5)
+    #expect(cut.lineTexts[0].hasSuffix("…") && !cut.lineTexts[0].contains("-"))
+  }
+
+  @Test("T1 From right to left the hyphen is at the left end", .fonts(for: "aשלום-"))
+  func softHyphenMirrored() throws {
+    let layout = try bench.layout("שלום\u{AD}שלום", width: try bench.width("שלום-") + 0.5)
+    #expect(layout.lineCount == 2)
+    let run = try #require(layout.runs.first)
+    #expect(run.insertion == .hyphen && run.x == layout.lines[0].x)
+  }
 }

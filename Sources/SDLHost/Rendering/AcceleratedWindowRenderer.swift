@@ -4,7 +4,7 @@ internal import ViewTree
 /// Draws a desktop window by the graphics processor.
 final class AcceleratedWindowRenderer: WindowRenderer {
   private let device: OpaquePointer
-  private let renderer: AcceleratedRenderer
+  let renderer: AcceleratedRenderer
   let name: String
   let isPacedByDisplay: Bool
   var draft: PixelRect { renderer.draft }

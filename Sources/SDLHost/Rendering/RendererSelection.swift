@@ -5,24 +5,39 @@ internal import ViewTree
   internal import Glibc
 #endif
 
+/// Makes what draws a desktop window.
+typealias RendererMaker = (_ window: WindowHandle, _ pictures: PictureStore) throws(SDLError) -> any WindowRenderer
+
 /// Which renderer a window gets.
 struct RendererSelection {
-  private let isAccelerated: Bool
+  /// What the desktop window has to be made with.
+  let windowFlags: UInt32
+  /// The renderer that was chosen.
+  let makeRenderer: RendererMaker
+  /// What takes its place where it fails later on, in this order: a new one of the same kind, as a graphics processor may
+  /// come back from a reset, and one that needs nothing but memory.
+  let replacements: [RendererMaker]
 
   /// `auto` takes the graphics processor where there is one; a software OpenGL (llvmpipe) is slower than drawing into memory.
   static func choose(_ choice: ApplicationOptions.RendererChoice) -> RendererSelection {
     switch choice {
-    case .software: RendererSelection(isAccelerated: false)
-    case .accelerated: RendererSelection(isAccelerated: true)
-    case .auto: RendererSelection(isAccelerated: hasGraphicsProcessor)
+    case .software: software
+    case .accelerated: accelerated
+    case .auto: hasGraphicsProcessor ? accelerated : software
     }
   }
 
-  var windowFlags: UInt32 { isAccelerated ? SDL_WINDOW_OPENGL.rawValue : 0 }
+  static var software: RendererSelection {
+    let make: RendererMaker = { SoftwareWindowRenderer(window: $0, pictures: $1) }
+    return RendererSelection(windowFlags: 0, makeRenderer: make, replacements: [make])
+  }
 
-  func makeRenderer(window: WindowHandle, pictures: PictureStore) throws(SDLError) -> any WindowRenderer {
-    guard isAccelerated else { return SoftwareWindowRenderer(window: window, pictures: pictures) }
-    return try AcceleratedWindowRenderer(window: window, pictures: pictures)
+  static var accelerated: RendererSelection {
+    let make: RendererMaker = { (window, pictures) throws(SDLError) in
+      try AcceleratedWindowRenderer(window: window, pictures: pictures)
+    }
+    return RendererSelection(
+      windowFlags: SDL_WINDOW_OPENGL.rawValue, makeRenderer: make, replacements: [make, software.makeRenderer])
   }
 
   /// Whether the kernel offers a graphics processor for drawing, and OpenGL makes use of it.

@@ -29,12 +29,23 @@ extension WindowRenderer {
   func deviceWasReset() {}
 }
 
+/// Stands where there is no renderer any more, and none yet.
+final class NoRenderer: WindowRenderer {
+  let name = "none"
+  let pixelSize = (width: 0, height: 0)
+  let isPacedByDisplay = false
+  let keepsContent = true
+  let draft = PixelRect.empty
+  func takeLoss() -> Bool { true }
+  func present(_ list: DisplayList) throws(SDLError) {}
+}
+
 /// Draws into the window's own memory, and hands over just the damage.
 final class SoftwareWindowRenderer: WindowRenderer {
   private let handle: WindowHandle
   private var window: OpaquePointer { handle.pointer }
   private let renderer: SoftwareRenderer
-  private var surface: Surface?
+  private(set) var surface: Surface?
   private var memory: UnsafeMutableRawPointer?
   private var isLost = true
   private var rects: [SDL_Rect] = []

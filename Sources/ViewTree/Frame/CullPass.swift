@@ -99,7 +99,8 @@ nonisolated struct CullPass {
     guard radius > 0 else { return outer.intersection(item.clip) }
     // The widest upright rectangle that stays clear of the corners.
     let cut =
-      Int((radius * max(item.transform.scaleFactors.width, item.transform.scaleFactors.height)).rounded(.up)) + 1
+      PixelRect.clamp(
+        (radius * max(item.transform.scaleFactors.width, item.transform.scaleFactors.height)).rounded(.up)) + 1
     let flat = PixelRect(x0: outer.x0, y0: outer.y0 + cut, x1: outer.x1, y1: outer.y1 - cut)
     let tall = PixelRect(x0: outer.x0 + cut, y0: outer.y0, x1: outer.x1 - cut, y1: outer.y1)
     let inner = flat.area >= tall.area ? flat : tall

@@ -30,7 +30,8 @@ package nonisolated struct PixelRect: Hashable, Sendable {
   /// The nearest pixel edge. The hair's breadth keeps two ways of computing the same edge on the same side of a half.
   package static func snap(_ value: Double) -> Int { clamp((value + 0.5 + 1e-6).rounded(.down)) }
 
-  private static func clamp(_ value: Double) -> Int {
+  /// A whole number of pixels, far beyond any surface at most; what is no number counts as that.
+  static func clamp(_ value: Double) -> Int {
     // Far beyond any surface, and still exact in 32 bits after a subtraction.
     Int(max(-0x2000_0000, min(0x2000_0000, value)))
   }

@@ -108,11 +108,19 @@ final class TextAnalysis {
     return measure.advance
   }
 
-  /// The advance of a text in the leading font, in ems.
-  func advance(ofASCIIOrEllipsis text: [UInt8]) -> Float {
-    text.withUnsafeBufferPointer {
-      library.measure($0, face: faces[0], script: .common, rightToLeft: false).advance
+  /// The advance of what is put into a line, in ems.
+  func advance(of insertion: Insertion, inFace face: UInt16) -> Float {
+    let face = faces[Int(face)]
+    return insertion.bytes(in: face).withUnsafeBufferPointer {
+      library.measure($0, face: face, script: .common, rightToLeft: false).advance
     }
+  }
+
+  /// Whether a unit ends in a soft hyphen, which is seen only where a line ends with it.
+  func endsInSoftHyphen(_ unit: TextUnit) -> Bool {
+    let end = Int(unit.contentEnd)
+    guard unit.end == unit.contentEnd, end - Int(unit.start) > 2 else { return false }
+    return text.bytes[end - 2] == 0xC2 && text.bytes[end - 1] == 0xAD
   }
 
   private func spaces(of unit: TextUnit) -> Float {

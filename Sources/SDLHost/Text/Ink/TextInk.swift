@@ -132,8 +132,8 @@ final class TextInk {
     let stage = Stage(
       font: font, run: run, scale: scale, baseline: PixelRect.snap(lines[Int(run.line)].baseline * scale),
       bounds: PixelRect(covering: inkBounds.scaled(by: scale)))
-    if run.isEllipsis {
-      Ellipsis.bytes(in: face).withUnsafeBufferPointer { ink($0, x: run.x * scale, stage, into: &pieces) }
+    if let insertion = run.insertion {
+      insertion.bytes(in: face).withUnsafeBufferPointer { ink($0, x: run.x * scale, stage, into: &pieces) }
     } else if run.start < run.end {
       let x = run.x + (stage.isRightToLeft ? run.spaces : 0)
       ink(

@@ -100,7 +100,7 @@ final class LayoutBuilder {
   private func ellipsis(level: UInt8) -> LinePart {
     LinePart(
       start: 0, end: 0, face: 0, level: level, script: .common,
-      advance: analysis.advance(ofASCIIOrEllipsis: Ellipsis.bytes(in: analysis.faces[0])), spaces: 0, isEllipsis: true)
+      advance: analysis.advance(of: .ellipsis, inFace: 0), spaces: 0, insertion: .ellipsis)
   }
 
   private func isBlank(from index: Int) -> Bool {
@@ -151,7 +151,7 @@ final class LayoutBuilder {
     var end: Int32 = -1
     for part in parts {
       let advance = part.advance + part.spaces
-      if let last = merged.last, !part.isEllipsis, !last.isEllipsis, last.face == part.face,
+      if let last = merged.last, part.insertion == nil, last.insertion == nil, last.face == part.face,
         last.level == part.level, last.script == part.script, end <= part.start, isOnlySpace(end..<part.start),
         length + advance <= longestRun
       {
@@ -162,7 +162,7 @@ final class LayoutBuilder {
       } else {
         merged.append(
           TextRun(
-            start: part.start, end: part.end, face: part.face, level: part.level, isEllipsis: part.isEllipsis,
+            start: part.start, end: part.end, face: part.face, level: part.level, insertion: part.insertion,
             script: part.script, line: Int32(clamping: lines.count), x: 0, advance: Double(advance) * size,
             spaces: Double(part.spaces) * size))
         length = advance

@@ -10,10 +10,11 @@ nonisolated struct LinePart {
   var advance: Float
   /// The spaces after it, which count for nothing at the end of a line.
   var spaces: Float
-  var isEllipsis = false
+  /// What stands here in place of text; nil for text.
+  var insertion: Insertion?
 
   /// Whether there is nothing but spaces in it.
-  var isEmpty: Bool { start == end && !isEllipsis }
+  var isEmpty: Bool { start == end && insertion == nil }
 
   /// A unit that is set like it.
   var unit: TextUnit {
@@ -52,20 +53,24 @@ final class LineBreaker {
   func breakLine(from position: TextPosition, units: Range<Int>) -> TextPosition {
     parts.removeAll(keepingCapacity: true)
     var width: Float = 0
-    var opportunity: (parts: Int, position: TextPosition)?
+    var opportunity: (parts: Int, hyphen: LinePart?, position: TextPosition)?
     var place = position
     while place.unit < units.upperBound {
       let part = self.part(at: place)
       if width + part.advance <= room {
         append(part)
         width += part.advance + part.spaces
-        let allowsBreak = analysis.units[place.unit].allowsBreak
+        let unit = analysis.units[place.unit]
         place = start(ofUnit: place.unit + 1)
-        if allowsBreak { opportunity = (parts.count, place) }
+        guard unit.allowsBreak else { continue }
+        let hyphen = analysis.endsInSoftHyphen(unit) ? self.hyphen(like: unit) : nil
+        if let hyphen, width + hyphen.advance > room { continue }
+        opportunity = (parts.count, hyphen, place)
         continue
       }
       if !breaksWords, let opportunity {
         parts.removeLast(parts.count - opportunity.parts)
+        if let hyphen = opportunity.hyphen { append(hyphen) }
         return opportunity.position
       }
       // A line takes one cluster even if it is too narrow for it; else the text would never end.
@@ -133,6 +138,13 @@ final class LineBreaker {
       }
     }
     return part
+  }
+
+  private func hyphen(like unit: TextUnit) -> LinePart {
+    let face = Insertion.hyphen.isCovered(by: analysis.faces[Int(unit.face)]) ? unit.face : 0
+    return LinePart(
+      start: unit.contentEnd, end: unit.contentEnd, face: face, level: unit.level, script: .common,
+      advance: analysis.advance(of: .hyphen, inFace: face), spaces: 0, insertion: .hyphen)
   }
 
   func append(_ part: LinePart) {

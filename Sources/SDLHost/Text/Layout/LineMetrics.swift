@@ -28,10 +28,26 @@ nonisolated struct LineMetrics {
   }
 }
 
-/// What stands for text that is left out.
-nonisolated enum Ellipsis {
-  @MainActor static func bytes(in face: FontFace) -> [UInt8] {
-    face.covers(0x2026) ? [0xE2, 0x80, 0xA6] : [0x2E, 0x2E, 0x2E]
+/// What is put into a line that the text does not have.
+nonisolated enum Insertion {
+  /// For text that is left out.
+  case ellipsis
+  /// Where a line ends at a soft hyphen.
+  case hyphen
+
+  /// As a face can show it.
+  @MainActor func bytes(in face: FontFace) -> [UInt8] {
+    switch self {
+    case .ellipsis: face.covers(0x2026) ? [0xE2, 0x80, 0xA6] : [0x2E, 0x2E, 0x2E]
+    case .hyphen: face.covers(0x2010) ? [0xE2, 0x80, 0x90] : [0x2D]
+    }
+  }
+
+  @MainActor func isCovered(by face: FontFace) -> Bool {
+    switch self {
+    case .ellipsis: face.covers(0x2026) || face.covers(0x2E)
+    case .hyphen: face.covers(0x2010) || face.covers(0x2D)
+    }
   }
 }
 
@@ -53,7 +69,7 @@ enum InkEdge {
   /// The first character of the cluster at one end of a run, and whether its glyph is known to be the one that is seen.
   private static func character(of run: TextRun, atLeft: Bool, analysis: TextAnalysis) -> (UInt32, Bool)? {
     let face = analysis.faces[Int(run.face)]
-    guard !run.isEllipsis, face.strike == nil, run.start < run.end else { return nil }
+    guard run.insertion == nil, face.strike == nil, run.start < run.end else { return nil }
     let text = analysis.text
     var place = Int(run.start)
     if atLeft == (run.level & 1 == 1) {

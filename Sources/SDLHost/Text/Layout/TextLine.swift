@@ -17,7 +17,8 @@ nonisolated struct TextRun: Sendable {
   var end: Int32
   var face: UInt16
   var level: UInt8
-  var isEllipsis: Bool
+  /// What stands here in place of text; nil for text.
+  var insertion: Insertion?
   var script: Script
   var line: Int32
   /// In points from the layout's origin.
