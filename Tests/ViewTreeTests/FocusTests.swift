@@ -166,4 +166,79 @@ struct FocusTests {
     window.key(.left)
     #expect(log.take() == ["below", "root"])
   }
+
+  @Test("W3 What has faded out for good hands the focus on; what is about to fade in keeps it")
+  func faded() {
+    let first = focusable("a", 0, 0)
+    let second = focusable("b", 0, 50)
+    window.focusedView = first
+    View.animate(withDuration: 1, curve: .linear) { first.alpha = 0 }
+    window.advance(by: 0.5)
+    #expect(first.isFocused)
+    window.advance(by: 0.6)
+    #expect(second.isFocused)
+    View.animate(withDuration: 1, curve: .linear) { first.alpha = 1 }
+    window.focusedView = first
+    window.advance(by: 0)
+    #expect(first.isFocused)
+    window.advance(by: 0.5)
+    second.alpha = 0
+    let group = window.add(0, 100, 100, 100)
+    let third = focusable("c", 0, 0, in: group)
+    window.focusedView = third
+    group.alpha = 0
+    window.advance(by: 0)
+    #expect(first.isFocused)
+  }
+
+  @Test("W3 Any arrangement has an order in which everybody comes once", arguments: 1...20 as ClosedRange<UInt64>)
+  func arrangement(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = 30
+    for index in 0..<count {
+      let view = focusable("\(index),", 0, 0)
+      view.frame = Rect(
+        x: .random(in: 0...350, using: &random), y: .random(in: 0...350, using: &random),
+        width: .random(in: 1...50, using: &random), height: .random(in: 1...100, using: &random))
+    }
+    let round = tabs(count).split(separator: ",")
+    #expect(Set(round).count == count, "seed \(seed)")
+    #expect(tabs(count).split(separator: ",") == round, "seed \(seed)")
+    let tops = round.compactMap { name in window.find(label: "\(name),")?.frame }
+    #expect(tops.count == count)
+    // Nothing that lies wholly below another comes before it.
+    for (index, above) in tops.enumerated() {
+      for below in tops[..<index] { #expect(below.minY < above.maxY, "seed \(seed)") }
+    }
+  }
+
+  @Test("W3 A key may take away, hide or disable what it is given to")
+  func removed() {
+    final class Leaving: View {
+      var leave: ((Leaving) -> Void)?
+      override var canBecomeFocused: Bool { true }
+      override func keyDown(_ event: KeyEvent) -> Bool {
+        leave?(self)
+        return false
+      }
+    }
+    let actions: [(Leaving) -> Void] = [
+      { $0.removeFromSuperview() }, { $0.isHidden = true }, { $0.isUserInteractionEnabled = false },
+      { $0.superview?.removeFromSuperview() }, { $0.window?.focusedView = nil },
+    ]
+    for action in actions {
+      let group = window.add(0, 0, 100, 100)
+      let view = Leaving(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      group.addSubview(view)
+      view.leave = action
+      window.focusedView = view
+      for key in [Key.space, .return, .tab, .character("a")] {
+        window.key(key)
+        window.key(key, .released)
+      }
+      #expect(window.focusedView == nil || window.focusedView === view)
+      group.removeFromSuperview()
+      #expect(window.focusedView == nil)
+    }
+  }
 }

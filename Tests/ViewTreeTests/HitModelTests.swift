@@ -32,7 +32,7 @@ struct HitModelTests {
 
   @Test(
     "V4 What is hit is what a walk through everything finds, whatever was seen before",
-    arguments: 1...40 as ClosedRange<UInt64>)
+    arguments: 1...12 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }

@@ -24,6 +24,7 @@ open class Button: View {
   private var shownState = State.normal
   /// The background that `update` set last: another one was set by the user, from outside.
   private var appliedBackground: Color?
+  private var appliedShade: Color?
 
   private static let padding = Size(width: 16, height: 8)
 
@@ -57,6 +58,7 @@ open class Button: View {
 
   /// Sets the title for `state`; the others show that of `normal` where they have none of their own.
   public final func setTitle(_ title: String, for state: State) {
+    guard title != looks[state]?.title else { return }
     looks[state, default: Look()].title = title
     update()
     superview?.setNeedsLayout()
@@ -108,7 +110,8 @@ open class Button: View {
     titleLabel.alpha = !isEnabled && look?.titleColor == nil ? 0.4 : 1
     appliedBackground = look?.backgroundColor ?? normal?.backgroundColor
     backgroundColor = appliedBackground
-    setNeedsDisplay()
+    if shade != appliedShade { setNeedsDisplay() }
+    appliedShade = shade
     guard state != shownState else { return }
     shownState = state
     onStateChange?(shownState)
@@ -128,7 +131,7 @@ open class Button: View {
   package override func appendContent(to content: inout FragmentBuilder) {
     let bounds = content.bounds
     guard !bounds.isEmpty else { return }
-    if let shade { content.append(.fill(bounds, radius: cornerRadius, shade)) }
+    if let appliedShade { content.append(.fill(bounds, radius: cornerRadius, appliedShade)) }
   }
 
   package override var contentDependsOnSize: Bool { true }
@@ -187,7 +190,7 @@ open class Button: View {
 
   package override var defaultAccessibilityLabel: String? {
     let title = looks[.normal]?.title ?? ""
-    return title.isEmpty ? nil : title
+    return title.isEmpty ? "Button" : title
   }
 
   package override var mayOverrideHits: Bool { type(of: self) != Button.self }

@@ -122,7 +122,9 @@ open class SegmentedControl: View {
     return true
   }
 
-  package override var defaultAccessibilityLabel: String? { titles.joined(separator: ", ") }
+  package override var defaultAccessibilityLabel: String? {
+    titles.isEmpty ? "Segments" : titles.joined(separator: ", ")
+  }
   package override var defaultAccessibilityValue: String? {
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
   }

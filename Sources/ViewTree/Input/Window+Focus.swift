@@ -29,21 +29,20 @@ extension Window {
     }
     if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
     // Nobody is asked twice.
-    var asked: [ObjectIdentifier] = []
+    var asked: Set<ObjectIdentifier> = []
     if let focused, offer(event, from: focused, asked: &asked) { return }
     if let controller = topmostController, offer(event, from: controller.view, asked: &asked) { return }
     guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty else { return }
     moveFocus(backward: event.modifiers.contains(.shift))
   }
 
-  private func offer(_ event: KeyEvent, from view: View, asked: inout [ObjectIdentifier]) -> Bool {
+  private func offer(_ event: KeyEvent, from view: View, asked: inout Set<ObjectIdentifier>) -> Bool {
     var candidate: View? = view
     while let current = candidate {
       let next = current.parent
       let controller = current.controller
       candidate = next
-      guard !asked.contains(ObjectIdentifier(current)) else { continue }
-      asked.append(ObjectIdentifier(current))
+      guard asked.insert(ObjectIdentifier(current)).inserted else { continue }
       if current.keyDown(event) { return true }
       if let controller, controller.keyDown(event) { return true }
     }
@@ -183,8 +182,8 @@ extension View {
     return attachedWindow != nil
   }
 
-  /// The subviews line by line, and along the lines. What overlaps the first view of a line by more than half of the lower
-  /// one's height is in that line.
+  /// The subviews line by line, and along the lines. A view is in a line where it overlaps what all in the line have in common
+  /// by more than half of the lower one's height; so no line has one view below another.
   fileprivate final var childrenInReadingOrder: [View] {
     guard children.count > 1 else { return Array(children) }
     var rest = children.enumerated().map { (index: $0.offset, view: $0.element, frame: $0.element.shown.frame) }[...]
@@ -192,9 +191,12 @@ extension View {
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     var result: [View] = []
     while let first = rest.first?.frame {
-      let end = rest.dropFirst().firstIndex { next in
-        let overlap = min(first.maxY, next.frame.maxY) - next.frame.minY
-        return overlap <= 0.5 * min(first.height, next.frame.height)
+      var (top, bottom) = (first.minY, first.maxY)
+      let end = rest.dropFirst().firstIndex { _, _, frame in
+        let shared = (top: max(top, frame.minY), bottom: min(bottom, frame.maxY))
+        guard shared.bottom - shared.top > 0.5 * min(bottom - top, frame.height) else { return true }
+        (top, bottom) = shared
+        return false
       }
       let line = rest[..<(end ?? rest.endIndex)].sorted { a, b in
         if a.frame.minX == b.frame.minX { return a.index < b.index }

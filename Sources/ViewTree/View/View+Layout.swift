@@ -6,9 +6,12 @@ extension View {
     markLayoutPath()
   }
 
-  /// Lays this view and everything in it out now, where it is needed.
+  /// Lays this view and everything in it out now, where it is needed; and first the views around it that have asked for it, as
+  /// they say where it lies.
   public final func layoutIfNeeded() {
-    layoutSubtree()
+    var top = self
+    while let parent = top.parent, parent.dirty.contains(.layout) { top = parent }
+    top.layoutSubtree()
   }
 
   /// Takes the size that suits the view best, keeping its top left corner.

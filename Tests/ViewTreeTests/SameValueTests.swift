@@ -1,0 +1,174 @@
+import Testing
+
+@testable import ViewTree
+
+/// Everything that can be set, set to what it is.
+@Suite("Setting what is")
+struct SameValueTests {
+  private func again<Object: AnyObject, Value>(_ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
+    let value = object[keyPath: path]
+    object[keyPath: path] = value
+  }
+
+  private func again(_ view: View) {
+    again(view, \.frame)
+    again(view, \.bounds)
+    again(view, \.center)
+    again(view, \.transform)
+    again(view, \.alpha)
+    again(view, \.isHidden)
+    again(view, \.backgroundColor)
+    again(view, \.clipsToBounds)
+    again(view, \.cornerRadius)
+    again(view, \.borderWidth)
+    again(view, \.borderColor)
+    again(view, \.shadow)
+    again(view, \.autoresizingMask)
+    again(view, \.layoutDirection)
+    again(view, \.isUserInteractionEnabled)
+    again(view, \.accessibilityLabel)
+    view.superview?.addSubview(view)
+    view.superview?.bringSubviewToFront(view)
+    switch view {
+    case let label as Label:
+      again(label, \.text)
+      again(label, \.font)
+      again(label, \.textColor)
+      again(label, \.textAlignment)
+      again(label, \.numberOfLines)
+      again(label, \.lineBreakMode)
+    case let picture as ImageView:
+      again(picture, \.image)
+      again(picture, \.contentMode)
+    case let button as Button:
+      button.setTitle("Button", for: .normal)
+      button.setTitleColor(.blue, for: .normal)
+      button.setBackgroundColor(.green, for: .normal)
+      again(button, \.isEnabled)
+      again(button, \.font)
+    case let control as Switch:
+      again(control, \.isOn)
+      again(control, \.onColor)
+    case let slider as Slider:
+      again(slider, \.range)
+      again(slider, \.value)
+      again(slider, \.fillColor)
+    case let indicator as PageIndicator:
+      again(indicator, \.numberOfPages)
+      again(indicator, \.position)
+      again(indicator, \.dotColor)
+    case let progress as ProgressView:
+      again(progress, \.progress)
+      again(progress, \.barColor)
+    case let segments as SegmentedControl:
+      again(segments, \.selectedIndex)
+      again(segments, \.titleColor)
+      again(segments, \.selectedColor)
+    default: break
+    }
+  }
+
+  @Test("V6 Setting any property of any view or control to what it is draws nothing", arguments: 0..<10)
+  func same(index: Int) {
+    let button = Button(title: "Button")
+    button.setTitleColor(.blue, for: .normal)
+    button.setBackgroundColor(.green, for: .normal)
+    let indicator = PageIndicator()
+    indicator.numberOfPages = 5
+    indicator.position = 1.5
+    let views: [View] = [
+      View(), Label(text: "Label"), ImageView(image: Image(width: 1, height: 1, rgba: [1, 2, 3, 255])), button,
+      Switch(),
+      Slider(), indicator, ProgressView(), SegmentedControl(titles: ["a", "b"]), Window.forGestures(),
+    ]
+    let view = views[index]
+    let window = view as? Window ?? Window.forGestures()
+    if view !== window {
+      view.frame = Rect(x: 10, y: 10, width: 120, height: 40)
+      view.shadow = Shadow(color: .black, radius: 3)
+      window.addSubview(view)
+    }
+    var list = DisplayList()
+    for _ in 0..<3 {
+      window.advance(by: 0.1)
+      window.paintAll(into: &list)
+    }
+    #expect(window.nextWakeTime == nil)
+    again(view)
+    View.animate(withDuration: 0.5) { again(view) }
+    window.advance(by: 0.1)
+    #expect(window.lastDamage.isEmpty)
+    window.send(.resize(window.bounds.size, scale: window.scale))
+    window.advance(by: 1)
+    #expect(window.lastDamage.isEmpty)
+    window.advance(by: 1)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("W1 A view asked to lay out now first lays out the views around it that wait for it")
+  func layoutIfNeeded() {
+    final class Halving: View {
+      override func layoutSubviews() {
+        for view in subviews { view.frame = Rect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height) }
+      }
+    }
+    let (outer, middle, inner) = (Halving(frame: Rect(x: 0, y: 0, width: 80, height: 80)), Halving(), Halving())
+    outer.addSubview(middle)
+    middle.addSubview(inner)
+    inner.layoutIfNeeded()
+    #expect(inner.bounds.width == 20)
+    outer.bounds.size.width = 40
+    outer.layoutIfNeeded()
+    #expect(inner.bounds.width == 10)
+  }
+
+  @Test("W1 Timers: equal times in the order of their making, cancelled by others and by themselves, odd delays")
+  func timers() {
+    let window = Window.forGestures()
+    var log: [String] = []
+    var later: ScheduledAction?
+    var own: ScheduledAction?
+    _ = window.schedule(after: 0.5) { log.append("a") }
+    _ = window.schedule(after: 0.5) {
+      log.append("b")
+      later?.cancel()
+      own?.cancel()
+      _ = window.schedule(after: 0) { log.append("b now \(window.currentTime)") }
+    }
+    later = window.schedule(after: 0.5) { log.append("cancelled") }
+    own = window.schedule(after: 0.6) { log.append("cancelled, too") }
+    _ = window.schedule(after: 0.5) { log.append("c") }
+    #expect(misuses { _ = window.schedule(after: -1) { log.append("negative") } }.count == 1)
+    #expect(misuses { _ = window.schedule(after: .nan) { log.append("nan") } }.count == 1)
+    let never = window.schedule(after: .infinity) { log.append("never") }
+    _ = window.schedule(after: .greatestFiniteMagnitude) { log.append("never") }
+    #expect(window.nextWakeTime == window.currentTime)
+    window.advance(by: 2)
+    #expect(log == ["negative", "nan", "a", "b", "c", "b now 0.5"])
+    never.cancel()
+    own?.cancel()
+    own?.cancel()
+    #expect(window.nextWakeTime.map { $0 > 1e300 } ?? true)
+  }
+
+  @Test("W5 The root controller's view fills the window, whatever its mask, transform or anchor")
+  func filling() {
+    let window = Window.forGestures()
+    let controller = ViewController()
+    window.rootViewController = controller
+    controller.view.autoresizingMask = []
+    for size in [Size(width: 1, height: 1), Size(width: 8192, height: 8192), Size(width: 333.3, height: 20)] {
+      window.send(.resize(size, scale: 1))
+      #expect(controller.view.frame == window.bounds && window.bounds.size == size)
+    }
+    controller.view.transform = Transform(rotationAngle: 1)
+    window.send(.resize(Size(width: 100, height: 60), scale: 1))
+    #expect(controller.view.bounds == window.bounds && controller.view.center == window.bounds.center)
+    controller.view.transform = .identity
+    View.animate(withDuration: 1) { window.frame = Rect(x: 0, y: 0, width: 50, height: 40) }
+    #expect(controller.view.frame == window.bounds)
+    let other = View(frame: Rect(x: 3, y: 3, width: 3, height: 3))
+    controller.view = other
+    #expect(other.frame == window.bounds)
+  }
+}
