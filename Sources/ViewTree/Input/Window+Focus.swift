@@ -175,7 +175,7 @@ extension View {
     guard canBecomeFocused else { return false }
     var candidate: View? = self
     while let view = candidate {
-      if view.look.isHidden || !view.isUserInteractionEnabled { return false }
+      if view.look.isHidden || !view.takesInput { return false }
       if view.model.alpha < 0.01 && view.shown.alpha < 0.01 { return false }
       candidate = view.parent
     }
