@@ -1,7 +1,8 @@
-import SDLHost
 import Testing
 import ViewTree
 import ViewTreeTesting
+
+@testable import SDLHost
 
 #if canImport(Glibc)
   import Glibc
@@ -109,7 +110,8 @@ import ViewTreeTesting
       var store: PictureStore?
       var window: Window?
       do {
-        let application = try Application()
+        // What waits for the main actor here is other tests, which somebody runs already.
+        let application = try Application(drainsMainQueue: false)
         application.onWake = {}
         let pages = [try page(folder), try page(folder)]
         for page in pages {
