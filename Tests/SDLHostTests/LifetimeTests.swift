@@ -111,7 +111,7 @@ import ViewTreeTesting
       var window: Window?
       do {
         // What waits for the main actor here is other tests, which somebody runs already.
-        let application = try Application(drainsMainQueue: false)
+        let application = try Application()
         application.onWake = {}
         let pages = [try page(folder), try page(folder)]
         for page in pages {
