@@ -18,17 +18,19 @@ final class SteppedSlider: Slider {
 
   private func set(_ proposed: Double) {
     let rounded = step > 0 ? range.lowerBound + ((proposed - range.lowerBound) / step).rounded() * step : proposed
-    value = rounded
+    value = clamped(rounded)
     guard value != last else { return }
     last = value
     onStep?(value)
   }
 
-  /// What the program sets counts as known.
+  /// What the program sets counts as known. What lies outside of the range, as an offset beyond an end, is shown at its end.
   func show(_ value: Double) {
-    self.value = value
+    self.value = clamped(value)
     last = self.value
   }
+
+  private func clamped(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
 
   /// A key moves it by a step at least: a twentieth of the range may be less.
   override func keyDown(_ event: KeyEvent) -> Bool {
