@@ -22,6 +22,7 @@ extension Animator {
   /// Brings what is shown up to date with the window's clock, and takes out what is over.
   func update() {
     let now = window.currentTime
+    window.hitsMayDiffer = true
     let hasEnded = tracks.withUnsafeMutableBufferPointer { Self.show($0, at: now) }
     if hasEnded { sweep() }
   }
@@ -72,12 +73,12 @@ extension Animator {
         continue
       }
       if view.toOpaque() != changed.view.toOpaque() {
-        if !changed.flags.isEmpty { changed.view.takeUnretainedValue().markDirty(changed.flags) }
+        if !changed.flags.isEmpty { changed.view.takeUnretainedValue().markDirtyInFrame(changed.flags) }
         changed = (view, [])
       }
       changed.flags.formUnion(flags)
     }
-    if !changed.flags.isEmpty { changed.view.takeUnretainedValue().markDirty(changed.flags) }
+    if !changed.flags.isEmpty { changed.view.takeUnretainedValue().markDirtyInFrame(changed.flags) }
     return hasEnded
   }
 

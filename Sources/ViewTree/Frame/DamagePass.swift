@@ -9,116 +9,139 @@ struct DamagePass {
 
   /// A view whose subviews are being visited.
   private struct Step {
-    let view: View
+    /// Plain: the list of subviews of the step below holds it.
+    unowned(unsafe) let view: View
     /// Where it was when its turn came: drawing may change the tree.
     let parent: ObjectIdentifier?
-    let flags: DirtyFlags
-    /// From the superview's coordinates to device pixels, and from its own.
-    let toPixels: Transform
+    let place: Place
+    /// From its own coordinates to device pixels, and what it leaves of the surface.
     let map: Transform
-    /// What the views around it leave of the surface, and what it leaves itself.
-    let clip: PixelRect
     let inner: PixelRect
-    /// Whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it needs to be told.
-    let isCovered: Bool
-    let isSeen: Bool
+    let coversChildren: Bool
     let children: ContiguousArray<View>
     var next = 0
+  }
+
+  /// Where a view lies, as far as those around it decide.
+  private struct Place {
+    let flags: DirtyFlags
+    /// From the superview's coordinates to device pixels.
+    let toPixels: Transform
+    /// What the views around it leave of the surface.
+    let clip: PixelRect
+    /// Whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it needs to be told.
+    let isCovered: Bool
 
     var isMoved: Bool { !flags.isDisjoint(with: [.placement, .subtree]) }
-    var coversChildren: Bool { isCovered || isMoved || !isSeen }
   }
 
   /// - Parameter toPixels: from the window's superview, as it were, to device pixels.
   mutating func run(on window: Window, toPixels: Transform, clip: PixelRect) {
-    enter(window, toPixels: toPixels, clip: clip, isCovered: false)
+    visit(window, toPixels: toPixels, clip: clip, isCovered: false, in: window)
     while let top = steps.indices.last {
       let next = steps[top].next
-      if next < steps[top].children.count {
-        steps[top].next += 1
-        let step = steps[top]
-        let child = step.children[next]
-        if !child.dirty.isDisjoint(with: .display), child.parent === step.view {
-          enter(child, toPixels: step.map, clip: step.inner, isCovered: step.coversChildren)
-        }
-      } else {
-        leave(steps.removeLast(), in: window)
+      guard next < steps[top].children.count else {
+        let step = steps.removeLast()
+        guard step.view.parent.map({ ObjectIdentifier($0) }) == step.parent else { continue }
+        let values = step.view.shownInFrame
+        finish(step.view, values, values.toSuperview, step.place, in: window)
+        continue
       }
+      steps[top].next = next + 1
+      let child = steps[top].children[next]
+      guard !child.dirty.isDisjoint(with: .display), child.parent === steps[top].view else { continue }
+      visit(
+        child, toPixels: steps[top].map, clip: steps[top].inner, isCovered: steps[top].coversChildren, in: window)
     }
   }
 
-  private mutating func enter(_ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool) {
+  private mutating func visit(
+    _ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool, in window: Window
+  ) {
     let flags = view.dirty
     guard !flags.isDisjoint(with: .display) else { return }
-    view.dirty.subtract(.display)
+    view.dirty = flags.subtracting(.display)
     // Who asked for it while drawing has kept what was drawn until now.
     if flags.contains(.content) { view.dropFragment() }
 
-    let values = view.shown
-    let map = values.toSuperview.concatenating(toPixels)
+    let values = view.shownInFrame
+    let toSuperview = values.toSuperview
+    let place = Place(flags: flags, toPixels: toPixels, clip: clip, isCovered: isCovered)
+    if flags.isDisjoint(with: [.descendants, .subtree]) || view.children.isEmpty {
+      finish(view, values, toSuperview, place, in: window)
+      return
+    }
+    let map = toSuperview.concatenating(toPixels)
+    let look = view.look
     steps.append(
       Step(
-        view: view, parent: view.parent.map { ObjectIdentifier($0) }, flags: flags, toPixels: toPixels, map: map,
-        clip: clip,
-        inner: view.look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip,
-        isCovered: isCovered, isSeen: !view.look.isHidden && values.opacity > 0,
-        children: flags.isDisjoint(with: [.descendants, .subtree]) ? [] : view.children))
+        view: view, parent: view.parent.map { ObjectIdentifier($0) }, place: place, map: map,
+        inner: look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip,
+        coversChildren: isCovered || place.isMoved || look.isHidden || values.opacity <= 0, children: view.children))
   }
 
-  private mutating func leave(_ step: Step, in window: Window) {
-    let view = step.view
-    guard view.parent.map({ ObjectIdentifier($0) }) == step.parent else { return }
-    let values = view.shown
+  /// Tells what changed of a view whose subviews have been visited.
+  private mutating func finish(
+    _ view: View, _ values: ViewValues, _ toSuperview: Transform, _ place: Place, in window: Window
+  ) {
+    let look = view.look
+    let isSeen = !look.isHidden && values.opacity > 0
+    func map() -> Transform { toSuperview.concatenating(place.toPixels) }
+    func inner(_ map: Transform) -> PixelRect {
+      look.clipsToBounds ? place.clip.intersection(PixelRect(covering: values.bounds.applying(map))) : place.clip
+    }
     if !view.vacated.isEmpty {
-      if !step.coversChildren {
-        for rect in view.vacated { add(rect, step.map, step.inner) }
+      if !place.isCovered && !place.isMoved && isSeen {
+        let map = map()
+        for rect in view.vacated { add(rect, map, inner(map)) }
       }
       view.vacated.removeAll()
     }
 
     let oldSeen = view.seenExtent
     if view.fragment == nil,
-      view.contentMayOverhang
-        || (step.isSeen && !view.children.isEmpty && covers(values.bounds, step.map, step.inner))
+      view.contentMayOverhang || (isSeen && !view.children.isEmpty && covers(values.bounds, map(), inner(map())))
     {
       _ = view.currentFragment(in: window)
     }
     let dropped = view.droppedExtent
-    view.droppedExtent = nil
-    view.reach = reach(of: view, values)
-    let drawn = step.isSeen ? drawnExtent(of: view, values) : .zero
-    let newSeen = drawn.isEmpty ? nil : drawn.applying(values.toSuperview)
+    if dropped != nil { view.droppedExtent = nil }
+    noteReach(of: view, values, look, in: window)
+    let drawn = isSeen ? drawnExtent(of: view, values, look) : .zero
+    let newSeen = drawn.isEmpty ? nil : drawn.applying(toSuperview)
     view.seenExtent = newSeen
 
-    guard !step.isCovered else { return }
-    if step.isMoved {
-      if let oldSeen { add(oldSeen, step.toPixels, step.clip) }
-      if let newSeen { add(newSeen, step.toPixels, step.clip) }
-    } else if !step.flags.isDisjoint(with: [.content, .appearance]), step.isSeen {
-      var own = ownExtent(of: view, values)
+    guard !place.isCovered else { return }
+    if place.isMoved {
+      let left = if let oldSeen { pixels(of: oldSeen, place.toPixels, place.clip) } else { PixelRect.empty }
+      let taken = if let newSeen { pixels(of: newSeen, place.toPixels, place.clip) } else { PixelRect.empty }
+      region.add(left)
+      if taken != left { region.add(taken) }
+    } else if !place.flags.isDisjoint(with: [.content, .appearance]), isSeen {
+      var own = ownExtent(values, look)
       if let fragment = view.fragment { own = own.union(fragment.extent) }
       if let dropped { own = own.union(dropped) }
-      add(own, step.map, step.clip)
+      let map = map()
+      add(own, map, inner(map))
     }
   }
 
   /// What `view` covers by itself: its outline and its shadow.
-  private func ownExtent(of view: View, _ values: ViewValues) -> Rect {
-    guard let shadow = view.look.shadow, shadow.color.alpha > 0 else { return values.bounds }
+  private func ownExtent(_ values: ViewValues, _ look: View.Look) -> Rect {
+    guard let shadow = look.shadow, shadow.color.alpha > 0 else { return values.bounds }
     return values.bounds.union(shadow.extent(of: values.bounds))
   }
 
   /// Where `view` and its subviews draw something. The bounds of a view that only holds others count for nothing, so that its
   /// movement damages just what is seen of it.
-  private func drawnExtent(of view: View, _ values: ViewValues) -> Rect {
-    let look = view.look
+  private func drawnExtent(of view: View, _ values: ViewValues, _ look: View.Look) -> Rect {
     // A plain view without subviews counts as its bounds: what else would it be there for?
     let drawsItself =
       view.children.isEmpty || (values.backgroundColor?.alpha ?? 0) > 0 || look.shadow != nil || look.borderWidth > 0
       || view.fragment?.primitives.isEmpty != true
     var drawn = Rect.zero
     if drawsItself {
-      drawn = ownExtent(of: view, values)
+      drawn = ownExtent(values, look)
       if let fragment = view.fragment { drawn = drawn.union(fragment.extent) }
       if look.clipsToBounds { return drawn }
     }
@@ -133,8 +156,15 @@ struct DamagePass {
   }
 
   private mutating func add(_ rect: Rect, _ toPixels: Transform, _ clip: PixelRect) {
-    // What is smoothed at its edges, or snapped outward, may touch the next pixel.
+    region.add(pixels(of: rect, toPixels, clip))
+  }
+
+  private func pixels(of rect: Rect, _ toPixels: Transform, _ clip: PixelRect) -> PixelRect {
     let pixels = rect.applying(toPixels)
-    region.add(PixelRect(covering: pixels.insetBy(dx: -0.5, dy: -0.5)).intersection(clip))
+    // What is smoothed at its edges, or snapped outward, may touch the next pixel.
+    return PixelRect(
+      x0: PixelRect.clamp((pixels.minX - 0.5).rounded(.down)), y0: PixelRect.clamp((pixels.minY - 0.5).rounded(.down)),
+      x1: PixelRect.clamp((pixels.maxX + 0.5).rounded(.up)), y1: PixelRect.clamp((pixels.maxY + 0.5).rounded(.up))
+    ).intersection(clip)
   }
 }

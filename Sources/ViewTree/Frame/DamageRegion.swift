@@ -1,6 +1,8 @@
 /// Device pixels that have to be drawn anew: a few disjoint rectangles.
 package nonisolated struct DamageRegion: Sendable {
   package private(set) var rects: [PixelRect] = []
+  /// Which one took the last addition in: the next often lies there, too.
+  private var last = 0
   /// With more than these, the two whose union wastes least are joined.
   private static let limit = 24
 
@@ -18,10 +20,21 @@ package nonisolated struct DamageRegion: Sendable {
   /// Adds `rect`, leaving the rectangles disjoint.
   package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
+    if last < rects.count {
+      if rects[last].contains(rect) { return }
+      // What grows alone meets nobody.
+      if rects.count == 1, let union = rects[0].exactUnion(rect) {
+        rects[0] = union
+        return
+      }
+    }
     var index = 0
     while index < rects.count {
       let other = rects[index]
-      if other.contains(rect) { return }
+      if other.contains(rect) {
+        last = index
+        return
+      }
       if rect.contains(other) {
         rects.swapAt(index, rects.count - 1)
         rects.removeLast()
@@ -31,17 +44,14 @@ package nonisolated struct DamageRegion: Sendable {
     }
     // An exact union where the two share a whole side keeps the list short in steady movement.
     for index in rects.indices {
-      let other = rects[index]
-      guard other.intersects(rect) || other.touches(rect) else { continue }
-      let union = other.union(rect)
-      if union.area == other.area + rect.area - other.intersection(rect).area {
-        rects.swapAt(index, rects.count - 1)
-        rects.removeLast()
-        return add(union)
-      }
+      guard let union = rects[index].exactUnion(rect) else { continue }
+      rects.swapAt(index, rects.count - 1)
+      rects.removeLast()
+      return add(union)
     }
     addParts(of: rect, from: 0)
     while rects.count > Self.limit { joinCheapest() }
+    last = rects.count - 1
   }
 
   /// Adds what of `rect` is not in `rects[start...]`.
@@ -80,8 +90,12 @@ package nonisolated struct DamageRegion: Sendable {
 }
 
 extension PixelRect {
-  fileprivate nonisolated func touches(_ other: PixelRect) -> Bool {
-    x0 <= other.x1 && other.x0 <= x1 && y0 <= other.y1 && other.y0 <= y1
+  /// What the two make up together, where that is a rectangle.
+  fileprivate nonisolated func exactUnion(_ other: PixelRect) -> PixelRect? {
+    let isColumn = x0 == other.x0 && x1 == other.x1 && y0 <= other.y1 && other.y0 <= y1
+    let isRow = y0 == other.y0 && y1 == other.y1 && x0 <= other.x1 && other.x0 <= x1
+    if isColumn || isRow { return union(other) }
+    return contains(other) ? self : other.contains(self) ? other : nil
   }
 
   /// The up to four rectangles that make up what of this one lies outside of `other`, which meets it.

@@ -45,6 +45,7 @@ public final class Window: View {
   weak var hovered: View?
   /// Whether something moved, came or went since pointers were last held against what is seen.
   var hitsMayDiffer = false
+  var hitClasses = HitClasses()
 
   /// Whether movement of geometry is replaced by fading.
   public var prefersReducedMotion = false

@@ -13,6 +13,20 @@ extension View {
     fragment = nil
   }
 
+  /// Notes what changed of a view in a window in the midst of a frame, whose passes are still to come.
+  final func markDirtyInFrame(_ flags: DirtyFlags) {
+    dirty.formUnion(flags.union(.marked))
+    markWay()
+  }
+
+  private func markWay() {
+    unowned(unsafe) var candidate = parent
+    while let view = candidate, !view.dirty.contains(.descendants) {
+      view.dirty.insert(.descendants)
+      candidate = view.parent
+    }
+  }
+
   /// Notes what changed, and marks the way from the root to here, so that the damage pass finds it.
   final func markDirty(_ flags: DirtyFlags) {
     if dirty.contains(flags) && dirty.contains(.marked) { return }
@@ -20,11 +34,7 @@ extension View {
     guard let window = attachedWindow else { return }
     if !flags.isDisjoint(with: .changesExtent) { window.hitsMayDiffer = true }
     dirty.insert(.marked)
-    var candidate = parent
-    while let view = candidate, !view.dirty.contains(.descendants) {
-      view.dirty.insert(.descendants)
-      candidate = view.parent
-    }
+    markWay()
     window.needsFrame()
   }
 }

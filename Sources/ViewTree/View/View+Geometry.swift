@@ -105,6 +105,9 @@ extension View {
       cornerRadius: values.cornerRadius)
   }
 
+  /// The values as the animations of this frame have left them, for the passes that come after these.
+  final var shownInFrame: ViewValues { animated?.values ?? model }
+
   /// The values as they are seen now.
   package final var shown: ViewValues {
     guard let animated else { return model }

@@ -23,7 +23,9 @@ extension View {
       var walk = HitWalk()
       return walk.run(from: self, at: point, skips: false)
     }
+    attachedWindow.askNewClasses()
     var walk = attachedWindow.takeHitWalk()
+    walk.farReaching = attachedWindow.hitClasses.farReaching
     defer { attachedWindow.giveBack(walk) }
     return walk.run(from: self, at: point, skips: !attachedWindow.isBehind)
   }
@@ -40,6 +42,8 @@ struct HitWalk {
   }
 
   private var steps: ContiguousArray<Step> = []
+  /// See `HitClasses`.
+  var farReaching: UInt64 = 0
 
   /// - Parameter skips: whether what cannot be hit, as the last damage pass saw it, is left out without being asked.
   mutating func run(from root: View, at point: Point, skips: Bool) -> View? {
@@ -80,7 +84,9 @@ struct HitWalk {
 
   /// Whether nothing in `view` can be hit at `point`, in the superview's coordinates. Never wrong: it only spares the asking.
   private func isOutOfReach(_ view: View, _ toSuperview: Transform, of point: Point) -> Bool {
-    guard let reach = view.reach, view.dirty.isDisjoint(with: .changesExtent) else { return false }
+    guard let reach = view.reach, view.reachingClasses & farReaching == 0,
+      view.dirty.isDisjoint(with: .changesExtent)
+    else { return false }
     let frame = reach.applying(toSuperview)
     // Wide enough for what rounding makes of it on the way there, and of the point on the way back.
     let slack = 1 + (abs(frame.minX) + abs(frame.minY) + abs(frame.width) + abs(frame.height)) * 1e-9
@@ -89,15 +95,40 @@ struct HitWalk {
 }
 
 extension DamagePass {
-  /// Where a hit can be in `view`, as it is seen now; nil: anywhere.
-  func reach(of view: View, _ values: ViewValues) -> Rect? {
-    guard !view.mayOverrideHits else { return nil }
-    var reach = values.bounds
-    guard !view.look.clipsToBounds else { return reach }
-    for child in view.children where !child.look.isHidden {
-      guard let own = child.reach else { return nil }
-      reach = reach.union(own.applying(child.shown.toSuperview))
+  /// Apart, so that plain views do not pay for it.
+  @inline(never) private static func hitClass(of view: View, in window: Window) -> UInt64 {
+    view.hitClass != 0 ? view.hitClass : window.hitClasses.bit(of: view)
+  }
+
+  /// Notes where a hit can be in `view`, as it is seen now, and in what classes of views.
+  func noteReach(of view: View, _ values: ViewValues, _ look: View.Look, in window: Window) {
+    let own = view.mayOverrideHits ? Self.hitClass(of: view, in: window) : 0
+    let margin = own == 0 ? 0 : HitClasses.margin
+    var reach: Rect? = values.bounds.insetBy(dx: -margin, dy: -margin)
+    var classes = own
+    // What is plain and clips lets nothing out.
+    if !view.children.isEmpty, own != 0 || !look.clipsToBounds {
+      Self.addReach(ofSubviewsOf: view, clips: look.clipsToBounds, to: &reach, &classes)
     }
-    return reach.isFinite ? reach : nil
+    view.reachingClasses = classes
+    if let known = reach, !known.isFinite { reach = nil }
+    view.reach = reach
+  }
+
+  @inline(never) private static func addReach(
+    ofSubviewsOf view: View, clips: Bool, to reach: inout Rect?, _ classes: inout UInt64
+  ) {
+    var isKnown = true
+    var union = reach ?? .zero
+    for child in view.children where !child.look.isHidden {
+      classes |= child.reachingClasses
+      if clips { continue }
+      guard let room = child.reach else {
+        isKnown = false
+        continue
+      }
+      union = union.union(room.applying(child.shownInFrame.toSuperview))
+    }
+    reach = isKnown ? union : nil
   }
 }

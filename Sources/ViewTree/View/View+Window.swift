@@ -18,6 +18,7 @@ extension View {
       view.attachedWindow = nil
       view.seenExtent = nil
       view.reach = nil
+      view.hitClass = 0
       view.dirty.subtract([.marked, .descendants])
     }
   }

@@ -6,14 +6,16 @@
 open class View {
   // MARK: Model
 
+  // Unchecked: each frame reads and writes these of every view that changed, and nobody is called while one of them is held.
+
   /// The values that can be animated, as they were set.
-  package final var model = ViewValues()
+  @exclusivity(unchecked) package final var model = ViewValues()
   /// What is shown instead of `model` while something moves; nil at rest.
-  final var animated: AnimatedValues?
+  @exclusivity(unchecked) final var animated: AnimatedValues?
   /// The frame as it was set, to the bit, as long as nothing else moved the view.
   final var exactFrame: Rect?
 
-  final var look = Look()
+  @exclusivity(unchecked) final var look = Look()
 
   /// The properties that change at once, never over time.
   struct Look {
@@ -28,9 +30,9 @@ open class View {
 
   // Plain pointers, because every walk up the tree reads them. A view clears its children's when it goes away, and a window
   // those of its whole tree, so they never dangle.
-  nonisolated(unsafe) final unowned(unsafe) var parent: View?
-  nonisolated(unsafe) package final unowned(unsafe) var attachedWindow: Window?
-  nonisolated(unsafe) package final var children: ContiguousArray<View> = []
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parent: View?
+  @exclusivity(unchecked) nonisolated(unsafe) package final unowned(unsafe) var attachedWindow: Window?
+  @exclusivity(unchecked) nonisolated(unsafe) package final var children: ContiguousArray<View> = []
   /// The window of which `didMoveToWindow` was last told.
   final var toldWindow: ObjectIdentifier?
   /// The controller whose view this is.
@@ -38,16 +40,19 @@ open class View {
 
   // MARK: Frame bookkeeping, see Frame/
 
-  final var dirty: DirtyFlags = .layout
+  @exclusivity(unchecked) final var dirty: DirtyFlags = .layout
   /// Where a hit can be in this view and in what is in it, in its own coordinates; nil: anywhere. Kept by the damage pass.
-  final var reach: Rect?
+  @exclusivity(unchecked) final var reach: Rect?
+  /// The classes of this view and of those in it that are not plain, as bits; and the bit of its own class, 0 for not looked up.
+  @exclusivity(unchecked) final var reachingClasses: UInt64 = 0
+  @exclusivity(unchecked) final var hitClass: UInt64 = 0
   /// What was last seen of this view and of what is in it, in the superview's coordinates; nil when nothing was.
-  final var seenExtent: Rect?
+  @exclusivity(unchecked) final var seenExtent: Rect?
   /// What subviews that left or changed their order covered, in this view's coordinates.
-  final var vacated: [Rect] = []
-  final var fragment: Fragment?
+  @exclusivity(unchecked) final var vacated: [Rect] = []
+  @exclusivity(unchecked) final var fragment: Fragment?
   /// What fragments that were dropped since the last frame covered, in this view's coordinates.
-  final var droppedExtent: Rect?
+  @exclusivity(unchecked) final var droppedExtent: Rect?
 
   // MARK: Other state
 
