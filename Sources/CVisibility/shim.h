@@ -6,6 +6,8 @@
 #define SDL_DISABLE_PMMINTRIN_H 1
 #define SDL_DISABLE_IMMINTRIN_H 1
 #define SDL_MAIN_HANDLED 1
+#include <stdio.h>
+#include <stdlib.h>
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 
@@ -44,3 +46,15 @@ static inline int visibility_read(const void *sdl_event, unsigned long *window, 
   *is_covered = message->msg.x11.event.xvisibility.state == VisibilityFullyObscured;
   return 1;
 }
+
+static int pass_late_wakes(Display *display, XErrorEvent *error) {
+  char text[256];
+  if (error->error_code == BadWindow && error->request_code == 25 /* X_SendEvent */) return 0;
+  XGetErrorText(display, error->error_code, text, sizeof text);
+  fprintf(stderr, "X: %s, in request %d\n", text, error->request_code);
+  exit(1);
+}
+
+/* SDL wakes its loop by a message to a window, on a connection of its own. A thread that does so while the window is being
+   closed comes too late, and X would end the program for it, as for all other errors. */
+static inline void forgive_late_wakes(void) { XSetErrorHandler(pass_late_wakes); }

@@ -6,8 +6,11 @@ internal import CVisibility
 /// screen. Under a compositing window manager every window has a picture of its own that somebody may show at any time, and
 /// nobody tells a program that its window is behind another one; nor does Wayland, by way of SDL 2.
 enum WindowVisibility {
-  /// Before the first window is opened: what is in SDL's queue is lost.
-  static func begin() { visibility_begin() }
+  /// Before the first window is opened: what is in the queue of SDL is lost.
+  static func begin() {
+    visibility_begin()
+    forgive_late_wakes()
+  }
 
   /// Begins to watch a window of SDL's; nil where nobody tells.
   static func watch(_ window: OpaquePointer) -> UInt? {
