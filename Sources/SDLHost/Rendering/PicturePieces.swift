@@ -41,9 +41,14 @@ final class PicturePieces {
 
   /// What there is of a picture that is to fill `whole`.
   func picture(_ image: Image, filling whole: UprightShape) -> Picture? {
+    let size = Self.size(filling: whole)
+    return picture(image, width: size.width, height: size.height)
+  }
+
+  /// In which size a picture is asked for that is to fill `whole`: before it is turned.
+  static func size(filling whole: UprightShape) -> (width: Int, height: Int) {
     let (width, height) = (whole.box.width, whole.box.height)
-    return whole.orientation.isCrossed
-      ? picture(image, width: height, height: width) : picture(image, width: width, height: height)
+    return whole.orientation.isCrossed ? (height, width) : (width, height)
   }
 
   func picture(_ image: Image, width: Int, height: Int) -> Picture? {

@@ -7,11 +7,9 @@ extension PictureStore {
     for case .draw(let item) in list.commands {
       guard case .image(let image, let frame, _, _, _) = item.primitive, item.transform.isFinite else { continue }
       if let whole = UprightShape(frame, radius: 0, transform: item.transform) {
-        let (width, height) = (whole.box.width, whole.box.height)
-        if width > 0, height > 0 {
-          let isCrossed = whole.orientation.isCrossed
-          _ = picture(
-            for: image, pixelWidth: isCrossed ? height : width, pixelHeight: isCrossed ? width : height)
+        let size = PicturePieces.size(filling: whole)
+        if size.width > 0, size.height > 0 {
+          _ = picture(for: image, pixelWidth: size.width, pixelHeight: size.height)
         }
       } else {
         let scale = item.transform.scaleFactors
