@@ -32,13 +32,15 @@ struct Program {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: complaints)
+    // By a handle, as `Data(contentsOf:)` loses memory where a file is empty.
+    let reading = try FileHandle(forReadingFrom: complaints)
     try process.run()
     let outputData = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, reason: process.terminationReason,
       output: String(decoding: outputData, as: UTF8.self),
-      complaints: String(decoding: try Data(contentsOf: complaints), as: UTF8.self))
+      complaints: String(decoding: try reading.readToEnd() ?? Data(), as: UTF8.self))
   }
 
   /// What the program says can be seen at rest.

@@ -73,6 +73,7 @@ struct AnimationQueueControlTests {
   @Test("A1 onEmpty may put in more, for ever, each at the exact end of the one before")
   func refilledWhenEmpty() {
     var rounds = 0
+    defer { queue.onEmpty = nil }
     queue.onEmpty = { [weak view, weak window] in
       guard let window else { return }
       rounds += 1

@@ -300,6 +300,7 @@ struct GestureArenaTests {
     item.addSubview(button)
     let tap = log.tap("tap", on: window)
     var seen: [(View?, Bool)] = []
+    defer { seen = [] }
     tap.shouldBegin = { [unowned tap] in
       seen.append((tap.pressedView, tap.pressedControl))
       return true

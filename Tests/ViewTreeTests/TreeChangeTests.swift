@@ -78,7 +78,7 @@ struct TreeChangeTests {
     let inner = told("inner")
     outer.addSubview(inner)
     first.addSubview(outer)
-    let pan = PanGestureRecognizer { [first] in if $0.state == .cancelled { first.addSubview(outer) } }
+    let pan = PanGestureRecognizer { [first, unowned outer] in if $0.state == .cancelled { first.addSubview(outer) } }
     outer.addGestureRecognizer(pan)
     first.point(.began, 5, 5)
     first.point(.moved, 50, 5)

@@ -153,7 +153,7 @@ struct QueueNastyTests {
   func oneItem() {
     let h = QueueHarness(places: 1, items: [1])
     let queue = h.queue
-    queue.onDequeue = { [unowned h] item, _ in
+    queue.onDequeue = { [unowned h, unowned queue] item, _ in
       h.log.append("\(item)")
       if item < 20 {
         queue.enqueue(item + 1)

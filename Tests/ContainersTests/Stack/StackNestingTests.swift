@@ -175,7 +175,7 @@ import ViewTreeTesting
   func nextAroundSwipeView() {
     withSwipeView(Pages()) { h, swipe in
       var asked = 0
-      h.stack.nextController = {
+      h.stack.nextController = { [unowned h] in
         asked += 1
         return h.page("c")
       }

@@ -33,7 +33,7 @@ import ViewTreeTesting
       h.stack.beginSwipeGestureAnimationUpdates()
       h.stack.updateSwipeGesture(delta: 100, useMoveAmount: false)
     case .nextHeld, .nextGoingOn:
-      h.stack.nextController = { h.page("n") }
+      h.stack.nextController = { [unowned h] in h.page("n") }
       pointer.press(at: point(350))
       pointer.move(to: point(60), duration: 0.2)
       if phase == .nextGoingOn {
@@ -234,7 +234,7 @@ import ViewTreeTesting
   @Test("K4 a swipe that pushes the first page onto an empty stack")
   func nextOntoNothing() {
     let h = StackHarness()
-    h.stack.nextController = { h.page("n") }
+    h.stack.nextController = { [unowned h] in h.page("n") }
     PointerScript(h.window).drag(from: point(350), to: point(60), duration: 0.3)
     h.window.settle()
     h.expectRest("n")

@@ -55,7 +55,7 @@ import ViewTreeTesting
     let replay = session.replay(recording)
     let library = LibraryModel()
     library.append((1...5).map(album))
-    let main = MainController(theme: .dark, library: library, clock: { replay.realTime })
+    let main = MainController(theme: .dark, library: library, clock: { [unowned replay] in replay.realTime })
     session.window.rootViewController = main
     replay.finish()
     return (AccessibleTree.lines(of: session.window), try session.picture().rgba, main.player.current?.title)
