@@ -47,6 +47,14 @@ static inline int visibility_read(const void *sdl_event, unsigned long *window, 
   return 1;
 }
 
+/* The descriptor by which the X server is spoken to; -1 where there is no X. */
+static inline int connection_of_window(void *sdl_window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return -1;
+  return XConnectionNumber(info.info.x11.display);
+}
+
 static int pass_late_wakes(Display *display, XErrorEvent *error) {
   char text[256];
   if (error->error_code == BadWindow && error->request_code == 25 /* X_SendEvent */) return 0;

@@ -28,6 +28,8 @@ package final class Application {
   private let timer: FrameTimer
   private let waker: Waker
   private let mainQueue: MainQueue
+  /// From the first window on.
+  private var wait: EventWait?
   package let pictures: PictureStore
   /// Wakes the loop, from any thread; `onWake` is then called.
   package let wake: @Sendable () -> Void
@@ -54,7 +56,7 @@ package final class Application {
     let wake: @Sendable () -> Void = { waker.wake() }
     self.wake = wake
     timer = FrameTimer()
-    mainQueue = MainQueue(wake: wake)
+    mainQueue = MainQueue()
     pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
     // Whoever was given the store may keep it for longer.
@@ -77,7 +79,7 @@ package final class Application {
 
   isolated deinit {
     hosts.removeAll()
-    waker.close()
+    wait = nil
     if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
 
@@ -88,7 +90,6 @@ package final class Application {
     isVideoInitialized = true
     // It discards what is in the queue, so it comes before anything that may be.
     WindowVisibility.begin()
-    waker.open()
     SDL_StopTextInput()
   }
   private var isVideoInitialized = false
@@ -112,6 +113,7 @@ package final class Application {
     try initializeVideo()
     try host.open(selection: selection)
     hosts.append(host)
+    if wait == nil { wait = EventWait(connection: host.connection, waker: waker, mainQueue: mainQueue) }
     drain()
     if recording == nil { try host.makeFrame(now: timer.now) }
     if options.isVerbose { writeToStandardError("renderer: \(host.rendererName)\n") }
@@ -127,12 +129,11 @@ package final class Application {
 
   /// Runs until the last window is closed.
   package func run() throws(SDLError) {
+    drain()
     while !hosts.isEmpty {
-      drain()
       let now = timer.now
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
-      drain()
       try makeDueFrames()
       if hosts.contains(where: \.isOver) {
         finalSummary = summary
@@ -162,34 +163,27 @@ package final class Application {
   }
   private var finalSummary = "no frame was drawn"
 
-  /// Sleeps until something comes or `deadline` passes, and gives everything that has come to the windows. False: quit.
+  /// Gives everything that has come to the windows, or sleeps until something comes or `deadline` passes. False: quit.
   func waitForEvents(until deadline: Double?) -> Bool {
+    if let goesOn = dispatchAll() { return goesOn }
+    let remaining = deadline.map { $0 - timer.now }
+    // What moves comes back at its time with nothing to fetch: nobody is asked then.
+    if remaining.map({ $0 <= 0 }) ?? false || wait?.sleep(remaining) != true { return true }
+    let goesOn = dispatchAll()
+    drain()
+    return goesOn ?? true
+  }
+
+  /// Gives everything that SDL has to the windows. False: quit; nil: there was nothing.
+  private func dispatchAll() -> Bool? {
     var event = SDL_Event()
-    var isWaiting = true
-    while isWaiting {
-      let received: Bool
-      if let deadline {
-        let remaining = deadline - timer.now
-        let milliseconds = Int32(max(0, min(1e9, remaining * 1000)))
-        if milliseconds > 0 {
-          received = SDL_WaitEventTimeout(&event, milliseconds) != 0
-        } else {
-          received = SDL_PollEvent(&event) != 0
-          if !received && remaining > 0.0001 { usleep(UInt32(remaining * 1_000_000)) }
-        }
-        isWaiting = received && timer.now < deadline
-      } else {
-        received = SDL_WaitEvent(&event) != 0
-        isWaiting = false
-      }
-      if received && !dispatch(event) { return false }
-      // What woke the loop for its own sake, or changed when the next frame is due, is looked at by the caller.
-      if received { break }
-    }
+    var didDispatch = false
     while SDL_PollEvent(&event) != 0 {
       if !dispatch(event) { return false }
+      didDispatch = true
     }
-    return true
+    if didDispatch { drain() }
+    return didDispatch ? true : nil
   }
 
   /// Gives an event to its window. False: quit.

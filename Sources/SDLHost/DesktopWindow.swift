@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CVisibility
 internal import ViewTree
 
 /// A window of the desktop's, and what draws on it.
@@ -7,6 +8,8 @@ final class DesktopWindow {
   private(set) var renderer: any WindowRenderer
   /// The window's name with the system that tells whether it is covered.
   let systemName: UInt?
+  /// The descriptor by which the X server is spoken to; nil where there is none.
+  let connection: Int32?
   private let window: WindowHandle
   private var handle: OpaquePointer { window.pointer }
   private let selection: RendererSelection
@@ -31,6 +34,8 @@ final class DesktopWindow {
     let handle = window.pointer
     id = SDL_GetWindowID(handle)
     systemName = WindowVisibility.watch(handle)
+    let connection = connection_of_window(UnsafeMutableRawPointer(handle))
+    self.connection = connection >= 0 ? connection : nil
     if let minimum = options.minimumSize {
       SDL_SetWindowMinimumSize(handle, Self.pixels(minimum.width, scale), Self.pixels(minimum.height, scale))
     }

@@ -1,50 +1,54 @@
-internal import CMainQueue
+internal import CEventLoop
 
-/// Runs what waits for the main actor, in a loop that sleeps in SDL.
+/// Runs what waits for the main actor, in a loop that sleeps elsewhere.
 ///
-/// Main-actor jobs go to libdispatch's main queue, which nobody drains while SDL waits for events. So a thread sleeps on that
-/// queue's signal and wakes the loop, and each turn of the loop drains the queue.
+/// Main-actor jobs go to libdispatch's main queue, which nobody drains while the loop sleeps. So each turn of the loop drains
+/// it, and the loop looks at its `signal` beside what else may wake it; or, where it sleeps in SDL, a thread does.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class MainQueue {
-  /// What the thread looks at beside the queue's signal: written to when it is to end.
-  private let end: Int32
-  private var thread: pthread_t?
-  /// Not so in a program with an asynchronous `main`, or in tests: there libdispatch runs the queue by itself.
-  private let isDrainedHere = main_queue_is_here() != 0
-
-  /// Begins to watch the queue.
-  /// - Parameter wake: called on another thread when something came in.
-  init(wake: @escaping @Sendable () -> Void) {
-    end = eventfd(0, Int32(EFD_CLOEXEC))
-    guard end >= 0 else { return }
-    let watcher = Unmanaged.passRetained(Watcher(handle: main_queue_handle(), end: end, wake: wake))
-    var thread = pthread_t()
-    if pthread_create(&thread, nil, watchMainQueue, watcher.toOpaque()) == 0 {
-      self.thread = thread
-    } else {
-      watcher.release()
-    }
-  }
+  /// Readable when something came in; nil where libdispatch runs the queue by itself: in a program with an asynchronous
+  /// `main`, or in tests.
+  let signal: Int32? = main_queue_is_here() != 0 ? main_queue_handle() : nil
+  private var watcher: (thread: pthread_t, end: Int32)?
 
   isolated deinit {
-    if let thread {
-      eventfd_write(end, 1)
-      pthread_join(thread, nil)
-    }
-    if end >= 0 { close(end) }
+    guard let watcher else { return }
+    eventfd_write(watcher.end, 1)
+    pthread_join(watcher.thread, nil)
+    close(watcher.end)
   }
 
+  /// Takes the signal back. Comes before `drain`, so that what comes in meanwhile signals anew.
+  func takeSignal() { if let signal { main_queue_take_signal(signal) } }
+
   /// Runs what has come in so far.
-  func drain() { if isDrainedHere { main_queue_drain() } }
+  func drain() { if signal != nil { main_queue_drain() } }
+
+  /// Has a thread look at the signal from now on.
+  /// - Parameter wake: called on that thread when something came in.
+  func watch(wake: @escaping @Sendable () -> Void) {
+    guard let signal, watcher == nil else { return }
+    let end = eventfd(0, Int32(EFD_CLOEXEC))
+    guard end >= 0 else { return }
+    let job = Unmanaged.passRetained(Watcher(signal: signal, end: end, wake: wake))
+    var thread = pthread_t()
+    if pthread_create(&thread, nil, watchMainQueue, job.toOpaque()) == 0 {
+      watcher = (thread, end)
+    } else {
+      job.release()
+      close(end)
+    }
+  }
 }
 
 private nonisolated final class Watcher: Sendable {
-  let handle: Int32
+  let signal: Int32
+  /// Written to when the thread is to end.
   let end: Int32
   let wake: @Sendable () -> Void
 
-  init(handle: Int32, end: Int32, wake: @escaping @Sendable () -> Void) {
-    self.handle = handle
+  init(signal: Int32, end: Int32, wake: @escaping @Sendable () -> Void) {
+    self.signal = signal
     self.end = end
     self.wake = wake
   }
@@ -54,6 +58,6 @@ private nonisolated final class Watcher: Sendable {
 private nonisolated func watchMainQueue(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let argument else { return nil }
   let watcher = Unmanaged<Watcher>.fromOpaque(argument).takeRetainedValue()
-  while main_queue_wait(watcher.handle, watcher.end) != 0 { watcher.wake() }
+  while main_queue_wait(watcher.signal, watcher.end) != 0 { watcher.wake() }
   return nil
 }

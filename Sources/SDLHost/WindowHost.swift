@@ -71,6 +71,8 @@ final class WindowHost {
   var id: UInt32? { desktop?.id }
   /// The window's name with the system that tells whether it is covered.
   var systemName: UInt? { desktop?.systemName }
+  /// The descriptor by which the X server is spoken to; nil where there is none.
+  var connection: Int32? { desktop?.connection }
   var renderer: (any WindowRenderer)? { desktop?.renderer }
   /// For people: what draws.
   var rendererName: String { renderer?.name ?? "none" }
