@@ -24,17 +24,6 @@ struct PieceTests {
     #expect(cache.byteCount == 0 && cache.count == 0)
   }
 
-  @Test("What is left of the damage is what no hole takes away")
-  func exposedArea() {
-    var area = ExposedArea()
-    area.reset(to: [PixelRect(x0: 0, y0: 0, x1: 10, y1: 10), PixelRect(x0: 20, y0: 0, x1: 30, y1: 10)])
-    area.subtract(PixelRect(x0: 2, y0: 3, x1: 25, y1: 5))
-    #expect(area.rects.reduce(0) { $0 + $1.area } == 200 - 16 - 10)
-    for rect in area.rects { #expect(!rect.intersects(PixelRect(x0: 2, y0: 3, x1: 25, y1: 5))) }
-    area.subtract(PixelRect(x0: -5, y0: -5, x1: 50, y1: 50))
-    #expect(area.isEmpty)
-  }
-
   @Test("A surface of a layer is used again, and given up after a while")
   func surfacePool() {
     var pool = SurfacePool()

@@ -17,6 +17,8 @@ struct Scene {
     self.scale = scale
     list.surface = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
     list.damage = damage ?? [list.surface]
+    list.rects = list.damage
+    list.exposed = list.rects.indices
   }
 
   mutating func draw(

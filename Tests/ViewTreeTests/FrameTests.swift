@@ -207,26 +207,6 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("Opaque things hide what lies beneath from the renderer, and a frame draws only its damage")
-  func culling() {
-    window.backgroundColor = .white
-    let below = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
-    below.backgroundColor = .red
-    let above = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-    above.backgroundColor = .blue
-    window.addSubview(below)
-    window.addSubview(above)
-    settle()
-    var list = DisplayList()
-    window.paintAll(into: &list)
-    #expect(list.commands.count == 2)
-    let pixels = list.commands.reduce(0) { sum, command in
-      guard case .draw(let item) = command else { return sum }
-      return sum + list.rects[item.rects].reduce(0) { $0 + $1.area }
-    }
-    #expect(pixels == 400 * 300)
-  }
-
   @Test("V2 a fading group is one layer; a single piece fades by itself")
   func layers() {
     let group = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))

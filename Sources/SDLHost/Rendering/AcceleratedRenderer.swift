@@ -84,8 +84,7 @@ package final class AcceleratedRenderer: ListPainter {
     size = PixelBox(width: list.surface.width, height: list.surface.height)
     kit.beginFrame(list)
     canvas = TextureCanvas(screen: size)
-    findExposed(in: list)
-    for rect in kit.exposed.rects { set(PixelBox(rect), Ink(clear)) }
+    for rect in list.exposedRects { set(PixelBox(rect), Ink(clear)) }
     drawCommands(of: list)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = TextureCanvas.none

@@ -42,7 +42,6 @@ struct PainterKit {
   var damage: [PixelRect] = []
   /// Around all of the damage.
   var damageBounds = PixelBox.empty
-  var exposed = ExposedArea()
   var drawsExactly = false
   var draft = PixelRect.empty
 
@@ -102,43 +101,6 @@ extension ListPainter {
     case .polygon(let points, let color):
       polygon(points, Ink(color, opacity: item.opacity), item.transform, rects)
     }
-  }
-
-  /// Finds what of the damage no opaque item covers, and so is to be cleared.
-  func findExposed(in list: DisplayList) {
-    kit.exposed.reset(to: list.damage)
-    var depth = 0
-    for command in list.commands {
-      if kit.exposed.isEmpty { return }
-      switch command {
-      case .draw(let item): if depth == 0 { subtractOpaque(item, list.rects) }
-      case .pushLayer: depth += 1
-      case .popLayer: depth = max(0, depth - 1)
-      }
-    }
-  }
-
-  private func subtractOpaque(_ item: DisplayItem, _ all: [PixelRect]) {
-    guard item.opacity >= 1, item.transform.isFinite else { return }
-    let shape: UprightShape?
-    switch item.primitive {
-    case .fill(let rect, let radius, let color):
-      guard color.alpha >= 1 else { return }
-      shape = UprightShape(rect, radius: radius, transform: item.transform)
-    case .image(let image, let frame, let visible, let radius, let opacity):
-      guard opacity >= 1 else { return }
-      shape = UprightShape(visible, radius: radius, transform: item.transform)
-      guard let shape, let whole = UprightShape(frame, radius: 0, transform: item.transform),
-        whole.box.intersection(shape.box) == shape.box,
-        kit.pictures.picture(image, filling: whole)?.surface.isOpaque == true
-      else { return }
-    default: return
-    }
-    guard let shape else { return }
-    // The rounded corners' rows count for nothing: simple, and at most a few rows are cleared in vain.
-    let inset = Int(shape.radiusY.rounded(.up))
-    let box = PixelRect(x0: shape.box.x0, y0: shape.box.y0 + inset, x1: shape.box.x1, y1: shape.box.y1 - inset)
-    for rect in all[item.rects.clamped(to: all.indices)] { kit.exposed.subtract(rect.intersection(box)) }
   }
 
   /// Paints a shape without middle lines: corners through the patch, the rest, which is covered in full, directly.

@@ -43,9 +43,8 @@ package final class SoftwareRenderer: ListPainter {
   package func draw(_ list: DisplayList, onto surface: Surface, clear: Color) {
     kit.beginFrame(list)
     canvas = Canvas(surface, bounds: surface.box)
-    findExposed(in: list)
     let ground = Ink(clear)
-    for rect in kit.exposed.rects { compositor.set(surface, canvas.local(PixelBox(rect)), ground) }
+    for rect in list.exposedRects { compositor.set(surface, canvas.local(PixelBox(rect)), ground) }
     drawCommands(of: list)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = Canvas.none

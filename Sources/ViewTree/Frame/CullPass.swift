@@ -1,4 +1,5 @@
-/// Decides which pixels of each item are drawn: those in the damage that nothing opaque above hides.
+/// Decides which pixels of each item are drawn, and of the ground below all: those in the damage that nothing opaque above
+/// hides.
 ///
 /// It goes front to back and keeps a few of the largest opaque rectangles. What lies in a layer is hidden like the rest, but
 /// hides nothing outside of it.
@@ -20,16 +21,16 @@ nonisolated struct CullPass {
       case .pushLayer:
         depth -= 1
       case .draw(var item):
-        item.rects = visibleParts(of: item, in: &list)
+        item.rects = visibleParts(of: Self.coverage(of: item).intersection(item.clip), in: &list)
         if depth == 0, !item.rects.isEmpty, let opaque = Self.opaqueRect(of: item, images: images) { add(opaque) }
         list.commands[index] = .draw(item)
       }
     }
+    list.exposed = visibleParts(of: list.surface, in: &list)
     removeEmptyLayers(&list)
   }
 
-  private mutating func visibleParts(of item: DisplayItem, in list: inout DisplayList) -> Range<Int> {
-    let covered = Self.coverage(of: item).intersection(item.clip)
+  private mutating func visibleParts(of covered: PixelRect, in list: inout DisplayList) -> Range<Int> {
     let start = list.rects.count
     guard !covered.isEmpty else { return start..<start }
     for part in list.damage {

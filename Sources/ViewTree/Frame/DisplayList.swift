@@ -61,10 +61,15 @@ package nonisolated struct DisplayList: Sendable {
   /// What is drawn anew: disjoint rectangles.
   package internal(set) var damage: [PixelRect] = []
   package internal(set) var commands: [DisplayCommand] = []
-  /// What the items' `rects` point into.
+  /// What the items' `rects` and `exposed` point into.
   package internal(set) var rects: [PixelRect] = []
+  /// Which of `rects` show what lies beneath everything: no opaque item covers them.
+  package internal(set) var exposed: Range<Int> = 0..<0
   /// The extent of the surface.
   package internal(set) var surface: PixelRect = .empty
 
   package init() {}
+
+  /// Which parts of the damage show what lies beneath everything.
+  package var exposedRects: ArraySlice<PixelRect> { rects[exposed.clamped(to: rects.indices)] }
 }

@@ -76,6 +76,7 @@ extension Window {
       let part = rect.intersection(surface)
       if !part.isEmpty { list.damage.append(part) }
     }
+    list.exposed = 0..<0
     guard !list.damage.isEmpty else {
       list.rects.removeAll(keepingCapacity: true)
       return

@@ -1,0 +1,76 @@
+import Testing
+import ViewTree
+
+/// What of each item, and of the ground beneath all, is left for the renderer to draw.
+@Suite struct CullingTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+
+  @discardableResult
+  private func add(_ frame: Rect, _ color: Color, to parent: View? = nil) -> View {
+    let view = View(frame: frame)
+    view.backgroundColor = color
+    (parent ?? window).addSubview(view)
+    return view
+  }
+
+  private func list() -> DisplayList {
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    return list
+  }
+
+  private func area(_ rects: ArraySlice<PixelRect>) -> Int { rects.reduce(0) { $0 + $1.area } }
+
+  @Test("Opaque things hide what lies beneath from the renderer")
+  func hidden() {
+    window.backgroundColor = .white
+    add(Rect(x: 10, y: 10, width: 100, height: 100), .red)
+    add(Rect(x: 0, y: 0, width: 200, height: 200), .blue)
+    let list = list()
+    #expect(list.commands.count == 2)
+    let pixels = list.commands.reduce(0) { sum, command in
+      guard case .draw(let item) = command else { return sum }
+      return sum + area(list.rects[item.rects])
+    }
+    #expect(pixels == 400 * 300)
+    #expect(area(list.exposedRects) == 0)
+  }
+
+  @Test("What nothing opaque covers is exposed: beneath translucent things, groups that fade, round corners")
+  func exposed() {
+    #expect(area(list().exposedRects) == 400 * 300)
+    add(Rect(x: 20, y: 30, width: 100, height: 50), .red)
+    add(Rect(x: 200, y: 30, width: 100, height: 50), Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let group = add(Rect(x: 20, y: 200, width: 100, height: 50), .green)
+    add(Rect(x: 10, y: 10, width: 20, height: 20), .red, to: group)
+    group.alpha = 0.5
+    var seen = list()
+    #expect(area(seen.exposedRects) == 400 * 300 - 100 * 50)
+    for rect in seen.exposedRects {
+      #expect(!rect.intersects(PixelRect(x0: 20, y0: 30, x1: 120, y1: 80)))
+    }
+    let round = add(Rect(x: 200, y: 200, width: 100, height: 50), .blue)
+    round.cornerRadius = 10
+    seen = list()
+    for corner in [(200, 200), (299, 200), (200, 249), (299, 249)] {
+      let pixel = PixelRect(x0: corner.0, y0: corner.1, x1: corner.0 + 1, y1: corner.1 + 1)
+      #expect(seen.exposedRects.contains { $0.intersects(pixel) })
+    }
+  }
+
+  @Test("Only what changed is exposed anew, and nothing where nothing changed")
+  func damage() {
+    let view = add(Rect(x: 20, y: 30, width: 100, height: 50), .red)
+    _ = list()
+    view.frame.origin.x = 30
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paint(window.damage, into: &list)
+    #expect(area(list.exposedRects) >= 10 * 50)
+    #expect(area(list.exposedRects) <= 2 * 10 * 50)
+    window.advance(by: 0)
+    window.paint(window.damage, into: &list)
+    #expect(list.exposed.isEmpty && list.rects.isEmpty)
+  }
+}
