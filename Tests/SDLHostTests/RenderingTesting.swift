@@ -33,24 +33,28 @@ struct Scene {
       : list.surface
     let start = list.rects.count
     list.rects += rects ?? list.damage.map { $0.intersection(box) }.filter { !$0.isEmpty }
-    list.commands.append(
-      .draw(
-        DisplayItem(
-          primitive: primitive, transform: toPixels, opacity: opacity, clip: clip ?? list.surface,
-          rects: start..<list.rects.count)))
+    append(
+      .draw(DisplayItem(primitive: primitive, transform: toPixels, opacity: opacity, clip: clip ?? list.surface)),
+      parts: start..<list.rects.count)
   }
 
   mutating func layer(
     opacity: Double = 1, mask: (Rect, Double, Transform)? = nil, bounds: PixelRect? = nil, _ body: (inout Scene) -> Void
   ) {
     let toPixels = Transform(scaleX: scale, y: scale)
-    list.commands.append(
+    append(
       .pushLayer(
         DisplayLayer(
           bounds: bounds ?? list.surface, opacity: opacity,
           mask: mask.map { (rect: $0.0, radius: $0.1, transform: $0.2.concatenating(toPixels)) })))
     body(&self)
-    list.commands.append(.popLayer)
+    append(.popLayer)
+  }
+
+  /// - Parameter parts: nil for all of the damage.
+  mutating func append(_ command: DisplayCommand, parts: Range<Int>? = nil) {
+    list.commands.append(command)
+    list.parts.append(parts ?? list.damage.indices)
   }
 }
 

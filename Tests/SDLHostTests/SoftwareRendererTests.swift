@@ -282,14 +282,15 @@ struct SoftwareRendererTests {
   @Test("Commands that do not pair, and ranges beyond the list, do no harm")
   func brokenLists() throws {
     var scene = Scene(width: 20, height: 20)
-    scene.list.commands.append(.popLayer)
-    scene.list.commands.append(.pushLayer(DisplayLayer(bounds: scene.list.surface, opacity: 0.5)))
-    scene.list.commands.append(
-      .draw(
-        DisplayItem(
-          primitive: .fill(Rect(x: 0, y: 0, width: 20, height: 20), radius: 0, .red), transform: .identity, opacity: 1,
-          clip: scene.list.surface, rects: 7..<99)))
+    scene.append(.popLayer)
+    scene.append(.pushLayer(DisplayLayer(bounds: scene.list.surface, opacity: 0.5)))
+    let red = DisplayCommand.draw(
+      DisplayItem(
+        primitive: .fill(Rect(x: 0, y: 0, width: 20, height: 20), radius: 0, .red), transform: .identity, opacity: 1,
+        clip: scene.list.surface))
+    scene.append(red, parts: 7..<99)
     scene.draw(.fill(Rect(x: 0, y: 0, width: 20, height: 20), radius: 0, .blue))
+    scene.list.commands.append(red)
     #expect(near(try draw(scene).color(5, 5), [128, 128, 255]))
   }
 

@@ -28,11 +28,8 @@ import ViewTree
     add(Rect(x: 10, y: 10, width: 100, height: 100), .red)
     add(Rect(x: 0, y: 0, width: 200, height: 200), .blue)
     let list = list()
-    #expect(list.commands.count == 2)
-    let pixels = list.commands.reduce(0) { sum, command in
-      guard case .draw(let item) = command else { return sum }
-      return sum + area(list.rects[item.rects])
-    }
+    #expect(list.visibleCount == 2)
+    let pixels = list.commands.indices.reduce(0) { $0 + area(list.rects(ofCommand: $1)) }
     #expect(pixels == 400 * 300)
     #expect(area(list.exposedRects) == 0)
   }

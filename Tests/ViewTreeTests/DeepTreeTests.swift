@@ -44,7 +44,7 @@ struct DeepTreeTests {
       #expect(leaf.window === window)
       window.advance(by: 0)
       window.paintAll(into: &list)
-      #expect(list.commands.count == 1)
+      #expect(list.visibleCount == 1)
       #expect(window.hitTest(Point(x: 50, y: 50)) === leaf && window.hitTest(Point(x: 150, y: 50)) === window)
       leaf.setNeedsLayout()
       leaf.backgroundColor = .blue

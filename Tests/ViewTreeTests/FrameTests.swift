@@ -162,7 +162,7 @@ import ViewTree
     leaf.backgroundColor = .red
     window.advance(by: 0)
     window.paint(window.damage, into: &list)
-    #expect(list.commands.count <= 1)
+    #expect(list.visibleCount <= 1)
     #expect(Counting.draws <= 32 * 3)
     leaf.backgroundColor = .blue
     window.advance(by: 0)

@@ -57,7 +57,7 @@ struct PainterKit {
     // Element by element: a list that shares its memory is made anew in the next frame.
     damage.removeAll(keepingCapacity: true)
     damage.append(contentsOf: list.damage)
-    damageBounds = PixelBox(damage.reduce(.empty) { $0.union($1) })
+    damageBounds = PixelBox(damage.union)
   }
 }
 
@@ -72,10 +72,12 @@ enum Paint {
 
 extension ListPainter {
   func drawCommands(of list: DisplayList) {
-    for command in list.commands {
-      switch command {
+    for index in list.commands.indices {
+      let rects = list.rects(ofCommand: index)
+      if rects.isEmpty { continue }
+      switch list.commands[index] {
       case .draw(let item):
-        if !isHidden { draw(item, list.rects) }
+        if !isHidden { draw(item, rects) }
       case .pushLayer(let layer):
         push(layer)
       case .popLayer:
@@ -84,9 +86,8 @@ extension ListPainter {
     }
   }
 
-  private func draw(_ item: DisplayItem, _ all: [PixelRect]) {
-    let rects = all[item.rects.clamped(to: all.indices)]
-    guard !rects.isEmpty, item.opacity > 0, item.transform.isFinite else { return }
+  private func draw(_ item: DisplayItem, _ rects: ArraySlice<PixelRect>) {
+    guard item.opacity > 0, item.transform.isFinite else { return }
     switch item.primitive {
     case .fill(let rect, let radius, let color):
       fill(rect, radius, Ink(color, opacity: item.opacity), item.transform, rects)

@@ -4,8 +4,8 @@ internal import ViewTree
 extension PictureStore {
   /// Asks for every picture in a list, as drawing it does.
   func request(_ list: DisplayList) {
-    for case .draw(let item) in list.commands {
-      guard case .image(let image, let frame, _, _, _) = item.primitive, item.transform.isFinite else { continue }
+    for index in list.commands.indices where !list.rects(ofCommand: index).isEmpty {
+      guard case .draw(let item) = list.commands[index], case .image(let image, let frame, _, _, _) = item.primitive, item.transform.isFinite else { continue }
       if let whole = UprightShape(frame, radius: 0, transform: item.transform) {
         let size = PicturePieces.size(filling: whole)
         if size.width > 0, size.height > 0 {

@@ -35,9 +35,6 @@ package nonisolated struct DisplayItem: Sendable {
   package var opacity: Double
   /// What the clips around it leave of the surface.
   package var clip: PixelRect
-  /// Which of `DisplayList.rects` are to be drawn: disjoint, within the damage, the clip and the item, and not hidden by
-  /// something opaque above.
-  package var rects: Range<Int> = 0..<0
 }
 
 /// A picture of its own that is drawn onto what lies beneath when it is complete: a group that fades as one, or one whose
@@ -56,20 +53,51 @@ package nonisolated enum DisplayCommand: Sendable {
   case popLayer
 }
 
+/// What of the surface a command may touch, and what it makes opaque: all that there is to know for culling.
+nonisolated struct CommandCover {
+  enum Kind: UInt8 { case draw, push, pop }
+  var kind: Kind
+  /// Within the clip; empty for layers.
+  var area = PixelRect.empty
+  var opaque = PixelRect.empty
+}
+
 /// What a frame draws, back to front, in device pixels. One value is kept and refilled, so a frame allocates nothing.
 package nonisolated struct DisplayList: Sendable {
   /// What is drawn anew: disjoint rectangles.
   package internal(set) var damage: [PixelRect] = []
   package internal(set) var commands: [DisplayCommand] = []
-  /// What the items' `rects` and `exposed` point into.
+  /// For each command, which of `rects` it draws: disjoint, within the damage, the clip and the item, and not hidden by
+  /// something opaque above. A layer has those of all that is in it. What has none is to be passed over.
+  package internal(set) var parts: [Range<Int>] = []
+  /// What `parts` and `exposed` point into.
   package internal(set) var rects: [PixelRect] = []
   /// Which of `rects` show what lies beneath everything: no opaque item covers them.
   package internal(set) var exposed: Range<Int> = 0..<0
   /// The extent of the surface.
   package internal(set) var surface: PixelRect = .empty
+  /// Of each command.
+  var covers: [CommandCover] = []
 
   package init() {}
 
   /// Which parts of the damage show what lies beneath everything.
   package var exposedRects: ArraySlice<PixelRect> { rects[exposed.clamped(to: rects.indices)] }
+
+  /// What the command at `index` draws.
+  package func rects(ofCommand index: Int) -> ArraySlice<PixelRect> {
+    index < parts.count ? rects[parts[index].clamped(to: rects.indices)] : []
+  }
+
+  /// How many commands draw something.
+  package var visibleCount: Int { parts.count { !$0.isEmpty } }
+
+  mutating func removeAll() {
+    damage.removeAll(keepingCapacity: true)
+    commands.removeAll(keepingCapacity: true)
+    covers.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    rects.removeAll(keepingCapacity: true)
+    exposed = 0..<0
+  }
 }

@@ -4,6 +4,7 @@ struct PaintPass {
   /// What is drawn anew, and around all of it.
   private var parts: [PixelRect] = []
   private var damage = PixelRect.empty
+  private var images: (any ImageStore)?
   /// The way from the window to the view at hand. No recursion: a tree may be deeper than the stack.
   private var steps: ContiguousArray<Step> = []
 
@@ -28,8 +29,12 @@ struct PaintPass {
   ///   - clip: the surface.
   mutating func run(on window: Window, toPixels: Transform, clip: PixelRect) {
     parts = list.damage
-    damage = parts.reduce(PixelRect.empty) { $0.union($1) }
-    defer { parts = [] }
+    damage = parts.union
+    images = window.imageStore
+    defer {
+      parts = []
+      images = nil
+    }
     enter(window, in: window, toPixels: toPixels, clip: clip, opacity: 1)
     while let top = steps.indices.last {
       let next = steps[top].next
@@ -45,7 +50,7 @@ struct PaintPass {
 
   private func meetsDamage(_ rect: PixelRect) -> Bool {
     guard rect.intersects(damage) else { return false }
-    return parts.count < 2 || parts.contains { $0.intersects(rect) }
+    return parts.count < 2 || parts.meets(rect)
   }
 
   /// - Parameters:
@@ -68,7 +73,7 @@ struct PaintPass {
     var opacity = opacity * values.opacity
     let isLayer = opacity < 1 && hasSeveralPieces(view, values, fragment)
     if isLayer {
-      list.commands.append(.pushLayer(DisplayLayer(bounds: covered.intersection(damage), opacity: opacity, mask: nil)))
+      push(covered, opacity: opacity)
       opacity = 1
     }
     let bounds = values.bounds
@@ -98,8 +103,7 @@ struct PaintPass {
       hasMask = false
     }
     if hasMask {
-      list.commands.append(
-        .pushLayer(DisplayLayer(bounds: inner.intersection(damage), opacity: 1, mask: (bounds, radius, map))))
+      push(inner, mask: (bounds, radius, map))
     }
     let step = Step(
       view: view, map: map, clip: clip, inner: inner, opacity: opacity, bounds: bounds, radius: radius,
@@ -108,13 +112,13 @@ struct PaintPass {
   }
 
   private mutating func leave(_ step: Step) {
-    if step.hasMask { list.commands.append(.popLayer) }
+    if step.hasMask { pop() }
     let look = step.view.look
     if !step.bounds.isEmpty, look.borderWidth > 0, let color = look.borderColor, color.alpha > 0 {
       append(
         .stroke(step.bounds, width: look.borderWidth, radius: step.radius, color), step.map, step.clip, step.opacity)
     }
-    if step.isLayer { list.commands.append(.popLayer) }
+    if step.isLayer { pop() }
   }
 
   private mutating func drawContent(
@@ -138,13 +142,12 @@ struct PaintPass {
       let masked =
         !isUpright && fragment.primitives.prefix(fragment.customCount).contains { !fragment.bounds.contains($0.extent) }
       if masked {
-        list.commands.append(
-          .pushLayer(DisplayLayer(bounds: inner.intersection(damage), opacity: 1, mask: (values.bounds, 0, map))))
+        push(inner, mask: (values.bounds, 0, map))
       }
       for primitive in fragment.primitives.prefix(fragment.customCount) {
         append(primitive, custom, inner, opacity)
       }
-      if masked { list.commands.append(.popLayer) }
+      if masked { pop() }
     }
     for primitive in fragment.primitives.dropFirst(fragment.customCount) {
       append(primitive, map, clip, opacity)
@@ -152,7 +155,25 @@ struct PaintPass {
   }
 
   private mutating func append(_ primitive: Primitive, _ map: Transform, _ clip: PixelRect, _ opacity: Double) {
+    let area = primitive.coverage(map).intersection(clip)
+    guard meetsDamage(area) else { return }
+    var opaque = PixelRect.empty
+    if opacity >= 1, let rect = primitive.opaqueRect(map, images: images) { opaque = rect.intersection(clip) }
     list.commands.append(.draw(DisplayItem(primitive: primitive, transform: map, opacity: opacity, clip: clip)))
+    list.covers.append(CommandCover(kind: .draw, area: area, opaque: opaque))
+  }
+
+  private mutating func push(
+    _ extent: PixelRect, opacity: Double = 1, mask: (rect: Rect, radius: Double, transform: Transform)? = nil
+  ) {
+    list.commands.append(
+      .pushLayer(DisplayLayer(bounds: extent.intersection(damage), opacity: opacity, mask: mask)))
+    list.covers.append(CommandCover(kind: .push))
+  }
+
+  private mutating func pop() {
+    list.commands.append(.popLayer)
+    list.covers.append(CommandCover(kind: .pop))
   }
 
   private func hasSeveralPieces(_ view: View, _ values: ViewValues, _ fragment: Fragment) -> Bool {

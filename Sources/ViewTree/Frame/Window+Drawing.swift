@@ -69,18 +69,13 @@ extension Window {
 
   /// Lists what is to be drawn within `region`, back to front.
   package func paint(_ region: DamageRegion, into list: inout DisplayList) {
-    list.commands.removeAll(keepingCapacity: true)
-    list.damage.removeAll(keepingCapacity: true)
+    list.removeAll()
     list.surface = surface
     for rect in region.rects {
       let part = rect.intersection(surface)
       if !part.isEmpty { list.damage.append(part) }
     }
-    list.exposed = 0..<0
-    guard !list.damage.isEmpty else {
-      list.rects.removeAll(keepingCapacity: true)
-      return
-    }
+    guard !list.damage.isEmpty else { return }
     var pass = PaintPass()
     swap(&pass, &drawing.painting)
     // Always one owner: a second one would make the first change copy everything.
@@ -88,7 +83,7 @@ extension Window {
     pass.run(on: self, toPixels: toPixels, clip: surface)
     swap(&pass.list, &list)
     swap(&pass, &drawing.painting)
-    drawing.culling.run(on: &list, images: imageStore)
+    drawing.culling.run(on: &list)
   }
 
   /// Lists everything that is seen.

@@ -68,3 +68,19 @@ package nonisolated struct PixelRect: Hashable, Sendable {
 
   package var rect: Rect { Rect(x: Double(x0), y: Double(y0), width: Double(width), height: Double(height)) }
 }
+
+// Loops, as closures would be asked on each call whether they run where they may.
+extension [PixelRect] {
+  /// Around all of them.
+  package nonisolated var union: PixelRect {
+    var union = PixelRect.empty
+    for rect in self { union = union.union(rect) }
+    return union
+  }
+
+  /// Whether one of them shares a pixel with `rect`.
+  package nonisolated func meets(_ rect: PixelRect) -> Bool {
+    for own in self where own.intersects(rect) { return true }
+    return false
+  }
+}

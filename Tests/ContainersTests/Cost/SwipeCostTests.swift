@@ -50,7 +50,7 @@ import ViewTreeTesting
       }
       window.paint(window.damage, into: &list)
       // The ground, and at most two pages.
-      #expect(list.commands.count <= 3)
+      #expect(list.visibleCount <= 3)
     }
     #expect(swipe.scrollOffset > 3)
     #expect(source.made <= 3)
