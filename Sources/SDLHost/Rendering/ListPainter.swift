@@ -112,15 +112,24 @@ extension ListPainter {
       self.paint(paint, clip)
       return
     }
-    for index in 0..<4 {
+    // Most of what moves is between the corners' rows, and done with then.
+    let upper = box.y0 + patch.top
+    let lower = box.y1 - patch.bottom
+    let middle = PixelBox(x0: clip.x0, y0: max(clip.y0, upper), x1: clip.x1, y1: min(clip.y1, lower))
+    if !middle.isEmpty { self.paint(paint, middle) }
+    if clip.y0 < upper { paintCorners(0, paint, box, patch, clip) }
+    if clip.y1 > lower { paintCorners(2, paint, box, patch, clip) }
+  }
+
+  /// Paints the row of corners from the `first` on, and what lies between them.
+  private func paintCorners(_ first: Int, _ paint: Paint, _ box: PixelBox, _ patch: NinePatch, _ clip: PixelBox) {
+    for index in first...first + 1 {
       let corner = patch.corner(index, of: box)
       let cell = clip.intersection(corner.cell)
       if !cell.isEmpty { self.paint(paint, cell, through: patch.mask, x: corner.x, y: corner.y) }
     }
-    for index in 0..<3 {
-      let band = clip.intersection(patch.band(index, of: box))
-      if !band.isEmpty { self.paint(paint, band) }
-    }
+    let band = clip.intersection(patch.band(first, of: box))
+    if !band.isEmpty { self.paint(paint, band) }
   }
 
   /// What of a layer is seen and drawn anew, with its mask where that lies upright; nil when there is nothing.

@@ -1,7 +1,7 @@
 import Raster
 
 /// The coverage of a shape whose middle may be stretched: four corners as pixels, and what repeats between them.
-nonisolated struct NinePatch {
+nonisolated final class NinePatch {
   /// The shape at the smallest size that has all that is particular to it.
   let mask: Mask
   /// The columns that are not stretched, on the left and on the right. When the shape is too narrow to be stretched,
@@ -10,6 +10,10 @@ nonisolated struct NinePatch {
   let right: Int
   let top: Int
   let bottom: Int
+
+  init(mask: Mask, left: Int, right: Int, top: Int, bottom: Int) {
+    (self.mask, self.left, self.right, self.top, self.bottom) = (mask, left, right, top, bottom)
+  }
 
   /// What one axis of a shape of `length` pixels takes of the mask.
   /// - Parameters:
