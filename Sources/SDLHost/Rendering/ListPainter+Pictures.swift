@@ -28,16 +28,9 @@ extension ListPainter {
     _ image: Image, _ frame: Rect, _ visible: Rect, _ radius: Double, _ opacity: Double, _ transform: Transform,
     _ rects: ArraySlice<PixelRect>
   ) {
-    let scale = transform.scaleFactors
-    let (width, height) = (frame.width * scale.width, frame.height * scale.height)
-    guard width.isFinite, height.isFinite else { return }
     let map = Affine(transform)
     setOutline(&kit.outline, visible, radius, map)
-    guard
-      let picture = kit.pictures.picture(
-        image, width: Int(min(max(width.rounded(.up), 1), 32_768)),
-        height: Int(min(max(height.rounded(.up), 1), 32_768)))
-    else {
+    guard let picture = kit.pictures.picture(image, filling: frame, under: transform) else {
       cover(rects, with: .ink(.placeholder(opacity: opacity)))
       return
     }

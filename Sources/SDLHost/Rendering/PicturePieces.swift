@@ -41,20 +41,34 @@ final class PicturePieces {
 
   /// What there is of a picture that is to fill `whole`.
   func picture(_ image: Image, filling whole: UprightShape) -> Picture? {
-    let size = Self.size(filling: whole)
-    return picture(image, width: size.width, height: size.height)
+    Self.size(filling: whole).flatMap { source.picture(for: image, pixelWidth: $0.width, pixelHeight: $0.height) }
   }
 
-  /// In which size a picture is asked for that is to fill `whole`: before it is turned.
-  static func size(filling whole: UprightShape) -> (width: Int, height: Int) {
-    let (width, height) = (whole.box.width, whole.box.height)
+  /// What there is of a picture that is to fill `frame` under a map that does not keep it upright.
+  func picture(_ image: Image, filling frame: Rect, under transform: Transform) -> Picture? {
+    Self.turnedSize(of: frame, under: transform).flatMap {
+      source.picture(for: image, pixelWidth: $0.width, pixelHeight: $0.height)
+    }
+  }
+
+  /// In which size a picture is asked for that is to fill `frame` under a map: before it is turned. nil: in none.
+  static func size(of frame: Rect, under transform: Transform) -> (width: Int, height: Int)? {
+    if let whole = UprightShape(frame, radius: 0, transform: transform) { return size(filling: whole) }
+    return turnedSize(of: frame, under: transform)
+  }
+
+  private static func size(filling whole: UprightShape) -> (width: Int, height: Int)? {
+    let (width, height) = (min(whole.box.width, longestSide), min(whole.box.height, longestSide))
+    guard width > 0, height > 0 else { return nil }
     return whole.orientation.isCrossed ? (height, width) : (width, height)
   }
 
-  func picture(_ image: Image, width: Int, height: Int) -> Picture? {
-    guard width > 0, height > 0 else { return nil }
-    return source.picture(
-      for: image, pixelWidth: min(width, Self.longestSide), pixelHeight: min(height, Self.longestSide))
+  private static func turnedSize(of frame: Rect, under transform: Transform) -> (width: Int, height: Int)? {
+    let scale = transform.scaleFactors
+    let (width, height) = (frame.width * scale.width, frame.height * scale.height)
+    guard width.isFinite, height.isFinite else { return nil }
+    func side(_ length: Double) -> Int { Int(min(max(length.rounded(.up), 1), Double(longestSide))) }
+    return (side(width), side(height))
   }
 
   /// The paint that shows the part of a picture within `visible` when the whole of it fills `whole`.
