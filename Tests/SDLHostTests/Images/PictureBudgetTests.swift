@@ -1,0 +1,75 @@
+import SDLHost
+import Testing
+import ViewTree
+
+@Suite struct PictureBudgetTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("V10 over the budget, what was not asked for longest goes first, and comes back when it is asked for")
+  func budget() throws {
+    let images = try (0..<10).map { try folder.picture("\($0).png", 32, 32, $0 * 20) }
+    let store = PictureStore(byteBudget: 5 * 32 * 32 * 4)
+    for (index, image) in images.enumerated() {
+      store.beginFrame()
+      _ = store.picture(for: image, pixelWidth: 32, pixelHeight: 32)
+      store.waitUntilIdle()
+      store.beginFrame()
+      #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000 | UInt32(index * 20))
+    }
+    #expect(store.byteCount <= 5 * 32 * 32 * 4)
+    store.beginFrame()
+    #expect(store.picture(for: images[9], pixelWidth: 32, pixelHeight: 32) != nil)
+    #expect(store.picture(for: images[0], pixelWidth: 32, pixelHeight: 32) == nil)
+    // Its size is still known.
+    #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: true))
+    store.waitUntilIdle()
+    #expect(store.picture(for: images[0], pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000)
+  }
+
+  @Test("V10 what the current frame asks for stays, however small the budget is")
+  func keepsCurrent() throws {
+    let images = try (0..<6).map { try folder.picture("\($0).png", 32, 32) }
+    let store = PictureStore(byteBudget: 1)
+    for _ in 0..<5 {
+      store.beginFrame()
+      for image in images { _ = store.picture(for: image, pixelWidth: 32, pixelHeight: 32) }
+      store.waitUntilIdle()
+    }
+    for image in images { #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32) != nil) }
+    store.beginFrame()
+    store.beginFrame()
+    store.byteBudget = 0
+    #expect(store.byteCount == 0)
+  }
+
+  @Test("V10 what is seen but was not drawn lately stays as well")
+  func keepsVisible() throws {
+    let seen = try folder.picture("seen.png", 32, 32)
+    let store = PictureStore(byteBudget: 3 * 32 * 32 * 4)
+    store.visibleImages = { [seen] }
+    _ = store.picture(for: seen, pixelWidth: 32, pixelHeight: 32)
+    store.waitUntilIdle()
+    for index in 0..<8 {
+      store.beginFrame()
+      _ = store.picture(for: try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
+      store.waitUntilIdle()
+    }
+    #expect(store.byteCount <= 4 * 32 * 32 * 4)
+    #expect(store.picture(for: seen, pixelWidth: 32, pixelHeight: 32) != nil)
+  }
+
+  @Test("V10 pixels are dropped and made again like files")
+  func pixelBudget() {
+    let store = PictureStore(byteBudget: 3 * 32 * 32 * 4)
+    let images = (0..<8).map { Image(width: 32, height: 32, rgba: [UInt8](repeating: UInt8($0), count: 4096)) }
+    for image in images {
+      store.beginFrame()
+      #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32) != nil)
+    }
+    #expect(store.byteCount <= 3 * 32 * 32 * 4)
+    store.beginFrame()
+    #expect(store.picture(for: images[1], pixelWidth: 32, pixelHeight: 32)?.corner == 0x0100_0000)
+  }
+}
