@@ -57,7 +57,9 @@ nonisolated extension PictureDecoder {
   ) -> UnsafeMutablePointer<SDL_Surface>? {
     SDL_ClearError()
     if let frame = header.firstFrame, frame.upperBound <= contents.count {
-      let file = Self.stillWebP(UnsafeRawBufferPointer(start: contents.bytes, count: contents.count)[frame])
+      let file = Self.stillWebP(
+        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(start: contents.bytes, count: contents.count)[frame]),
+        width: header.width, height: header.height)
       return file.withUnsafeBytes { bytes in
         IMG_LoadTyped_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)), 1, "WEBP")
       }
@@ -84,25 +86,18 @@ nonisolated extension PictureDecoder {
   }
 
   /// A file of its own for one frame of an animation, as SDL_image reads no animations as pictures.
-  private static func stillWebP(_ frame: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+  ///
+  /// In the extended form, which tells the size, too: libwebp refuses a picture that is not as large as that, so no frame
+  /// costs more memory than the animation's header promised. Nothing in it is looked at here but its first four bytes.
+  private static func stillWebP(_ frame: UnsafeRawBufferPointer, width: Int, height: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    var body = Array("WEBP".utf8)
-    if frame.count >= 8, frame.starts(with: "ALPH".utf8) {
-      // Only the extended form may hold alpha apart from the colours. The decoder takes the size from the picture itself,
-      // and wants the same here: it stands in the key frame's header behind the alpha.
-      let length = (0..<4).reduce(0) { $0 | Int(frame[frame.startIndex + 4 + $1]) << (8 * $1) }
-      let colors = frame.dropFirst(8 + length + length % 2)
-      guard colors.count >= 18 else { return body }
-      func side(at offset: Int) -> Int {
-        (Int(colors[colors.startIndex + offset]) | Int(colors[colors.startIndex + offset + 1]) << 8) & 0x3FFF
-      }
-      body += Array("VP8X".utf8) + little(10, 4) + [0x10, 0, 0, 0]
-      body += little(side(at: 14) - 1, 3) + little(side(at: 16) - 1, 3)
-    }
-    body += frame
-    return Array("RIFF".utf8) + little(body.count, 4) + body
+    let alpha: UInt8 = frame.starts(with: "ALPH".utf8) ? 0x10 : 0
+    var file = Array("RIFF".utf8) + little(4 + 18 + frame.count, 4)
+    file += Array("WEBPVP8X".utf8) + little(10, 4) + [alpha, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3)
+    file += frame
+    return file
   }
 
   private static func isOpaque(_ source: UnsafeMutablePointer<SDL_Surface>) -> Bool {

@@ -19,16 +19,18 @@ nonisolated extension PictureHeader {
   static func webP(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     if file.matches("VP8 ", at: 12) {
       let header = try make(.webP, file.littleEndian(at: 26, bytes: 2), file.littleEndian(at: 28, bytes: 2))
-      return PictureHeader(.webP, width: header.width & 0x3FFF, height: header.height & 0x3FFF)
+      var lossy = PictureHeader(.webP, width: header.width & 0x3FFF, height: header.height & 0x3FFF)
+      lossy.workingBytes = file.size
+      return lossy
     }
     if file.matches("VP8L", at: 12) {
       guard let bits = file.littleEndian(at: 21, bytes: 4) else { throw .damaged("cut off in its header") }
-      return lossless(width: bits & 0x3FFF + 1, height: (bits >> 14) & 0x3FFF + 1)
+      return lossless(width: bits & 0x3FFF + 1, height: (bits >> 14) & 0x3FFF + 1, copying: file.size)
     }
     guard file.matches("VP8X", at: 12), let flags = file.byte(at: 20),
       let right = file.littleEndian(at: 24, bytes: 3), let bottom = file.littleEndian(at: 27, bytes: 3)
     else { throw .damaged("not a kind of WebP that is known") }
-    var header = lossless(width: right + 1, height: bottom + 1)
+    var header = lossless(width: right + 1, height: bottom + 1, copying: file.size)
     var offset = 30
     for _ in 0..<10_000 {
       guard let length = file.littleEndian(at: offset + 4, bytes: 4) else { break }
@@ -39,19 +41,22 @@ nonisolated extension PictureHeader {
         let right = file.littleEndian(at: offset + 14, bytes: 3),
         let bottom = file.littleEndian(at: offset + 17, bytes: 3)
       {
-        header.width = right + 1
-        header.height = bottom + 1
-        header.firstFrame = offset + 24..<max(offset + 24, min(offset + 8 + length, file.size))
+        let orientation = header.orientation
+        let frame = offset + 24..<max(offset + 24, min(offset + 8 + length, file.size))
+        // It is made a file of its own first.
+        header = lossless(width: right + 1, height: bottom + 1, copying: 2 * frame.count)
+        header.orientation = orientation
+        header.firstFrame = frame
       }
       offset += 8 + length + length % 2
     }
     return header
   }
 
-  /// The decoder of lossless pictures keeps a second copy.
-  private static func lossless(width: Int, height: Int) -> PictureHeader {
+  /// SDL_image copies the file, and the decoder of lossless pictures keeps a second copy of the pixels.
+  private static func lossless(width: Int, height: Int, copying byteCount: Int) -> PictureHeader {
     var header = PictureHeader(.webP, width: width, height: height)
-    header.workingBytes = width * height * 4
+    header.workingBytes = width * height * 4 + byteCount
     return header
   }
 

@@ -38,7 +38,9 @@ import Testing
     Sample.tiff(5, 4, orientation: 6) { x, y in x * y * 999 },
     Sample.tiff(7, 6, orientation: 3, alpha: 2) { x, y in x * y * 9_999_999 },
     Sample.bmp(5, 3) { x, y in x * y * 999 },
-    Sample.webP, Sample.animatedWebP, Sample.icon(), Sample.qoi(Sample.red, 6, 5), Sample.tga(Sample.red, 3, 3),
+    Sample.webP, Sample.animatedWebP, Sample.webP(frames: [Sample.losslessFrame, Sample.losslessFrame], 2, 1),
+    Sample.webP(frames: [Sample.veiledFrame], 16, 16), Sample.webP(frames: [Sample.lossyFrame], 16, 16),
+    Sample.icon(), Sample.qoi(Sample.red, 6, 5), Sample.tga(Sample.red, 3, 3),
     [0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 0, 7, 0, 24, 0x20]  // a TGA with run lengths
       + (0..<9).flatMap { [0x86, UInt8($0), 20, 30] },
     text("P6\n# a comment\n5 4\n255\n", (0..<60).map { UInt8($0 * 4) }),

@@ -187,6 +187,26 @@ enum Sample {
       2a1000100000004c25a00274ba00039800feee431fee6c738b7057ff6d0fff5a1ffeb43fe940
       """) + [0x00]
 
+  /// An animation of frames of one size, each a chunk or more.
+  static func webP(frames: [[UInt8]], _ width: Int, _ height: Int) -> [UInt8] {
+    let size = little(width - 1, 3) + little(height - 1, 3)
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] { Array(name.utf8) + little(data.count, 4) + data }
+    var body = Array("WEBP".utf8)
+    body += chunk("VP8X", [0x12, 0, 0, 0] + size)
+    body += chunk("ANIM", little(0, 6))
+    for frame in frames { body += chunk("ANMF", little(0, 6) + size + little(100, 3) + [0] + frame) }
+    return chunk("RIFF", body)
+  }
+
+  /// A frame for it: lossless, 2×1, opaque red and half transparent green.
+  static let losslessFrame = Array(webP[12...])
+
+  /// 16×16 in half transparent blue, its alpha apart.
+  static let veiledFrame = Array(animatedWebP[68..<140])
+
+  /// 16×16 in red.
+  static let lossyFrame = Array(animatedWebP[164...])
+
   static func hex(_ text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return Swift.stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
