@@ -149,6 +149,24 @@ struct RendererLossTests {
     #expect(host.nextFrameTime(now: 200) == nil)
   }
 
+  @Test("V10 A window that has another size for a moment, and its old one again before anybody looks, is drawn anew")
+  func resizedAndBack() throws {
+    let application = try application()
+    _ = try application.open(
+      ApplicationOptions(title: "test", size: Size(width: 200, height: 150)), selection: .software, root: content)
+    let host = try #require(application.hosts.first)
+    try draw(host, application, from: 1)
+    let before = try pixels(of: host)
+    let window = SDL_GetWindowFromID(try #require(host.id))
+    for round in 0..<4 {
+      SDL_SetWindowSize(window, 160, 120)
+      SDL_SetWindowSize(window, 200, 150)
+      #expect(application.waitForEvents(until: 0))
+      try draw(host, application, from: 100 * Double(round + 1))
+      #expect(before.difference(try pixels(of: host)).value == 0)
+    }
+  }
+
   @Test("V10 Where a renderer fails in the middle, the next that can takes its place and draws all of the window")
   func failure() throws {
     let application = try application()

@@ -46,7 +46,6 @@ final class SoftwareWindowRenderer: WindowRenderer {
   private var window: OpaquePointer { handle.pointer }
   private let renderer: SoftwareRenderer
   private(set) var surface: Surface?
-  private var memory: UnsafeMutableRawPointer?
   private var isLost = true
   private var rects: [SDL_Rect] = []
 
@@ -93,21 +92,23 @@ final class SoftwareWindowRenderer: WindowRenderer {
     SDL_UpdateWindowSurface(window)
   }
 
-  /// The window's memory as it is now; SDL makes it anew when the window's size changes.
+  /// The window's memory as it is now. SDL makes it anew when the window's size changes, and nothing else tells that: the new
+  /// memory may lie where the old one did, and have the same size when the window has its old one back. So what is known
+  /// carries a mark.
   private func currentSurface() throws(SDLError) -> Surface {
     guard let current = SDL_GetWindowSurface(window) else { throw SDLError("Cannot get the window's surface") }
+    if let surface, current.pointee.userdata == mark { return surface }
     let info = current.pointee
-    if let surface, memory == info.pixels, surface.width == Int(info.w), surface.height == Int(info.h) {
-      return surface
-    }
     guard let pixels = info.pixels, info.format.pointee.BytesPerPixel == 4, info.format.pointee.Rmask == 0xFF0000,
       let wrapped = Surface(wrapping: pixels, width: Int(info.w), height: Int(info.h), stride: Int(info.pitch))
     else {
       throw SDLError(attempt: "Cannot draw on the window", reason: "its pixels are not 32 bits of red, green and blue")
     }
-    memory = pixels
+    current.pointee.userdata = mark
     surface = wrapped
     isLost = true
     return wrapped
   }
+
+  private var mark: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
