@@ -28,7 +28,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]),
-    .systemLibrary(name: "CVisibility", providers: [.apt(["libsdl2-dev", "libx11-dev"])]),
+    .systemLibrary(name: "CX11", providers: [.apt(["libsdl2-dev", "libx11-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
@@ -55,7 +55,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF",
-        "CEventLoop", "CVisibility",
+        "CEventLoop", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -75,7 +75,8 @@ let package = Package(
     // What the cost of a frame is measured on, by the tests here and by the package in Benchmarks.
     .target(name: "CCost", path: "Benchmarks/Cost/CCost"),
     .target(
-      name: "Workloads", dependencies: ["CCost", "Containers", "SDLHost", "ViewTree"], path: "Benchmarks/Cost/Workloads",
+      name: "Workloads", dependencies: ["CCost", "Containers", "SDLHost", "ViewTree"],
+      path: "Benchmarks/Cost/Workloads",
       swiftSettings: mainActor),
     .executableTarget(
       name: "CostProbe", dependencies: ["CCost", "Workloads"], path: "Benchmarks/Cost/Probe", swiftSettings: mainActor),
@@ -95,7 +96,8 @@ let package = Package(
       dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
-    .testTarget(name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews"], swiftSettings: common),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "SDLHost", "CX11"], swiftSettings: common),
     // As somebody outside the package would: plain imports, no default isolation.
     .testTarget(
       name: "ContractTests", dependencies: ["Containers", "SDLHost", "ViewTree", "ViewTreeTesting"],

@@ -90,6 +90,7 @@ package final class Application {
     isVideoInitialized = true
     // It discards what is in the queue, so it comes before anything that may be.
     WindowVisibility.begin()
+    XErrors.begin()
     SDL_StopTextInput()
   }
   private var isVideoInitialized = false

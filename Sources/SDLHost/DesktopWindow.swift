@@ -1,5 +1,5 @@
 internal import CSDL2
-internal import CVisibility
+internal import CX11
 internal import ViewTree
 
 /// A window of the desktop's, and what draws on it.

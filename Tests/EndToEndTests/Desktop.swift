@@ -46,6 +46,12 @@ final class Desktop {
     }
   }
 
+  /// The X server ends, with everything that it knows.
+  func loseServer() {
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+  }
+
   // MARK: Programs
 
   func start(_ program: String, _ arguments: [String], environment: [String: String] = [:], log: Pipe? = nil) throws

@@ -1,4 +1,4 @@
-internal import CVisibility
+internal import CX11
 
 /// Whether a window is covered by others.
 ///
@@ -7,10 +7,7 @@ internal import CVisibility
 /// nobody tells a program that its window is behind another one; nor does Wayland, by way of SDL 2.
 enum WindowVisibility {
   /// Before the first window is opened: what is in the queue of SDL is lost.
-  static func begin() {
-    visibility_begin()
-    forgive_late_wakes()
-  }
+  static func begin() { visibility_begin() }
 
   /// Begins to watch a window of SDL's; nil where nobody tells.
   static func watch(_ window: OpaquePointer) -> UInt? {

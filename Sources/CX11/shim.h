@@ -1,0 +1,14 @@
+#pragma once
+/* As in CSDL2. A module of its own, because X's headers call things Window, Font and Screen. */
+#define SDL_DISABLE_MMINTRIN_H 1
+#define SDL_DISABLE_XMMINTRIN_H 1
+#define SDL_DISABLE_EMMINTRIN_H 1
+#define SDL_DISABLE_PMMINTRIN_H 1
+#define SDL_DISABLE_IMMINTRIN_H 1
+#define SDL_MAIN_HANDLED 1
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
+#include <X11/Xproto.h>
+#include "connection.h"
+#include "errors.h"
+#include "visibility.h"
