@@ -27,6 +27,7 @@ package final class Application {
   private(set) var hosts: [WindowHost] = []
   private let timer: FrameTimer
   private let waker: Waker
+  private let signals: TerminationSignals
   private let mainQueue: MainQueue
   /// From the first window on.
   private var wait: EventWait?
@@ -48,6 +49,7 @@ package final class Application {
     // A window's memory is shown as it is: through a texture it would cost a software OpenGL ten times as much.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetMainReady()
     // Without a display SDL would draw into the void, after its drivers have complained each in their own way.
     guard Self.hasDisplay else { throw SDLError(attempt: "Cannot use a display", reason: "there is none") }
@@ -55,6 +57,10 @@ package final class Application {
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
     self.wake = wake
+    signals = TerminationSignals {
+      wake()
+      return .willEnd
+    }
     timer = FrameTimer()
     mainQueue = MainQueue()
     pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
@@ -128,10 +134,11 @@ package final class Application {
   /// moved on. So a recording of the window holds it, too.
   package var realTime: Double { hosts.first?.realTime ?? 0 }
 
-  /// Runs until the last window is closed.
+  /// Runs until the last window is closed, or somebody asks for the end.
   package func run() throws(SDLError) {
     drain()
     while !hosts.isEmpty {
+      if signals.isAsked { return playLastMoment() }
       let now = timer.now
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
@@ -150,6 +157,8 @@ package final class Application {
       try host.makeFrame(now: now)
     }
   }
+
+  private func playLastMoment() { for host in hosts { host.playLastMoment() } }
 
   /// Takes in what came from other threads.
   private func drain() {
@@ -191,7 +200,7 @@ package final class Application {
   private func dispatch(_ event: SDL_Event) -> Bool {
     switch event.type {
     case SDL_QUIT.rawValue:
-      for host in hosts { host.playLastMoment() }
+      playLastMoment()
       return false
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
       finalSummary = summary

@@ -32,7 +32,8 @@ final class MainQueue {
     guard end >= 0 else { return }
     let job = Unmanaged.passRetained(Watcher(signal: signal, end: end, wake: wake))
     var thread = pthread_t()
-    if pthread_create(&thread, nil, watchMainQueue, job.toOpaque()) == 0 {
+    let status = TerminationSignals.beginThread { pthread_create(&thread, nil, watchMainQueue, job.toOpaque()) }
+    if status == 0 {
       watcher = (thread, end)
     } else {
       job.release()

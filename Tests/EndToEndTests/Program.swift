@@ -16,20 +16,36 @@ struct Program {
     let complaints: String
   }
 
-  /// Runs the program to its end, without a display.
-  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  /// The program, to be run without a display.
+  func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) && !$0.key.hasPrefix("SDL_") }
       .merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// Runs the program to its end, without a display.
+  /// - Parameters:
+  ///   - redirection: what a shell does with its streams, "2>&-" say.
+  ///   - executable: another program in its place.
+  func run(
+    _ arguments: [String], environment: [String: String] = [:], redirection: String? = nil, executable: String? = nil
+  ) throws -> Result {
+    let process = process(arguments, environment: environment)
+    if let executable { process.executableURL = URL(fileURLWithPath: executable) }
+    if let redirection {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirection)", path] + arguments
+    }
     let output = Pipe()
     // A file, as two pipes that are read one after the other would stop a program that complains at length.
     let complaints = FileManager.default.temporaryDirectory.appendingPathComponent("jukebox-\(UUID().uuidString).log")
     _ = FileManager.default.createFile(atPath: complaints.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: complaints) }
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: complaints)
     // By a handle, as `Data(contentsOf:)` loses memory where a file is empty.

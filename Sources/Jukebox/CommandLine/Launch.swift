@@ -11,6 +11,7 @@ struct Launch {
     static let noInput: Int32 = 66
     static let unavailable: Int32 = 69
     static let cannotCreate: Int32 = 73
+    static let inputOutput: Int32 = 74
   }
 
   init(_ arguments: Jukebox) { self.arguments = arguments }
@@ -34,6 +35,7 @@ struct Launch {
   // MARK: With a display
 
   private func runInWindow(_ visit: Visit) -> Int32 {
+    ProcessSetup.ignoreReadersThatGoAway()
     var options = ApplicationOptions(
       title: "Jukebox", size: visit.size, renderer: renderer, isFullscreen: arguments.fullscreen)
     options.minimumSize = WindowSize.smallest.points
@@ -65,7 +67,12 @@ struct Launch {
       let window = try application.open(options, playing: visit.recording) { main }
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window) }
-      try application.run()
+      do {
+        try application.run()
+      } catch {
+        complain("The window cannot be drawn any more (\(error))")
+        return Status.inputOutput
+      }
       recorder?.end()
       if arguments.verbose { complain(application.summary) }
       if let reason = recorder?.failure {
@@ -128,7 +135,7 @@ struct Launch {
         session.waitForImages()
         if arguments.describe {
           window.advance(by: 0)
-          for line in AccessibleTree.lines(of: window) { print(line) }
+          try writeToStandardOutput(AccessibleTree.lines(of: window))
         }
         if let path = arguments.snapshot { try session.picture().writePNG(to: path) }
       } catch {

@@ -14,20 +14,25 @@ package nonisolated final class WorkerThread: @unchecked Sendable {  // constant
   package init?(_ run: @escaping @Sendable () -> Void) {
     let body = Unmanaged.passRetained(Body(run))
     var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { argument in
-        // On Linux this is a matter of the single thread.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
-        if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, body.toOpaque())
+    let status = TerminationSignals.beginThread {
+      pthread_create(
+        &thread, nil,
+        { argument in
+          // On Linux this is a matter of the single thread.
+          setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+          if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+          return nil
+        }, body.toOpaque())
+    }
     guard status == 0 else {
       body.release()
       return nil
     }
     self.thread = thread
   }
+
+  /// Sends a signal to it alone. Not after `join`.
+  func interrupt(by signal: CInt) { pthread_kill(thread, signal) }
 
   /// Waits for its end. To be called once.
   package func join() { pthread_join(thread, nil) }

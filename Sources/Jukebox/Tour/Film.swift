@@ -1,0 +1,138 @@
+import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Pictures that another program puts together to one film.
+final class Film: FrameSink {
+  /// Which program does it, where it comes from, and how it is called.
+  struct Encoder {
+    let program: String
+    /// Debian's.
+    let package: String
+    let arguments: (_ pictures: [String], _ film: String, _ secondsAPicture: Double) -> [String]
+
+    /// libwebp's own.
+    static let webP = Encoder(program: "img2webp", package: "webp") { pictures, film, seconds in
+      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(Int((1000 * seconds).rounded()))"] + pictures
+        + ["-o", film]
+    }
+    /// ImageMagick; GIF counts hundredths of a second.
+    static let gif = Encoder(program: "convert", package: "imagemagick") { pictures, film, seconds in
+      ["-delay", "\(Int((100 * seconds).rounded()))", "-loop", "0"] + pictures + ["-layers", "optimize", film]
+    }
+  }
+
+  private let path: String
+  private let secondsAPicture: Double
+  private let encoder: Encoder
+  private let folder: String
+  private let pictures: PictureFolder
+  /// The encoder's process while it runs, else 0.
+  private let child = Monitor(pid_t(0))
+  /// Who is asked to end leaves nothing behind.
+  private let signals: TerminationSignals
+
+  init(path: String, picturesPerSecond: Double, encoder: Encoder) throws {
+    self.path = path
+    self.encoder = encoder
+    secondsAPicture = 1 / picturesPerSecond
+    // Before minutes are spent on the pictures.
+    try requireWritable(path)
+    _ = wait(for: try start([encoder.program, "-version"], from: encoder.package))
+    let folder = try temporaryFolder()
+    self.folder = folder
+    signals = TerminationSignals { [child] in
+      child.read { if $0 > 0 { kill($0, SIGTERM) } }
+      removeFolder(folder)
+      return .end
+    }
+    pictures = try PictureFolder(path: folder)
+  }
+
+  isolated deinit { removeFolder(folder) }
+
+  func add(_ picture: Bitmap) throws { try pictures.add(picture) }
+
+  func finish() throws {
+    let program = encoder.program
+    let pid = try start([program] + encoder.arguments(pictures.files, path, secondsAPicture), from: encoder.package)
+    child.change { $0 = pid }
+    let status = wait(for: pid)
+    child.change { $0 = 0 }
+    guard status == 0 else { throw FilmError(description: "\(program) could not put the film together") }
+  }
+}
+
+/// Throws where no file can be written to `path`, as far as can be told without writing it.
+private func requireWritable(_ path: String) throws {
+  let error = PathCoding.withSystemPath(path) { name in
+    var status = stat()
+    if stat(name, &status) == 0 {
+      return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : access(name, W_OK) == 0 ? 0 : errno
+    }
+    guard errno == ENOENT else { return errno }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return PathCoding.withSystemPath(folder) { access($0, W_OK | X_OK) == 0 ? 0 : errno } ?? ENOENT
+  }
+  if error != 0 {
+    throw FilmError(description: "Cannot write \(PathCoding.display(path)): \(systemMessage(error ?? ENOENT))")
+  }
+}
+
+private func temporaryFolder() throws -> String {
+  let base = getenv("TMPDIR").map { PathCoding.string(cString: $0) } ?? "/tmp"
+  var template = PathCoding.bytes("\(base)/jukebox-XXXXXX").map { CChar(bitPattern: $0) } + [0]
+  guard mkdtemp(&template) != nil else {
+    throw FilmError(description: "Cannot make a folder in \(PathCoding.display(base)): \(systemMessage(errno))")
+  }
+  return PathCoding.string(cString: template)
+}
+
+/// Removes a folder and the files in it, also when somebody is still adding to them.
+private nonisolated func removeFolder(_ path: String) {
+  _ = PathCoding.withSystemPath(path) { name in
+    for _ in 0..<100 {
+      guard let folder = opendir(name) else { return }
+      while let entry = readdir(folder) {
+        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+        unlinkat(dirfd(folder), (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self), 0)
+      }
+      closedir(folder)
+      if rmdir(name) == 0 { return }
+    }
+  }
+}
+
+/// Waits for a process to end; its status.
+private func wait(for process: pid_t) -> Int32 {
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+  return status
+}
+
+/// Starts a program; what it prints is left out.
+private func start(_ arguments: [String], from package: String) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  // It does not inherit the signals that are blocked here.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  var argv: [UnsafeMutablePointer<CChar>?] =
+    arguments.map { PathCoding.withSystemPath($0) { strdup($0) } ?? nil } + [nil]
+  defer { for argument in argv { free(argument) } }
+  var pid = pid_t()
+  guard posix_spawnp(&pid, arguments[0], &actions, &attributes, &argv, environ) == 0 else {
+    throw FilmError(description: "The film needs the program \(arguments[0]): install Debian's package \(package)")
+  }
+  return pid
+}

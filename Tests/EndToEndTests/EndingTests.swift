@@ -1,0 +1,101 @@
+import Foundation
+import SDLHost
+import Testing
+
+/// How the program ends when it is not by its window's close button.
+@Suite(.serialized) struct EndingTests {
+  private let program = Program()
+
+  /// Starts something as a parent would that has blocked the signals which ask for the end.
+  private func withSignalsBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var set = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
+    pthread_sigmask(SIG_BLOCK, &set, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    return try body()
+  }
+
+  private func waits(until condition: () throws -> Bool) rethrows -> Bool {
+    let end = Date().addingTimeInterval(30)
+    while try !condition() {
+      if Date() > end { return false }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return true
+  }
+
+  @Test(
+    "J5 Who is asked to end by a signal ends in good order, at rest and in movement, even if the signals were blocked",
+    .enabled(if: Desktop.isAvailable))
+  func signals() throws {
+    let desktop = try Desktop()
+    let folder = try TemporaryFolder()
+    for (index, number) in [SIGTERM, SIGINT, SIGHUP, SIGTERM].enumerated() {
+      let recording = folder.url.appendingPathComponent("\(index).rec").path
+      let log = Pipe()
+      let jukebox = try withSignalsBlocked {
+        try desktop.start(program.path, ["--record", recording], log: log)
+      }
+      defer { if jukebox.isRunning { kill(jukebox.processIdentifier, SIGKILL) } }
+      let window = try desktop.window(named: "Jukebox")
+      if index < 3 {
+        _ = try desktop.rest(
+          Screenshot.Region(
+            x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height)))
+      }
+      kill(jukebox.processIdentifier, number)
+      try #require(desktop.waits(for: jukebox, limit: 10), "signal \(number)")
+      #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0, "signal \(number)")
+      #expect(try String(contentsOfFile: recording, encoding: .utf8).hasSuffix("\nend\n"), "signal \(number)")
+      #expect(log.fileHandleForReading.availableData.isEmpty)
+    }
+  }
+
+  @Test("J5 A signal that whoever started it has it ignore is ignored: nohup", .enabled(if: Desktop.isAvailable))
+  func ignored() throws {
+    let desktop = try Desktop()
+    let jukebox = try desktop.start("nohup", [program.path])
+    defer { if jukebox.isRunning { kill(jukebox.processIdentifier, SIGKILL) } }
+    _ = try desktop.window(named: "Jukebox")
+    kill(jukebox.processIdentifier, SIGHUP)
+    #expect(!desktop.waits(for: jukebox, limit: 1))
+    kill(jukebox.processIdentifier, SIGTERM)
+    try #require(desktop.waits(for: jukebox, limit: 10))
+    #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0)
+  }
+
+  @Test("J5 A second signal ends a program at once that does not come to its end")
+  func second() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      await MainActor.run {
+        let signals = TerminationSignals { .willEnd }
+        kill(getpid(), SIGTERM)
+        while !signals.isAsked { usleep(1000) }
+        kill(getpid(), SIGTERM)
+        while true { sleep(1) }
+      }
+    }
+  }
+
+  @Test("J5 A tour that is ended by a signal leaves nothing behind", arguments: ["webp", "gif"])
+  func tour(suffix: String) throws {
+    let folder = try TemporaryFolder()
+    let film = folder.url.appendingPathComponent("tour.\(suffix)").path
+    let process = program.process(["--tour", film, "--size", "480x360"], environment: ["TMPDIR": folder.path])
+    try withSignalsBlocked { try process.run() }
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let files = FileManager.default
+    #expect(
+      try waits {
+        try files.contentsOfDirectory(atPath: folder.path).contains {
+          try files.contentsOfDirectory(atPath: folder.path + "/" + $0).count > 5
+        }
+      })
+    process.terminate()
+    #expect(waits { !process.isRunning })
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+    #expect(try files.contentsOfDirectory(atPath: folder.path) == [])
+  }
+}
