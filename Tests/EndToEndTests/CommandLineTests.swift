@@ -96,6 +96,42 @@ import Testing
     #expect(isOneSentence(result.complaints))
   }
 
+  @Test("J5 what cannot be written to its end is one sentence and 73: to a full disk, or to nobody")
+  func full() throws {
+    for arguments in [["--snapshot", "/dev/full"], ["--tour", "/nonesuch/x.webp"], ["--tour", "/nonesuch/x"]] {
+      let result = try program.run(arguments)
+      #expect(result.status == 73)
+      #expect(isOneSentence(result.complaints), "\(result.complaints)")
+    }
+    for redirection in [">/dev/full", ">&-"] {
+      let result = try program.run(["--describe"], redirection: redirection)
+      #expect(result.status == 73)
+      #expect(isOneSentence(result.complaints) && result.complaints.contains("standard output"), "\(result.complaints)")
+    }
+  }
+
+  @Test("J5 streams that are closed are no files that are written")
+  func closedStreams() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("x.png").path
+    try Data("text".utf8).write(to: folder.url.appendingPathComponent("text.jpg"))
+    let result = try program.run([folder.path, "--snapshot", path, "--size", "480x360"], redirection: "<&- >&- 2>&-")
+    #expect(result.status == 0)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47] && bytes.suffix(8).prefix(4) == Array("IEND".utf8)[...])
+  }
+
+  @Test("J5 a snapshot goes into a file whatever its name is")
+  func oddName() throws {
+    let folder = try TemporaryFolder()
+    let result = try program.run(
+      ["-c", "exec \"$0\" --snapshot \"$1/$(printf 'a\\351.png')\"", program.path, folder.path],
+      executable: "/bin/sh")
+    #expect(result.status == 0, "\(result.complaints)")
+    let listed = try program.run(["-c", "ls \"$0\" | od -An -c", folder.path], executable: "/bin/sh").output
+    #expect(listed.split(separator: " ").prefix(3) == ["a", "351", "."], "\(listed)")
+  }
+
   @Test("J5 a recording that is none, or cannot be read, is one sentence with its line, and 65 or 66")
   func badRecordings() throws {
     let folder = try TemporaryFolder()

@@ -1,9 +1,13 @@
 internal import CSDL2
 package import Raster
 
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Writes a surface to a PNG file, replacing what is there.
 package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
-  let attempt = "Cannot write \(path)"
+  let attempt = "Cannot write \(PathCoding.display(path))"
   guard
     let copy = SDL_CreateRGBSurfaceWithFormat(
       0, Int32(surface.width), Int32(surface.height), 32,
@@ -17,7 +21,15 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
     let from = surface.row(y)
     for x in 0..<surface.width { to[x] = surface.isOpaque ? from[x] : unpremultiplied(from[x]) }
   }
-  guard IMG_SavePNG(copy, path) == 0 else { throw SDLError(attempt) }
+  // SDL does not tell when a file cannot be written to its end.
+  guard let opened = PathCoding.withSystemPath(path, { fopen($0, "we") }), let file = opened else {
+    throw SDLError(attempt: attempt, reason: systemMessage(errno))
+  }
+  let stream = SDL_RWFromFP(file, SDL_FALSE)
+  let isEncoded = stream.map { IMG_SavePNG_RW(copy, $0, 1) == 0 } ?? false
+  let isWritten = ferror(file) == 0
+  guard fclose(file) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemMessage(errno)) }
+  guard isEncoded else { throw SDLError(attempt) }
 }
 
 /// The colour as files hold it: not multiplied by its alpha.

@@ -24,6 +24,7 @@ package nonisolated func writeToStandardError(_ text: String) {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {
     let written = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    if written < 0 && errno == EINTR { continue }
     if written <= 0 { return }
     bytes = bytes.dropFirst(written)
   }
