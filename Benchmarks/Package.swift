@@ -30,8 +30,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "CMeasure"),
-    .executableTarget(name: "PeerScene", dependencies: toolkit, swiftSettings: settings),
-    .executableTarget(name: "LatencyScene", dependencies: toolkit, swiftSettings: settings),
+    // What both scenes show.
+    .target(name: "Scene", dependencies: toolkit, swiftSettings: settings),
+    .executableTarget(name: "PeerScene", dependencies: toolkit + ["Scene"], swiftSettings: settings),
+    .executableTarget(name: "LatencyScene", dependencies: toolkit + ["Scene"], swiftSettings: settings),
     .executableTarget(
       name: "Frames",
       dependencies: [

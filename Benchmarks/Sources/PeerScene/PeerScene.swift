@@ -1,5 +1,4 @@
 internal import CMeasure
-import Containers
 import SDLHost
 import ViewTree
 
@@ -16,29 +15,9 @@ import ViewTree
     }
     let options = ApplicationOptions(
       title: "Peers", size: Size(width: 960, height: 640), renderer: backend == "software" ? .software : .accelerated)
-    try runApplication(options) { SceneController(Measurement(backend: backend, scenario: scenario)) }
+    try runApplication(options) { MeasuredScene(Measurement(backend: backend, scenario: scenario)) }
   }
 }
 
 /// What moves.
 enum Scenario: String { case idle, swipe, queue, stack }
-
-/// What the scene is made of.
-enum Look {
-  static let ground = Color(red: 242 / 255, green: 242 / 255, blue: 247 / 255)
-  static let line = Color(red: 200 / 255, green: 200 / 255, blue: 204 / 255)
-  static let accent = Color(red: 0, green: 122 / 255, blue: 1)
-  static let pictureCount = 12
-
-  static func picture(_ index: Int) -> Image {
-    let number = index % pictureCount
-    return Image(path: "\(String(cString: measure_assets()))/img\(number < 10 ? "0" : "")\(number).png")
-  }
-
-  static func label(_ text: String = "", size: Double, color: Color) -> Label {
-    let label = Label(text: text)
-    label.font = Font(family: "DejaVu Sans", size: size)
-    label.textColor = color
-    return label
-  }
-}
