@@ -26,7 +26,10 @@ import Testing
 
   @Test(
     "J7 a bad option exits 64",
-    arguments: [["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--renderer", "x"]])
+    arguments: [
+      ["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--scale", "nan"], ["--renderer", "x"], [""], ["--tour", ""],
+      ["--replay", "", "--describe"],
+    ])
   func badOption(_ arguments: [String]) throws {
     let result = try program.run(arguments)
     #expect(result.status == 64)
@@ -140,6 +143,12 @@ import Testing
       let missing = try program.run(["--replay", path + "-none"] + arguments)
       #expect(missing.status == 66)
       #expect(isOneSentence(missing.complaints), "\(missing.complaints)")
+    }
+    // What has no end is not read.
+    for path in ["/dev/zero", folder.path] {
+      let endless = try program.run(["--replay", path, "--describe"])
+      #expect(endless.status == 66)
+      #expect(isOneSentence(endless.complaints), "\(endless.complaints)")
     }
     for (text, told) in [
       ("", "no recording"), ("{}\n", "line 1"), ("jukebox-recording 7\n", "version"),

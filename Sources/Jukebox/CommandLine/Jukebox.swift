@@ -72,6 +72,9 @@ struct Jukebox: ParsableCommand {
     if let scale, !(scale >= 0.5 && scale <= 8) {
       throw ValidationError("The scale must be from 0.5 to 8.")
     }
+    if (paths + [snapshot, tour, record, replay].compactMap(\.self)).contains("") {
+      throw ValidationError("A file's name is empty.")
+    }
     if record != nil, !needsDisplay {
       throw ValidationError(
         "There is no input to record without a window: leave out --snapshot, --describe and --tour.")

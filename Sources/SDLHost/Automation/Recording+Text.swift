@@ -1,9 +1,5 @@
 internal import ViewTree
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 nonisolated extension Recording {
   /// The lines before the first entry, each ended.
   var head: String {
@@ -62,6 +58,9 @@ nonisolated extension Recording {
     }
   }
 
+  /// Days, in bytes.
+  private static let largestFile = 256 << 20
+
   private static func checkSignature(_ word: Substring, _ fields: inout LineReader) throws(LineError) {
     guard word == signature else { throw LineError("this is no recording") }
     let version = try fields.whole()
@@ -72,17 +71,13 @@ nonisolated extension Recording {
 
   /// Reads a file.
   package init(readingFile path: String) throws(RecordingError) {
-    let file = PathCoding.withSystemPath(path) { fopen($0, "re") }
-    guard let file, let file else { throw .unreadable(String(cString: strerror(errno))) }
-    defer { fclose(file) }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, file)
-      if count == 0 { break }
-      bytes += chunk[..<count]
+    do throws(PictureError) {
+      bytes = try FileContents.read(path, limit: Self.largestFile)
+    } catch {
+      // Nothing is no recording, but could be read.
+      if error != .empty { throw .unreadable(error.reason) }
     }
-    if ferror(file) != 0 { throw .unreadable(String(cString: strerror(errno))) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let good = bytes.split(separator: 10, omittingEmptySubsequences: false)
         .prefix { String(validating: $0, as: UTF8.self) != nil }
