@@ -1,4 +1,7 @@
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// ViewTree's `Transform` says the same of views, in its public API. Neither module can have the other's: ViewTree knows no C,
+/// which lies below this one, and a third module for both would have to be imported by whoever uses a `Transform`.
 package struct Affine: Hashable, Sendable {
   package var a: Double
   package var b: Double
