@@ -27,8 +27,8 @@ import Testing
   @Test(
     "J7 a bad option exits 64",
     arguments: [
-      ["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--scale", "nan"], ["--renderer", "x"], [""], ["--tour", ""],
-      ["--replay", "", "--describe"],
+      ["--nonesuch"], ["--size", "abc"], ["--scale", "0"], ["--scale", "nan"], ["--renderer", "x"], [""],
+      ["--tour", ""], ["--replay", "", "--describe"],
     ])
   func badOption(_ arguments: [String]) throws {
     let result = try program.run(arguments)
