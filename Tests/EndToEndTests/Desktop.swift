@@ -4,14 +4,16 @@ import Foundation
 final class Desktop {
   private let server: Process
   private var manager: Process?
+  /// Started by the tests.
+  private var programs: [Process] = []
   let display: String
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  static let programs = ["Xvfb", "xdotool", "xwd", "xwininfo", "openbox"]
+  static let needed = ["Xvfb", "xdotool", "xwd", "xwininfo", "openbox"]
 
   /// Whether everything that this needs is installed.
-  static var isAvailable: Bool { programs.allSatisfy { find($0) != nil } }
+  static var isAvailable: Bool { needed.allSatisfy { find($0) != nil } }
 
   static func find(_ program: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -37,13 +39,18 @@ final class Desktop {
     }
     display = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     manager = try start("openbox", ["--config-file", "/dev/null"])
+    programs = []
   }
 
+  /// The programs end first, in good order, while there still is a desktop.
   deinit {
+    for process in programs where process.isRunning { process.terminate() }
+    for process in programs where !waits(for: process, limit: 20) { kill(process.processIdentifier, SIGKILL) }
     // Not asked politely: a window manager may be in the middle of anything.
     for process in [manager, server].compactMap(\.self) where process.isRunning {
       kill(process.processIdentifier, SIGKILL)
     }
+    for process in programs + [manager, server].compactMap(\.self) { process.waitUntilExit() }
   }
 
   /// The X server ends, with everything that it knows.
@@ -67,6 +74,7 @@ final class Desktop {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = log ?? FileHandle.nullDevice
     try process.run()
+    programs.append(process)
     return process
   }
 

@@ -12,7 +12,6 @@ struct JukeboxEndToEndTests {
     let layout = try program.describe()
     let log = Pipe()
     let jukebox = try desktop.start(program.path, ["--size", "1024x680", "--theme", "dark"], log: log)
-    defer { if jukebox.isRunning { jukebox.terminate() } }
     var window = try desktop.window(named: "Jukebox")
     #expect(window.width == 1024 && window.height == 680)
     func region(_ frame: Frame) -> Screenshot.Region {
@@ -92,7 +91,6 @@ struct JukeboxEndToEndTests {
     let layout = try program.describe()
     let albums = try #require(layout.first { $0.role == "list" && $0.label == "Albums" }).frame
     let jukebox = try desktop.start(program.path, ["--theme", "dark", "--record", path("a.rec")])
-    defer { if jukebox.isRunning { jukebox.terminate() } }
     let window = try desktop.window(named: "Jukebox")
     let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
     _ = try #require(try desktop.rest(all))
@@ -121,7 +119,6 @@ struct JukeboxEndToEndTests {
 
     // In a window: it ends where the recording did, and a recording of it is the recording.
     let replay = try desktop.start(program.path, ["--replay", path("a.rec"), "--record", path("b.rec")])
-    defer { if replay.isRunning { replay.terminate() } }
     _ = try desktop.window(named: "Jukebox")
     var closest = 1.0
     _ = try desktop.look(limit: 30) {
@@ -147,7 +144,6 @@ struct JukeboxEndToEndTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("a.rec").path
     let jukebox = try desktop.start(program.path, ["--size", "640x480", "--record", file])
-    defer { jukebox.terminate() }
     let window = try desktop.window(named: "Jukebox")
     let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 640, height: 480)
     _ = try #require(try desktop.rest(all))
@@ -163,7 +159,6 @@ struct JukeboxEndToEndTests {
     // The disc turns.
     #expect(try frames(in: 2) > 30)
     let other = try desktop.start(program.path, ["--size", "1200x860"])
-    defer { if other.isRunning { other.terminate() } }
     try desktop.xdotool("sleep", "2")
     let ids = String(
       decoding: try desktop.run("xdotool", ["search", "--onlyvisible", "--name", "^Jukebox$"]), as: UTF8.self
@@ -180,7 +175,6 @@ struct JukeboxEndToEndTests {
   func rest() throws {
     let desktop = try Desktop()
     let jukebox = try desktop.start(program.path, ["--theme", "dark"])
-    defer { jukebox.terminate() }
     let window = try desktop.window(named: "Jukebox")
     let all = Screenshot.Region(
       x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))

@@ -34,6 +34,8 @@ import Testing
       message.xclient.format = 32
       XSendEvent(waking, window, 0, 0, &message)
       XSync(waking, 0)
+      XCloseDisplay(waking)
+      XCloseDisplay(closing)
     }
     withExtendedLifetime(desktop) {}
   }

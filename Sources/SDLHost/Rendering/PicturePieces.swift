@@ -31,9 +31,9 @@ final class PicturePieces {
     cache = PieceCache(budget: budget)
   }
 
-  /// Keeps as much as lies on two screens: what is seen, and what was seen just before. The rest is quickly made again.
+  /// Keeps as much as lies on the screen, beside what the frame needs. The rest is quickly made again.
   func adoptScreen(_ screen: PixelRect) {
-    cache.budget = min(largestBudget, max(Self.leastBudget, screen.width * screen.height * 4 * 2))
+    cache.budget = min(largestBudget, max(Self.leastBudget, screen.width * screen.height * 4))
   }
   private static let leastBudget = 2 << 20
 
@@ -91,7 +91,7 @@ final class PicturePieces {
       return .surface(fitted, x: visible.x0, y: visible.y0, opacity: opacity)
     }
     guard wasAskedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
-      part.width * part.height * 4 <= cache.budget / 2,
+      part.width * part.height * 4 <= cache.budget,
       let fitted = Surface(width: part.width, height: part.height, isOpaque: surface.isOpaque)
     else { return .mapped(surface, map, opacity: opacity) }
     compositor.draw(
