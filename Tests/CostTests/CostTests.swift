@@ -24,6 +24,15 @@ struct CostTests {
     #expect(count.steadyAllocations < limit * count.steadyFrames)
   }
 
+  @Test("S11 F11 what a trackpad tells while it scrolls allocates nothing")
+  func scrollEvents() throws {
+    let count = try CostProbe.count(["scroll"])[0]
+    #expect(count.steadyFrames == 120)
+    // An iterator, which a release makes without.
+    #expect(count.steadyAllocations <= count.steadyFrames)
+    #expect(count.grownBytes == 0)
+  }
+
   @Test(
     "S2 Q3 V7 A12 instructions of a frame do not depend on how much there is",
     .enabled(if: CostProbe.countsInstructions, "valgrind and strip are not installed"))

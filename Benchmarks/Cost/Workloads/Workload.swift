@@ -27,6 +27,7 @@ public enum Workloads {
     switch name {
     case "swipe": try SwipeWorkload(count: count)
     case "queue": try QueueWorkload(count: count)
+    case "scroll": ScrollWorkload()
     case "stack": try StackWorkload(count: count)
     case "animate": try AnimationWorkload(count: count, isSpring: false)
     case "spring": try AnimationWorkload(count: count, isSpring: true)

@@ -6,17 +6,20 @@ internal import HeapModule
 final class Timeline {
   final class Token {
     fileprivate(set) var action: (() -> Void)?
-    let time: Double
+    /// When it is due.
+    fileprivate(set) var time: Double
+    fileprivate var sequence: Int
     /// Whether it is the end of something that moves, or takes its time as if it moved.
     fileprivate let isMovement: Bool
 
-    fileprivate init(time: Double, isMovement: Bool, action: @escaping () -> Void) {
+    fileprivate init(time: Double, sequence: Int, isMovement: Bool, action: @escaping () -> Void) {
       self.time = time
+      self.sequence = sequence
       self.isMovement = isMovement
       self.action = action
     }
 
-    var isPending: Bool { action != nil }
+    var isPending: Bool { if case .none = action { false } else { true } }
 
     func cancel() { action = nil }
   }
@@ -48,7 +51,7 @@ final class Timeline {
   }
 
   func schedule(at time: Double, isMovement: Bool = false, _ action: @escaping () -> Void) -> Token {
-    let token = Token(time: time, isMovement: isMovement, action: action)
+    let token = Token(time: time, sequence: nextSequence, isMovement: isMovement, action: action)
     heap.insert(Entry(time: time, sequence: nextSequence, token: token))
     nextSequence += 1
     if heap.count > limit {
@@ -58,14 +61,30 @@ final class Timeline {
     return token
   }
 
+  /// Makes what is still to come due at `time` instead, as if it had been asked for only now; never earlier than it was.
+  ///
+  /// Costs and allocates nothing: its entry takes its new place when its old turn comes.
+  func postpone(_ token: Token, to time: Double) {
+    guard token.isPending else { return }
+    token.time = max(token.time, time)
+    token.sequence = nextSequence
+    nextSequence += 1
+  }
+
   /// Whether an end of a movement is still to come. Looks at all entries.
   var hasMovement: Bool { heap.unordered.contains { $0.token.isMovement && $0.token.isPending } }
 
   /// When the next entry is due; nil when there is none, or none before the end of time.
   var nextTime: Double? {
     while let first = heap.min {
-      if first.token.isPending { return first.time < .infinity ? first.time : nil }
-      heap.removeMin()
+      let token = first.token
+      if !token.isPending {
+        heap.removeMin()
+      } else if token.sequence != first.sequence {
+        heap.replaceMin(with: Entry(time: token.time, sequence: token.sequence, token: token))
+      } else {
+        return first.time < .infinity ? first.time : nil
+      }
     }
     return nil
   }

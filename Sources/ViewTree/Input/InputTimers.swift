@@ -15,6 +15,9 @@ final class InputTimers {
     return token
   }
 
+  /// See `Timeline.postpone(_:to:)`.
+  func postpone(_ token: Timeline.Token, to time: Double) { timeline.postpone(token, to: time) }
+
   /// Does now what is due at or before `time`, in order; `settle` after each.
   func fire(by time: Double, then settle: () -> Void) {
     // The tolerance is that of a frame: see `Window.advance(by:)`.

@@ -17,9 +17,18 @@ final class ScrollRouter {
       delta: event.delta, isPrecise: event.isPrecise, modifiers: event.modifiers, timestamp: lastTime)
     if target == nil { choose(for: sample, at: event.location, in: window) }
     guard let target else { return }
-    silence?.cancel()
-    silence = timers.schedule(at: lastTime + GestureMetrics.wheelSilenceSeconds) { [weak self] in self?.end() }
+    waitForSilence()
     target.scroll(sample)
+  }
+
+  /// A trackpad tells more than a hundred times a second: while it does, one timer is put off again and again.
+  private func waitForSilence() {
+    let end = lastTime + GestureMetrics.wheelSilenceSeconds
+    if let silence, silence.isPending {
+      timers.postpone(silence, to: end)
+    } else {
+      silence = timers.schedule(at: end) { [weak self] in self?.end() }
+    }
   }
 
   /// The innermost that can move that way; else the innermost that can be pulled.
