@@ -22,20 +22,26 @@ extension Animator {
   /// Brings what is shown up to date with the window's clock, and takes out what is over.
   func update() {
     let now = window.currentTime
-    window.hitsMayDiffer = true
-    let hasEnded = tracks.withUnsafeMutableBufferPointer { Self.show($0, at: now) }
-    if hasEnded { sweep() }
+    // Whatever is marked on the way, this knows better.
+    let mightDiffer = window.hitsMayDiffer
+    let outcome = tracks.withUnsafeMutableBufferPointer { Self.show($0, at: now) }
+    window.hitsMayDiffer = mightDiffer || outcome.movesHits
+    if outcome.hasEnded { sweep() }
   }
 
-  /// Returns whether some track has come to its end.
+  /// Returns whether some track has come to its end, and whether something else may be hit now: geometry has moved, or a view
+  /// became transparent, or appeared.
   ///
   /// Ten thousand views may move at once, so this loop calls, counts and looks up as little as can be. The curve, which is the
   /// greater part of the work, is solved once for tracks that are together in a group, and a view whose tracks follow each
   /// other is marked once.
-  private static func show(_ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double) -> Bool {
-    guard var track = tracks.baseAddress else { return false }
+  private static func show(_ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double)
+    -> (hasEnded: Bool, movesHits: Bool)
+  {
+    guard var track = tracks.baseAddress else { return (false, false) }
     let end = track + tracks.count
     var hasEnded = false
+    var movesHits = false
     var known: (group: ObjectIdentifier?, elapsed: Double, duration: Double) = (nil, 0, 0)
     var factors = ResolvedCurve.Factors.start
     var changed: (view: Unmanaged<View>, flags: DirtyFlags) = (track.pointee.view, [])
@@ -58,6 +64,7 @@ extension Animator {
       let view = track.pointee.view
       let shown = track.pointee.shown
       shown.pointee.time = now
+      let wasTransparent = property == .alpha && shown.pointee.values.isTransparent
       if isOnItsWay {
         let group = ObjectIdentifier(track.pointee.group)
         if known.group != group || known.elapsed != elapsed || known.duration != duration {
@@ -67,6 +74,11 @@ extension Animator {
         shown.pointee.values.set(property) { track.pointee.part($0, factors) }
       } else {
         shown.pointee.values.copy(property, from: view.takeUnretainedValue().model)
+      }
+      if property == .alpha {
+        if shown.pointee.values.isTransparent != wasTransparent { movesHits = true }
+      } else if property.isGeometry {
+        movesHits = true
       }
       guard let flags = property.dirtyFlags else {
         view.takeUnretainedValue().shownValueDidChange(property)
@@ -79,7 +91,7 @@ extension Animator {
       changed.flags.formUnion(flags)
     }
     if !changed.flags.isEmpty { changed.view.takeUnretainedValue().markDirtyInFrame(changed.flags) }
-    return hasEnded
+    return (hasEnded, movesHits)
   }
 
   /// Takes out the tracks whose group is over, too.
@@ -94,6 +106,7 @@ extension Animator {
   /// Brings what is shown of one view up to date with the window's clock.
   func refresh(_ box: AnimatedValues, of view: View) {
     let now = window.currentTime
+    let wasTransparent = box.values.isTransparent
     box.shown.pointee.time = now
     for place in 0..<AnimatableProperty.count {
       let index = Int(box.tracks[place])
@@ -105,5 +118,7 @@ extension Animator {
         box.values.copy(property, from: view.model)
       }
     }
+    // The frame will not see it change any more.
+    if box.values.isTransparent != wasTransparent { window.hitsMayDiffer = true }
   }
 }

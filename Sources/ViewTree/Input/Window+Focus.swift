@@ -232,7 +232,7 @@ extension View {
   package final var isSeen: Bool {
     var candidate: View? = self
     while let view = candidate {
-      if view.look.isHidden || view.shown.alpha < 0.01 { return false }
+      if view.look.isHidden || view.isTransparent { return false }
       candidate = view.parent
     }
     return attachedWindow != nil

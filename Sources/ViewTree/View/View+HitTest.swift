@@ -6,7 +6,7 @@ extension View {
   package final var takesInput: Bool { isUserInteractionEnabled && !isInputSuspended }
 
   /// Whether so little of it is seen now that it is never hit.
-  final var isTransparent: Bool { shown.alpha < 0.01 }
+  final var isTransparent: Bool { shown.isTransparent }
 
   final func takesInputDidChange(from old: Bool) {
     guard takesInput != old, let window = attachedWindow else { return }

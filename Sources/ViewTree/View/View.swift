@@ -178,6 +178,8 @@ package nonisolated struct ViewValues: Hashable, Sendable {
 
   /// How much of the view is seen.
   package var opacity: Double { alpha * fade }
+  /// Whether so little of it is seen that it is never hit.
+  var isTransparent: Bool { alpha < 0.01 }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.
   package var frame: Rect {
