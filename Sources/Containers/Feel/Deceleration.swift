@@ -16,8 +16,9 @@ nonisolated struct Deceleration: Hashable, Sendable {
   init(start: Double, velocity: Double, rate: Double) {
     self.start = start
     self.velocity = velocity
+    let bounds = Feel.decelerationsPerMillisecond
     let rate =
-      rate.isFinite ? min(Feel.decelerationRates.upperBound, max(Feel.decelerationRates.lowerBound, rate)) : 0.998
+      rate.isFinite ? min(bounds.upperBound, max(bounds.lowerBound, rate)) : Feel.normalDecelerationPerMillisecond
     slope = 1000 * log(rate)
   }
 

@@ -36,7 +36,7 @@ nonisolated struct Movement: Sendable {
     let slide = Deceleration(start: position, velocity: velocity, rate: rate)
     return Movement(
       form: .decelerating(slide), begin: position, start: start,
-      duration: slide.duration(within: Feel.restDistance * pixel),
+      duration: slide.duration(within: Feel.restDistancePixels * pixel),
       end: slide.restPosition)
   }
 
@@ -44,10 +44,10 @@ nonisolated struct Movement: Sendable {
   static func bounce(
     from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
   ) -> Movement {
-    let spring = CriticalSpring(frequency: Feel.bounceDecay, start: position - end, velocity: velocity)
+    let spring = CriticalSpring(frequency: Feel.bounceDecayPerSecond, start: position - end, velocity: velocity)
     return Movement(
       form: .critical(spring), begin: position, start: start,
-      duration: spring.duration(within: Feel.restDistance * pixel), end: end)
+      duration: spring.duration(within: Feel.restDistancePixels * pixel), end: end)
   }
 
   /// Goes to a page, or to a stack's end: critically damped with ω = max(2π/0.25, v/way), so that it keeps the velocity and
@@ -57,12 +57,12 @@ nonisolated struct Movement: Sendable {
     from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double, swingsOut: Bool = false
   ) -> Movement {
     let way = end - position
-    var frequency = 2 * Double.pi / Feel.approachPeriod
+    var frequency = 2 * Double.pi / Feel.approachPeriodSeconds
     if way != 0, velocity * way > 0 { frequency = max(frequency, velocity / way) }
     // What is at its end already has no way to keep a velocity on.
     let kept = way == 0 && !swingsOut ? 0 : velocity
     let spring = CriticalSpring(frequency: frequency, start: -way, velocity: kept)
-    let duration = min(Feel.longestApproachSeconds, spring.duration(within: Feel.restDistance * pixel))
+    let duration = min(Feel.longestApproachSeconds, spring.duration(within: Feel.restDistancePixels * pixel))
     return Movement(form: .critical(spring), begin: position, start: start, duration: duration, end: end)
   }
 

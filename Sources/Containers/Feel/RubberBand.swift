@@ -4,7 +4,7 @@ nonisolated enum RubberBand {
   static func shown(_ distance: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let x = abs(distance)
-    let shown = (1 - 1 / (x * Feel.rubberBandStiffness / size + 1)) * size
+    let shown = (1 - 1 / (x * Feel.rubberBandRatio / size + 1)) * size
     return distance < 0 ? -shown : shown
   }
 
@@ -12,15 +12,15 @@ nonisolated enum RubberBand {
   static func distance(shown: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let y = min(abs(shown), size * (1 - 1e-9))
-    let distance = (1 / (1 - y / size) - 1) * size / Feel.rubberBandStiffness
+    let distance = (1 / (1 - y / size) - 1) * size / Feel.rubberBandRatio
     return shown < 0 ? -distance : distance
   }
 
   /// How fast `shown` follows the distance there: its derivative, 0.55/(x·0.55/s + 1)².
   static func slope(_ distance: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
-    let part = abs(distance) * Feel.rubberBandStiffness / size + 1
-    return Feel.rubberBandStiffness / (part * part)
+    let part = abs(distance) * Feel.rubberBandRatio / size + 1
+    return Feel.rubberBandRatio / (part * part)
   }
 
   /// `position`, held back where it is beyond `range`.

@@ -9,7 +9,7 @@ extension ViewControllerStack {
     let start = window.currentTime
     let duration = settings.duration
     // A fade instead of movement is over sooner; what is told keeps its time.
-    let shown = window.prefersReducedMotion ? min(duration, Feel.reducedMotionFade) : duration
+    let shown = window.prefersReducedMotion ? min(duration, ReducedMotion.longestFadeSeconds) : duration
     picture.drive = .moving(.eased(from: 0, to: 1, start: start, duration: shown))
     agent.scheduleEnd(at: start + duration, in: window)
   }

@@ -77,7 +77,8 @@ extension SwipeView: Ticker {
   private func showAtOnce(_ goal: Double, for duration: Double) {
     // Not quite transparent: that would take the input from what is in it.
     View.performWithoutAnimation { content.alpha = 0.01 }
-    View.animate(withDuration: max(0, min(duration, Feel.reducedMotionFade)), curve: .linear) { content.alpha = 1 }
+    let fade = max(0, min(duration, ReducedMotion.longestFadeSeconds))
+    View.animate(withDuration: fade, curve: .linear) { content.alpha = 1 }
     setPosition(goal)
   }
 
@@ -154,7 +155,7 @@ extension SwipeView: Ticker {
     }
     let pages = geometry.pages
     var page = pages.nearest(to: position)
-    if abs(velocity) > Feel.flickSpeed {
+    if abs(velocity) > Feel.flickPointsPerSecond {
       let began = pages.nearest(to: start ?? position)
       let next = pages.page(velocity > 0 ? 1 : -1, from: position)
       page = pages.clamped(min(began + 1, max(began - 1, next)))

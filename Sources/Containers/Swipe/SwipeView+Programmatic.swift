@@ -108,6 +108,11 @@ extension SwipeView {
   }
 
   /// The item to which such a turn goes; nil where there is nowhere to go.
+  /// Goes to a position as a turn goes to its page.
+  final func scroll(toPosition goal: Double, at time: Double) {
+    go(.approach, at: time) { view, _ in (view.geometry.clamped(goal), nil) }
+  }
+
   final func turnTarget(_ steps: Int, of stops: SwipePages) -> Int? {
     let from = geometry.clamped(goalPosition)
     let page = stops.page(max(-1_000_000, min(1_000_000, steps)), from: from)

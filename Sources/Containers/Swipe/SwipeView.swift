@@ -95,14 +95,13 @@ open class SwipeView: View {
 
   /// What is left of the speed after each millisecond of sliding, where there is no paging: between 0.5 and 0.9999; 0.998 is
   /// normal, 0.99 fast.
-  public final var decelerationRate = Feel.normalDecelerationRate {
+  public final var decelerationRate = Feel.normalDecelerationPerMillisecond {
     didSet {
-      guard !Feel.decelerationRates.contains(decelerationRate) else { return }
-      Misuse.report("SwipeView.decelerationRate: \(decelerationRate) is not in \(Feel.decelerationRates)")
+      let bounds = Feel.decelerationsPerMillisecond
+      guard !bounds.contains(decelerationRate) else { return }
+      Misuse.report("SwipeView.decelerationRate: \(decelerationRate) is not in \(bounds)")
       decelerationRate =
-        decelerationRate.isNaN
-        ? oldValue
-        : min(Feel.decelerationRates.upperBound, max(Feel.decelerationRates.lowerBound, decelerationRate))
+        decelerationRate.isNaN ? oldValue : min(bounds.upperBound, max(bounds.lowerBound, decelerationRate))
     }
   }
 

@@ -79,14 +79,11 @@ final class Animator {
     if jumps { beginFade(of: view, startingAt: start, duration: duration) }
   }
 
-  /// How long a view that jumped takes to be seen again, at most; in seconds.
-  private static let longestFadeSeconds = 0.15
-
   /// Softens a jump of `view` at `start`; one that is being softened goes on from what is seen.
   private func beginFade(of view: View, startingAt start: Double, duration: Double) {
     let running = track(.fade, of: view)
     if let running, running.base - running.elapsedAtBase == start { return }
-    let seconds = min(duration, Self.longestFadeSeconds)
+    let seconds = min(duration, ReducedMotion.longestFadeSeconds)
     guard seconds > 0 else { return }
     var from = view.shown
     if running?.vector(at: window.currentTime) == nil { from.fade = 0 }

@@ -34,6 +34,47 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 8)
   }
 
+  @Test("F11 S11 beyond the start of a last item that is larger than the view a notch goes 60 points")
+  func notchesInLargeItem() {
+    let stage = Stage(2, item: Size(width: 500, height: 200)) { $0.isPagingEnabled = false }
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.swipe.position == 500)
+    stage.log.lines = []
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.swipe.position == 560)
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+    // Quick ones add up.
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.02)
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.swipe.position == 680)
+    #expect(stage.swipe.currentItemIndex == 1)
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.swipe.position == 700)
+    stage.log.lines = []
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(stage.log.take() == [])
+    stage.wheel(0, 3)
+    stage.window.settle()
+    #expect(stage.swipe.position == 520)
+    stage.wheel(0, 1)
+    stage.window.settle()
+    #expect(stage.swipe.position == 500)
+    stage.wheel(0, 1)
+    stage.window.settle()
+    #expect(stage.swipe.position == 0)
+    // With paging it rests on pages alone.
+    stage.swipe.isPagingEnabled = true
+    stage.wheel(0, -5)
+    stage.window.settle()
+    #expect(stage.swipe.position == 500)
+  }
+
   @Test("S11 parts of notches add up; ten tenths are one")
   func partialNotches() {
     let stage = Stage(10)
