@@ -85,15 +85,27 @@ nonisolated struct SwipePages: Hashable, Sendable {
   }
 
   /// Where `position` is in pages, continuous; wrapped, within one round and up to its last page.
-  func progress(_ position: Double) -> Double {
+  ///
+  /// - Parameter endPage: which of the pages that share the end of the content is the one there; nil: the last one, unless the
+  ///   content ends where it begins.
+  func progress(_ position: Double, endPage: Int? = nil) -> Double {
     guard count > 0 else { return 0 }
     let before = page(atOrBefore: position)
     let after = clamped(before + 1)
-    let number = Double(before.wrapped(around: count))
     let start = self.position(before)
     let way = self.position(after) - start
     let part = way > 0 ? min(1, max(0, (position - start) / way)) : 0
-    return min(Double(count - 1), number + part)
+    guard end != nil else { return min(Double(count - 1), Double(before.wrapped(around: count)) + part) }
+    let last = lastDistinct
+    let shown = max(last, min(count - 1, endPage ?? (last > 0 ? count - 1 : 0)))
+    func number(_ page: Int) -> Double { Double(page == last ? shown : page) }
+    return number(before) + (number(after) - number(before)) * part
+  }
+
+  /// Whether `position` lies on the way from the last page with a place of its own, but for the end, to the end.
+  func isOnLastWay(_ position: Double) -> Bool {
+    guard end != nil else { return false }
+    return lastDistinct == 0 || position > self.position(lastDistinct - 1)
   }
 
   /// So many rounds, as far as their items can be counted.

@@ -63,6 +63,7 @@ extension SwipeView {
     let within = old.clamped(position)
     position = geometry.clamped(within + distance) + (position - within)
     index = edit.successor(index)
+    askedItem = askedItem.map(edit.successor)
     givenOffset = nil
     pressedItem = pressedItem.flatMap { item($0, after: edit) }
     carryOn(edit, distance: distance, from: oldPosition)

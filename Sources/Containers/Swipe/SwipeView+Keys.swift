@@ -75,12 +75,8 @@ extension SwipeView {
     guard let pageIndicator else { return }
     let pages = geometry.pages
     if pageIndicator.numberOfPages != pages.count { pageIndicator.numberOfPages = pages.count }
-    var progress = pages.progress(position)
-    // Of pages that share the end of the content the current one counts.
-    if case .idle = phase, !geometry.wraps, position == geometry.end {
-      let page = pages.page(ofItem: index)
-      if pages.position(page) == position { progress = Double(page) }
-    }
+    // Of pages that share the end of the content the one counts that was asked for.
+    let progress = pages.progress(position, endPage: askedItem.map(pages.page(ofItem:)))
     if pageIndicator.position != progress { pageIndicator.position = progress }
   }
 }

@@ -19,12 +19,21 @@ extension SwipeView {
       isIndexStale = isDeferring
       if !isDeferring { findIndex() }
     }
+    if let askedItem, !isAt(askedItem) { self.askedItem = nil }
     wrapAround()
     scrollContent()
     if !isDeferring { loadVisibleItems() }
     updatePageIndicator()
     if hasMoved { delegate?.swipeViewDidScroll(self) }
     tellIndex()
+  }
+
+  /// Whether it is where `item`, which was asked for, is shown, or on its way there.
+  private func isAt(_ item: Int) -> Bool {
+    if case .moving(let travel) = phase, travel.item.map(geometry.index(ofItem:)) == item { return true }
+    if geometry.wraps { return index == item }
+    let place = geometry.position(ofItem: item)
+    return place == position || place == geometry.end && geometry.pages.isOnLastWay(position)
   }
 
   /// Brings what is shown in line with a property that was set.

@@ -75,6 +75,7 @@ extension SwipeView {
     let index = geometry.index(ofItem: index)
     go(how, at: currentTime) { view, _ in
       let item = view.geometry.item(of: index, from: view.position, direction)
+      view.askedItem = index
       return (view.geometry.position(ofItem: item), item)
     }
   }
@@ -107,12 +108,12 @@ extension SwipeView {
     go(.approach, at: time) { view, shift in (view.geometry.position(ofItem: item + shift), item + shift) }
   }
 
-  /// The item to which such a turn goes; nil where there is nowhere to go.
   /// Goes to a position as a turn goes to its page.
   final func scroll(toPosition goal: Double, at time: Double) {
     go(.approach, at: time) { view, _ in (view.geometry.clamped(goal), nil) }
   }
 
+  /// The item to which such a turn goes; nil where there is nowhere to go.
   final func turnTarget(_ steps: Int, of stops: SwipePages) -> Int? {
     let from = geometry.clamped(goalPosition)
     let page = stops.page(max(-1_000_000, min(1_000_000, steps)), from: from)

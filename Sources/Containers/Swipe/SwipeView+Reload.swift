@@ -51,6 +51,7 @@ extension SwipeView {
     measuredSize = nil
     pressedItem = nil
     givenOffset = nil
+    askedItem = nil
 
     let oldOffset = scrollOffset
     let oldPosition = position

@@ -157,6 +157,8 @@ open class SwipeView: View {
   final var givenOffset: GivenOffset?
   /// Whether the index was asked for, and not found from the position.
   final var isIndexGiven = false
+  /// The item that was last asked for by its index, or by its page, until the position is elsewhere again.
+  final var askedItem: Int?
   /// Whether the index waits for the end of the scroll.
   final var isIndexStale = false
 
