@@ -12,15 +12,20 @@ extension SwipeView {
       View.performWithoutAnimation { interrupt(at: now) }
       guard case .idle = phase else { return }
       if autoscroll == 0 { settle(.settling, velocity: 0, at: now) } else { startAutoscroll(at: now) }
+    } else if case .idle = phase, autoscroll == 0 {
+      // It may have stopped between two pages where it went out of sight.
+      settle(.settling, velocity: 0, at: currentTime)
     } else {
       startAutoscroll(at: currentTime)
     }
     updateAutoAdvance()
   }
 
-  /// Sets off at the speed of `autoscroll`, if nothing else has the view and there is somewhere to go.
+  /// Sets off at the speed of `autoscroll`, if it is in sight, nothing else has the view and there is somewhere to go.
   final func startAutoscroll(at time: Double) {
-    guard autoscroll != 0, window != nil, !isFingerDown else { return }
+    guard autoscroll != 0, let window, !isFingerDown else { return }
+    window.heedSight(of: self)
+    guard isInSight else { return }
     // The first frame would be too late; the layout comes back here.
     if !geometry.isLaidOut { layOutIfPossible() }
     guard case .idle = phase, geometry.isLaidOut, geometry.count > 0, !geometry.isBeyondEnd(position) else { return }
@@ -38,6 +43,7 @@ extension SwipeView {
   ///   - time: from when the interval counts; nil: now.
   ///   - restarts: whether it counts anew; else a timer that runs goes on.
   final func updateAutoAdvance(from time: Double? = nil, restarts: Bool = false) {
+    if autoAdvanceInterval != nil { window?.heedSight(of: self) }
     guard let interval = autoAdvanceInterval, interval.isFinite, let window, canAdvance else {
       advanceAction?.cancel()
       advanceAction = nil
@@ -55,14 +61,14 @@ extension SwipeView {
 
   private var canAdvance: Bool {
     guard !isFingerDown, !phase.isHeld, autoscroll == 0, geometry.count > 0 else { return false }
-    return geometry.wraps || turnTarget(1, of: geometry.pages) != nil
+    return isInSight && (geometry.wraps || turnTarget(1, of: geometry.pages) != nil)
   }
 
   /// Turns the page that is due, and waits for the next.
   final func advance() {
-    guard let window, let interval = autoAdvanceInterval else { return }
     let due = advanceTime
     advanceAction = nil
+    guard let window, let interval = autoAdvanceInterval, isInSight else { return }
     scheduleAdvance(at: due + max(Feel.shortestAdvanceSeconds, interval), in: window)
     turnPages(1, of: geometry.pages, at: due)
     updateAutoAdvance()

@@ -27,15 +27,14 @@ extension SwipeView {
 
   // MARK: Pressing
 
-  /// A press stops whatever moves.
+  /// A press stops whatever moves; where a person cannot scroll, only what goes on for ever.
   private func catchMovement(at time: Double) -> Bool {
-    guard isScrollEnabled else { return false }
     catchUp(to: time)
     isFingerDown = true
     updateAutoAdvance()
     switch phase {
     // It stands at its goal: there is nothing to catch.
-    case .moving(let travel) where travel.isJump: return false
+    case .moving(let travel) where travel.isJump || !isScrollEnabled: return false
     case .moving, .autoscrolling: interrupt(at: time, .held)
     case .wheeling: enter(.held)
     case .idle, .held, .dragging: return false

@@ -10,6 +10,19 @@ extension SwipeView: Ticker {
     if time >= path.endTime { finish() } else { setPosition(path.position(at: time)) }
   }
 
+  package final var heedsSight: Bool { autoscroll != 0 || autoAdvanceInterval != nil }
+
+  package final func sightMayDiffer(at time: Double) {
+    // The layout comes back to it.
+    guard geometry.isLaidOut else { return }
+    if case .autoscrolling = phase, !isInSight {
+      View.performWithoutAnimation { interrupt(at: time) }
+    } else {
+      startAutoscroll(at: time)
+    }
+    updateAutoAdvance()
+  }
+
   /// The time of the last frame, or of the timer that is running now.
   final var currentTime: Double { window?.currentTime ?? 0 }
   /// The length of a device pixel, in points.

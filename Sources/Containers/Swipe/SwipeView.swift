@@ -112,7 +112,8 @@ open class SwipeView: View {
 
   /// At what speed it scrolls by itself, in items a second; negative: backward. 0, the default: not at all.
   ///
-  /// It pauses while a finger or a movement has the view, goes on afterwards, and ends where the content does.
+  /// It pauses while a finger or a movement has the view, or nothing of it is in sight, goes on afterwards, and ends where the
+  /// content does.
   public final var autoscroll = 0.0 {
     didSet {
       if !autoscroll.isFinite {
@@ -125,7 +126,8 @@ open class SwipeView: View {
 
   /// After how many seconds it turns a page by itself, again and again; nil, the default: never.
   ///
-  /// It waits while a finger has the view, and begins to count anew when that leaves. Without wrapping it ends at the last page.
+  /// It waits while a finger has the view, or nothing of it is in sight, and counts anew afterwards. Without wrapping it ends at
+  /// the last page.
   public final var autoAdvanceInterval: Double? {
     didSet {
       if let interval = autoAdvanceInterval, !(interval > 0) {
@@ -155,10 +157,10 @@ open class SwipeView: View {
   final var toldIndex = 0
   /// The offset that was asked for, as long as the position is the one that came of it.
   final var givenOffset: GivenOffset?
-  /// Whether the index was asked for, and not found from the position.
-  final var isIndexGiven = false
   /// The item that was last asked for by its index, or by its page, until the position is elsewhere again.
   final var askedItem: Int?
+  /// Whether the index was asked for, and not found from the position.
+  final var isIndexGiven = false
   /// Whether the index waits for the end of the scroll.
   final var isIndexStale = false
 

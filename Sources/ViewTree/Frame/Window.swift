@@ -134,14 +134,14 @@ public final class Window: View {
     currentTimeStorage = target
     animator.flushCompletions()
 
-    tickers.forEach { $0.value?.tick(at: target) }
-    tickers.removeAll { $0.value == nil || $0.value?.isTicking == false }
+    tick(at: target)
     if animator.isMoving { animator.update() }
     isBehind = false
     if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
     layoutPass()
     if hitsMayDiffer {
       hitsMayDiffer = false
+      sightMayDiffer()
       input.contentDidMove()
     }
     damagePass()
@@ -152,7 +152,7 @@ public final class Window: View {
 
   /// When the next frame is due: at or before `currentTime` for now, nil for not before some input.
   public var nextWakeTime: Double? {
-    if wantsFrame || tickers.contains(where: { $0.value?.isTicking == true }) { return currentTime }
+    if wantsFrame || isTicking { return currentTime }
     let next = min(animator.nextChange ?? .infinity, timeline.nextTime ?? .infinity)
     return next < .infinity ? max(next, currentTime) : nil
   }
@@ -179,16 +179,8 @@ public final class Window: View {
     onNeedsFrame?()
   }
 
-  // MARK: What moves by formula
-
-  private struct WeakTicker { weak var value: (any Ticker)? }
-  private var tickers: [WeakTicker] = []
-
-  /// Calls `ticker` in each frame, until it says that it does not tick any more, or goes away.
-  package func add(_ ticker: any Ticker) {
-    if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
-    needsFrame()
-  }
+  /// What moves by formula, see Window+Tickers.swift.
+  var tickers: [WeakTicker] = []
 
   // MARK: What the passes keep
 
@@ -232,11 +224,4 @@ public final class Window: View {
       fill(controller.view)
     }
   }
-}
-
-/// Something whose place follows from a formula and the time: a page that slides to its rest, say.
-package protocol Ticker: AnyObject {
-  var isTicking: Bool { get }
-  /// Called once a frame, before layout, with the window's time.
-  func tick(at time: Double)
 }

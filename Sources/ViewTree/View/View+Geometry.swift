@@ -59,7 +59,9 @@ extension View {
       let wasTransparent = isTransparent
       setValue(.alpha, min(1, max(0, newValue)))
       // In an animation the frame that shows it does this.
-      if !wasTransparent && isTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
+      guard isTransparent != wasTransparent else { return }
+      if !wasTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
+      attachedWindow?.sightMayDiffer()
     }
   }
 
@@ -124,6 +126,7 @@ extension View {
       look.isHidden = newValue
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
+      attachedWindow?.sightMayDiffer()
     }
   }
 
