@@ -35,6 +35,9 @@ final class AlbumCell: Button {
     }
   }
 
+  /// How large the cover is shown, in points.
+  var coverSize: Size { cover.bounds.size }
+
   /// What lies over the upper part of the cell, in points: only the cover's shadow reaches up there.
   var topInset = 0.0 { didSet { if topInset != oldValue { setNeedsLayout() } } }
 

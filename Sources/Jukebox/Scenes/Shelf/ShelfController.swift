@@ -14,7 +14,9 @@ final class ShelfController: ViewController {
   private let indicator = PageIndicator()
   /// How much of the swipe view lies behind the heading, in points.
   private var pagesInset = 0.0
-  private var library: LibraryModel { player.library }
+  /// Loads the covers that come into sight next, once everything lies in its place.
+  private var preparation: ScheduledAction?
+  var library: LibraryModel { player.library }
 
   init(theme: Theme, player: Player) {
     self.theme = theme
@@ -80,6 +82,7 @@ final class ShelfController: ViewController {
     }
     player.fillQueue(upTo: UpNextController.initialCount)
     update()
+    prepareCoversSoon()
   }
 
   private func update() {
@@ -135,6 +138,12 @@ final class ShelfController: ViewController {
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
     empty.frame = Rect(
       x: margin, y: ((bounds.height - emptyHeight) / 2).rounded(), width: width, height: emptyHeight)
+    prepareCoversSoon()
+  }
+
+  private func prepareCoversSoon() {
+    preparation?.cancel()
+    preparation = view.window?.schedule(after: 0) { [weak self] in self?.prepareCovers() }
   }
 }
 
@@ -150,6 +159,7 @@ extension ShelfController {
   }
 
   func swipeViewDidScroll(_ swipeView: SwipeView) { placeTitles() }
+  func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) { prepareCovers() }
 }
 
 extension ShelfController: SwipeViewDataSource {
