@@ -4,29 +4,8 @@ import ViewTreeTesting
 
 /// A queue whose time goes faster, slower or not at all, and whose movements are not shown.
 @Suite("Animation queues, their time")
-struct AnimationQueueTimeTests {
-  private let window = Window(size: Size(width: 400, height: 300))
-  private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-  private let log = Log()
-  private var queue: AnimationQueue { view.animationQueue }
-
-  init() {
-    window.addSubview(view)
-    window.advance(by: 0)
-    let (log, window) = (log, window)
-    queue.onEmpty = { [weak window] in if let window { log.append("empty \(window.currentTime)") } }
-  }
-
-  private func item(_ x: Double, _ duration: Double = 0.25) -> AnimationItem {
-    AnimationItem(.center(Point(x: x, y: 5)), duration: duration, curve: .linear)
-  }
-
-  private func note(_ name: String, then action: @escaping () -> Void = {}) -> (Bool) -> Void {
-    { [log, weak window] in
-      if let window { log.append("\(name) \($0) \(window.currentTime)") }
-      action()
-    }
-  }
+struct AnimationQueueTimeTests: AnimationQueueSuite {
+  let stage = AnimationQueueStage()
 
   @Test("A11 Pausing from a completion holds the next item at its start; the rest of the frame passes it by")
   func pauseInCompletion() {

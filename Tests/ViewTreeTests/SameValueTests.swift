@@ -5,83 +5,85 @@ import Testing
 /// Everything that can be set, set to what it is.
 @Suite("Setting what is")
 struct SameValueTests {
-  private func again<Object: AnyObject, Value>(_ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
-    let value = object[keyPath: path]
-    object[keyPath: path] = value
-  }
+  /// A view, and what is set again of its kind.
+  struct Sample {
+    let view: View
+    let setAgain: () -> Void
 
-  private func again(_ view: View) {
-    again(view, \.frame)
-    again(view, \.bounds)
-    again(view, \.center)
-    again(view, \.transform)
-    again(view, \.alpha)
-    again(view, \.isHidden)
-    again(view, \.backgroundColor)
-    again(view, \.clipsToBounds)
-    again(view, \.cornerRadius)
-    again(view, \.borderWidth)
-    again(view, \.borderColor)
-    again(view, \.shadow)
-    again(view, \.autoresizingMask)
-    again(view, \.layoutDirection)
-    again(view, \.isUserInteractionEnabled)
-    again(view, \.accessibilityLabel)
-    view.superview?.addSubview(view)
-    view.superview?.bringSubviewToFront(view)
-    switch view {
-    case let label as Label:
-      again(label, \.text)
-      again(label, \.font)
-      again(label, \.textColor)
-      again(label, \.textAlignment)
-      again(label, \.numberOfLines)
-      again(label, \.lineBreakMode)
-    case let picture as ImageView:
-      again(picture, \.image)
-      again(picture, \.contentMode)
-    case let button as Button:
-      button.setTitle("Button", for: .normal)
-      button.setTitleColor(.blue, for: .normal)
-      button.setBackgroundColor(.green, for: .normal)
-      again(button, \.isEnabled)
-      again(button, \.font)
-    case let control as Switch:
-      again(control, \.isOn)
-      again(control, \.onColor)
-    case let slider as Slider:
-      again(slider, \.range)
-      again(slider, \.value)
-      again(slider, \.fillColor)
-    case let indicator as PageIndicator:
-      again(indicator, \.numberOfPages)
-      again(indicator, \.position)
-      again(indicator, \.dotColor)
-    case let progress as ProgressView:
-      again(progress, \.progress)
-      again(progress, \.barColor)
-    case let segments as SegmentedControl:
-      again(segments, \.selectedIndex)
-      again(segments, \.titleColor)
-      again(segments, \.selectedColor)
-    default: break
+    init<Kind: View>(_ view: Kind, _ properties: [Again<Kind>], also: @escaping (Kind) -> Void = { _ in }) {
+      self.view = view
+      setAgain = {
+        for property in properties { property.set(view) }
+        also(view)
+      }
     }
   }
 
-  @Test("V6 Setting any property of any view or control to what it is draws nothing", arguments: 0..<10)
-  func same(index: Int) {
-    let button = Button(title: "Button")
+  /// A property that is set to what it is.
+  struct Again<Object: View> {
+    let set: (Object) -> Void
+
+    init<Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {
+      set = {
+        let value = $0[keyPath: path]
+        $0[keyPath: path] = value
+      }
+    }
+  }
+
+  private static let ofEachView: [Again<View>] = [
+    Again(\.frame), Again(\.bounds), Again(\.center), Again(\.transform), Again(\.alpha), Again(\.isHidden),
+    Again(\.backgroundColor), Again(\.clipsToBounds), Again(\.cornerRadius), Again(\.borderWidth), Again(\.borderColor),
+    Again(\.shadow), Again(\.autoresizingMask), Again(\.layoutDirection), Again(\.isUserInteractionEnabled),
+    Again(\.accessibilityLabel),
+  ]
+
+  private static func setLooks(_ button: Button) {
+    button.setTitle("Button", for: .normal)
     button.setTitleColor(.blue, for: .normal)
     button.setBackgroundColor(.green, for: .normal)
-    let indicator = PageIndicator()
-    indicator.numberOfPages = 5
-    indicator.position = 1.5
-    let views: [View] = [
-      View(), Label(text: "Label"), ImageView(image: Image(width: 1, height: 1, rgba: [1, 2, 3, 255])), button,
-      Switch(),
-      Slider(), indicator, ProgressView(), SegmentedControl(titles: ["a", "b"]), Window.forGestures(),
-    ]
-    let view = views[index]
+  }
+
+  nonisolated enum Kind: CaseIterable, Sendable {
+    case view, label, picture, button, toggle, slider, indicator, progress, segments, window
+  }
+
+  private func makeSample(_ kind: Kind) -> Sample {
+    switch kind {
+    case .view: return Sample(View(), [])
+    case .label:
+      return Sample(
+        Label(text: "Label"),
+        [
+          Again(\.text), Again(\.font), Again(\.textColor), Again(\.textAlignment), Again(\.numberOfLines),
+          Again(\.lineBreakMode),
+        ])
+    case .picture:
+      let picture = ImageView(image: Image(width: 1, height: 1, rgba: [1, 2, 3, 255]))
+      return Sample(picture, [Again(\.image), Again(\.contentMode)])
+    case .button:
+      let button = Button()
+      Self.setLooks(button)
+      return Sample(button, [Again(\.isEnabled), Again(\.font)], also: Self.setLooks)
+    case .toggle: return Sample(Switch(), [Again(\.isOn), Again(\.onColor)])
+    case .slider: return Sample(Slider(), [Again(\.range), Again(\.value), Again(\.fillColor)])
+    case .indicator:
+      let indicator = PageIndicator()
+      indicator.numberOfPages = 5
+      indicator.position = 1.5
+      return Sample(indicator, [Again(\.numberOfPages), Again(\.position), Again(\.dotColor)])
+    case .progress: return Sample(ProgressView(), [Again(\.progress), Again(\.barColor)])
+    case .segments:
+      let segments = SegmentedControl(titles: ["a", "b"])
+      return Sample(segments, [Again(\.selectedIndex), Again(\.titleColor), Again(\.selectedColor)])
+    case .window: return Sample(Window.forGestures(), [])
+    }
+  }
+
+  @Test("V6 Setting any property of any view or control to what it is draws nothing", arguments: Kind.allCases)
+  func same(kind: Kind) {
+    let sample = makeSample(kind)
+    let view = sample.view
     let window = view as? Window ?? Window.forGestures()
     if view !== window {
       view.frame = Rect(x: 10, y: 10, width: 120, height: 40)
@@ -94,8 +96,14 @@ struct SameValueTests {
       window.paintAll(into: &list)
     }
     #expect(window.nextWakeTime == nil)
-    again(view)
-    View.animate(withDuration: 0.5) { again(view) }
+    func again() {
+      for property in Self.ofEachView { property.set(view) }
+      view.superview?.addSubview(view)
+      view.superview?.bringSubviewToFront(view)
+      sample.setAgain()
+    }
+    again()
+    View.animate(withDuration: 0.5) { again() }
     window.advance(by: 0.1)
     #expect(window.lastDamage.isEmpty)
     window.send(.resize(window.bounds.size, scale: window.scale))
