@@ -64,7 +64,11 @@ extension SwipeView {
 
   final func pageIndicatorDidChange(from old: PageIndicator?) {
     guard pageIndicator !== old else { return }
-    old?.onSelect = nil
+    if let old, old.driver === self {
+      old.onSelect = nil
+      old.driver = nil
+    }
+    pageIndicator?.driver = self
     pageIndicator?.onSelect = { [weak self] page in
       self?.scroll(toPage: page, how: .approach, "PageIndicator.onSelect")
     }
@@ -72,7 +76,7 @@ extension SwipeView {
   }
 
   final func updatePageIndicator() {
-    guard let pageIndicator else { return }
+    guard let pageIndicator, pageIndicator.driver === self else { return }
     let pages = geometry.pages
     if pageIndicator.numberOfPages != pages.count { pageIndicator.numberOfPages = pages.count }
     // Of pages that share the end of the content the one counts that was asked for.

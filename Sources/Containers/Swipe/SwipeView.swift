@@ -138,7 +138,8 @@ open class SwipeView: View {
     }
   }
 
-  /// An indicator that follows the position, and whose dots scroll to their pages.
+  /// An indicator that follows the position, and whose dots scroll to their pages. One that is given to several views is the
+  /// last one's.
   public final weak var pageIndicator: PageIndicator? {
     didSet { pageIndicatorDidChange(from: oldValue) }
   }

@@ -53,6 +53,9 @@ open class PageIndicator: View {
     }
   }
 
+  /// Who moves the pill, and goes to the page that was chosen; see `SwipeView.pageIndicator`.
+  package weak var driver: AnyObject?
+
   /// The colour of the dots.
   public var dotColor = Color(white: 0.5, alpha: 0.45) {
     didSet { for dot in dots { dot.backgroundColor = dotColor } }
