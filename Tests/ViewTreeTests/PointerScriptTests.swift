@@ -17,11 +17,13 @@ struct PointerScriptTests {
     pan.beginsAtPress = true
     window.addGestureRecognizer(pan)
     final class Frames: Ticker {
+      weak var tickingWindow: Window?
       var isTicking = true
       var tick: (Double) -> Void = { _ in }
       func tick(at time: Double) { tick(time) }
     }
     let frames = Frames()
+    frames.tickingWindow = window
     frames.tick = { log.append("frame \(($0 * 1000).rounded())") }
     window.add(frames)
     let hand = PointerScript(window, eventsPerSecond: 50, framesPerSecond: 40)

@@ -79,6 +79,7 @@ final class StackAgent: Ticker, Containment {
     endTime = nil
   }
 
+  var tickingWindow: Window? { stack.isViewLoaded ? stack.view.window : nil }
   var isTicking: Bool { stack.picture.movement != nil }
 
   func tick(at time: Double) { stack.followMovement(at: time) }

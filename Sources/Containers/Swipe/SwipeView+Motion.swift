@@ -1,8 +1,9 @@
-internal import ViewTree
+package import ViewTree
 
 // What moves by itself: it begins and ends at exact times, whenever frames come.
 
 extension SwipeView: Ticker {
+  package final var tickingWindow: Window? { window }
   package final var isTicking: Bool { phase.path != nil }
 
   package final func tick(at time: Double) {

@@ -1,5 +1,7 @@
 /// Something whose place follows from a formula and the time: a page that slides to its rest, say.
 package protocol Ticker: AnyObject {
+  /// The window by whose clock it goes; any other lets go of it.
+  var tickingWindow: Window? { get }
   var isTicking: Bool { get }
   /// Called once a frame, before layout, with the window's time.
   func tick(at time: Double)
@@ -29,18 +31,22 @@ extension Window {
     if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
   }
 
-  var isTicking: Bool { tickers.contains { $0.value?.isTicking == true } }
+  var isTicking: Bool { tickers.contains { own($0)?.isTicking == true } }
+
+  private func own(_ ticker: WeakTicker) -> (any Ticker)? {
+    ticker.value.flatMap { $0.tickingWindow === self ? $0 : nil }
+  }
 
   func tick(at time: Double) {
     guard !tickers.isEmpty else { return }
     // Whoever is called may add more.
-    for ticker in tickers { ticker.value?.tick(at: time) }
-    tickers.removeAll { entry in entry.value.map { !$0.isTicking && !$0.heedsSight } ?? true }
+    for ticker in tickers { own(ticker)?.tick(at: time) }
+    tickers.removeAll { ticker in own(ticker).map { !$0.isTicking && !$0.heedsSight } ?? true }
   }
 
   /// Something was hidden or shown, came, went or moved.
   func sightMayDiffer() {
-    for ticker in tickers where ticker.value?.heedsSight == true { ticker.value?.sightMayDiffer(at: currentTime) }
+    for case let ticker? in tickers.lazy.map(own) where ticker.heedsSight { ticker.sightMayDiffer(at: currentTime) }
   }
 }
 

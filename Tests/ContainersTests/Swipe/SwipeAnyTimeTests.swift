@@ -73,6 +73,12 @@ import ViewTreeTesting
       $0.window.addSubview($0.swipe)
     },
     Change("hide") { $0.swipe.isHidden = true },
+    Change("hide and show") {
+      $0.swipe.isHidden = true
+      $0.swipe.isHidden = false
+    },
+    Change("fade out") { stage in View.animate(withDuration: 0.1) { stage.swipe.alpha = 0 } },
+    Change("all on a page") { $0.swipe.itemsPerPage = .max },
     Change("no source") { $0.swipe.dataSource = nil },
     Change("scroll to an item") { $0.swipe.scroll(toItem: $0.swipe.numberOfItems / 2, duration: 0.2) },
     Change("jump") { if $0.swipe.numberOfItems > 0 { $0.swipe.scrollOffset = 1.4 } },

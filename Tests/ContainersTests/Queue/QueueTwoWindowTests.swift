@@ -1,0 +1,41 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// A queue that is taken to another window, whose clock is another one.
+struct QueueTwoWindowTests {
+  /// A queue that was shown for a hundred seconds, has dequeued, and waits for so long; then it is taken to a new window.
+  private func taken(after wait: Double, inOneStep: Bool) -> (QueueHarness, Window) {
+    let h = QueueHarness(places: 3, items: [1, 2, 3])
+    h.window.advance(by: 100)
+    h.queue.dequeue()
+    h.window.advance(by: wait)
+    let other = Window(size: h.window.bounds.size)
+    if !inOneStep { h.queue.view.removeFromSuperview() }
+    other.addSubview(h.queue.view)
+    other.advance(by: 0)
+    return (h, other)
+  }
+
+  @Test(
+    "W4 Q5 in another window it goes by that one's clock: what was on its way is in place, what is new enters at once",
+    arguments: [0.0, 0.2, 0.7, 5], [false, true])
+  func otherWindow(wait: Double, inOneStep: Bool) {
+    let (h, other) = taken(after: wait, inOneStep: inOneStep)
+    #expect(other.settle(limit: 5) < 3)
+    h.expectAtRest()
+    h.queue.enqueue(9)
+    other.advance(by: 0.1)
+    #expect(h.queue.itemView(at: 2).map(h.isSeen) == true)
+    #expect(other.settle(limit: 5) < 3)
+    h.expectAtRest()
+    h.queue.dequeue()
+    h.queue.enqueue(10)
+    h.window.advance(by: 50)
+    #expect(other.settle(limit: 5) < 3)
+    h.expectAtRest()
+    #expect(h.window.nextWakeTime == nil && other.nextWakeTime == nil)
+  }
+}

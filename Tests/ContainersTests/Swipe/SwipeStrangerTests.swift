@@ -1,0 +1,178 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// What nobody would do, and somebody does.
+@Suite struct SwipeStrangerTests {
+  @Test("W4 S8 taken to another window it goes by that one's clock alone")
+  func otherWindow() {
+    let stage = Stage(1000) { $0.isWrapEnabled = true }
+    stage.swipe.autoscroll = 1
+    for _ in 0..<30 { stage.window.advance(by: 1.0 / 60) }
+    let other = Window(size: Size(width: 300, height: 200))
+    other.addSubview(stage.swipe)
+    other.advance(by: 0)
+    #expect(isNear(stage.swipe.scrollOffset, 0.5))
+    stage.window.advance(by: 0)
+    stage.window.advance(by: 5)
+    #expect(isNear(stage.swipe.scrollOffset, 0.5))
+    #expect(stage.window.nextWakeTime == nil)
+    other.advance(by: 0.25)
+    #expect(isNear(stage.swipe.scrollOffset, 0.75))
+    stage.window.addSubview(stage.swipe)
+    stage.window.advance(by: 0)
+    other.advance(by: 7)
+    stage.window.advance(by: 0.25)
+    #expect(isNear(stage.swipe.scrollOffset, 1))
+    #expect(other.nextWakeTime == nil)
+  }
+
+  @Test("S8 S6 hidden and shown again by what it calls in each frame, it goes on at its speed")
+  func hidesInCallbacks() {
+    let stage = Stage(1000) { $0.isWrapEnabled = true }
+    stage.log.onLine = { _ in
+      stage.swipe.isHidden = true
+      stage.swipe.isHidden = false
+    }
+    stage.swipe.autoscroll = 3
+    for _ in 0..<60 { stage.window.advance(by: 1.0 / 60) }
+    #expect(isNear(stage.swipe.scrollOffset, 3))
+    stage.log.onLine = { _ in stage.swipe.isHidden = true }
+    stage.window.advance(by: 0.1)
+    stage.window.advance(by: 0)
+    #expect(!stage.swipe.isScrolling)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test("S7 more items a page than can be counted", arguments: [false, true], [false, true])
+  func allOnAPage(wraps: Bool, truncates: Bool) {
+    let stage = Stage(7, item: Size(width: 100, height: 200)) {
+      $0.itemsPerPage = .max
+      $0.isWrapEnabled = wraps
+      $0.truncatesFinalPage = truncates
+    }
+    #expect(stage.swipe.numberOfPages == 1 && stage.swipe.currentPage == 0)
+    for _ in 0..<3 {
+      stage.drag(-250, in: 0.1)
+      stage.wheel(0, -2)
+      stage.window.focusedView = stage.swipe
+      stage.key(.end)
+      stage.key(.right)
+      stage.window.settle()
+      stage.swipe.scroll(byItems: 3, duration: 0.1)
+      stage.window.settle()
+      stage.swipe.currentItemIndex = 6
+      #expect(stage.swipe.currentItemIndex == 6)
+      #expect(stage.swipe.currentPage == 0)
+    }
+    stage.swipe.alignment = .center
+    stage.window.settle()
+    #expect(stage.names.contains(6))
+  }
+
+  @Test("S8 speeds and intervals of no sense: nothing stands still for ever that should not, nothing hangs")
+  func speeds() {
+    for speed in [Double.leastNonzeroMagnitude, 1e-300, -1e-12, 1e12, -.greatestFiniteMagnitude] {
+      for wraps in [false, true] {
+        let stage = Stage(5) { $0.isWrapEnabled = wraps }
+        stage.swipe.autoscroll = speed
+        for _ in 0..<5 { stage.window.advance(by: 0.1) }
+        #expect(stage.swipe.scrollOffset.isFinite && stage.swipe.scrollOffset >= 0 && stage.swipe.scrollOffset < 5)
+        #expect((stage.window.nextWakeTime ?? 0) < .infinity)
+      }
+    }
+    for interval in [Double.leastNonzeroMagnitude, 1e-9, .greatestFiniteMagnitude, .infinity] {
+      let stage = Stage(5) { $0.isWrapEnabled = true }
+      stage.swipe.autoAdvanceInterval = interval
+      for _ in 0..<5 { stage.window.advance(by: 0.1) }
+      stage.window.advance(by: 1000)
+      #expect((0..<5).contains(stage.swipe.currentItemIndex))
+    }
+    #expect(swipeMisuses { Stage(5).swipe.autoAdvanceInterval = .nan }.count == 1)
+    #expect(swipeMisuses { Stage(5).swipe.autoAdvanceInterval = 0 }.count == 1)
+  }
+
+  @Test(
+    "S11 G7 a trackpad whose events all bear one time, or run backward, still falls silent, once",
+    arguments: [0.0, -0.01])
+  func repeatedTimes(step: Double) {
+    let stage = Stage(10)
+    stage.window.advance(by: 1)
+    var time = 1.0
+    for _ in 0..<40 {
+      stage.wheel(-5, precise: true, at: time)
+      time += step
+    }
+    #expect(isNear(stage.swipe.position, 200))
+    #expect(stage.window.nextWakeTime ?? 0 <= 1.0)
+    stage.window.advance(by: 0)
+    #expect(stage.window.nextWakeTime.map { isNear($0, 1.15) } ?? false)
+    stage.window.advance(by: 0.1499)
+    #expect(isNear(stage.swipe.position, 200))
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 1)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test("S12 S15 the indicator follows alike from right to left; shown in two views it is the last one's")
+  func indicators() {
+    let mirrored = Stage(10, item: Size(width: 100, height: 200)) { $0.layoutDirection = .rightToLeft }
+    let indicator = PageIndicator()
+    mirrored.swipe.pageIndicator = indicator
+    mirrored.drag(120, in: 0.5, hold: 0.2)
+    mirrored.window.settle()
+    #expect(indicator.position == 1)
+    mirrored.swipe.scrollOffset = 7
+    #expect(indicator.position == 9)
+    let other = Stage(4)
+    other.swipe.pageIndicator = indicator
+    mirrored.swipe.pageIndicator = nil
+    #expect(indicator.numberOfPages == 4)
+    indicator.onSelect?(2)
+    other.window.settle()
+    #expect(other.swipe.currentPage == 2)
+  }
+
+  @Test("S12 S14 items come and go at the end that is in sight: the dot stays with what was asked for, or is the last")
+  func indicatorAndEdits() {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    stage.source.names = Array(0..<10)
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    stage.swipe.currentPage = 8
+    stage.source.names?.insert(50, at: 0)
+    stage.swipe.insertItems(at: [0], animated: true)
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 9)
+    #expect(indicator.position == 9)
+    stage.source.names?.removeFirst(2)
+    stage.swipe.deleteItems(at: [0, 1], animated: true)
+    stage.window.settle()
+    #expect(indicator.position == Double(stage.swipe.currentPage))
+    stage.source.names = []
+    stage.swipe.deleteItems(at: Array(0..<9), animated: true)
+    stage.window.settle()
+    #expect(indicator.numberOfPages == 0 && indicator.position == 0)
+  }
+
+  @Test("S8 F13 a million items, far from the first: autoscroll keeps its speed, and a finger its hold")
+  func farAway() {
+    let stage = Stage(1_000_000) { $0.isWrapEnabled = true }
+    stage.swipe.currentItemIndex = 999_990
+    stage.swipe.autoscroll = 4
+    for _ in 0..<300 { stage.window.advance(by: 1.0 / 60) }
+    #expect(isNear(stage.swipe.scrollOffset, 10, 1e-6))
+    let pointer = stage.pointer(.touch)
+    pointer.press(at: Point(x: 250, y: 100))
+    let place = stage.swipe.position
+    pointer.move(to: Point(x: 134, y: 100), duration: 0.2)
+    #expect(isNear(stage.swipe.position, place + 100, 1e-6))
+    pointer.hold(0.3)
+    pointer.release()
+    stage.swipe.autoscroll = 0
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 10)
+  }
+}
