@@ -3,7 +3,7 @@ internal import ViewTree
 // Keys, the focus, and the page indicator.
 
 extension SwipeView {
-  /// Arrows along the axis, Page Up and Page Down turn a page; Home and End go to the first and the last one.
+  /// Arrows along the axis, Page Up and Page Down turn a page; Home and End go to the first and the last one, to the end of that.
   final func pressed(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, event.modifiers.isEmpty, isScrollEnabled, geometry.count > 0 else { return false }
     guard geometry.wraps || geometry.end > 0 else { return false }
@@ -24,9 +24,10 @@ extension SwipeView {
     return true
   }
 
-  private func turn(_ steps: Int) { turnPages(steps, of: geometry.pages, at: currentTime) }
+  private func turn(_ steps: Int) { turn(by: steps, of: geometry.pages, at: currentTime) }
 
   private func go(toEnd isEnd: Bool) {
+    if isEnd, let rest = restOfLastItem { return scroll(toPosition: rest.upperBound, at: currentTime) }
     let stops = geometry.stops
     scroll(
       toItem: isEnd ? stops.firstItem(stops.count - 1) : 0, how: .approach, direction: .shortest, "SwipeView.keyDown")

@@ -102,6 +102,25 @@ extension SwipeView {
     }
   }
 
+  /// What a person turns by notches or keys: pages, or items; where the last one began and is larger than the view, what there
+  /// is more of it.
+  final func turn(by steps: Int, of stops: SwipePages, at time: Double) {
+    guard let rest = restOfLastItem else { return turnPages(steps, of: stops, at: time) }
+    let place = geometry.clamped(goalPosition)
+    let isWithin =
+      steps > 0 ? place >= rest.lowerBound - SwipePages.tolerance : place > rest.lowerBound + SwipePages.tolerance
+    guard isWithin else { return turnPages(steps, of: stops, at: time) }
+    let goal = min(rest.upperBound, max(rest.lowerBound, place + Double(steps) * Feel.notchPoints))
+    if goal != place { scroll(toPosition: goal, at: time) }
+  }
+
+  /// Where the last item is larger than the view: from where it begins to where it ends there. With paging nothing rests there.
+  final var restOfLastItem: ClosedRange<Double>? {
+    guard let range, !geometry.isPaging else { return nil }
+    let start = geometry.items.position(geometry.items.clamped(geometry.count - 1))
+    return start < range.upperBound - SwipePages.tolerance ? start...range.upperBound : nil
+  }
+
   /// A turn of pages, or of items, from the one that is being gone to. Nothing happens where there are no more.
   final func turnPages(_ steps: Int, of stops: SwipePages, at time: Double) {
     guard let item = turnTarget(steps, of: stops) else { return }

@@ -79,28 +79,13 @@ extension SwipeView: ScrollTarget {
     updateAutoAdvance()
   }
 
-  /// Turns pages, or items where there is no paging, by whole notches; goes on by points where no more of them begin.
+  /// Turns pages, or items where there is no paging, by whole notches.
   private func turn(_ amount: Double, at time: Double) {
     if notches * amount < 0 { notches = 0 }
     notches += amount
     // Ten tenths make a whole.
     let whole = (notches + (notches < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
     notches -= whole
-    if whole == 0 || scrollLastItem(by: whole, at: time) { return }
-    turnPages(SwipePages.integer(whole), of: geometry.stops, at: time)
-  }
-
-  /// Where the last item is larger than the view, there is more to be seen beyond its start, and no item to go to.
-  ///
-  /// - Returns: whether that is where it is going.
-  private func scrollLastItem(by notches: Double, at time: Double) -> Bool {
-    guard let range, !geometry.isPaging else { return false }
-    let start = geometry.stops.position(geometry.stops.clamped(geometry.count - 1))
-    let place = geometry.clamped(goalPosition)
-    let isBeyond = notches > 0 ? place >= start - SwipePages.tolerance : place > start + SwipePages.tolerance
-    guard isBeyond, start < range.upperBound - SwipePages.tolerance else { return false }
-    let goal = min(range.upperBound, max(start, place + notches * Feel.notchPoints))
-    if goal != place { scroll(toPosition: goal, at: time) }
-    return true
+    if whole != 0 { turn(by: SwipePages.integer(whole), of: geometry.stops, at: time) }
   }
 }

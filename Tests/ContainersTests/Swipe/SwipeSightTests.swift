@@ -77,6 +77,39 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 2))
   }
 
+  @Test(
+    "S8 W1 hidden and shown at random, in itself and around, it has gone as far as it was seen, in frames of any length",
+    arguments: [1.0 / 60, 0.3, 20], 1...8)
+  func randomly(frame: Double, seed: Int) {
+    var random = QueueRandom(seed: UInt64(seed))
+    let (stage, holder) = makeStage { $0.isWrapEnabled = true }
+    stage.swipe.autoscroll = 1.5
+    var (hides, fades, holderHides) = (false, false, false)
+    var (time, seen) = (0.0, 0.0)
+    for _ in 0..<40 {
+      let step = Double.random(in: 0...0.6, using: &random)
+      if !hides && !fades && !holderHides { seen += step }
+      time += step
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        hides.toggle()
+        stage.window.schedule(after: time) { [hides] in stage.swipe.isHidden = hides }
+      case 1:
+        fades.toggle()
+        stage.window.schedule(after: time) { [fades] in stage.swipe.alpha = fades ? 0 : 1 }
+      default:
+        holderHides.toggle()
+        stage.window.schedule(after: time) { [holderHides] in holder.isHidden = holderHides }
+      }
+    }
+    var left = time
+    while left > 0 {
+      stage.window.advance(by: min(frame, left))
+      left -= frame
+    }
+    #expect(isNear(stage.swipe.scrollOffset, 1.5 * seen, 1e-6), "seed \(seed)")
+  }
+
   @Test("S8 auto advance has no timer out of sight, and counts anew afterwards", arguments: Cover.allCases)
   func autoAdvance(cover: Cover) {
     let (stage, holder) = makeStage { $0.autoAdvanceInterval = 2 }

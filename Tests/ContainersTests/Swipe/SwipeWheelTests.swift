@@ -75,6 +75,34 @@ import ViewTreeTesting
     #expect(stage.swipe.position == 500)
   }
 
+  @Test("S11 J3 the keys, too, show all of a last item that is larger than the view")
+  func keysInLargeItem() {
+    let stage = Stage(3, item: Size(width: 300, height: 500)) {
+      $0.isVertical = true
+      $0.isPagingEnabled = false
+    }
+    stage.window.focusedView = stage.swipe
+    func press(_ key: Key) -> Double {
+      stage.key(key)
+      stage.window.settle()
+      return stage.swipe.position
+    }
+    #expect(press(.end) == 1300)
+    #expect(stage.swipe.currentItemIndex == 2)
+    #expect(press(.up) == 1240)
+    #expect(press(.end) == 1300)
+    stage.log.lines = []
+    #expect(press(.pageDown) == 1300)
+    #expect(press(.end) == 1300)
+    #expect(stage.log.take() == [])
+    #expect(press(.home) == 0)
+    #expect(press(.down) == 500)
+    #expect(press(.pageDown) == 1000)
+    #expect(press(.down) == 1060)
+    #expect(press(.up) == 1000)
+    #expect(press(.up) == 500)
+  }
+
   @Test("S11 parts of notches add up; ten tenths are one")
   func partialNotches() {
     let stage = Stage(10)
