@@ -32,14 +32,14 @@ import ViewTreeTesting
   @Test("S8 S6 hidden and shown again by what it calls in each frame, it goes on at its speed")
   func hidesInCallbacks() {
     let stage = Stage(1000) { $0.isWrapEnabled = true }
-    stage.log.onLine = { _ in
-      stage.swipe.isHidden = true
-      stage.swipe.isHidden = false
+    stage.log.onLine = { [swipe = stage.swipe] _ in
+      swipe.isHidden = true
+      swipe.isHidden = false
     }
     stage.swipe.autoscroll = 3
     for _ in 0..<60 { stage.window.advance(by: 1.0 / 60) }
     #expect(isNear(stage.swipe.scrollOffset, 3))
-    stage.log.onLine = { _ in stage.swipe.isHidden = true }
+    stage.log.onLine = { [swipe = stage.swipe] _ in swipe.isHidden = true }
     stage.window.advance(by: 0.1)
     stage.window.advance(by: 0)
     #expect(!stage.swipe.isScrolling)
@@ -114,47 +114,6 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.swipe.scrollOffset == 1)
     #expect(stage.window.nextWakeTime == nil)
-  }
-
-  @Test("S12 S15 the indicator follows alike from right to left; shown in two views it is the last one's")
-  func indicators() {
-    let mirrored = Stage(10, item: Size(width: 100, height: 200)) { $0.layoutDirection = .rightToLeft }
-    let indicator = PageIndicator()
-    mirrored.swipe.pageIndicator = indicator
-    mirrored.drag(120, in: 0.5, hold: 0.2)
-    mirrored.window.settle()
-    #expect(indicator.position == 1)
-    mirrored.swipe.scrollOffset = 7
-    #expect(indicator.position == 9)
-    let other = Stage(4)
-    other.swipe.pageIndicator = indicator
-    mirrored.swipe.pageIndicator = nil
-    #expect(indicator.numberOfPages == 4)
-    indicator.onSelect?(2)
-    other.window.settle()
-    #expect(other.swipe.currentPage == 2)
-  }
-
-  @Test("S12 S14 items come and go at the end that is in sight: the dot stays with what was asked for, or is the last")
-  func indicatorAndEdits() {
-    let stage = Stage(10, item: Size(width: 100, height: 200))
-    stage.source.names = Array(0..<10)
-    let indicator = PageIndicator()
-    stage.swipe.pageIndicator = indicator
-    stage.swipe.currentPage = 8
-    stage.source.names?.insert(50, at: 0)
-    stage.swipe.insertItems(at: [0], animated: true)
-    stage.window.settle()
-    #expect(stage.swipe.currentPage == 9)
-    #expect(indicator.position == 9)
-    stage.source.names?.removeFirst(2)
-    stage.swipe.deleteItems(at: [0, 1], animated: true)
-    stage.window.settle()
-    #expect(indicator.position == Double(stage.swipe.currentPage))
-    stage.source.names = []
-    stage.swipe.deleteItems(at: Array(0..<9), animated: true)
-    stage.window.settle()
-    #expect(indicator.numberOfPages == 0 && indicator.position == 0)
   }
 
   @Test("S8 F13 a million items, far from the first: autoscroll keeps its speed, and a finger its hold")

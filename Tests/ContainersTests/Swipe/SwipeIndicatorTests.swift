@@ -1,0 +1,179 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+@Suite struct SwipeIndicatorTests {
+  @Test("S12 the page indicator follows, and its dots scroll")
+  func indicator() {
+    let stage = Stage(10, item: Size(width: 100, height: 200)) {
+      $0.itemsPerPage = 3
+      $0.truncatesFinalPage = true
+    }
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    #expect(indicator.numberOfPages == 4)
+    stage.swipe.scrollOffset = 1.5
+    #expect(indicator.position == 0.5)
+    stage.swipe.scrollOffset = 6.5
+    #expect(indicator.position == 2.5)
+    indicator.onSelect?(3)
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 3)
+    #expect(indicator.position == 3)
+    #expect(stage.log.take().suffix(2) == ["scroll", "didScroll"])
+    stage.source.count = 4
+    stage.swipe.reloadData()
+    #expect(indicator.numberOfPages == 2)
+    #expect(indicator.position == 0)
+    stage.swipe.pageIndicator = nil
+    #expect(indicator.onSelect == nil)
+
+    let wrapped = Stage(4) { $0.isWrapEnabled = true }
+    wrapped.swipe.pageIndicator = indicator
+    wrapped.swipe.scrollOffset = 3.5
+    #expect(indicator.position == 3)
+  }
+
+  @Test("S12 where several pages share the end of the content, the last dot is lit there, however it was reached")
+  func indicatorAtEnd() {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    for page in 0...6 {
+      stage.swipe.scrollOffset = Double(page)
+      #expect(indicator.position == Double(page))
+    }
+    // Pages 7, 8 and 9 begin where the content ends or beyond: the last way leads over all of their dots.
+    stage.swipe.scrollOffset = 6.5
+    #expect(isNear(indicator.position, 7.5))
+    stage.swipe.scrollOffset = 0
+    var last = 0.0
+    let pointer = stage.pointer()
+    for _ in 0..<10 {
+      pointer.press(at: Point(x: 200, y: 100))
+      for x in stride(from: 192.0, through: 90, by: -6) {
+        pointer.move(to: Point(x: x, y: 100), duration: 1.0 / 60)
+        #expect(indicator.position >= last - 1e-9 && indicator.position < last + 0.5)
+        last = indicator.position
+      }
+      pointer.hold(0.2)
+      pointer.release()
+      stage.window.settle()
+      last = indicator.position
+    }
+    #expect(stage.swipe.scrollOffset == 7)
+    #expect(stage.swipe.currentItemIndex == 7)
+    #expect(indicator.position == 9)
+    stage.drag(100, in: 0.5, hold: 0.2)
+    stage.window.settle()
+    #expect(indicator.position == 6)
+    for turn in [{ stage.wheel(0, -1) }, { stage.key(.right) }] {
+      stage.swipe.currentItemIndex = 6
+      #expect(indicator.position == 6)
+      stage.window.focusedView = stage.swipe
+      turn()
+      stage.window.settle()
+      #expect(indicator.position == 9)
+    }
+  }
+
+  @Test("S12 the page that was asked for is lit, also among those that share the end", arguments: [7, 8, 9])
+  func indicatorAsked(page: Int) {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    var last = 0.0
+    stage.log.onLine = { _ in
+      #expect(indicator.position >= last && indicator.position <= Double(page))
+      last = indicator.position
+    }
+    indicator.onSelect?(page)
+    stage.window.settle()
+    stage.log.onLine = { _ in }
+    #expect(indicator.position == Double(page))
+    #expect(stage.swipe.currentPage == page)
+    // A finger that pulls a little, and comes back, leaves it.
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 150, y: 100))
+    pointer.move(to: Point(x: 178, y: 100), duration: 0.2)
+    #expect(isNear(indicator.position, 6 + 0.8 * Double(page - 6)))
+    pointer.move(to: Point(x: 150, y: 100), duration: 0.2)
+    pointer.hold(0.2)
+    pointer.release()
+    stage.window.settle()
+    #expect(indicator.position == Double(page))
+    // Elsewhere it is forgotten.
+    stage.swipe.scrollOffset = 2
+    #expect(indicator.position == 2)
+    stage.swipe.scrollOffset = 7
+    #expect(indicator.position == 9)
+    stage.swipe.currentPage = page
+    #expect(indicator.position == Double(page))
+    stage.swipe.reloadData()
+    #expect(indicator.position == 0)
+  }
+
+  @Test("S12 S13 where all pages are in sight at once the one that was asked for is lit, else the first")
+  func indicatorWithoutWay() {
+    let stage = Stage(3, item: Size(width: 100, height: 200))
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    #expect(indicator.position == 0)
+    stage.drag(-100, in: 0.2)
+    stage.window.settle()
+    #expect(indicator.position == 0)
+    stage.swipe.currentPage = 1
+    #expect(indicator.position == 1)
+    let early = Stage(10, item: Size(width: 100, height: 200)) {
+      $0.pageIndicator = indicator
+    }
+    early.swipe.reloadData()
+    early.swipe.currentItemIndex = 8
+    early.window.advance(by: 0)
+    #expect(early.swipe.currentItemIndex == 8)
+    #expect(indicator.position == 8)
+  }
+
+  @Test("S12 S15 the indicator follows alike from right to left; shown in two views it is the last one's")
+  func indicators() {
+    let mirrored = Stage(10, item: Size(width: 100, height: 200)) { $0.layoutDirection = .rightToLeft }
+    let indicator = PageIndicator()
+    mirrored.swipe.pageIndicator = indicator
+    mirrored.drag(120, in: 0.5, hold: 0.2)
+    mirrored.window.settle()
+    #expect(indicator.position == 1)
+    mirrored.swipe.scrollOffset = 7
+    #expect(indicator.position == 9)
+    let other = Stage(4)
+    other.swipe.pageIndicator = indicator
+    mirrored.swipe.pageIndicator = nil
+    #expect(indicator.numberOfPages == 4)
+    indicator.onSelect?(2)
+    other.window.settle()
+    #expect(other.swipe.currentPage == 2)
+  }
+
+  @Test("S12 S14 items come and go at the end that is in sight: the dot stays with what was asked for, or is the last")
+  func indicatorAndEdits() {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    stage.source.names = Array(0..<10)
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    stage.swipe.currentPage = 8
+    stage.source.names?.insert(50, at: 0)
+    stage.swipe.insertItems(at: [0], animated: true)
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 9)
+    #expect(indicator.position == 9)
+    stage.source.names?.removeFirst(2)
+    stage.swipe.deleteItems(at: [0, 1], animated: true)
+    stage.window.settle()
+    #expect(indicator.position == Double(stage.swipe.currentPage))
+    stage.source.names = []
+    stage.swipe.deleteItems(at: Array(0..<9), animated: true)
+    stage.window.settle()
+    #expect(indicator.numberOfPages == 0 && indicator.position == 0)
+  }
+}
