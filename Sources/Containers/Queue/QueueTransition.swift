@@ -58,15 +58,18 @@ public nonisolated struct QueueTransition: Hashable, Sendable {
   func checked(_ call: StaticString) -> QueueTransition {
     var result = self
     var isSound = true
+    var problem: String?
     for phase in [\QueueTransition.leave, \.closeUp, \.enter] {
       let sound = result[keyPath: phase].sound
       if sound.delay != result[keyPath: phase].delay || sound.duration != result[keyPath: phase].duration {
         isSound = false
       }
       result[keyPath: phase] = sound
-      result[keyPath: phase].curve = sound.curve.checked(call)
+      let checked = sound.curve.checked()
+      result[keyPath: phase].curve = checked.curve
+      problem = problem ?? checked.problem
     }
-    if !isSound { Misuse.report("\(call): a delay or a duration that is negative, or not finite") }
+    Misuse.report(call, isSound ? nil : "a delay or a duration that is negative, or not finite", problem)
     return result
   }
 }

@@ -15,7 +15,8 @@ extension SwipeView {
   ///
   /// - Parameter duration: in seconds; 0 scrolls at once.
   public final func scroll(byItems count: Int, duration: Double) {
-    let how = checked(duration, "SwipeView.scroll(byItems:duration:)")
+    let (how, problem) = checked(duration)
+    Misuse.report("SwipeView.scroll(byItems:duration:)", problem, nil)
     guard count != 0, geometry.count > 0 else { return }
     prepare(how)
     let steps = max(-1_000_000_000, min(1_000_000_000, count))
@@ -29,24 +30,25 @@ extension SwipeView {
   ///
   /// - Parameter duration: in seconds; 0 scrolls at once.
   public final func scroll(toItem index: Int, duration: Double, direction: ScrollDirection = .shortest) {
-    let how = checked(duration, "SwipeView.scroll(toItem:duration:direction:)")
-    scroll(toItem: index, how: how, direction: direction, "SwipeView.scroll(toItem:duration:direction:)")
+    let (how, problem) = checked(duration)
+    scroll(toItem: index, how: how, direction: direction, "SwipeView.scroll(toItem:duration:direction:)", problem)
   }
 
   /// Scrolls to the first item of `page`.
   ///
   /// - Parameter duration: in seconds; 0 scrolls at once.
   public final func scroll(toPage page: Int, duration: Double) {
-    let how = checked(duration, "SwipeView.scroll(toPage:duration:)")
-    scroll(toPage: page, how: how, "SwipeView.scroll(toPage:duration:)")
+    let (how, problem) = checked(duration)
+    scroll(toPage: page, how: how, "SwipeView.scroll(toPage:duration:)", problem)
   }
 
   /// Scrolls by so many items and parts of them, as far as there are any. In motion it counts from where that is going.
   ///
   /// - Parameter duration: in seconds; 0 scrolls at once.
   public final func scroll(byOffset items: Double, duration: Double) {
-    let how = checked(duration, "SwipeView.scroll(byOffset:duration:)")
-    guard items.isFinite else { return Misuse.report("SwipeView.scroll(byOffset:duration:): \(items)") }
+    let (how, problem) = checked(duration)
+    Misuse.report("SwipeView.scroll(byOffset:duration:)", items.isFinite ? nil : "\(items)", problem)
+    guard items.isFinite else { return }
     guard items != 0, geometry.count > 0 else { return }
     prepare(how)
     let goal = goalPosition + max(-1e9, min(1e9, items)) * geometry.itemExtent
@@ -59,17 +61,16 @@ extension SwipeView {
   ///
   /// - Parameter duration: in seconds; 0 scrolls at once.
   public final func scroll(toOffset items: Double, duration: Double) {
-    let how = checked(duration, "SwipeView.scroll(toOffset:duration:)")
-    scroll(toOffset: items, how: how, "SwipeView.scroll(toOffset:duration:)")
+    let (how, problem) = checked(duration)
+    scroll(toOffset: items, how: how, "SwipeView.scroll(toOffset:duration:)", problem)
   }
 
   // MARK: Inside
 
-  final func scroll(toItem index: Int, how: SwipeScroll, direction: ScrollDirection, _ call: StaticString) {
-    let isThere = (0..<geometry.count).contains(index)
-    if !isThere && !(geometry.wraps && geometry.count > 0) && !(geometry.count == 0 && index == 0) {
-      Misuse.report("\(call): \(index) is not in 0..<\(geometry.count)")
-    }
+  final func scroll(
+    toItem index: Int, how: SwipeScroll, direction: ScrollDirection, _ call: StaticString, _ problem: String? = nil
+  ) {
+    Misuse.report(call, isThere(index, of: geometry.count) ? nil : "\(index) is not in 0..<\(geometry.count)", problem)
     guard geometry.count > 0 else { return }
     prepare(how)
     let index = geometry.index(ofItem: index)
@@ -80,18 +81,17 @@ extension SwipeView {
     }
   }
 
-  final func scroll(toPage page: Int, how: SwipeScroll, _ call: StaticString) {
+  final func scroll(toPage page: Int, how: SwipeScroll, _ call: StaticString, _ problem: String? = nil) {
     let count = numberOfPages
-    if !(0..<count).contains(page) && !(geometry.wraps && count > 0) && !(count == 0 && page == 0) {
-      Misuse.report("\(call): \(page) is not in 0..<\(count)")
-    }
+    Misuse.report(call, isThere(page, of: count) ? nil : "\(page) is not in 0..<\(count)", problem)
     guard count > 0 else { return }
     let within = geometry.wraps ? page.wrapped(around: count) : min(count - 1, max(0, page))
     scroll(toItem: geometry.pages.firstItem(within), how: how, direction: .shortest, call)
   }
 
-  final func scroll(toOffset items: Double, how: SwipeScroll, _ call: StaticString) {
-    guard items.isFinite else { return Misuse.report("\(call): \(items)") }
+  final func scroll(toOffset items: Double, how: SwipeScroll, _ call: StaticString, _ problem: String? = nil) {
+    Misuse.report(call, items.isFinite ? nil : "\(items)", problem)
+    guard items.isFinite else { return }
     guard geometry.count > 0 else { return }
     prepare(how)
     let offset = max(-1e9, min(1e9, items))
@@ -144,12 +144,14 @@ extension SwipeView {
     if case .moving(let travel) = phase { travel.path.end } else { position }
   }
 
-  private func checked(_ duration: Double, _ call: StaticString) -> SwipeScroll {
-    if !duration.isFinite || duration < 0 {
-      Misuse.report("\(call): a duration of \(duration) s")
-      return .atOnce
-    }
-    return duration > 0 ? .timed(duration) : .atOnce
+  private func checked(_ duration: Double) -> (how: SwipeScroll, problem: String?) {
+    if !duration.isFinite || duration < 0 { return (.atOnce, "a duration of \(duration) s") }
+    return (duration > 0 ? .timed(duration) : .atOnce, nil)
+  }
+
+  /// Whether there is that item, or page; the first one is asked for though there is none, too.
+  private func isThere(_ index: Int, of count: Int) -> Bool {
+    (0..<count).contains(index) || geometry.wraps && count > 0 || count == 0 && index == 0
   }
 
   /// What moves needs its places.

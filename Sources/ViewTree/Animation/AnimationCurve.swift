@@ -14,29 +14,28 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   /// It lasts until it is at rest; a duration beside it is ignored.
   case spring(dampingRatio: Double, response: Double)
 
-  /// The curve with what cannot be computed put right, and told as misuse in the name of `call`.
-  package func checked(_ call: StaticString) -> AnimationCurve {
+  /// The curve with what cannot be computed put right, and what that was.
+  package func checked() -> (curve: AnimationCurve, problem: String?) {
     switch self {
     case .linear, .easeIn, .easeOut, .easeInOut:
-      return self
+      return (self, nil)
     case .cubicBezier(let x1, let y1, let x2, let y2):
       guard x1.isFinite, y1.isFinite, x2.isFinite, y2.isFinite else {
-        Misuse.report("\(call): a control point is not finite")
-        return .linear
+        return (.linear, "a control point is not finite")
       }
-      guard (0...1).contains(x1), (0...1).contains(x2) else {
-        Misuse.report("\(call): the x of a control point is not in 0...1")
-        return .cubicBezier(x1: min(1, max(0, x1)), y1: y1, x2: min(1, max(0, x2)), y2: y2)
-      }
-      return self
+      if (0...1).contains(x1), (0...1).contains(x2) { return (self, nil) }
+      return (
+        .cubicBezier(x1: min(1, max(0, x1)), y1: y1, x2: min(1, max(0, x2)), y2: y2),
+        "the x of a control point is not in 0...1"
+      )
     case .spring(let ratio, let response):
-      guard ratio.isFinite, response.isFinite, ratio >= 0.01, response > 0 else {
-        Misuse.report("\(call): a spring needs a damping ratio of at least 0.01 and a response above 0")
-        return .spring(
+      if ratio.isFinite, response.isFinite, ratio >= 0.01, response > 0 { return (self, nil) }
+      return (
+        .spring(
           dampingRatio: ratio.isFinite ? max(0.01, ratio) : 1,
-          response: response.isFinite && response > 0 ? response : 0.3)
-      }
-      return self
+          response: response.isFinite && response > 0 ? response : 0.3),
+        "a spring needs a damping ratio of at least 0.01 and a response above 0"
+      )
     }
   }
 }

@@ -30,12 +30,10 @@ public nonisolated struct AnimationItem: Sendable {
 
   /// All `changes` at the same time.
   public init(_ changes: [Change], duration: Double, curve: AnimationCurve = .easeInOut) {
-    var duration = duration
-    if !duration.isFinite || duration < 0 {
-      Misuse.report("AnimationItem: a duration of \(duration) s")
-      duration = 0
-    }
-    content = .step(changes: changes, duration: duration, curve: curve.checked("AnimationItem"))
+    let isSound = duration.isFinite && duration >= 0
+    let (curve, problem) = curve.checked()
+    Misuse.report("AnimationItem", isSound ? nil : "a duration of \(duration) s", problem)
+    content = .step(changes: changes, duration: isSound ? duration : 0, curve: curve)
   }
 
   /// `items` one after the other, `count` times; nil repeats them until the queue is cancelled.

@@ -11,17 +11,13 @@ extension View {
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    var (duration, delay) = (duration, delay)
-    if !duration.isFinite || duration < 0 {
-      Misuse.report("View.animate: a duration of \(duration) s")
-      duration = 0
-    }
-    if !delay.isFinite || delay < 0 {
-      Misuse.report("View.animate: a delay of \(delay) s")
-      delay = 0
-    }
+    let (isDuration, isDelay) = (duration.isFinite && duration >= 0, delay.isFinite && delay >= 0)
+    let (curve, problem) = curve.checked()
+    Misuse.report(
+      "View.animate", isDuration ? nil : "a duration of \(duration) s", isDelay ? nil : "a delay of \(delay) s", problem
+    )
     let transaction = AnimationTransaction(
-      duration: duration, delay: delay, curve: curve.checked("View.animate"), completion: completion)
+      duration: isDuration ? duration : 0, delay: isDelay ? delay : 0, curve: curve, completion: completion)
     AnimationTransaction.$current.withValue(transaction, operation: animations)
     transaction.seal()
   }

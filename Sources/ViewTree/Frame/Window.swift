@@ -52,13 +52,13 @@ public final class Window: View {
 
   /// A window of `size` points, on a display with `scale` device pixels a point.
   public init(size: Size, scale: Double = 1) {
-    var size = size
-    if !size.isFinite || size.width < 0 || size.height < 0 {
-      Misuse.report("Window(size:scale:): a size of \(size.width)×\(size.height)")
-      size = .zero
-    }
-    if !scale.isFinite || scale <= 0 { Misuse.report("Window(size:scale:): a scale of \(scale)") }
-    displayScale = scale.isFinite && scale > 0 ? min(scale, 16) : 1
+    let isSize = size.isFinite && size.width >= 0 && size.height >= 0
+    let isScale = scale.isFinite && scale > 0
+    Misuse.report(
+      "Window(size:scale:)", isSize ? nil : "a size of \(size.width)×\(size.height)",
+      isScale ? nil : "a scale of \(scale)")
+    let size = isSize ? size : .zero
+    displayScale = isScale ? min(scale, 16) : 1
     timeline = Timeline()
     input = InputRouter(timeline: timeline)
     super.init(frame: Rect(origin: .zero, size: size))

@@ -17,6 +17,12 @@ public nonisolated enum Misuse {
   package static func report(_ line: String) {
     handler(line)
   }
+
+  /// Tells all that is wrong with one call, in one line; nothing where nothing is.
+  package static func report(_ call: StaticString, _ first: String?, _ second: String?, _ third: String? = nil) {
+    if first == nil && second == nil && third == nil { return }
+    report("\(call): \([first, second, third].compactMap(\.self).joined(separator: "; "))")
+  }
 }
 
 /// Writes all of `text` to standard error, unbuffered.

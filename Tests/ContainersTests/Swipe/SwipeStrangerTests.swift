@@ -46,6 +46,25 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
+  @Test("V5 S1 a call of which nothing is right is told once")
+  func wrongTwice() {
+    let stage = Stage(5)
+    let swipe = stage.swipe
+    let calls: [(String, () -> Void)] = [
+      ("scroll(toItem:duration:direction:)", { swipe.scroll(toItem: .max, duration: -1) }),
+      ("scroll(toPage:duration:)", { swipe.scroll(toPage: .min, duration: .infinity) }),
+      ("scroll(toOffset:duration:)", { swipe.scroll(toOffset: .nan, duration: -.infinity) }),
+      ("scroll(byOffset:duration:)", { swipe.scroll(byOffset: -.infinity, duration: .nan) }),
+    ]
+    for (name, call) in calls {
+      let lines = swipeMisuses(call)
+      #expect(lines.count == 1 && lines.first?.hasPrefix("SwipeView.\(name): ") == true, "\(lines)")
+    }
+    #expect(swipeMisuses { swipe.scroll(byItems: 1, duration: .nan) }.count == 1)
+    stage.window.settle()
+    #expect((0..<5).contains(swipe.currentItemIndex))
+  }
+
   @Test("S7 more items a page than can be counted", arguments: [false, true], [false, true])
   func allOnAPage(wraps: Bool, truncates: Bool) {
     let stage = Stage(7, item: Size(width: 100, height: 200)) {
