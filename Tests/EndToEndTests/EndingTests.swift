@@ -95,6 +95,7 @@ import Testing
       })
     process.terminate()
     #expect(waits { !process.isRunning })
+    process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
     #expect(try files.contentsOfDirectory(atPath: folder.path) == [])
   }

@@ -143,7 +143,7 @@ struct JukeboxEndToEndTests {
     let desktop = try Desktop()
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("a.rec").path
-    let jukebox = try desktop.start(program.path, ["--size", "640x480", "--record", file])
+    _ = try desktop.start(program.path, ["--size", "640x480", "--record", file])
     let window = try desktop.window(named: "Jukebox")
     let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 640, height: 480)
     _ = try #require(try desktop.rest(all))

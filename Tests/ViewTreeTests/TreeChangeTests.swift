@@ -57,7 +57,7 @@ struct TreeChangeTests {
     first.addSubview(outer)
     _ = log.take()
     // On its way into the second window the outer view gives its subview back to the first, and takes another one in.
-    outer.onWindow = { [first] in
+    outer.onWindow = { [first, unowned outer] in
       outer.onWindow = nil
       first.addSubview(inner)
       outer.addSubview(loose)
@@ -65,7 +65,7 @@ struct TreeChangeTests {
     second.addSubview(outer)
     #expect(outer.window === second && inner.window === first && loose.window === second)
     #expect(log.take().filter { $0.contains("window") } == ["outer window second", "loose window second"])
-    outer.onWindow = { outer.removeFromSuperview() }
+    outer.onWindow = { [unowned outer] in outer.removeFromSuperview() }
     first.addSubview(outer)
     #expect(outer.window == nil && loose.window == nil)
     #expect(

@@ -38,10 +38,12 @@ struct PaintPass {
     enter(window, in: window, toPixels: toPixels, clip: clip, opacity: 1)
     while let top = steps.indices.last {
       let next = steps[top].next
+      // Field by field: a copy of a whole step would hold its view and all of its subviews once more.
       if next < steps[top].children.count {
         steps[top].next += 1
-        let step = steps[top]
-        enter(step.children[next], in: window, toPixels: step.map, clip: step.inner, opacity: step.opacity)
+        enter(
+          steps[top].children[next], in: window, toPixels: steps[top].map, clip: steps[top].inner,
+          opacity: steps[top].opacity)
       } else {
         leave(steps.removeLast())
       }

@@ -19,7 +19,7 @@ import ViewTreeTesting
       controller.view.addSubview(ball)
       let ball = ball
       controller.view.addGestureRecognizer(
-        PanGestureRecognizer { recognizer in
+        PanGestureRecognizer { [unowned controller, unowned ball] recognizer in
           guard let pan = recognizer as? PanGestureRecognizer else { return }
           ball.center = pan.location(in: controller.view)
           guard pan.state == .ended else { return }
