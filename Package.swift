@@ -87,13 +87,14 @@ let package = Package(
         "Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
     .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(
       name: "ContainersTests", dependencies: ["Containers", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
     .testTarget(
       name: "SDLHostTests",
-      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "CSDL2", "CTurboJPEG"],
+      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "TestSupport", "CSDL2", "CTurboJPEG"],
       swiftSettings: mainActor),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(
@@ -105,7 +106,7 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting",
+        "Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor),

@@ -89,7 +89,7 @@ package final class Application {
     if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
 
-  /// Connects to the display; what workers push as events before that is not lost, as their mailboxes are looked at anyway.
+  /// Connects to the display; what workers bring before that is not lost, as their mailboxes are looked at anyway.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
@@ -176,9 +176,8 @@ package final class Application {
   /// Gives everything that has come to the windows, or sleeps until something comes or `deadline` passes. False: quit.
   func waitForEvents(until deadline: Double?) -> Bool {
     if let goesOn = dispatchAll() { return goesOn }
-    let remaining = deadline.map { $0 - timer.now }
-    // What moves comes back at its time with nothing to fetch: nobody is asked then.
-    if remaining.map({ $0 <= 0 }) ?? false || wait?.sleep(remaining) != true { return true }
+    // Also when the time has passed: whoever is always late would hear of nothing else that comes.
+    if wait?.sleep(deadline.map { $0 - timer.now }) != true { return true }
     let goesOn = dispatchAll()
     drain()
     return goesOn ?? true

@@ -34,7 +34,7 @@ struct Scene {
     let start = list.rects.count
     list.rects += rects ?? list.damage.map { $0.intersection(box) }.filter { !$0.isEmpty }
     append(
-      .draw(DisplayItem(primitive: primitive, transform: toPixels, opacity: opacity, clip: clip ?? list.surface)),
+      .draw(DisplayItem(primitive: primitive, transform: toPixels, opacity: opacity)),
       parts: start..<list.rects.count)
   }
 

@@ -286,8 +286,7 @@ struct SoftwareRendererTests {
     scene.append(.pushLayer(DisplayLayer(bounds: scene.list.surface, opacity: 0.5)))
     let red = DisplayCommand.draw(
       DisplayItem(
-        primitive: .fill(Rect(x: 0, y: 0, width: 20, height: 20), radius: 0, .red), transform: .identity, opacity: 1,
-        clip: scene.list.surface))
+        primitive: .fill(Rect(x: 0, y: 0, width: 20, height: 20), radius: 0, .red), transform: .identity, opacity: 1))
     scene.append(red, parts: 7..<99)
     scene.draw(.fill(Rect(x: 0, y: 0, width: 20, height: 20), radius: 0, .blue))
     scene.list.commands.append(red)

@@ -97,7 +97,8 @@ nonisolated struct SwipePages: Hashable, Sendable {
     let part = way > 0 ? min(1, max(0, (position - start) / way)) : 0
     guard end != nil else { return min(Double(count - 1), Double(before.wrapped(around: count)) + part) }
     let last = lastDistinct
-    let shown = max(last, min(count - 1, endPage ?? (last > 0 ? count - 1 : 0)))
+    let asked = endPage.flatMap { $0 >= last ? $0 : nil }
+    let shown = min(count - 1, asked ?? (last > 0 ? count - 1 : 0))
     func number(_ page: Int) -> Double { Double(page == last ? shown : page) }
     return number(before) + (number(after) - number(before)) * part
   }

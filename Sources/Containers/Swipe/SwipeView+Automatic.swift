@@ -67,6 +67,8 @@ extension SwipeView {
   /// Turns the page that is due, and waits for the next.
   final func advance() {
     let due = advanceTime
+    // It may be called ahead of its timer, by an event that was later.
+    advanceAction?.cancel()
     advanceAction = nil
     guard let window, let interval = autoAdvanceInterval, isInSight else { return }
     scheduleAdvance(at: due + max(Feel.shortestAdvanceSeconds, interval), in: window)

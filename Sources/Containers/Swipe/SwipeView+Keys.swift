@@ -64,7 +64,7 @@ extension SwipeView {
   // MARK: The page indicator
 
   final func pageIndicatorDidChange(from old: PageIndicator?) {
-    guard pageIndicator !== old else { return }
+    guard pageIndicator !== old || pageIndicator.map({ $0.driver !== self }) ?? false else { return }
     if let old, old.driver === self {
       old.onSelect = nil
       old.driver = nil

@@ -76,8 +76,10 @@ extension SwipeView {
     let index = geometry.index(ofItem: index)
     go(how, at: currentTime) { view, _ in
       let item = view.geometry.item(of: index, from: view.position, direction)
-      view.askedItem = index
-      return (view.geometry.position(ofItem: item), item)
+      let goal = view.geometry.position(ofItem: item)
+      // Whoever leaves the end leaves it from the page that is lit there.
+      if !view.geometry.isLaidOut || goal == view.geometry.end { view.askedItem = index }
+      return (goal, item)
     }
   }
 

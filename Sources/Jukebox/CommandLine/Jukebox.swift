@@ -12,9 +12,9 @@ struct Jukebox: ParsableCommand {
       PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8 \
       playlist or a library.json. Without one the bundled library is shown.
 
-      Exit codes: 0 when the window was closed, or somebody asked the program to end, 64 for a bad option, 65 when the file \
-      to replay is no recording, 66 when none of the paths, or not the recording, can be read, 69 when there is no display, \
-      73 when a file cannot be written, 74 when the display is lost.
+      Exit codes: 0 when the window was closed, or somebody asked the program in it to end, 64 for a bad option, 65 when the \
+      file to replay is no recording, 66 when none of the paths, or not the recording, can be read, 69 when there is no \
+      display, 73 when a file, or standard output, cannot be written, 74 when the display is lost.
       """,
     version: "0.1.0")
 

@@ -67,11 +67,12 @@ struct Launch {
       let window = try application.open(options, playing: visit.recording) { main }
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window) }
+      var status: Int32?
       do {
         try application.run()
       } catch {
         complain("The window cannot be drawn any more (\(error))")
-        return Status.inputOutput
+        status = Status.inputOutput
       }
       recorder?.end()
       if arguments.verbose { complain(application.summary) }
@@ -79,7 +80,7 @@ struct Launch {
         complain("Cannot write \(PathCoding.display(arguments.record ?? "")): \(reason)")
         return Status.cannotCreate
       }
-      return feed.status
+      return status ?? feed.status
     } catch {
       complain(
         "Jukebox needs a display to open its window (\(error)); --snapshot FILE.png and --tour PATH work without one.")

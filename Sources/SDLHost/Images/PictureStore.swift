@@ -93,8 +93,10 @@ package final class PictureStore: ImageStore, PictureSource {
     guard let entry = known(image) else { return .idle }
     if let failure = entry.failure { return .failed(failure.reason) }
     if entry.width > 0 {
+      // What was dropped is drawn as a placeholder until it is back, through which one sees.
       return .loaded(
-        size: Size(width: Double(entry.width), height: Double(entry.height)), isOpaque: entry.isOpaque)
+        size: Size(width: Double(entry.width), height: Double(entry.height)),
+        isOpaque: entry.isOpaque && !entry.levels.isEmpty)
     }
     return entry.loading == nil ? .idle : .loading
   }

@@ -33,8 +33,6 @@ package nonisolated struct DisplayItem: Sendable {
   /// From the primitive's points to device pixels.
   package var transform: Transform
   package var opacity: Double
-  /// What the clips around it leave of the surface.
-  package var clip: PixelRect
 }
 
 /// A picture of its own that is drawn onto what lies beneath when it is complete: a group that fades as one, or one whose

@@ -161,7 +161,7 @@ struct PaintPass {
     guard meetsDamage(area) else { return }
     var opaque = PixelRect.empty
     if opacity >= 1, let rect = primitive.opaqueRect(map, images: images) { opaque = rect.intersection(clip) }
-    list.commands.append(.draw(DisplayItem(primitive: primitive, transform: map, opacity: opacity, clip: clip)))
+    list.commands.append(.draw(DisplayItem(primitive: primitive, transform: map, opacity: opacity)))
     list.covers.append(CommandCover(kind: .draw, area: area, opaque: opaque))
   }
 

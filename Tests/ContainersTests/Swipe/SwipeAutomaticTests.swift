@@ -42,6 +42,44 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
+  @Test("S8 a press just after a page was due, told before the next frame, catches that page and holds it")
+  func pressAfterDue() {
+    let stage = Stage(10)
+    stage.swipe.autoAdvanceInterval = 3
+    stage.window.advance(by: 2.995)
+    let finger = { (phase: PointerEvent.Phase, time: Double) in
+      stage.window.send(
+        .pointer(PointerEvent(phase: phase, location: Point(x: 150, y: 100), timestamp: time)))
+    }
+    finger(.began, 3.003)
+    stage.window.advance(by: 0.02)
+    let held = stage.swipe.scrollOffset
+    #expect(held < 0.1)
+    for _ in 0..<300 { stage.window.advance(by: 0.02) }
+    #expect(stage.swipe.scrollOffset == held)
+    #expect(stage.window.nextWakeTime == nil)
+    finger(.ended, stage.window.currentTime)
+    let released = stage.window.currentTime
+    stage.window.advance(by: 1)
+    #expect(stage.swipe.currentItemIndex <= 1 && stage.swipe.scrollOffset.rounded() == stage.swipe.scrollOffset)
+    let page = stage.swipe.currentItemIndex
+    stage.window.advance(by: 2.5)
+    #expect(stage.window.currentTime > released + 3 && stage.swipe.currentItemIndex == page + 1)
+  }
+
+  @Test("S8 S11 a notch just after a page was due turns one page, beside the one that was due")
+  func notchAfterDue() {
+    let stage = Stage(10)
+    stage.swipe.autoAdvanceInterval = 3
+    stage.window.advance(by: 2.995)
+    stage.window.send(
+      .scroll(
+        ScrollEvent(location: Point(x: 150, y: 100), delta: Point(x: 0, y: -1), timestamp: 3.003)))
+    stage.window.advance(by: 0.02)
+    stage.window.advance(by: 1.5)
+    #expect(stage.swipe.currentItemIndex == 2)
+  }
+
   @Test("S8 it pauses under the finger and goes on at the instant at which the movement is over")
   func pauses() {
     let stage = Stage(1000)

@@ -115,6 +115,25 @@ import ViewTreeTesting
     #expect(indicator.position == 0)
   }
 
+  @Test("S12 who leaves the end, by a dot, a key or a call, leaves it from the page that is lit", arguments: [nil, 8])
+  func indicatorLeavesEnd(asked: Int?) {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    let indicator = PageIndicator()
+    stage.swipe.pageIndicator = indicator
+    stage.swipe.scrollOffset = 7
+    if let asked { stage.swipe.currentPage = asked }
+    let lit = Double(asked ?? 9)
+    #expect(indicator.position == lit)
+    indicator.onSelect?(0)
+    var last = lit
+    while stage.swipe.isScrolling {
+      stage.window.advance(by: 0.0005)
+      #expect(indicator.position <= last && last - indicator.position < 0.25)
+      last = indicator.position
+    }
+    #expect(indicator.position == 0)
+  }
+
   @Test("S12 S13 where all pages are in sight at once the one that was asked for is lit, else the first")
   func indicatorWithoutWay() {
     let stage = Stage(3, item: Size(width: 100, height: 200))
@@ -153,6 +172,14 @@ import ViewTreeTesting
     indicator.onSelect?(2)
     other.window.settle()
     #expect(other.swipe.currentPage == 2)
+    // Given back to the one that still names it, it is that one's again.
+    mirrored.swipe.pageIndicator = indicator
+    other.swipe.pageIndicator = indicator
+    mirrored.swipe.pageIndicator = indicator
+    #expect(indicator.numberOfPages == 10)
+    indicator.onSelect?(1)
+    mirrored.window.settle()
+    #expect(mirrored.swipe.currentPage == 1 && other.swipe.currentPage == 2)
   }
 
   @Test("S12 S14 items come and go at the end that is in sight: the dot stays with what was asked for, or is the last")

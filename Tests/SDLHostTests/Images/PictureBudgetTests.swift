@@ -22,10 +22,11 @@ import ViewTree
     store.beginFrame()
     #expect(store.picture(for: images[9], pixelWidth: 32, pixelHeight: 32) != nil)
     #expect(store.picture(for: images[0], pixelWidth: 32, pixelHeight: 32) == nil)
-    // Its size is still known.
-    #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: true))
+    // Its size is still known; a placeholder stands for it, and hides nothing.
+    #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: false))
     store.waitUntilIdle()
     #expect(store.picture(for: images[0], pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000)
+    #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: true))
   }
 
   @Test("V10 what the current frame asks for stays, however small the budget is")
