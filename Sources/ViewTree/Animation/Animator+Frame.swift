@@ -24,20 +24,30 @@ extension Animator {
     let now = window.currentTime
     // Whatever is marked on the way, this knows better.
     let mightDiffer = window.hitsMayDiffer
-    let outcome = tracks.withUnsafeMutableBufferPointer { Self.show($0, at: now) }
+    let outcome = tracks.withUnsafeMutableBufferPointer { tracks in
+      // Two loops: where geometry moves, which is the rule, nobody need look at what becomes transparent.
+      Self.movesGeometry(tracks)
+        ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false).hasEnded, movesHits: true)
+        : Self.show(tracks, at: now, watchesAlpha: true)
+    }
     window.hitsMayDiffer = mightDiffer || outcome.movesHits
     if outcome.hasEnded { sweep() }
   }
 
-  /// Returns whether some track has come to its end, and whether something else may be hit now: geometry has moved, or a view
-  /// became transparent, or appeared.
+  private static func movesGeometry(_ tracks: UnsafeMutableBufferPointer<AnimationTrack>) -> Bool {
+    for index in tracks.indices where tracks[index].rate != 0 && tracks[index].property.isGeometry { return true }
+    return false
+  }
+
+  /// Returns whether some track has come to its end, and, if that is watched, whether a view became transparent, or appeared.
   ///
   /// Ten thousand views may move at once, so this loop calls, counts and looks up as little as can be. The curve, which is the
   /// greater part of the work, is solved once for tracks that are together in a group, and a view whose tracks follow each
   /// other is marked once.
-  private static func show(_ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double)
-    -> (hasEnded: Bool, movesHits: Bool)
-  {
+  @inline(__always)
+  private static func show(
+    _ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double, watchesAlpha: Bool
+  ) -> (hasEnded: Bool, movesHits: Bool) {
     guard var track = tracks.baseAddress else { return (false, false) }
     let end = track + tracks.count
     var hasEnded = false
@@ -64,7 +74,7 @@ extension Animator {
       let view = track.pointee.view
       let shown = track.pointee.shown
       shown.pointee.time = now
-      let wasTransparent = property == .alpha && shown.pointee.values.isTransparent
+      let wasTransparent = watchesAlpha && property == .alpha && shown.pointee.values.isTransparent
       if isOnItsWay {
         let group = ObjectIdentifier(track.pointee.group)
         if known.group != group || known.elapsed != elapsed || known.duration != duration {
@@ -75,11 +85,7 @@ extension Animator {
       } else {
         shown.pointee.values.copy(property, from: view.takeUnretainedValue().model)
       }
-      if property == .alpha {
-        if shown.pointee.values.isTransparent != wasTransparent { movesHits = true }
-      } else if property.isGeometry {
-        movesHits = true
-      }
+      if watchesAlpha, property == .alpha, shown.pointee.values.isTransparent != wasTransparent { movesHits = true }
       guard let flags = property.dirtyFlags else {
         view.takeUnretainedValue().shownValueDidChange(property)
         continue
