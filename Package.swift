@@ -87,7 +87,7 @@ let package = Package(
         "Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: common),
+    .target(name: "TestSupport", dependencies: ["SDLHost"], path: "Tests/Support", swiftSettings: mainActor),
     .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(
       name: "ContainersTests", dependencies: ["Containers", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),

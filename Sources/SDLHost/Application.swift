@@ -175,12 +175,15 @@ package final class Application {
 
   /// Gives everything that has come to the windows, or sleeps until something comes or `deadline` passes. False: quit.
   func waitForEvents(until deadline: Double?) -> Bool {
-    if let goesOn = dispatchAll() { return goesOn }
-    // Also when the time has passed: whoever is always late would hear of nothing else that comes.
-    if wait?.sleep(deadline.map { $0 - timer.now }) != true { return true }
-    let goesOn = dispatchAll()
+    var goesOn = dispatchAll()
+    if goesOn == nil {
+      // Also when the time has passed: whoever is always late would hear of nothing else that comes.
+      guard wait?.sleep(deadline.map { $0 - timer.now }) == true else { return true }
+      goesOn = dispatchAll()
+    }
+    if goesOn == false { return false }
     drain()
-    return goesOn ?? true
+    return true
   }
 
   /// Gives everything that SDL has to the windows. False: quit; nil: there was nothing.
@@ -191,7 +194,6 @@ package final class Application {
       if !dispatch(event) { return false }
       didDispatch = true
     }
-    if didDispatch { drain() }
     return didDispatch ? true : nil
   }
 

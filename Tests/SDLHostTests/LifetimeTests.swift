@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting

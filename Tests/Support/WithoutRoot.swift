@@ -4,7 +4,7 @@
 
 /// Does something as somebody who has no rights to others' files, on this thread and those that begin meanwhile: root may read
 /// everything.
-package func withoutRoot<Result>(_ body: () throws -> Result) throws -> Result {
+package nonisolated func withoutRoot<Result>(_ body: () throws -> Result) throws -> Result {
   guard geteuid() == 0 else { return try body() }
   typealias Call = @convention(c) (uid_t) -> CInt
   guard let symbol = dlsym(nil, "setfsuid") else { throw NoWay() }
@@ -16,4 +16,4 @@ package func withoutRoot<Result>(_ body: () throws -> Result) throws -> Result {
 }
 
 /// The system does not let a thread have rights of its own.
-private struct NoWay: Error {}
+private nonisolated struct NoWay: Error {}

@@ -1,4 +1,5 @@
 import SDLHost
+import TestSupport
 import Testing
 import ViewTree
 

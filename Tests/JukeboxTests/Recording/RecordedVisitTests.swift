@@ -1,5 +1,6 @@
 import ArgumentParser
 import SDLHost
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting

@@ -1,5 +1,6 @@
 import Raster
 import SDLHost
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
