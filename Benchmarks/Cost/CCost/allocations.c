@@ -17,7 +17,6 @@
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
-extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
@@ -78,29 +77,51 @@ void cost_print_stacks(void) {
 
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
-static void *counted(void *memory) {
-    if (!memory) return memory;
+/* What lies before each block. The C library leaves a block a little longer where the rest of a hole would be too small,
+   and Swift's arrays use that: whether one grows again would then depend on where other blocks lay. */
+typedef struct { size_t size; void *start; } header;
+
+static header *header_of(void *memory) { return (header *)memory - 1; }
+
+/* As long as the C library makes a block of that size, where it does not come out longer. */
+static size_t usable(size_t size) { return size < 24 ? 24 : ((size + 8 + 15) & ~(size_t)15) - 8; }
+
+/* `alignment`: a power of two, and at least a header's size. */
+static void *begin_block(void *start, size_t alignment, size_t size) {
+    if (!start) return NULL;
+    void *memory = (char *)start + alignment;
+    *header_of(memory) = (header){size, start};
     atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
-    atomic_fetch_add_explicit(&live_bytes, (long)malloc_usable_size(memory), memory_order_relaxed);
+    atomic_fetch_add_explicit(&live_bytes, (long)usable(size), memory_order_relaxed);
     if (atomic_load_explicit(&notes_stacks, memory_order_relaxed)) note_stack();
     return memory;
 }
 
-static void forget(void *memory) {
-    if (memory) atomic_fetch_sub_explicit(&live_bytes, (long)malloc_usable_size(memory), memory_order_relaxed);
+static void *too_large(void) {
+    errno = ENOMEM;
+    return NULL;
 }
 
-void *malloc(size_t size) { return counted(__libc_malloc(size)); }
-void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
-void *memalign(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
-void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+enum { MARGIN = 4096 };
 
-void *realloc(void *memory, size_t size) {
-    long before = memory ? (long)malloc_usable_size(memory) : 0;
-    void *result = __libc_realloc(memory, size);
-    if (result || (memory && !size)) atomic_fetch_sub_explicit(&live_bytes, before, memory_order_relaxed);
-    return counted(result);
+void *malloc(size_t size) {
+    if (size > PTRDIFF_MAX - MARGIN) return too_large();
+    return begin_block(__libc_malloc(sizeof(header) + usable(size)), sizeof(header), size);
 }
+
+void *calloc(size_t count, size_t size) {
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes) || bytes > PTRDIFF_MAX - MARGIN) return too_large();
+    return begin_block(__libc_calloc(1, sizeof(header) + usable(bytes)), sizeof(header), bytes);
+}
+
+void *memalign(size_t alignment, size_t size) {
+    if (alignment < sizeof(header)) alignment = sizeof(header);
+    if (alignment > PTRDIFF_MAX / 2 || size > PTRDIFF_MAX / 2 - MARGIN) return too_large();
+    return begin_block(__libc_memalign(alignment, alignment + usable(size)), alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
     if (alignment % sizeof(void *) || !alignment || (alignment & (alignment - 1))) return EINVAL;
@@ -110,9 +131,25 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return 0;
 }
 
+size_t malloc_usable_size(void *memory) { return memory ? usable(header_of(memory)->size) : 0; }
+
 void free(void *memory) {
-    forget(memory);
-    __libc_free(memory);
+    if (!memory) return;
+    atomic_fetch_sub_explicit(&live_bytes, (long)malloc_usable_size(memory), memory_order_relaxed);
+    __libc_free(header_of(memory)->start);
+}
+
+void *realloc(void *memory, size_t size) {
+    if (memory && !size) {
+        free(memory);
+        return NULL;
+    }
+    void *result = malloc(size);
+    if (!memory || !result) return result;
+    size_t before = header_of(memory)->size;
+    memcpy(result, memory, before < size ? before : size);
+    free(memory);
+    return result;
 }
 
 #endif

@@ -4,7 +4,8 @@ package import ViewTree
 /// What a desktop window does in a frame, onto memory that is kept: for whoever measures what frames cost.
 package final class OffscreenDisplay {
   package let window: Window
-  private let pictures = PictureStore()
+  /// Without threads: how many allocations and instructions a frame takes must not depend on who comes first.
+  private let pictures = PictureStore(waitsForDelivery: true)
   private let renderer: SoftwareRenderer
   private let surface: Surface
   private var list = DisplayList()
@@ -24,9 +25,9 @@ package final class OffscreenDisplay {
     }
   }
 
-  /// Moves the window's clock on, and draws what changed.
+  /// Makes the pictures that the last frame asked for, moves the window's clock on, and draws what changed.
   package func frame(after seconds: Double) {
-    pictures.drain()
+    pictures.waitUntilIdle()
     window.advance(by: seconds)
     guard !window.damage.isEmpty else { return }
     pictures.beginFrame()
@@ -36,9 +37,6 @@ package final class OffscreenDisplay {
 
   /// Draws until all pictures that are seen have come.
   package func waitForPictures() {
-    repeat {
-      pictures.waitUntilIdle()
-      frame(after: 0)
-    } while !pictures.isIdle
+    repeat { frame(after: 0) } while !pictures.isIdle
   }
 }

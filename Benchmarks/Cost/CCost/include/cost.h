@@ -9,7 +9,7 @@ void cost_measured(void (*body)(void *), void *context);
 
 /* Allocations so far, by any thread. A realloc counts as one. */
 long cost_allocations(void);
-/* Bytes that are allocated now, as the allocator rounds them. */
+/* Bytes that are allocated now, as the C library rounds them: by their size alone, not by where there was room. */
 long cost_live_bytes(void);
 
 /* From now on (or no more) each allocation's call stack is noted. */
