@@ -67,6 +67,19 @@ package final class Surface: @unchecked Sendable {  // the rule above; pixman im
   /// The bytes that it holds.
   package var byteCount: Int { height * stride }
 
+  /// Moves what is to lie within `box` afterwards there, from as far away: to the right or down by a negative way to the
+  /// left or up. Only what lies on the surface, before and after, is moved.
+  package func move(_ box: PixelBox, x: Int, y: Int) {
+    let target = box.intersection(self.box).intersection(self.box.offsetBy(x: x, y: y))
+    if target.isEmpty { return }
+    let length = (target.x1 - target.x0) * 4
+    for step in 0..<target.y1 - target.y0 {
+      // The rows that are still to be read are not written before that.
+      let row = y > 0 ? target.y1 - 1 - step : target.y0 + step
+      memmove(self.row(row) + target.x0, self.row(row - y) + target.x0 - x, length)
+    }
+  }
+
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
   }

@@ -14,7 +14,9 @@ final class WindowHost {
   let replay: Replay?
   private var desktop: DesktopWindow?
   private var translator = EventTranslator()
+  /// What is drawn, and what was drawn before that.
   private var list = DisplayList()
+  private var lastList = DisplayList()
   /// Changed since it was last presented.
   private var pending = DamageRegion()
   /// When the window's clock was last moved on, on the frame timer's.
@@ -22,7 +24,7 @@ final class WindowHost {
   /// The same by the real clock, and how much of it has passed for the window.
   private var lastRealTime: Double
   private var realTimePassed = 0.0
-  private var lastFrame = -Double.infinity
+  private var pace = FramePace()
   /// How far ahead of the window's clock the next thing is due: for so long a sleep is expected. nil: nothing is.
   private var expectedSleep: Double?
   /// Where the mouse lay when the window came up, until it moves.
@@ -90,7 +92,7 @@ final class WindowHost {
     guard let due else { return nil }
     // Nobody sees the frames of such a window, but its timers count.
     let interval = isUnseen ? 1 : frameInterval
-    return max(due, lastFrame + interval)
+    return pace.time(for: due, interval: interval)
   }
 
   private var frameInterval: Double { desktop?.renderer.isPacedByDisplay == true ? 0 : FrameTimer.defaultInterval }
@@ -122,6 +124,7 @@ final class WindowHost {
   private func send(_ event: InputEvent) {
     recorder?.append(.event(event))
     window.send(event)
+    if window.wantsFrame { pace.hurry() }
   }
 
   private func expectSleep() {
@@ -131,15 +134,19 @@ final class WindowHost {
 
   /// Makes a frame, and presents what changed.
   func makeFrame(now: Double) throws(SDLError) {
-    // The pace is kept by the grid, not by when this one was noticed, unless that is long ago.
-    lastFrame = now - lastFrame < 2 * frameInterval ? lastFrame + frameInterval : now
+    pace.beginFrame(at: now, interval: frameInterval)
     if replay != nil { play(until: now) } else { advance(to: now) }
     guard !isUnseen, let renderer = desktop?.renderer else { return }
     if renderer.takeLoss() { pending.add(window.surface) }
     guard !pending.isEmpty else { return }
     if !renderer.keepsContent { pending.add(window.surface) }
     pictures.beginFrame()
-    window.paint(pending, into: &list)
+    if renderer.keepsContent {
+      swap(&list, &lastList)
+      window.paint(pending, into: &list, after: lastList)
+    } else {
+      window.paint(pending, into: &list)
+    }
     do {
       try renderer.present(list)
     } catch {

@@ -17,8 +17,8 @@ struct Scene {
     self.scale = scale
     list.surface = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
     list.damage = damage ?? [list.surface]
-    list.rects = list.damage
-    list.exposed = list.rects.indices
+    list.visible.rects = list.damage
+    list.visible.exposed = list.visible.rects.indices
   }
 
   mutating func draw(
@@ -31,11 +31,11 @@ struct Scene {
       extent.isFinite
       ? PixelRect(covering: extent).insetBy(-1).intersection(list.surface).intersection(clip ?? list.surface)
       : list.surface
-    let start = list.rects.count
-    list.rects += rects ?? list.damage.map { $0.intersection(box) }.filter { !$0.isEmpty }
+    let start = list.visible.rects.count
+    list.visible.rects += rects ?? list.damage.map { $0.intersection(box) }.filter { !$0.isEmpty }
     append(
       .draw(DisplayItem(primitive: primitive, transform: toPixels, opacity: opacity)),
-      parts: start..<list.rects.count)
+      parts: start..<list.visible.rects.count)
   }
 
   mutating func layer(
@@ -54,7 +54,7 @@ struct Scene {
   /// - Parameter parts: nil for all of the damage.
   mutating func append(_ command: DisplayCommand, parts: Range<Int>? = nil) {
     list.commands.append(command)
-    list.parts.append(parts ?? list.damage.indices)
+    list.visible.ranges.append(parts ?? list.damage.indices)
   }
 }
 

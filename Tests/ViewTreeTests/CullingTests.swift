@@ -29,22 +29,22 @@ import ViewTree
     add(Rect(x: 0, y: 0, width: 200, height: 200), .blue)
     let list = list()
     #expect(list.visibleCount == 2)
-    let pixels = list.commands.indices.reduce(0) { $0 + area(list.rects(ofCommand: $1)) }
+    let pixels = list.commands.indices.reduce(0) { $0 + area(list.visible[command: $1]) }
     #expect(pixels == 400 * 300)
-    #expect(area(list.exposedRects) == 0)
+    #expect(area(list.visible.exposedRects) == 0)
   }
 
   @Test("What nothing opaque covers is exposed: beneath translucent things, groups that fade, round corners")
   func exposed() {
-    #expect(area(list().exposedRects) == 400 * 300)
+    #expect(area(list().visible.exposedRects) == 400 * 300)
     add(Rect(x: 20, y: 30, width: 100, height: 50), .red)
     add(Rect(x: 200, y: 30, width: 100, height: 50), Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     let group = add(Rect(x: 20, y: 200, width: 100, height: 50), .green)
     add(Rect(x: 10, y: 10, width: 20, height: 20), .red, to: group)
     group.alpha = 0.5
     var seen = list()
-    #expect(area(seen.exposedRects) == 400 * 300 - 100 * 50)
-    for rect in seen.exposedRects {
+    #expect(area(seen.visible.exposedRects) == 400 * 300 - 100 * 50)
+    for rect in seen.visible.exposedRects {
       #expect(!rect.intersects(PixelRect(x0: 20, y0: 30, x1: 120, y1: 80)))
     }
     let round = add(Rect(x: 200, y: 200, width: 100, height: 50), .blue)
@@ -52,7 +52,7 @@ import ViewTree
     seen = list()
     for corner in [(200, 200), (299, 200), (200, 249), (299, 249)] {
       let pixel = PixelRect(x0: corner.0, y0: corner.1, x1: corner.0 + 1, y1: corner.1 + 1)
-      #expect(seen.exposedRects.contains { $0.intersects(pixel) })
+      #expect(seen.visible.exposedRects.contains { $0.intersects(pixel) })
     }
   }
 
@@ -64,10 +64,10 @@ import ViewTree
     window.advance(by: 0)
     var list = DisplayList()
     window.paint(window.damage, into: &list)
-    #expect(area(list.exposedRects) >= 10 * 50)
-    #expect(area(list.exposedRects) <= 2 * 10 * 50)
+    #expect(area(list.visible.exposedRects) >= 10 * 50)
+    #expect(area(list.visible.exposedRects) <= 2 * 10 * 50)
     window.advance(by: 0)
     window.paint(window.damage, into: &list)
-    #expect(list.exposed.isEmpty && list.rects.isEmpty)
+    #expect(list.visible.exposed.isEmpty && list.visible.rects.isEmpty)
   }
 }

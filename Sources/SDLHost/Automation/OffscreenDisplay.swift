@@ -9,6 +9,7 @@ package final class OffscreenDisplay {
   private let renderer: SoftwareRenderer
   private let surface: Surface
   private var list = DisplayList()
+  private var lastList = DisplayList()
 
   /// - Parameter size: of the window, in points and in pixels.
   package init(size: Size) throws(SDLError) {
@@ -31,7 +32,8 @@ package final class OffscreenDisplay {
     window.advance(by: seconds)
     guard !window.damage.isEmpty else { return }
     pictures.beginFrame()
-    window.paint(window.damage, into: &list)
+    swap(&list, &lastList)
+    window.paint(window.damage, into: &list, after: lastList)
     renderer.draw(list, onto: surface, clear: .black)
   }
 

@@ -82,10 +82,10 @@ package final class AcceleratedRenderer: ListPainter {
   package func draw(_ list: DisplayList, clear: Color) throws(SDLError) {
     guard SDL_SetRenderTarget(device.renderer, nil) == 0 else { throw SDLError("Cannot draw on the window") }
     size = PixelBox(width: list.surface.width, height: list.surface.height)
-    kit.beginFrame(list)
+    kit.beginFrame(list, damage: list.damage)
     canvas = TextureCanvas(screen: size)
-    for rect in list.exposedRects { set(PixelBox(rect), Ink(clear)) }
-    drawCommands(of: list)
+    for rect in list.visible.exposedRects { set(PixelBox(rect), Ink(clear)) }
+    drawCommands(of: list, list.visible)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = TextureCanvas.none
     layerTextures.endFrame(kit.frame)

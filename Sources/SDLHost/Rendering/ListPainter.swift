@@ -50,13 +50,14 @@ struct PainterKit {
     patches = PatchStore(budget: budget / 4)
   }
 
-  mutating func beginFrame(_ list: DisplayList) {
+  /// - Parameter damage: what of the list is drawn.
+  mutating func beginFrame(_ list: DisplayList, damage parts: [PixelRect]) {
     frame += 1
     draft = .empty
     pictures.adoptScreen(list.surface)
     // Element by element: a list that shares its memory is made anew in the next frame.
     damage.removeAll(keepingCapacity: true)
-    damage.append(contentsOf: list.damage)
+    damage.append(contentsOf: parts)
     damageBounds = PixelBox(damage.union)
   }
 }
@@ -71,9 +72,10 @@ enum Paint {
 }
 
 extension ListPainter {
-  func drawCommands(of list: DisplayList) {
+  /// - Parameter visible: what of each is drawn.
+  func drawCommands(of list: DisplayList, _ visible: VisibleParts) {
     for index in list.commands.indices {
-      let rects = list.rects(ofCommand: index)
+      let rects = visible[command: index]
       if rects.isEmpty { continue }
       switch list.commands[index] {
       case .draw(let item):

@@ -18,6 +18,9 @@ package final class SoftwareRenderer: ListPainter {
   var layerSurfaces = SurfacePool()
   /// How many layers deep lies what is not seen at all.
   var hiddenDepth = 0
+  /// What was drawn on last, and which list.
+  private weak var shownSurface: Surface?
+  private var shownList = 0
 
   /// - Parameters:
   ///   - pieceBudget: how many bytes of masks, and of pictures fitted to a size, are kept when they are not in use.
@@ -41,15 +44,30 @@ package final class SoftwareRenderer: ListPainter {
   /// Draws what the list says lies in its damage; nothing else is touched.
   /// - Parameter clear: what lies beneath everything.
   package func draw(_ list: DisplayList, onto surface: Surface, clear: Color) {
-    kit.beginFrame(list)
+    let isShifted = canShift(list, on: surface)
+    (shownSurface, shownList) = (surface, list.number)
+    if isShifted {
+      for rect in list.shift.rects { surface.move(PixelBox(rect), x: list.shift.dx, y: list.shift.dy) }
+    }
+    let visible = isShifted ? list.shift.visible : list.visible
+    kit.beginFrame(list, damage: isShifted ? list.shift.damage : list.damage)
     canvas = Canvas(surface, bounds: surface.box)
     let ground = Ink(clear)
-    for rect in list.exposedRects { compositor.set(surface, canvas.local(PixelBox(rect)), ground) }
-    drawCommands(of: list)
+    for rect in visible.exposedRects { compositor.set(surface, canvas.local(PixelBox(rect)), ground) }
+    drawCommands(of: list, visible)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = Canvas.none
     layerSurfaces.endFrame(kit.frame)
   }
+
+  /// Whether the surface shows what the list was compared with.
+  private func canShift(_ list: DisplayList, on surface: Surface) -> Bool {
+    // What was drawn in haste is not to be kept.
+    !list.shift.isEmpty && surface === shownSurface && list.shift.basis == shownList && kit.draft.isEmpty
+  }
+
+  /// Somebody else has drawn on the surface.
+  package func forgetSurface() { shownSurface = nil }
 
   var bounds: PixelBox { canvas.bounds }
   var isHidden: Bool { hiddenDepth > 0 }

@@ -87,6 +87,8 @@ final class SoftwareWindowRenderer: WindowRenderer {
     }
   }
 
+  func deviceWasReset() { renderer.forgetSurface() }
+
   func presentAgain() {
     guard surface != nil else { return }
     SDL_UpdateWindowSurface(window)

@@ -63,6 +63,7 @@ struct DamagePass {
     view.dirty = flags.subtracting(.display)
     // Who asked for it while drawing has kept what was drawn until now.
     if flags.contains(.content) { view.dropFragment() }
+    if !flags.isDisjoint(with: [.appearance, .subtree]) { view.fragment?.looksDidChange(in: window) }
 
     let values = view.shownInFrame
     let toSuperview = values.toSuperview

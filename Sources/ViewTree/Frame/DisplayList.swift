@@ -51,13 +51,51 @@ package nonisolated enum DisplayCommand: Sendable {
   case popLayer
 }
 
-/// What of the surface a command may touch, and what it makes opaque: all that there is to know for culling.
-nonisolated struct CommandCover {
-  enum Kind: UInt8 { case draw, push, pop }
-  var kind: Kind
-  /// Within the clip; empty for layers.
-  var area = PixelRect.empty
-  var opaque = PixelRect.empty
+/// Which pixels each command of a list draws.
+package nonisolated struct VisibleParts: Sendable {
+  /// For each command, which of `rects` it draws: disjoint, within the damage, the clip and the item, and not hidden by
+  /// something opaque above. A layer has those of all that is in it. What has none is to be passed over.
+  package internal(set) var ranges: [Range<Int>] = []
+  /// What `ranges` and `exposed` point into.
+  package internal(set) var rects: [PixelRect] = []
+  /// Which of `rects` show what lies beneath everything: no opaque item covers them.
+  package internal(set) var exposed: Range<Int> = 0..<0
+
+  /// What the command at `index` draws.
+  package subscript(command index: Int) -> ArraySlice<PixelRect> {
+    index < ranges.count ? rects[ranges[index].clamped(to: rects.indices)] : []
+  }
+
+  /// What shows what lies beneath everything.
+  package var exposedRects: ArraySlice<PixelRect> { rects[exposed.clamped(to: rects.indices)] }
+
+  mutating func removeAll() {
+    ranges.removeAll(keepingCapacity: true)
+    rects.removeAll(keepingCapacity: true)
+    exposed = 0..<0
+  }
+}
+
+/// What of a frame is on the surface already, some pixels away: it is moved instead of drawn.
+package nonisolated struct Shift: Sendable {
+  /// The number of the list that has to be what the surface shows. If it is not, all of the damage is drawn.
+  package internal(set) var basis = 0
+  /// How far the pixels are moved: to the right or down, never both.
+  package internal(set) var dx = 0
+  package internal(set) var dy = 0
+  /// Where they come to lie: disjoint, and in an order in which none overwrites what is still to be moved.
+  package internal(set) var rects: [PixelRect] = []
+  /// The rest of the damage, and what is drawn of it.
+  package internal(set) var damage: [PixelRect] = []
+  package internal(set) var visible = VisibleParts()
+
+  package var isEmpty: Bool { rects.isEmpty }
+
+  mutating func removeAll() {
+    rects.removeAll(keepingCapacity: true)
+    damage.removeAll(keepingCapacity: true)
+    visible.removeAll()
+  }
 }
 
 /// What a frame draws, back to front, in device pixels. One value is kept and refilled, so a frame allocates nothing.
@@ -65,37 +103,26 @@ package nonisolated struct DisplayList: Sendable {
   /// What is drawn anew: disjoint rectangles.
   package internal(set) var damage: [PixelRect] = []
   package internal(set) var commands: [DisplayCommand] = []
-  /// For each command, which of `rects` it draws: disjoint, within the damage, the clip and the item, and not hidden by
-  /// something opaque above. A layer has those of all that is in it. What has none is to be passed over.
-  package internal(set) var parts: [Range<Int>] = []
-  /// What `parts` and `exposed` point into.
-  package internal(set) var rects: [PixelRect] = []
-  /// Which of `rects` show what lies beneath everything: no opaque item covers them.
-  package internal(set) var exposed: Range<Int> = 0..<0
+  package internal(set) var visible = VisibleParts()
   /// The extent of the surface.
   package internal(set) var surface: PixelRect = .empty
+  /// How much of the damage is on the surface already, in another place.
+  package internal(set) var shift = Shift()
+  /// Tells the lists of a window apart.
+  package internal(set) var number = 0
   /// Of each command.
   var covers: [CommandCover] = []
 
   package init() {}
 
-  /// Which parts of the damage show what lies beneath everything.
-  package var exposedRects: ArraySlice<PixelRect> { rects[exposed.clamped(to: rects.indices)] }
-
-  /// What the command at `index` draws.
-  package func rects(ofCommand index: Int) -> ArraySlice<PixelRect> {
-    index < parts.count ? rects[parts[index].clamped(to: rects.indices)] : []
-  }
-
   /// How many commands draw something.
-  package var visibleCount: Int { parts.count { !$0.isEmpty } }
+  package var visibleCount: Int { visible.ranges.count { !$0.isEmpty } }
 
   mutating func removeAll() {
     damage.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
     covers.removeAll(keepingCapacity: true)
-    parts.removeAll(keepingCapacity: true)
-    rects.removeAll(keepingCapacity: true)
-    exposed = 0..<0
+    visible.removeAll()
+    shift.removeAll()
   }
 }

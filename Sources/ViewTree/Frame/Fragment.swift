@@ -10,6 +10,10 @@ final class Fragment {
   /// The window and its scale for which it was made.
   private(set) weak var window: Window?
   let scale: Double
+  /// Another number in this window for all that is drawn otherwise, the view's own looks and size included.
+  private(set) var revision: Int
+  /// The view's bounds when it was last drawn.
+  private var shownBounds: Rect
 
   init(primitives: ContiguousArray<Primitive>, customCount: Int, bounds: Rect, window: Window) {
     self.primitives = primitives
@@ -17,9 +21,21 @@ final class Fragment {
     self.bounds = bounds
     self.window = window
     scale = window.scale
+    revision = window.drawing.nextRevision()
+    shownBounds = bounds
     var extent = Rect.zero
     for primitive in primitives.dropFirst(customCount) { extent = extent.union(primitive.extent) }
     self.extent = extent
+  }
+
+  /// The looks of its view are others than they were.
+  func looksDidChange(in window: Window) { revision = window.drawing.nextRevision() }
+
+  /// Its view is drawn with these bounds.
+  func shows(_ bounds: Rect, in window: Window) {
+    guard bounds != shownBounds else { return }
+    shownBounds = bounds
+    revision = window.drawing.nextRevision()
   }
 
   func shows(_ image: Image) -> Bool {

@@ -17,6 +17,7 @@ struct PaintPass {
     let opacity: Double
     let bounds: Rect
     let radius: Double
+    let revision: Int
     let hasMask: Bool
     let isLayer: Bool
     let children: ContiguousArray<View>
@@ -70,6 +71,8 @@ struct PaintPass {
     let map = values.toSuperview.concatenating(toPixels)
     guard map.isFinite else { return }
     let fragment = view.currentFragment(in: window)
+    fragment.shows(values.bounds, in: window)
+    let revision = fragment.revision
 
     // A single piece fades by itself; several would show through each other.
     var opacity = opacity * values.opacity
@@ -81,10 +84,10 @@ struct PaintPass {
     let bounds = values.bounds
     let radius = min(values.cornerRadius, min(bounds.width, bounds.height) / 2)
     if !bounds.isEmpty, let shadow = view.look.shadow, shadow.color.alpha > 0 {
-      append(.shadow(bounds, radius: radius, shadow), map, clip, opacity)
+      append(.shadow(bounds, radius: radius, shadow), map, clip, opacity, revision, Self.shadowPiece)
     }
     if !bounds.isEmpty, let color = values.backgroundColor, color.alpha > 0 {
-      append(.fill(bounds, radius: radius, color), map, clip, opacity)
+      append(.fill(bounds, radius: radius, color), map, clip, opacity, revision, Self.groundPiece)
     }
     drawContent(view, values, fragment, map: map, clip: clip, opacity: opacity)
 
@@ -109,7 +112,7 @@ struct PaintPass {
     }
     let step = Step(
       view: view, map: map, clip: clip, inner: inner, opacity: opacity, bounds: bounds, radius: radius,
-      hasMask: hasMask, isLayer: isLayer, children: children)
+      revision: revision, hasMask: hasMask, isLayer: isLayer, children: children)
     if children.isEmpty { leave(step) } else { steps.append(step) }
   }
 
@@ -118,7 +121,8 @@ struct PaintPass {
     let look = step.view.look
     if !step.bounds.isEmpty, look.borderWidth > 0, let color = look.borderColor, color.alpha > 0 {
       append(
-        .stroke(step.bounds, width: look.borderWidth, radius: step.radius, color), step.map, step.clip, step.opacity)
+        .stroke(step.bounds, width: look.borderWidth, radius: step.radius, color), step.map, step.clip, step.opacity,
+        step.revision, Self.borderPiece)
     }
     if step.isLayer { pop() }
   }
@@ -146,23 +150,35 @@ struct PaintPass {
       if masked {
         push(inner, mask: (values.bounds, 0, map))
       }
-      for primitive in fragment.primitives.prefix(fragment.customCount) {
-        append(primitive, custom, inner, opacity)
+      for index in 0..<fragment.customCount {
+        append(fragment.primitives[index], custom, inner, opacity, fragment.revision, index)
       }
       if masked { pop() }
     }
-    for primitive in fragment.primitives.dropFirst(fragment.customCount) {
-      append(primitive, map, clip, opacity)
+    for index in fragment.customCount..<fragment.primitives.count {
+      append(fragment.primitives[index], map, clip, opacity, fragment.revision, index)
     }
   }
 
-  private mutating func append(_ primitive: Primitive, _ map: Transform, _ clip: PixelRect, _ opacity: Double) {
-    let area = primitive.coverage(map).intersection(clip)
+  /// What of a view is no part of its fragment's primitives.
+  private static let (shadowPiece, groundPiece, borderPiece) = (-3, -2, -1)
+
+  /// - Parameters:
+  ///   - revision: of the view's fragment.
+  ///   - piece: which of what the view draws it is.
+  private mutating func append(
+    _ primitive: Primitive, _ map: Transform, _ clip: PixelRect, _ opacity: Double, _ revision: Int, _ piece: Int
+  ) {
+    let cover = primitive.coverage(map)
+    let area = cover.intersection(clip)
     guard meetsDamage(area) else { return }
     var opaque = PixelRect.empty
     if opacity >= 1, let rect = primitive.opaqueRect(map, images: images) { opaque = rect.intersection(clip) }
     list.commands.append(.draw(DisplayItem(primitive: primitive, transform: map, opacity: opacity)))
-    list.covers.append(CommandCover(kind: .draw, area: area, opaque: opaque))
+    list.covers.append(
+      CommandCover(
+        kind: .draw, area: area, opaque: opaque,
+        content: primitive.mark(map, cover: cover, opacity: opacity, revision: revision, piece: piece)))
   }
 
   private mutating func push(

@@ -10,6 +10,20 @@ extension Window {
     var damaging = DamagePass()
     var painting = PaintPass()
     var culling = CullPass()
+    var shifting = ShiftPass()
+    private var lastRevision = 0
+    private var lastList = 0
+
+    /// A number that no content of this window's views had before.
+    mutating func nextRevision() -> Int {
+      lastRevision += 1
+      return lastRevision
+    }
+
+    mutating func nextList() -> Int {
+      lastList += 1
+      return lastList
+    }
 
     mutating func beginFrame() {
       swap(&damage, &early)  // two buffers that change places: neither is copied
@@ -67,9 +81,17 @@ extension Window {
   /// From the coordinates in which the window itself lies to device pixels.
   private var toPixels: Transform { Transform(scaleX: scale, y: scale) }
 
+  /// Lists what is to be drawn within `region`, back to front, and finds what of it was only moved since the frame before.
+  /// - Parameter last: what was drawn in that.
+  package func paint(_ region: DamageRegion, into list: inout DisplayList, after last: DisplayList) {
+    paint(region, into: &list)
+    drawing.shifting.run(on: &list, after: last)
+  }
+
   /// Lists what is to be drawn within `region`, back to front.
   package func paint(_ region: DamageRegion, into list: inout DisplayList) {
     list.removeAll()
+    list.number = drawing.nextList()
     list.surface = surface
     for rect in region.rects {
       let part = rect.intersection(surface)

@@ -16,7 +16,8 @@ public final class Window: View {
   private(set) var isAdvancing = false
   /// Whether the clock is ahead of what the last frame has seen: what moves is elsewhere by now.
   private(set) var isBehind = false
-  private var wantsFrame = true
+  /// Whether something changed that a frame has to show; what moves by itself is not meant.
+  package private(set) var wantsFrame = true
   private var displayScale: Double
   private var idleLayoutPass: LayoutPass?
   private var idleHitWalk: HitWalk?
@@ -31,8 +32,6 @@ public final class Window: View {
   package weak var imageStore: (any ImageStore)? {
     didSet { if imageStore !== oldValue { forEachInSubtree { $0.setNeedsDisplay() } } }
   }
-  /// Called when a frame became necessary.
-  package var onNeedsFrame: (() -> Void)?
   /// Whoever shows this window on a desktop.
   package weak var host: AnyObject?
   var pictures = PictureBook()
@@ -173,11 +172,7 @@ public final class Window: View {
   }
 
   /// Notes that something changed that a frame has to show.
-  package func needsFrame() {
-    guard !wantsFrame else { return }
-    wantsFrame = true
-    onNeedsFrame?()
-  }
+  package func needsFrame() { wantsFrame = true }
 
   /// What moves by formula, see Window+Tickers.swift.
   var tickers: [WeakTicker] = []

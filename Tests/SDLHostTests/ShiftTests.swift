@@ -1,0 +1,261 @@
+import Raster
+import Testing
+
+@testable import SDLHost
+@testable import ViewTree
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What only moves is moved on the surface, and looks as if it had been drawn.
+@Suite("Pixels that are moved")
+struct ShiftTests {
+  /// A window's frames on two surfaces: one on which pixels are moved, one on which everything is drawn.
+  private final class Pair {
+    let window: Window
+    private let pictures = PictureStore(waitsForDelivery: true)
+    private let moving: SoftwareRenderer
+    private let drawing: SoftwareRenderer
+    private let moved: Surface
+    private let drawn: Surface
+    private var plain = DisplayList()
+    private(set) var list = DisplayList()
+    private var last = DisplayList()
+
+    init(_ window: Window) throws {
+      self.window = window
+      moving = SoftwareRenderer(pictures: pictures)
+      drawing = SoftwareRenderer(pictures: pictures)
+      let (width, height) = (window.surface.width, window.surface.height)
+      moved = try #require(Surface(width: width, height: height, isOpaque: true))
+      drawn = try #require(Surface(width: width, height: height, isOpaque: true))
+      TextSystem.shared.install { SDLTextEngine() }
+      window.imageStore = pictures
+      pictures.onChange = { [weak window] in for image in $0 { window?.imageStatusDidChange(image) } }
+    }
+
+    func frame(after seconds: Double = 1.0 / 60) {
+      window.advance(by: seconds)
+      list.shift = Shift()
+      guard !window.damage.isEmpty else { return }
+      pictures.beginFrame()
+      swap(&list, &last)
+      window.paint(window.damage, into: &list, after: last)
+      moving.draw(list, onto: moved, clear: .black)
+      window.paint(window.damage, into: &plain)
+      drawing.draw(plain, onto: drawn, clear: .black)
+    }
+
+    /// Until all pictures are there.
+    func settle() {
+      repeat {
+        pictures.waitUntilIdle()
+        frame()
+      } while !pictures.isIdle
+      // Pictures are fitted to their size when they are drawn for the second time.
+      window.setNeedsDisplay()
+      window.backgroundColor = window.backgroundColor
+      frame()
+    }
+
+    /// Somebody else drew on the surface, and everything is drawn anew.
+    func spoil() {
+      for y in 0..<moved.height { moved.row(y).update(repeating: 0xFF12_3456, count: moved.width) }
+      moving.forgetSurface()
+    }
+
+    /// A frame that is listed and never drawn.
+    func skip() {
+      swap(&list, &last)
+      window.paint(window.damage, into: &list, after: last)
+    }
+
+    var movedArea: Int { list.shift.rects.reduce(0) { $0 + $1.area } }
+
+    /// The first pixel that differs by more than whether a picture was fitted before or while it was drawn; nil when none
+    /// does.
+    var difference: String? {
+      for y in 0..<moved.height where memcmp(moved.row(y), drawn.row(y), moved.width * 4) != 0 {
+        for x in 0..<moved.width {
+          let (one, other) = (moved.row(y)[x], drawn.row(y)[x])
+          if one == other { continue }
+          let most = [0, 8, 16].map { (shift: UInt32) -> Int in
+            abs(Int((one >> shift) & 255) - Int((other >> shift) & 255))
+          }.max()
+          if let most, most > 2 { return "\(x),\(y): \(String(one, radix: 16)) for \(String(other, radix: 16))" }
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func picture(_ seed: Int, width: Int = 64, height: Int = 48) -> Image {
+    Image(
+      width: width, height: height,
+      rgba: (0..<width * height * 4).map { $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: $0 / 4 * (seed + 3) + $0) })
+  }
+
+  /// A page of 200 × 160 with a picture, rounded cards, texts and a frame.
+  private static func page(_ index: Int) -> View {
+    let page = View(frame: Rect(x: Double(index) * 200, y: 0, width: 200, height: 160))
+    let picture = ImageView(image: Self.picture(index))
+    picture.frame = Rect(x: 10, y: 10, width: 180, height: 90)
+    picture.contentMode = .scaleAspectFill
+    picture.cornerRadius = 9
+    let card = View(frame: Rect(x: 20, y: 110, width: 120, height: 40))
+    card.backgroundColor = Color(red: 0, green: 0.4, blue: 0.3, alpha: 0.5)
+    card.cornerRadius = 12
+    (card.borderWidth, card.borderColor) = (2, .red)
+    let label = Label(text: "Page \(index) Wjgÿ")
+    label.frame = Rect(x: 24, y: 80, width: 150, height: 24)
+    for view in [picture, card, label] { page.addSubview(view) }
+    return page
+  }
+
+  /// A window of 320 × 240 in which pages lie under a clip; what moves them is `content`.
+  private static func scene(scale: Double = 1) throws -> (pair: Pair, content: View) {
+    let window = Window(size: Size(width: 320, height: 240), scale: scale)
+    window.backgroundColor = Color(red: 0.9, green: 0.9, blue: 1)
+    let clip = View(frame: Rect(x: 20, y: 30, width: 280, height: 180))
+    clip.clipsToBounds = true
+    let content = View(frame: Rect(x: 0, y: 0, width: 1000, height: 400))
+    for index in 0..<5 { content.addSubview(page(index)) }
+    clip.addSubview(content)
+    window.addSubview(clip)
+    let pair = try Pair(window)
+    pair.settle()
+    return (pair, content)
+  }
+
+  @Test(
+    "V6 what slides is moved, but for what comes into sight, and looks as if it were drawn",
+    arguments: [(-12, 0), (7, 0), (0, -5), (0, 9), (-12.4, 0), (0, 3.3)] as [(Double, Double)], [1, 1.5, 2])
+  func slides(way: (Double, Double), scale: Double) throws {
+    let (pair, content) = try Self.scene(scale: scale)
+    content.center.x -= 300
+    pair.frame()
+    for step in 0..<6 {
+      content.center = Point(x: content.center.x + way.0, y: content.center.y + way.1)
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+      // The first frame of a movement has nothing to compare with.
+      if step > 0, scale != 1.5, way.1 == way.1.rounded() {
+        let seen = Double(pair.list.damage.reduce(0) { $0 + $1.area })
+        #expect(Double(pair.movedArea) > 0.75 * seen, "step \(step)")
+      }
+    }
+  }
+
+  @Test("V6 what lies above and stands still is drawn, and so is what lay under it")
+  func overlay() throws {
+    let (pair, content) = try Self.scene()
+    let label = Label(text: "above")
+    label.frame = Rect(x: 100, y: 60, width: 60, height: 20)
+    let veil = View(frame: Rect(x: 0, y: 150, width: 320, height: 90))
+    veil.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.3)
+    let layer = View(frame: Rect(x: 220, y: 100, width: 40, height: 40))
+    layer.backgroundColor = .blue
+    layer.addSubview(Label(text: "x"))
+    layer.alpha = 0.5
+    for view in [label, veil, layer] { pair.window.addSubview(view) }
+    pair.frame()
+    for step in 0..<20 {
+      content.center.x -= 8
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+      if step > 0 { #expect(pair.movedArea > 20_000) }
+    }
+  }
+
+  @Test("V6 what changes while it moves is drawn: texts, colours, pictures, sizes, order")
+  func changes() throws {
+    let (pair, content) = try Self.scene()
+    pair.frame()
+    for step in 0..<40 {
+      content.center.x -= 6
+      let page = content.subviews[step % 3]
+      switch step % 8 {
+      case 0: (page.subviews[2] as? Label)?.text = "Step \(step)"
+      case 1: page.subviews[1].backgroundColor = step % 16 == 1 ? .green : .purple
+      case 2: (page.subviews[0] as? ImageView)?.image = Self.picture(step)
+      case 3: page.subviews[1].bounds.size.width += 7
+      case 4: page.bringSubviewToFront(page.subviews[0])
+      case 5: page.subviews[1].cornerRadius = Double(step % 13)
+      case 6: page.subviews[1].alpha = step % 16 == 6 ? 0.5 : 1
+      default: page.subviews[2].center.y += 3
+      }
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+    }
+  }
+
+  @Test("V6 two that go different ways: one is moved, the other drawn")
+  func twoWays() throws {
+    let window = Window(size: Size(width: 400, height: 300))
+    window.backgroundColor = .white
+    let (one, other) = (Self.page(0), Self.page(1))
+    one.center = Point(x: 120, y: 90)
+    other.center = Point(x: 260, y: 170)
+    for view in [one, other] { window.addSubview(view) }
+    let pair = try Pair(window)
+    pair.settle()
+    for step in 0..<20 {
+      one.center.x += 3
+      other.center.y -= 4
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+    }
+  }
+
+  @Test("V6 nothing is moved that is not there: another surface, a frame that was not drawn, somebody else's pixels")
+  func guards() throws {
+    let (pair, content) = try Self.scene()
+    for step in 0..<6 {
+      content.center.x -= 8
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+    }
+    content.center.x -= 8
+    pair.window.advance(by: 0)
+    pair.skip()
+    pair.window.setNeedsDisplay()
+    pair.window.isHidden = true
+    pair.window.isHidden = false
+    content.center.x -= 8
+    pair.frame()
+    #expect(pair.difference == nil)
+    pair.spoil()
+    pair.window.isHidden = true
+    pair.window.isHidden = false
+    content.center.x -= 8
+    pair.frame()
+    #expect(pair.difference == nil)
+  }
+
+  @Test("V6 random trees that move at random look as if they were drawn", arguments: 1...12)
+  func random(run: Int) throws {
+    let seed = UInt64(run) * 7919
+    let script = RandomTree(seed: seed, scale: [1, 1.25, 2][run % 3], size: Size(width: 220, height: 160))
+    let pair = try Pair(script.window)
+    pair.settle()
+    for step in 0..<48 {
+      script.log = []
+      let isQuiet = Int.random(in: 0..<3, using: &script.random) > 0
+      if !isQuiet { Misuse.$handler.withValue({ _ in }) { script.change() } }
+      let way: Double = [-3, -1, 1, 2.4, 6].randomElement(using: &script.random) ?? 1
+      let isAcross = step / 12 % 2 == 0
+      // Some go together, as pages do.
+      for view in script.views.prefix(6) where view.window != nil && view.superview === script.window {
+        let center = view.center
+        view.center = Point(x: center.x + (isAcross ? way : 0), y: center.y + (isAcross ? 0 : way))
+      }
+      if step % 12 == 0, let root = script.views.first { root.frame = Rect(x: 10, y: 5, width: 150, height: 120) }
+      pair.frame(after: Double.random(in: 0...0.05, using: &script.random))
+      if let difference = pair.difference {
+        Issue.record("seed \(seed) step \(step): \(difference) after \(script.log)\n\(script.window.treeDescription)")
+        return
+      }
+    }
+  }
+}
