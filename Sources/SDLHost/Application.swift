@@ -51,8 +51,11 @@ package final class Application {
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetMainReady()
-    // Without a display SDL would draw into the void, after its drivers have complained each in their own way.
-    guard Self.hasDisplay else { throw SDLError(attempt: "Cannot use a display", reason: "there is none") }
+    // Where none of these answers SDL would draw into the void, after its drivers have complained each in their own way.
+    guard let drivers = Self.displayDrivers else {
+      throw SDLError(attempt: "Cannot use a display", reason: "there is none")
+    }
+    SDL_SetHint("SDL_VIDEODRIVER", drivers)
     let waker = Waker()
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
@@ -73,14 +76,15 @@ package final class Application {
     }
   }
 
-  /// Whether somebody offers windows: X11, Wayland, or a driver that was asked for by name.
-  private static var hasDisplay: Bool {
-    for name in ["DISPLAY", "WAYLAND_DISPLAY"] {
-      if let value = getenv(name), value[0] != 0 { return true }
-    }
-    if let driver = SDL_GetHint("SDL_VIDEODRIVER"), driver[0] != 0 { return true }
-    guard let runtime = getenv("XDG_RUNTIME_DIR") else { return false }
-    return access("\(String(cString: runtime))/wayland-0", R_OK | W_OK) == 0
+  /// Who offers windows, by the names of SDL's drivers: X11, Wayland, or what was asked for; nil: nobody.
+  private static var displayDrivers: String? {
+    if let asked = SDL_GetHint("SDL_VIDEODRIVER"), asked[0] != 0 { return String(cString: asked) }
+    func isSet(_ name: String) -> Bool { getenv(name).map { $0[0] != 0 } ?? false }
+    let hasWayland =
+      isSet("WAYLAND_DISPLAY")
+      || getenv("XDG_RUNTIME_DIR").map { access("\(String(cString: $0))/wayland-0", R_OK | W_OK) == 0 } ?? false
+    let drivers = (isSet("DISPLAY") ? ["x11"] : []) + (hasWayland ? ["wayland"] : [])
+    return drivers.isEmpty ? nil : drivers.joined(separator: ",")
   }
 
   isolated deinit {

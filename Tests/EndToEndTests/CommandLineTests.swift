@@ -17,6 +17,13 @@ import Testing
     #expect(result.complaints.contains("--snapshot") && result.complaints.contains("--tour"))
   }
 
+  @Test("J7 a display that does not answer is as good as none")
+  func deadDisplay() throws {
+    let result = try program.run([], environment: ["DISPLAY": ":4711"])
+    #expect(result.status == 69)
+    #expect(isOneSentence(result.complaints), "\(result.complaints)")
+  }
+
   @Test("J7 a video driver that is not there is no crash")
   func noDriver() throws {
     let result = try program.run([], environment: ["SDL_VIDEODRIVER": "nonesuch"])

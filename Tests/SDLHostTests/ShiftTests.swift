@@ -190,6 +190,35 @@ struct ShiftTests {
     }
   }
 
+  @Test("V6 what is changed around what moves is drawn: its clip, the opacity and the scale of what it lies in")
+  func surroundings() throws {
+    for kind in 0..<4 {
+      let (pair, content) = try Self.scene()
+      let clip = try #require(content.superview)
+      let holder = View(frame: Rect(x: 0, y: 0, width: 1000, height: 400))
+      let text = Label(text: "A text that is long enough to be seen")
+      text.frame = Rect(x: 0, y: 0, width: 300, height: 24)
+      let piece = View(frame: Rect(x: 30, y: 20, width: 200, height: 60))
+      piece.backgroundColor = .blue
+      holder.addSubview(kind == 3 ? text : piece)
+      if kind == 2 { holder.addSubview(text) }
+      content.addSubview(holder)
+      pair.frame()
+      for step in 0..<12 {
+        content.center.x += kind == 0 ? 8 : -8
+        switch kind {
+        case 0: clip.frame.size.width += step % 2 == 0 ? -40 : 40
+        case 1, 2: holder.alpha = 0.9 - Double(step % 3) * 0.2
+        default:
+          holder.transform = Transform(scaleX: step % 2 == 0 ? 1 : 2, y: step % 2 == 0 ? 1 : 2)
+          holder.center = Point(x: 500 * holder.transform.a, y: 200 * holder.transform.a)
+        }
+        pair.frame()
+        #expect(pair.difference == nil, "kind \(kind) step \(step)")
+      }
+    }
+  }
+
   @Test("V6 two that go different ways: one is moved, the other drawn")
   func twoWays() throws {
     let window = Window(size: Size(width: 400, height: 300))
