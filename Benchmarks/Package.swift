@@ -10,6 +10,17 @@ let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
 ]
 
+/// As the program is linked, see the package around this one.
+let compact: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-use-ld=lld"]
+      + [
+        "-z", "pack-relative-relocs", "--no-warn-symbol-ordering",
+        "--symbol-ordering-file=\(Context.packageDirectory)/../Scripts/link/runtime-order.txt",
+      ].flatMap { ["-Xlinker", $0] },
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let toolkit: [Target.Dependency] = [
   "CMeasure",
   .product(name: "ViewTree", package: "Jukebox"),
@@ -32,8 +43,10 @@ let package = Package(
     .target(name: "CMeasure"),
     // What both scenes show.
     .target(name: "Scene", dependencies: toolkit, swiftSettings: settings),
-    .executableTarget(name: "PeerScene", dependencies: toolkit + ["Scene"], swiftSettings: settings),
-    .executableTarget(name: "LatencyScene", dependencies: toolkit + ["Scene"], swiftSettings: settings),
+    .executableTarget(
+      name: "PeerScene", dependencies: toolkit + ["Scene"], swiftSettings: settings, linkerSettings: compact),
+    .executableTarget(
+      name: "LatencyScene", dependencies: toolkit + ["Scene"], swiftSettings: settings, linkerSettings: compact),
     .executableTarget(
       name: "Frames",
       dependencies: [

@@ -68,6 +68,7 @@ package final class Application {
     mainQueue = MainQueue()
     pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
+    (TextSystem.shared.engine as? SDLTextEngine)?.readFontsAhead()
     // Whoever was given the store may keep it for longer.
     pictures.visibleImages = { [weak self] in self?.hosts.flatMap(\.window.imagesInUse) ?? [] }
     pictures.onArrival = { [weak self] in self?.recorder?.append(.picture($0)) }
@@ -96,7 +97,7 @@ package final class Application {
   /// Connects to the display; what workers bring before that is not lost, as their mailboxes are looked at anyway.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("Cannot use a display") }
+    guard DisplayStart.connect() else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
     // It discards what is in the queue, so it comes before anything that may be.
     WindowVisibility.begin()
@@ -119,10 +120,10 @@ package final class Application {
     _ options: ApplicationOptions, playing recording: Recording? = nil, selection: RendererSelection?,
     root: () -> ViewController
   ) throws(SDLError) -> Window {
-    let host = WindowHost(
-      options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
     try initializeVideo()
+    let host = WindowHost(options, timer: timer, pictures: pictures, recording: recording)
     try host.open(selection: selection)
+    host.fill(root: root, recorder: recorder)
     hosts.append(host)
     if wait == nil { wait = EventWait(connection: host.connection, waker: waker, mainQueue: mainQueue) }
     drain()

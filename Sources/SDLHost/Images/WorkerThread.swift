@@ -10,16 +10,20 @@ package nonisolated final class WorkerThread: @unchecked Sendable {  // constant
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts it, somewhat below what the main thread may claim; nil when the system has no more threads.
-  package init?(_ run: @escaping @Sendable () -> Void) {
-    let body = Unmanaged.passRetained(Body(run))
+  /// Starts it; nil when the system has no more threads.
+  /// - Parameter isUrgent: whether the main thread will soon wait for it. If not, it gets somewhat less than that may claim.
+  package init?(isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
+    let body = Unmanaged.passRetained(
+      Body {
+        // On Linux this is a matter of the single thread.
+        if !isUrgent { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
+        run()
+      })
     var thread = pthread_t()
     let status = TerminationSignals.beginThread {
       pthread_create(
         &thread, nil,
         { argument in
-          // On Linux this is a matter of the single thread.
-          setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
           if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
           return nil
         }, body.toOpaque())

@@ -20,7 +20,8 @@ extension ListPainter {
     if !shape.isRounded { shape.box = shape.box.intersection(whole.box) }
     if shape.box.isEmpty { return }
     let paint = kit.pictures.paint(
-      picture, of: image, filling: whole, visible: shape.box, opacity: Self.byte(opacity), frame: kit.frame)
+      picture, of: image, filling: whole, visible: shape.box, drawnArea: rects.reduce(0) { $0 + $1.area },
+      opacity: Self.byte(opacity), frame: kit.frame)
     fill(shape, with: paint, rects)
   }
 

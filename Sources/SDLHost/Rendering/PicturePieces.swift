@@ -1,7 +1,8 @@
 import Raster
 import ViewTree
 
-/// Pictures as they are shown: fitted to a size in pixels, once that size has been asked for in two frames.
+/// Pictures as they are shown: fitted to a size in pixels, once much of them was drawn in that size in two frames that follow
+/// each other. Of what slides in only a narrow strip is drawn in each, the rest is moved: fitting it would cost as much again, and be kept.
 final class PicturePieces {
   private struct Key: Hashable {
     var image: Image
@@ -22,6 +23,11 @@ final class PicturePieces {
   private var nextAsked = 0
   /// What is asked of the source at most, in pixels along a side.
   private static let longestSide = 16_384
+
+  /// For how many frames it counts that a picture was drawn: now and then it is not worth fitting.
+  private static let memory = 4
+  /// What part of a picture has to be drawn in a frame for that to count.
+  private static let worthwhilePart = 4
 
   private let largestBudget: Int
 
@@ -72,11 +78,11 @@ final class PicturePieces {
   }
 
   /// The paint that shows the part of a picture within `visible` when the whole of it fills `whole`.
+  /// - Parameter drawnArea: how many pixels of it are drawn now.
   func paint(
-    _ picture: Picture, of image: Image, filling whole: UprightShape, visible: PixelBox, opacity: UInt8, frame: Int
-  )
-    -> Paint
-  {
+    _ picture: Picture, of image: Image, filling whole: UprightShape, visible: PixelBox, drawnArea: Int, opacity: UInt8,
+    frame: Int
+  ) -> Paint {
     let surface = picture.surface
     let box = whole.box
     if whole.orientation == .identity, surface.width == box.width, surface.height == box.height {
@@ -90,7 +96,8 @@ final class PicturePieces {
     if let fitted = cache.value(for: key, frame: frame) {
       return .surface(fitted, x: visible.x0, y: visible.y0, opacity: opacity)
     }
-    guard wasAskedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
+    guard drawnArea >= part.width * part.height / Self.worthwhilePart,
+      wasAskedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
       part.width * part.height * 4 <= cache.budget,
       let fitted = Surface(width: part.width, height: part.height, isOpaque: surface.isOpaque)
     else { return .mapped(surface, map, opacity: opacity) }
@@ -104,8 +111,9 @@ final class PicturePieces {
   private func wasAskedBefore(_ hash: Int, frame: Int) -> Bool {
     for index in asked.indices where asked[index].hash == hash && asked[index].frame > 0 {
       // Twice within a frame is one picture in two places, or in two pieces.
-      if asked[index].frame < frame { return true }
-      return false
+      let isRecent = (1...Self.memory).contains(frame - asked[index].frame)
+      asked[index].frame = frame
+      return isRecent
     }
     asked[nextAsked] = (hash, frame)
     nextAsked = (nextAsked + 1) % asked.count

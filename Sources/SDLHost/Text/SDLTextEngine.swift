@@ -36,6 +36,9 @@ package final class SDLTextEngine: TextEngine {
     library = FontLibrary(configurationFile: fontConfigurationFile)
   }
 
+  /// Begins to read which fonts there are, for texts that will come soon.
+  package func readFontsAhead() { library.readAhead() }
+
   package func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout {
     var style = style
     style.font.size = Self.sensible(size: style.font.size)

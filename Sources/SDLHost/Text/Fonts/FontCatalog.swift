@@ -37,17 +37,19 @@ struct FontDescription {
 @MainActor final class FontCatalog {
   private let configuration: OpaquePointer
 
-  /// - Parameter configurationFile: what to read in place of the system's configuration.
-  init?(configurationFile: String?) {
-    if let configurationFile {
-      guard let configuration = FcConfigCreate() else { return nil }
-      _ = FcConfigParseAndLoad(configuration, configurationFile, 0)
-      _ = FcConfigBuildFonts(configuration)
-      self.configuration = configuration
-    } else {
-      guard let configuration = FcInitLoadConfigAndFonts() else { return nil }
-      self.configuration = configuration
-    }
+  /// Reads the system's configuration.
+  /// - Parameter reader: who has begun with that.
+  init?(_ reader: FontConfigurationReader?) {
+    guard let configuration = reader?.take() ?? FcInitLoadConfigAndFonts() else { return nil }
+    self.configuration = configuration
+  }
+
+  /// Reads a file in place of the system's configuration.
+  init?(configurationFile: String) {
+    guard let configuration = FcConfigCreate() else { return nil }
+    _ = FcConfigParseAndLoad(configuration, configurationFile, 0)
+    _ = FcConfigBuildFonts(configuration)
+    self.configuration = configuration
   }
 
   isolated deinit {

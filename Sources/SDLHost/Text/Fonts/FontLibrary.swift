@@ -12,6 +12,7 @@ final class FontLibrary {
   private(set) lazy var lineBreaks = LineBreaks()
 
   private let configurationFile: String?
+  private var reader: FontConfigurationReader?
   private var session: FontSession?
   private var catalog: FontCatalog?
   private var hasLooked = false
@@ -30,6 +31,11 @@ final class FontLibrary {
 
   init(configurationFile: String?) {
     self.configurationFile = configurationFile
+  }
+
+  /// Begins to read which fonts there are.
+  func readAhead() {
+    if !hasLooked, reader == nil, configurationFile == nil { reader = FontConfigurationReader() }
   }
 
   // MARK: Finding
@@ -97,7 +103,8 @@ final class FontLibrary {
     if !hasLooked {
       hasLooked = true
       session = FontSession()
-      catalog = session == nil ? nil : FontCatalog(configurationFile: configurationFile)
+      if session != nil { catalog = configurationFile.map(FontCatalog.init(configurationFile:)) ?? FontCatalog(reader) }
+      reader = nil
     }
     return catalog
   }
