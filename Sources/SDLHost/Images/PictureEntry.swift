@@ -39,13 +39,14 @@ final class PictureEntry {
     self.image = image
   }
 
-  /// How well a level does for a size: large enough (to a pixel, as sizes are rounded), and at most twice as large.
+  /// How well a level does for a size that it is to cover: large enough (to a pixel, as sizes are rounded), and at most twice
+  /// as large. One side may be longer by far: proportions are kept.
   func suits(_ surface: Surface, _ width: Int, _ height: Int) -> (isEnough: Bool, isTooLarge: Bool) {
     let neededWidth = min(width, largest?.width ?? .max)
     let neededHeight = min(height, largest?.height ?? .max)
     return (
       surface.width + 1 >= neededWidth && surface.height + 1 >= neededHeight,
-      surface.width > 2 * width + 1 || surface.height > 2 * height + 1
+      surface.width > 2 * width + 1 && surface.height > 2 * height + 1
     )
   }
 

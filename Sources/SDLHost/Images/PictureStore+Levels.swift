@@ -98,8 +98,8 @@ extension PictureStore {
   }
 
   private func reduce(_ entry: PictureEntry, from surface: Surface, _ width: Int, _ height: Int, isAhead: Bool) {
-    let width = min(width, surface.width)
-    let height = min(height, surface.height)
+    let (width, height) = PictureLimit.cover(
+      width: surface.width, height: surface.height, askedWidth: width, askedHeight: height)
     if case .pixels = entry.image.source, surface.byteCount <= Self.immediateBytes {
       if let level = Resampler.resample(surface, width: width, height: height) { add(level, to: entry) }
       return

@@ -61,6 +61,20 @@ struct PreparationTests {
     #expect(store.picture(for: image, pixelWidth: 8, pixelHeight: 8)?.isExact == true)
   }
 
+  @Test("V10 a reduced picture keeps its proportions: what is prepared for a strip of it does for the whole that fills it")
+  func proportions() throws {
+    let store = PictureStore(threadCount: 1)
+    let image = try picture("a.png", side: 256)
+    _ = store.prepare(image, pixelWidth: 256, pixelHeight: 256)
+    store.waitUntilIdle()
+    _ = store.prepare(image, pixelWidth: 60, pixelHeight: 20)
+    store.waitUntilIdle()
+    #expect(store.prepare(image, pixelWidth: 60, pixelHeight: 20))
+    #expect(store.picture(for: image, pixelWidth: 60, pixelHeight: 60)?.sides == [60, 60])
+    #expect(store.isIdle)
+    #expect(store.byteCount == (256 * 256 + 60 * 60) * 4)
+  }
+
   @Test("V10 prepared in two sizes, a file is read once, and both sizes are there")
   func twoSizes() throws {
     let store = PictureStore()
