@@ -11,4 +11,5 @@
 #include <X11/Xproto.h>
 #include "connection.h"
 #include "errors.h"
+#include "environment.h"
 #include "visibility.h"

@@ -28,6 +28,7 @@ package final class Application {
   private let timer: FrameTimer
   private let waker: Waker
   private let signals: TerminationSignals
+  private let start = DisplayStart()
   private let mainQueue: MainQueue
   /// From the first window on.
   private var wait: EventWait?
@@ -97,7 +98,9 @@ package final class Application {
   /// Connects to the display; what workers bring before that is not lost, as their mailboxes are looked at anyway.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
-    guard DisplayStart.connect() else { throw SDLError("Cannot use a display") }
+    let isConnected = start.connect()
+    SDL_ResetHint("SDL_VIDEODRIVER")
+    guard isConnected else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
     // It discards what is in the queue, so it comes before anything that may be.
     WindowVisibility.begin()
@@ -121,9 +124,13 @@ package final class Application {
     root: () -> ViewController
   ) throws(SDLError) -> Window {
     try initializeVideo()
-    let host = WindowHost(options, timer: timer, pictures: pictures, recording: recording)
+    // Until the window is there, reading pictures would take the display the processors that it needs to answer.
+    pictures.isHeld = true
+    defer { pictures.isHeld = false }
+    let host = WindowHost(
+      options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
     try host.open(selection: selection)
-    host.fill(root: root, recorder: recorder)
+    pictures.isHeld = false
     hosts.append(host)
     if wait == nil { wait = EventWait(connection: host.connection, waker: waker, mainQueue: mainQueue) }
     drain()

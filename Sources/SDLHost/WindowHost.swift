@@ -3,13 +3,13 @@ public import ViewTree
 
 /// One desktop window around one `Window`: its events, its frames, its clock.
 ///
-/// The desktop window is there first: until the display has answered, reading pictures would only take it the processors.
+/// The tree of views is there first, so that there is something to see as soon as there is a desktop window.
 final class WindowHost {
   let window: Window
   private let options: ApplicationOptions
   private let timer: FrameTimer
   private let pictures: PictureStore
-  private var recorder: SessionRecorder?
+  private let recorder: SessionRecorder?
   /// Plays instead of a person.
   let replay: Replay?
   private var desktop: DesktopWindow?
@@ -35,10 +35,15 @@ final class WindowHost {
   private var isUnseen: Bool { isMinimised || isCovered }
   private(set) var statistics = FrameStatistics()
 
-  init(_ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, recording: Recording?) {
+  /// Makes the tree, lays it out, and asks for the pictures that will be seen; nothing of it needs a display.
+  init(
+    _ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, recorder: SessionRecorder?,
+    recording: Recording?, root: () -> ViewController
+  ) {
     self.options = options
     self.timer = timer
     self.pictures = pictures
+    self.recorder = recorder
     window = Window(size: options.size, scale: options.scale ?? 1)
     replay = recording.map { [window] in Replay($0, in: window, pictures: pictures) }
     lastTime = timer.now
@@ -47,7 +52,12 @@ final class WindowHost {
     window.prefersReducedMotion = options.prefersReducedMotion
     window.imageStore = pictures
     window.host = self
+    recorder?.begin(size: window.bounds.size, scale: window.scale)
     replay?.onEntry = { [unowned self] in didPlay($0) }
+    window.rootViewController = root()
+    window.prepareToPaint()
+    window.paintAll(into: &list)
+    pictures.request(list)
   }
 
   /// Opens the desktop window.
@@ -58,17 +68,6 @@ final class WindowHost {
       options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, pictures: pictures, selection: selection)
     stillMouse = DesktopWindow.mouse
     adoptSize()
-  }
-
-  /// Makes the tree, lays it out, and asks for the pictures that will be seen.
-  /// - Parameter recorder: writes down all that goes into the window from now on.
-  func fill(root: () -> ViewController, recorder: SessionRecorder?) {
-    self.recorder = recorder
-    recorder?.begin(size: window.bounds.size, scale: window.scale)
-    window.rootViewController = root()
-    window.prepareToPaint()
-    window.paintAll(into: &list)
-    pictures.request(list)
   }
 
   var id: UInt32? { desktop?.id }
@@ -145,6 +144,8 @@ final class WindowHost {
     if renderer.keepsContent {
       swap(&list, &lastList)
       window.paint(pending, into: &list, after: lastList)
+      // What is moved is not drawn, and still to be loaded.
+      if !list.shift.isEmpty, !pictures.isIdle { pictures.request(list) }
     } else {
       window.paint(pending, into: &list)
     }
@@ -153,6 +154,7 @@ final class WindowHost {
     } catch {
       try presentByReplacement(after: error)
     }
+    list.removeCommands()
     pending.removeAll()
     if let draft = self.renderer?.draft, window.nextWakeTime.map({ $0 > window.currentTime }) ?? true {
       pending.add(draft)

@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -22,12 +23,14 @@ struct ShiftTests {
     private var plain = DisplayList()
     private(set) var list = DisplayList()
     private var last = DisplayList()
+    private var pending = DamageRegion()
 
-    init(_ window: Window) throws {
+    /// - Parameter width: of the surface; nil for the window's.
+    init(_ window: Window, width surfaceWidth: Int? = nil) throws {
       self.window = window
       moving = SoftwareRenderer(pictures: pictures)
       drawing = SoftwareRenderer(pictures: pictures)
-      let (width, height) = (window.surface.width, window.surface.height)
+      let (width, height) = (surfaceWidth ?? window.surface.width, window.surface.height)
       moved = try #require(Surface(width: width, height: height, isOpaque: true))
       drawn = try #require(Surface(width: width, height: height, isOpaque: true))
       TextSystem.shared.install { SDLTextEngine() }
@@ -35,17 +38,28 @@ struct ShiftTests {
       pictures.onChange = { [weak window] in for image in $0 { window?.imageStatusDidChange(image) } }
     }
 
-    func frame(after seconds: Double = 1.0 / 60) {
+    /// A frame that is not drawn, as nobody sees it.
+    func advance(by seconds: Double = 1.0 / 60) {
       window.advance(by: seconds)
+      for rect in window.damage.rects { pending.add(rect) }
+    }
+
+    func frame(after seconds: Double = 1.0 / 60) {
+      advance(by: seconds)
       list.shift = Shift()
-      guard !window.damage.isEmpty else { return }
+      guard !pending.isEmpty else { return }
       pictures.beginFrame()
       swap(&list, &last)
-      window.paint(window.damage, into: &list, after: last)
+      window.paint(pending, into: &list, after: last)
       moving.draw(list, onto: moved, clear: .black)
-      window.paint(window.damage, into: &plain)
+      list.removeCommands()
+      window.paint(pending, into: &plain)
       drawing.draw(plain, onto: drawn, clear: .black)
+      pending.removeAll()
     }
+
+    /// Takes in the pictures that were asked for.
+    func load() { pictures.waitUntilIdle() }
 
     /// Until all pictures are there.
     func settle() {
@@ -55,7 +69,6 @@ struct ShiftTests {
       } while !pictures.isIdle
       // Pictures are fitted to their size when they are drawn for the second time.
       window.setNeedsDisplay()
-      window.backgroundColor = window.backgroundColor
       frame()
     }
 
@@ -114,7 +127,7 @@ struct ShiftTests {
   }
 
   /// A window of 320 × 240 in which pages lie under a clip; what moves them is `content`.
-  private static func scene(scale: Double = 1) throws -> (pair: Pair, content: View) {
+  private static func scene(scale: Double = 1, width: Int? = nil) throws -> (pair: Pair, content: View) {
     let window = Window(size: Size(width: 320, height: 240), scale: scale)
     window.backgroundColor = Color(red: 0.9, green: 0.9, blue: 1)
     let clip = View(frame: Rect(x: 20, y: 30, width: 280, height: 180))
@@ -123,7 +136,7 @@ struct ShiftTests {
     for index in 0..<5 { content.addSubview(page(index)) }
     clip.addSubview(content)
     window.addSubview(clip)
-    let pair = try Pair(window)
+    let pair = try Pair(window, width: width)
     pair.settle()
     return (pair, content)
   }
@@ -260,6 +273,79 @@ struct ShiftTests {
     content.center.x -= 8
     pair.frame()
     #expect(pair.difference == nil)
+  }
+
+  @Test("V6 a surface that is smaller than the window has nothing beyond its edge to take pixels from")
+  func smallSurface() throws {
+    let (pair, content) = try Self.scene(width: 200)
+    for step in 0..<6 {
+      content.center.x -= 8
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+    }
+  }
+
+  @Test("V6 what slides above much that changes, and above a full layer, is moved all the same")
+  func aboveMuch() throws {
+    let (pair, content) = try Self.scene()
+    let behind = View(frame: pair.window.bounds)
+    let group = View(frame: pair.window.bounds)
+    group.alpha = 0.9
+    var turning: [View] = []
+    for index in 0..<60 {
+      for parent in [behind, group] {
+        let view = View(frame: Rect(x: Double(index % 20) * 16, y: 232, width: 6, height: 6))
+        view.backgroundColor = .orange
+        parent.addSubview(view)
+        turning.append(view)
+      }
+    }
+    for view in [group, behind] {
+      pair.window.addSubview(view)
+      pair.window.sendSubviewToBack(view)
+    }
+    pair.frame()
+    for step in 0..<8 {
+      content.center.x -= 8
+      for view in turning { view.transform = Transform(rotationAngle: Double(step)) }
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+      if step > 0 { #expect(pair.movedArea > 20_000) }
+    }
+  }
+
+  @Test("V6 several frames without drawing, and then one that draws: what was damaged meanwhile is drawn")
+  func unseenFrames() throws {
+    let (pair, content) = try Self.scene()
+    for step in 0..<6 {
+      for _ in 0..<3 {
+        content.center.x -= 8
+        content.subviews[step % 3].subviews[1].backgroundColor = step % 2 == 0 ? .green : .red
+        pair.advance()
+      }
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+    }
+  }
+
+  @Test("V6 a picture that comes while its page slides, and a text that grows on it")
+  func arrivals() throws {
+    let folder = try TemporaryFolder()
+    let (pair, content) = try Self.scene()
+    for step in 0..<24 {
+      content.center.x -= 6
+      if step % 6 == 1 {
+        let late = ImageView(image: try folder.picture("\(step).png", 40, 40))
+        late.frame = Rect(x: Double(step) * 10, y: 20, width: 60, height: 60)
+        content.addSubview(late)
+      }
+      if step % 6 == 4 { pair.load() }
+      let label = content.subviews[step / 6].subviews[2]
+      label.transform =
+        step % 6 < 3 ? Transform(scaleX: 1 + Double(step % 6) * 0.2, y: 1 + Double(step % 6) * 0.2) : .identity
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+    }
   }
 
   @Test("V6 random trees that move at random look as if they were drawn", arguments: 1...12)

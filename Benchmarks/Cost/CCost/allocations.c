@@ -102,7 +102,7 @@ static void *too_large(void) {
     return NULL;
 }
 
-enum { MARGIN = 4096 };
+enum { PAGE = 4096, MARGIN = 2 * PAGE };
 
 void *malloc(size_t size) {
     if (size > PTRDIFF_MAX - MARGIN) return too_large();
@@ -131,6 +131,9 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return 0;
 }
 
+void *valloc(size_t size) { return memalign(PAGE, size); }
+void *pvalloc(size_t size) { return memalign(PAGE, (size + PAGE - 1) & ~(size_t)(PAGE - 1)); }
+
 size_t malloc_usable_size(void *memory) { return memory ? usable(header_of(memory)->size) : 0; }
 
 void free(void *memory) {
@@ -146,7 +149,7 @@ void *realloc(void *memory, size_t size) {
     }
     void *result = malloc(size);
     if (!memory || !result) return result;
-    size_t before = header_of(memory)->size;
+    size_t before = malloc_usable_size(memory);
     memcpy(result, memory, before < size ? before : size);
     free(memory);
     return result;

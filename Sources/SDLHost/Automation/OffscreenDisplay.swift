@@ -35,6 +35,7 @@ package final class OffscreenDisplay {
     swap(&list, &lastList)
     window.paint(window.damage, into: &list, after: lastList)
     renderer.draw(list, onto: surface, clear: .black)
+    list.removeCommands()
   }
 
   /// Draws until all pictures that are seen have come.

@@ -60,8 +60,17 @@ nonisolated final class DecodePool: Sendable {
     var runningCount = 0
     var outcomes: [Outcome] = []
     var isStopped = false
+    /// Whether there is something to do for the first time; true once.
+    var mustStart: Bool {
+      mutating get {
+        if hasStarted || isHeld || jobs.isEmpty { return false }
+        hasStarted = true
+        return true
+      }
+    }
     var threads: [WorkerThread] = []
     var hasStarted = false
+    var isHeld = false
   }
 
   private let shared = Monitor(State())
@@ -91,14 +100,23 @@ nonisolated final class DecodePool: Sendable {
       job.order = state.nextOrder
       state.nextOrder += 1
       state.jobs[job.key] = job
-      defer { state.hasStarted = true }
-      return !state.hasStarted
+      return state.mustStart
     }
     if isManual { return }
     if mustStart { start() }
+    if shared.read({ $0.isHeld }) { return }
     guard shared.read({ $0.threads.isEmpty }), let job = Self.next(shared, waits: false) else { return }
     Self.run(job, shared, gate)
     wake()
+  }
+
+  /// Holds jobs back, or lets them go.
+  func hold(_ holds: Bool) {
+    let mustStart = shared.change { state in
+      state.isHeld = holds
+      return state.mustStart
+    }
+    if mustStart, !isManual { start() }
   }
 
   /// Threads are started when there is something to do for the first time.
@@ -188,6 +206,7 @@ nonisolated final class DecodePool: Sendable {
   private static func next(_ shared: Monitor<State>, waits: Bool) -> Job? {
     shared.wait { state -> Job?? in
       if state.isStopped { return .some(nil) }
+      if state.isHeld && waits { return nil }
       guard var best = state.jobs.first?.value else { return waits ? nil : .some(nil) }
       for job in state.jobs.values where job.comes(before: best) { best = job }
       state.jobs[best.key] = nil

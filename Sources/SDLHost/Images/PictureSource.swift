@@ -3,7 +3,7 @@ package import ViewTree
 
 /// What there is to draw of a picture.
 package nonisolated struct Picture: Sendable {
-  /// The whole picture, upright: at least roughly as large as was asked and at most twice that, or smaller while a better
+  /// The whole picture, upright: roughly large enough to cover what was asked and at most twice that, or smaller while a better
   /// one is on its way.
   package var surface: Surface
   /// False when a better one will come.

@@ -3,10 +3,10 @@ package import ViewTree
 /// Loads pictures when they are first asked for, off the main thread, in the size that is needed, and keeps them within a
 /// budget.
 ///
-/// All who ask for the same picture share it. Of each there is a level, made by area averaging, that is at least as large as
-/// asked and at most twice that; asked for more than there is, the store gives what it has and loads the rest; asked for much
-/// less, it makes a smaller level from the one it has. What was not asked for longest goes first when the budget is full, but
-/// nothing that the current frame or the one before it asked for.
+/// All who ask for the same picture share it. Of each there is a level, made by area averaging, that covers the size asked
+/// for, in the picture's proportions, and is at most twice as large as it needs for that; asked for more than there is, the
+/// store gives what it has and loads the rest; asked for much less, it makes a smaller level from the one it has. What was not
+/// asked for longest goes first when the budget is full, but nothing that the current frame or the one before it asked for.
 ///
 /// Workers put what they made into a mailbox and call `wake`; `drain` takes it out.
 package final class PictureStore: ImageStore, PictureSource {
@@ -23,6 +23,11 @@ package final class PictureStore: ImageStore, PictureSource {
   /// The pictures that are seen now, also those which no frame drew lately because nothing changed there. Asked before
   /// anything is dropped.
   package var visibleImages: (() -> [Image])?
+
+  /// Whether what is asked for is only noted for now, and loaded when this is over.
+  package var isHeld = false {
+    didSet { if isHeld != oldValue { pool.hold(isHeld) } }
+  }
 
   let pool: DecodePool
   let wake: @Sendable () -> Void

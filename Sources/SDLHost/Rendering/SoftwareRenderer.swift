@@ -62,11 +62,12 @@ package final class SoftwareRenderer: ListPainter {
 
   /// Whether the surface shows what the list was compared with.
   private func canShift(_ list: DisplayList, on surface: Surface) -> Bool {
-    // What was drawn in haste is not to be kept.
-    !list.shift.isEmpty && surface === shownSurface && list.shift.basis == shownList && kit.draft.isEmpty
+    // What was drawn in haste is not to be kept, and what lies beyond the surface is not there.
+    !list.shift.isEmpty && list.surface.width <= surface.width && list.surface.height <= surface.height
+      && surface === shownSurface && list.shift.basis == shownList && kit.draft.isEmpty
   }
 
-  /// Somebody else has drawn on the surface.
+  /// What the surface shows is lost.
   package func forgetSurface() { shownSurface = nil }
 
   var bounds: PixelBox { canvas.bounds }

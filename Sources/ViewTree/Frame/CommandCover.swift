@@ -71,7 +71,9 @@ extension Primitive {
     case .fill(_, let radius, _):
       (mark.place, mark.frame, mark.isEven) = (cover, cover, true)
       mark.evenPart = cover.clearOfCorners(radius, map)
-    case .stroke:
+    case .stroke(_, let width, let radius, _):
+      // Larger ones are drawn as polygons, between the pixels.
+      guard max(width, radius) * max(map.a, map.d) < 1000 else { return .none }
       (mark.place, mark.frame) = (cover, cover)
     case .image(_, let frame, let visible, _, _):
       mark.place = cover

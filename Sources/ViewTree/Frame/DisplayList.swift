@@ -98,7 +98,7 @@ package nonisolated struct Shift: Sendable {
   }
 }
 
-/// What a frame draws, back to front, in device pixels. One value is kept and refilled, so a frame allocates nothing.
+/// What a frame draws, back to front, in device pixels. Two values are kept and refilled in turn, so a frame allocates nothing.
 package nonisolated struct DisplayList: Sendable {
   /// What is drawn anew: disjoint rectangles.
   package internal(set) var damage: [PixelRect] = []
@@ -108,6 +108,8 @@ package nonisolated struct DisplayList: Sendable {
   package internal(set) var surface: PixelRect = .empty
   /// How much of the damage is on the surface already, in another place.
   package internal(set) var shift = Shift()
+  /// The last revision that there was when it was made.
+  var lastRevision = 0
   /// Tells the lists of a window apart.
   package internal(set) var number = 0
   /// Of each command.
@@ -117,6 +119,9 @@ package nonisolated struct DisplayList: Sendable {
 
   /// How many commands draw something.
   package var visibleCount: Int { visible.ranges.count { !$0.isEmpty } }
+
+  /// Lets go of what was drawn; how it lay is kept, for the next list to be held against it.
+  package mutating func removeCommands() { commands.removeAll(keepingCapacity: true) }
 
   mutating func removeAll() {
     damage.removeAll(keepingCapacity: true)

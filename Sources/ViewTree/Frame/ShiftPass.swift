@@ -13,6 +13,8 @@ nonisolated struct ShiftPass {
   /// What can be moved.
   private var region: [PixelRect] = []
   private var scratch: [PixelRect] = []
+  /// The layers that are open at the moment, and where their parts begin.
+  private var layerStarts: [(index: Int, start: Int)] = []
   private var dx = 0
   private var dy = 0
 
@@ -20,7 +22,7 @@ nonisolated struct ShiftPass {
   private static let leastArea = 8192
   private static let regionLimit = 12
   private static let wayLimit = 8
-  /// How far ahead a partner is looked for, where some commands have come or gone.
+  /// How many others a partner is looked for behind, where some commands have come or gone.
   private static let lookahead = 48
 
   mutating func run(on list: inout DisplayList, after last: DisplayList) {
@@ -44,41 +46,49 @@ nonisolated struct ShiftPass {
     partners.removeAll(keepingCapacity: true)
     isPartner.removeAll(keepingCapacity: true)
     isPartner.append(contentsOf: repeatElement(false, count: last.covers.count))
+    var steps = 4 * (list.covers.count + last.covers.count)
     var depth = 0
     var next = 0
-    var lastDepth = 0
     for index in list.covers.indices {
-      var partner = -1
+      partners.append(-1)
       switch list.covers[index].kind {
       case .push: depth += 1
       case .pop: depth -= 1
-      // What is in a layer is not looked at: the layer counts as something else.
-      case .draw where depth == 0:
+      case .draw:
         let mark = list.covers[index].content
-        var candidate = next
-        var candidateDepth = lastDepth
-        while mark.revision != 0, candidate < min(last.covers.count, next + Self.lookahead) {
-          let old = last.covers[candidate]
-          candidate += 1
-          switch old.kind {
-          case .push: candidateDepth += 1
-          case .pop: candidateDepth -= 1
-          case .draw:
-            guard candidateDepth == 0, let way = mark.offset(from: old.content) else { continue }
-            partner = candidate - 1
-            isPartner[partner] = true
-            note(way, area: area(of: list.visible[command: index]))
-          }
-          // In the order of both: what changed places is something else.
-          if partner >= 0 {
-            (next, lastDepth) = (candidate, candidateDepth)
-            break
-          }
-        }
-      case .draw: break
+        // What is in a layer is not looked at: the layer counts as something else. What is newer was not there.
+        guard depth == 0, mark.revision != 0, mark.revision <= last.lastRevision,
+          let old = find(mark, in: last, from: next, &steps)
+        else { continue }
+        // In the order of both: what changed places is something else.
+        next = old + 1
+        guard let way = mark.offset(from: last.covers[old].content) else { continue }
+        partners[index] = old
+        isPartner[old] = true
+        note(way, area: area(of: list.visible[command: index]))
       }
-      partners.append(partner)
     }
+  }
+
+  /// Where a piece of a view, as it is now, was drawn in the frame before, in whatever place and size.
+  private func find(_ mark: ContentMark, in last: DisplayList, from start: Int, _ steps: inout Int) -> Int? {
+    var others = 0
+    var depth = 0
+    for index in start..<last.covers.count {
+      steps -= 1
+      if steps < 0 { return nil }
+      switch last.covers[index].kind {
+      case .push: depth += 1
+      case .pop: depth -= 1
+      case .draw:
+        let revision = last.covers[index].content.revision
+        guard depth == 0, revision != 0 else { continue }
+        if revision == mark.revision, last.covers[index].content.piece == mark.piece { return index }
+        others += 1
+        if others == Self.lookahead { return nil }
+      }
+    }
+    return nil
   }
 
   private mutating func note(_ way: (dx: Int, dy: Int), area: Int) {
@@ -87,7 +97,11 @@ nonisolated struct ShiftPass {
       ways[index].area += area
       return
     }
-    if ways.count < Self.wayLimit { ways.append((way.dx, way.dy, area)) }
+    if ways.count < Self.wayLimit {
+      ways.append((way.dx, way.dy, area))
+    } else if let least = ways.indices.min(by: { ways[$0].area < ways[$1].area }), ways[least].area < area {
+      ways[least] = (way.dx, way.dy, area)
+    }
   }
 
   private mutating func findRegion(_ list: DisplayList, _ last: DisplayList) {
@@ -165,8 +179,22 @@ nonisolated struct ShiftPass {
   /// Lists what of the damage, and of each command, is not moved.
   private mutating func listRest(of list: inout DisplayList) {
     for rect in list.damage { appendRest(of: rect, to: &list.shift.damage) }
-    for range in list.visible.ranges {
-      list.shift.visible.ranges.append(appendRest(of: list.visible.rects[range], to: &list.shift.visible.rects))
+    layerStarts.removeAll(keepingCapacity: true)
+    for index in list.covers.indices {
+      let start = list.shift.visible.rects.count
+      switch list.covers[index].kind {
+      case .draw:
+        list.shift.visible.ranges.append(
+          appendRest(of: list.visible[command: index], to: &list.shift.visible.rects))
+      case .push:
+        layerStarts.append((index, start))
+        list.shift.visible.ranges.append(start..<start)
+      case .pop:
+        // A layer has all that is in it.
+        guard let layer = layerStarts.popLast() else { continue }
+        list.shift.visible.ranges.append(layer.start..<start)
+        list.shift.visible.ranges[layer.index] = layer.start..<start
+      }
     }
     list.shift.visible.exposed = appendRest(of: list.visible.exposedRects, to: &list.shift.visible.rects)
   }

@@ -11,7 +11,7 @@ extension Window {
     var painting = PaintPass()
     var culling = CullPass()
     var shifting = ShiftPass()
-    private var lastRevision = 0
+    private(set) var lastRevision = 0
     private var lastList = 0
 
     /// A number that no content of this window's views had before.
@@ -105,6 +105,7 @@ extension Window {
     pass.run(on: self, toPixels: toPixels, clip: surface)
     swap(&pass.list, &list)
     swap(&pass, &drawing.painting)
+    list.lastRevision = drawing.lastRevision
     drawing.culling.run(on: &list)
   }
 

@@ -61,7 +61,8 @@ struct PreparationTests {
     #expect(store.picture(for: image, pixelWidth: 8, pixelHeight: 8)?.isExact == true)
   }
 
-  @Test("V10 a reduced picture keeps its proportions: what is prepared for a strip of it does for the whole that fills it")
+  @Test(
+    "V10 a reduced picture keeps its proportions: what is prepared for a strip of it does for the whole that fills it")
   func proportions() throws {
     let store = PictureStore(threadCount: 1)
     let image = try picture("a.png", side: 256)

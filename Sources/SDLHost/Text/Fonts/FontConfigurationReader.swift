@@ -6,23 +6,28 @@ internal import CFontconfig
 
 /// Reads the system's font configuration on a thread of its own: it takes some milliseconds, and so does connecting to a
 /// display.
-nonisolated final class FontConfigurationReader: @unchecked Sendable {  // written by the thread, and read after its end
-  private var configuration: OpaquePointer?
+@MainActor final class FontConfigurationReader {
+  /// What was read.
+  private nonisolated final class Box: @unchecked Sendable {  // written by the thread, and read after its end
+    var configuration: OpaquePointer?
+  }
+
+  private let box = Box()
   private var thread: WorkerThread?
 
   /// Begins to read.
   init() {
-    thread = WorkerThread(isUrgent: true) { [self] in
+    thread = WorkerThread(isUrgent: true) { [box] in
       // SDL sets the process's locale for a moment, to ask for an input method.
       let plain = newlocale(1 << LC_NUMERIC, "C", nil)  // what is not named is C, too
       let previous = plain.map { uselocale($0) }
-      configuration = FcInitLoadConfigAndFonts()
+      box.configuration = FcInitLoadConfigAndFonts()
       if let previous { uselocale(previous) }
       if let plain { freelocale(plain) }
     }
   }
 
-  deinit {
+  isolated deinit {
     if let configuration = take() { FcConfigDestroy(configuration) }
   }
 
@@ -30,7 +35,7 @@ nonisolated final class FontConfigurationReader: @unchecked Sendable {  // writt
   func take() -> OpaquePointer? {
     thread?.join()
     thread = nil
-    defer { configuration = nil }
-    return configuration
+    defer { box.configuration = nil }
+    return box.configuration
   }
 }
