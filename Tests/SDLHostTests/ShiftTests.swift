@@ -232,6 +232,17 @@ struct ShiftTests {
     }
   }
 
+  @Test("V6 what moves by less than a pixel is not drawn anew")
+  func lessThanAPixel() throws {
+    let (pair, content) = try Self.scene()
+    for step in 0..<8 {
+      content.center.x -= 0.05
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+      if step > 0 { #expect(pair.movedArea > 40_000) }
+    }
+  }
+
   @Test("V6 two that go different ways: one is moved, the other drawn")
   func twoWays() throws {
     let window = Window(size: Size(width: 400, height: 300))

@@ -46,7 +46,7 @@ package final class SoftwareRenderer: ListPainter {
   package func draw(_ list: DisplayList, onto surface: Surface, clear: Color) {
     let isShifted = canShift(list, on: surface)
     (shownSurface, shownList) = (surface, list.number)
-    if isShifted {
+    if isShifted, (list.shift.dx, list.shift.dy) != (0, 0) {
       for rect in list.shift.rects { surface.move(PixelBox(rect), x: list.shift.dx, y: list.shift.dy) }
     }
     let visible = isShifted ? list.shift.visible : list.visible

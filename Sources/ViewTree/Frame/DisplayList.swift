@@ -80,7 +80,7 @@ package nonisolated struct VisibleParts: Sendable {
 package nonisolated struct Shift: Sendable {
   /// The number of the list that has to be what the surface shows. If it is not, all of the damage is drawn.
   package internal(set) var basis = 0
-  /// How far the pixels are moved: to the right or down, never both.
+  /// How far the pixels are moved: to the right or down, never both; perhaps not at all.
   package internal(set) var dx = 0
   package internal(set) var dy = 0
   /// Where they come to lie: disjoint, and in an order in which none overwrites what is still to be moved.

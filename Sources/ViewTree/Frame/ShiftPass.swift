@@ -28,8 +28,7 @@ nonisolated struct ShiftPass {
   mutating func run(on list: inout DisplayList, after last: DisplayList) {
     guard list.surface == last.surface, !last.covers.isEmpty, area(of: list.damage) >= Self.leastArea else { return }
     pair(list, last)
-    guard let way = ways.max(by: { $0.area < $1.area }), way.area >= Self.leastArea else { return }
-    (dx, dy) = (way.dx, way.dy)
+    guard chooseWay() else { return }
     findRegion(list, last)
     region.removeAll { $0.width < 16 || $0.height < 4 }
     guard area(of: region) >= Self.leastArea else { return }
@@ -91,8 +90,23 @@ nonisolated struct ShiftPass {
     return nil
   }
 
+  /// Takes the way of most pixels. What stands still counts only where nothing moves: most of it is hidden by what does.
+  private mutating func chooseWay() -> Bool {
+    var best = 0
+    for way in ways where (way.dx != 0 || way.dy != 0) && way.area > best {
+      (dx, dy, best) = (way.dx, way.dy, way.area)
+    }
+    if best >= Self.leastArea { return true }
+    for way in ways where way.dx == 0 && way.dy == 0 && way.area >= Self.leastArea {
+      (dx, dy) = (0, 0)
+      return true
+    }
+    return false
+  }
+
   private mutating func note(_ way: (dx: Int, dy: Int), area: Int) {
-    guard (way.dx == 0) != (way.dy == 0), area > 0 else { return }
+    // Not at all counts, too: what moves by less than a pixel, at the end of a movement say, stays as it is.
+    guard way.dx == 0 || way.dy == 0, area > 0 else { return }
     for index in ways.indices where ways[index].dx == way.dx && ways[index].dy == way.dy {
       ways[index].area += area
       return
