@@ -2,17 +2,6 @@ import ViewTree
 
 @testable import SDLHost
 
-struct RandomTreeGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 private final class PolygonView: View {
   var points: [Point] = []
   override func draw(in context: inout DrawingContext) {
@@ -23,13 +12,13 @@ private final class PolygonView: View {
 
 /// A window with views of all kinds, and changes of all kinds.
 final class RandomTree {
-  var random: RandomTreeGenerator
+  var random: SeededGenerator
   let window: Window
   var views: [View] = []
   var log: [String] = []
 
   init(seed: UInt64, scale: Double, size: Size = Size(width: 90, height: 70)) {
-    random = RandomTreeGenerator(state: seed)
+    random = SeededGenerator(seed: seed)
     window = Window(size: size, scale: scale)
     window.backgroundColor = .darkGray
     for _ in 0..<10 { add() }

@@ -61,12 +61,10 @@ nonisolated final class DecodePool: Sendable {
     var outcomes: [Outcome] = []
     var isStopped = false
     /// Whether there is something to do for the first time; true once.
-    var mustStart: Bool {
-      mutating get {
-        if hasStarted || isHeld || jobs.isEmpty { return false }
-        hasStarted = true
-        return true
-      }
+    mutating func takeStart() -> Bool {
+      if hasStarted || isHeld || jobs.isEmpty { return false }
+      hasStarted = true
+      return true
     }
     var threads: [WorkerThread] = []
     var hasStarted = false
@@ -100,7 +98,7 @@ nonisolated final class DecodePool: Sendable {
       job.order = state.nextOrder
       state.nextOrder += 1
       state.jobs[job.key] = job
-      return state.mustStart
+      return state.takeStart()
     }
     if isManual { return }
     if mustStart { start() }
@@ -114,7 +112,7 @@ nonisolated final class DecodePool: Sendable {
   func hold(_ holds: Bool) {
     let mustStart = shared.change { state in
       state.isHeld = holds
-      return state.mustStart
+      return state.takeStart()
     }
     if mustStart, !isManual { start() }
   }

@@ -23,9 +23,7 @@ nonisolated struct ContentMark {
   var scaleX = 0.0
   var scaleY = 0.0
   var opacity = 0.0
-  /// Whether each pixel within is as any other, but for rounded corners.
-  var isEven = false
-  /// The upright part of these pixels that is clear of the corners.
+  /// An upright part of these pixels of which each is as any other; empty where there is none.
   var evenPart = PixelRect.empty
 
   static let none = ContentMark()
@@ -69,7 +67,7 @@ extension Primitive {
     var mark = ContentMark()
     switch self {
     case .fill(_, let radius, _):
-      (mark.place, mark.frame, mark.isEven) = (cover, cover, true)
+      (mark.place, mark.frame) = (cover, cover)
       mark.evenPart = cover.clearOfCorners(radius, map)
     case .stroke(_, let width, let radius, _):
       // Larger ones are drawn as polygons, between the pixels.

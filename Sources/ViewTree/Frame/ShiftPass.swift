@@ -137,7 +137,7 @@ nonisolated struct ShiftPass {
       if let way, way.dx == dx, way.dy == dy {
         takeOut(list.visible[command: index], except: moved(old.area))
         takeOut(last.visible[command: partner], isMoved: true, except: new.area)
-      } else if let way, way.dx == 0, way.dy == 0, new.content.isEven {
+      } else if let way, way.dx == 0, way.dy == 0 {
         let even = new.content.evenPart.intersection(new.area)
         let both = even.intersection(moved(old.content.evenPart.intersection(old.area)))
         takeOut(list.visible[command: index], except: both)
