@@ -83,6 +83,24 @@ struct JukeboxEndToEndTests {
     #expect(complaints.isEmpty, "\(complaints)")
   }
 
+  @Test(
+    "J3 Space, or Return, as the first thing that happens plays a song, on the bundled library and on a folder",
+    arguments: [("space", false), ("Return", true)])
+  func firstKey(key: String, isFolder: Bool) throws {
+    let desktop = try Desktop()
+    let paths = isFolder ? [Program.pictures] : []
+    let playing = try #require(try program.describe(paths).first { $0.label == "Now playing" }).frame
+    _ = try desktop.start(program.path, paths)
+    let window = try desktop.window(named: "Jukebox")
+    let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
+    let start = try #require(try desktop.rest(all))
+    try desktop.xdotool("key", key)
+    let region = Screenshot.Region(
+      x: Int(window.x + playing.x), y: Int(window.y + playing.y), width: Int(playing.width), height: Int(playing.height)
+    )
+    #expect(try desktop.look(limit: 10) { $0.difference(to: start, in: region) > 0.01 } != nil)
+  }
+
   @Test("J5 what a person did is recorded, and replayed to the same picture: without a display, and in a window")
   func recordAndReplay() throws {
     let desktop = try Desktop()

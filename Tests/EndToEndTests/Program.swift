@@ -4,6 +4,9 @@ import Foundation
 struct Program {
   let path: String
 
+  /// A folder with pictures, in the checkout that this file lies in.
+  static let pictures = "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library"
+
   init() {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     path = (tests as NSString).deletingLastPathComponent + "/jukebox"

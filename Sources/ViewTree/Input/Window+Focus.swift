@@ -22,8 +22,10 @@ extension Window {
 
   /// A key goes to the focused view and upward, then to the topmost visible controller and upward; the first that says true
   /// has it. Tab moves the focus when nobody wants it.
-  func route(_ event: KeyEvent) {
-    if event.phase == .pressed && !showsFocus {
+  ///
+  /// - Parameter isTyped: whether it came from a keyboard, which begins to show the focus; false for a button of the mouse.
+  func route(_ event: KeyEvent, isTyped: Bool = true) {
+    if event.phase == .pressed && isTyped && !showsFocus {
       showsFocus = true
       focused?.focusDidChange()
     }
@@ -171,7 +173,7 @@ extension View {
 
   /// Whether it can have the focus, and is not gone: hidden, switched off, or faded out for good, by itself or by what is
   /// around it. What is about to fade in keeps the focus that it was given.
-  final var keepsFocus: Bool {
+  package final var keepsFocus: Bool {
     guard canBecomeFocused else { return false }
     var candidate: View? = self
     while let view = candidate {

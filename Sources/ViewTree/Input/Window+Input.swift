@@ -18,8 +18,8 @@ extension Window {
     let time = checked(event.timestamp, "pointer")
     if event.device == .mouse, event.button == .back {
       switch event.phase {
-      case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers))
-      case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released))
+      case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers), isTyped: false)
+      case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released), isTyped: false)
       case .hovered, .moved, .cancelled: break
       }
     }

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The keys, over everything, until a press or a key takes them away.
+/// The keys, over everything. It has the focus until a press, or a key such as Escape, closes it.
 final class HelpOverlay: View {
   static let keys: [(key: String, meaning: String)] = [
     ("Space, Return", "press what has the focus"),
@@ -41,6 +41,20 @@ final class HelpOverlay: View {
       rows.append(pair)
     }
     addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onClose?() })
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  /// Keys that close what lies over something close it. No other reaches what lies beneath, but for those that are the
+  /// window's own; Tab finds nothing else to go to.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape, .space, .return, .backspace, .back, .function(1):
+      if event.phase == .pressed && !event.isRepeat { onClose?() }
+      return true
+    default:
+      return false
+    }
   }
 
   override func layoutSubviews() {

@@ -10,9 +10,13 @@ final class MainController: ViewController {
   let shelf: ShelfController
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
+  /// Everything that an overlay covers.
+  private let content = View()
   private let sideLine = View()
   private let bottomLine = View()
   private var help: HelpOverlay?
+  /// What had the focus when the help was opened.
+  private weak var focusBeneath: View?
 
   init(theme: Theme, library: LibraryModel, clock: @escaping () -> Double) {
     self.theme = theme
@@ -32,47 +36,57 @@ final class MainController: ViewController {
   }
 
   override func viewDidLoad() {
-    for controller in [stack, upNext, nowPlaying] {
-      addChild(controller)
-      view.addSubview(controller.view)
-    }
-    stack.push(shelf, animated: false)
-    stack.view.accessibilityLabel = "Pages"
+    view.addSubview(content)
     for line in [sideLine, bottomLine] {
       line.backgroundColor = theme.line
       line.isUserInteractionEnabled = false
-      view.addSubview(line)
     }
+    for controller in [stack, upNext, nowPlaying] { addChild(controller) }
+    for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { content.addSubview(child) }
+    stack.push(shelf, animated: false)
+    stack.view.accessibilityLabel = "Pages"
     player.fillQueue(upTo: UpNextController.initialCount)
   }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
+    content.frame = bounds
     let bottom = bounds.height < 480 ? 60.0 : 88.0
     let narrow = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
     let side = max(narrow, min(400, (bounds.width * 0.2).rounded()))
     let height = max(0, bounds.height - bottom)
-    view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
-    view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
-    view.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
-    view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
-    view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
+    content.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
+    content.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
+    content.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
+    content.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
+    content.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
     help?.frame = bounds
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
+    // These are the window's own, whatever lies over it.
+    switch (event.key, event.modifiers) {
+    case (.character("q"), .control), (.character("w"), .control):
+      quitApplication()
+      return true
+    case (.function(11), []):
+      if let window = view.window { window.isFullscreen.toggle() }
+      return true
+    default:
+      return help == nil && keyDownBeneathOverlays(event)
+    }
+  }
+
+  private func keyDownBeneathOverlays(_ event: KeyEvent) -> Bool {
     switch (event.key, event.modifiers) {
     case (.character("d"), .control):
       upNext.dequeue()
-    case (.character("q"), .control), (.character("w"), .control):
-      quitApplication()
     case (.function(1), []):
-      toggleHelp()
-    case (.function(11), []):
-      if let window = view.window { window.isFullscreen.toggle() }
-    case (.escape, []) where help != nil:
-      toggleHelp()
+      openHelp()
+    case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
+      // Whoever has the focus had no use for it: it turns the albums, where these are what is seen.
+      return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
     default:
       // Going back is meant for the pages, wherever the focus is.
       return stack.keyDown(event)
@@ -80,18 +94,33 @@ final class MainController: ViewController {
     return true
   }
 
-  private func toggleHelp() {
-    if let help {
-      self.help = nil
-      View.animate(withDuration: 0.15, animations: { help.alpha = 0 }) { _ in help.removeFromSuperview() }
-      return
-    }
+  // MARK: The help
+
+  /// Shows the keys over everything. What lies beneath takes no input until they are gone.
+  private func openHelp() {
+    guard help == nil else { return }
     let overlay = HelpOverlay(theme: theme)
-    overlay.onClose = { [weak self] in self?.toggleHelp() }
+    overlay.onClose = { [weak self] in self?.closeHelp() }
     overlay.frame = view.bounds
     overlay.alpha = 0
     view.addSubview(overlay)
     help = overlay
+    // The focus goes over before the rest is switched off, which would hand it on to somebody else.
+    focusBeneath = view.window?.focusedView
+    view.window?.focusedView = overlay
+    content.isUserInteractionEnabled = false
     View.animate(withDuration: 0.15) { overlay.alpha = 1 }
+  }
+
+  private func closeHelp() {
+    guard let overlay = help else { return }
+    help = nil
+    content.isUserInteractionEnabled = true
+    if let window = view.window {
+      window.focusedView = focusBeneath.flatMap { $0.window === window && $0.keepsFocus ? $0 : nil }
+      upNext.takeFocusIfAwaited()
+    }
+    overlay.isUserInteractionEnabled = false
+    View.animate(withDuration: 0.15, animations: { overlay.alpha = 0 }) { _ in overlay.removeFromSuperview() }
   }
 }

@@ -56,9 +56,18 @@ final class UpNextController: ViewController {
     update()
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    if dequeueButton.canBecomeFocused { view.window?.focusedView = dequeueButton }
+  override func viewDidAppear(_ animated: Bool) { takeFocusIfAwaited() }
+
+  /// Gives the focus to Dequeue where that is due and nobody has it: at launch, and after the queue was empty, it comes with the
+  /// first song, which may be found long after the window is there.
+  func takeFocusIfAwaited() {
+    guard awaitsFocus, let window = view.window, dequeueButton.keepsFocus else { return }
+    awaitsFocus = false
+    if window.focusedView == nil { window.focusedView = dequeueButton }
   }
+
+  /// Whether Dequeue is to have the focus as soon as there is something to dequeue.
+  private var awaitsFocus = true
 
   /// Takes the first song out, which begins to play.
   func dequeue() {
@@ -71,7 +80,13 @@ final class UpNextController: ViewController {
     count.accessibilityLabel = queue.count == 1 ? "1 song" : "\(queue.count) songs"
     hint.isHidden = queue.count > 0
     hint.text = player.library.albums.isEmpty ? "Nothing is queued." : "Nothing is queued.\nAdd an album."
+    if queue.count == 0 && dequeueButton.isFocused {
+      // Handed on, the focus would go to a button that does something else at the next press of the same key.
+      view.window?.focusedView = nil
+      awaitsFocus = true
+    }
     dequeueButton.isEnabled = queue.count > 0
+    takeFocusIfAwaited()
     onUpdate?()
   }
 

@@ -1,0 +1,83 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The program's scenes in a window whose clock is driven by hand, used by keys and pointers.
+struct Stage {
+  let window: Window
+  let library = LibraryModel()
+  let main: MainController
+  let hand: PointerScript
+  var queue: QueueViewController<Song, SongCell> { main.upNext.queue }
+  var player: Player { main.player }
+
+  /// Albums of so many songs each, every song `seconds` long. Song 2 of album 1 is titled "1.2".
+  static func albums(_ counts: [Int], from first: Int = 0, seconds: Double = 60) -> [Album] {
+    counts.enumerated().map { album, count in
+      Album(
+        title: "Album \(first + album)", artist: "Artist", cover: nil,
+        songs: (0..<count).map {
+          Song(title: "\(first + album).\($0)", artist: "Artist", duration: seconds, cover: nil)
+        })
+    }
+  }
+
+  /// - Parameter counts: the sizes of the albums that are known at the start.
+  init(
+    _ counts: [Int] = [3, 1, 2], seconds: Double = 60, size: Size = Size(width: 1024, height: 680),
+    direction: LayoutDirection = .leftToRight, reducedMotion: Bool = false,
+    progress: LibraryModel.Progress = .finished, settles: Bool = true
+  ) {
+    let window = Window(size: size)
+    self.window = window
+    window.layoutDirection = direction
+    window.prefersReducedMotion = reducedMotion
+    library.append(Self.albums(counts, seconds: seconds))
+    library.setProgress(progress)
+    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    hand = PointerScript(window)
+    window.rootViewController = main
+    if settles { window.settle() }
+  }
+
+  /// Presses and releases a key.
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
+  }
+
+  /// Presses and releases a button of the mouse.
+  func click(_ button: PointerEvent.Button, at point: Point) {
+    for phase in [PointerEvent.Phase.began, .ended] {
+      window.send(.pointer(PointerEvent(phase: phase, location: point, button: button)))
+    }
+  }
+
+  /// The middle of a view, in the window.
+  func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
+
+  /// Presses the middle of what has that label.
+  func tap(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let view = try #require(
+      window.find(label: label), "nothing is labelled \(label)", sourceLocation: sourceLocation)
+    hand.tap(at: middle(of: view))
+  }
+
+  /// Opens the page of an album at once.
+  func open(album index: Int) {
+    main.stack.push(
+      AlbumController(theme: .dark, player: player, album: library.albums[index]), animated: false)
+    window.settle()
+  }
+
+  /// Lets time pass in frames of a sixtieth of a second; `look` is called after each.
+  func advance(_ seconds: Double, _ look: () -> Void = {}) {
+    for _ in 0..<max(1, Int((seconds * 60).rounded())) {
+      window.advance(by: 1.0 / 60)
+      look()
+    }
+  }
+}
