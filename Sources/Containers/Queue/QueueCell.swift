@@ -34,7 +34,7 @@ nonisolated struct Timing: Sendable {
     let way = end - start
     let distance = way.length
     guard distance > 0 else { return Timing(start: time, duration: 0, curve: .linear) }
-    var frequency = 2 * Double.pi / Feel.approachPeriodSeconds
+    var frequency = 2 * Double.pi / MotionMetrics.approachPeriodSeconds
     let speed = (velocity.x * way.x + velocity.y * way.y) / distance
     frequency = max(frequency, speed / distance)
     let spring = Spring.critical(frequency: frequency)
@@ -47,7 +47,8 @@ nonisolated struct Timing: Sendable {
 
   /// Out of the way of what a hand moves: quick, and smooth however often it is called.
   static func makingWay(at time: Double) -> Timing {
-    Timing(start: time, duration: 0, curve: .spring(.critical(frequency: 2 * .pi / Feel.approachPeriodSeconds)))
+    Timing(
+      start: time, duration: 0, curve: .spring(.critical(frequency: 2 * .pi / MotionMetrics.approachPeriodSeconds)))
   }
 }
 

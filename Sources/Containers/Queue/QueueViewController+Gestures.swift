@@ -164,7 +164,8 @@ extension QueueViewController {
   private func release(_ cell: QueueCell<ItemView>, speed: Double) {
     let offset = cell.flickOffset ?? 0
     let isOut =
-      abs(speed) > Feel.flickPointsPerSecond ? speed * offset > 0 : abs(offset) > flow.across(view.bounds.size) / 2
+      abs(speed) > MotionMetrics.flickPointsPerSecond
+      ? speed * offset > 0 : abs(offset) > flow.across(view.bounds.size) / 2
     let velocity = flow.acrossVector(speed)
     guard isOut, let index = slots.firstIndex(where: { $0.cell === cell }), items.indices.contains(index) else {
       return putBack(cell, velocity: velocity)

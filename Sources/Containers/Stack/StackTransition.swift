@@ -25,7 +25,7 @@ struct StackPicture {
     case rest
     /// Somebody holds the page.
     case held
-    case moving(Movement)
+    case moving(Motion)
   }
 
   /// The backmost first.
@@ -51,7 +51,7 @@ struct StackPicture {
 
   var isAtRest: Bool { if case .rest = drive { true } else { false } }
 
-  var movement: Movement? { if case .moving(let movement) = drive { movement } else { nil } }
+  var movement: Motion? { if case .moving(let movement) = drive { movement } else { nil } }
 
   func page(of controller: ViewController) -> StackPage? { pages.first { $0.controller === controller } }
 }

@@ -27,7 +27,7 @@ extension ViewControllerStack {
     {
       return goHome(toEnd: target == 1, in: window)
     }
-    let movement = Movement.approach(
+    let movement = Motion.approach(
       from: picture.progress, velocity: velocity, to: target, start: time, pixel: 1 / (window.scale * picture.travel))
     picture.drive = .moving(movement)
     if movement.endTime <= window.currentTime { return finish() }
@@ -42,7 +42,7 @@ extension ViewControllerStack {
     picture.progress = 0
     picture.knot = 0
     picture.isGoingHome = true
-    let movement = Movement.approach(
+    let movement = Motion.approach(
       from: 0, velocity: 0, to: 1, start: window.currentTime, pixel: 1 / (window.scale * picture.travel))
     picture.drive = .moving(movement)
     agent.scheduleEnd(at: movement.endTime, in: window)

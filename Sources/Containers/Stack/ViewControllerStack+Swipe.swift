@@ -117,7 +117,8 @@ extension ViewControllerStack {
   func letGo(velocity: Double, at time: Double, decision: Bool? = nil) {
     guard let hold, case .swipe(let passage, _) = pending else { return }
     let speed = velocity * direction(of: passage)
-    let commits = decision ?? (abs(speed) > Feel.flickPointsPerSecond + 1e-6 ? speed > 0 : picture.progress > 0.5)
+    let commits =
+      decision ?? (abs(speed) > MotionMetrics.flickPointsPerSecond + 1e-6 ? speed > 0 : picture.progress > 0.5)
     self.hold = nil
     pending = .swipe(passage, commits: commits)
     if passage.operation == .pop { tell(.swipeDidEnd(didPop: commits)) }

@@ -1,3 +1,5 @@
+internal import ViewTree
+
 /// What a swipe view does at the moment.
 nonisolated enum SwipePhase: Sendable {
   case idle
@@ -7,7 +9,7 @@ nonisolated enum SwipePhase: Sendable {
   /// A trackpad moves it.
   case wheeling(SwipeDrag)
   case moving(SwipeTravel)
-  case autoscrolling(SwipePath)
+  case autoscrolling(Motion)
 
   /// Whether a finger, or a trackpad, has it.
   var isHeld: Bool {
@@ -18,7 +20,7 @@ nonisolated enum SwipePhase: Sendable {
   }
 
   /// What it follows by itself.
-  var path: SwipePath? {
+  var path: Motion? {
     switch self {
     case .moving(let travel): travel.path
     case .autoscrolling(let path): path
@@ -71,7 +73,7 @@ nonisolated struct SwipeTravel: Sendable {
 
   let kind: Kind
   let manner: Manner
-  var path: SwipePath
+  var path: Motion
   /// The item that is the current one at the end; nil: whatever is there then.
   var item: Int?
   /// From where it started, to know whether it moved at all.

@@ -3,6 +3,8 @@ internal import ViewTree
 // Autoscroll and auto advance.
 
 extension SwipeView {
+  /// The shortest `autoAdvanceInterval`: what turns faster shows nothing. Seconds.
+  private static var shortestAdvanceSeconds: Double { 0.05 }
   /// The highest speed of an autoscroll, items a second: faster ones show nothing.
   private static var fastest: Double { 1e6 }
 
@@ -30,7 +32,7 @@ extension SwipeView {
     if !geometry.isLaidOut { layOutIfPossible() }
     guard case .idle = phase, geometry.isLaidOut, geometry.count > 0, !geometry.isBeyondEnd(position) else { return }
     let speed = max(-Self.fastest, min(Self.fastest, autoscroll)) * geometry.itemExtent
-    let path = SwipePath.steady(from: position, velocity: speed, within: range, start: time)
+    let path = Motion.steady(from: position, velocity: speed, within: range, start: time)
     if !geometry.wraps && abs(path.end - position) <= SwipePages.tolerance { return }
     enter(.autoscrolling(path))
   }
@@ -50,7 +52,7 @@ extension SwipeView {
       return
     }
     if advanceAction != nil && !restarts { return }
-    scheduleAdvance(at: (time ?? currentTime) + max(Feel.shortestAdvanceSeconds, interval), in: window)
+    scheduleAdvance(at: (time ?? currentTime) + max(SwipeView.shortestAdvanceSeconds, interval), in: window)
   }
 
   private func scheduleAdvance(at time: Double, in window: Window) {
@@ -71,7 +73,7 @@ extension SwipeView {
     advanceAction?.cancel()
     advanceAction = nil
     guard let window, let interval = autoAdvanceInterval, isInSight else { return }
-    scheduleAdvance(at: due + max(Feel.shortestAdvanceSeconds, interval), in: window)
+    scheduleAdvance(at: due + max(SwipeView.shortestAdvanceSeconds, interval), in: window)
     turnPages(1, of: geometry.pages, at: due)
     updateAutoAdvance()
   }

@@ -3,6 +3,9 @@ internal import ViewTree
 // Items that come and go, one by one.
 
 extension SwipeView {
+  /// How long items take to make room for others, or to close up. Seconds.
+  nonisolated static var editDurationSeconds: Double { 0.3 }
+
   /// Shows items that the data source has got; change the source first.
   ///
   /// What is looked at stays in place. A count that is not what the source says is misuse, and reloads.
@@ -173,7 +176,7 @@ extension SwipeView {
   private func slide(_ view: View, from start: Point, to end: Point) {
     guard (end - start).length > SwipePages.tolerance else { return }
     view.center = start
-    View.animate(withDuration: Feel.editDurationSeconds) { view.center = end }
+    View.animate(withDuration: SwipeView.editDurationSeconds) { view.center = end }
   }
 
   /// Shows a view that has just been loaded: it comes from where its item was, or appears.
@@ -186,7 +189,7 @@ extension SwipeView {
     } else {
       let alpha = view.alpha
       view.alpha = 0
-      View.animate(withDuration: Feel.editDurationSeconds) { view.alpha = alpha }
+      View.animate(withDuration: SwipeView.editDurationSeconds) { view.alpha = alpha }
     }
   }
 
@@ -202,7 +205,7 @@ extension SwipeView {
     leavingViews.append(LeavingView(slot: shown.slot, alpha: view.alpha))
     content.sendSubviewToBack(view)
     view.center = shown.center
-    View.animate(withDuration: Feel.editDurationSeconds) {
+    View.animate(withDuration: SwipeView.editDurationSeconds) {
       if let newItem { view.center = geometry.frame(ofItem: newItem).center } else { view.alpha = 0 }
     } completion: { [weak self, weak view] _ in
       if let view { self?.hasLeft(view) }

@@ -53,16 +53,15 @@ extension SwipeView: Ticker {
   /// Makes the way to `goal` in that manner.
   final func path(
     _ manner: SwipeTravel.Manner, from start: Double, velocity: Double, to goal: Double, at time: Double
-  ) -> SwipePath {
+  ) -> Motion {
     switch manner {
     case .approach:
-      .single(
-        .approach(from: start, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true))
-    case .bounce: .single(.bounce(from: start, velocity: velocity, to: goal, start: time, pixel: pixel))
+      .approach(from: start, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true)
+    case .bounce: .bounce(from: start, velocity: velocity, to: goal, start: time, pixel: pixel)
     case .timed(let end):
-      .single(.eased(from: start, to: goal, start: time, duration: end - time))
+      .eased(from: start, to: goal, start: time, duration: end - time)
     case .slide:
-      .sliding(
+      .deceleration(
         from: start, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
         pixel: pixel)
     }
@@ -75,7 +74,7 @@ extension SwipeView: Ticker {
   ) {
     var path = path(manner, from: position, velocity: velocity, to: goal, at: time)
     let isReduced = kind == .programmatic && window?.prefersReducedMotion == true
-    if isReduced { path = .steady(from: goal, velocity: 0, start: time, until: path.endTime, end: goal) }
+    if isReduced { path = .pause(at: goal, start: time, duration: path.endTime - time) }
     enter(
       .moving(
         SwipeTravel(kind: kind, manner: manner, path: path, item: item, origin: position, isJump: isReduced)))
@@ -169,7 +168,7 @@ extension SwipeView: Ticker {
     }
     let pages = geometry.pages
     var page = pages.nearest(to: position)
-    if abs(velocity) > Feel.flickPointsPerSecond {
+    if abs(velocity) > MotionMetrics.flickPointsPerSecond {
       let began = pages.nearest(to: start ?? position)
       let next = pages.page(velocity > 0 ? 1 : -1, from: position)
       page = pages.clamped(min(began + 1, max(began - 1, next)))

@@ -112,7 +112,7 @@ extension SwipeView {
     let isWithin =
       steps > 0 ? place >= rest.lowerBound - SwipePages.tolerance : place > rest.lowerBound + SwipePages.tolerance
     guard isWithin else { return turnPages(steps, of: stops, at: time) }
-    let goal = min(rest.upperBound, max(rest.lowerBound, place + Double(steps) * Feel.notchPoints))
+    let goal = min(rest.upperBound, max(rest.lowerBound, place + Double(steps) * MotionMetrics.notchPoints))
     if goal != place { scroll(toPosition: goal, at: time) }
   }
 

@@ -95,9 +95,9 @@ open class SwipeView: View {
 
   /// What is left of the speed after each millisecond of sliding, where there is no paging: between 0.5 and 0.9999; 0.998 is
   /// normal, 0.99 fast.
-  public final var decelerationRate = Feel.normalDecelerationPerMillisecond {
+  public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {
-      let bounds = Feel.decelerationsPerMillisecond
+      let bounds = MotionMetrics.decelerationsPerMillisecond
       guard !bounds.contains(decelerationRate) else { return }
       Misuse.report("SwipeView.decelerationRate: \(decelerationRate) is not in \(bounds)")
       decelerationRate =

@@ -1,44 +1,44 @@
 /// The numbers of pointers, wheels and presses. Lengths are points, times seconds.
-package nonisolated enum GestureMetrics {
+public nonisolated enum GestureMetrics {
   /// How far a mouse may stray from where it was pressed before that is a drag.
-  package static let mouseSlopPoints = 8.0
+  public static let mouseSlopPoints = 8.0
   /// How far a finger may stray from where it was put down before that is a drag.
-  package static let touchSlopPoints = 16.0
+  public static let touchSlopPoints = 16.0
   /// How many times the travel across its axis the travel along it has to be for a pan to begin.
-  package static let panAxisRatio = 1.2
+  public static let panAxisRatio = 1.2
   /// How far the zone reaches in from a stack's edge in which its swipe wins over what lies beneath.
-  package static let edgeZonePoints = 32.0
+  public static let edgeZonePoints = 32.0
 
   /// The longest time from one tap's release to the next one's press.
-  package static let tapIntervalSeconds = 0.3
+  public static let tapIntervalSeconds = 0.3
   /// How long a press has to last to be a long one.
-  package static let longPressSeconds = 0.5
+  public static let longPressSeconds = 0.5
   /// How long a touch waits before it highlights what it pressed, where it may become a drag.
-  package static let contentTouchDelaySeconds = 0.15
+  public static let contentTouchDelaySeconds = 0.15
   /// How long a highlight is shown that would otherwise be over before it was seen.
-  package static let highlightFlashSeconds = 0.1
+  public static let highlightFlashSeconds = 0.1
 
   /// How far back the samples reach from which the velocity comes, and the rest after which it is 0.
-  package static let velocityWindowSeconds = 0.1
+  public static let velocityWindowSeconds = 0.1
   /// Movement within less time than this tells no speed: it is shared out over this time.
-  package static let shortestVelocitySpanSeconds = 0.004
+  public static let shortestVelocitySpanSeconds = 0.004
 
   /// The silence after which a wheel or a trackpad lets go of its view.
-  package static let wheelSilenceSeconds = 0.15
+  public static let wheelSilenceSeconds = 0.15
 
   /// How far outside of a control a finger still counts as inside. A mouse is exact.
-  package static let touchReleaseTolerancePoints = 16.0
+  public static let touchReleaseTolerancePoints = 16.0
   /// How near a mouse's press and a finger's lie when they are the same thing, told twice.
-  package static let shadowDistancePoints = 2.0
+  public static let shadowDistancePoints = 2.0
   /// How soon after one another they come.
-  package static let shadowSeconds = 0.1
+  public static let shadowSeconds = 0.1
   /// An event that claims to be older than this goes by another clock; it counts as new.
-  package static let oldestEventSeconds = 1.0
+  public static let oldestEventSeconds = 1.0
   /// One that claims to be so far ahead does, too: what it let go would hang in the air until then.
-  package static let farthestEventSeconds = 3600.0
+  public static let farthestEventSeconds = 3600.0
 
   /// The radius of the circle that a press has to leave to become a drag.
-  package static func slopPoints(for device: PointerEvent.Device) -> Double {
+  public static func slopPoints(for device: PointerEvent.Device) -> Double {
     device == .touch ? touchSlopPoints : mouseSlopPoints
   }
 }

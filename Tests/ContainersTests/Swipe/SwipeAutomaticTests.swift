@@ -100,12 +100,11 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 2 + 50.0 / 300))
     pointer.release()
     while stage.swipe.isDecelerating { stage.window.advance(by: 1) }
-    let path = stage.swipe.phase.path
-    guard case .steady(_, _, let start, _, _) = path else {
+    guard case .autoscrolling(let motion) = stage.swipe.phase else {
       Issue.record("it does not go on")
       return
     }
-    #expect(isNear(stage.swipe.scrollOffset, 2 + (stage.window.currentTime - start)))
+    #expect(isNear(stage.swipe.scrollOffset, 2 + (stage.window.currentTime - motion.start)))
     #expect(
       stage.log.take() == [
         "scroll", "willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate", "scroll",

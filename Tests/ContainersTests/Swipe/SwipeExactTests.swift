@@ -131,10 +131,10 @@ import ViewTreeTesting
       stage.window.send(.resize(Size(width: width, height: 200), scale: scale))
       stage.window.advance(by: 0)
       stage.swipe.currentItemIndex = 4
-      let movement = Movement.approach(
+      let movement = Motion.approach(
         from: 0, velocity: -velocity, to: width, start: 0, pixel: 1 / scale)
       #expect(movement.duration <= 0.5)
-      let away = Movement.approach(from: 0, velocity: velocity, to: width, start: 0, pixel: 1 / scale)
+      let away = Motion.approach(from: 0, velocity: velocity, to: width, start: 0, pixel: 1 / scale)
       #expect(away.duration <= 0.5)
     }
   }

@@ -164,44 +164,4 @@ import ViewTree
     #expect(front?.oldIndex(1_000_001) == 1)
     #expect(front?.oldIndex(999_999) == nil)
   }
-
-  @Test("F1 F4 a slide that runs into an end bounces there, with the speed it has, or stops dead")
-  func sliding() {
-    let free = SwipePath.sliding(
-      from: 0, velocity: 1000, rate: 0.998, within: 0...2000, bounces: true, start: 1, pixel: 1)
-    #expect(abs(free.end - 499.4998) < 1e-3)
-    let bounce = SwipePath.sliding(
-      from: 0, velocity: 1000, rate: 0.998, within: 0...200, bounces: true, start: 1, pixel: 1)
-    #expect(bounce.end == 200)
-    guard case .chained(let first, let time, let second) = bounce else {
-      Issue.record("no bounce")
-      return
-    }
-    #expect(isNear(first.position(at: time), 200))
-    #expect(isNear(second.velocity(at: time), first.velocity(at: time)))
-    #expect(bounce.position(at: time + 0.05) > 210)
-    let stop = SwipePath.sliding(
-      from: 0, velocity: 1000, rate: 0.998, within: 0...200, bounces: false, start: 1, pixel: 1)
-    #expect(stop.endTime == time)
-    #expect(stop.position(at: time) == 200)
-    #expect(stop.velocity(at: time) == 0)
-    let near = SwipePath.sliding(
-      from: 0, velocity: 1000, rate: 0.998, within: 0...499.4, bounces: true, start: 1, pixel: 1)
-    #expect(near.end == 499.4)
-    for path in [free, bounce, stop, near] {
-      #expect(path.position(at: path.endTime) == path.end)
-      #expect(path.position(at: 1) == 0)
-      #expect(path.velocity(at: 1) == 1000)
-      #expect(path.scaled(shiftedBy: 50).position(at: 1.1) == path.position(at: 1.1) + 50)
-    }
-  }
-
-  @Test("F3 the rubber band's slope is its derivative")
-  func slope() {
-    for x in [0.5, 20, 300, -70] {
-      let slope = (RubberBand.shown(x + 1e-5, size: 300) - RubberBand.shown(x - 1e-5, size: 300)) / 2e-5
-      #expect(abs(slope - RubberBand.slope(x, size: 300)) < 1e-6)
-    }
-    #expect(RubberBand.slope(1, size: 0) == 0)
-  }
 }

@@ -79,7 +79,7 @@ private struct Model {
       }
       stage.window.settle()
       // A view that was on its way in and is on its way out already moves no more, but still has its time.
-      if !swipe.leavingViews.isEmpty { stage.window.advance(by: Feel.editDurationSeconds) }
+      if !swipe.leavingViews.isEmpty { stage.window.advance(by: SwipeView.editDurationSeconds) }
       stage.window.settle()
       check("rest")
       guard !model.names.isEmpty else { return }

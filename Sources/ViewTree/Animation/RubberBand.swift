@@ -1,37 +1,37 @@
-/// How far something shows that is pulled beyond its end.
-nonisolated enum RubberBand {
+/// How far something is shown beyond its end while a finger pulls it there.
+public nonisolated enum RubberBand {
   /// What is shown of `distance` points beyond the end, in a view of `size` points: (1 − 1/(x·0.55/s + 1))·s. Never reaches `size`.
-  static func shown(_ distance: Double, size: Double) -> Double {
+  public static func shown(_ distance: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let x = abs(distance)
-    let shown = (1 - 1 / (x * Feel.rubberBandRatio / size + 1)) * size
+    let shown = (1 - 1 / (x * MotionMetrics.rubberBandRatio / size + 1)) * size
     return distance < 0 ? -shown : shown
   }
 
   /// The distance for which `shown` is shown: the inverse, for catching what is beyond the end without a jump.
-  static func distance(shown: Double, size: Double) -> Double {
+  public static func distance(shown: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let y = min(abs(shown), size * (1 - 1e-9))
-    let distance = (1 / (1 - y / size) - 1) * size / Feel.rubberBandRatio
+    let distance = (1 / (1 - y / size) - 1) * size / MotionMetrics.rubberBandRatio
     return shown < 0 ? -distance : distance
   }
 
   /// How fast `shown` follows the distance there: its derivative, 0.55/(x·0.55/s + 1)².
-  static func slope(_ distance: Double, size: Double) -> Double {
+  public static func slope(_ distance: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
-    let part = abs(distance) * Feel.rubberBandRatio / size + 1
-    return Feel.rubberBandRatio / (part * part)
+    let part = abs(distance) * MotionMetrics.rubberBandRatio / size + 1
+    return MotionMetrics.rubberBandRatio / (part * part)
   }
 
   /// `position`, held back where it is beyond `range`.
-  static func clamp(_ position: Double, to range: ClosedRange<Double>, size: Double) -> Double {
+  public static func clamp(_ position: Double, to range: ClosedRange<Double>, size: Double) -> Double {
     if position < range.lowerBound { return range.lowerBound + shown(position - range.lowerBound, size: size) }
     if position > range.upperBound { return range.upperBound + shown(position - range.upperBound, size: size) }
     return position
   }
 
   /// The position for which `clamp` gives `shown`.
-  static func unclamp(_ position: Double, from range: ClosedRange<Double>, size: Double) -> Double {
+  public static func unclamp(_ position: Double, from range: ClosedRange<Double>, size: Double) -> Double {
     if position < range.lowerBound {
       return range.lowerBound + distance(shown: position - range.lowerBound, size: size)
     }

@@ -1,9 +1,7 @@
 import Testing
 import ViewTree
 
-@testable import Containers
-
-@Suite struct FeelTests {
+@Suite struct MotionTests {
   /// The derivative of `f` at `t`, numerically.
   private func slope(_ t: Double, _ f: (Double) -> Double) -> Double { (f(t + 1e-6) - f(t - 1e-6)) / 2e-6 }
 
@@ -51,11 +49,13 @@ import ViewTree
   @Test("F4 F6 movements keep the velocity, end exactly, and their velocity is their derivative")
   func movements() {
     let all = [
-      Movement.bounce(from: -80, velocity: -900, to: 0, start: 5, pixel: 1),
+      Motion.bounce(from: -80, velocity: -900, to: 0, start: 5, pixel: 1),
       .approach(from: 130, velocity: 2000, to: 400, start: 5, pixel: 0.5),
       .approach(from: 130, velocity: -600, to: 0, start: 5, pixel: 1),
       .approach(from: 130, velocity: -600, to: 300, start: 5, pixel: 1),
       .eased(from: 10, to: 210, start: 5, duration: 0.4),
+      .notch(from: 10, velocity: 300, to: 70, start: 5),
+      .steady(from: 10, velocity: 500, within: 0...200, start: 5),
       .deceleration(from: 0, velocity: 800, rate: 0.998, start: 5, pixel: 1),
     ]
     for movement in all {
@@ -68,7 +68,7 @@ import ViewTree
       #expect(movement.velocity(at: movement.endTime) == 0)
       #expect(abs(movement.position(at: movement.endTime - 1e-8) - movement.end) <= 0.5 + 1e-6)
     }
-    #expect(all[0].velocity(at: 5) == -900)
+    #expect(abs(all[0].velocity(at: 5) + 900) < 1e-9)
     #expect(all[1].velocity(at: 5) == 2000)
   }
 
@@ -76,10 +76,64 @@ import ViewTree
     "F6 the way to a page never overshoots, and is over within half a second",
     arguments: [0.0, 500, 3000, 20_000, -3000])
   func approach(velocity: Double) {
-    let movement = Movement.approach(from: 100, velocity: velocity, to: 700, start: 0, pixel: 1)
+    let movement = Motion.approach(from: 100, velocity: velocity, to: 700, start: 0, pixel: 1)
     for step in 0...600 {
       #expect(movement.position(at: Double(step) / 1000) <= 700 + 1e-9)
     }
     #expect(movement.duration <= 0.5)
+  }
+
+  @Test("F1 F4 a slide that runs into an end bounces there, with the speed it has, or stops dead")
+  func sliding() {
+    let free = Motion.deceleration(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...2000, bounces: true, start: 1, pixel: 1)
+    #expect(abs(free.end - 499.4998) < 1e-3)
+    let bounce = Motion.deceleration(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...200, bounces: true, start: 1, pixel: 1)
+    #expect(bounce.end == 200)
+    let time = free.time(passing: 200) ?? 0
+    #expect(abs(bounce.position(at: time) - 200) < 1e-9)
+    #expect(abs(bounce.velocity(at: time + 1e-9) - free.velocity(at: time)) < 1e-3)
+    #expect(bounce.position(at: time + 0.05) > 210)
+    let stop = Motion.deceleration(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...200, bounces: false, start: 1, pixel: 1)
+    #expect(abs(stop.endTime - time) < 1e-9)
+    #expect(stop.position(at: time) == 200)
+    #expect(stop.velocity(at: time) == 0)
+    let near = Motion.deceleration(
+      from: 0, velocity: 1000, rate: 0.998, within: 0...499.4, bounces: true, start: 1, pixel: 1)
+    #expect(near.end == 499.4)
+    for path in [free, bounce, stop, near] {
+      #expect(path.position(at: path.endTime) == path.end)
+      #expect(path.position(at: 1) == 0)
+      #expect(path.velocity(at: 1) == 1000)
+      #expect(path.scaled(shiftedBy: 50).position(at: 1.1) == path.position(at: 1.1) + 50)
+    }
+  }
+
+  @Test(
+    "L8 a notch takes 0.15 s, never turns back, and goes on with the speed that there is",
+    arguments: [0.0, 100, 600, 5000, -800])
+  func notch(velocity: Double) {
+    let way = Motion.notch(from: 40, velocity: velocity, to: 100, start: 2)
+    #expect(abs(way.duration - 0.15) < 1e-12)
+    var last = 40.0
+    for step in 0...150 {
+      let place = way.position(at: 2 + Double(step) / 1000)
+      #expect(place >= last - 1e-9)
+      last = place
+    }
+    #expect(last == 100)
+    if (400...1200).contains(velocity) { #expect(abs(way.velocity(at: 2) - velocity) < 1e-9) }
+    #expect(Motion.notch(from: 7, velocity: 50, to: 7, start: 0).duration == 0)
+  }
+
+  @Test("F3 the rubber band's slope is its derivative")
+  func slope() {
+    for x in [0.5, 20, 300, -70] {
+      let slope = (RubberBand.shown(x + 1e-5, size: 300) - RubberBand.shown(x - 1e-5, size: 300)) / 2e-5
+      #expect(abs(slope - RubberBand.slope(x, size: 300)) < 1e-6)
+    }
+    #expect(RubberBand.slope(1, size: 0) == 0)
   }
 }

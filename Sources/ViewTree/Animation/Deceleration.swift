@@ -4,21 +4,26 @@
   internal import Darwin
 #endif
 
-/// How something that was let go slides to a stop: its speed is multiplied by `rate` each millisecond.
-nonisolated struct Deceleration: Hashable, Sendable {
+/// How something that was let go slides to a stop: its speed is multiplied by a rate each millisecond.
+public nonisolated struct Deceleration: Hashable, Sendable {
   /// Where it was let go, points.
-  let start: Double
+  public let start: Double
   /// How fast, points a second.
-  let velocity: Double
+  public let velocity: Double
   /// ln of the rate, a second.
   private let slope: Double
 
-  init(start: Double, velocity: Double, rate: Double) {
+  /// - Parameters:
+  ///   - start: where it was let go, points.
+  ///   - velocity: points a second.
+  ///   - rate: what is left of the speed after a millisecond, within `MotionMetrics.decelerationsPerMillisecond`.
+  public init(start: Double, velocity: Double, rate: Double = MotionMetrics.normalDecelerationPerMillisecond) {
     self.start = start
     self.velocity = velocity
-    let bounds = Feel.decelerationsPerMillisecond
+    let bounds = MotionMetrics.decelerationsPerMillisecond
     let rate =
-      rate.isFinite ? min(bounds.upperBound, max(bounds.lowerBound, rate)) : Feel.normalDecelerationPerMillisecond
+      rate.isFinite
+      ? min(bounds.upperBound, max(bounds.lowerBound, rate)) : MotionMetrics.normalDecelerationPerMillisecond
     slope = 1000 * log(rate)
   }
 
@@ -29,27 +34,27 @@ nonisolated struct Deceleration: Hashable, Sendable {
   }
 
   /// The same slide with all positions multiplied by `factor` and then moved by `distance`.
-  func scaled(by factor: Double, shiftedBy distance: Double) -> Deceleration {
+  public func scaled(by factor: Double, shiftedBy distance: Double) -> Deceleration {
     Deceleration(start: start * factor + distance, velocity: velocity * factor, slope: slope)
   }
 
   /// x(t) = x₀ + v/(1000·ln d)·(d^(1000·t) − 1)
-  func position(_ t: Double) -> Double { start + velocity / slope * (exp(slope * t) - 1) }
+  public func position(_ t: Double) -> Double { start + velocity / slope * (exp(slope * t) - 1) }
 
   /// x′(t) = v·d^(1000·t)
-  func velocity(_ t: Double) -> Double { velocity * exp(slope * t) }
+  public func velocity(_ t: Double) -> Double { velocity * exp(slope * t) }
 
   /// Where it would come to rest: x₀ − v/(1000·ln d).
-  var restPosition: Double { start - velocity / slope }
+  public var restPosition: Double { start - velocity / slope }
 
   /// When less than `distance` points remain.
-  func duration(within distance: Double) -> Double {
+  public func duration(within distance: Double) -> Double {
     let way = abs(velocity / slope)
     return way > distance && distance > 0 ? log(distance / way) / slope : 0
   }
 
   /// When it passes `position`; nil when it never does.
-  func time(at position: Double) -> Double? {
+  public func time(at position: Double) -> Double? {
     guard velocity != 0 else { return position == start ? 0 : nil }
     // d^(1000·t) = 1 + (x − x₀)·(1000·ln d)/v
     let factor = 1 + (position - start) * slope / velocity

@@ -1,0 +1,215 @@
+/// One value on its way: a function from the time to a position and a velocity, with an end.
+///
+/// Every motion starts from what is seen, with the velocity that it has there, so any motion may take the place of any other
+/// without a jump. Times are on the window's clock, in seconds; positions are points, or any other length.
+public nonisolated struct Motion: Sendable {
+  private enum Form: Sendable {
+    case slide(Deceleration)
+    /// Towards the end, from a displacement with a velocity.
+    case spring(Spring, displacement: Double, velocity: Double)
+    /// Along a curve, from a displacement before the end.
+    case eased(ResolvedCurve, displacement: Double)
+    /// The cubic from `displacement` with `velocity` to the end, where it has no velocity left.
+    case hermite(displacement: Double, velocity: Double)
+    case steady(velocity: Double)
+    /// The first motion until that time, the second one from then on.
+    indirect case sequence(Motion, until: Double, Motion)
+  }
+
+  private let form: Form
+  /// Where it begins, exactly.
+  private let begin: Double
+  /// When it begins.
+  public let start: Double
+  /// How long it takes, in seconds; infinite for a steady motion that never arrives.
+  public let duration: Double
+  /// Where it comes to rest, exactly.
+  public let end: Double
+
+  /// When it is over.
+  public var endTime: Double { start + duration }
+
+  // MARK: Kinds of motion
+
+  /// Slides to a stop by friction.
+  /// - Parameter pixel: the length of a device pixel, in the unit of the positions.
+  public static func deceleration(
+    from position: Double, velocity: Double, rate: Double = MotionMetrics.normalDecelerationPerMillisecond,
+    start: Double, pixel: Double
+  ) -> Motion {
+    let slide = Deceleration(start: position, velocity: velocity, rate: rate)
+    return Motion(
+      form: .slide(slide), begin: position, start: start,
+      duration: slide.duration(within: MotionMetrics.restDistancePixels * pixel), end: slide.restPosition)
+  }
+
+  /// Slides by friction within `range`; where it runs into an end of that, it bounces, or stops there.
+  public static func deceleration(
+    from position: Double, velocity: Double, rate: Double = MotionMetrics.normalDecelerationPerMillisecond,
+    within range: ClosedRange<Double>?, bounces: Bool, start: Double, pixel: Double
+  ) -> Motion {
+    let slide = deceleration(from: position, velocity: velocity, rate: rate, start: start, pixel: pixel)
+    guard let range, !range.contains(slide.end) else { return slide }
+    let end = slide.end < range.lowerBound ? range.lowerBound : range.upperBound
+    // The slide may be over within half a pixel of the end without passing it.
+    let time = slide.time(passing: end) ?? slide.endTime
+    guard bounces else {
+      return Motion(form: slide.form, begin: position, start: start, duration: time - start, end: end)
+    }
+    let bounce = bounce(from: end, velocity: slide.velocity(at: time), to: end, start: time, pixel: pixel)
+    return Motion(
+      form: .sequence(slide, until: time, bounce), begin: position, start: start, duration: bounce.endTime - start,
+      end: end)
+  }
+
+  /// Goes back to an end that it is beyond, or runs into: critically damped, with the decay of
+  /// `MotionMetrics.bounceDecayPerSecond`.
+  /// - Parameter pixel: the length of a device pixel, in the unit of the positions.
+  public static func bounce(
+    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
+  ) -> Motion {
+    let spring = Spring.critical(frequency: MotionMetrics.bounceDecayPerSecond)
+    let distance = MotionMetrics.restDistancePixels * pixel
+    return Motion(
+      form: .spring(spring, displacement: position - end, velocity: velocity), begin: position, start: start,
+      duration: spring.settlingTime(from: position - end, velocity: velocity, distance: distance), end: end)
+  }
+
+  /// Goes to a resting place: critically damped with ω = max(2π/0.25, v/way), so that it keeps the velocity and never
+  /// overshoots.
+  /// - Parameters:
+  ///   - pixel: the length of a device pixel, in the unit of the positions.
+  ///   - swingsOut: whether what is at its end already keeps its velocity, so that it leaves and comes back.
+  public static func approach(
+    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double, swingsOut: Bool = false
+  ) -> Motion {
+    let way = end - position
+    var frequency = 2 * Double.pi / MotionMetrics.approachPeriodSeconds
+    if way != 0, velocity * way > 0 { frequency = max(frequency, velocity / way) }
+    let kept = way == 0 && !swingsOut ? 0 : velocity
+    let spring = Spring.critical(frequency: frequency)
+    let distance = MotionMetrics.restDistancePixels * pixel
+    let duration = spring.settlingTime(from: -way, velocity: kept, distance: distance)
+    return Motion(
+      form: .spring(spring, displacement: -way, velocity: kept), begin: position, start: start,
+      duration: min(MotionMetrics.longestApproachSeconds, duration), end: end)
+  }
+
+  /// Takes `duration` seconds along a curve that has an end in time; springs are not among them.
+  public static func eased(
+    from position: Double, to end: Double, start: Double, duration: Double, curve: AnimationCurve = .easeInOut
+  ) -> Motion {
+    Motion(
+      form: .eased(ResolvedCurve(curve), displacement: position - end), begin: position, start: start,
+      duration: max(0, duration), end: end)
+  }
+
+  /// Takes `duration` seconds for the way of a notch: it goes on with the velocity that there is, sets off briskly from rest,
+  /// and only ever moves towards its end.
+  public static func notch(
+    from position: Double, velocity: Double, to end: Double, start: Double,
+    duration: Double = MotionMetrics.notchSeconds
+  ) -> Motion {
+    // The cubic x(s) with x(0) = way, x′(0) = −v·T, x(1) = x′(1) = 0 falls steadily for 0 ≤ v·T ≤ 3·way.
+    let way = end - position
+    let mean = way / duration
+    let kept = way == 0 ? 0 : mean * min(3, max(1, velocity / mean))
+    return Motion(
+      form: .hermite(displacement: -way, velocity: kept), begin: position, start: start,
+      duration: way == 0 ? 0 : duration, end: end)
+  }
+
+  /// Moves at a constant velocity, for ever or up to an end of `range`.
+  public static func steady(
+    from position: Double, velocity: Double, within range: ClosedRange<Double>? = nil, start: Double
+  ) -> Motion {
+    guard let range, velocity != 0 else {
+      return Motion(
+        form: .steady(velocity: velocity), begin: position, start: start, duration: .infinity, end: position)
+    }
+    let end = velocity > 0 ? range.upperBound : range.lowerBound
+    return Motion(
+      form: .steady(velocity: velocity), begin: position, start: start,
+      duration: max(0, (end - position) / velocity), end: end)
+  }
+
+  /// Stays where it is for `duration` seconds.
+  public static func pause(at position: Double, start: Double, duration: Double) -> Motion {
+    Motion(form: .steady(velocity: 0), begin: position, start: start, duration: max(0, duration), end: position)
+  }
+
+  // MARK: Where it is
+
+  /// Where it is at `time`: exactly where it begins until the start, exactly `end` at and after the end.
+  public func position(at time: Double) -> Double {
+    let t = time - start
+    if t >= duration - MotionMetrics.timeTolerance { return end }
+    if t <= 0 { return begin }
+    switch form {
+    case .slide(let slide): return slide.position(t)
+    case .spring(let spring, let x, let v): return end + spring.position(t, from: x, velocity: v)
+    case .eased(let curve, let x): return end + x * curve.factors(elapsed: t, duration: duration).remaining
+    case .hermite(let x, let v):
+      let rest = 1 - t / duration
+      return end + rest * rest * (x + (2 * x + v * duration) * (1 - rest))
+    case .steady(let velocity): return begin + velocity * t
+    case .sequence(let first, let until, let second):
+      return time < until ? first.position(at: time) : second.position(at: time)
+    }
+  }
+
+  /// How fast it is at `time`: as fast as it begins until the start, 0 at and after the end.
+  public func velocity(at time: Double) -> Double {
+    let t = max(0, time - start)
+    if t >= duration - MotionMetrics.timeTolerance { return 0 }
+    switch form {
+    case .slide(let slide): return slide.velocity(t)
+    case .spring(let spring, let x, let v): return spring.velocity(t, from: x, velocity: v)
+    case .eased(let curve, let x): return x * curve.rates(elapsed: t, duration: duration).remaining
+    case .hermite(let x, let v):
+      let s = t / duration
+      let rest = 1 - s
+      let slope = 2 * x + v * duration
+      return (slope * rest * rest - 2 * rest * (x + slope * s)) / duration
+    case .steady(let velocity): return time >= start ? velocity : 0
+    case .sequence(let first, let until, let second):
+      return time < until ? first.velocity(at: time) : second.velocity(at: time)
+    }
+  }
+
+  /// When a slide by friction passes `position`; nil when it does not, or is none.
+  public func time(passing position: Double) -> Double? {
+    guard case .slide(let slide) = form, let t = slide.time(at: position), t < duration else { return nil }
+    return start + t
+  }
+
+  // MARK: The same motion elsewhere
+
+  /// The same motion, in the same time, with all positions multiplied by `factor` and then moved by `distance`.
+  public func scaled(by factor: Double = 1, shiftedBy distance: Double = 0) -> Motion {
+    let form: Form =
+      switch form {
+      case .slide(let slide): .slide(slide.scaled(by: factor, shiftedBy: distance))
+      case .spring(let spring, let x, let v): .spring(spring, displacement: x * factor, velocity: v * factor)
+      case .eased(let curve, let x): .eased(curve, displacement: x * factor)
+      case .hermite(let x, let v): .hermite(displacement: x * factor, velocity: v * factor)
+      case .steady(let velocity): .steady(velocity: velocity * factor)
+      case .sequence(let first, let until, let second):
+        .sequence(
+          first.scaled(by: factor, shiftedBy: distance), until: until, second.scaled(by: factor, shiftedBy: distance))
+      }
+    return Motion(
+      form: form, begin: begin * factor + distance, start: start, duration: duration, end: end * factor + distance)
+  }
+
+  /// The same motion with its end at `end`, from which it differs by no more than sums of doubles lose.
+  public func ending(at end: Double) -> Motion {
+    let form: Form =
+      if case .sequence(let first, let until, let second) = form {
+        .sequence(first, until: until, second.ending(at: end))
+      } else {
+        form
+      }
+    return Motion(form: form, begin: begin, start: start, duration: duration, end: end)
+  }
+}

@@ -1,0 +1,503 @@
+/// What the owner of a scroller is told, and asked.
+///
+/// Everything is told after the call that caused it has done its work, in the order in which it happened. So the scroller may be
+/// called from any of these, and what such a call causes is told after that.
+@MainActor public protocol ScrollerDelegate: AnyObject {
+  /// The position changed: show what is there.
+  func scrollerDidMove(_ scroller: Scroller)
+  /// The phase changed. From `scrolling` to `scrolling`, say, where one scroll by program took the place of another.
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
+  /// Where it is to rest when it is let go; asked once at each release. Nil, the default, or `release.proposed`: where friction
+  /// stops it. Any other answer, brought within the range, is reached without overshooting.
+  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double?
+}
+
+extension ScrollerDelegate {
+  public func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? { nil }
+}
+
+/// One axis of scrolling: a finger, a trackpad, a wheel, keys and calls all end in one `position`.
+///
+/// The owner, a view or a container, says over what `range` it scrolls, passes on what its pan recognizer and its wheel report,
+/// and shows what lies at `position`. The scroller has the mechanics: the rubber band beyond an end, the catch by a press,
+/// deceleration and bounce, the way to a resting place, and movements by program. It goes by its view's window's clock, and
+/// outside of a window every movement is at its end at once.
+///
+/// Positions are points along the axis and grow forward: to the content that follows. All times are on the window's clock, in
+/// seconds; events may come between frames.
+@MainActor public final class Scroller {
+  public weak var delegate: (any ScrollerDelegate)?
+  /// The view that scrolls, by whose window's clock this goes.
+  public private(set) weak var view: View?
+
+  /// Where it is scrolled to, as it is seen now; beyond the range while it is pulled there.
+  public private(set) var position = 0.0
+  public private(set) var phase = ScrollPhase.resting
+  /// Between what it scrolls; nil: endless. See `setRange(_:)`.
+  public private(set) var range: ClosedRange<Double>? = 0...0
+  /// How long the view is along the axis, in points: the rubber band depends on it.
+  public var viewLength = 0.0
+  /// Whether it can be pulled, and runs, beyond an end. True by default.
+  public var bounces = true
+  /// What is left of the speed after a millisecond of sliding.
+  public var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond
+
+  private var grip: ScrollGrip?
+  private var travel: ScrollTravel?
+  private var end: ScheduledAction?
+  private var notices = ScrollNotices()
+
+  /// - Parameter view: the view that scrolls.
+  public init(view: View) { self.view = view }
+
+  // MARK: What it does now
+
+  /// Where it is going; where nothing moves it, its position.
+  public var goal: Double { travel?.motion.end ?? position }
+  /// Where what it is doing now began.
+  public var origin: Double { travel?.origin ?? grip?.start ?? position }
+  /// How fast it moves by itself at `time`, points a second; nil: now.
+  public func velocity(at time: Double? = nil) -> Double { travel?.motion.velocity(at: time ?? now) ?? 0 }
+  /// When what moves it by itself is over; nil when nothing does, or for ever.
+  public var endTime: Double? {
+    guard let time = travel?.motion.endTime, time.isFinite else { return nil }
+    return time
+  }
+  /// Whether it is at the goal of a scroll by program already, because less motion is preferred. The owner lets what is there
+  /// fade in.
+  public var isFading: Bool { if case .fade = travel?.manner { true } else { false } }
+  /// Whether it was pulled, or runs, beyond an end.
+  public var isBeyondEnd: Bool { range.map { !$0.contains(position) } ?? false }
+
+  /// Whether there is anything to scroll to in that direction: forward, or back where negative.
+  public func canMove(_ direction: Double) -> Bool {
+    guard direction != 0 else { return false }
+    guard let range else { return true }
+    return direction > 0
+      ? position < range.upperBound - Self.tolerance : position > range.lowerBound + Self.tolerance
+  }
+
+  /// `position`, brought within the range.
+  public func clamped(_ position: Double) -> Double {
+    range.map { min($0.upperBound, max($0.lowerBound, position)) } ?? position
+  }
+
+  /// Places nearer to each other than this, in points, are the same: well over what sums of doubles lose, well under what can
+  /// be seen.
+  private static let tolerance = 1e-5
+
+  private var now: Double { view?.window?.currentTime ?? 0 }
+  /// The length of a device pixel, points.
+  private var pixel: Double { 1 / (view?.window?.scale ?? 1) }
+
+  // MARK: A finger
+
+  /// A press came: it stops what moves where it is seen, and holds it.
+  /// - Returns: whether it caught something. Then that press selects nothing, and fires nothing.
+  public func press(at time: Double) -> Bool {
+    perform {
+      catchUp(to: time)
+      guard phase.isMoving || phase == .wheeling else { return false }
+      // What stands at its goal and only fades in is not on its way.
+      if isFading { return false }
+      stop(at: time, as: .held)
+      return true
+    }
+  }
+
+  /// The press is over and did not become a drag: it goes on to where it can rest.
+  public func endPress(at time: Double) {
+    perform {
+      guard phase == .held else { return }
+      settle(as: .settling, velocity: 0, from: nil, at: time)
+    }
+  }
+
+  /// A drag begins: whatever moves is stopped where it is seen.
+  public func beginDragging(at time: Double) {
+    perform {
+      catchUp(to: time)
+      stop(at: time, as: .dragging)
+      grip = ScrollGrip(base: unbanded(position), start: position)
+    }
+  }
+
+  /// The finger has been dragged so far forward since the drag began, points.
+  public func drag(by distance: Double) {
+    perform {
+      guard phase == .dragging, distance.isFinite else { return }
+      grip?.pull = distance
+      follow()
+    }
+  }
+
+  /// The finger let go.
+  /// - Parameter velocity: of the finger, forward, points a second; 0 for a drag that was cancelled.
+  public func endDragging(velocity: Double, at time: Double) {
+    perform {
+      guard phase == .dragging, let grip else { return }
+      let fastest = MotionMetrics.fastestPointsPerSecond
+      let speed = velocity.isFinite ? max(-fastest, min(fastest, velocity)) * bandSlope(at: grip.raw) : 0
+      settle(as: .decelerating, velocity: speed, from: grip.start, at: time)
+    }
+  }
+
+  // MARK: A trackpad
+
+  /// A trackpad, or a wheel that reports precise distances, moved so far forward, points.
+  public func wheel(by distance: Double, at time: Double) {
+    perform {
+      guard distance.isFinite, !phase.isUnderFinger else { return }
+      catchUp(to: time)
+      if phase != .wheeling {
+        stop(at: time, as: .wheeling)
+        grip = ScrollGrip(base: unbanded(position), start: position)
+      }
+      guard var grip else { return }
+      grip.pull += distance
+      // Without a rubber band nothing is pulled further than to the end.
+      if !bounces { grip.pull = clamped(grip.raw) - grip.base }
+      self.grip = grip
+      follow()
+    }
+  }
+
+  /// The trackpad was silent: it goes to where it can rest.
+  public func endWheeling(at time: Double) {
+    perform {
+      guard phase == .wheeling else { return }
+      settle(as: .settling, velocity: 0, from: nil, at: time)
+    }
+  }
+
+  // MARK: Calls
+
+  /// How a scroll by program gets to its goal.
+  public nonisolated enum Manner: Hashable, Sendable {
+    /// In so many seconds, along a curve.
+    case timed(Double, AnimationCurve = .easeOut)
+    /// As a release goes to its resting place: it keeps the velocity that there is.
+    case approach
+    /// As a wheel's notch or an arrow key does; quick ones add up to one smooth way.
+    case notch
+  }
+
+  /// Scrolls to `goal`, brought within the range. A finger that drags has nothing to drag any more.
+  ///
+  /// Where the window prefers reduced motion it is there at once, and in its phase `scrolling` for as long as it would have
+  /// taken; see `isFading`.
+  public func scroll(to goal: Double, _ manner: Manner, at time: Double? = nil) {
+    perform {
+      guard goal.isFinite else { return }
+      let time = time ?? now
+      catchUp(to: time)
+      let velocity = travel?.motion.velocity(at: time) ?? 0
+      let goal = clamped(goal)
+      if let travel { move(to: travel.motion.position(at: max(time, now))) }
+      guard goal != position else { return stop(at: time, as: .resting) }
+      let travelManner: ScrollTravel.Manner =
+        switch manner {
+        case .timed(let duration, let curve): .timed(until: time + max(0, duration), curve)
+        case .approach: .approach
+        case .notch: .notch
+        }
+      guard view?.window?.prefersReducedMotion == true else {
+        return set(off: .scrolling, travelManner, velocity: velocity, to: goal, at: time)
+      }
+      let motion = motion(travelManner, velocity: velocity, to: goal, at: time)
+      set(off: .scrolling, .fade(duration: motion.duration), velocity: 0, to: goal, at: time)
+      if travel != nil { move(to: goal) }
+    }
+  }
+
+  /// Scrolls by `distance` from where it is going, as a wheel's notch or an arrow key does.
+  public func notch(by distance: Double, at time: Double? = nil) {
+    guard distance.isFinite else { return }
+    let goal = phase == .scrolling || phase == .decelerating ? self.goal : position
+    scroll(to: clamped(goal) + distance, .notch, at: time)
+  }
+
+  /// Is at `position` at once, brought within the range. What moved it has ended; a finger goes on from there.
+  public func jump(to position: Double) {
+    perform {
+      guard position.isFinite else { return }
+      if phase.isMoving { stop(at: now, as: .resting) }
+      move(to: clamped(position))
+      regrip()
+    }
+  }
+
+  /// Moves at a constant velocity, up to an end of the range, until something stops it.
+  public func coast(velocity: Double, at time: Double? = nil) {
+    perform {
+      guard velocity.isFinite else { return }
+      let time = time ?? now
+      if phase.isMoving { stop(at: time, as: .resting) }
+      set(off: .coasting, .steady(velocity: velocity), velocity: velocity, to: position, at: time)
+    }
+  }
+
+  /// Stops whatever moves or holds it, where it is seen, and goes to where it can rest.
+  public func letGo(at time: Double? = nil) {
+    perform {
+      guard phase != .resting else { return }
+      let time = time ?? now
+      stop(at: time, as: .resting)
+      settle(as: .settling, velocity: 0, from: nil, at: time)
+    }
+  }
+
+  /// Stops whatever moves or holds it, where it is seen.
+  public func stop(at time: Double? = nil) {
+    perform { stop(at: time ?? now, as: .resting) }
+  }
+
+  // MARK: The range changes
+
+  /// Scrolls over another range from now on. What lies beyond it is brought within at once: under a finger, that goes on from
+  /// there; a movement bounces there with the velocity that it has.
+  public func setRange(_ newRange: ClosedRange<Double>?) {
+    perform {
+      guard newRange != range else { return }
+      let wasWithin = !isBeyondEnd
+      range = newRange
+      if phase.isHeld || phase == .resting {
+        let place = clamped(position)
+        if place != position, wasWithin || phase == .resting {
+          move(to: place)
+          regrip()
+        }
+      } else {
+        redirect()
+      }
+    }
+  }
+
+  /// Moves all positions by `distance`, because content came or went before what is seen. Nothing of it is told.
+  public func shift(by distance: Double) {
+    guard distance.isFinite, distance != 0 else { return }
+    position += distance
+    if let range { self.range = (range.lowerBound + distance)...(range.upperBound + distance) }
+    grip?.base += distance
+    grip?.start += distance
+    if let travel {
+      self.travel?.motion = travel.motion.scaled(shiftedBy: distance)
+      self.travel?.origin += distance
+    }
+  }
+}
+
+// MARK: - Inside
+
+extension Scroller {
+  /// Makes the movement anew from what is seen, in the range as it is now.
+  private func redirect() {
+    guard let travel else { return }
+    let velocity = travel.motion.velocity(at: now)
+    let place = clamped(position)
+    if place != position {
+      if case .bounce = travel.manner, travel.motion.end == place { return }
+      move(to: place)
+      return set(off: phase, .bounce, velocity: velocity, to: place, at: now, origin: travel.origin)
+    }
+    switch travel.manner {
+    case .slide: set(off: phase, .slide, velocity: velocity, to: place, at: now, origin: travel.origin)
+    case .steady(let speed):
+      set(off: phase, .steady(velocity: speed), velocity: speed, to: place, at: now, origin: travel.origin)
+    case .bounce, .approach, .timed, .notch, .fade:
+      let goal = clamped(travel.motion.end)
+      guard goal != travel.motion.end else { return }
+      set(off: phase, travel.manner, velocity: velocity, to: goal, at: now, origin: travel.origin)
+    }
+  }
+
+  /// Goes from where it was let go to where it can rest.
+  private func settle(as phase: ScrollPhase, velocity: Double, from dragStart: Double?, at time: Double) {
+    let slide = Deceleration(start: position, velocity: velocity, rate: decelerationRate)
+    let release = ScrollRelease(proposed: slide.restPosition, velocity: velocity, dragStart: dragStart)
+    let before = notices.changes
+    let answer = delegate?.scroller(self, restingPositionFor: release)
+    // What was asked may have scrolled by itself; then that is the answer.
+    guard notices.changes == before else {
+      if self.phase.isHeld { change(to: .resting) }
+      return
+    }
+    if isBeyondEnd {
+      set(off: phase, .bounce, velocity: velocity, to: clamped(position), at: time)
+    } else if let answer, answer.isFinite, answer != release.proposed {
+      let goal = clamped(answer)
+      if goal == position && velocity == 0 { return change(to: .resting) }
+      set(off: phase, .approach, velocity: velocity, to: goal, at: time)
+    } else if velocity == 0 {
+      change(to: .resting)
+    } else {
+      set(off: phase, .slide, velocity: velocity, to: position, at: time)
+    }
+  }
+
+  private func motion(
+    _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double
+  ) -> Motion {
+    switch manner {
+    case .slide:
+      .deceleration(
+        from: position, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
+        pixel: pixel)
+    case .bounce: .bounce(from: position, velocity: velocity, to: goal, start: time, pixel: pixel)
+    case .approach:
+      .approach(from: position, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true)
+    case .timed(let end, let curve):
+      .eased(from: position, to: goal, start: time, duration: max(0, end - time), curve: curve)
+    case .notch: .notch(from: position, velocity: velocity, to: goal, start: time)
+    case .steady(let velocity): .steady(from: position, velocity: velocity, within: range, start: time)
+    case .fade(let duration): .pause(at: goal, start: time, duration: duration)
+    }
+  }
+
+  /// Sets off from what is seen. Outside of a window it is there at once.
+  private func set(
+    off phase: ScrollPhase, _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double,
+    origin: Double? = nil
+  ) {
+    let motion = motion(manner, velocity: velocity, to: goal, at: time)
+    change(to: phase)
+    travel = ScrollTravel(manner: manner, motion: motion, origin: origin ?? position)
+    guard let window = view?.window else { return finish() }
+    if motion.endTime <= window.currentTime { return finish() }
+    window.add(self)
+    guard motion.endTime.isFinite else { return }
+    end = window.schedule(after: max(0, motion.endTime - window.currentTime)) { [weak self] in
+      guard let self else { return }
+      perform { self.finish() }
+    }
+  }
+
+  /// What moved it has come to its end.
+  private func finish() {
+    guard let travel else { return }
+    move(to: travel.motion.end)
+    change(to: .resting)
+  }
+
+  /// Does what was due by `time`: events may come before the frame that would have noticed.
+  private func catchUp(to time: Double) {
+    if let endTime, endTime <= time { finish() }
+  }
+
+  /// Stops what moves where it is at `time`, or, where that is in the past, where it is seen.
+  private func stop(at time: Double, as newPhase: ScrollPhase) {
+    if let travel { move(to: travel.motion.position(at: max(time, now))) }
+    change(to: newPhase)
+  }
+
+  private func change(to newPhase: ScrollPhase) {
+    end?.cancel()
+    end = nil
+    travel = nil
+    grip = nil
+    if phase == newPhase && !newPhase.isMoving { return }
+    notices.note(.phase(from: phase, to: newPhase))
+    phase = newPhase
+  }
+
+  private func move(to newPosition: Double) {
+    guard newPosition != position, newPosition.isFinite else { return }
+    position = newPosition
+    notices.note(.moved)
+  }
+
+  private func perform<Result>(_ action: () -> Result) -> Result {
+    notices.depth += 1
+    let result = action()
+    notices.depth -= 1
+    deliverNotices()
+    return result
+  }
+
+  private func deliverNotices() {
+    guard notices.depth == 0, !notices.isDelivering else { return }
+    notices.isDelivering = true
+    while let notice = notices.next() {
+      switch notice {
+      case .moved: delegate?.scrollerDidMove(self)
+      case .phase(let old, let new): delegate?.scroller(self, didChangePhaseFrom: old, to: new)
+      }
+    }
+    notices.isDelivering = false
+  }
+
+  // MARK: The rubber band
+
+  /// Shows what the finger pulls at.
+  private func follow() {
+    guard let grip else { return }
+    move(to: banded(grip.raw))
+  }
+
+  /// Lets a finger go on from what is seen, however that came to be there.
+  private func regrip() {
+    guard let pull = grip?.pull else { return }
+    grip?.base = unbanded(position) - pull
+  }
+
+  /// What is shown where a finger pulls at `raw`.
+  private func banded(_ raw: Double) -> Double {
+    guard let range else { return raw }
+    return bounces ? RubberBand.clamp(raw, to: range, size: viewLength) : clamped(raw)
+  }
+
+  /// Where a finger has to pull for `position` to be shown.
+  private func unbanded(_ position: Double) -> Double {
+    guard let range else { return position }
+    return bounces ? RubberBand.unclamp(position, from: range, size: viewLength) : clamped(position)
+  }
+
+  /// How fast what is shown follows the finger.
+  private func bandSlope(at raw: Double) -> Double {
+    guard let range, !range.contains(raw) else { return 1 }
+    let end = raw < range.lowerBound ? range.lowerBound : range.upperBound
+    return bounces ? RubberBand.slope(raw - end, size: viewLength) : 0
+  }
+}
+
+extension Scroller: Ticker {
+  package var tickingWindow: Window? { view?.window }
+  package var isTicking: Bool { travel != nil }
+
+  package func tick(at time: Double) {
+    guard let motion = travel?.motion else { return }
+    perform { time >= motion.endTime ? finish() : move(to: motion.position(at: time)) }
+  }
+}
+
+/// What has happened to a scroller and is not told yet.
+private nonisolated struct ScrollNotices {
+  enum Notice {
+    case moved
+    case phase(from: ScrollPhase, to: ScrollPhase)
+  }
+
+  /// How many calls are at work; what they cause is told when the last has done its work.
+  var depth = 0
+  var isDelivering = false
+  /// How much has happened, to tell whether anything did meanwhile.
+  private(set) var changes = 0
+  private var waiting: [Notice] = []
+  private var nextIndex = 0
+
+  mutating func note(_ notice: Notice) {
+    changes += 1
+    if case .moved = notice, nextIndex < waiting.count, case .moved = waiting[waiting.count - 1] { return }
+    waiting.append(notice)
+  }
+
+  mutating func next() -> Notice? {
+    guard nextIndex < waiting.count else {
+      waiting.removeAll(keepingCapacity: true)
+      nextIndex = 0
+      return nil
+    }
+    defer { nextIndex += 1 }
+    return waiting[nextIndex]
+  }
+}

@@ -1,0 +1,363 @@
+import Testing
+import ViewTree
+
+/// One axis of scrolling by itself: what a container tells it, and what it tells.
+@Suite("Scroller")
+struct ScrollerTests {
+  /// Notes what it is told, and answers where to rest.
+  private final class Owner: ScrollerDelegate {
+    var log: [String] = []
+    var answer: ((ScrollRelease) -> Double?)?
+    var releases: [ScrollRelease] = []
+    var onNotice: (() -> Void)?
+
+    func scrollerDidMove(_ scroller: Scroller) {
+      if log.last != "moved" { log.append("moved") }
+      onNotice?()
+    }
+
+    func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+      log.append("\(old) → \(new)")
+      onNotice?()
+    }
+
+    func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? {
+      releases.append(release)
+      return answer?(release)
+    }
+
+    func take() -> [String] {
+      defer { log = [] }
+      return log
+    }
+  }
+
+  private let window = Window(size: Size(width: 300, height: 300))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+  private let owner = Owner()
+  private let scroller: Scroller
+
+  init() {
+    window.addSubview(view)
+    scroller = Scroller(view: view)
+    scroller.delegate = owner
+    scroller.viewLength = 300
+    scroller.setRange(0...1000)
+  }
+
+  private func run(_ seconds: Double, each: () -> Void = {}) {
+    let end = window.currentTime + seconds
+    while window.currentTime < end - 1e-9 {
+      window.advance(by: min(1.0 / 120, end - window.currentTime))
+      each()
+    }
+  }
+
+  @Test("L1 A drag follows the finger, and friction stops it where it says")
+  func dragging() {
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: 40)
+    #expect(scroller.position == 40)
+    scroller.drag(by: 100)
+    scroller.endDragging(velocity: 800, at: 0)
+    #expect(scroller.phase == .decelerating)
+    let rest = Deceleration(start: 100, velocity: 800).restPosition
+    #expect(owner.releases == [ScrollRelease(proposed: rest, velocity: 800, dragStart: 0)])
+    #expect(scroller.goal == rest)
+    run(5)
+    #expect(scroller.position == rest)
+    #expect(
+      owner.take() == [
+        "resting → dragging", "moved", "dragging → decelerating", "moved", "decelerating → resting",
+      ])
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("L1 An answer is reached without overshooting, within the range; nil and the natural place are friction")
+  func answers() {
+    for (answer, goal) in [(400.0, 400.0), (5000, 1000), (-300, 0)] {
+      scroller.jump(to: 200)
+      owner.answer = { _ in answer }
+      scroller.beginDragging(at: window.currentTime)
+      scroller.endDragging(velocity: 500, at: window.currentTime)
+      #expect(scroller.goal == goal)
+      #expect(abs(scroller.velocity() - 500) < 1e-9)
+      var furthest = 0.0
+      run(0.6) { furthest = max(furthest, scroller.position) }
+      #expect(scroller.position == goal)
+      if goal > 200 { #expect(furthest <= goal + 1e-9) }
+    }
+    owner.answer = { $0.proposed }
+    scroller.jump(to: 200)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 300, at: window.currentTime)
+    #expect(abs(scroller.goal - Deceleration(start: 200, velocity: 300).restPosition) < 1e-9)
+  }
+
+  @Test("L1 Beyond an end the finger stretches a rubber band; let go, it bounces back whatever was answered")
+  func rubberBand() {
+    owner.answer = { _ in 700 }
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: -100)
+    #expect(scroller.position == -RubberBand.shown(100, size: 300))
+    #expect(scroller.isBeyondEnd)
+    scroller.endDragging(velocity: 0, at: 0)
+    #expect(scroller.phase == .decelerating)
+    #expect(scroller.goal == 0)
+    run(2)
+    #expect(scroller.position == 0)
+
+    scroller.bounces = false
+    scroller.beginDragging(at: window.currentTime)
+    scroller.drag(by: -100)
+    #expect(scroller.position == 0)
+    // The finger comes back the whole way before it takes the content along.
+    scroller.drag(by: 30)
+    #expect(scroller.position == 30)
+  }
+
+  @Test("F13 The speed at the release is the finger's, also in the rubber band")
+  func continuity() {
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: -80)
+    let before = scroller.position
+    scroller.drag(by: -80.001)
+    let slope = (scroller.position - before) / -0.001
+    scroller.endDragging(velocity: -600, at: 0)
+    #expect(abs(scroller.velocity(at: 0) - -600 * slope) < 1)
+  }
+
+  @Test("F4 A slide into an end bounces there with the speed that it has; without bouncing it stops there")
+  func bouncing() {
+    for bounces in [true, false] {
+      scroller.bounces = bounces
+      scroller.jump(to: 900)
+      scroller.beginDragging(at: window.currentTime)
+      scroller.endDragging(velocity: 2000, at: window.currentTime)
+      var furthest = 0.0
+      run(3) { furthest = max(furthest, scroller.position) }
+      #expect(scroller.position == 1000)
+      #expect(bounces ? furthest > 1020 : furthest == 1000)
+    }
+  }
+
+  @Test("G6 A press catches it where it is seen, without a jump; lifted, it settles")
+  func catching() {
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: 900, at: 0)
+    run(0.1)
+    let place = scroller.position
+    _ = owner.take()
+    #expect(scroller.press(at: window.currentTime))
+    #expect(scroller.position == place)
+    run(0.2)
+    #expect(scroller.position == place)
+    #expect(!scroller.press(at: window.currentTime))
+    owner.answer = { _ in 500 }
+    scroller.endPress(at: window.currentTime)
+    run(1)
+    #expect(scroller.position == 500)
+    #expect(
+      owner.take() == ["decelerating → held", "held → settling", "moved", "settling → resting"])
+    #expect(!scroller.press(at: window.currentTime))
+  }
+
+  @Test("L1 A drag of what was caught goes on from where it is seen, also from beyond an end")
+  func dragAfterCatch() {
+    scroller.jump(to: 20)
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: -1500, at: 0)
+    while scroller.position > -30 { window.advance(by: 1.0 / 120) }
+    let place = scroller.position
+    _ = scroller.press(at: window.currentTime)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.drag(by: 0)
+    #expect(abs(scroller.position - place) < 1e-9)
+    scroller.drag(by: 1e-3)
+    #expect(scroller.position > place && scroller.position < place + 1e-3)
+  }
+
+  @Test("L8 Precise distances follow exactly, and settle after silence")
+  func wheeling() {
+    scroller.wheel(by: 30, at: 0)
+    scroller.wheel(by: 12.5, at: 0.01)
+    #expect(scroller.position == 42.5)
+    #expect(scroller.phase == .wheeling)
+    owner.answer = { _ in 100 }
+    scroller.endWheeling(at: 0.16)
+    run(1)
+    #expect(scroller.position == 100)
+    scroller.wheel(by: -150, at: window.currentTime)
+    #expect(scroller.position < 0)
+    scroller.bounces = false
+    scroller.jump(to: 0)
+    scroller.wheel(by: -1000, at: window.currentTime)
+    scroller.wheel(by: 10, at: window.currentTime)
+    #expect(scroller.position == 10)
+    // A finger is not disturbed by a wheel.
+    scroller.beginDragging(at: window.currentTime)
+    scroller.wheel(by: 100, at: window.currentTime)
+    #expect(scroller.position == 10)
+  }
+
+  @Test("L8 Notches add up to one way: the second counts from where the first is going")
+  func notches() {
+    scroller.notch(by: 60)
+    run(0.05)
+    let speed = scroller.velocity()
+    scroller.notch(by: 60)
+    #expect(abs(scroller.velocity() - speed) < speed * 0.25)
+    #expect(scroller.goal == 120)
+    run(0.15)
+    #expect(scroller.position == 120)
+    scroller.notch(by: -500)
+    run(0.2)
+    #expect(scroller.position == 0)
+    _ = owner.take()
+    // At the end there is nowhere to go, and nothing to tell.
+    scroller.notch(by: -60)
+    #expect(owner.take() == [])
+  }
+
+  @Test("L9 A scroll by program takes its time; another takes its place; with reduced motion it is there at once")
+  func scrolling() {
+    scroller.scroll(to: 300, .timed(0.4))
+    run(0.2)
+    #expect(scroller.position > 0 && scroller.position < 300)
+    scroller.scroll(to: 100, .timed(0.2))
+    #expect(owner.take() == ["resting → scrolling", "moved", "scrolling → scrolling"])
+    run(0.3)
+    #expect(scroller.position == 100)
+    #expect(owner.take() == ["moved", "scrolling → resting"])
+    window.prefersReducedMotion = true
+    scroller.scroll(to: 700, .timed(0.4))
+    #expect(scroller.position == 700 && scroller.isFading && scroller.phase == .scrolling)
+    #expect(!scroller.press(at: window.currentTime))
+    run(0.5)
+    #expect(scroller.phase == .resting)
+    scroller.scroll(to: .nan, .approach)
+    #expect(scroller.position == 700)
+  }
+
+  @Test("L4 What lies beyond a smaller range comes within at once; a movement bounces there, a finger goes on")
+  func range() {
+    scroller.jump(to: 800)
+    scroller.setRange(0...500)
+    #expect(scroller.position == 500 && scroller.phase == .resting)
+
+    scroller.setRange(0...1000)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.drag(by: 200)
+    scroller.setRange(0...400)
+    #expect(scroller.position == 400)
+    scroller.drag(by: 150)
+    #expect(scroller.position == 350)
+    scroller.endDragging(velocity: 0, at: window.currentTime)
+
+    scroller.setRange(0...2000)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 2000, at: window.currentTime)
+    run(0.2)
+    let speed = scroller.velocity()
+    scroller.setRange(0...500)
+    #expect(scroller.position == 500)
+    #expect(abs(scroller.velocity() - speed) < 1e-6)
+    run(3)
+    #expect(scroller.position == 500)
+  }
+
+  @Test("L4 Content that grows disturbs no movement")
+  func growing() {
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: 700, at: 0)
+    let goal = scroller.goal
+    run(0.1)
+    scroller.setRange(0...5000)
+    run(0.1)
+    scroller.setRange(0...6000)
+    #expect(abs(scroller.goal - goal) < 1e-6)
+    run(5)
+    #expect(abs(scroller.position - goal) < 0.5)
+  }
+
+  @Test("L1 What comes or goes before what is seen moves all positions, and tells nothing")
+  func shifting() {
+    scroller.jump(to: 100)
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: 50)
+    _ = owner.take()
+    scroller.shift(by: 1000)
+    #expect(scroller.position == 1150 && owner.take() == [])
+    scroller.drag(by: 60)
+    #expect(scroller.position == 1160)
+    scroller.endDragging(velocity: 500, at: 0)
+    let goal = scroller.goal
+    scroller.shift(by: -1000)
+    #expect(abs(scroller.goal - (goal - 1000)) < 1e-9)
+  }
+
+  @Test("L1 A call from what is told comes after it: nothing is told within another, nothing is lost")
+  func callsFromNotices() {
+    var calls = 0
+    owner.onNotice = { [unowned owner, scroller] in
+      calls += 1
+      if owner.log.last == "dragging → decelerating" { scroller.jump(to: 10) }
+      if owner.log.last == "decelerating → resting", scroller.position == 10 { scroller.scroll(to: 90, .approach) }
+    }
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: 900, at: 0)
+    run(1)
+    #expect(scroller.position == 90)
+    #expect(
+      owner.take() == [
+        "resting → dragging", "dragging → decelerating", "decelerating → resting", "moved", "resting → scrolling",
+        "moved", "scrolling → resting",
+      ])
+    owner.onNotice = nil
+    // Asked where to rest, it scrolls by itself.
+    owner.answer = { [scroller] _ in
+      scroller.jump(to: 333)
+      return 5
+    }
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 0, at: window.currentTime)
+    #expect(scroller.position == 333 && scroller.phase == .resting)
+  }
+
+  @Test("G7 Events between frames: what ended before the event has ended, what moves begins at the event's time")
+  func timesOfEvents() {
+    scroller.scroll(to: 300, .timed(0.1))
+    window.advance(by: 0.09)
+    // Later than the end of the scroll, though no frame has come since.
+    scroller.beginDragging(at: 0.12)
+    #expect(scroller.position == 300)
+    scroller.endDragging(velocity: 1000, at: 0.13)
+    window.advance(by: 0.16)
+    #expect(abs(scroller.position - Deceleration(start: 300, velocity: 1000).position(0.12)) < 1e-9)
+  }
+
+  @Test("L1 Outside of a window everything is at its end at once")
+  func withoutWindow() {
+    view.removeFromSuperview()
+    scroller.scroll(to: 400, .timed(1))
+    #expect(scroller.position == 400 && scroller.phase == .resting)
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: 100, at: 0)
+    #expect(scroller.phase == .resting)
+  }
+
+  @Test("S8 Coasting goes on at its speed, up to an end; a press catches it")
+  func coasting() {
+    scroller.coast(velocity: 100)
+    run(2)
+    #expect(abs(scroller.position - 200) < 1e-6)
+    #expect(scroller.press(at: window.currentTime))
+    scroller.coast(velocity: 1000)
+    run(1)
+    #expect(scroller.position == 1000 && scroller.phase == .resting)
+    scroller.setRange(nil)
+    scroller.coast(velocity: 1000)
+    run(10)
+    #expect(abs(scroller.position - 11_000) < 1e-3)
+  }
+}
