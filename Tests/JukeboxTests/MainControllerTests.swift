@@ -52,12 +52,6 @@ import ViewTreeTesting
     #expect(main.upNext.queue.count == count - 3)
   }
 
-  @Test("Up next is filled with one song of each album in turn, then the second of each, and begins again")
-  func order() {
-    let titles = (0..<8).compactMap { main.upNext.queue.item(at: $0)?.title }
-    #expect(titles == ["0.0", "1.0", "2.0", "0.1", "2.1", "0.2", "0.0", "1.0"])
-  }
-
   @Test("When a song's time is over the next one is dequeued by itself, by the clock, to the second")
   func autoplay() {
     press(.space)

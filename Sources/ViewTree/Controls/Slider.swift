@@ -8,7 +8,6 @@ open class Slider: View {
   /// How far the finger was from the thumb's middle when it took it.
   private var grip = 0.0
 
-  private static let thumbSide = 20.0
   private static let lineHeight = 4.0
 
   public override init(frame: Rect = .zero) {
@@ -16,7 +15,7 @@ open class Slider: View {
     accessibilityRole = .slider
     line.backgroundColor = Color(white: 0.5, alpha: 0.4)
     thumb.backgroundColor = .white
-    thumb.cornerRadius = Self.thumbSide / 2
+    thumb.cornerRadius = 10
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1))
     fill.backgroundColor = fillColor
     for view in [line, fill, ring, thumb] {
@@ -62,6 +61,24 @@ open class Slider: View {
   /// Called with each value that a person sets, also in the middle of a drag.
   public var onChange: ((Double) -> Void)?
 
+  /// Called when a person lets go of the thumb, after the last `onChange`; also when the drag is cancelled.
+  public var onTrackingEnd: (() -> Void)?
+  /// Whether a person holds the thumb.
+  public private(set) var isTracking = false
+
+  /// The diameter of the thumb, in points. The default is 20.
+  public var thumbSide = 20.0 {
+    didSet {
+      guard thumbSide.isFinite, thumbSide >= 0 else {
+        Misuse.report("Slider.thumbSide: \(thumbSide)")
+        thumbSide = oldValue
+        return
+      }
+      thumb.cornerRadius = thumbSide / 2
+      place()
+    }
+  }
+
   /// The colour of the line up to the thumb.
   public var fillColor = Color(red: 0.04, green: 0.52, blue: 1) { didSet { fill.backgroundColor = fillColor } }
 
@@ -78,7 +95,7 @@ open class Slider: View {
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
   /// How far the thumb's middle goes.
-  private var way: Double { max(0, bounds.width - Self.thumbSide) }
+  private var way: Double { max(0, bounds.width - thumbSide) }
 
   private var part: Double {
     // Halves, as a range may be longer than any number.
@@ -87,15 +104,15 @@ open class Slider: View {
   }
 
   private func place() {
-    let x = bounds.minX + Self.thumbSide / 2 + way * (isMirrored ? 1 - part : part)
-    let start = bounds.minX + Self.thumbSide / 2
+    let x = bounds.minX + thumbSide / 2 + way * (isMirrored ? 1 - part : part)
+    let start = bounds.minX + thumbSide / 2
     let y = bounds.midY - Self.lineHeight / 2
     line.frame = Rect(x: start, y: y, width: way, height: Self.lineHeight)
     fill.frame = Rect(
       x: isMirrored ? x : start, y: y, width: isMirrored ? start + way - x : x - start, height: Self.lineHeight)
     thumb.frame = Rect(
-      x: x - Self.thumbSide / 2, y: bounds.midY - Self.thumbSide / 2, width: Self.thumbSide, height: Self.thumbSide)
-    ring.surround(thumb.frame, radius: Self.thumbSide / 2, isShown: isFocused && window?.showsFocus == true)
+      x: x - thumbSide / 2, y: bounds.midY - thumbSide / 2, width: thumbSide, height: thumbSide)
+    ring.surround(thumb.frame, radius: thumbSide / 2, isShown: isFocused && window?.showsFocus == true)
   }
 
   private func dragged() {
@@ -104,13 +121,17 @@ open class Slider: View {
     let middle = thumb.frame.midX
     switch pan.state {
     case .began:
+      isTracking = true
       // Taken beside its middle the thumb does not jump; pressed elsewhere it comes.
-      grip = abs(x - middle) <= Self.thumbSide ? x - middle : 0
+      grip = abs(x - middle) <= thumbSide ? x - middle : 0
       fallthrough
     case .changed:
-      let along = way > 0 ? (x - grip - bounds.minX - Self.thumbSide / 2) / way : 0
+      let along = way > 0 ? (x - grip - bounds.minX - thumbSide / 2) / way : 0
       let part = min(1, max(0, isMirrored ? 1 - along : along))
       setByHand(part == 1 ? range.upperBound : range.lowerBound * (1 - part) + range.upperBound * part)
+    case .ended, .cancelled:
+      isTracking = false
+      onTrackingEnd?()
     default:
       break
     }

@@ -30,6 +30,23 @@ import ViewTreeTesting
   }
 
   @Test(
+    "J10 when the last song is dequeued by key, further presses of it do nothing elsewhere, and the next song brings it back"
+  )
+  func lastSong() {
+    let stage = Stage([2])
+    for _ in 0..<5 {
+      stage.press(.space)
+      stage.advance(0.3)
+    }
+    stage.window.settle()
+    #expect(stage.queue.count == 0)
+    #expect(stage.window.focusedView == nil)
+    #expect(stage.main.stack.currentViewController === stage.main.shelf)
+    stage.player.add(stage.library.albums[0].songs[1])
+    #expect(stage.window.focusedView === stage.main.upNext.dequeueButton)
+  }
+
+  @Test(
     "J3 arrows that nobody takes turn the albums, at launch and with the focus on Dequeue", arguments: [false, true])
   func arrows(isMirrored: Bool) {
     let stage = Stage([1, 1, 1, 1, 1], direction: isMirrored ? .rightToLeft : .leftToRight)

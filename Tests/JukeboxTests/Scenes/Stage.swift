@@ -70,7 +70,7 @@ struct Stage {
   func open(album index: Int) {
     main.stack.push(
       AlbumController(theme: .dark, player: player, album: library.albums[index]), animated: false)
-    window.settle()
+    window.settle(limit: 1)
   }
 
   /// Lets time pass in frames of a sixtieth of a second; `look` is called after each.

@@ -44,34 +44,20 @@ final class AlbumController: ViewController {
     cover.accessibilityLabel = "Cover of \(album.title)"
     name.numberOfLines = 2
     songs.songs = album.songs
+    songs.playing = player.current
+    player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current } }
     songs.onPress = { [weak self] in self?.addSong(at: $0) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
     backButton.accessibilityLabel = "Back"
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
-    addButton.onTap = { [weak self] in self?.addAll() }
-  }
-
-  private func addAll() {
-    player.add(album)
-    confirm("Added")
+    addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
   }
 
   /// A song that is pressed is queued alone.
   private func addSong(at index: Int) {
     guard album.songs.indices.contains(index) else { return }
     player.add(album.songs[index])
-    confirm("Added \(index + 1)")
   }
-
-  /// Says on the button what was done, for a moment.
-  private func confirm(_ text: String) {
-    addButton.setTitle(text, for: .normal)
-    confirmation?.cancel()
-    confirmation = view.window?.schedule(after: 1.5) { [weak self] in
-      self?.addButton.setTitle("Add to queue", for: .normal)
-    }
-  }
-  private var confirmation: ScheduledAction?
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds

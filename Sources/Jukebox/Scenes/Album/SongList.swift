@@ -5,6 +5,15 @@ import ViewTree
 final class SongList: SwipeView {
   private let theme: Theme
   var songs: [Song] = [] { didSet { reloadData() } }
+  /// The song that plays, which is marked.
+  var playing: Song? {
+    didSet {
+      guard playing != oldValue else { return }
+      for index in indexesForVisibleItems {
+        if let row = itemView(at: index) as? SongRow { show(index, on: row) }
+      }
+    }
+  }
   /// Called with the index of the song that was pressed.
   var onPress: ((Int) -> Void)?
 
@@ -61,9 +70,13 @@ extension SongList: SwipeViewDataSource, SwipeViewDelegate {
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
     let row = view as? SongRow ?? SongRow(theme: theme)
     guard songs.indices.contains(index) else { return row }
-    row.show(songs[index], at: index)
+    show(index, on: row)
     row.button.onTap = { [weak self] in self?.onPress?(index) }
     return row
+  }
+
+  private func show(_ index: Int, on row: SongRow) {
+    row.show(songs[index], at: index, isPlaying: songs[index] == playing)
   }
 
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {

@@ -7,11 +7,17 @@ final class SongRow: View {
   private let title: Label
   private let time: Label
   private let line = View()
+  /// In the place of the number while the song plays.
+  private let mark: Glyph
+
+  private let theme: Theme
 
   init(theme: Theme) {
+    self.theme = theme
     number = theme.label(font: Theme.smallFont, isSecondary: true)
     title = theme.label()
     time = theme.label(font: Theme.smallFont, isSecondary: true)
+    mark = Glyph(.play, color: theme.accent)
     super.init()
     line.backgroundColor = theme.line
     line.isUserInteractionEnabled = false
@@ -23,15 +29,19 @@ final class SongRow: View {
     // The button says it.
     for label in [number, title, time] { label.accessibilityRole = nil }
     for view in [line, button] { addSubview(view) }
-    for view in [number, title, time] { button.addSubview(view) }
+    for view in [number, title, time, mark] { button.addSubview(view) }
   }
 
-  func show(_ song: Song, at index: Int) {
+  /// - Parameter isPlaying: whether it is the song that plays now.
+  func show(_ song: Song, at index: Int, isPlaying: Bool) {
     number.text = "\(index + 1)"
+    mark.isHidden = !isPlaying
+    number.isHidden = isPlaying
+    title.textColor = isPlaying ? theme.accent : theme.text
     title.text = song.title
     time.text = Self.minutes(song.duration)
     button.accessibilityLabel = "\(index + 1). \(song.title)"
-    button.accessibilityValue = time.text
+    button.accessibilityValue = isPlaying ? "\(time.text), playing" : time.text
   }
 
   /// Seconds as people write the length of a song: 3:07.
@@ -59,6 +69,7 @@ final class SongRow: View {
     title.alignToLeading()
     func column(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: room.height) }
     button.place(number, at: column(0, numberWidth))
+    button.place(mark, at: column(0, numberWidth).insetBy(dx: (numberWidth - 10) / 2, dy: (room.height - 10) / 2))
     button.place(time, at: column(room.width - timeWidth - 8, timeWidth))
     button.place(title, at: column(numberWidth + 6, max(0, room.width - numberWidth - timeWidth - 24)))
     line.frame = Rect(

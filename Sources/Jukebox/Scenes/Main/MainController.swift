@@ -14,19 +14,25 @@ final class MainController: ViewController {
   private let content = View()
   private let sideLine = View()
   private let bottomLine = View()
+  private let notice: Notice
   private var help: HelpOverlay?
   /// What had the focus when the help was opened.
   private weak var focusBeneath: View?
 
   init(theme: Theme, library: LibraryModel, clock: @escaping () -> Double) {
     self.theme = theme
-    player = Player(library: library)
+    player = Player(library: library, clock: clock)
     upNext = UpNextController(theme: theme, player: player)
     shelf = ShelfController(theme: theme, player: player)
-    nowPlaying = NowPlayingController(theme: theme, player: player, clock: clock)
+    nowPlaying = NowPlayingController(theme: theme, player: player)
+    notice = Notice(theme: theme)
     super.init()
     title = "Jukebox"
-    upNext.onUpdate = { [weak nowPlaying] in nowPlaying?.updateHint() }
+    nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeDeparture() }
+    player.observe(self) { [weak self] change in
+      guard case .added(let title, let count, let number) = change else { return }
+      self?.show(Notice.queued(title, count: count, from: number))
+    }
   }
 
   override func loadView() {
@@ -45,7 +51,8 @@ final class MainController: ViewController {
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { content.addSubview(child) }
     stack.push(shelf, animated: false)
     stack.view.accessibilityLabel = "Pages"
-    player.fillQueue(upTo: UpNextController.initialCount)
+    view.addSubview(notice)
+    player.libraryDidChange()
   }
 
   override func viewDidLayoutSubviews() {
@@ -60,8 +67,12 @@ final class MainController: ViewController {
     content.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
     content.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
     content.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
+    notice.place(in: content.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
     help?.frame = bounds
   }
+
+  /// Says in a sentence what was just done.
+  func show(_ text: String) { notice.show(text) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
@@ -78,10 +89,20 @@ final class MainController: ViewController {
     }
   }
 
+  /// How far a key goes within a song.
+  private static let seekSeconds = 10.0
+
   private func keyDownBeneathOverlays(_ event: KeyEvent) -> Bool {
     switch (event.key, event.modifiers) {
     case (.character("d"), .control):
       upNext.dequeue()
+    case (.character("p"), .control):
+      player.togglePlaying()
+    case (.left, .control), (.right, .control):
+      if (event.key == .right) == view.isMirrored { player.previous() } else { player.next() }
+    case (.left, .shift), (.right, .shift):
+      let isBack = (event.key == .right) == view.isMirrored
+      player.seek(by: isBack ? -Self.seekSeconds : Self.seekSeconds)
     case (.function(1), []):
       openHelp()
     case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):

@@ -1,100 +1,126 @@
 import Containers
 import ViewTree
 
-/// What plays: a disc that comes in, colours the region after the cover, and turns until the song is over.
+/// What plays: a disc that flies in from the queue, colours the region after the cover, and turns until the song is over.
 ///
-/// All of it is scenes on the views' animation queues.
+/// The discs are subviews of this controller's view, which clips nothing and lies in front of the other regions: so a cover is
+/// one and the same view from the queue to its place.
 final class NowPlayingController: ViewController {
   private let theme: Theme
   private let player: Player
-  private let disc: ImageView
-  private let hub = View()
   private let name: Label
   private let artist: Label
   private let elapsed: Label
-  private let remaining: Label
-  private let progress = ProgressView()
+  private let total: Label
+  private let transport: TransportBar
+  private let seekBar = Slider()
   private let hint: Label
-  private let clock: () -> Double
-  private var playback: PlaybackClock?
+  /// The last one is that of the song that plays; those before it are there until it has arrived.
+  private var discs: [Disc] = []
+  /// The song whose place a person is just choosing.
+  private var draggedSong: Song?
   private var ticking: ScheduledAction?
   /// What stands for the cover's colour, where the picture is known.
   var colorOfCover: ((Image) -> Color?)?
+  /// Where the cover of the song that just begins was seen in the window, and how round its corners were; nil: nowhere.
+  var originOfCover: (() -> (frame: Rect, cornerRadius: Double)?)?
 
-  /// - Parameter clock: the real time in seconds, by which songs end.
-  init(theme: Theme, player: Player, clock: @escaping () -> Double) {
+  init(theme: Theme, player: Player) {
     self.theme = theme
     self.player = player
-    self.clock = clock
-    disc = theme.coverView()
     name = theme.label(font: Theme.headlineFont)
     artist = theme.label(font: Theme.smallFont, isSecondary: true)
     elapsed = theme.label(font: Theme.smallFont, isSecondary: true)
-    remaining = theme.label(font: Theme.smallFont, isSecondary: true)
+    total = theme.label(font: Theme.smallFont, isSecondary: true)
     hint = theme.label(isSecondary: true)
+    transport = TransportBar(theme: theme, player: player)
     super.init()
     title = "Now playing"
-    player.onPlay = { [weak self] song in self?.play(song) }
+    player.observe(self) { [weak self] change in
+      guard let self, isViewLoaded else { return }
+      switch change {
+      case .song: songDidChange()
+      case .playback: showPlayback()
+      case .queue, .added: update()
+      }
+    }
   }
 
   override func loadView() {
     let view = View()
     view.backgroundColor = theme.panel
-    view.clipsToBounds = true
     view.accessibilityRole = .group
     view.accessibilityLabel = "Now playing"
     self.view = view
   }
 
   override func viewDidLoad() {
-    disc.backgroundColor = theme.card
-    disc.isHidden = true
-    disc.accessibilityLabel = "Disc"
-    hub.backgroundColor = theme.panel
-    hub.borderWidth = 1
-    hub.borderColor = Color(white: 0, alpha: 0.25)
-    hub.isUserInteractionEnabled = false
-    disc.addSubview(hub)
-    progress.barColor = theme.accent
-    progress.isHidden = true
-    for child in [disc, name, artist, elapsed, progress, remaining, hint] { view.addSubview(child) }
-    updateHint()
+    seekBar.fillColor = theme.accent
+    seekBar.thumbSide = 12
+    seekBar.accessibilityLabel = "Position"
+    seekBar.isHidden = true
+    seekBar.onChange = { [weak self] in self?.placeWasChosen($0) }
+    seekBar.onTrackingEnd = { [weak self] in self?.placeWasLetGo() }
+    for child in [name, artist, elapsed, seekBar, total, hint, transport] { view.addSubview(child) }
+    update()
   }
 
-  /// Where there is nothing to dequeue, nobody is told to.
-  func updateHint() {
-    hint.text = player.queue?.front == nil ? "Nothing plays." : "Nothing plays yet. Dequeue a song."
+  private func update() {
+    transport.update()
+    // Where there is nothing to dequeue, nobody is told to.
+    hint.text = player.canGoOn ? "Nothing plays yet. Dequeue a song." : "Nothing plays."
+    hint.isHidden = player.current != nil
   }
 
-  /// Begins `song`: the disc comes in, the region takes on the cover's colour, the disc turns.
-  private func play(_ song: Song) {
-    let window = view.window
-    var playback = PlaybackClock(duration: song.duration)
-    playback.play(at: clock())
-    self.playback = playback
-    hint.isHidden = true
-    for child in [disc, progress] { child.isHidden = false }
+  // MARK: The song
+
+  private func songDidChange() {
+    update()
+    draggedSong = nil
+    guard let song = player.current else { return stop() }
+    seekBar.isHidden = false
+    seekBar.range = 0...max(0.001, player.duration)
     name.text = song.title
     artist.text = song.artist
     view.setNeedsLayout()
     view.layoutIfNeeded()
-
-    disc.animationQueue.cancel()
-    disc.image = song.cover
-    disc.transform = .identity
-    let place = discFrame
-    disc.center =
-      view.mirrored(Rect(x: -1.5 * place.width, y: place.minY, width: place.width, height: place.height)).center
-    disc.animationQueue.enqueue([
-      AnimationItem(
-        [.center(place.center), .rotation(by: view.isMirrored ? -.pi : .pi)], duration: 0.7,
-        curve: .cubicBezier(x1: 0.16, y1: 1, x2: 0.3, y2: 1)),
-      AnimationItem(repeating: [AnimationItem(.rotation(by: 2 * .pi), duration: 8, curve: .linear)]),
-    ])
+    bringIn(song)
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: song)), duration: 0.8))
-    guard window != nil else { return }
-    tick()
+    showPlayback()
+  }
+
+  private func bringIn(_ song: Song) {
+    let disc = Disc(theme: theme, song: song)
+    for other in discs { other.accessibilityRole = nil }
+    discs.append(disc)
+    view.addSubview(disc)
+    disc.settle(at: discPlace)
+    let arrive: () -> Void = { [weak self, weak disc] in
+      if let self, let disc { didArrive(disc) }
+    }
+    if let origin = originOfCover?(), view.window?.prefersReducedMotion == false {
+      disc.fly(from: view.convert(origin.frame, from: nil), cornerRadius: origin.cornerRadius, completion: arrive)
+    } else {
+      disc.appear(completion: arrive)
+    }
+  }
+
+  /// What it came to lie on is gone.
+  private func didArrive(_ disc: Disc) {
+    guard let index = discs.firstIndex(where: { $0 === disc }) else { return }
+    for covered in discs[..<index] {
+      if covered.isArriving { covered.disappear() } else { covered.removeFromSuperview() }
+    }
+    discs.removeSubrange(..<index)
+    if view.window?.prefersReducedMotion == false { disc.turn(mirrored: view.isMirrored) }
+    pauseDisc()
+  }
+
+  /// The disc stands still while its song does; one that is on its way goes on.
+  private func pauseDisc() {
+    guard let disc = discs.last, !disc.isArriving else { return }
+    disc.animationQueue.isPaused = !player.isPlaying
   }
 
   /// The panel, a little of the cover's colour in it.
@@ -103,84 +129,127 @@ final class NowPlayingController: ViewController {
     return theme.panel(tintedBy: color)
   }
 
-  /// Tells the time, and looks again when the next second begins. The song ends by the real clock.
-  private func tick() {
-    ticking?.cancel()
-    guard var playback else { return }
-    playback.advance(to: clock())
-    self.playback = playback
-    if playback.isFinished {
-      self.playback = nil
-      player.songDidEnd()
-      if player.current == nil { stop() }
-      return
-    }
-    let position = playback.position
-    progress.progress = playback.progress
-    elapsed.text = SongRow.minutes(position)
-    remaining.text = SongRow.minutes(playback.duration)
-    let untilNextSecond = 1 - (position - position.rounded(.down))
-    ticking = view.window?.schedule(after: min(untilNextSecond, playback.remaining) + 0.001) { [weak self] in
-      self?.tick()
-    }
-  }
-
   private func stop() {
-    disc.animationQueue.cancel()
-    for child in [disc, progress] { child.isHidden = true }
-    for label in [name, artist, elapsed, remaining] { label.text = "" }
-    hint.isHidden = false
+    ticking?.cancel()
+    for disc in discs { disc.disappear() }
+    discs.removeAll()
+    seekBar.isHidden = true
+    for label in [name, artist, elapsed, total] { label.text = "" }
+    view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: 0.6))
   }
 
-  private var discFrame: Rect {
+  // MARK: Time
+
+  private func showPlayback() {
+    transport.update()
+    pauseDisc()
+    tick()
+  }
+
+  /// Tells the time, and looks again when the next second begins, or when the song ends by the real clock.
+  private func tick() {
+    ticking?.cancel()
+    let song = discs.last
+    player.update()
+    // The song was over: all of this was done for the next one.
+    guard player.current != nil, discs.last === song else { return }
+    let position = player.position
+    if draggedSong == nil { seekBar.value = min(position, seekBar.range.upperBound) }
+    showTime(draggedSong == nil ? position : seekBar.value)
+    guard player.isPlaying else { return }
+    let untilNextSecond = 1 - (position - position.rounded(.down))
+    let remaining = max(0, player.duration - position)
+    ticking = view.window?.schedule(after: min(untilNextSecond, remaining) + 0.001) { [weak self] in self?.tick() }
+  }
+
+  private func showTime(_ position: Double) {
+    elapsed.text = SongRow.minutes(position)
+    total.text = SongRow.minutes(player.duration)
+    seekBar.accessibilityValue = "\(elapsed.text) of \(total.text)"
+  }
+
+  /// While somebody drags, the song goes on where it is, and the bar tells where it would go.
+  private func placeWasChosen(_ position: Double) {
+    if seekBar.isTracking {
+      draggedSong = player.current
+      showTime(position)
+    } else {
+      player.seek(to: position)
+    }
+  }
+
+  private func placeWasLetGo() {
+    // Another song may have begun meanwhile.
+    guard let song = draggedSong, song == player.current else { return }
+    draggedSong = nil
+    player.seek(to: seekBar.value)
+  }
+
+  // MARK: Layout
+
+  private var isLow: Bool { view.bounds.height < 72 }
+
+  private var discPlace: Rect {
     let bounds = view.bounds
-    let inset = bounds.height < 72 ? 6.0 : 10.0
+    let inset = isLow ? 6.0 : 10.0
     let side = max(0, bounds.height - 2 * inset)
-    let x = bounds.height < 72 ? 12.0 : Theme.margin
-    return view.mirrored(Rect(x: x, y: inset, width: side, height: side))
+    return view.mirrored(Rect(x: isLow ? 12 : Theme.margin, y: inset, width: side, height: side))
   }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let place = discFrame
-    if disc.bounds.size != place.size {
-      disc.bounds = Rect(origin: .zero, size: place.size)
-      disc.cornerRadius = place.width / 2
-      let hubSide = (place.width * 0.22).rounded()
-      hub.frame = Rect(
-        x: (place.width - hubSide) / 2, y: (place.width - hubSide) / 2, width: hubSide, height: hubSide)
-      hub.cornerRadius = hubSide / 2
-    }
-    if disc.center != place.center && !disc.isHidden { disc.center = place.center }
-    let textX = view.mirrored(place).maxX + 16
-    let end = bounds.width - Theme.margin
+    let place = discPlace
+    for disc in discs { disc.settle(at: place) }
+    let start = view.mirrored(place).maxX + (isLow ? 12 : 16)
+    let end = bounds.width - (isLow ? 12 : Theme.margin)
+    let room = max(0, end - start)
     let isNarrow = bounds.width < 620
-    let textWidth = max(0, isNarrow ? end - textX : (end - textX) * 0.42)
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
-    let top = ((bounds.height - nameHeight - artistHeight - (isNarrow ? 8 : 2)) / 2).rounded()
-    view.place(name, at: Rect(x: textX, y: top, width: textWidth, height: nameHeight))
-    view.place(artist, at: Rect(x: textX, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
-    view.place(
-      hint, at: Rect(x: Theme.margin, y: 0, width: max(0, bounds.width - 2 * Theme.margin), height: bounds.height))
-    let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, remaining.sizeThatFits(bounds.size).width)
-    let timeHeight = elapsed.sizeThatFits(bounds.size).height
-    for label in [elapsed, remaining] { label.isHidden = isNarrow }
+    let textHeight = nameHeight + artistHeight + 2
+    let buttons = transport.sizeThatFits(Size(width: room, height: isNarrow ? 32 : 40))
+    let barHeight = 20.0
+    for label in [elapsed, total] { label.isHidden = isNarrow }
+
+    let top: Double
+    let textWidth: Double
     if isNarrow {
-      view.place(progress, at: Rect(x: textX, y: top + nameHeight + artistHeight + 7, width: textWidth, height: 3))
+      top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
+      textWidth = max(0, room - buttons.width - 8)
+      view.place(
+        transport,
+        at: Rect(
+          x: end - buttons.width, y: ((bounds.height - buttons.height) / 2).rounded(), width: buttons.width,
+          height: buttons.height))
+      view.place(seekBar, at: Rect(x: start - 6, y: top + textHeight, width: textWidth + 6, height: barHeight))
     } else {
-      let barX = textX + textWidth + 24
+      top = ((bounds.height - textHeight) / 2).rounded()
+      textWidth = ((room - buttons.width) * 0.36).rounded()
+      let buttonsX = start + textWidth + 16
+      view.place(
+        transport,
+        at: Rect(
+          x: buttonsX, y: ((bounds.height - buttons.height) / 2).rounded(), width: buttons.width, height: buttons.height
+        ))
+      let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, total.sizeThatFits(bounds.size).width)
+      let timeHeight = elapsed.sizeThatFits(bounds.size).height
+      let barX = buttonsX + buttons.width + 12
       let y = ((bounds.height - timeHeight) / 2).rounded()
       view.place(elapsed, at: Rect(x: barX, y: y, width: timeWidth, height: timeHeight))
-      view.place(remaining, at: Rect(x: end - timeWidth, y: y, width: timeWidth, height: timeHeight))
+      view.place(total, at: Rect(x: end - timeWidth, y: y, width: timeWidth, height: timeHeight))
       view.place(
-        progress,
+        seekBar,
         at: Rect(
-          x: barX + timeWidth + 4, y: (bounds.height / 2 - 2).rounded(),
-          width: max(0, end - barX - 2 * timeWidth - 8), height: 4))
+          x: barX + timeWidth + 2, y: ((bounds.height - barHeight) / 2).rounded(),
+          width: max(0, end - barX - 2 * timeWidth - 4), height: barHeight))
     }
-    for label in [name, artist, hint, remaining] { label.alignToLeading() }
+    view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
+    view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
+    let hintX = isLow ? 12 : Theme.margin
+    let hintEnd = view.mirrored(transport.frame).minX - 12
+    view.place(hint, at: Rect(x: hintX, y: 0, width: max(0, hintEnd - hintX), height: bounds.height))
+    for label in [name, artist, hint, total] { label.alignToLeading() }
     elapsed.alignToTrailing()
   }
 }

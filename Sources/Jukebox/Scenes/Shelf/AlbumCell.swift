@@ -8,7 +8,10 @@ final class AlbumCell: Button {
   private let title: Label
   private let artist: Label
 
+  private let theme: Theme
+
   init(theme: Theme) {
+    self.theme = theme
     cover = theme.coverView()
     title = theme.label(font: Theme.titleFont)
     artist = theme.label(font: Theme.bodyFont, isSecondary: true)
@@ -30,9 +33,20 @@ final class AlbumCell: Button {
     didSet {
       cover.image = album?.cover
       title.text = album?.title ?? ""
-      artist.text = album.map { "\($0.artist) · \(Self.songs($0.songs.count))" } ?? ""
+      markWhatPlays()
       accessibilityLabel = album.map { "\($0.title), \($0.artist)" }
     }
+  }
+
+  /// The song that plays, wherever it is from.
+  var playing: Song? { didSet { if playing != oldValue { markWhatPlays() } } }
+
+  private func markWhatPlays() {
+    let isPlaying = album.map { album in playing.map(album.songs.contains) ?? false } ?? false
+    let text = album.map { "\($0.artist) · \(Self.songs($0.songs.count))" } ?? ""
+    artist.text = isPlaying ? "\(text) · playing" : text
+    artist.textColor = isPlaying ? theme.accent : theme.secondaryText
+    accessibilityValue = isPlaying ? "Playing" : nil
   }
 
   /// How large the cover is shown, in points.

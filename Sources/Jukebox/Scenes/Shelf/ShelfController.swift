@@ -55,7 +55,11 @@ final class ShelfController: ViewController {
     for child in [heading, status, playgroundButton, swipeView, indicator, progress, empty] { view.addSubview(child) }
     playgroundButton.onTap = { [weak self] in self?.openPlayground() }
     library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
-    library.onProgress = { [weak self] _ in self?.update() }
+    library.onProgress = { [weak self] _ in
+      self?.player.libraryDidChange()
+      self?.update()
+    }
+    player.observe(self) { [weak self] _ in self?.markWhatPlays() }
     // The shadows of the covers reach up behind the heading.
     view.sendSubviewToBack(swipeView)
     update()
@@ -80,9 +84,13 @@ final class ShelfController: ViewController {
     } else {
       swipeView.insertItems(at: Array(inserted), animated: false)
     }
-    player.fillQueue(upTo: UpNextController.initialCount)
+    player.libraryDidChange()
     update()
     prepareCoversSoon()
+  }
+
+  private func markWhatPlays() {
+    for case let cell as AlbumCell in swipeView.visibleItemViews { cell.playing = player.current }
   }
 
   private func update() {
@@ -169,6 +177,7 @@ extension ShelfController: SwipeViewDataSource {
     let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
     cell.topInset = pagesInset
     cell.album = library.albums.indices.contains(index) ? library.albums[index] : nil
+    cell.playing = player.current
     cell.onTap = { [weak self, weak cell] in
       guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }
       press(index)

@@ -5,8 +5,10 @@ final class SongCell: View {
   private let cover: ImageView
   private let title: Label
   private let artist: Label
+  private let theme: Theme
 
   init(theme: Theme) {
+    self.theme = theme
     cover = theme.coverView()
     title = theme.label(font: Theme.headlineFont)
     artist = theme.label(font: Theme.smallFont, isSecondary: true)
@@ -29,10 +31,35 @@ final class SongCell: View {
     }
   }
 
+  /// Whether the cover has left for another place: what is left of the card fades without it.
+  var coverHasLeft = false { didSet { cover.isHidden = coverHasLeft } }
+  /// Where the cover is seen in this view, and how round its corners are.
+  var coverFrame: Rect { cover.frame }
+  var coverRadius: Double { cover.cornerRadius }
+
+  override func prepareForReuse() { coverHasLeft = false }
+
+  /// Whether its song is the one that plays, queued once more.
+  var isPlaying = false {
+    didSet {
+      guard isPlaying != oldValue else { return }
+      title.textColor = isPlaying ? theme.accent : theme.text
+      accessibilityValue = isPlaying ? "Playing" : nil
+    }
+  }
+
+  private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
+
+  /// Where the cover lies in a cell of that size, left to right.
+  static func coverFrame(in size: Size) -> Rect {
+    let inset = inset(in: size)
+    let side = max(0, min(size.height - 2 * inset, size.width * 0.45)).rounded()
+    return Rect(x: inset, y: ((size.height - side) / 2).rounded(), width: side, height: side)
+  }
+
   override func layoutSubviews() {
-    let inset = min(8, max(3, bounds.height * 0.09))
-    let side = max(0, min(bounds.height - 2 * inset, bounds.width * 0.45)).rounded()
-    let coverFrame = Rect(x: inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
+    let inset = Self.inset(in: bounds.size)
+    let coverFrame = Self.coverFrame(in: bounds.size)
     let textX = coverFrame.maxX + max(8, inset + 2)
     let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     place(cover, at: coverFrame)

@@ -6,34 +6,35 @@ final class UpNextController: ViewController {
   private let theme: Theme
   private let player: Player
   private let heading: Label
-  private let count: Label
-  private let hint: Label
+  /// How many songs wait, and where they are from.
+  private let caption: Label
+  private let empty: EmptyQueueView
   let dequeueButton: Button
-  let queue: QueueViewController<Song, SongCell>
-  /// Called after the queue became another.
-  var onUpdate: (() -> Void)?
-  /// How many songs are queued at launch; the queue itself asks for more when they run out.
-  static let initialCount = 12
+  let queue: UpNextQueue
 
   init(theme: Theme, player: Player) {
     self.theme = theme
     self.player = player
     heading = theme.label("Up next", font: Theme.titleFont)
-    count = theme.label(font: Theme.smallFont, isSecondary: true)
-    hint = theme.label(font: Theme.smallFont, isSecondary: true)
+    caption = theme.label(font: Theme.smallFont, isSecondary: true)
+    empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton("Dequeue")
-    queue = QueueViewController(makeItemView: { SongCell(theme: theme) }, updating: \SongCell.song)
+    queue = UpNextQueue(makeItemView: { SongCell(theme: theme) }) { [weak player] cell, song in
+      cell.song = song
+      cell.isPlaying = song == player?.current
+    }
     super.init()
     title = "Up next"
     queue.numberOfItemsToShow = 5
     queue.lineSpacing = 10
     queue.transition = .overlapping
-    queue.onDequeue = { [weak self] song, _ in
-      self?.player.play(song)
-      self?.update()
-    }
-    queue.refill = { [weak player] in player?.nextFromLibrary() }
-    player.onQueueChange = { [weak self] in self?.update() }
+    // The cover flies off to Now playing; what is left of the card makes way quickly.
+    queue.transition.exit = .fade
+    queue.transition.leave.duration = 0.18
+    queue.onDequeue = { [weak player] song, _ in player?.play(song) }
+    queue.onMove = { [weak player] _, _ in player?.queueWasChangedByPerson() }
+    queue.onRemove = { [weak player] _, _ in player?.queueWasChangedByPerson() }
+    player.observe(self) { [weak self] _ in self?.update() }
     player.queue = queue
   }
 
@@ -46,12 +47,11 @@ final class UpNextController: ViewController {
   }
 
   override func viewDidLoad() {
-    hint.numberOfLines = 0
-    hint.textAlignment = .center
-    hint.isHidden = true
+    empty.isHidden = true
+    empty.onSuggest = { [weak player] in player?.suggestAgain() }
     addChild(queue)
     queue.view.accessibilityLabel = "Up next"
-    for child in [heading, count, hint, queue.view, dequeueButton] { view.addSubview(child) }
+    for child in [heading, caption, queue.view, empty, dequeueButton] { view.addSubview(child) }
     dequeueButton.onTap = { [weak self] in self?.dequeue() }
     update()
   }
@@ -70,16 +70,17 @@ final class UpNextController: ViewController {
   private var awaitsFocus = true
 
   /// Takes the first song out, which begins to play.
-  func dequeue() {
-    queue.dequeue()
-    update()
-  }
+  func dequeue() { player.next() }
 
-  private func update() {
-    count.text = "\(queue.count)"
-    count.accessibilityLabel = queue.count == 1 ? "1 song" : "\(queue.count) songs"
-    hint.isHidden = queue.count > 0
-    hint.text = player.library.albums.isEmpty ? "Nothing is queued." : "Nothing is queued.\nAdd an album."
+  /// The queue, what plays or the library became another.
+  func update() {
+    guard isViewLoaded else { return }
+    let songs = AlbumCell.songs(queue.count)
+    caption.text = queue.count == 0 ? "" : player.isSuggested ? "\(songs) · suggested" : songs
+    caption.accessibilityLabel =
+      player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
+    for cell in queue.visibleItemViews { cell.isPlaying = cell.song == player.current }
+    showEmpty(queue.count == 0)
     if queue.count == 0 && dequeueButton.isFocused {
       // Handed on, the focus would go to a button that does something else at the next press of the same key.
       view.window?.focusedView = nil
@@ -87,7 +88,18 @@ final class UpNextController: ViewController {
     }
     dequeueButton.isEnabled = queue.count > 0
     takeFocusIfAwaited()
-    onUpdate?()
+  }
+
+  private func showEmpty(_ isEmpty: Bool) {
+    // A library that is still being looked for will suggest something soon.
+    let isShown = isEmpty && (player.library.progress == .finished || player.current != nil)
+    empty.hasLibrary = !player.library.albums.isEmpty
+    guard empty.isHidden == isShown else { return }
+    empty.isHidden = !isShown
+    guard isShown, player.current != nil else { return empty.alpha = 1 }
+    // The last card leaves first.
+    empty.alpha = 0
+    View.animate(withDuration: 0.25, delay: 0.2) { empty.alpha = 1 }
   }
 
   override func viewDidLayoutSubviews() {
@@ -97,17 +109,19 @@ final class UpNextController: ViewController {
     // As high as the heading of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
+    // Of any text, so that nothing moves when there is none.
+    let captionHeight = 17.0
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    count.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
     heading.alignToLeading()
-    count.alignToTrailing()
+    caption.frame = Rect(x: margin, y: heading.frame.maxY + 1, width: width, height: captionHeight)
+    caption.alignToLeading()
     let buttonHeight = margin < Theme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)
-    let queueTop = top + headingHeight + 10
+    let queueTop = caption.frame.maxY + (bounds.height < 320 ? 5 : 11)
     queue.lineSpacing = margin < Theme.margin ? 6 : 10
     queue.view.frame = Rect(
       x: margin, y: queueTop, width: width, height: max(0, dequeueButton.frame.minY - 12 - queueTop))
-    hint.frame = Rect(x: margin, y: queueTop, width: width, height: min(queue.view.frame.height, 80))
+    empty.frame = queue.view.frame
   }
 }

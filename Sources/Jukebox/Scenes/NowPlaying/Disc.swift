@@ -1,0 +1,87 @@
+import ViewTree
+
+/// A cover that has become a disc: it flies in from where it was seen in the queue, and turns while its song plays.
+final class Disc: ImageView {
+  private let hub = View()
+  /// Whether it is still on its way to its place, or fading in there.
+  private(set) var isArriving = false
+
+  /// How long the way from the queue takes, in seconds.
+  static let flightSeconds = 0.6
+  /// How long it takes to appear where there is no way, in seconds.
+  static let fadeSeconds = 0.3
+  private static let turnSeconds = 8.0
+  /// Off quickly, and down softly.
+  private static let curve = AnimationCurve.cubicBezier(x1: 0.3, y1: 0, x2: 0.15, y2: 1)
+
+  init(theme: Theme, song: Song) {
+    super.init(image: song.cover)
+    contentMode = .scaleAspectFill
+    backgroundColor = theme.coverGround
+    failureColor = theme.secondaryText
+    accessibilityLabel = "Disc"
+    hub.backgroundColor = theme.panel
+    hub.borderWidth = 1
+    hub.borderColor = Color(white: 0, alpha: 0.25)
+    hub.isUserInteractionEnabled = false
+    addSubview(hub)
+  }
+
+  /// Its place is `place` from now on; what is on its way there goes on.
+  func settle(at place: Rect) {
+    guard bounds.size != place.size || center != place.center else { return }
+    bounds = Rect(origin: .zero, size: place.size)
+    cornerRadius = place.width / 2
+    center = place.center
+    let side = (place.width * 0.22).rounded()
+    hub.frame = Rect(x: (place.width - side) / 2, y: (place.width - side) / 2, width: side, height: side)
+    hub.cornerRadius = side / 2
+  }
+
+  /// Flies from `origin`, where the cover is seen in the superview, with the corners that it has there.
+  func fly(from origin: Rect, cornerRadius radius: Double, completion: @escaping () -> Void) {
+    let (end, endRadius) = (center, cornerRadius)
+    let scale = bounds.width > 0 ? max(0.01, origin.width / bounds.width) : 1
+    View.performWithoutAnimation {
+      center = origin.center
+      transform = Transform(scaleX: scale, y: scale)
+      cornerRadius = radius / scale
+      hub.alpha = 0
+      shadow = Shadow(color: Color(white: 0, alpha: 0.45), radius: 14, offset: Point(x: 0, y: 5))
+    }
+    hub.animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.flightSeconds, curve: .easeIn))
+    isArriving = true
+    let flight = AnimationItem(
+      [.center(end), .transform(.identity), .cornerRadius(endRadius)], duration: Self.flightSeconds, curve: Self.curve)
+    animationQueue.enqueue(flight) { [weak self] finished in
+      self?.shadow = nil
+      self?.isArriving = false
+      if finished { completion() }
+    }
+  }
+
+  /// Appears where it is.
+  func appear(completion: @escaping () -> Void) {
+    isArriving = true
+    View.performWithoutAnimation { alpha = 0 }
+    animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.fadeSeconds)) { [weak self] finished in
+      self?.isArriving = false
+      if finished { completion() }
+    }
+  }
+
+  /// Turns, until it is told to stand still.
+  func turn(mirrored isMirrored: Bool) {
+    let turn = AnimationItem(.rotation(by: isMirrored ? -2 * .pi : 2 * .pi), duration: Self.turnSeconds, curve: .linear)
+    animationQueue.enqueue(AnimationItem(repeating: [turn]))
+  }
+
+  /// Fades away, and is gone.
+  func disappear() {
+    accessibilityRole = nil
+    animationQueue.cancel()
+    View.animate(withDuration: Self.fadeSeconds, animations: { alpha = 0 }) { [weak self] _ in
+      self?.removeFromSuperview()
+    }
+  }
+}

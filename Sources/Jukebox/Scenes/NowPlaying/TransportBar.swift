@@ -1,0 +1,69 @@
+import ViewTree
+
+/// Previous, pause or play, and next.
+final class TransportBar: View {
+  private let player: Player
+  private let previous: GlyphButton
+  private let play: GlyphButton
+  private let next: GlyphButton
+
+  /// - Parameter player: is told what was pressed.
+  init(theme: Theme, player: Player) {
+    self.player = player
+    previous = GlyphButton(.previous, "Previous", theme: theme)
+    play = GlyphButton(.play, "Play", theme: theme)
+    next = GlyphButton(.next, "Next", theme: theme)
+    super.init()
+    previous.onTap = { [weak player] in player?.previous() }
+    play.onTap = { [weak player] in player?.togglePlaying() }
+    next.onTap = { [weak player] in player?.next() }
+    for button in [previous, play, next] { addSubview(button) }
+    update()
+  }
+
+  /// The player has changed.
+  func update() {
+    previous.isEnabled = player.canGoBack
+    play.isEnabled = player.current != nil || player.canGoOn
+    next.isEnabled = player.canGoOn
+    play.glyph.kind = player.isPlaying ? .pause : .play
+    play.accessibilityLabel = player.isPlaying ? "Pause" : "Play"
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let side = min(40, size.height)
+    return Size(width: 3 * side + 8, height: side)
+  }
+
+  override func layoutSubviews() {
+    let side = bounds.height
+    for (index, button) in [previous, play, next].enumerated() {
+      place(button, at: Rect(x: Double(index) * (side + 4), y: 0, width: side, height: side))
+      button.cornerRadius = side / 2
+    }
+  }
+}
+
+/// A round button with a symbol.
+final class GlyphButton: Button {
+  let glyph: Glyph
+
+  init(_ kind: Glyph.Kind, _ label: String, theme: Theme) {
+    glyph = Glyph(kind, color: theme.text)
+    super.init(title: "")
+    accessibilityLabel = label
+    setBackgroundColor(.clear, for: .normal)
+    setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)
+    setBackgroundColor(theme.text.withAlpha(0.22), for: .highlighted)
+    setBackgroundColor(.clear, for: .disabled)
+    onStateChange = { [weak self] state in self?.glyph.alpha = state == .disabled ? 0.35 : 1 }
+    addSubview(glyph)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let side = (bounds.height * 0.42).rounded()
+    glyph.frame = Rect(
+      x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
+  }
+}

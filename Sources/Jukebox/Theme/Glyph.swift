@@ -1,0 +1,45 @@
+import ViewTree
+
+/// A small symbol, drawn: no font has to have it. Mirrored where the layout is.
+final class Glyph: View {
+  enum Kind { case play, pause, previous, next }
+
+  var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
+  var color: Color { didSet { if color != oldValue { setNeedsDisplay() } } }
+
+  init(_ kind: Kind, color: Color) {
+    self.kind = kind
+    self.color = color
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(in context: inout DrawingContext) {
+    let side = min(bounds.width, bounds.height)
+    let origin = Point(x: (bounds.width - side) / 2, y: (bounds.height - side) / 2)
+    let pointsLeft = (kind == .previous) != isMirrored && kind != .pause
+    /// From 0 to 1 along the direction of reading of the symbol.
+    func x(_ part: Double) -> Double { origin.x + side * (pointsLeft ? 1 - part : part) }
+    func bar(_ start: Double, _ width: Double) {
+      context.fill(
+        Rect(x: min(x(start), x(start + width)), y: origin.y + side * 0.06, width: side * width, height: side * 0.88),
+        color: color, cornerRadius: side * 0.06)
+    }
+    func triangle(_ start: Double, _ end: Double) {
+      context.fill(
+        polygon: [
+          Point(x: x(start), y: origin.y + side * 0.04), Point(x: x(end), y: origin.y + side * 0.5),
+          Point(x: x(start), y: origin.y + side * 0.96),
+        ], color: color)
+    }
+    switch kind {
+    case .play: triangle(0.12, 0.98)
+    case .pause:
+      bar(0.12, 0.26)
+      bar(0.62, 0.26)
+    case .previous, .next:
+      triangle(0.02, 0.76)
+      bar(0.8, 0.18)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The bar's buttons, its seeking, and the time of songs.
+@Suite("Transport") struct TransportTests {
+  private func titles(_ stage: Stage) -> [String] {
+    (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
+  }
+
+  private func slider(_ stage: Stage) throws -> Slider { try #require(stage.window.find(label: "Position") as? Slider) }
+
+  @Test("J12 pause holds the song and its disc where they are, by button and by key, and play goes on from there")
+  func pause() throws {
+    let stage = Stage()
+    stage.press(.space)
+    stage.advance(10)
+    try stage.tap("Pause")
+    #expect(!stage.player.isPlaying)
+    let disc = try #require(stage.main.nowPlaying.view.subviews.compactMap { $0 as? Disc }.last)
+    stage.advance(0.1)
+    let angle = disc.presented.transform
+    stage.advance(120)
+    #expect(stage.player.current?.title == "0.0")
+    #expect(abs(stage.player.position - 10) < 0.1)
+    #expect(disc.presented.transform == angle)
+    #expect(stage.window.nextWakeTime == nil, "nothing goes on while it is paused")
+    stage.press(.character("p"), .control)
+    #expect(stage.player.isPlaying)
+    #expect(stage.window.find(label: "Pause") != nil)
+    stage.advance(49)
+    #expect(stage.player.current?.title == "0.0")
+    #expect(disc.presented.transform != angle)
+    stage.advance(1.5)
+    #expect(stage.player.current?.title == "1.0")
+  }
+
+  @Test("J12 a song that is paused while its cover flies lands, and stands still then")
+  func pauseInFlight() throws {
+    let stage = Stage()
+    stage.press(.space)
+    stage.advance(0.2)
+    stage.press(.character("p"), .control)
+    stage.advance(2)
+    let disc = try #require(stage.main.nowPlaying.view.subviews.compactMap { $0 as? Disc }.last)
+    #expect(!disc.isArriving && disc.shadow == nil)
+    let angle = disc.presented.transform
+    stage.advance(1)
+    #expect(disc.presented.transform == angle)
+    // The next song plays, whatever the one before did.
+    stage.press(.character("d"), .control)
+    #expect(stage.player.isPlaying)
+    stage.advance(2)
+    let next = try #require(stage.main.nowPlaying.view.subviews.compactMap { $0 as? Disc }.last)
+    let turned = next.presented.transform
+    stage.advance(0.2)
+    #expect(next.presented.transform != turned)
+  }
+
+  @Test("J12 play begins the first song where nothing plays; next takes the next one")
+  func playAndNext() throws {
+    let stage = Stage([3])
+    try stage.tap("Play")
+    #expect(stage.player.current?.title == "0.0")
+    try stage.tap("Next")
+    #expect(stage.player.current?.title == "0.1")
+    stage.press(.right, .control)
+    #expect(stage.player.current?.title == "0.2")
+    let next = try #require(stage.window.find(label: "Next") as? Button)
+    #expect(!next.isEnabled)
+    stage.press(.right, .control)
+    #expect(stage.player.current?.title == "0.2")
+  }
+
+  @Test("J12 previous begins the song again after three seconds, else goes to the one before; nothing is lost")
+  func previous() throws {
+    let stage = Stage([4])
+    let button = try #require(stage.window.find(label: "Previous") as? Button)
+    #expect(!button.isEnabled)
+    for _ in 0..<3 { stage.press(.space) }
+    #expect(stage.player.current?.title == "0.2" && titles(stage) == ["0.3"])
+    stage.advance(4)
+    try stage.tap("Previous")
+    #expect(stage.player.current?.title == "0.2" && stage.player.position < 0.2)
+    try stage.tap("Previous")
+    #expect(stage.player.current?.title == "0.1" && titles(stage) == ["0.2", "0.3"])
+    stage.press(.left, .control)
+    #expect(stage.player.current?.title == "0.0" && titles(stage) == ["0.1", "0.2", "0.3"])
+    stage.press(.left, .control)
+    #expect(stage.player.current?.title == "0.0" && titles(stage).count == 3, "before the first there is none")
+    for title in ["0.1", "0.2", "0.3"] {
+      stage.press(.right, .control)
+      #expect(stage.player.current?.title == title)
+    }
+    stage.window.settle(limit: 2)
+    #expect(stage.main.nowPlaying.view.subviews.count { $0 is Disc } == 1)
+  }
+
+  @Test("J12 after the last song previous plays it once more")
+  func previousFromSilence() throws {
+    let stage = Stage([1], seconds: 5)
+    stage.press(.space)
+    stage.advance(7)
+    #expect(stage.player.current == nil)
+    try stage.tap("Previous")
+    #expect(stage.player.current?.title == "0.0" && stage.player.isPlaying)
+    stage.advance(7)
+    #expect(stage.player.current == nil)
+  }
+
+  @Test(
+    "J12 the bar seeks where it is pressed, and where a drag is let go, right to left, too", arguments: [false, true])
+  func seek(isMirrored: Bool) throws {
+    let stage = Stage(seconds: 100, direction: isMirrored ? .rightToLeft : .leftToRight)
+    stage.press(.space)
+    stage.advance(1)
+    let slider = try slider(stage)
+    func point(_ part: Double) -> Point {
+      let x = slider.bounds.width * (isMirrored ? 1 - part : part)
+      return slider.convert(Point(x: x, y: slider.bounds.midY), to: nil)
+    }
+    stage.hand.tap(at: point(0.5))
+    #expect(abs(stage.player.position - 50) < 2)
+    stage.hand.press(at: point(0.5))
+    stage.hand.move(to: point(0.8), duration: 0.5)
+    #expect(abs(stage.player.position - 50.5) < 3, "while it is dragged the song goes on where it is")
+    #expect(slider.accessibilityValue?.hasPrefix("1:2") == true || slider.accessibilityValue?.hasPrefix("1:19") == true)
+    stage.advance(2)
+    #expect(abs(slider.value - 80) < 2, "the clock does not take the thumb away")
+    stage.hand.release()
+    #expect(abs(stage.player.position - 80) < 2)
+    stage.advance(3)
+    #expect(abs(slider.value - 83) < 2.5)
+  }
+
+  @Test("J12 a drag that is let go in the next song leaves that one alone")
+  func dragIntoNextSong() throws {
+    let stage = Stage(seconds: 20)
+    stage.press(.space)
+    stage.advance(18)
+    let slider = try slider(stage)
+    let start = slider.convert(slider.bounds.center, to: nil)
+    stage.hand.press(at: start)
+    stage.hand.move(to: Point(x: start.x + 40, y: start.y), duration: 0.2)
+    stage.advance(2.5)
+    #expect(stage.player.current?.title == "1.0")
+    stage.hand.release()
+    #expect(stage.player.position < 2)
+    stage.advance(2)
+    #expect(abs(slider.value - stage.player.position) < 1.1)
+  }
+
+  @Test(
+    "J12 keys seek ten seconds either way, mirrored right to left, and stay within the song", arguments: [false, true])
+  func seekKeys(isMirrored: Bool) {
+    let stage = Stage(seconds: 100, direction: isMirrored ? .rightToLeft : .leftToRight)
+    let (forward, back): (Key, Key) = isMirrored ? (.left, .right) : (.right, .left)
+    stage.press(.space)
+    stage.advance(5.5)
+    stage.press(forward, .shift)
+    #expect(abs(stage.player.position - 15.5) < 0.1, "exactly ten seconds, from now and not from the last tick")
+    stage.press(back, .shift)
+    stage.press(back, .shift)
+    #expect(stage.player.position == 0)
+    stage.press(forward, .control)
+    #expect(stage.player.current?.title == "1.0")
+    stage.press(back, .control)
+    #expect(stage.player.current?.title == "0.0")
+  }
+
+  @Test("J12 the controls have roles, labels and values")
+  func access() throws {
+    let stage = Stage(seconds: 150)
+    stage.press(.space)
+    stage.advance(65.2)
+    for label in ["Previous", "Pause", "Next"] {
+      #expect(stage.window.find(label: label)?.accessibilityRole == .button)
+    }
+    let slider = try slider(stage)
+    #expect(slider.accessibilityRole == .slider)
+    #expect(slider.accessibilityValue == "1:05 of 2:30")
+  }
+
+  // MARK: Time
+
+  @Test(
+    "J8 the end of a song takes the next one out exactly once, however long the frame is", arguments: [0.016, 0.3, 5.0])
+  func endOfSong(frame: Double) {
+    let stage = Stage([1, 1, 1, 1, 1, 1], seconds: 20)
+    var dequeued: [String] = []
+    let queue = stage.queue
+    let play = queue.onDequeue
+    queue.onDequeue = {
+      dequeued.append($0.title)
+      play?($0, $1)
+    }
+    stage.press(.space)
+    while stage.window.currentTime < 70 { stage.window.advance(by: frame) }
+    #expect(Array(dequeued.prefix(4)) == ["0.0", "1.0", "2.0", "3.0"])
+    #expect(dequeued.count <= 4)
+    #expect(Set(dequeued).count == dequeued.count)
+  }
+
+  @Test("J8 a dequeue at the very end of a song takes one song, not two")
+  func dequeueAtEnd() {
+    let stage = Stage([1, 1, 1, 1, 1, 1], seconds: 20)
+    stage.press(.space)
+    stage.advance(19.98)
+    stage.press(.space)
+    stage.advance(0.2)
+    #expect(stage.player.current?.title == "1.0")
+    #expect(stage.queue.count == 4)
+  }
+
+  @Test("J8 the time that is told is never more than a second late, and a song ends within a frame of its end")
+  func clock() throws {
+    let stage = Stage([1, 1], seconds: 12.4)
+    let begin = stage.window.currentTime
+    stage.press(.space)
+    var end: Double?
+    stage.advance(14) {
+      let now = stage.window.currentTime - begin
+      if stage.player.current?.title == "0.0" {
+        #expect(now - stage.player.position < 1.02)
+      } else if end == nil {
+        end = now
+      }
+    }
+    #expect(abs(try #require(end) - 12.4) < 0.02)
+  }
+}

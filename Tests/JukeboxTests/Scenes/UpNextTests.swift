@@ -1,0 +1,217 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// What is in the queue, who put it there, and what is said of it.
+@Suite("Up next") struct UpNextTests {
+  private func titles(_ stage: Stage) -> [String] {
+    (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
+  }
+
+  // MARK: The suggestion
+
+  @Test("J10 at the first start the queue holds one song of each album in turn, then the second of each, none twice")
+  func suggestion() {
+    #expect(titles(Stage([3, 1, 2])) == ["0.0", "1.0", "2.0", "0.1", "2.1", "0.2"])
+    #expect(titles(Stage([1])) == ["0.0"])
+    #expect(titles(Stage(Array(repeating: 4, count: 20))).count == Suggestion.size)
+  }
+
+  @Test("J10 a song that is in the library twice is suggested once")
+  func sameSong() {
+    let stage = Stage([])
+    let album = Stage.albums([2])[0]
+    stage.library.append([album, album])
+    #expect(titles(stage) == ["0.0", "0.1"])
+  }
+
+  @Test("J10 the queue says that it is a suggestion, until a person changes it")
+  func saysSo() throws {
+    let stage = Stage()
+    #expect(stage.window.find(label: "6 songs, suggested from your library") != nil)
+    stage.press(.space)
+    #expect(stage.window.find(label: "5 songs, suggested from your library") != nil)
+    stage.player.add(stage.library.albums[0].songs[1])
+    #expect(stage.window.find(label: "6 songs") != nil)
+    for _ in 0..<6 { stage.press(.space) }
+    #expect(stage.window.find(label: "No songs") != nil)
+  }
+
+  @Test("J10 what a person takes out or moves makes the queue theirs: what the library finds later stays out of it")
+  func theirs() {
+    for change in [
+      { (stage: Stage) in stage.queue.onRemove?(stage.queue.remove(at: 0)!, 0) },
+      { (stage: Stage) in
+        stage.queue.move(from: 0, to: 1)
+        stage.queue.onMove?(0, 1)
+      },
+    ] {
+      let stage = Stage([1, 1], progress: .scanning(pictures: 2, folders: 2))
+      change(stage)
+      let before = titles(stage)
+      stage.library.append(Stage.albums([3], from: 2))
+      stage.library.setProgress(.finished)
+      #expect(titles(stage) == before)
+    }
+  }
+
+  @Test(
+    "J10 while the library is looked for the suggestion grows, with a song of each album, and is completed at the end")
+  func grows() {
+    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    stage.library.append(Stage.albums([3]))
+    #expect(titles(stage) == ["0.0"])
+    stage.press(.space)
+    stage.library.append(Stage.albums([3], from: 1))
+    #expect(titles(stage) == ["1.0"])
+    stage.library.setProgress(.finished)
+    #expect(titles(stage) == ["1.0", "0.1", "1.1", "0.2", "1.2"])
+  }
+
+  @Test("J10 nothing is put in behind a person's back: the queue can be emptied, by hand and by listening")
+  func emptied() {
+    let stage = Stage(Array(repeating: 3, count: 8), seconds: 30)
+    for left in (6..<12).reversed() {
+      stage.press(.character("d"), .control)
+      stage.advance(0.1)
+      #expect(stage.queue.count == left)
+    }
+    stage.advance(30 * 8)
+    #expect(stage.queue.count == 0)
+    #expect(stage.player.current == nil)
+    #expect(stage.window.nextWakeTime.map { $0 > stage.window.currentTime + 1 } ?? true)
+  }
+
+  // MARK: Empty
+
+  @Test("J10 the empty queue says what to do, Dequeue is disabled, and suggestions come when they are asked for")
+  func empty() throws {
+    let stage = Stage([2])
+    #expect(stage.window.find(label: "Nothing is queued") == nil)
+    for _ in 0..<2 { stage.press(.space) }
+    stage.advance(1)
+    #expect(stage.window.find(label: "Nothing is queued") != nil)
+    #expect(!stage.main.upNext.dequeueButton.isEnabled)
+    try stage.tap("Suggest songs")
+    stage.advance(1)
+    #expect(titles(stage) == ["0.0", "0.1"])
+    #expect(stage.window.find(label: "Nothing is queued") == nil)
+    #expect(stage.main.upNext.dequeueButton.isEnabled)
+  }
+
+  @Test("J10 suggestions that are asked for again are other songs, as long as there are some")
+  func others() {
+    let stage = Stage(Array(repeating: 1, count: 15))
+    for _ in 0..<12 { stage.press(.space) }
+    stage.player.suggestAgain()
+    #expect(titles(stage) == ["12.0", "13.0", "14.0"])
+    for _ in 0..<3 { stage.press(.space) }
+    stage.player.suggestAgain()
+    #expect(titles(stage).count == 12)
+  }
+
+  @Test(
+    "J7 J10 without any picture the empty queue offers nothing that is not there; while it looks it says nothing yet")
+  func noLibrary() {
+    let empty = Stage([])
+    #expect(empty.window.find(label: "Nothing is queued") != nil)
+    #expect(empty.window.find(label: "Suggest songs") == nil)
+    let scanning = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    #expect(scanning.window.find(label: "Nothing is queued") == nil)
+    scanning.library.setProgress(.finished)
+    scanning.advance(0.1)
+    #expect(scanning.window.find(label: "Nothing is queued") != nil)
+  }
+
+  // MARK: Saying what happened
+
+  @Test("J3 a song that is pressed says where it is now, and an album which places it has")
+  func notice() throws {
+    let stage = Stage()
+    stage.open(album: 0)
+    try stage.tap("2. 0.1")
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "“0.1” is number 7 in Up next") != nil)
+    try stage.tap("Add to queue")
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "“Album 0” is numbers 8 to 10 in Up next") != nil)
+    #expect(stage.window.find(label: "Add to queue") != nil, "a button says what it does, not what was done")
+    stage.advance(Notice.seconds + 0.5)
+    #expect(stage.window.find(label: "“Album 0” is numbers 8 to 10 in Up next") == nil)
+  }
+
+  @Test("J3 a second press while the notice is there shows the new one for as long as the first")
+  func twoNotices() {
+    let stage = Stage()
+    let song = stage.library.albums[0].songs[0]
+    stage.player.add(song)
+    stage.advance(Notice.seconds - 0.5)
+    stage.player.add(song)
+    for _ in 0..<Int((Notice.seconds - 0.2) * 10) {
+      stage.advance(0.1)
+      #expect(stage.window.find(label: "“0.0” is number 8 in Up next") != nil)
+    }
+    stage.advance(0.7)
+    #expect(stage.window.find(label: "“0.0” is number 8 in Up next") == nil)
+    // One that comes while the last one fades is not taken away with it.
+    stage.player.add(song)
+    stage.advance(Notice.seconds + 0.1)
+    stage.player.add(song)
+    stage.advance(1)
+    #expect(stage.window.find(label: "“0.0” is number 10 in Up next") != nil)
+  }
+
+  @Test("J3 what is said of a queued song names its place, however long its title is")
+  func sentences() {
+    #expect(Notice.queued("Lantern", count: 1, from: 1) == "“Lantern” is next")
+    #expect(Notice.queued("Moons", count: 1, from: 2) == "“Moons” is number 2 in Up next")
+    #expect(Notice.queued("Moons", count: 2, from: 1) == "“Moons” is numbers 1 to 2 in Up next")
+    let long = Notice.queued(String(repeating: "x", count: 100), count: 1, from: 7)
+    #expect(long.count < 70 && long.hasSuffix("number 7 in Up next"))
+  }
+
+  @Test("J3 the notice lies within the pages, in a small window and mirrored, too", arguments: [false, true])
+  func noticePlace(isMirrored: Bool) throws {
+    let stage = Stage(
+      size: Size(width: 480, height: 360), direction: isMirrored ? .rightToLeft : .leftToRight)
+    stage.player.add(
+      Song(title: "A title that is much too long for a line", artist: "", duration: 9, cover: nil))
+    stage.advance(0.3)
+    let label = try #require(stage.window.find(label: "“A title that is much too long f…” is number 7 in Up next"))
+    let box = try #require(label.superview)
+    let pages = stage.main.stack.view
+    #expect(pages.bounds.contains(box.convert(box.bounds, to: pages)))
+    #expect(box.bounds.contains(label.frame))
+  }
+
+  // MARK: What plays
+
+  @Test("J3 what plays is marked in its album, on the shelf, and where it is queued once more")
+  func marked() throws {
+    let stage = Stage()
+    stage.press(.space)
+    let song = try #require(stage.player.current)
+    let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)
+    #expect(cell.accessibilityValue == "Playing")
+    stage.player.add(song)
+    stage.press(.space)
+    stage.open(album: 0)
+    #expect(stage.player.current?.title == "1.0")
+    #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00")
+    stage.player.previous()
+    #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00, playing")
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.itemView(at: 0)?.accessibilityValue == nil)
+    while let front = stage.queue.front, front != song { stage.queue.remove(at: 0) }
+    stage.advance(2)
+    #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "Playing")
+    // The next one plays: the marks move.
+    stage.press(.character("d"), .control)
+    stage.advance(2)
+    #expect(stage.player.current == song)
+    #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00, playing")
+  }
+}
