@@ -123,6 +123,31 @@ struct ProgramTests {
     try Program(theme: theme(look), size: Self.small, albums: []).expect("program-empty-\(look)-small")
   }
 
+  @Test("J10 The empty queue says what to do, dark and light", arguments: Look.allCases)
+  func emptyQueue(look: Look) throws {
+    let size = look == .dark ? Size(width: 800, height: 560) : Self.small
+    let program = try Program(theme: theme(look), size: size, albums: [Self.plainAlbum])
+    program.press(.character("d"), .control)
+    for _ in 0..<120 { program.window.advance(by: 1.0 / 60) }
+    try program.expect("program-queue-empty-\(look)")
+  }
+
+  private static let plainAlbum = Album(
+    title: "Plain", artist: "Nobody", cover: nil,
+    songs: [Song(title: "One", artist: "Nobody", duration: 100, cover: nil)])
+
+  @Test("J11 Covers on their way, and what was queued is said")
+  func flights() throws {
+    let program = try Program(size: Size(width: 800, height: 560))
+    for _ in 0..<3 {
+      program.press(.character("d"), .control)
+      for _ in 0..<7 { program.window.advance(by: 1.0 / 60) }
+    }
+    program.main.player.add(program.main.player.library.albums[3].songs[0])
+    for _ in 0..<9 { program.window.advance(by: 1.0 / 60) }
+    try program.expect("program-flights", exceptions: 0.01)
+  }
+
   @Test("J2 While a scan goes on it says how far it is")
   func scanning() throws {
     let program = try Program(size: Self.small, albums: [], progress: .scanning(pictures: 1234, folders: 56))

@@ -62,6 +62,27 @@ struct ControlTests {
 
   // MARK: Slider
 
+  @Test(
+    "C2 A slider tells when it is held and when it is let go, also when that is cancelled, and its thumb has any size")
+  func sliderTracking() {
+    let slider = Slider(frame: Rect(x: 0, y: 0, width: 112, height: 28))
+    let window = Window(size: Size(width: 200, height: 100))
+    window.addSubview(slider)
+    slider.thumbSide = 12
+    window.settle()
+    var log: [String] = []
+    slider.onChange = { [unowned slider] in log.append("\($0) \(slider.isTracking)") }
+    slider.onTrackingEnd = { [unowned slider] in log.append("end \(slider.isTracking)") }
+    let hand = PointerScript(window)
+    hand.press(at: Point(x: 56, y: 14))
+    #expect(slider.isTracking)
+    hand.release()
+    #expect(log == ["0.5 true", "end false"])
+    hand.press(at: Point(x: 6, y: 14))
+    window.send(.pointersLost)
+    #expect(log.last == "end false" && log.count == 4 && !slider.isTracking)
+  }
+
   @Test("C2 A slider follows the pointer from the thumb or beside it, and tells every value within its range")
   func slider() {
     let slider = put(Slider(), 220, 28)

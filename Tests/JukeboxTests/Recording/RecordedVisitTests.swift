@@ -71,6 +71,37 @@ import ViewTreeTesting
     #expect(first.playing == second.playing && first.playing != nil && first.playing != "Song 1.1")
   }
 
+  @Test(
+    "J8 J5 in a replay a song's time is that of the frame in which it is told, and it ends within a frame of its end")
+  func songTimes() throws {
+    let session = try OffscreenSession(size: Size(width: 640, height: 480))
+    var recording = Recording(size: session.window.bounds.size, scale: 1)
+    let frame = 0.05
+    recording.entries =
+      [.advance(seconds: 0.1, real: 0.1), .event(.key(KeyEvent(key: .character("d"), modifiers: .control)))]
+      + Array(repeating: .advance(seconds: frame, real: frame), count: 100)
+    let replay = session.replay(recording)
+    let library = LibraryModel()
+    library.append((1...2).map(album))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned replay] in replay.realTime })
+    session.window.rootViewController = main
+    var begun: [Double] = []
+    let owner = library
+    main.player.observe(owner) { [unowned replay] in if case .song = $0 { begun.append(replay.realTime) } }
+    var told: [Double] = []
+    var last = -1.0
+    while !replay.isFinished {
+      replay.step()
+      guard let start = begun.last, main.player.position != last else { continue }
+      last = main.player.position
+      told.append(replay.realTime - start - last)
+    }
+    #expect(told.allSatisfy { abs($0) < 1e-6 }, "\(told)")
+    #expect(told.count >= 5)
+    #expect(begun.count == 2)
+    #expect(abs(begun[1] - begun[0] - 3) <= frame + 1e-6)
+  }
+
   @Test("J5 what the library had is taken in as it was, however fast the scan is now")
   func library() throws {
     let folder = try TemporaryFolder()

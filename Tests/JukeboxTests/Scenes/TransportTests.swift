@@ -136,6 +136,56 @@ import ViewTreeTesting
     #expect(abs(slider.value - 83) < 2.5)
   }
 
+  @Test(
+    "J12 a thumb that is held while a second passes follows the mouse afterwards", arguments: [0.05, 0.4, 1.5, 3.2])
+  func slowDrag(pause: Double) throws {
+    let stage = Stage(seconds: 100)
+    stage.press(.space)
+    stage.advance(2.6)
+    let slider = try slider(stage)
+    let start = slider.convert(Point(x: 6, y: slider.bounds.midY), to: nil)
+    func send(_ phase: PointerEvent.Phase, _ x: Double) {
+      stage.window.send(.pointer(PointerEvent(phase: phase, location: Point(x: start.x + x, y: start.y))))
+    }
+    send(.hovered, 0)
+    send(.began, 0)
+    for x in [75.0, 175, 225] {
+      stage.advance(pause)
+      send(.moved, x)
+    }
+    stage.advance(pause)
+    let part = 225 / (slider.bounds.width - 12)
+    #expect(abs(slider.value - 100 * part) < 5)
+    send(.ended, 225)
+    stage.advance(0.1)
+    #expect(abs(stage.player.position - 100 * part) < 5)
+  }
+
+  @Test(
+    "J12 the bar can be pressed a little beside its line, and it does not lie on what is beside it",
+    arguments: [
+      Size(width: 1024, height: 680), Size(width: 700, height: 500), Size(width: 480, height: 360),
+    ])
+  func room(size: Size) throws {
+    let stage = Stage(seconds: 100, size: size)
+    stage.press(.space)
+    stage.advance(1)
+    let bar = stage.main.nowPlaying.view
+    let views = bar.subviews.filter {
+      !$0.isHidden && ($0 is Slider || $0 is TransportBar || $0 is Label && !($0 as! Label).text.isEmpty)
+    }
+    for (index, view) in views.enumerated() {
+      #expect(bar.bounds.contains(view.frame.insetBy(dx: 6, dy: 0)))
+      for other in views[..<index] {
+        let shared = view.frame.intersection(other.frame)
+        #expect(shared == nil || min(shared!.width, shared!.height) < 1, "\(view.frame) \(other.frame)")
+      }
+    }
+    let slider = try slider(stage)
+    stage.hand.tap(at: slider.convert(Point(x: slider.bounds.midX, y: slider.bounds.midY + 8), to: nil))
+    #expect(abs(stage.player.position - 50) < 2)
+  }
+
   @Test("J12 a drag that is let go in the next song leaves that one alone")
   func dragIntoNextSong() throws {
     let stage = Stage(seconds: 20)

@@ -89,12 +89,20 @@ import ViewTreeTesting
 
   @Test("J10 the empty queue says what to do, Dequeue is disabled, and suggestions come when they are asked for")
   func empty() throws {
-    let stage = Stage([2])
+    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    stage.library.append(Stage.albums([2]))
+    stage.library.setProgress(.finished)
+    stage.window.settle()
     #expect(stage.window.find(label: "Nothing is queued") == nil)
     for _ in 0..<2 { stage.press(.space) }
     stage.advance(1)
     #expect(stage.window.find(label: "Nothing is queued") != nil)
     #expect(!stage.main.upNext.dequeueButton.isEnabled)
+    let parts = try ["Nothing is queued", "Open an album, and press a song or “Add to queue”.", "Suggest songs"].map {
+      let view = try #require(stage.window.find(label: $0))
+      return view.convert(view.bounds, to: nil)
+    }
+    for (upper, lower) in zip(parts, parts.dropFirst()) { #expect(upper.maxY + 4 <= lower.minY) }
     try stage.tap("Suggest songs")
     stage.advance(1)
     #expect(titles(stage) == ["0.0", "0.1"])

@@ -47,7 +47,8 @@ final class Disc: ImageView {
       transform = Transform(scaleX: scale, y: scale)
       cornerRadius = radius / scale
       hub.alpha = 0
-      shadow = Shadow(color: Color(white: 0, alpha: 0.45), radius: 14, offset: Point(x: 0, y: 5))
+      // So faint that it is not missed when it has landed.
+      shadow = Shadow(color: Color(white: 0, alpha: 0.28), radius: 8, offset: Point(x: 0, y: 3))
     }
     hub.animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.flightSeconds, curve: .easeIn))
     isArriving = true

@@ -234,6 +234,7 @@ final class NowPlayingController: ViewController {
         ))
       let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, total.sizeThatFits(bounds.size).width)
       let timeHeight = elapsed.sizeThatFits(bounds.size).height
+      // As high as the buttons, so that it need not be aimed at.
       let barX = buttonsX + buttons.width + 12
       let y = ((bounds.height - timeHeight) / 2).rounded()
       view.place(elapsed, at: Rect(x: barX, y: y, width: timeWidth, height: timeHeight))
@@ -241,8 +242,8 @@ final class NowPlayingController: ViewController {
       view.place(
         seekBar,
         at: Rect(
-          x: barX + timeWidth + 2, y: ((bounds.height - barHeight) / 2).rounded(),
-          width: max(0, end - barX - 2 * timeWidth - 4), height: barHeight))
+          x: barX + timeWidth + 2, y: ((bounds.height - buttons.height) / 2).rounded(),
+          width: max(0, end - barX - 2 * timeWidth - 4), height: buttons.height))
     }
     view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
     view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))

@@ -28,7 +28,10 @@ final class EmptyQueueView: View {
 
   /// Whether there is anything that could be queued.
   var hasLibrary = true {
-    didSet { for child in [hint, suggestButton] { child.isHidden = !hasLibrary } }
+    didSet {
+      suggestButton.isHidden = !hasLibrary
+      setNeedsLayout()
+    }
   }
 
   override func layoutSubviews() {
