@@ -92,7 +92,8 @@ extension View {
   /// unless the value is the one that it is moving to.
   final func setValue(_ value: PropertyValue) {
     let property = value.property
-    if let transaction = AnimationTransaction.current, let window = attachedWindow {
+    let canAnimate = property != .boundsOrigin || animatesBoundsOrigin
+    if canAnimate, let transaction = AnimationTransaction.current, let window = attachedWindow {
       if transaction.keepsWays { return shiftValue(value) }
       let group = transaction.group(in: window)
       let before = shown
@@ -143,6 +144,7 @@ extension View {
       break
     }
     shownValueDidChange(property)
+    if property == .boundsOrigin { boundsOriginDidChange() }
   }
 
   /// What is seen of `property` is another value now.

@@ -29,6 +29,7 @@ struct LayoutPass {
     if view.dirty.contains(.layout) {
       view.dirty.remove(.layout)
       view.dirty.insert(.isInLayout)
+      view.layoutWillBegin()
       view.layoutSubviews()
       view.dirty.remove(.isInLayout)
       if let controller = view.controller {

@@ -45,6 +45,8 @@ public nonisolated struct Font: Hashable, Sendable {
 public nonisolated enum Axis: Hashable, Sendable {
   case horizontal, vertical
 
+  static let both: [Axis] = [.horizontal, .vertical]
+
   /// The axis across this one.
   package var across: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -75,10 +75,14 @@ extension Window {
         backward ? order.count - 1 : 0
       }
     setFocus(order[next])
+    order[next].scrollIntoSight()
   }
 
   /// Focusable views that can be seen, top to bottom, and along the lines; what is together in a view stays together.
   var focusOrder: [View] { focusOrder(with: nil, in: nil) }
+
+  /// Larger than any view.
+  private static var everywhere: Rect { Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12) }
 
   /// - Parameters:
   ///   - lost: has its place in the order, though it cannot have the focus any more.
@@ -91,7 +95,10 @@ extension Window {
       let map = view === self ? .identity : view.shown.toSuperview.concatenating(toWindow)
       let frame = view.shown.bounds.applying(map)
       if view === lost || (view.canBecomeFocused && frame.intersects(clip)) { result.append(view) }
-      guard let inner = view.look.clipsToBounds ? clip.intersection(frame) : clip else { continue }
+      // What a scroll view clips can be scrolled into sight.
+      let scrollsIn = (view as? ScrollView)?.isScrollEnabled == true && frame.intersects(clip)
+      let inner = scrollsIn ? Self.everywhere : view.look.clipsToBounds ? clip.intersection(frame) : clip
+      guard let inner else { continue }
       for child in view.childrenInReadingOrder.reversed() { pending.append((child, map, inner)) }
     }
     return result
@@ -157,6 +164,17 @@ extension Window {
 extension View {
   /// Whether keys go to this view first.
   public final var isFocused: Bool { attachedWindow?.focused === self }
+
+  /// Scrolls the scroll views around this view so that it is seen.
+  final func scrollIntoSight() {
+    var rect = model.bounds
+    var view: View = self
+    while let parent = view.parent {
+      rect = rect.applying(view.model.toSuperview)
+      if let scrollView = parent as? ScrollView { rect = scrollView.reveal(rect) }
+      view = parent
+    }
+  }
 
   /// Hands the focus on, where this view, or one in it, has it: what it stood for is gone, though the view may stay.
   package final func giveUpFocus() { attachedWindow?.viewWillDetach(self) }

@@ -1,21 +1,3 @@
-/// What the owner of a scroller is told, and asked.
-///
-/// Everything is told after the call that caused it has done its work, in the order in which it happened. So the scroller may be
-/// called from any of these, and what such a call causes is told after that.
-@MainActor public protocol ScrollerDelegate: AnyObject {
-  /// The position changed: show what is there.
-  func scrollerDidMove(_ scroller: Scroller)
-  /// The phase changed. From `scrolling` to `scrolling`, say, where one scroll by program took the place of another.
-  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
-  /// Where it is to rest when it is let go; asked once at each release. Nil, the default, or `release.proposed`: where friction
-  /// stops it. Any other answer, brought within the range, is reached without overshooting.
-  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double?
-}
-
-extension ScrollerDelegate {
-  public func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? { nil }
-}
-
 /// One axis of scrolling: a finger, a trackpad, a wheel, keys and calls all end in one `position`.
 ///
 /// The owner, a view or a container, says over what `range` it scrolls, passes on what its pan recognizer and its wheel report,
@@ -34,18 +16,36 @@ extension ScrollerDelegate {
   public private(set) var position = 0.0
   public private(set) var phase = ScrollPhase.resting
   /// Between what it scrolls; nil: endless. See `setRange(_:)`.
-  public private(set) var range: ClosedRange<Double>? = 0...0
+  public var range: ClosedRange<Double>? { limits.range }
   /// How long the view is along the axis, in points: the rubber band depends on it.
-  public var viewLength = 0.0
+  public var viewLength: Double {
+    get { limits.viewLength }
+    set { limits.viewLength = newValue }
+  }
   /// Whether it can be pulled, and runs, beyond an end. True by default.
-  public var bounces = true
+  public var bounces: Bool {
+    get { limits.bounces }
+    set { limits.bounces = newValue }
+  }
   /// What is left of the speed after a millisecond of sliding.
   public var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond
 
+  private var limits = ScrollLimits()
   private var grip: ScrollGrip?
   private var travel: ScrollTravel?
   private var end: ScheduledAction?
-  private var notices = ScrollNotices()
+
+  private enum Notice {
+    case moved
+    case phase(from: ScrollPhase, to: ScrollPhase)
+  }
+  private lazy var notices = NoticeQueue<Notice> { [weak self] notice in
+    guard let self else { return }
+    switch notice {
+    case .moved: delegate?.scrollerDidMove(self)
+    case .phase(let old, let new): delegate?.scroller(self, didChangePhaseFrom: old, to: new)
+    }
+  }
 
   /// - Parameter view: the view that scrolls.
   public init(view: View) { self.view = view }
@@ -67,24 +67,17 @@ extension ScrollerDelegate {
   /// fade in.
   public var isFading: Bool { if case .fade = travel?.manner { true } else { false } }
   /// Whether it was pulled, or runs, beyond an end.
-  public var isBeyondEnd: Bool { range.map { !$0.contains(position) } ?? false }
+  public var isBeyondEnd: Bool { limits.clamped(position) != position }
 
   /// Whether there is anything to scroll to in that direction: forward, or back where negative.
   public func canMove(_ direction: Double) -> Bool {
-    guard direction != 0 else { return false }
-    guard let range else { return true }
-    return direction > 0
-      ? position < range.upperBound - Self.tolerance : position > range.lowerBound + Self.tolerance
+    let tolerance = ScrollLimits.tolerance
+    guard direction != 0, let range else { return direction != 0 }
+    return direction > 0 ? position < range.upperBound - tolerance : position > range.lowerBound + tolerance
   }
 
   /// `position`, brought within the range.
-  public func clamped(_ position: Double) -> Double {
-    range.map { min($0.upperBound, max($0.lowerBound, position)) } ?? position
-  }
-
-  /// Places nearer to each other than this, in points, are the same: well over what sums of doubles lose, well under what can
-  /// be seen.
-  private static let tolerance = 1e-5
+  public func clamped(_ position: Double) -> Double { limits.clamped(position) }
 
   private var now: Double { view?.window?.currentTime ?? 0 }
   /// The length of a device pixel, points.
@@ -95,7 +88,7 @@ extension ScrollerDelegate {
   /// A press came: it stops what moves where it is seen, and holds it.
   /// - Returns: whether it caught something. Then that press selects nothing, and fires nothing.
   public func press(at time: Double) -> Bool {
-    perform {
+    notices.perform {
       catchUp(to: time)
       guard phase.isMoving || phase == .wheeling else { return false }
       // What stands at its goal and only fades in is not on its way.
@@ -107,24 +100,24 @@ extension ScrollerDelegate {
 
   /// The press is over and did not become a drag: it goes on to where it can rest.
   public func endPress(at time: Double) {
-    perform {
+    notices.perform {
       guard phase == .held else { return }
-      settle(as: .settling, velocity: 0, from: nil, at: time)
+      settle(as: .settling, fingerVelocity: 0, at: time)
     }
   }
 
   /// A drag begins: whatever moves is stopped where it is seen.
   public func beginDragging(at time: Double) {
-    perform {
+    notices.perform {
       catchUp(to: time)
       stop(at: time, as: .dragging)
-      grip = ScrollGrip(base: unbanded(position), start: position)
+      grip = ScrollGrip(base: limits.pulled(position), start: position)
     }
   }
 
   /// The finger has been dragged so far forward since the drag began, points.
   public func drag(by distance: Double) {
-    perform {
+    notices.perform {
       guard phase == .dragging, distance.isFinite else { return }
       grip?.pull = distance
       follow()
@@ -134,24 +127,32 @@ extension ScrollerDelegate {
   /// The finger let go.
   /// - Parameter velocity: of the finger, forward, points a second; 0 for a drag that was cancelled.
   public func endDragging(velocity: Double, at time: Double) {
-    perform {
-      guard phase == .dragging, let grip else { return }
-      let fastest = MotionMetrics.fastestPointsPerSecond
-      let speed = velocity.isFinite ? max(-fastest, min(fastest, velocity)) * bandSlope(at: grip.raw) : 0
-      settle(as: .decelerating, velocity: speed, from: grip.start, at: time)
+    notices.perform {
+      guard phase == .dragging else { return }
+      settle(as: .decelerating, fingerVelocity: velocity, at: time)
     }
+  }
+
+  /// What is asked about when a finger that moves at `velocity` lets go here.
+  public func release(atFingerVelocity velocity: Double) -> ScrollRelease {
+    let fastest = MotionMetrics.fastestPointsPerSecond
+    let slope = grip.map { limits.slope($0.raw) } ?? 1
+    let speed = velocity.isFinite ? max(-fastest, min(fastest, velocity)) * slope : 0
+    let slide = Deceleration(start: position, velocity: speed, rate: decelerationRate)
+    return ScrollRelease(
+      proposed: slide.restPosition, velocity: speed, dragStart: phase == .dragging ? grip?.start : nil)
   }
 
   // MARK: A trackpad
 
   /// A trackpad, or a wheel that reports precise distances, moved so far forward, points.
   public func wheel(by distance: Double, at time: Double) {
-    perform {
+    notices.perform {
       guard distance.isFinite, !phase.isUnderFinger else { return }
       catchUp(to: time)
       if phase != .wheeling {
         stop(at: time, as: .wheeling)
-        grip = ScrollGrip(base: unbanded(position), start: position)
+        grip = ScrollGrip(base: limits.pulled(position), start: position)
       }
       guard var grip else { return }
       grip.pull += distance
@@ -164,9 +165,9 @@ extension ScrollerDelegate {
 
   /// The trackpad was silent: it goes to where it can rest.
   public func endWheeling(at time: Double) {
-    perform {
+    notices.perform {
       guard phase == .wheeling else { return }
-      settle(as: .settling, velocity: 0, from: nil, at: time)
+      settle(as: .settling, fingerVelocity: 0, at: time)
     }
   }
 
@@ -187,7 +188,7 @@ extension ScrollerDelegate {
   /// Where the window prefers reduced motion it is there at once, and in its phase `scrolling` for as long as it would have
   /// taken; see `isFading`.
   public func scroll(to goal: Double, _ manner: Manner, at time: Double? = nil) {
-    perform {
+    notices.perform {
       guard goal.isFinite else { return }
       let time = time ?? now
       catchUp(to: time)
@@ -219,7 +220,7 @@ extension ScrollerDelegate {
 
   /// Is at `position` at once, brought within the range. What moved it has ended; a finger goes on from there.
   public func jump(to position: Double) {
-    perform {
+    notices.perform {
       guard position.isFinite else { return }
       if phase.isMoving { stop(at: now, as: .resting) }
       move(to: clamped(position))
@@ -229,7 +230,7 @@ extension ScrollerDelegate {
 
   /// Moves at a constant velocity, up to an end of the range, until something stops it.
   public func coast(velocity: Double, at time: Double? = nil) {
-    perform {
+    notices.perform {
       guard velocity.isFinite else { return }
       let time = time ?? now
       if phase.isMoving { stop(at: time, as: .resting) }
@@ -239,17 +240,17 @@ extension ScrollerDelegate {
 
   /// Stops whatever moves or holds it, where it is seen, and goes to where it can rest.
   public func letGo(at time: Double? = nil) {
-    perform {
+    notices.perform {
       guard phase != .resting else { return }
       let time = time ?? now
       stop(at: time, as: .resting)
-      settle(as: .settling, velocity: 0, from: nil, at: time)
+      settle(as: .settling, fingerVelocity: 0, at: time)
     }
   }
 
   /// Stops whatever moves or holds it, where it is seen.
   public func stop(at time: Double? = nil) {
-    perform { stop(at: time ?? now, as: .resting) }
+    notices.perform { stop(at: time ?? now, as: .resting) }
   }
 
   // MARK: The range changes
@@ -257,10 +258,10 @@ extension ScrollerDelegate {
   /// Scrolls over another range from now on. What lies beyond it is brought within at once: under a finger, that goes on from
   /// there; a movement bounces there with the velocity that it has.
   public func setRange(_ newRange: ClosedRange<Double>?) {
-    perform {
+    notices.perform {
       guard newRange != range else { return }
       let wasWithin = !isBeyondEnd
-      range = newRange
+      limits.range = newRange
       if phase.isHeld || phase == .resting {
         let place = clamped(position)
         if place != position, wasWithin || phase == .resting {
@@ -277,7 +278,7 @@ extension ScrollerDelegate {
   public func shift(by distance: Double) {
     guard distance.isFinite, distance != 0 else { return }
     position += distance
-    if let range { self.range = (range.lowerBound + distance)...(range.upperBound + distance) }
+    if let range { limits.range = (range.lowerBound + distance)...(range.upperBound + distance) }
     grip?.base += distance
     grip?.start += distance
     if let travel {
@@ -312,13 +313,13 @@ extension Scroller {
   }
 
   /// Goes from where it was let go to where it can rest.
-  private func settle(as phase: ScrollPhase, velocity: Double, from dragStart: Double?, at time: Double) {
-    let slide = Deceleration(start: position, velocity: velocity, rate: decelerationRate)
-    let release = ScrollRelease(proposed: slide.restPosition, velocity: velocity, dragStart: dragStart)
-    let before = notices.changes
+  private func settle(as phase: ScrollPhase, fingerVelocity: Double, at time: Double) {
+    let release = release(atFingerVelocity: fingerVelocity)
+    let velocity = release.velocity
+    let before = notices.total
     let answer = delegate?.scroller(self, restingPositionFor: release)
     // What was asked may have scrolled by itself; then that is the answer.
-    guard notices.changes == before else {
+    guard notices.total == before else {
       if self.phase.isHeld { change(to: .resting) }
       return
     }
@@ -368,7 +369,7 @@ extension Scroller {
     guard motion.endTime.isFinite else { return }
     end = window.schedule(after: max(0, motion.endTime - window.currentTime)) { [weak self] in
       guard let self else { return }
-      perform { self.finish() }
+      notices.perform { self.finish() }
     }
   }
 
@@ -396,67 +397,27 @@ extension Scroller {
     travel = nil
     grip = nil
     if phase == newPhase && !newPhase.isMoving { return }
-    notices.note(.phase(from: phase, to: newPhase))
+    notices.post(.phase(from: phase, to: newPhase))
     phase = newPhase
   }
 
   private func move(to newPosition: Double) {
     guard newPosition != position, newPosition.isFinite else { return }
     position = newPosition
-    notices.note(.moved)
+    if case .moved = notices.last { return }
+    notices.post(.moved)
   }
-
-  private func perform<Result>(_ action: () -> Result) -> Result {
-    notices.depth += 1
-    let result = action()
-    notices.depth -= 1
-    deliverNotices()
-    return result
-  }
-
-  private func deliverNotices() {
-    guard notices.depth == 0, !notices.isDelivering else { return }
-    notices.isDelivering = true
-    while let notice = notices.next() {
-      switch notice {
-      case .moved: delegate?.scrollerDidMove(self)
-      case .phase(let old, let new): delegate?.scroller(self, didChangePhaseFrom: old, to: new)
-      }
-    }
-    notices.isDelivering = false
-  }
-
-  // MARK: The rubber band
 
   /// Shows what the finger pulls at.
   private func follow() {
     guard let grip else { return }
-    move(to: banded(grip.raw))
+    move(to: limits.shown(grip.raw))
   }
 
   /// Lets a finger go on from what is seen, however that came to be there.
   private func regrip() {
     guard let pull = grip?.pull else { return }
-    grip?.base = unbanded(position) - pull
-  }
-
-  /// What is shown where a finger pulls at `raw`.
-  private func banded(_ raw: Double) -> Double {
-    guard let range else { return raw }
-    return bounces ? RubberBand.clamp(raw, to: range, size: viewLength) : clamped(raw)
-  }
-
-  /// Where a finger has to pull for `position` to be shown.
-  private func unbanded(_ position: Double) -> Double {
-    guard let range else { return position }
-    return bounces ? RubberBand.unclamp(position, from: range, size: viewLength) : clamped(position)
-  }
-
-  /// How fast what is shown follows the finger.
-  private func bandSlope(at raw: Double) -> Double {
-    guard let range, !range.contains(raw) else { return 1 }
-    let end = raw < range.lowerBound ? range.lowerBound : range.upperBound
-    return bounces ? RubberBand.slope(raw - end, size: viewLength) : 0
+    grip?.base = limits.pulled(position) - pull
   }
 }
 
@@ -466,38 +427,6 @@ extension Scroller: Ticker {
 
   package func tick(at time: Double) {
     guard let motion = travel?.motion else { return }
-    perform { time >= motion.endTime ? finish() : move(to: motion.position(at: time)) }
-  }
-}
-
-/// What has happened to a scroller and is not told yet.
-private nonisolated struct ScrollNotices {
-  enum Notice {
-    case moved
-    case phase(from: ScrollPhase, to: ScrollPhase)
-  }
-
-  /// How many calls are at work; what they cause is told when the last has done its work.
-  var depth = 0
-  var isDelivering = false
-  /// How much has happened, to tell whether anything did meanwhile.
-  private(set) var changes = 0
-  private var waiting: [Notice] = []
-  private var nextIndex = 0
-
-  mutating func note(_ notice: Notice) {
-    changes += 1
-    if case .moved = notice, nextIndex < waiting.count, case .moved = waiting[waiting.count - 1] { return }
-    waiting.append(notice)
-  }
-
-  mutating func next() -> Notice? {
-    guard nextIndex < waiting.count else {
-      waiting.removeAll(keepingCapacity: true)
-      nextIndex = 0
-      return nil
-    }
-    defer { nextIndex += 1 }
-    return waiting[nextIndex]
+    notices.perform { time >= motion.endTime ? finish() : move(to: motion.position(at: time)) }
   }
 }

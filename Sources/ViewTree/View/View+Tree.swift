@@ -6,22 +6,22 @@ extension View {
   }
 
   /// The views in this one, the backmost first.
-  public final var subviews: [View] { Array(children) }
+  public final var subviews: [View] { Array(children.dropLast(decorationCount)) }
 
   /// The window that this view is in; nil while that goes away: nobody can hold it any more.
   public final var window: Window? { attachedWindow.flatMap { $0.isEnding ? nil : $0 } }
 
   /// Puts `view` in front of all others in this one, and takes it away from where it was.
   public final func addSubview(_ view: View) {
-    insert(view, at: children.count, "addSubview")
+    insert(view, at: subviewCount, "addSubview")
   }
 
   /// Puts `view` at `index`, counted from the back.
   public final func insertSubview(_ view: View, at index: Int) {
-    if index < 0 || index > children.count {
-      Misuse.report("View.insertSubview(_:at:): \(index) is not in 0...\(children.count)")
+    if index < 0 || index > subviewCount {
+      Misuse.report("View.insertSubview(_:at:): \(index) is not in 0...\(subviewCount)")
     }
-    insert(view, at: min(max(0, index), children.count), "insertSubview(_:at:)")
+    insert(view, at: min(max(0, index), subviewCount), "insertSubview(_:at:)")
   }
 
   /// Puts `view` right behind `sibling`.
@@ -50,7 +50,7 @@ extension View {
 
   /// Moves `view` in front of its siblings.
   public final func bringSubviewToFront(_ view: View) {
-    reorder(view, to: children.count - 1, "bringSubviewToFront")
+    reorder(view, to: subviewCount - 1, "bringSubviewToFront")
   }
 
   /// Moves `view` behind its siblings.
@@ -69,6 +69,14 @@ extension View {
   }
 
   // MARK: Inside
+
+  private var subviewCount: Int { children.count - decorationCount }
+
+  /// Puts a view of its own over all subviews. It is none of these, and stays over those that come later.
+  final func addDecoration(_ view: View) {
+    insert(view, at: children.count, "addDecoration")
+    if view.parent === self { decorationCount += 1 }
+  }
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {
@@ -90,7 +98,7 @@ extension View {
     guard !isDescendant(of: view) else {
       return Misuse.report("View.\(call): a view cannot be put into itself, or into what is in it")
     }
-    if view.parent === self { return reorder(view, to: min(index, children.count - 1), call) }
+    if view.parent === self { return reorder(view, to: min(index, subviewCount - 1), call) }
     let oldWindow = view.attachedWindow
     if oldWindow !== attachedWindow {
       oldWindow?.viewWillDetach(view)
@@ -121,7 +129,7 @@ extension View {
     guard view.parent === self, let from = children.firstIndex(where: { $0 === view }) else {
       return Misuse.report("View.\(call): not a subview")
     }
-    let target = min(max(0, index), children.count - 1)
+    let target = min(max(0, index), subviewCount - 1)
     guard from != target else { return }
     children.remove(at: from)
     children.insert(view, at: target)
@@ -130,7 +138,10 @@ extension View {
 
   /// Takes `view` out of the list; its window, if any, is told by the caller.
   private func detach(_ view: View) {
-    if children.last === view {
+    if let decoration = children.suffix(decorationCount).firstIndex(where: { $0 === view }) {
+      children.remove(at: decoration)
+      decorationCount -= 1
+    } else if children.last === view {
       children.removeLast()
     } else {
       guard let index = children.firstIndex(where: { $0 === view }) else { return }

@@ -53,6 +53,7 @@ extension View {
   /// What runs by a window's clock begins or ends, whatever people override.
   private func windowDidChange() {
     animationQueueOwner?.queue.windowDidChange()
+    windowWasChanged()
     scrollTarget?.targetWindowDidChange()
     controller?.containment?.viewDidChangeWindow()
   }

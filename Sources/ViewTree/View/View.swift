@@ -79,6 +79,8 @@ open class View {
   }
   /// Who takes wheels and trackpads here; nil lets them pass to what lies around.
   package final weak var scrollTarget: (any ScrollTarget)?
+  /// How many of the last views in this one are its own, and no subviews: they lie over these, and nobody else sees them.
+  final var decorationCount = 0
   /// How long a touch waits before what it pressed in here is highlighted, in seconds: it may become a drag.
   package final var contentTouchDelay = 0.0
 
@@ -150,6 +152,14 @@ open class View {
   package var contentMayOverhang: Bool { false }
   /// Called after the size of the bounds changed, as model or in movement.
   package func boundsSizeDidChange() {}
+  /// Called after the origin of the bounds was set to another value.
+  package func boundsOriginDidChange() {}
+  /// Whether a change of the origin of the bounds within `animate` is animated.
+  package var animatesBoundsOrigin: Bool { true }
+  /// Called before `layoutSubviews()`.
+  package func layoutWillBegin() {}
+  /// Called after the view came into a window or left one, before `didMoveToWindow()`.
+  package func windowWasChanged() {}
   /// Called when a picture that this view shows changed its status.
   package func imageDidChange(_ image: Image) { setNeedsDisplay() }
   /// Called when the focus came or left, or began to be shown.

@@ -1,0 +1,49 @@
+/// Delivers notices in order, each after the work that caused it.
+///
+/// A type that notifies others while it is at work has to look after every notice whether it was called meanwhile, and
+/// changed. With a queue it does its work inside `perform`, posts what there is to tell, and finishes; then the notices are
+/// delivered. What is called from a notice does its work at once, and is told of after the notices that wait already.
+@MainActor public final class NoticeQueue<Notice> {
+  /// How many notices have been posted in all, to tell whether any came meanwhile.
+  public private(set) var total = 0
+  private let deliver: (Notice) -> Void
+  private var waiting: [Notice] = []
+  private var next = 0
+  private var depth = 0
+  private var isDelivering = false
+
+  /// - Parameter deliver: called with each notice, in order.
+  public init(deliver: @escaping (Notice) -> Void) { self.deliver = deliver }
+
+  /// The last notice that was posted and has not been delivered.
+  public var last: Notice? { next < waiting.count ? waiting[waiting.count - 1] : nil }
+
+  /// Adds a notice. Outside of `perform` it is delivered at once.
+  public func post(_ notice: Notice) {
+    total += 1
+    waiting.append(notice)
+    deliverAll()
+  }
+
+  /// Does some work; what is posted meanwhile is delivered at the end of the outermost work.
+  @discardableResult
+  public func perform<Result>(_ work: () -> Result) -> Result {
+    depth += 1
+    let result = work()
+    depth -= 1
+    deliverAll()
+    return result
+  }
+
+  private func deliverAll() {
+    guard depth == 0, !isDelivering, !waiting.isEmpty else { return }
+    isDelivering = true
+    while next < waiting.count {
+      next += 1
+      deliver(waiting[next - 1])
+    }
+    waiting.removeAll(keepingCapacity: true)
+    next = 0
+    isDelivering = false
+  }
+}

@@ -1,0 +1,108 @@
+/// The two axes of a scroll view: a scroller each.
+final class ScrollAxes: ScrollerDelegate {
+  private weak var view: ScrollView?
+  private let horizontal: Scroller
+  private let vertical: Scroller
+  /// What the scroll view's `restingOffset` answered for both axes; nil where it was not asked.
+  private var restingOffset: Point?
+
+  init(of view: ScrollView) {
+    self.view = view
+    horizontal = Scroller(view: view)
+    vertical = Scroller(view: view)
+    horizontal.delegate = self
+    vertical.delegate = self
+  }
+
+  subscript(axis: Axis) -> Scroller { axis == .horizontal ? horizontal : vertical }
+
+  /// Where both are now.
+  var position: Point { Point(x: horizontal.position, y: vertical.position) }
+
+  func contains(_ isMeant: (ScrollPhase) -> Bool) -> Bool { isMeant(horizontal.phase) || isMeant(vertical.phase) }
+
+  /// Whether there is anything to scroll to along `axis`.
+  func hasRoom(_ axis: Axis) -> Bool {
+    self[axis].range.map { $0.upperBound - $0.lowerBound > ScrollLimits.tolerance } ?? true
+  }
+
+  /// How long the fade takes that shows where a scroll without movement has gone; nil where there is none.
+  var fadeDuration: Double? {
+    guard let time = view?.window?.currentTime else { return nil }
+    let ends = Axis.both.compactMap { self[$0].isFading ? self[$0].endTime : nil }
+    return ends.max().map { $0 - time }
+  }
+
+  // MARK: The range
+
+  func update(content: Size, insets: EdgeInsets, view: Size) {
+    func update(_ scroller: Scroller, from start: Double, content: Double, to end: Double, view: Double) {
+      scroller.viewLength = view
+      scroller.setRange(-start...max(-start, content + end - view))
+    }
+    update(horizontal, from: insets.left, content: content.width, to: insets.right, view: view.width)
+    update(vertical, from: insets.top, content: content.height, to: insets.bottom, view: view.height)
+  }
+
+  /// The offset that shows all of `rect`, or its beginning, with the least movement from where `visible` is seen.
+  func offset(showing rect: Rect, in visible: Rect) -> Point {
+    func way(_ rect: ClosedRange<Double>, _ visible: ClosedRange<Double>) -> Double {
+      let isTooLarge = rect.upperBound - rect.lowerBound > visible.upperBound - visible.lowerBound
+      if rect.lowerBound < visible.lowerBound || isTooLarge { return rect.lowerBound - visible.lowerBound }
+      return max(0, rect.upperBound - visible.upperBound)
+    }
+    let x = way(rect.minX...rect.maxX, visible.minX...visible.maxX)
+    let y = way(rect.minY...rect.maxY, visible.minY...visible.maxY)
+    return Point(x: horizontal.clamped(horizontal.position + x), y: vertical.clamped(vertical.position + y))
+  }
+
+  // MARK: Letting go
+
+  /// The finger that drags some of the axes lets go.
+  func endDragging(fingerVelocity: Point, at time: Double) {
+    guard contains({ $0 == .dragging }) else { return }
+    ask(fingerVelocity: fingerVelocity)
+    for axis in Axis.both { self[axis].endDragging(velocity: fingerVelocity[axis], at: time) }
+    restingOffset = nil
+  }
+
+  /// The finger that caught some of the axes lets go without a drag.
+  func endPress(at time: Double) {
+    guard contains({ $0 == .held }) else { return }
+    ask(fingerVelocity: .zero)
+    for axis in Axis.both { self[axis].endPress(at: time) }
+    restingOffset = nil
+  }
+
+  /// A trackpad was silent.
+  func endWheeling(at time: Double) {
+    guard contains({ $0 == .wheeling }) else { return }
+    ask(fingerVelocity: .zero)
+    for axis in Axis.both { self[axis].endWheeling(at: time) }
+    restingOffset = nil
+  }
+
+  /// Asks once for both axes where they are to rest.
+  private func ask(fingerVelocity: Point) {
+    guard let closure = view?.restingOffset else { return }
+    func release(_ axis: Axis) -> ScrollRelease {
+      self[axis].release(atFingerVelocity: self[axis].phase == .dragging ? fingerVelocity[axis] : 0)
+    }
+    let (x, y) = (release(.horizontal), release(.vertical))
+    let answer = closure(Point(x: x.proposed, y: y.proposed), Point(x: x.velocity, y: y.velocity))
+    guard answer.isFinite else { return Misuse.report("ScrollView.restingOffset: an answer that is not finite") }
+    restingOffset = answer
+  }
+
+  // MARK: What the scrollers tell
+
+  func scrollerDidMove(_ scroller: Scroller) { view?.showOffset() }
+
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+    view?.phaseDidChange()
+  }
+
+  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? {
+    restingOffset?[scroller === horizontal ? .horizontal : .vertical]
+  }
+}

@@ -1,0 +1,105 @@
+/// A bar along an edge of a scroll view: how much there is, and what of it is seen.
+///
+/// It lies over the content, fades away at rest, grows under the mouse, and can be dragged. A press beside its thumb scrolls by
+/// a page.
+final class ScrollIndicator: View {
+  /// Called with how far along the axis the thumb was dragged, as a part of the whole range.
+  var onDrag: ((Double) -> Void)?
+  /// Called with -1 or 1 for a press before or behind the thumb.
+  var onPage: ((Double) -> Void)?
+  var onHover: ((Bool) -> Void)?
+
+  private let axis: Axis
+  private let thumb = View()
+  private var pan: PanGestureRecognizer?
+  /// Where the thumb begins, and how long it is, points.
+  private var start = 0.0
+  private var length = 0.0
+  private(set) var isHovered = false
+  private(set) var isDragged = false
+
+  /// How wide the strip is that takes the mouse.
+  static let breadth = 14.0
+  private static let margin = 3.0
+  private static let thickness = 4.0
+  private static let hoveredThickness = 8.0
+  private static let shortestThumb = 24.0
+  /// A thumb that the rubber band compresses keeps this much.
+  private static let shortestCompressedThumb = 10.0
+
+  init(_ axis: Axis) {
+    self.axis = axis
+    super.init()
+    isHidden = true
+    thumb.backgroundColor = Color(white: 0.5, alpha: 0.65)
+    thumb.isUserInteractionEnabled = false
+    addSubview(thumb)
+    weak var indicator: ScrollIndicator?
+    let pan = PanGestureRecognizer { _ in indicator?.panDidChange() }
+    indicator = self
+    pan.beginsAtPress = true
+    addGestureRecognizer(pan)
+    self.pan = pan
+  }
+
+  /// Shows a part of a range.
+  /// - Parameters:
+  ///   - shown: what part of everything is seen, within 0...1.
+  ///   - part: how far it is scrolled, as a part of the range; below 0 and above 1 where it is pulled beyond an end.
+  ///   - overshoot: how far it is pulled beyond that end, points.
+  func show(_ shown: Double, at part: Double, overshoot: Double) {
+    let track = max(0, along(bounds.size) - 2 * Self.margin)
+    let whole = min(track, max(Self.shortestThumb, track * shown))
+    length = min(whole, max(Self.shortestCompressedThumb, whole - overshoot))
+    start = Self.margin + (track - length) * min(1, max(0, part))
+    placeThumb()
+  }
+
+  private func placeThumb() {
+    let thickness = isHovered || isDragged ? Self.hoveredThickness : Self.thickness
+    let across = (Self.breadth - thickness) / 2
+    thumb.frame =
+      axis == .vertical
+      ? Rect(x: across, y: start, width: thickness, height: length)
+      : Rect(x: start, y: across, width: length, height: thickness)
+    thumb.cornerRadius = thickness / 2
+  }
+
+  private func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
+
+  package override var isControl: Bool { true }
+  package override var mayOverrideHits: Bool { false }
+
+  package override func hoverDidChange(_ isHovered: Bool) {
+    self.isHovered = isHovered
+    placeThumb()
+    onHover?(isHovered)
+  }
+
+  private var lastPlace = 0.0
+
+  private func panDidChange() {
+    guard let pan else { return }
+    let place = pan.location(in: self)[axis]
+    switch pan.state {
+    case .began:
+      if (start...start + length).contains(place) {
+        isDragged = true
+        lastPlace = place
+        placeThumb()
+      } else {
+        onPage?(place < start ? -1 : 1)
+      }
+    case .changed:
+      guard isDragged else { return }
+      let way = along(bounds.size) - 2 * Self.margin - length
+      if way > 0 { onDrag?((place - lastPlace) / way) }
+      lastPlace = place
+    case .ended, .cancelled:
+      isDragged = false
+      placeThumb()
+      onHover?(isHovered)
+    case .possible, .failed: break
+    }
+  }
+}

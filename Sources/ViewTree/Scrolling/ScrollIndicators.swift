@@ -1,0 +1,160 @@
+/// The bars of a scroll view, and the ring that shows its focus: what lies over the content and does not scroll.
+final class ScrollIndicators {
+  private weak var view: ScrollView?
+  private let axes: ScrollAxes
+  private var bars: [Axis: ScrollIndicator] = [:]
+  private var focusRing: FocusRing?
+  private var hiding: ScheduledAction?
+  private var isShown = false
+
+  /// How long the bars are seen after the last movement. Seconds.
+  private static let lingerSeconds = 0.8
+  private static let fadeSeconds = 0.2
+
+  init(of view: ScrollView, _ axes: ScrollAxes) {
+    self.view = view
+    self.axes = axes
+  }
+
+  /// Lays everything out anew: the size, the content or a setting changed.
+  func update() {
+    guard let view else { return }
+    if !view.showsIndicators { hide(animated: false) }
+    place()
+    updateFocusRing()
+  }
+
+  func offsetDidChange() {
+    if view?.isScrolling == true { show() }
+    place()
+    if focusRing?.isHidden == false { updateFocusRing() }
+  }
+
+  func phaseDidChange() {
+    if isShown { hideLater() }
+  }
+
+  func updateFocusRing() {
+    guard let view else { return }
+    let isShown = view.isFocused && view.window?.showsFocus == true
+    if focusRing == nil, isShown {
+      let ring = FocusRing()
+      focusRing = ring
+      view.addDecoration(ring)
+    }
+    focusRing?.surround(within: view.bounds, radius: view.cornerRadius, isShown: isShown)
+  }
+
+  // MARK: Showing and hiding
+
+  private func show() {
+    guard let view, view.showsIndicators, view.window != nil else { return }
+    hiding?.cancel()
+    hiding = nil
+    guard !isShown else { return }
+    isShown = true
+    for axis in Axis.both where axes.hasRoom(axis) {
+      let bar = bar(axis)
+      bar.isHidden = false
+      View.performWithoutAnimation { bar.alpha = 1 }
+    }
+  }
+
+  /// Hides the bars when nothing has moved for a while, unless the mouse is on one.
+  private func hideLater() {
+    hiding?.cancel()
+    hiding = nil
+    guard let view, !view.isScrolling, !bars.values.contains(where: { $0.isHovered || $0.isDragged }) else { return }
+    guard let window = view.window else { return hide(animated: false) }
+    hiding = window.schedule(after: Self.lingerSeconds) { [weak self] in self?.hide(animated: true) }
+  }
+
+  private func hide(animated: Bool) {
+    hiding?.cancel()
+    hiding = nil
+    guard isShown else { return }
+    isShown = false
+    for bar in bars.values {
+      guard animated else {
+        bar.isHidden = true
+        continue
+      }
+      View.animate(withDuration: Self.fadeSeconds) {
+        bar.alpha = 0
+      } completion: { [weak self, weak bar] _ in
+        if self?.isShown == false { bar?.isHidden = true }
+      }
+    }
+  }
+
+  private func bar(_ axis: Axis) -> ScrollIndicator {
+    if let bar = bars[axis] { return bar }
+    let bar = ScrollIndicator(axis)
+    bar.onHover = { [weak self] isHovered in
+      if isHovered { self?.show() } else { self?.hideLater() }
+    }
+    bar.onDrag = { [weak self] in self?.drag(axis, by: $0) }
+    bar.onPage = { [weak self] in self?.page(axis, $0) }
+    bars[axis] = bar
+    view?.addDecoration(bar)
+    return bar
+  }
+
+  private func drag(_ axis: Axis, by part: Double) {
+    guard let view, let range = axes[axis].range else { return }
+    let scroller = axes[axis]
+    view.perform {
+      view.endInteraction()
+      scroller.jump(to: scroller.position + part * (range.upperBound - range.lowerBound))
+    }
+  }
+
+  private func page(_ axis: Axis, _ direction: Double) {
+    guard let view else { return }
+    let size = view.visibleContent.size
+    view.perform {
+      view.endInteraction()
+      axes[axis].notch(by: direction * 0.9 * (axis == .vertical ? size.height : size.width))
+    }
+  }
+
+  // MARK: Places
+
+  private func place() {
+    guard isShown, let view else { return }
+    let bounds = view.bounds
+    let hasBoth = Axis.both.allSatisfy(axes.hasRoom)
+    let corner = hasBoth ? ScrollIndicator.breadth : 0
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    View.performWithoutAnimation {
+      for axis in Axis.both {
+        guard axes.hasRoom(axis) else {
+          bars[axis]?.isHidden = true
+          continue
+        }
+        let bar = bar(axis)
+        bar.isHidden = false
+        let breadth = ScrollIndicator.breadth
+        bar.frame =
+          axis == .vertical
+          ? Rect(
+            x: isMirrored ? bounds.minX : bounds.maxX - breadth, y: bounds.minY, width: breadth,
+            height: max(0, bounds.height - corner))
+          : Rect(
+            x: bounds.minX + (isMirrored ? corner : 0), y: bounds.maxY - breadth, width: max(0, bounds.width - corner),
+            height: breadth)
+        show(bar, axis, of: bounds.size)
+      }
+    }
+  }
+
+  private func show(_ bar: ScrollIndicator, _ axis: Axis, of size: Size) {
+    let scroller = axes[axis]
+    guard let range = scroller.range else { return }
+    let length = range.upperBound - range.lowerBound
+    let view = axis == .vertical ? size.height : size.width
+    bar.show(
+      view / (length + view), at: (scroller.position - range.lowerBound) / length,
+      overshoot: abs(scroller.position - scroller.clamped(scroller.position)))
+  }
+}

@@ -1,0 +1,17 @@
+/// What the owner of a scroller is told, and asked.
+///
+/// Everything is told after the call that caused it has done its work, in the order in which it happened. So the scroller may be
+/// called from any of these, and what such a call causes is told after that.
+@MainActor public protocol ScrollerDelegate: AnyObject {
+  /// The position changed: show what is there.
+  func scrollerDidMove(_ scroller: Scroller)
+  /// The phase changed. From `scrolling` to `scrolling`, say, where one scroll by program took the place of another.
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
+  /// Where it is to rest when it is let go; asked once at each release. Nil, the default, or `release.proposed`: where friction
+  /// stops it. Any other answer, brought within the range, is reached without overshooting.
+  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double?
+}
+
+extension ScrollerDelegate {
+  public func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? { nil }
+}
