@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CEventLoop"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
     .target(
@@ -67,7 +68,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF",
-        "CEventLoop", "CX11",
+        "CEventLoop", "CMalloc", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -118,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Jukebox", "SDLHost", "ViewTree", "ViewTreeTesting", "TestSupport",
+        "Containers", "Jukebox", "Raster", "SDLHost", "ViewTree", "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor),

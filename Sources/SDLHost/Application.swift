@@ -42,6 +42,7 @@ package final class Application {
 
   /// - Parameter isReplaying: whether pictures come when a replay delivers them.
   package init(isReplaying: Bool = false) throws(SDLError) {
+    ProcessMemory.returnLargeBlocks()
     // Touches and the mouse are told once each, as what they are.
     SDL_SetHint("SDL_TOUCH_MOUSE_EVENTS", "0")
     SDL_SetHint("SDL_MOUSE_TOUCH_EVENTS", "0")
@@ -72,6 +73,10 @@ package final class Application {
     (TextSystem.shared.engine as? SDLTextEngine)?.readFontsAhead()
     // Whoever was given the store may keep it for longer.
     pictures.visibleImages = { [weak self] in self?.hosts.flatMap(\.window.imagesInUse) ?? [] }
+    pictures.bytesKeptElsewhere = { [weak self] in
+      let text = (TextSystem.shared.engine as? SDLTextEngine)?.keptBytes ?? 0
+      return self?.hosts.reduce(text) { $0 + ($1.renderer?.byteCount ?? 0) } ?? text
+    }
     pictures.onArrival = { [weak self] in self?.recorder?.append(.picture($0)) }
     pictures.onChange = { [weak self] images in
       for host in self?.hosts ?? [] { for image in images { host.window.imageStatusDidChange(image) } }

@@ -29,6 +29,28 @@ struct AcceleratedRendererTests {
     return scene
   }
 
+  @Test("J2 What the store of pictures has dropped is not held by textures", arguments: TestDevice.available)
+  func droppedPictures(device: TestDevice) throws {
+    let pictures = FakePictures()
+    let renderer = try device.renderer(width: 320, height: 240, pictures: pictures)
+    let frame = Rect(x: 10, y: 10, width: 100, height: 100)
+    weak var dropped: Surface?
+    for name in ["first", "second"] {
+      let image = pictures.add(name, width: 100, height: 100)
+      let scene = scene {
+        $0.draw(.image(image, frame: frame, visible: frame, radius: 8, opacity: 1))
+        $0.draw(.image(image, frame: frame.offsetBy(dx: 130, dy: 40), visible: frame, radius: 0, opacity: 1))
+      }
+      for _ in 0..<3 { try renderer.draw(scene.list, clear: .white) }
+      if name == "first" {
+        dropped = pictures.pictures[image]?.surface
+        #expect(dropped != nil)
+        pictures.pictures = [:]
+      }
+    }
+    #expect(dropped == nil)
+  }
+
   @Test("Opaque upright content looks as the software renderer's, to the bit", arguments: TestDevice.available)
   func opaque(device: TestDevice) throws {
     let pictures = FakePictures()

@@ -1,3 +1,4 @@
+import Raster
 import Testing
 import ViewTree
 
@@ -72,6 +73,34 @@ import ViewTree
     let long = String(repeating: "x", count: 2 << 20)
     for index in 0..<20 { _ = try bench.layout(long, mode: .truncatingTail, lines: 1, width: 50 + Double(index)) }
     #expect(bench.engine.cached.bytes <= 32 << 20)
+  }
+
+  @Test("J2 Ink is counted as it is, at any scale, and what was not drawn for longest goes first", .fonts(for: "Ag…"))
+  func inkBudget() throws {
+    let inks = InkCache(budget: 100_000)
+    func draw(_ text: Int, _ side: Int) {
+      let entry = inks.entry(for: text, scale: 2)
+      entry.all = [TextPiece(mask: Mask(width: side, height: side), x: 0, y: 0)]
+      inks.didDraw(entry, for: text, scale: 2)
+    }
+    for text in 0..<50 {
+      draw(text, 64)
+      #expect(inks.byteCount <= 100_000)
+      // What is in use all the time stays.
+      #expect(inks.entry(for: 0, scale: 2).all != nil)
+    }
+    #expect(inks.byteCount > 64 * 64 * 20)
+    #expect(inks.entry(for: 49, scale: 2).all != nil && inks.entry(for: 49, scale: 1).all == nil)
+    #expect(inks.entry(for: 1, scale: 2).all == nil)
+    #expect(inks.makeNumber() != inks.makeNumber())
+
+    // A layout that is held all the time does not hold its ink.
+    let bench = TextBench()
+    let layouts = try (0..<400).map { try bench.layout("A title of an album, number \($0)", size: 40) }
+    for layout in layouts { _ = layout.pieces(scale: 4) }
+    #expect(bench.engine.keptBytes > 8 << 20)
+    #expect(bench.engine.keptBytes <= InkCache.defaultBudget + (2 << 20))
+    #expect(!layouts[0].pieces(scale: 4).isEmpty)
   }
 
   @Test("Controls go, tabs become spaces, line ends are found")

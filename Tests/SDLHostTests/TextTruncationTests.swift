@@ -63,6 +63,19 @@ import ViewTree
     }
   }
 
+  @Test(
+    "T2 As many clusters are kept as fit, whatever a cluster is made of", .fonts(for: "Ag…日本"),
+    arguments: [texts[1], texts[3], "ab日cd本e\u{301}f", String(texts[2].prefix(6))])
+  func keepsMostClusters(_ text: String) throws {
+    let whole = try bench.width(text)
+    for width in stride(from: 40.0, to: whole - 1, by: 3.1) {
+      let line = try bench.layout(text, mode: .truncatingTail, lines: 1, width: width).lineTexts[0]
+      #expect(line.hasSuffix("…") && text.hasPrefix(line.dropLast()))
+      let next = String(text.prefix(line.count)) + "…"
+      #expect(try bench.width(next) > width - 1.6, "\(line) in \(width)")
+    }
+  }
+
   @Test("T2 Spaces before the ellipsis are dropped", .fonts(for: "Ag…"))
   func spaces() throws {
     for width in stride(from: 30.0, to: 120, by: 2.3) {

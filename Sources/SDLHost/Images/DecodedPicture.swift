@@ -8,6 +8,8 @@ package nonisolated struct DecodedPicture: Sendable {
   package var height: Int
   /// Whether no larger one can be had.
   package var isLargest: Bool
+  /// What the decoder complained about where it could read only a part of the picture; nil: nothing is missing.
+  package var damage: String?
 
   package var isOpaque: Bool { surface.isOpaque }
 }

@@ -32,17 +32,19 @@ nonisolated extension PictureDecoder {
     }
     defer { tjDestroy(handle) }
     let isLargest = width < target.width || height < target.height || (width, height) == (header.width, header.height)
-    let picture = DecodedPicture(surface: surface, width: header.width, height: header.height, isLargest: isLargest)
+    var picture = DecodedPicture(surface: surface, width: header.width, height: header.height, isLargest: isLargest)
 
     if !header.isCMYK, (width, height) == (reduction.width, reduction.height) {
-      try decompress(contents, handle, into: surface.pixels, stride: surface.stride, reduction, TJPF_BGRA)
+      picture.damage = try decompress(
+        contents, handle, into: surface.pixels, stride: surface.stride, reduction, TJPF_BGRA)
+      try Self.checkThatThereIsSomething(in: picture)
       return picture
     }
     let stride = reduction.width * 4
     guard let pixels = TransientMemory(byteCount: stride * reduction.height),
       var reducer = AreaReducer(sourceWidth: reduction.width, sourceHeight: reduction.height, into: surface)
     else { throw .outOfMemory }
-    try decompress(
+    picture.damage = try decompress(
       contents, handle, into: pixels.bytes, stride: stride, reduction, header.isCMYK ? TJPF_CMYK : TJPF_BGRA)
     for y in 0..<reduction.height {
       let row = (pixels.bytes + y * stride).assumingMemoryBound(to: UInt32.self)
@@ -50,19 +52,35 @@ nonisolated extension PictureDecoder {
       reducer.add(row)
     }
     withExtendedLifetime(pixels) {}
+    try Self.checkThatThereIsSomething(in: picture)
     return picture
   }
 
+  /// Refuses a damaged picture of which hardly anything could be read: a placeholder with its name says more than a block of
+  /// grey, which is what stands for the missing part. Enough is an eighth of its rows.
+  private static func checkThatThereIsSomething(in picture: DecodedPicture) throws(PictureError) {
+    guard let damage = picture.damage else { return }
+    let surface = picture.surface
+    let last = surface.row(surface.height - 1)[surface.width - 1]
+    let hasContent = (surface.height / 8..<surface.height).contains { y in
+      let row = surface.row(y)
+      return (0..<surface.width).contains { row[$0] != last }
+    }
+    if !hasContent { throw .damaged(damage) }
+  }
+
+  /// What the decoder warned of, if anything: then a part of the data is missing or wrong, but the rest is there.
   private func decompress(
     _ contents: TransientMemory, _ handle: tjhandle, into pixels: UnsafeMutableRawPointer, stride: Int,
     _ reduction: JPEGReduction, _ format: TJPF
-  ) throws(PictureError) {
+  ) throws(PictureError) -> String? {
     let status = tjDecompress2(
       handle, contents.bytes.assumingMemoryBound(to: UInt8.self), UInt(contents.count),
       pixels.assumingMemoryBound(to: UInt8.self), Int32(reduction.width), Int32(stride), Int32(reduction.height),
       format.rawValue, TJFLAG_LIMITSCANS)
-    // A warning means that something is missing or wrong in the data, but the rest is there.
-    guard status != 0, tjGetErrorCode(handle) != Int32(bitPattern: TJERR_WARNING.rawValue) else { return }
-    throw .damaged(tjGetErrorStr2(handle).map { String(cString: $0) } ?? "")
+    guard status != 0 else { return nil }
+    let complaint = tjGetErrorStr2(handle).map { String(cString: $0) } ?? ""
+    guard tjGetErrorCode(handle) == Int32(bitPattern: TJERR_WARNING.rawValue) else { throw .damaged(complaint) }
+    return complaint
   }
 }

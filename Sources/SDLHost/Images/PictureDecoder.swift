@@ -26,7 +26,8 @@ package nonisolated struct PictureDecoder: Sendable {
   /// The picture, upright, in the smallest size with its own proportions that covers `pixelWidth` × `pixelHeight`, but never
   /// larger than it is in the file.
   ///
-  /// Of a damaged JPEG what can be read is given; it takes up less than was asked for where the whole would be over the limit.
+  /// Of a damaged JPEG what can be read is given, with the decoder's complaint, unless that is hardly anything. One that is over
+  /// the limit in full is given in a smaller size than was asked for.
   package func decode(
     _ path: String, fitting pixelWidth: Int, _ pixelHeight: Int
   ) throws(PictureError) -> DecodedPicture {

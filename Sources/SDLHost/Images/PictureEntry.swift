@@ -22,6 +22,8 @@ final class PictureEntry {
   /// The largest size that can be had, once it is known.
   var largest: (width: Int, height: Int)?
   var failure: PictureError?
+  /// What was told about a picture of which a part is missing.
+  var damage: String?
   var failedFile: FileStamp?
   /// Whether a file that failed is looked at again when it is asked for.
   var mayRetry = false

@@ -204,6 +204,10 @@ extension PictureStore {
       (entry.width, entry.height) = (picture.width, picture.height)
       entry.isOpaque = picture.isOpaque
       if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
+      if let damage = picture.damage, damage != entry.damage {
+        failed.append((entry.image, "only a part of it can be shown: \(damage)"))
+      }
+      entry.damage = picture.damage
       add(picture.surface, to: entry)
       if let next, entry.best(next.width, next.height)?.isEnough != true {
         load(entry, next.width, next.height, isAhead: entry.isLoadingAhead)
@@ -226,7 +230,7 @@ extension PictureStore {
   /// While a decoder needs much for itself, as progressive JPEGs do, less is kept: up to three quarters give way.
   func trim() {
     guard residentBytes > byteBudget / 4 else { return }
-    let budget = max(byteBudget / 4, byteBudget - pool.excessTransientBytes)
+    let budget = max(byteBudget / 4, byteBudget - bytesKeptElsewhere() - pool.excessTransientBytes)
     guard residentBytes > budget else { return }
     if let visibleImages {
       for image in visibleImages() {

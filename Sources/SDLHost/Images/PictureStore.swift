@@ -10,13 +10,16 @@ package import ViewTree
 ///
 /// Workers put what they made into a mailbox and call `wake`; `drain` takes it out.
 package final class PictureStore: ImageStore, PictureSource {
-  /// What the pictures may take together, in bytes.
+  /// What the pictures, and what is kept elsewhere, may take together, in bytes.
   package var byteBudget: Int {
     didSet { trim() }
   }
+  /// What others keep to be drawn again, in bytes: rendered pieces, the ink of texts. It counts in the budget: so much less is
+  /// kept of pictures, but never less than a quarter of the budget.
+  package var bytesKeptElsewhere: () -> Int = { 0 }
   /// Told of pictures of which there is something else to draw, or that are to be asked for again if they are still seen.
   package var onChange: (([Image]) -> Void)?
-  /// Told once of each file that cannot be shown, with the reason.
+  /// Told once of each file that cannot be shown, or only a part of it, with the reason.
   package var onFailure: ((Image, String) -> Void)?
   /// Told of each file whose outcome came in, before anybody can see it.
   package var onArrival: ((PictureArrival) -> Void)?

@@ -14,6 +14,8 @@ struct TexturePool {
   private var used = 0
   private static let patience = 300
 
+  var byteCount: Int { textures.reduce(0) { $0 + $1.texture.byteCount } }
+
   mutating func take(_ device: RenderDevice, width: Int, height: Int, frame: Int) -> Texture? {
     var size = (width: width, height: height)
     if used < textures.count {

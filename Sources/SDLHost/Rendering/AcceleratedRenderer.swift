@@ -37,7 +37,7 @@ package final class AcceleratedRenderer: ListPainter {
   ///   - pieceBudget: how many bytes of pieces are kept when they are not in use, in memory and as textures each.
   package init(
     adopting renderer: OpaquePointer, of target: AnyObject? = nil, pictures: any PictureSource,
-    pieceBudget: Int = 96 << 20
+    pieceBudget: Int = 48 << 20
   ) throws(SDLError) {
     device = RenderDevice(renderer: renderer, target: target)
     guard SDL_RenderTargetSupported(device.renderer) == SDL_TRUE else {
@@ -68,7 +68,10 @@ package final class AcceleratedRenderer: ListPainter {
   /// See `SoftwareRenderer.draft`.
   package var draft: PixelRect { kit.draft }
 
-  package var byteCount: Int { kit.patches.byteCount + kit.pictures.byteCount + textures.byteCount }
+  /// The bytes in pieces and in textures.
+  package var byteCount: Int {
+    kit.patches.byteCount + kit.pictures.byteCount + textures.byteCount + layerTextures.byteCount
+  }
 
   /// Forgets all textures: after `SDL_RENDER_TARGETS_RESET` and `SDL_RENDER_DEVICE_RESET`.
   package func deviceWasReset() {

@@ -8,6 +8,7 @@ final class AcceleratedWindowRenderer: WindowRenderer {
   let name: String
   let isPacedByDisplay: Bool
   var draft: PixelRect { renderer.draft }
+  var byteCount: Int { renderer.byteCount }
 
   init(window handle: WindowHandle, pictures: any PictureSource) throws(SDLError) {
     let window = handle.pointer

@@ -19,6 +19,9 @@ public final class OffscreenRenderer {
     renderer = SoftwareRenderer(pictures: pictures)
     renderer.drawsExactly = true
     TextSystem.shared.install { SDLTextEngine() }
+    pictures.bytesKeptElsewhere = { [weak renderer] in
+      (renderer?.byteCount ?? 0) + ((TextSystem.shared.engine as? SDLTextEngine)?.keptBytes ?? 0)
+    }
     pictures.onChange = { [weak self] images in
       for window in self?.windows ?? [] {
         for image in images { window.value?.imageStatusDidChange(image) }

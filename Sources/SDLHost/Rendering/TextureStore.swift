@@ -11,9 +11,9 @@ final class TextureStore {
 
   private struct Entry {
     let texture: Texture
-    /// Kept so that nothing else comes to have their identity.
-    let mask: Mask?
-    let surface: Surface?
+    /// What it shows. Not held, so that what was dropped to save memory is gone; something else may have its identity then.
+    weak let mask: Mask?
+    weak let surface: Surface?
   }
 
   /// Around what is drawn stretched or turned lies an empty pixel, so that its edges fade.
@@ -43,7 +43,7 @@ final class TextureStore {
   /// White, as strong as the mask covers; padded.
   func texture(for mask: Mask, isScaled: Bool, frame: Int) -> Texture? {
     let key = Key.mask(ObjectIdentifier(mask), isScaled: isScaled)
-    if let entry = cache.value(for: key, frame: frame) { return entry.texture }
+    if let entry = cache.value(for: key, frame: frame), entry.mask === mask { return entry.texture }
     guard let surface = padded(mask.width, mask.height) else { return nil }
     for y in 0..<mask.height {
       let from = mask.row(y)
@@ -55,7 +55,7 @@ final class TextureStore {
 
   func texture(for surface: Surface, isPadded: Bool, isScaled: Bool, frame: Int) -> Texture? {
     let key = Key.surface(ObjectIdentifier(surface), isPadded: isPadded, isScaled: isScaled)
-    if let entry = cache.value(for: key, frame: frame) { return entry.texture }
+    if let entry = cache.value(for: key, frame: frame), entry.surface === surface { return entry.texture }
     let padding = isPadded ? Self.padding : 0
     guard let copy = Surface(width: surface.width + 2 * padding, height: surface.height + 2 * padding) else {
       return nil
@@ -67,7 +67,9 @@ final class TextureStore {
   /// What is seen of a surface whose corner lies at (`x`, `y`) of a mask, in the mask's size.
   func texture(for surface: Surface, x: Int, y: Int, through mask: Mask, frame: Int) -> Texture? {
     let key = Key.product(ObjectIdentifier(surface), ObjectIdentifier(mask), x: x, y: y)
-    if let entry = cache.value(for: key, frame: frame) { return entry.texture }
+    if let entry = cache.value(for: key, frame: frame), entry.mask === mask, entry.surface === surface {
+      return entry.texture
+    }
     guard let copy = Surface(width: mask.width, height: mask.height) else { return nil }
     compositor.draw(surface, x: x, y: y, through: mask, maskX: 0, maskY: 0, onto: copy, within: copy.box)
     return keep(copy, for: key, frame, mask, surface, isScaled: false)

@@ -16,6 +16,8 @@ protocol WindowRenderer: AnyObject {
   func takeLoss() -> Bool
   /// Where the last frame was drawn in haste: it is to be drawn once more when nothing moves.
   var draft: PixelRect { get }
+  /// The memory in what is kept from frame to frame beside the pictures themselves.
+  var byteCount: Int { get }
   /// Draws the list's damage and brings it on the screen.
   func present(_ list: DisplayList) throws(SDLError)
   /// Brings what was drawn last on the screen again, where it is kept: somebody lay over it.
@@ -25,6 +27,7 @@ protocol WindowRenderer: AnyObject {
 }
 
 extension WindowRenderer {
+  var byteCount: Int { 0 }
   func presentAgain() {}
   func deviceWasReset() {}
 }
@@ -50,6 +53,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
   private var rects: [SDL_Rect] = []
 
   var draft: PixelRect { renderer.draft }
+  var byteCount: Int { renderer.byteCount }
   let name = "software"
   let isPacedByDisplay = false
   let keepsContent = true

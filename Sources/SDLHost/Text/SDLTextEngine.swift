@@ -7,8 +7,8 @@ package import ViewTree
 /// width, so that a label that is resized breaks its lines anew but is not shaped anew.
 package final class SDLTextEngine: TextEngine {
   let library: FontLibrary
-  private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 512, maximumCost: 16 << 20)
-  private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 1024, maximumCost: 32 << 20)
+  private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 512, maximumCost: 8 << 20)
+  private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 1024, maximumCost: 8 << 20)
 
   /// Larger fonts are set in this size, in points.
   package static let largestSize = 2000.0
@@ -64,6 +64,9 @@ package final class SDLTextEngine: TextEngine {
 
   /// How many layouts are kept, and what they hold in bytes, roughly.
   package var cached: (count: Int, bytes: Int) { (layouts.count, layouts.cost) }
+
+  /// What is kept of texts, with their ink, in bytes, roughly.
+  package var keptBytes: Int { layouts.cost + analyses.cost + library.inks.byteCount }
 
   private func analysis(_ text: String, style: TextStyle) -> TextAnalysis {
     let key = AnalysisKey(

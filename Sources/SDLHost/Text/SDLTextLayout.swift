@@ -33,8 +33,6 @@ nonisolated final class SDLTextLayout: RasterizedText {
     ink.pieces(scale: scale, in: visible)
   }
 
-  /// What it holds with its ink, roughly, in bytes.
-  @MainActor var cost: Int {
-    lines.count * MemoryLayout<TextLine>.stride + runs.count * MemoryLayout<TextRun>.stride + 512 + ink.expectedBytes
-  }
+  /// What it holds without its ink, roughly, in bytes.
+  var cost: Int { lines.count * MemoryLayout<TextLine>.stride + runs.count * MemoryLayout<TextRun>.stride + 512 }
 }

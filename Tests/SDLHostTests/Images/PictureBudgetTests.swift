@@ -46,6 +46,24 @@ import ViewTree
     #expect(store.byteCount == 0)
   }
 
+  @Test("J2 what is kept elsewhere counts in the budget: pictures give way, down to a quarter of it")
+  func bytesKeptElsewhere() throws {
+    let bytes = 32 * 32 * 4
+    let store = PictureStore(byteBudget: 8 * bytes)
+    var elsewhere = 0
+    store.bytesKeptElsewhere = { elsewhere }
+    for (others, kept) in [(0, 8), (4 * bytes, 4), (100 * bytes, 2)] {
+      elsewhere = others
+      for index in 0..<20 {
+        store.beginFrame()
+        _ = store.picture(for: try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
+        store.waitUntilIdle()
+      }
+      #expect(store.byteCount <= kept * bytes)
+      #expect(store.byteCount > (kept - 2) * bytes)
+    }
+  }
+
   @Test("V10 what is seen but was not drawn lately stays as well")
   func keepsVisible() throws {
     let seen = try folder.picture("seen.png", 32, 32)

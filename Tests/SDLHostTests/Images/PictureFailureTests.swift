@@ -31,6 +31,39 @@ import ViewTree
     #expect(store.picture(for: good, pixelWidth: 8, pixelHeight: 8) != nil)
   }
 
+  @Test("J7 a JPEG whose end is missing is shown as far as it goes, and told once", arguments: [false, true])
+  func partOfAJPEG(isProgressive: Bool) throws {
+    let store = PictureStore()
+    let whole = Sample.jpeg(256, 256, isProgressive: isProgressive) { x, y in (x * 37 + y * 91) & 0xFF * 0x010101 }
+    let half = Image(path: try folder.write("half.jpg", Array(whole.prefix(whole.count / 2))))
+    let good = Image(path: try folder.write("good.jpg", whole))
+    var told: [Image: [String]] = [:]
+    store.onFailure = { told[$0, default: []].append($1) }
+    // The larger one is decoded anew.
+    for side in [32, 256] {
+      for image in [half, good] { _ = store.picture(for: image, pixelWidth: side, pixelHeight: side) }
+      store.waitUntilIdle()
+    }
+    #expect(told.keys.map { $0 } == [half] && told[half]?.count == 1)
+    #expect(told[half]?.first?.hasPrefix("only a part of it can be shown: Premature end") == true)
+    #expect(store.failure(of: half) == nil)
+    #expect(store.picture(for: half, pixelWidth: 256, pixelHeight: 256)?.sides == [256, 256])
+  }
+
+  @Test("J7 a JPEG of which hardly anything is there is a failure like any other: a placeholder says more than grey")
+  func nothingOfAJPEG() throws {
+    let store = PictureStore()
+    let whole = Sample.jpeg(256, 256) { x, y in (x * 37 + y * 91) & 0xFF * 0x010101 }
+    let scan = try #require(whole.indices.first { $0 + 1 < whole.count && whole[$0] == 0xFF && whole[$0 + 1] == 0xDA })
+    let image = Image(path: try folder.write("nothing.jpg", Array(whole.prefix(scan + 40))))
+    var told: [String] = []
+    store.onFailure = { told.append($1) }
+    _ = store.picture(for: image, pixelWidth: 256, pixelHeight: 256)
+    store.waitUntilIdle()
+    #expect(told.count == 1 && told.first?.hasPrefix("damaged: ") == true)
+    #expect(store.failure(of: image) != nil)
+  }
+
   @Test("J7 a file that failed is looked at again only when told so, and only if it is another")
   func retries() throws {
     let store = PictureStore()

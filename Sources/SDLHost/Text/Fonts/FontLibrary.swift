@@ -9,6 +9,7 @@ final class FontLibrary {
   /// The bytes that were shaped so far, for measuring and for drawing: what the work of a layout is counted in.
   private(set) var shapedBytes = 0
 
+  let inks = InkCache()
   private(set) lazy var lineBreaks = LineBreaks()
 
   private let configurationFile: String?

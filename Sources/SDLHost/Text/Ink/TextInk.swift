@@ -1,7 +1,7 @@
 internal import Raster
 internal import ViewTree
 
-/// The ink of one layout: drawn when it is first asked for, and kept for the last few scales.
+/// The ink of one layout: drawn when it is first asked for at a scale, and kept in the engine's cache.
 final class TextInk {
   private let analysis: TextAnalysis
   private let library: FontLibrary
@@ -9,26 +9,14 @@ final class TextInk {
   private let lines: [TextLine]
   private let runs: [TextRun]
   private let inkBounds: Rect
-  private var scales: [ScaledInk] = []
-
-  /// The pieces at one scale.
-  private struct ScaledInk {
-    var scale: Double
-    /// All pieces, where all are drawn at once.
-    var all: [TextPiece]?
-    /// Else those of each line that was asked for, and of the last question.
-    var byLine: [Int: [TextPiece]] = [:]
-    var question: PixelRect?
-    var answer: [TextPiece] = []
-  }
+  /// By which the cache knows it.
+  private let number: Int
 
   /// A layout with more points than that, in width and height together with its surface, is drawn line by line as it is
   /// seen.
   private static let largestWhole = 2_000_000.0
   /// Beyond that nothing can be drawn: the drawing library counts pixels in 16 bits.
   private static let reach = 32_767
-  /// A text moves through a few scales while its view grows or shrinks.
-  private static let keptScales = 3
   /// More lines than a screen has.
   private static let keptLines = 512
 
@@ -41,6 +29,7 @@ final class TextInk {
     self.lines = lines
     self.runs = runs
     self.inkBounds = inkBounds
+    number = library.inks.makeNumber()
   }
 
   private var isWhole: Bool {
@@ -48,58 +37,44 @@ final class TextInk {
       && max(inkBounds.maxX, inkBounds.maxY, -inkBounds.minX, -inkBounds.minY) * 4 <= Double(Self.reach)
   }
 
-  /// What the pieces take in memory at a scale of 1, in bytes, roughly.
-  var expectedBytes: Int { Int(min(inkBounds.size.width * inkBounds.size.height, Self.largestWhole)) }
-
   func pieces(scale: Double) -> [TextPiece] {
     pieces(scale: scale, in: PixelRect(x0: -Self.reach, y0: -Self.reach, x1: Self.reach, y1: Self.reach))
   }
 
   func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] {
     guard scale > 0, scale.isFinite, !inkBounds.isEmpty else { return [] }
-    let place = place(of: scale)
-    if let all = scales[place].all { return all }
+    let entry = library.inks.entry(for: number, scale: scale)
+    if let all = entry.all { return all }
     if isWhole {
       var all: [TextPiece] = []
       for run in runs.indices { ink(run, scale: scale, visible: nil, into: &all) }
-      scales[place].all = all
+      entry.all = all
+      library.inks.didDraw(entry, for: number, scale: scale)
       return all
     }
-    if scales[place].question == visible { return scales[place].answer }
-    let answer = gather(scale: scale, visible: visible, place: place)
-    scales[place].question = visible
-    scales[place].answer = answer
-    return answer
-  }
-
-  /// The place of a scale in `scales`, the last used at the end.
-  private func place(of scale: Double) -> Int {
-    if let place = scales.firstIndex(where: { $0.scale == scale }) {
-      let last = scales.count - 1
-      if place != last { scales.swapAt(place, last) }
-      return last
-    }
-    if scales.count >= Self.keptScales { scales.removeFirst() }
-    scales.append(ScaledInk(scale: scale))
-    return scales.count - 1
+    if entry.question == visible { return entry.answer }
+    entry.answer = gather(scale: scale, visible: visible, entry)
+    entry.question = visible
+    library.inks.didDraw(entry, for: number, scale: scale)
+    return entry.answer
   }
 
   /// The pieces of the lines in sight. Those of other lines are let go when there are many.
-  private func gather(scale: Double, visible: PixelRect, place: Int) -> [TextPiece] {
+  private func gather(scale: Double, visible: PixelRect, _ entry: InkCache.Entry) -> [TextPiece] {
     // Ink may reach out of a line as far as the bounds reach beyond the first.
     let overhang = (lines.first?.top ?? 0) - inkBounds.minY + 1
     let from = firstLine(endingBelow: Double(visible.y0) / scale - overhang)
-    if scales[place].byLine.count > Self.keptLines { scales[place].byLine = [:] }
+    if entry.byLine.count > Self.keptLines { entry.byLine = [:] }
     var answer: [TextPiece] = []
     var index = from
     while index < lines.count, lines[index].top - overhang <= Double(visible.y1) / scale {
       let isShort = lines[index].width * scale <= Double(Self.reach)
-      let known = isShort ? scales[place].byLine[index] : nil
+      let known = isShort ? entry.byLine[index] : nil
       var pieces = known ?? []
       if known == nil {
         for run in lines[index].runs { ink(Int(run), scale: scale, visible: isShort ? nil : visible, into: &pieces) }
       }
-      if known == nil, isShort { scales[place].byLine[index] = pieces }
+      if known == nil, isShort { entry.byLine[index] = pieces }
       answer += pieces
       index += 1
     }
