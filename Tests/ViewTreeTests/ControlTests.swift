@@ -16,6 +16,29 @@ struct ControlTests {
     return view
   }
 
+  @Test("C3 A slider is coloured from its origin to the thumb, in both reading directions")
+  func sliderOrigin() {
+    let slider = put(Slider(), 220, 28)
+    slider.fillColor = .red
+    slider.range = -1...1
+    func ends() -> [Double]? {
+      slider.subviews.first { $0.backgroundColor == .red }.map { [$0.frame.minX, $0.frame.maxX] }
+    }
+    slider.value = 0
+    #expect(ends() == [10, 110])
+    slider.fillOrigin = 0
+    #expect(ends() == [110, 110])
+    slider.value = 0.5
+    #expect(ends() == [110, 160])
+    slider.value = -0.5
+    #expect(ends() == [60, 110])
+    window.layoutDirection = .rightToLeft
+    window.advance(by: 0)
+    #expect(ends() == [110, 160])
+    slider.fillOrigin = 7
+    #expect(ends() == [10, 160])
+  }
+
   private func press(_ keys: Key...) {
     for key in keys {
       window.key(key)

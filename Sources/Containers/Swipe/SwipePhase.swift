@@ -65,6 +65,8 @@ nonisolated struct SwipeTravel: Sendable {
   /// How the path follows from the place, the velocity and the goal; so that it can be made anew when these change.
   enum Manner: Sendable {
     case approach
+    /// Slides by friction to a page that is not the next one.
+    case coast
     /// Takes until that time.
     case timed(until: Double)
     case slide

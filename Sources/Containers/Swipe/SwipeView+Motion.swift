@@ -55,7 +55,9 @@ extension SwipeView: Ticker {
     _ manner: SwipeTravel.Manner, from start: Double, velocity: Double, to goal: Double, at time: Double
   ) -> Motion {
     switch manner {
-    case .approach:
+    case .coast where velocity * (goal - start) > 0:
+      .deceleration(from: start, velocity: velocity, to: goal, start: time, pixel: pixel)
+    case .approach, .coast:
       .approach(from: start, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true)
     case .bounce: .bounce(from: start, velocity: velocity, to: goal, start: time, pixel: pixel)
     case .timed(let end):
@@ -168,14 +170,30 @@ extension SwipeView: Ticker {
     }
     let pages = geometry.pages
     var page = pages.nearest(to: position)
+    var manner = SwipeTravel.Manner.approach
     if abs(velocity) > MotionMetrics.flickPointsPerSecond {
       let began = pages.nearest(to: start ?? position)
       let next = pages.page(velocity > 0 ? 1 : -1, from: position)
       page = pages.clamped(min(began + 1, max(began - 1, next)))
+      if isCoastingEnabled, let farther = coastingPage(velocity: velocity, beyond: page) {
+        page = farther
+        manner = .coast
+      }
     }
     let goal = pages.position(page)
     if velocity == 0 && abs(goal - position) <= SwipePages.tolerance { return comeToRest(at: time) }
-    travel(kind, .approach, velocity: velocity, to: goal, item: pages.firstItem(page), at: time)
+    travel(kind, manner, velocity: velocity, to: goal, item: pages.firstItem(page), at: time)
+  }
+
+  /// The page on which what was let go comes to rest by friction; nil when that does not go beyond `page`.
+  ///
+  /// Rather a page before the point of rest than one behind it: to get farther than friction allows takes long.
+  private func coastingPage(velocity: Double, beyond page: Int) -> Int? {
+    let pages = geometry.pages
+    let rest = Deceleration(start: position, velocity: velocity, rate: decelerationRate).restPosition
+    let early = (velocity < 0 ? 0.25 : -0.25) * pages.pageExtent
+    let farther = pages.clamped(pages.nearest(to: rest + early))
+    return (velocity < 0 ? farther < page : farther > page) ? farther : nil
   }
 
   /// It is where it can rest already.

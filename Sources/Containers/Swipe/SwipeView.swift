@@ -58,6 +58,10 @@ open class SwipeView: View {
     didSet { if isPagingEnabled != oldValue { layoutSettingDidChange() } }
   }
 
+  /// Whether a flick carries on over as many pages as its speed is good for, by `decelerationRate`, instead of turning one page.
+  /// It comes to rest on a page all the same. False by default; without effect when there is no paging.
+  public final var isCoastingEnabled = false
+
   /// Whether the items go round: after the last comes the first again. False by default.
   public final var isWrapEnabled = false {
     didSet { if isWrapEnabled != oldValue { layoutSettingDidChange() } }
@@ -93,7 +97,7 @@ open class SwipeView: View {
     }
   }
 
-  /// What is left of the speed after each millisecond of sliding, where there is no paging: between 0.5 and 0.9999; 0.998 is
+  /// What is left of the speed after each millisecond of sliding, where there is no paging, or a flick coasts: between 0.5 and 0.9999; 0.998 is
   /// normal, 0.99 fast.
   public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {

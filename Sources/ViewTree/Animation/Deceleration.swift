@@ -27,6 +27,11 @@ public nonisolated struct Deceleration: Hashable, Sendable {
     slope = 1000 * log(rate)
   }
 
+  /// The slide that comes to rest at `end`, which lies in the direction of `velocity`.
+  init(start: Double, velocity: Double, end: Double) {
+    self.init(start: start, velocity: velocity, slope: -velocity / (end - start))
+  }
+
   private init(start: Double, velocity: Double, slope: Double) {
     self.start = start
     self.velocity = velocity

@@ -62,6 +62,19 @@ public nonisolated struct Motion: Sendable {
       end: end)
   }
 
+  /// Slides by friction that is a little stronger or weaker than usual, so that it comes to rest exactly at `end`.
+  /// - Parameters:
+  ///   - velocity: towards `end`.
+  ///   - pixel: the length of a device pixel, in the unit of the positions.
+  public static func deceleration(
+    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
+  ) -> Motion {
+    let slide = Deceleration(start: position, velocity: velocity, end: end)
+    return Motion(
+      form: .slide(slide), begin: position, start: start,
+      duration: slide.duration(within: MotionMetrics.restDistancePixels * pixel), end: end)
+  }
+
   /// Goes back to an end that it is beyond, or runs into: critically damped, with the decay of
   /// `MotionMetrics.bounceDecayPerSecond`.
   /// - Parameter pixel: the length of a device pixel, in the unit of the positions.

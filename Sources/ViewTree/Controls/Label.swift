@@ -66,6 +66,12 @@ open class Label: View, TextShowing {
     didSet { if lineBreakMode != oldValue { contentDidChange() } }
   }
 
+  /// The height of a line of plain text in `font`, rounded up to whole points.
+  ///
+  /// A line with characters that another font has to lend, emoji say, may be higher than that. Layouts that must not depend on
+  /// what a text says use this, and let such a line reach a little beyond its frame.
+  public var lineHeight: Double { (engine.lineMetrics(for: font).height - 1e-6).rounded(.up) }
+
   /// The room that the text takes within `size`, rounded up to whole points.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width.isNaN ? .infinity : max(0, size.width)

@@ -58,6 +58,9 @@ open class Slider: View {
   }
   private var storedValue = 0.0
 
+  /// The value from which the line is coloured up to the thumb, 0 in a range around 0 say; nil, the default: the beginning.
+  public var fillOrigin: Double? { didSet { if fillOrigin != oldValue { place() } } }
+
   /// Called with each value that a person sets, also in the middle of a drag.
   public var onChange: ((Double) -> Void)?
 
@@ -97,19 +100,21 @@ open class Slider: View {
   /// How far the thumb's middle goes.
   private var way: Double { max(0, bounds.width - thumbSide) }
 
-  private var part: Double {
+  /// Where a value lies in the range: from 0 to 1.
+  private func part(of value: Double) -> Double {
     // Halves, as a range may be longer than any number.
     let length = range.upperBound / 2 - range.lowerBound / 2
-    return length > 0 ? (storedValue / 2 - range.lowerBound / 2) / length : 0
+    return length > 0 ? (value / 2 - range.lowerBound / 2) / length : 0
   }
 
   private func place() {
-    let x = bounds.minX + thumbSide / 2 + way * (isMirrored ? 1 - part : part)
     let start = bounds.minX + thumbSide / 2
+    func place(of value: Double) -> Double { start + way * (isMirrored ? 1 - part(of: value) : part(of: value)) }
+    let x = place(of: storedValue)
+    let origin = place(of: fillOrigin.map { $0.isFinite ? clamped($0) : range.lowerBound } ?? range.lowerBound)
     let y = bounds.midY - Self.lineHeight / 2
     line.frame = Rect(x: start, y: y, width: way, height: Self.lineHeight)
-    fill.frame = Rect(
-      x: isMirrored ? x : start, y: y, width: isMirrored ? start + way - x : x - start, height: Self.lineHeight)
+    fill.frame = Rect(x: min(x, origin), y: y, width: abs(x - origin), height: Self.lineHeight)
     thumb.frame = Rect(
       x: x - thumbSide / 2, y: bounds.midY - thumbSide / 2, width: thumbSide, height: thumbSide)
     ring.surround(thumb.frame, radius: thumbSide / 2, isShown: isFocused && window?.showsFocus == true)
