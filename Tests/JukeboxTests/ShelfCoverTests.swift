@@ -63,7 +63,8 @@ import ViewTreeTesting
     #expect(store.take() == [2, 18])
     #expect(sizes.allSatisfy { Double($0.width) == first.coverSize.width * 2 && $0.width == $0.height })
     #expect(first.coverSize.width > 100)
-    PointerScript(window).drag(from: Point(x: 700, y: 300), to: Point(x: 400, y: 300), duration: 0.1)
+    PointerScript(window).drag(
+      from: Point(x: 700, y: 300), to: Point(x: 400, y: 300), duration: 0.2, holdBeforeRelease: 0.2)
     window.settle()
     #expect(shelf.currentItemIndex == 1)
     #expect(store.take().contains(3))

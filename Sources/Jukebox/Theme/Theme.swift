@@ -94,8 +94,20 @@ struct Theme {
     button(title, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
   }
 
+  /// A quiet button that leads back to the scene of that title.
+  func backButton(to title: String) -> BackButton {
+    let button = BackButton(to: title)
+    style(button, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
+    return button
+  }
+
   private func button(_ title: String, text: Color, ground: Color, hovered: Color, pressed: Color) -> Button {
     let button = Button(title: title)
+    style(button, text: text, ground: ground, hovered: hovered, pressed: pressed)
+    return button
+  }
+
+  private func style(_ button: Button, text: Color, ground: Color, hovered: Color, pressed: Color) {
     button.font = Self.buttonFont
     button.cornerRadius = Self.coverRadius
     button.setTitleColor(text, for: .normal)
@@ -104,7 +116,6 @@ struct Theme {
     button.setBackgroundColor(pressed, for: .highlighted)
     button.setTitleColor(secondaryText, for: .disabled)
     button.setBackgroundColor(card, for: .disabled)
-    return button
   }
 }
 

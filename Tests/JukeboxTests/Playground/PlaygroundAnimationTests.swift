@@ -20,7 +20,7 @@ import ViewTreeTesting
     for label in ["Move", "Colour", "Corners", "Alpha", "Size", "Wait"] { harness.tap(label) }
     #expect(queue.isRunning)
     #expect(queue.count >= 4)
-    let told = harness.window.find(label: "count \(queue.count) · isRunning true · running")
+    let told = harness.window.find(label: "Playing · \(queue.count) scenes wait")
     #expect(told != nil)
     harness.window.advance(by: 5)
     harness.window.advance(by: 0)
@@ -29,7 +29,7 @@ import ViewTreeTesting
     #expect(page.shape.backgroundColor != color)
     #expect(page.shape.cornerRadius != radius)
     #expect(page.shape.alpha == 0.25)
-    #expect(harness.window.find(label: "count 0 · isRunning false · at rest") != nil)
+    #expect(harness.window.find(label: "At rest · no scene waits") != nil)
     harness.tap("Reset")
     harness.window.settle()
     #expect(page.shape.center == center)

@@ -49,6 +49,8 @@ import ViewTreeTesting
     harness.slide("Number of items", toEnd: false)
     #expect(swipe.numberOfItems == 0)
     harness.slide("Number of items", toEnd: true)
+    harness.tap("Flicks coast")
+    #expect(swipe.isCoastingEnabled)
     harness.slide("Deceleration", toEnd: false)
     #expect(abs(swipe.decelerationRate - 0.98) < 1e-9)
     harness.slide("Autoscroll", toEnd: true)
@@ -142,7 +144,7 @@ import ViewTreeTesting
     harness.pointer.drag(from: middle, to: Point(x: middle.x - 160, y: middle.y), duration: 0.15)
     harness.window.settle()
     #expect(page.swipeView.currentItemIndex == 1)
-    #expect(harness.window.find(label: "did drag, goes on · will decelerate · did scroll · did decelerate") != nil)
+    #expect(harness.window.find(label: "let go in movement · slows down · scrolls · comes to rest") != nil)
     #expect(harness.stack.stackSize == 2)
   }
 }

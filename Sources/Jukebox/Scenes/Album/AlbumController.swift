@@ -6,20 +6,18 @@ final class AlbumController: ViewController {
   private let theme: Theme
   private let player: Player
   private let album: Album
-  private let backButton: Button
+  private let backButton: BackButton
   private let cover: ImageView
   private let name: Label
   private let artist: Label
   private let addButton: Button
   private let songs: SongList
-  /// Whether the arrow on the Back button points to the right.
-  private var pointsRight = false
 
   init(theme: Theme, player: Player, album: Album) {
     self.theme = theme
     self.player = player
     self.album = album
-    backButton = theme.quietButton("‹ Library")
+    backButton = theme.backButton(to: "Library")
     cover = theme.coverView()
     cover.image = album.cover
     name = theme.label(album.title, font: Theme.titleFont)
@@ -48,7 +46,6 @@ final class AlbumController: ViewController {
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current } }
     songs.onPress = { [weak self] in self?.addSong(at: $0) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
-    backButton.accessibilityLabel = "Back"
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
   }
@@ -63,10 +60,6 @@ final class AlbumController: ViewController {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
     let margin = isSmall ? 12.0 : Theme.margin
-    if view.isMirrored != pointsRight {
-      pointsRight = view.isMirrored
-      backButton.setTitle(pointsRight ? "Library ›" : "‹ Library", for: .normal)
-    }
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
     let top = isSmall ? 6.0 : 12.0

@@ -17,16 +17,34 @@ final class SongList: SwipeView {
   /// Called with the index of the song that was pressed.
   var onPress: ((Int) -> Void)?
 
-  static let rowHeight = 40.0
+  private let thumb: ScrollThumb
 
   init(theme: Theme) {
     self.theme = theme
+    thumb = ScrollThumb(theme: theme)
     super.init()
+    addSubview(thumb)
     isVertical = true
     isPagingEnabled = false
     dataSource = self
     delegate = self
     accessibilityLabel = "Songs"
+  }
+
+  private var rowHeight: Double {
+    RowHeight.fitting(bounds.height, count: songs.count, preferred: 40, least: 32)
+  }
+
+  /// How many rows fit in.
+  private var shownCount: Double { bounds.height / rowHeight }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    placeThumb()
+  }
+
+  private func placeThumb() {
+    thumb.show(offset: scrollOffset, shown: shownCount, of: Double(songs.count), in: bounds.insetBy(dx: 1, dy: 2))
   }
 
   /// Its rows have it.
@@ -36,7 +54,7 @@ final class SongList: SwipeView {
     guard event.phase == .pressed, event.modifiers.isEmpty,
       let row = window?.focusedView.flatMap(index(ofItemViewContaining:))
     else { return super.keyDown(event) }
-    let page = max(1, Int(min(1e6, bounds.height / Self.rowHeight)) - 1)
+    let page = max(1, Int(min(1e6, shownCount)) - 1)
     switch event.key {
     case .up: focus(row - 1)
     case .down: focus(row + 1)
@@ -52,7 +70,7 @@ final class SongList: SwipeView {
   private func focus(_ index: Int) {
     guard !songs.isEmpty else { return }
     let index = min(max(0, index), songs.count - 1)
-    let shown = bounds.height / Self.rowHeight
+    let shown = shownCount
     let row = Double(index)
     if row < scrollOffset {
       scroll(toOffset: row, duration: 0)
@@ -80,6 +98,8 @@ extension SongList: SwipeViewDataSource, SwipeViewDelegate {
   }
 
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
-    Size(width: swipeView.bounds.width, height: Self.rowHeight)
+    Size(width: swipeView.bounds.width, height: rowHeight)
   }
+
+  func swipeViewDidScroll(_ swipeView: SwipeView) { placeThumb() }
 }

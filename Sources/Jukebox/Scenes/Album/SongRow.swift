@@ -42,6 +42,8 @@ final class SongRow: View {
     time.text = Self.minutes(song.duration)
     button.accessibilityLabel = "\(index + 1). \(song.title)"
     button.accessibilityValue = isPlaying ? "\(time.text), playing" : time.text
+    // The labels lie in the button, so that it is not the row that hears of their new texts.
+    setNeedsLayout()
   }
 
   /// Seconds as people write the length of a song: 3:07.

@@ -13,6 +13,8 @@ final class AnimationPage: PlaygroundPage {
   private weak var pausedRow: ControlRow?
   private weak var directionRow: ControlRow?
   private weak var motionRow: ControlRow?
+  /// The rows that belong to one kind of curve.
+  private var curveRows: [(row: ControlRow, kind: ScenePace.Kind)] = []
 
   static let side = 84.0
 
@@ -83,8 +85,9 @@ final class AnimationPage: PlaygroundPage {
 
   private func update() {
     let queue = shape.animationQueue
-    let state = queue.isPaused ? "paused" : queue.isRunning ? "running" : "at rest"
-    tell("count \(queue.count) · isRunning \(queue.isRunning) · \(state)")
+    let state = queue.isPaused ? "Paused" : queue.isRunning ? "Playing" : "At rest"
+    let count = queue.count
+    tell("\(state) · \(count == 0 ? "no scene waits" : count == 1 ? "1 scene waits" : "\(count) scenes wait")")
   }
 
   private func reset() {
@@ -170,20 +173,40 @@ final class AnimationPage: PlaygroundPage {
       },
       .choice(theme, "Curve", ScenePace.Kind.allCases.map(\.title), pace.kind.rawValue) { [weak self] in
         self?.pace.kind = ScenePace.Kind(rawValue: $0) ?? .ease
+        self?.enableCurveRows()
       },
-      .choice(theme, "Ease", ["In", "Out", "In and out"], pace.ease) { [weak self] in self?.pace.ease = $0 },
-      .slider(theme, "Spring damping", pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
-        self?.pace.damping = $0
-      },
-      .slider(theme, "Spring response", pace.response, in: 0.1...2, step: 0.05, format: Format.seconds) { [weak self] in
-        self?.pace.response = $0
-      },
-      .slider(theme, "Bézier x1", pace.bezier[0], in: 0...1, step: 0.01) { [weak self] in self?.pace.bezier[0] = $0 },
-      .slider(theme, "Bézier y1", pace.bezier[1], in: -1...2, step: 0.01) { [weak self] in self?.pace.bezier[1] = $0 },
-      .slider(theme, "Bézier x2", pace.bezier[2], in: 0...1, step: 0.01) { [weak self] in self?.pace.bezier[2] = $0 },
-      .slider(theme, "Bézier y2", pace.bezier[3], in: -1...2, step: 0.01) { [weak self] in self?.pace.bezier[3] = $0 },
-      direction, motion,
+    ] + makeCurveRows() + [direction, motion]
+  }
+
+  /// What each kind of curve has of its own.
+  private func makeCurveRows() -> [ControlRow] {
+    curveRows = [
+      (.choice(theme, "Ease", ["In", "Out", "In and out"], pace.ease) { [weak self] in self?.pace.ease = $0 }, .ease),
+      (
+        .slider(theme, "Spring damping", pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
+          self?.pace.damping = $0
+        }, .spring
+      ),
+      (
+        .slider(theme, "Spring response", pace.response, in: 0.1...2, step: 0.05, format: Format.seconds) {
+          [weak self] in self?.pace.response = $0
+        }, .spring
+      ),
     ]
+    for (index, name) in ["x1", "y1", "x2", "y2"].enumerated() {
+      let row = ControlRow.slider(
+        theme, "Bézier \(name)", pace.bezier[index], in: index % 2 == 0 ? 0...1 : -1...2, step: 0.01
+      ) { [weak self] in
+        self?.pace.bezier[index] = $0
+      }
+      curveRows.append((row, .bezier))
+    }
+    enableCurveRows()
+    return curveRows.map(\.row)
+  }
+
+  private func enableCurveRows() {
+    for (row, kind) in curveRows { row.isEnabled = kind == pace.kind }
   }
 
   private func repeated() -> AnimationItem {

@@ -4,9 +4,11 @@ import ViewTree
 /// A list of controls that scrolls. Tab walks through all of its rows, also through those that are out of sight.
 final class ControlColumn: View {
   let list = SwipeView()
+  private let thumb: ScrollThumb
   var rows: [ControlRow] = [] { didSet { list.reloadData() } }
 
   init(theme: Theme) {
+    thumb = ScrollThumb(theme: theme)
     super.init()
     backgroundColor = theme.panel
     cornerRadius = 12
@@ -19,11 +21,24 @@ final class ControlColumn: View {
     list.dataSource = self
     list.delegate = self
     addSubview(list)
+    addSubview(thumb)
   }
 
-  override func layoutSubviews() { list.frame = bounds }
+  override func layoutSubviews() {
+    list.frame = bounds
+    placeThumb()
+  }
 
-  private var rowHeight: Double { bounds.height < 240 ? 48 : 56 }
+  private func placeThumb() {
+    thumb.show(
+      offset: list.scrollOffset, shown: list.bounds.height / rowHeight, of: Double(rows.count),
+      in: bounds.insetBy(dx: 3, dy: 8))
+  }
+
+  private var rowHeight: Double {
+    let isLow = bounds.height < 240
+    return RowHeight.fitting(bounds.height, count: rows.count, preferred: isLow ? 48 : 56, least: isLow ? 46 : 51)
+  }
 
   // MARK: Focus
 
@@ -47,12 +62,16 @@ final class ControlColumn: View {
   private func focus(from index: Int, isBackward: Bool) -> Bool {
     let controls = controls
     var next = index
-    while controls.indices.contains(next), !controls[next].control.canBecomeFocused { next += isBackward ? -1 : 1 }
+    while controls.indices.contains(next), !canHaveFocus(controls[next]) { next += isBackward ? -1 : 1 }
     guard controls.indices.contains(next) else { return false }
     reveal(controls[next].row)
     guard let window, controls[next].control.window === window else { return false }
     window.focusedView = controls[next].control
     return true
+  }
+
+  private func canHaveFocus(_ place: (row: Int, control: View)) -> Bool {
+    rows[place.row].isEnabled && place.control.canBecomeFocused
   }
 
   /// Scrolls to the control with that label, if it is one of these.
@@ -84,4 +103,5 @@ extension ControlColumn: SwipeViewDataSource, SwipeViewDelegate {
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
     Size(width: swipeView.bounds.width, height: rowHeight)
   }
+  func swipeViewDidScroll(_ swipeView: SwipeView) { placeThumb() }
 }

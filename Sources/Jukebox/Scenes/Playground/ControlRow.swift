@@ -11,6 +11,14 @@ final class ControlRow: View {
   /// Shows a value that the program has set; nothing for buttons.
   private(set) var show: (Double) -> Void = { _ in }
 
+  /// Whether what the row sets has any effect at the moment. If not, it is pale, and cannot be used.
+  var isEnabled = true {
+    didSet {
+      isUserInteractionEnabled = isEnabled
+      for view in [title, shownValue] + controls { view.alpha = isEnabled ? 1 : 0.35 }
+    }
+  }
+
   private enum Arrangement { case beside, beneath, alone }
 
   private init(_ theme: Theme, _ title: String, _ controls: [View], _ arrangement: Arrangement) {
@@ -44,6 +52,8 @@ final class ControlRow: View {
     format: @escaping (Double) -> String = { Format.number($0) }, action: @escaping (Double) -> Void
   ) -> ControlRow {
     let control = theme.slider(title, range: range, step: step)
+    // Where there are both signs, the bar tells how far it is from nothing.
+    if range.lowerBound < 0, range.upperBound > 0 { control.fillOrigin = 0 }
     let row = ControlRow(theme, title, [control], .beneath)
     row.show = { [weak row, weak control] value in
       control?.show(value)

@@ -5,14 +5,14 @@ import ViewTree
 final class PlaygroundController: ViewController {
   private let theme: Theme
   private let library: LibraryModel
-  private let backButton: Button
+  private let backButton: BackButton
   private let heading: Label
   private let entries: [PlaygroundEntry]
 
   init(theme: Theme, library: LibraryModel) {
     self.theme = theme
     self.library = library
-    backButton = theme.quietButton("‹ Library")
+    backButton = theme.backButton(to: "Library")
     heading = theme.label("Playground", font: Theme.titleFont)
     entries = [
       PlaygroundEntry(theme: theme, kind: .queue, title: "Queue", about: "Covers that come and go, in three layouts"),
@@ -33,7 +33,6 @@ final class PlaygroundController: ViewController {
   }
 
   override func viewDidLoad() {
-    backButton.accessibilityLabel = "Back"
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     for (index, entry) in entries.enumerated() {
       entry.onTap = { [weak self] in self?.open(index) }
@@ -70,9 +69,9 @@ final class PlaygroundController: ViewController {
     let top = isSmall ? 6.0 : 12.0
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
-    view.place(backButton, at: Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    view.place(backButton, at: Rect(x: margin, y: top, width: backSize.width, height: backHeight))
     heading.alignToLeading()
-    let headingX = margin + backSize.width + 10
+    let headingX = margin + backSize.width + 14
     view.place(
       heading, at: Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
     let y = top + backHeight + (isSmall ? 6 : 14)

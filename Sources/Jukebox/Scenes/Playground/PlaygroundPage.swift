@@ -6,14 +6,14 @@ class PlaygroundPage: ViewController {
   let theme: Theme
   let specimen = View()
   let column: ControlColumn
-  private let backButton: Button
+  private let backButton: BackButton
   private let heading: Label
   private let status: Label
 
   init(theme: Theme, title: String) {
     self.theme = theme
     column = ControlColumn(theme: theme)
-    backButton = theme.quietButton("‹ Playground")
+    backButton = theme.backButton(to: "Playground")
     heading = theme.label(title, font: Theme.titleFont)
     status = theme.label(font: Theme.smallFont, isSecondary: true)
     super.init()
@@ -35,7 +35,6 @@ class PlaygroundPage: ViewController {
     specimen.accessibilityRole = .group
     specimen.accessibilityLabel = "Specimen"
     status.lineBreakMode = .truncatingHead
-    backButton.accessibilityLabel = "Back"
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     for child in [specimen, status, column, heading, backButton] { view.addSubview(child) }
     column.rows = makeRows()
@@ -77,9 +76,9 @@ class PlaygroundPage: ViewController {
     let top = isSmall ? 6.0 : 12.0
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
-    view.place(backButton, at: Rect(x: margin - 4, y: top, width: backSize.width, height: backHeight))
+    view.place(backButton, at: Rect(x: margin, y: top, width: backSize.width, height: backHeight))
     for label in [heading, status] { label.alignToLeading() }
-    let headingX = margin + backSize.width + 10
+    let headingX = margin + backSize.width + 14
     view.place(
       heading, at: Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
 

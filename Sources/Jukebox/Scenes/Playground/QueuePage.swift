@@ -40,6 +40,8 @@ final class QueuePage: PlaygroundPage {
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private weak var axisRow: ControlRow?
+  /// The rows that belong to some of the layouts only.
+  private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
   /// What shows the parts of the transition after a whole one was chosen.
   private var phaseRows: [(row: ControlRow, value: KeyPath<QueueTransition, Double>)] = []
   private var isFirstLayout = true
@@ -143,6 +145,14 @@ final class QueuePage: PlaygroundPage {
       self?.set { $0.axis = index == 0 ? .vertical : .horizontal }
     }
     axisRow = axis
+    let spacing = ControlRow.slider(
+      theme, "Line spacing", settings.lineSpacing, in: 0...40, step: 1, format: Format.points
+    ) {
+      [weak self] value in self?.set { $0.lineSpacing = value }
+    }
+    layoutRows = [(axis, .list), (spacing, .list)]
+    let ownRows = makeLayoutRows()
+    enableLayoutRows()
     return [
       .buttons(
         theme,
@@ -159,6 +169,7 @@ final class QueuePage: PlaygroundPage {
         ]),
       .choice(theme, "Layout", Arrangement.allCases.map(\.title), settings.arrangement.rawValue) { [weak self] in
         self?.settings.arrangement = Arrangement(rawValue: $0) ?? .list
+        self?.enableLayoutRows()
         self?.rebuild()
       },
       axis,
@@ -173,9 +184,7 @@ final class QueuePage: PlaygroundPage {
       ) { [weak self] index in
         self?.set { $0.transition.exit = Self.exits[index] }
       },
-      .slider(theme, "Line spacing", settings.lineSpacing, in: 0...40, step: 1, format: Format.points) {
-        [weak self] value in self?.set { $0.lineSpacing = value }
-      },
+      spacing,
       .slider(theme, "Edge spacing", settings.edgeSpacing, in: 0...80, step: 1, format: Format.points) {
         [weak self] value in self?.set { $0.edgeSpacing = value }
       },
@@ -192,7 +201,11 @@ final class QueuePage: PlaygroundPage {
         [weak self] value in self?.set { $0.loadDuration = value }
       },
       .buttons(theme, [("Load again", { [weak self] in self?.rebuild() })]),
-    ] + makePhaseRows() + makeLayoutRows()
+    ] + makePhaseRows() + ownRows
+  }
+
+  private func enableLayoutRows() {
+    for (row, arrangement) in layoutRows { row.isEnabled = arrangement == settings.arrangement }
   }
 
   /// When each part of a dequeue begins, how long it lasts, and by which curve it goes.
@@ -220,7 +233,7 @@ final class QueuePage: PlaygroundPage {
 
   /// What the fan and the cards have of their own.
   private func makeLayoutRows() -> [ControlRow] {
-    [
+    let fan: [ControlRow] = [
       .slider(
         theme, "Fan spread", settings.fanSpread * 180 / .pi, in: 0...180, step: 5,
         format: { "\(Format.number($0, digits: 0))°" }
@@ -228,6 +241,8 @@ final class QueuePage: PlaygroundPage {
       .slider(theme, "Fan card shape", settings.fanAspectRatio, in: 0.3...1.5, step: 0.05) { [weak self] value in
         self?.set { $0.fanAspectRatio = value }
       },
+    ]
+    let cards: [ControlRow] = [
       .slider(theme, "Card peek", settings.cardPeek, in: 0...60, step: 1, format: Format.points) { [weak self] value in
         self?.set { $0.cardPeek = value }
       },
@@ -238,6 +253,8 @@ final class QueuePage: PlaygroundPage {
         self?.set { $0.cardBackAlpha = value }
       },
     ]
+    layoutRows += fan.map { ($0, .fan) } + cards.map { ($0, .cards) }
+    return fan + cards
   }
 
   /// Takes a whole transition over, but for where it goes out.

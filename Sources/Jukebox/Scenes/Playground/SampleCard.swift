@@ -31,7 +31,8 @@ final class SampleCard: View {
   }
 
   override func layoutSubviews() {
-    let isBeside = bounds.width >= 1.7 * bounds.height
+    // A card that is lower than a line of text is a strip of its cover.
+    let isBeside = bounds.width >= 1.7 * bounds.height && bounds.height >= title.lineHeight
     title.isHidden = !isBeside
     cover.cornerRadius = isBeside ? Theme.coverRadius - 2 : Theme.coverRadius
     guard isBeside else {

@@ -49,6 +49,12 @@ final class StackPage: PlaygroundPage {
 
   override func makeRows() -> [ControlRow] {
     let stack = stack
+    let width = ControlRow.slider(theme, "Edge width", edgeWidth, in: 0...200, step: 5, format: Format.points) {
+      [weak self] in
+      self?.edgeWidth = $0
+      self?.applyRegion()
+    }
+    width.isEnabled = isEdgeOnly
     return [
       .buttons(
         theme,
@@ -78,14 +84,12 @@ final class StackPage: PlaygroundPage {
       .toggle(theme, "Animates alpha", stack.animatesAlpha) { stack.animatesAlpha = $0 },
       .toggle(theme, "Uses shadows", stack.usesShadows) { stack.usesShadows = $0 },
       .toggle(theme, "Swipe to pop", stack.isSwipeToPopEnabled) { stack.isSwipeToPopEnabled = $0 },
-      .choice(theme, "Swipe region", ["Anywhere", "Edge"], 0) { [weak self] in
+      .choice(theme, "Swipe region", ["Anywhere", "Edge"], 0) { [weak self, weak width] in
         self?.isEdgeOnly = $0 == 1
+        width?.isEnabled = $0 == 1
         self?.applyRegion()
       },
-      .slider(theme, "Edge width", edgeWidth, in: 0...200, step: 5, format: Format.points) { [weak self] in
-        self?.edgeWidth = $0
-        self?.applyRegion()
-      },
+      width,
       .toggle(theme, "Swipe back pushes", false) { [weak self] isOn in
         stack.nextController = isOn ? { [weak self] in self?.makeCard() } : nil
       },

@@ -107,6 +107,21 @@ final class SwipePage: PlaygroundPage {
       self?.swipeView.scrollOffset = $0
     }
     offsetRow = offset
+    let deceleration = ControlRow.slider(
+      theme, "Deceleration", swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
+      format: { Format.number($0, digits: 3) }
+    ) { swipe.decelerationRate = $0 }
+    // Where a flick turns one page, friction has no say.
+    let coasting = ControlRow.toggle(theme, "Flicks coast", swipe.isCoastingEnabled) { [weak deceleration] in
+      swipe.isCoastingEnabled = $0
+      deceleration?.isEnabled = $0
+    }
+    deceleration.isEnabled = swipe.isCoastingEnabled
+    let paging = ControlRow.toggle(theme, "Paging", swipe.isPagingEnabled) { [weak deceleration, weak coasting] in
+      swipe.isPagingEnabled = $0
+      coasting?.isEnabled = $0
+      deceleration?.isEnabled = !$0 || swipe.isCoastingEnabled
+    }
     return [
       .buttons(
         theme,
@@ -122,7 +137,7 @@ final class SwipePage: PlaygroundPage {
           ("Reload", { swipe.reloadData() }),
         ]),
       .toggle(theme, "Vertical", swipe.isVertical) { swipe.isVertical = $0 },
-      .toggle(theme, "Paging", swipe.isPagingEnabled) { swipe.isPagingEnabled = $0 },
+      paging, coasting,
       .toggle(theme, "Wraps around", swipe.isWrapEnabled) { swipe.isWrapEnabled = $0 },
       .choice(theme, "Alignment", ["Edge", "Center"], 1) { swipe.alignment = $0 == 0 ? .edge : .center },
       .whole(theme, "Items a page", swipe.itemsPerPage, in: 1...5) { swipe.itemsPerPage = $0 },
@@ -144,12 +159,10 @@ final class SwipePage: PlaygroundPage {
       },
       .toggle(theme, "Scrolls by hand", swipe.isScrollEnabled) { swipe.isScrollEnabled = $0 },
       .toggle(theme, "Bounces", swipe.bounces) { swipe.bounces = $0 },
+      deceleration,
       .slider(
-        theme, "Deceleration", swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
-        format: { Format.number($0, digits: 3) }
-      ) { swipe.decelerationRate = $0 },
-      .slider(
-        theme, "Autoscroll", swipe.autoscroll, in: -3...3, step: 0.25, format: { "\(Format.number($0)) items/s" }
+        theme, "Autoscroll", swipe.autoscroll, in: -3...3, step: 0.25,
+        format: { $0 == 0 ? "off" : "\(Format.number($0)) items/s" }
       ) { swipe.autoscroll = $0 },
       .slider(
         theme, "Auto advance", 0, in: 0...5, step: 0.5, format: { $0 == 0 ? "off" : Format.seconds($0) }
@@ -182,19 +195,19 @@ extension SwipePage: SwipeViewDelegate {
   }
   func swipeViewDidScroll(_ swipeView: SwipeView) {
     offsetRow?.show(swipeView.scrollOffset)
-    log("did scroll")
+    log("scrolls")
   }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
     // While it moves by itself this comes with every item: it would push out all that is worth reading.
     if !swipeView.isScrolling && !swipeView.isDragging { log("item \(swipeView.currentItemIndex + 1)") }
   }
-  func swipeViewWillBeginDragging(_ swipeView: SwipeView) { log("will drag") }
+  func swipeViewWillBeginDragging(_ swipeView: SwipeView) { log("drag begins") }
   func swipeViewDidEndDragging(_ swipeView: SwipeView, willDecelerate: Bool) {
-    log(willDecelerate ? "did drag, goes on" : "did drag")
+    log(willDecelerate ? "let go in movement" : "let go")
   }
-  func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { log("will decelerate") }
-  func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { log("did decelerate") }
-  func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { log("did end scrolling") }
+  func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { log("slows down") }
+  func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { log("comes to rest") }
+  func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { log("arrives") }
   func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
     guard items.indices.contains(index) else { return }
     log("selected \(items[index] + 1)")

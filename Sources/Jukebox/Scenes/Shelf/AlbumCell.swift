@@ -85,8 +85,9 @@ final class AlbumCell: Button {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let titleHeight = title.sizeThatFits(bounds.size).height
-    let artistHeight = artist.sizeThatFits(bounds.size).height
+    // Whatever the titles say: all covers are of the same size.
+    let titleHeight = title.lineHeight
+    let artistHeight = artist.lineHeight
     let textHeight = titleHeight + artistHeight + 4
     let room = max(0, bounds.height - topInset)
     let gap = Self.gap(inHeight: room)

@@ -40,6 +40,10 @@ final class ShelfController: ViewController {
 
   override func viewDidLoad() {
     swipeView.alignment = .center
+    // With a hundred albums a flick that turns one at a time takes long, so that a fast one coasts over several, and comes to
+    // rest with a cover in the middle. With more friction than usual: five or six covers is as far as one can follow.
+    swipeView.isCoastingEnabled = true
+    swipeView.decelerationRate = 0.997
     swipeView.dataSource = self
     swipeView.delegate = self
     swipeView.onPress = { [weak self] in self.map { $0.press($0.swipeView.currentItemIndex) } }

@@ -1,0 +1,21 @@
+import ViewTree
+
+/// Leads back to the scene before. Its arrow points against the reading direction.
+final class BackButton: Button {
+  private let destination: String
+  private var pointsRight = false
+
+  init(to destination: String) {
+    self.destination = destination
+    super.init(title: "‹ \(destination)")
+    accessibilityLabel = "Back"
+  }
+
+  override func layoutSubviews() {
+    if isMirrored != pointsRight {
+      pointsRight = isMirrored
+      setTitle(pointsRight ? "\(destination) ›" : "‹ \(destination)", for: .normal)
+    }
+    super.layoutSubviews()
+  }
+}

@@ -1,0 +1,109 @@
+import Containers
+import SDLHost
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+@Suite struct AlbumTests {
+  nonisolated private static let sizes = [Size(width: 1024, height: 680), Size(width: 480, height: 360)]
+
+  /// Songs whose lengths take more and less room in turn.
+  private static let album = SceneHarness.album("Album", songs: (0..<60).map { $0 % 2 == 0 ? 61 : 35_999 })
+
+  private func list(_ harness: SceneHarness) throws -> SongList {
+    try #require(harness.window.find(label: "Songs") as? SongList)
+  }
+
+  @Test("J4 rows that are given again show all of their texts", arguments: sizes)
+  func recycledRows(size: Size) throws {
+    let harness = try SceneHarness([Self.album], size: size)
+    harness.open(Self.album)
+    let list = try list(harness)
+    for step in 0..<30 {
+      list.scroll(toOffset: Double(step) * 1.7, duration: 0)
+      harness.window.advance(by: 1.0 / 60)
+      for case let row as SongRow in list.visibleItemViews {
+        for label in row.labels { #expect(label.isWhole, "\(label.text) at \(list.scrollOffset)") }
+      }
+    }
+  }
+
+  @Test("J4 a list that holds more than is seen says so: by a row that is cut, and by a thumb that goes with it")
+  func more() throws {
+    for size in Self.sizes {
+      let harness = try SceneHarness([Self.album], size: size)
+      harness.open(Self.album)
+      let list = try list(harness)
+      let thumb = try #require(list.subviews.first { $0 is ScrollThumb })
+      #expect(!thumb.isHidden && list.bounds.contains(thumb.frame))
+      let cut = list.visibleItemViews.filter { list.convert($0.bounds, from: $0).maxY > list.bounds.maxY + 8 }
+      #expect(cut.count == 1)
+      let first = thumb.frame
+      list.scroll(toOffset: 1000, duration: 0)
+      harness.window.settle()
+      #expect(thumb.frame.minY > first.minY && thumb.frame.height == first.height)
+      #expect(abs(thumb.frame.maxY - list.bounds.maxY) <= 3)
+      harness.main.stack.pop(animated: false)
+      harness.open(SceneHarness.album("Short", songs: [60, 60]))
+      let short = try self.list(harness)
+      #expect(short.subviews.first { $0 is ScrollThumb }?.isHidden == true)
+    }
+  }
+
+  @Test("Row heights: all rows at the height that is wanted where they fit, otherwise half a row is cut")
+  func rowHeights() {
+    #expect(RowHeight.fitting(400, count: 10, preferred: 40, least: 32) == 40)
+    #expect(RowHeight.fitting(0, count: 10, preferred: 40, least: 32) == 40)
+    for height in stride(from: 60.0, to: 900, by: 7) {
+      let row = RowHeight.fitting(height, count: 100, preferred: 40, least: 32)
+      let shown = height / row
+      #expect(row >= 32 && row <= 53)
+      #expect((0.3...0.75).contains(shown - shown.rounded(.down)), "\(height): \(shown)")
+    }
+  }
+
+  @Test("S15 right to left an album's page is the mirror image, and Back points to the right", arguments: sizes)
+  func mirrored(size: Size) throws {
+    let plain = try SceneHarness([Self.album], size: size)
+    let mirror = try SceneHarness([Self.album], size: size, direction: .rightToLeft)
+    for harness in [plain, mirror] { harness.open(Self.album) }
+    let (left, right) = (plain.main.stack.currentViewController, mirror.main.stack.currentViewController)
+    let (page, other) = (try #require(left).view, try #require(right).view)
+    #expect(page.subviews.count == other.subviews.count)
+    for (view, twin) in zip(page.subviews, other.subviews) {
+      let name = view.accessibilityLabel ?? "\(type(of: view))"
+      #expect(abs(page.bounds.width - twin.frame.maxX - view.frame.minX) <= 1, "\(name)")
+      #expect(twin.frame.minY == view.frame.minY && abs(twin.frame.width - view.frame.width) <= 1, "\(name)")
+    }
+    #expect(page.labels.contains { $0.text == "‹ Library" } && other.labels.contains { $0.text == "Library ›" })
+    for (label, twin) in zip(page.subviews.compactMap { $0 as? Label }, other.subviews.compactMap { $0 as? Label }) {
+      #expect(label.textAlignment == .left && twin.textAlignment == .right)
+    }
+    // Within a row the number is at the leading edge, the length at the trailing one.
+    let row = try #require(try list(mirror).visibleItemViews.first as? SongRow)
+    let labels = row.labels
+    let (number, time) = (
+      try #require(labels.first { $0.text == "1" }), try #require(labels.first { $0.text == "1:01" })
+    )
+    #expect(number.frame.minX > row.button.bounds.midX && time.frame.maxX < row.button.bounds.midX)
+    let thumb = try #require(try list(mirror).subviews.first { $0 is ScrollThumb })
+    #expect(thumb.frame.minX < 5)
+  }
+
+  @Test("S15 a page that is turned round while it is shown is laid out anew, and turned back")
+  func turnedRound() throws {
+    let harness = try SceneHarness([Self.album])
+    harness.open(Self.album)
+    let back = try #require(harness.window.find(label: "Back"))
+    let frame = back.frame
+    for (direction, title) in [(LayoutDirection.rightToLeft, "Library ›"), (.leftToRight, "‹ Library")] {
+      harness.window.layoutDirection = direction
+      harness.window.settle()
+      #expect(back.labels.map(\.text) == [title])
+      #expect((back.frame.minX > 100) == (direction == .rightToLeft))
+    }
+    #expect(back.frame == frame)
+  }
+}

@@ -1,0 +1,136 @@
+import Containers
+import SDLHost
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// How the Library looks, in both reading directions, and how one travels in it.
+@Suite struct ShelfLookTests {
+  nonisolated static let names = [
+    "Plain", "🎉 Party 🎉", "日本語のアルバム", "👩🏽‍🚀 Spacewalk", "أغاني الصيف", "ชีวิตดีๆ", "e\u{301}e\u{302}\u{323} marks",
+    "A title that is so long that nobody has ever read it to its end, live, deluxe, remastered",
+  ]
+
+  @Test("J4 all covers are equally large and equally high, whatever is written beneath them")
+  func coversOfOneSize() throws {
+    for size in [Size(width: 1024, height: 680), Size(width: 480, height: 360)] {
+      let harness = try SceneHarness(Self.names.map { SceneHarness.album($0) }, size: size)
+      var sizes: Set<Size> = []
+      var tops: Set<Double> = []
+      for index in Self.names.indices {
+        harness.shelf.currentItemIndex = index
+        harness.window.settle()
+        for cell in harness.cells {
+          sizes.insert(cell.coverSize)
+          tops.insert(try harness.frame(of: #require(cell.cover)).minY)
+        }
+      }
+      #expect(sizes.count == 1 && tops.count == 1, "\(sizes) \(tops)")
+    }
+  }
+
+  @Test("J4 the title of the album in the middle lies beneath its cover and within the shelf", arguments: names)
+  func titles(name: String) throws {
+    let harness = try SceneHarness([SceneHarness.album(name), SceneHarness.album("Other")])
+    let cell = try #require(harness.cells.first)
+    let title = try #require(cell.labels.first { $0.text == name })
+    #expect(try title.frame.minY >= #require(cell.cover).frame.maxY)
+    #expect(cell.bounds.contains(title.frame))
+    #expect(title.alpha == 1)
+  }
+
+  @Test("J7 the empty state, the bar of a scan and the number of albums each have their time")
+  func states() throws {
+    let harness = try SceneHarness([], progress: .scanning(pictures: 12, folders: 3))
+    func isSeen(_ text: String) -> Bool {
+      harness.main.shelf.view.labels.contains { $0.text.hasPrefix(text) && !$0.isHidden }
+    }
+    let bar = try #require(harness.main.shelf.view.subviews.compactMap { $0 as? ProgressView }.first)
+    #expect(!bar.isHidden && isSeen("12 pictures so far") && !isSeen("There are no pictures"))
+    harness.library.setProgress(.finished)
+    #expect(bar.isHidden && isSeen("There are no pictures") && !isSeen("12 pictures"))
+    harness.library.append(SceneHarness.albums(1))
+    #expect(isSeen("1 album") && !isSeen("There are no pictures"))
+    harness.library.append(SceneHarness.albums(4))
+    #expect(isSeen("5 albums"))
+    // Nothing runs in a bar that is hidden.
+    harness.window.settle()
+    #expect(harness.window.nextWakeTime == nil)
+  }
+
+  @Test("S15 right to left the shelf is the mirror image: heading, button, covers, titles", arguments: [false, true])
+  func mirrored(isSmall: Bool) throws {
+    let size = isSmall ? Size(width: 480, height: 360) : Size(width: 1024, height: 680)
+    let plain = try SceneHarness(SceneHarness.albums(6), size: size)
+    let mirror = try SceneHarness(SceneHarness.albums(6), size: size, direction: .rightToLeft)
+    func frames(_ harness: SceneHarness, _ mirrors: Bool) -> [String: Rect] {
+      let shelf = harness.main.shelf.view
+      var result: [String: Rect] = [:]
+      for view in shelf.subviews where !view.isHidden && !(view is AlbumShelf) {
+        let name = (view as? Label)?.text ?? view.accessibilityLabel ?? "\(type(of: view))"
+        let frame = view.frame
+        result[name] =
+          mirrors
+          ? Rect(x: shelf.bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+      }
+      for cell in harness.cells {
+        let frame = harness.shelf.convert(cell.bounds, from: cell)
+        result[cell.accessibilityLabel ?? ""] =
+          mirrors
+          ? Rect(x: harness.shelf.bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
+          : frame
+      }
+      return result
+    }
+    let (left, right) = (frames(plain, false), frames(mirror, true))
+    #expect(left.count >= 6 && left.keys == right.keys)
+    for (name, frame) in left { #expect(right[name] == frame, "\(name)") }
+    let labels = mirror.main.shelf.view.subviews.compactMap { $0 as? Label }
+    #expect(labels.first { $0.text == "Library" }?.textAlignment == .right)
+    #expect(labels.first { $0.text == "6 albums" }?.textAlignment == .left)
+  }
+
+  @Test("S15 right to left the next album comes from the left: by drag, by key, by press")
+  func mirroredMovement() throws {
+    let harness = try SceneHarness(SceneHarness.albums(6), direction: .rightToLeft)
+    let middle = harness.frame(of: harness.shelf).midX
+    harness.pointer.drag(
+      from: Point(x: middle - 100, y: 300), to: Point(x: middle + 150, y: 300), duration: 0.3, holdBeforeRelease: 0.2)
+    harness.window.settle()
+    #expect(harness.shelf.currentItemIndex == 1)
+    harness.window.focusedView = harness.shelf
+    harness.window.send(.key(KeyEvent(key: .left)))
+    harness.window.settle()
+    #expect(harness.shelf.currentItemIndex == 2)
+    let next = try #require(harness.cells.first { harness.shelf.index(ofItemView: $0) == 3 })
+    #expect(harness.frame(of: next).midX < middle)
+    harness.pointer.tap(at: Point(x: harness.frame(of: next).maxX - 60, y: 300))
+    harness.window.settle()
+    #expect(harness.shelf.currentItemIndex == 3 && harness.main.stack.stackSize == 1)
+  }
+
+  @Test("S3 a fast flick travels over several albums and comes to rest with one in the middle; a gentle one turns one")
+  func travel() throws {
+    let harness = try SceneHarness(SceneHarness.albums(100))
+    let middle = harness.frame(of: harness.shelf).midX
+    func flick(_ distance: Double, _ duration: Double) -> Int {
+      let before = harness.shelf.currentItemIndex
+      harness.pointer.drag(
+        from: Point(x: middle + 200, y: 300), to: Point(x: middle + 200 - distance, y: 300), duration: duration)
+      harness.window.settle()
+      let cell = harness.shelf.currentItemView
+      #expect(cell.map { abs(harness.frame(of: $0).midX - middle) < 1 } == true)
+      return harness.shelf.currentItemIndex - before
+    }
+    #expect(flick(60, 0.12) == 1)
+    let far = flick(400, 0.1)
+    #expect((3...6).contains(far), "\(far)")
+    #expect(harness.window.nextWakeTime == nil)
+  }
+}
+
+extension AlbumCell {
+  fileprivate var cover: View? { subviews.first { $0 is ImageView } }
+}
