@@ -9,14 +9,14 @@ public import ViewTree
 ///
 /// - Parameter root: makes the controller whose view fills the window.
 /// - Throws: `SDLError` where there is no display, or no window to be had.
-public func runApplication(_ options: ApplicationOptions, root: () -> ViewController) throws {
+@MainActor public func runApplication(_ options: ApplicationOptions, root: () -> ViewController) throws {
   let application = try Application()
   try application.open(options, root: root)
   try application.run()
 }
 
 /// Asks the running application to end, as if its last window had been closed.
-public func quitApplication() {
+@MainActor public func quitApplication() {
   var event = SDL_Event()
   event.type = SDL_QUIT.rawValue
   SDL_PushEvent(&event)

@@ -1,9 +1,9 @@
 public import ViewTree
 
 /// What a window is opened with.
-public struct ApplicationOptions: Sendable {
+public nonisolated struct ApplicationOptions: Sendable {
   /// Who draws: `auto` takes the graphics processor where there is a real one.
-  public nonisolated enum RendererChoice: Hashable, Sendable { case auto, software, accelerated }
+  public enum RendererChoice: Hashable, Sendable { case auto, software, accelerated }
 
   public var title: String
   /// In points.

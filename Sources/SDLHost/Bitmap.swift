@@ -2,18 +2,18 @@ package import Raster
 public import ViewTree
 
 /// A picture of a window.
-public struct Bitmap: Sendable {
+public nonisolated struct Bitmap: Sendable {
   private let surface: Surface
 
   package init(_ surface: Surface) { self.surface = surface }
 
   /// In pixels.
-  public nonisolated var width: Int { surface.width }
+  public var width: Int { surface.width }
   /// In pixels.
-  public nonisolated var height: Int { surface.height }
+  public var height: Int { surface.height }
 
   /// The colour of a pixel, counted from the top left. Outside of the picture: clear, and misuse.
-  public nonisolated func pixel(x: Int, y: Int) -> Color {
+  public func pixel(x: Int, y: Int) -> Color {
     guard (0..<width).contains(x), (0..<height).contains(y) else {
       Misuse.report("Bitmap.pixel(x:y:): (\(x), \(y)) is not in \(width)×\(height)")
       return .clear
@@ -26,17 +26,17 @@ public struct Bitmap: Sendable {
   }
 
   /// Writes the picture as a PNG file.
-  public nonisolated func writePNG(to path: String) throws {
+  public func writePNG(to path: String) throws {
     try SDLHost.writePNG(surface, to: path)
   }
 
   /// Reads a PNG file.
-  public nonisolated init(readingPNG path: String) throws {
+  public init(readingPNG path: String) throws {
     surface = try readPNG(from: path)
   }
 
   /// A picture of bytes: red, green, blue, alpha, not premultiplied; nil when they do not make that size.
-  public nonisolated init?(width: Int, height: Int, rgba: [UInt8]) {
+  public init?(width: Int, height: Int, rgba: [UInt8]) {
     guard width > 0, height > 0, rgba.count == width * height * 4, let surface = Surface(width: width, height: height)
     else { return nil }
     for y in 0..<height {
@@ -54,7 +54,7 @@ public struct Bitmap: Sendable {
   }
 
   /// The picture's rows as bytes: red, green, blue, alpha, not premultiplied.
-  public nonisolated var rgba: [UInt8] {
+  public var rgba: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     var index = 0
     for y in 0..<height {

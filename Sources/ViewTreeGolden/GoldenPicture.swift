@@ -7,7 +7,7 @@ public import SDLHost
 /// A picture that was looked at and found good, against which what is drawn now is held.
 ///
 /// The pictures lie in `Golden/` beside the test file. With `BLESS_GOLDEN=1` in the environment what is drawn is taken as good.
-public struct GoldenPicture {
+@MainActor public struct GoldenPicture {
   /// How far a channel may be off, of 255. Text is drawn by the system's FreeType, which is not everywhere the same.
   public static let channelTolerance = 2
   /// Files over this are refused: a test that needs more shows too much at once. Bytes.

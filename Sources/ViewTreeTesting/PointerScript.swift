@@ -4,7 +4,7 @@ public import ViewTree
 ///
 /// Whatever takes time advances the window by exactly that time: frames and events come in the order of their times, an
 /// event before a frame of the same time, and each event carries its exact timestamp. A pointer at rest tells nothing.
-public final class PointerScript {
+@MainActor public final class PointerScript {
   private let window: Window
   private let device: PointerEvent.Device
   private let id: Int

@@ -99,6 +99,32 @@ struct ControlTests {
       if index == 4 { showFocus(stage, on: indicator) }
     }
     stage.settle()
-    try stage.expect("page-indicators")
+    try stage.expect("page-indicators", exceptions: Fonts.exceptions)
+  }
+
+  @Test("C1 C2 The controls in each theme", arguments: Variant.scales, ["light", "dark", "high-contrast"])
+  func themes(_ variant: Variant, name: String) throws {
+    let theme: ViewTree.Theme = name == "light" ? .light : name == "dark" ? .dark : .highContrast
+    let stage = try Stage(variant, size: Size(width: 240, height: 230), ground: theme.groundColor)
+    stage.window.theme = theme
+    stage.add(Label(text: "A label"), 12, 8, 100, 20)
+    stage.add(Switch(), 128, 6, 46, 28)
+    stage.add(Switch(), 184, 6, 46, 28).isOn = true
+    let buttons = ["Normal", "Hovered", "Pressed", "Disabled"].enumerated().map { index, title in
+      stage.add(Button(title: title), 12 + Double(index % 2) * 116, 42 + Double(index / 2) * 40, 100, 32)
+    }
+    buttons[3].isEnabled = false
+    stage.add(SegmentedControl(titles: ["One", "Two", "Three"]), 12, 124, 216, 30).selectedIndex = 1
+    let slider = stage.add(Slider(), 12, 160, 216, 28)
+    slider.value = 0.4
+    stage.add(ProgressView(), 12, 194, 216, 6).progress = 0.6
+    let indicator = stage.add(PageIndicator(), 0, 206, 240, 20)
+    indicator.numberOfPages = 40
+    indicator.position = 11
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: buttons[1].center)))
+    PointerScript(stage.window, device: .touch, id: 3).press(at: buttons[2].center)
+    showFocus(stage, on: slider)
+    stage.settle()
+    try stage.expect("theme-\(name)", exceptions: Fonts.exceptions)
   }
 }

@@ -63,7 +63,7 @@ struct ThemeTests {
     let theme = theme(look)
     #expect(theme.accent.contrast(with: theme.ground) >= 3)
     #expect(theme.accent.contrast(with: theme.panel) >= 3)
-    #expect(FocusRing.color.contrast(with: theme.panel) >= 3)
-    #expect(FocusRing.color.contrast(with: theme.ground) >= 3)
+    #expect(theme.controls.focusColor.contrast(with: theme.panel) >= 3)
+    #expect(theme.controls.focusColor.contrast(with: theme.ground) >= 3)
   }
 }

@@ -124,4 +124,21 @@ import ViewTree
       }
     }
   }
+
+  @Test(
+    "T2 The last cluster that fits is kept: where it ends with the width, and where it is the last but the ellipsis",
+    .fonts(for: "Ag…"))
+  func keepsLastThatFits() throws {
+    let text = "iiiiiiiiiillllllllll"
+    for kept in 1..<text.count {
+      let shown = String(text.prefix(kept)) + "…"
+      // Exactly as wide as what is to be kept; the text itself is wider.
+      let width = try bench.width(shown)
+      guard try bench.width(text) > width else { continue }
+      let line = try bench.layout(text, mode: .truncatingTail, lines: 1, width: width).lineTexts[0]
+      #expect(line == shown)
+      let narrower = try bench.layout(text, mode: .truncatingTail, lines: 1, width: width - 0.5).lineTexts[0]
+      #expect(narrower == String(text.prefix(kept - 1)) + "…" || kept == 1)
+    }
+  }
 }

@@ -161,4 +161,38 @@ struct AnimationTakeoverTests {
     second.advance(by: 0.5)
     #expect(told.last == "c true")
   }
+
+  @Test(
+    "A7 A11 A queued spring that takes over goes on with the speed that is seen, whatever the queue's",
+    arguments: [0.25, 2.0, 4.0])
+  func springOfFastQueue(speed: Double) {
+    View.animate(withDuration: 1, curve: .linear) { view.center.x = 405 }
+    let h = 1e-5
+    window.advance(by: 0.5 - h)
+    let before = view.presented.center.x
+    window.advance(by: h)
+    let at = view.presented.center.x
+    view.animationQueue.speed = speed
+    view.animationQueue.enqueue(
+      AnimationItem(
+        .center(Point(x: 300, y: 5)), duration: 0, curve: .spring(dampingRatio: 1, response: 0.5)))
+    expectClose(view.presented.center.x, at)
+    window.advance(by: h)
+    let after = view.presented.center.x
+    expectClose((after - at) / h, (at - before) / h, 158 * speed * speed * 300 * 2 * h + 1e-3)
+    window.settle()
+    #expect(view.presented.center.x == 300)
+  }
+
+  @Test("A7 A11 A spring that takes over from a queue of another speed goes on with the speed that is seen")
+  func springAfterFastQueue() {
+    view.animationQueue.speed = 3
+    view.animationQueue.enqueue(AnimationItem(.center(Point(x: 305, y: 5)), duration: 3, curve: .linear))
+    let h = 1e-5
+    window.advance(by: 0.3)
+    let at = view.presented.center.x
+    View.animate(withDuration: 0, curve: .spring(dampingRatio: 1, response: 0.5)) { view.center.x = 100 }
+    window.advance(by: h)
+    expectClose((view.presented.center.x - at) / h, 300, 1)
+  }
 }

@@ -221,7 +221,8 @@ struct ControlTests {
     window.advance(by: 0)
     #expect(log.take() == [] && indicator.accessibilityValue == "2 of 5")
     pointer.tap(at: Point(x: 230, y: 112))  // the fourth dot, 15 points from the middle one
-    pointer.tap(at: Point(x: 110, y: 112))
+    pointer.tap(at: Point(x: 150, y: 112))  // a little beside the first dot
+    pointer.tap(at: Point(x: 110, y: 112))  // far beside it
     #expect(log.take() == ["4", "0"] && indicator.position == 1.4)
     window.focusedView = indicator
     press(.right, .left, .home, .end)
@@ -315,5 +316,27 @@ struct ControlTests {
     other?.point(.began, 20, 14)
     other?.point(.ended, 20, 14)
     #expect(other == nil && toggle.isOn && toggle.window == nil)
+  }
+
+  @Test("C2 within onChange a control's own value is the new one already")
+  func valueWithinChange() {
+    let window = Window(size: Size(width: 400, height: 300))
+    let segments = SegmentedControl(titles: ["a", "b", "c"])
+    segments.frame = Rect(x: 0, y: 0, width: 300, height: 30)
+    let toggle = Switch(frame: Rect(x: 0, y: 50, width: 46, height: 28))
+    let slider = Slider(frame: Rect(x: 0, y: 100, width: 220, height: 28))
+    for view in [segments, toggle, slider] { window.addSubview(view) }
+    window.advance(by: 0)
+    var told: [String] = []
+    segments.onChange = { told.append("\($0) \(segments.selectedIndex)") }
+    toggle.onChange = { told.append("\($0) \(toggle.isOn)") }
+    slider.onChange = { told.append("\($0) \(slider.value)") }
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 150, y: 15))
+    hand.tap(at: Point(x: 23, y: 64))
+    hand.tap(at: Point(x: 210, y: 114))
+    window.focusedView = segments
+    window.key(.right)
+    #expect(told == ["1 1", "true true", "1.0 1.0", "2 2"])
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import ViewTreeTesting
 
 @testable import ViewTree
 
@@ -104,5 +105,41 @@ struct HitTestTests {
     window.point(.moved, 50, 5)
     window.point(.ended, 50, 5)
     #expect(misuses { _ = window.hitTest(Point(x: .nan, y: 0)) }.isEmpty)
+  }
+
+  /// Takes every point while it is open, as a panel does that closes with a press beside it.
+  private final class Panel: View {
+    var isOpen = false
+    override func contains(_ point: Point) -> Bool { isOpen || super.contains(point) }
+  }
+
+  @Test("V4 a view whose contains depends on its state is asked again, also far from where it is")
+  func stateful() {
+    let window = Window(size: Size(width: 400, height: 400))
+    let holder = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let panel = Panel(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    holder.addSubview(panel)
+    window.addSubview(holder)
+    window.advance(by: 0)
+    let far = Point(x: 300, y: 300)
+    #expect(window.hitTest(far) === window)
+    panel.isOpen = true
+    #expect(window.hitTest(far) === panel)
+    window.advance(by: 0.016)
+    var pressed: View?
+    let tap = TapGestureRecognizer { pressed = $0.view }
+    panel.addGestureRecognizer(tap)
+    PointerScript(window).tap(at: far)
+    #expect(pressed === panel)
+    // Under a mouse that rests, too, once something has moved.
+    let mover = View(frame: Rect(x: 100, y: 0, width: 10, height: 10))
+    window.addSubview(mover)
+    window.send(.pointer(PointerEvent(phase: .hovered, location: far)))
+    #expect(window.hovered === panel)
+    mover.center.x += 50
+    window.advance(by: 0.016)
+    #expect(window.hovered === panel)
+    panel.isOpen = false
+    #expect(window.hitTest(far) === window)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
-import ViewTree
+
+@testable import ViewTree
 
 /// What is wrong with a call is told once, in one line that names it, however much that is.
 @Suite("Misuse") struct MisuseTests {
@@ -28,5 +29,47 @@ import ViewTree
       _ = AnimationItem(.wait, duration: 0, curve: .spring(dampingRatio: 0.01, response: 0.001))
     }
     #expect(lines == [])
+  }
+
+  @Test("V5 a call of a drawing context with a value that is not finite draws nothing, and is told once")
+  func drawing() {
+    final class Drawing: View {
+      var draws: (inout DrawingContext) -> Void = { _ in }
+      override func draw(in context: inout DrawingContext) { draws(&context) }
+    }
+    let window = Window(size: Size(width: 100, height: 100))
+    let view = Drawing(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSubview(view)
+    let (rect, color) = (Rect(x: 0, y: 0, width: 10, height: 10), Color(red: .nan, green: 0, blue: 0))
+    let wrong = Rect(x: .nan, y: 0, width: 10, height: .infinity)
+    let image = Image(width: 1, height: 1, rgba: [0, 0, 0, 255])
+    let calls: [(String, (inout DrawingContext) -> Void)] = [
+      ("fill(_:color:cornerRadius:)", { $0.fill(rect, color: color) }),
+      ("fill(_:color:cornerRadius:)", { $0.fill(rect, color: .red, cornerRadius: .infinity) }),
+      ("fill(_:color:cornerRadius:)", { $0.fill(wrong, color: color, cornerRadius: .nan) }),
+      ("stroke(_:color:width:cornerRadius:)", { $0.stroke(rect, color: color, width: 1) }),
+      ("stroke(_:color:width:cornerRadius:)", { $0.stroke(rect, color: .red, width: .nan) }),
+      ("stroke(_:color:width:cornerRadius:)", { $0.stroke(rect, color: .red, width: 1, cornerRadius: .nan) }),
+      ("draw(_:in:alpha:)", { $0.draw(image, in: rect, alpha: .nan) }),
+      ("draw(_:in:font:color:)", { $0.draw("a", in: rect, font: Font(size: 10), color: color) }),
+      ("draw(_:in:font:color:)", { $0.draw("a", in: rect, font: Font(size: .nan), color: .red) }),
+      ("fill(polygon:color:)", { $0.fill(polygon: [.zero, Point(x: .nan, y: 0)], color: color) }),
+    ]
+    func draw() {
+      view.setNeedsDisplay()
+      window.advance(by: 0.016)
+      var list = DisplayList()
+      window.paintAll(into: &list)
+    }
+    for (name, call) in calls {
+      view.draws = call
+      let lines = misuses(draw)
+      #expect(lines.count == 1 && lines[0].hasPrefix("DrawingContext.\(name): "), "\(name): \(lines)")
+    }
+    view.draws = {
+      $0.fill(Rect(x: 0, y: 0, width: 0, height: 5), color: .red)
+      $0.stroke(rect, color: .red, width: 0)
+    }
+    #expect(misuses(draw) == [])
   }
 }

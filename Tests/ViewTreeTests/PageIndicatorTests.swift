@@ -51,4 +51,57 @@ struct PageIndicatorTests {
     #expect(gaps.allSatisfy { abs($0 - gaps[0]) < 1e-9 } && gaps[0] > 0)
     #expect(abs(all[0].minX + all[4].maxX - indicator.bounds.width) < 1e-9, "in the middle")
   }
+
+  @Test("C2 A press beside the row of dots chooses nothing", arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func besideTheRow(direction: LayoutDirection) {
+    for (pages, position) in [(5, 0.0), (16, 0), (100, 50)] {
+      let (window, indicator) = show(pages: pages, at: position, direction)
+      var told: [Int] = []
+      indicator.onSelect = { told.append($0) }
+      for x in [1.0, 20, 240, 259] {
+        PointerScript(window).tap(at: indicator.convert(Point(x: x, y: 12), to: nil))
+        window.settle()
+      }
+      #expect(told.isEmpty, "\(pages) pages")
+    }
+  }
+
+  @Test("C2 With more pages than dots the place is told in words, and a drag along the row reaches every page")
+  func manyPages() throws {
+    let (window, indicator) = show(pages: 100, at: 11, .leftToRight)
+    let caption = try #require(indicator.subviews.compactMap { $0 as? Label }.first { !$0.isHidden })
+    #expect(caption.text == "12 of 100")
+    #expect(indicator.bounds.contains(caption.frame))
+    #expect(marks(indicator).allSatisfy { !$0.intersects(caption.frame) })
+    var told: [Int] = []
+    indicator.onSelect = {
+      told.append($0)
+      indicator.position = Double($0)
+    }
+    let hand = PointerScript(window)
+    let row = indicator.convert(Point(x: 130, y: 12), to: nil)
+    hand.drag(from: row, to: Point(x: row.x + 250, y: row.y), duration: 1)
+    #expect(told.last == 99 && told == told.sorted() && told.count > 15)
+    #expect(caption.text == "100 of 100")
+    hand.drag(from: row, to: Point(x: row.x - 250, y: row.y), duration: 1)
+    #expect(told.last == 0)
+  }
+
+  @Test(
+    "C2 A drag along the dots goes to the page under the finger",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func dragged(direction: LayoutDirection) {
+    let (window, indicator) = show(pages: 5, at: 0, direction)
+    var told: [Int] = []
+    indicator.onSelect = {
+      told.append($0)
+      indicator.position = Double($0)
+    }
+    let dots = marks(indicator)
+    let (first, last) = direction == .leftToRight ? (dots[0], dots[4]) : (dots[4], dots[0])
+    PointerScript(window).drag(
+      from: indicator.convert(first.center, to: nil), to: indicator.convert(last.center, to: nil), duration: 1)
+    #expect(told == [1, 2, 3, 4])
+    #expect(indicator.subviews.compactMap { $0 as? Label }.allSatisfy { $0.isHidden || $0.text.isEmpty })
+  }
 }

@@ -324,4 +324,24 @@ struct TapGestureRecognizerTests {
     #expect(log.take() == [])  // too late
     #expect(pan.state == .possible && plain.state == .possible)
   }
+
+  @Test(
+    "F10 G2 a double tap on a view in one with a single tap: the first tap is the outer one's, the second the inner's")
+  func doubleTapWithinSingleTap() {
+    let inner = window.add(100, 100, 100, 100)
+    _ = log.tap("outer", on: window)
+    _ = log.tap("double", on: inner, taps: 2)
+    let hand = PointerScript(window)
+    hand.tap(at: Point(x: 150, y: 150))
+    #expect(log.take() == ["outer ended"])
+    hand.hold(0.1)
+    hand.tap(at: Point(x: 150, y: 150))
+    #expect(log.take() == ["double ended"])
+    // Too late for a double tap they are two single ones.
+    hand.hold(1)
+    hand.tap(at: Point(x: 150, y: 150))
+    hand.hold(1)
+    hand.tap(at: Point(x: 150, y: 150))
+    #expect(log.take() == ["outer ended", "outer ended"])
+  }
 }

@@ -2,7 +2,7 @@ public import ViewTree
 
 /// A queue that lies as a stack of cards: the front on top, the others behind it, each a bit higher and smaller,
 /// the one at the back pale.
-open class CardStackQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
+@MainActor open class CardStackQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
   /// How much of a card shows above the one in front of it, in points. The default is 16.
   open var peek = 16.0 {
     didSet {

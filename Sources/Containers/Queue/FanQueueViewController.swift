@@ -7,7 +7,7 @@ public import ViewTree
 #endif
 
 /// A queue that is held like a hand of cards: the front lies on top, on the side on which items leave.
-open class FanQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
+@MainActor open class FanQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
   /// The angle between the first card and the last, in radians, 0 to π. The default is a sixth of a full turn.
   open var spread = Double.pi / 3 {
     didSet {

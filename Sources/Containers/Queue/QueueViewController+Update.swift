@@ -178,7 +178,7 @@ extension QueueViewController {
     wake?.action.cancel()
     wake = nil
     guard next.isFinite else { return }
-    let action = window.schedule(after: max(0, next - now)) { [weak self] in
+    let action = window.schedule(at: next) { [weak self] in
       self?.wake = nil
       self?.refresh(.change(delay: 0))
     }

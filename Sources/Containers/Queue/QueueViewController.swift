@@ -6,7 +6,7 @@ public import ViewTree
 /// The controller is the queue: items go in with `enqueue(_:)` and come out with `dequeue()`, at any time and from anywhere,
 /// also while something moves. As few views as there are places, and one more, show them: a view that has left is filled anew
 /// and comes in at the end. Whatever is `open` can be overridden; override `placement(forSlot:in:)` for another layout.
-open class QueueViewController<Item, ItemView: View>: ViewController {
+@MainActor open class QueueViewController<Item, ItemView: View>: ViewController {
   final let makeItemView: () -> ItemView
   final let configure: (ItemView, Item) -> Void
 

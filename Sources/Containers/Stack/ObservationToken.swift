@@ -1,6 +1,5 @@
 /// Keeps an observation alive; see `ViewControllerStack.observe(_:)`.
-@MainActor  // written out: an isolated deinit loses the default in release builds
-public final class ObservationToken {
+@MainActor public final class ObservationToken {
   private let observer: StackObserver
 
   init(_ observer: StackObserver) { self.observer = observer }

@@ -9,7 +9,7 @@ public nonisolated enum StackOperation: Hashable, Sendable {
 }
 
 /// What a pushed controller may adopt to be told what the stack does with it. Every method has a default.
-public protocol ViewControllerStackUpdating: ViewController {
+@MainActor public protocol ViewControllerStackUpdating: ViewController {
   /// The controller is about to become the current one.
   func viewStack(_ stack: ViewControllerStack, willShowFor operation: StackOperation, animated: Bool)
   /// The controller has become the current one, and its movement is over.

@@ -69,7 +69,7 @@ final class StackAgent: Ticker, Containment {
   func scheduleEnd(at time: Double, in window: Window) {
     end?.cancel()
     endTime = time
-    end = window.schedule(after: max(0, time - window.currentTime)) { [weak stack] in stack?.movementDidEnd() }
+    end = window.schedule(at: time) { [weak stack] in stack?.movementDidEnd() }
     window.add(self)
   }
 

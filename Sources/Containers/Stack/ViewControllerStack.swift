@@ -9,7 +9,7 @@ public import ViewTree
 /// A push or a pop tells, in this order: the delegate (of pops) and those who observe; the controller that goes; the one that
 /// comes; both of their appearance calls; and at the end of the movement the same again. A swipe to pop tells what a pop does;
 /// its list changes at the end of its way, until when it may be caught and taken back.
-open class ViewControllerStack: ViewController {
+@MainActor open class ViewControllerStack: ViewController {
   /// Where a swipe may begin.
   public nonisolated enum SwipeRegion: Hashable, Sendable {
     case anywhere

@@ -58,7 +58,7 @@ extension SwipeView {
   private func scheduleAdvance(at time: Double, in window: Window) {
     advanceAction?.cancel()
     advanceTime = time
-    advanceAction = window.schedule(after: max(0, time - window.currentTime)) { [weak self] in self?.advance() }
+    advanceAction = window.schedule(at: time) { [weak self] in self?.advance() }
   }
 
   private var canAdvance: Bool {

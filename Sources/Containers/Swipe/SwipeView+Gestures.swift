@@ -74,6 +74,7 @@ extension SwipeView {
 
   /// Ends what a finger does here, as cancelled.
   final func cancelPan() {
+    guard pan.isEnabled else { return }
     pan.isEnabled = false
     pan.isEnabled = true
   }

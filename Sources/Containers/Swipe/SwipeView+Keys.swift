@@ -1,8 +1,8 @@
-internal import ViewTree
+package import ViewTree
 
 // Keys, the focus, and the page indicator.
 
-extension SwipeView {
+extension SwipeView: PageIndicatorDriver {
   /// Arrows along the axis, Page Up and Page Down turn a page; Home and End go to the first and the last one, to the end of that.
   final func pressed(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, event.modifiers.isEmpty, isScrollEnabled, geometry.count > 0 else { return false }
@@ -65,15 +65,13 @@ extension SwipeView {
 
   final func pageIndicatorDidChange(from old: PageIndicator?) {
     guard pageIndicator !== old || pageIndicator.map({ $0.driver !== self }) ?? false else { return }
-    if let old, old.driver === self {
-      old.onSelect = nil
-      old.driver = nil
-    }
+    if let old, old.driver === self { old.driver = nil }
     pageIndicator?.driver = self
-    pageIndicator?.onSelect = { [weak self] page in
-      self?.scroll(toPage: page, how: .approach, "PageIndicator.onSelect")
-    }
     updatePageIndicator()
+  }
+
+  package final func indicatorDidChoose(page: Int) {
+    scroll(toPage: page, how: .approach, "PageIndicator.onSelect")
   }
 
   final func updatePageIndicator() {

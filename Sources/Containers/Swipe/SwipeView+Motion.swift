@@ -44,7 +44,7 @@ extension SwipeView: Ticker {
     window.add(self)
     guard path.endTime.isFinite else { return }
     let turn = turn
-    endAction = window.schedule(after: max(0, path.endTime - window.currentTime)) { [weak self] in
+    endAction = window.schedule(at: path.endTime) { [weak self] in
       guard let self, self.turn == turn else { return }
       self.finish()
     }

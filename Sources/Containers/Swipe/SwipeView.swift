@@ -4,7 +4,7 @@ public import ViewTree
 ///
 /// Only what is seen has a view; views that leave are handed to the data source again. Finger, wheel, key, autoscroll and calls
 /// all end in the same `setPosition`, and what is seen follows from the position alone; so any of them may come at any time.
-open class SwipeView: View {
+@MainActor open class SwipeView: View {
   public nonisolated enum Alignment: Hashable, Sendable {
     /// The content begins and ends at the edges of the view.
     case edge

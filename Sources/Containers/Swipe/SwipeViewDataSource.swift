@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// Fills a swipe view.
-public protocol SwipeViewDataSource: AnyObject {
+@MainActor public protocol SwipeViewDataSource: AnyObject {
   /// How many items there are. Not negative.
   func numberOfItems(in swipeView: SwipeView) -> Int
   /// The view that shows the item at `index`.

@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// Is told what a swipe view does. Every method has a default.
-public protocol SwipeViewDelegate: AnyObject {
+@MainActor public protocol SwipeViewDelegate: AnyObject {
   /// The size of all items, asked at each layout; nil, the default: that of the first view loaded.
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size?
   /// The offset changed, for whatever reason.

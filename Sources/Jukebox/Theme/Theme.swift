@@ -74,7 +74,6 @@ struct Theme {
     let view = ImageView()
     view.contentMode = .scaleAspectFill
     view.backgroundColor = coverGround
-    view.failureColor = secondaryText
     return view
   }
 

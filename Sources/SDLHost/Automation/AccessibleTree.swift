@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// What those who do not see the window are told of it: what there is, what it is called, its value, and where it is.
-public enum AccessibleTree {
+@MainActor public enum AccessibleTree {
   /// Each visible view that has a role, back to front, as a JSON object on a line of its own: `role`, `label`, `value` (both
   /// where there is one), `frame` (x, y, width, height in the window's points, as it is seen) and `focused` where it is.
   public static func lines(of window: Window) -> [String] {

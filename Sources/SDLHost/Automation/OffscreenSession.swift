@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// A program without a display: a window that is driven by hand, and drawn onto memory.
-public final class OffscreenSession {
+@MainActor public final class OffscreenSession {
   public let window: Window
   private let renderer: OffscreenRenderer
   package var pictures: PictureStore { renderer.pictures }

@@ -2,7 +2,7 @@ internal import Raster
 public import ViewTree
 
 /// Draws a window with no display: the software renderer, onto memory.
-public final class OffscreenRenderer {
+@MainActor public final class OffscreenRenderer {
   let pictures: PictureStore
   private let renderer: SoftwareRenderer
   private var list = DisplayList()

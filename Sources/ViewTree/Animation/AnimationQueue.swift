@@ -3,7 +3,7 @@
 /// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
 /// runs. When the view leaves the window, or goes away, the queue ends: each item that is not done is told
 /// `finished == false`.
-public final class AnimationQueue {
+@MainActor public final class AnimationQueue {
   private weak var view: View?
   private var waiting = Queue<Entry>()
   private var running: Running?

@@ -41,7 +41,8 @@ final class Animator {
     var duration = duration
     var velocity = SIMD8<Double>.zero
     if case .spring(let spring) = curve {
-      velocity = oldVelocity
+      // A track's velocity counts in its own time, which may be faster or slower than the window's.
+      velocity = rate > 0 ? oldVelocity / rate : oldVelocity
       if property == .center, let centerVelocity {
         velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0)
       }

@@ -137,6 +137,7 @@ extension View {
     case .boundsSize:
       exactFrame = nil
       setNeedsLayout()
+      parent?.subviewSizeDidChange()
       autoresizeSubviews(from: oldSize)
       boundsSizeDidChange()
       controller?.containment?.viewDidChangeSize()

@@ -1,5 +1,5 @@
 /// Owns a view, fills it, and is told when it comes and goes.
-open class ViewController {
+@MainActor open class ViewController {
   private var loadedView: View?
   private var isLoadingView = false
   /// What a container or a bar shows as the controller's name.

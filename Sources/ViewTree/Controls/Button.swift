@@ -1,7 +1,8 @@
 /// A title that can be pressed.
 ///
-/// A colour that was not set for a state falls back to that of `normal`; what tells the states apart is then a shade over it.
-open class Button: View {
+/// A colour that was not set for a state falls back to that of `normal`, and that to the theme's; what tells the states apart
+/// is then a shade over it.
+@MainActor open class Button: View {
   /// What a button looks like. Disabled goes before highlighted, and that before hovered.
   public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled }
 
@@ -24,13 +25,14 @@ open class Button: View {
   private var shownState = State.normal
   /// The background that `update` set last: another one was set by the user, from outside.
   private var appliedBackground: Color?
+  private var hasOwnBackground = false
   private var appliedShade: Color?
 
   private static let padding = Size(width: 16, height: 8)
 
   /// A button with `title` in every state.
   public init(title: String = "") {
-    looks = [.normal: Look(title: title, titleColor: Color(white: 0.1), backgroundColor: Color(white: 0.9))]
+    looks = [.normal: Look(title: title)]
     super.init()
     cornerRadius = 6
     accessibilityRole = .button
@@ -46,7 +48,7 @@ open class Button: View {
 
   // MARK: Looks
 
-  /// The title's typeface. The default is the interface font at 14 points.
+  /// The title's typeface. The default is the theme's: the interface font at 14 points.
   public final var font: Font {
     get { titleLabel.font }
     set {
@@ -74,7 +76,10 @@ open class Button: View {
   /// Sets the ground for `state`.
   public final func setBackgroundColor(_ color: Color, for state: State) {
     guard color.isFinite else { return Misuse.report("Button.setBackgroundColor: not finite") }
-    if state == .normal { appliedBackground = backgroundColor }
+    if state == .normal {
+      appliedBackground = backgroundColor
+      hasOwnBackground = true
+    }
     looks[state, default: Look()].backgroundColor = color
     update()
   }
@@ -92,6 +97,8 @@ open class Button: View {
   /// Whether it is shown pressed.
   public final var isHighlighted: Bool { press?.isHighlighted ?? false }
 
+  package override func applyTheme() { update() }
+
   private var state: State {
     if !isEnabled { return .disabled }
     if isHighlighted { return .highlighted }
@@ -99,16 +106,20 @@ open class Button: View {
   }
 
   private func update() {
-    if backgroundColor != appliedBackground { looks[.normal, default: Look()].backgroundColor = backgroundColor }
+    if backgroundColor != appliedBackground {
+      looks[.normal, default: Look()].backgroundColor = backgroundColor
+      hasOwnBackground = true
+    }
     let (look, normal) = (looks[state], looks[.normal])
     let newTitle = look?.title ?? normal?.title ?? ""
     if newTitle != titleLabel.text {
       titleLabel.text = newTitle
       setNeedsLayout()
     }
-    titleLabel.textColor = look?.titleColor ?? normal?.titleColor ?? .black
+    titleLabel.textColor = look?.titleColor ?? normal?.titleColor ?? themeValues.buttonTitleColor
     titleLabel.alpha = !isEnabled && look?.titleColor == nil ? 0.4 : 1
-    appliedBackground = look?.backgroundColor ?? normal?.backgroundColor
+    appliedBackground =
+      look?.backgroundColor ?? normal?.backgroundColor ?? (hasOwnBackground ? nil : themeValues.buttonColor)
     backgroundColor = appliedBackground
     if shade != appliedShade { setNeedsDisplay() }
     appliedShade = shade
@@ -121,9 +132,9 @@ open class Button: View {
   private var shade: Color? {
     guard looks[state]?.backgroundColor == nil else { return nil }
     switch state {
-    case .highlighted: return Color(white: 0, alpha: 0.2)
-    case .hovered: return Color(white: 0, alpha: 0.06)
-    case .disabled: return (appliedBackground?.alpha ?? 0) > 0 ? Color(white: 0.85, alpha: 0.5) : nil
+    case .highlighted: return themeValues.highlightShade
+    case .hovered: return themeValues.hoverShade
+    case .disabled: return (appliedBackground?.alpha ?? 0) > 0 ? themeValues.disabledShade : nil
     case .normal: return nil
     }
   }

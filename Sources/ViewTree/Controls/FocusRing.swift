@@ -1,6 +1,5 @@
 /// The line around what has the focus, shown once a person has begun to use the keyboard.
 package final class FocusRing: View {
-  package static let color = Color(red: 0.22, green: 0.48, blue: 0.96)
   private static let width = 2.0
   private static let gap = 2.0
 
@@ -8,7 +7,7 @@ package final class FocusRing: View {
     super.init()
     isUserInteractionEnabled = false
     isHidden = true
-    borderColor = Self.color
+    applyTheme()
     borderWidth = Self.width
   }
 
@@ -26,6 +25,8 @@ package final class FocusRing: View {
     let reach = Self.width + Self.gap
     surround(bounds.insetBy(dx: reach, dy: reach), radius: max(0, radius - reach), isShown: isShown)
   }
+
+  package override func applyTheme() { borderColor = themeValues.focusColor }
 
   package override var mayOverrideHits: Bool { type(of: self) != FocusRing.self }
 }

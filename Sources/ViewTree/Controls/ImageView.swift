@@ -1,10 +1,11 @@
 /// A view that shows a picture.
-public protocol ImageShowing: View { var image: Image? { get set } }
+@MainActor public protocol ImageShowing: View { var image: Image? { get set } }
 
 /// Shows a picture, fitted into its bounds.
 ///
-/// While the picture loads, a quiet ground stands in its place; when it cannot be shown, the reason does.
-open class ImageView: View, ImageShowing {
+/// While the picture loads, a quiet ground stands in its place; when it cannot be shown, the reason does. It takes no input
+/// until `isUserInteractionEnabled` is set.
+@MainActor open class ImageView: View, ImageShowing {
   /// How the picture lies in the bounds: stretched, as large as fits, as small as covers, or in its own size at a side.
   public nonisolated enum ContentMode: Hashable, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
@@ -39,8 +40,15 @@ open class ImageView: View, ImageShowing {
     return natural
   }
 
-  /// The colour of the reason when the picture cannot be shown.
-  public var failureColor = Color(white: 0.5) { didSet { if failureColor != oldValue { setNeedsDisplay() } } }
+  /// The colour of the reason when the picture cannot be shown. The default is the theme's.
+  public var failureColor: Color {
+    get { ownFailureColor ?? themeValues.secondaryTextColor }
+    set {
+      if newValue != failureColor { setNeedsDisplay() }
+      ownFailureColor = newValue
+    }
+  }
+  private var ownFailureColor: Color?
 
   // MARK: Inside
 

@@ -1,8 +1,8 @@
 /// A view that shows a text.
-public protocol TextShowing: View { var text: String { get set } }
+@MainActor public protocol TextShowing: View { var text: String { get set } }
 
-/// Shows a text in one or more lines.
-open class Label: View, TextShowing {
+/// Shows a text in one or more lines. It takes no input until `isUserInteractionEnabled` is set.
+@MainActor open class Label: View, TextShowing {
   /// Where lines begin; `natural` is where the text's own direction begins.
   public nonisolated enum Alignment: Hashable, Sendable { case natural, left, center, right }
   /// Where a line may break, or what is left out when a text does not fit.
@@ -23,29 +23,31 @@ open class Label: View, TextShowing {
   /// What is shown. A line feed begins a new line where there may be several.
   public var text: String { didSet { if text != oldValue { contentDidChange() } } }
 
-  /// The typeface. The default is the interface font at 14 points.
-  public var font = Font(size: 14) {
-    didSet {
-      guard font.size.isFinite, font.size >= 0 else {
-        Misuse.report("Label.font: a size of \(font.size)")
-        font = oldValue
-        return
+  /// The typeface. The default is the theme's: the interface font at 14 points.
+  public var font: Font {
+    get { ownFont ?? themeValues.font }
+    set {
+      guard newValue.size.isFinite, newValue.size >= 0 else {
+        return Misuse.report("Label.font: a size of \(newValue.size)")
       }
-      if font != oldValue { contentDidChange() }
+      let isOther = newValue != font
+      ownFont = newValue
+      if isOther { contentDidChange() }
     }
   }
+  private var ownFont: Font?
 
-  /// The colour of the text; emoji have their own.
-  public var textColor = Color.black {
-    didSet {
-      guard textColor.isFinite else {
-        Misuse.report("Label.textColor: not finite")
-        textColor = oldValue
-        return
-      }
-      if textColor != oldValue { setNeedsDisplay() }
+  /// The colour of the text; emoji have their own. The default is the theme's: black.
+  public var textColor: Color {
+    get { ownTextColor ?? themeValues.textColor }
+    set {
+      guard newValue.isFinite else { return Misuse.report("Label.textColor: not finite") }
+      let isOther = newValue != textColor
+      ownTextColor = newValue
+      if isOther { setNeedsDisplay() }
     }
   }
+  private var ownTextColor: Color?
 
   /// Where the lines begin.
   public var textAlignment = Alignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
@@ -102,6 +104,8 @@ open class Label: View, TextShowing {
     cached = (text, style, width, scale, ObjectIdentifier(engine), layout)
     return layout
   }
+
+  package override func applyTheme() { if ownFont == nil { contentDidChange() } }
 
   private func contentDidChange() {
     setNeedsDisplay()

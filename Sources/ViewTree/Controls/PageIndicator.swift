@@ -1,30 +1,56 @@
-/// A row of dots, one a page, of which a pill follows the position continuously.
+/// Moves a page indicator's pill, and goes to the page that a person chose there.
+package protocol PageIndicatorDriver: AnyObject {
+  func indicatorDidChoose(page: Int)
+}
+
+/// A row of dots, one a page, of which a pill follows the position continuously. A press on a dot chooses its page, and so does
+/// a drag along the row.
 ///
-/// With more pages than there is room for the row scrolls, and its dots grow smaller toward an end beyond which there are more.
-open class PageIndicator: View {
+/// With more pages than there is room for the row scrolls, its dots grow smaller toward an end beyond which there are more, and
+/// a caption beside it says which page this is, and of how many. A drag along the row then goes through all of the pages.
+@MainActor open class PageIndicator: View {
   // Views are moved, not drawn anew, so that following a finger costs nothing but the pixels.
   private var dots: [View] = []
   private let pill = View()
   private let ring = FocusRing()
+  private let caption = Label()
+  /// The page and the count that the caption tells.
+  private var captioned: (page: Int, count: Int)?
+  final let pan: PanGestureRecognizer
+  /// Where the pill was when the drag began, and the page that was last chosen in it.
+  final var dragStart = 0.0
+  final var draggedTo = 0
 
   private static let dotSize = 7.0
   private static let pillLength = 20.0
-  private static let spacing = 15.0
+  static let spacing = 15.0
   private static let mostDots = 11
+  /// With fewer dots than these there is no room for a caption.
+  private static let fewestDotsBesideCaption = 3
+  private static let captionGap = 10.0
   /// Beyond it a position would not tell one page from the next.
   private static let mostPages = 1 << 50
 
   public override init(frame: Rect = .zero) {
+    weak var target: PageIndicator?
+    pan = PanGestureRecognizer { _ in target?.dragged() }
     super.init(frame: frame)
+    target = self
     accessibilityRole = .slider
     accessibilityLabel = "Page"
-    pill.backgroundColor = pillColor
     pill.cornerRadius = Self.dotSize / 2
     pill.isUserInteractionEnabled = false
     addSubview(pill)
     pill.isHidden = true
     addSubview(ring)
+    caption.isHidden = true
+    caption.accessibilityRole = nil
+    addSubview(caption)
     addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+    pan.axis = .horizontal
+    pan.mobility = { [weak self] _ in self?.canDrag == true ? .free : .never }
+    addGestureRecognizer(pan)
+    applyTheme()
   }
 
   /// How many pages there are. Negative is misuse.
@@ -54,24 +80,69 @@ open class PageIndicator: View {
   }
 
   /// Who moves the pill, and goes to the page that was chosen; see `SwipeView.pageIndicator`.
-  package weak var driver: AnyObject?
+  package weak var driver: (any PageIndicatorDriver)?
 
-  /// The colour of the dots.
-  public var dotColor = Color(white: 0.5, alpha: 0.45) {
-    didSet { for dot in dots { dot.backgroundColor = dotColor } }
+  /// The colour of the dots. The default is the theme's.
+  public var dotColor: Color {
+    get { ownDotColor ?? themeValues.dotColor }
+    set {
+      ownDotColor = newValue
+      color()
+    }
+  }
+  private var ownDotColor: Color?
+
+  /// The colour of the pill. The default is the theme's.
+  public var pillColor: Color {
+    get { ownPillColor ?? themeValues.accentColor }
+    set {
+      ownPillColor = newValue
+      color()
+    }
+  }
+  private var ownPillColor: Color?
+
+  /// The colour of the caption that tells the page where there are many. The default is the theme's.
+  public var captionColor: Color {
+    get { ownCaptionColor ?? themeValues.secondaryTextColor }
+    set {
+      ownCaptionColor = newValue
+      color()
+    }
+  }
+  private var ownCaptionColor: Color?
+
+  package override func applyTheme() {
+    caption.font = themeValues.captionFont
+    color()
   }
 
-  /// The colour of the pill.
-  public var pillColor = Color(red: 0.04, green: 0.52, blue: 1) {
-    didSet { pill.backgroundColor = pillColor }
+  private func color() {
+    pill.backgroundColor = pillColor
+    caption.textColor = captionColor
+    for dot in dots { dot.backgroundColor = dotColor }
   }
 
-  /// Called with the page that a person chose; the position is left to whoever is listening.
-  public var onSelect: ((Int) -> Void)?
+  /// Called with the page that a person chose; the position is left to whoever is listening. A swipe view that shows its
+  /// pages here goes there first.
+  public var onSelect: ((Int) -> Void)? {
+    get { driver == nil ? ownOnSelect : { [weak self] in self?.choose($0) } }
+    set { ownOnSelect = newValue }
+  }
+  private var ownOnSelect: ((Int) -> Void)?
+
+  /// Whether anybody wants to know what a person chooses.
+  final var hasListener: Bool { driver != nil || ownOnSelect != nil }
+
+  final func choose(_ page: Int) {
+    driver?.indicatorDidChoose(page: page)
+    ownOnSelect?(page)
+  }
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let count = min(numberOfPages, Self.mostDots)
-    return Size(width: Double(count) * Self.spacing + Self.pillLength, height: 24)
+    let row = Double(count) * Self.spacing + Self.pillLength
+    return Size(width: row + (numberOfPages > count ? 2 * captionRoom : 0), height: 24)
   }
 
   open override func layoutSubviews() {
@@ -89,17 +160,38 @@ open class PageIndicator: View {
 
   // MARK: Inside
 
-  /// How many dots fit in.
-  private var visibleCount: Int {
-    let room = bounds.width - Self.pillLength
-    let fitting = room > 0 ? Int(min(1_000, (room / Self.spacing).rounded(.down))) : 1
-    return max(1, min(fitting, Self.mostDots))
+  /// How many dots are shown.
+  final var visibleCount: Int {
+    let fitting = min(count(fittingIn: bounds.width), Self.mostDots)
+    guard fitting < numberOfPages else { return fitting }
+    let besideCaption = count(fittingIn: bounds.width - 2 * captionRoom)
+    return besideCaption >= Self.fewestDotsBesideCaption ? min(fitting, besideCaption) : fitting
   }
 
-  private var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
+  private func count(fittingIn width: Double) -> Int {
+    let room = width - Self.pillLength
+    return room > 0 ? max(1, Int(min(1_000, (room / Self.spacing).rounded(.down)))) : 1
+  }
+
+  /// The room of the caption on its side of the row: of the longest that there can be, so that the dots stay where they are.
+  private var captionRoom: Double {
+    if let captionRoomCache, captionRoomCache.count == numberOfPages, captionRoomCache.font == caption.font {
+      return captionRoomCache.room
+    }
+    let label = Label(text: Self.caption(page: numberOfPages - 1, of: numberOfPages))
+    label.font = caption.font
+    let room = label.sizeThatFits(Size(width: .infinity, height: .infinity)).width + Self.captionGap
+    captionRoomCache = (numberOfPages, caption.font, room)
+    return room
+  }
+  private var captionRoomCache: (count: Int, font: Font, room: Double)?
+
+  private static func caption(page: Int, of count: Int) -> String { "\(page + 1) of \(count)" }
+
+  final var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
 
   /// Which page lies at the left end of the row, continuous while it scrolls.
-  private var firstShown: Double {
+  final var firstShown: Double {
     let overflow = Double(numberOfPages - visibleCount)
     guard overflow > 0 else { return 0 }
     return min(max(0, shownPosition - Double(visibleCount - 1) / 2), overflow)
@@ -108,13 +200,19 @@ open class PageIndicator: View {
   /// The horizontal middle of `page`'s dot.
   ///
   /// Dots make way for the pill by half of what it is longer than they are, so that the gaps are all the same.
-  private func x(ofPage page: Double) -> Double {
-    let x = left + (page - firstShown) * Self.spacing + Self.way * min(1, max(-1, page - shownPosition))
-    return effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
+  private func x(ofPage page: Double) -> Double { mirrored(along(ofPage: page)) }
+
+  /// The same as it is from left to right.
+  final func along(ofPage page: Double) -> Double {
+    left + (page - firstShown) * Self.spacing + Self.way * min(1, max(-1, page - shownPosition))
+  }
+
+  final func mirrored(_ x: Double) -> Double {
+    effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
   }
 
   /// Which page lies at `x`, from left to right, the inverse of `x(ofPage:)`.
-  private func page(atX x: Double) -> Double {
+  final func page(atX x: Double) -> Double {
     let distance = x - left - (shownPosition - firstShown) * Self.spacing
     let isNear = abs(distance) <= Self.spacing + Self.way
     let pages =
@@ -123,13 +221,16 @@ open class PageIndicator: View {
   }
 
   /// The middle of the first dot, before any makes way.
-  private var left: Double {
+  final var left: Double {
     bounds.midX - Double(min(numberOfPages, visibleCount) - 1) / 2 * Self.spacing
   }
 
-  private static let way = (pillLength - dotSize) / 2
+  static let way = (pillLength - dotSize) / 2
 
-  private func place() {
+  private func place() { placingSubviews(placeRow) }
+
+  private func placeRow() {
+    placeCaption()
     guard numberOfPages > 0, bounds.width > 0, !dots.isEmpty else {
       pill.isHidden = true
       return
@@ -157,7 +258,7 @@ open class PageIndicator: View {
     pill.center = Point(x: x(ofPage: shownPosition), y: bounds.midY)
     // Longest on a page, and drawn together halfway, as if it rolled.
     let fraction = abs(shownPosition - shownPosition.rounded())
-    let width = Double(shown) * Self.spacing + Self.pillLength - Self.dotSize
+    let width = rowWidth
     ring.surround(
       Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16), radius: 8,
       isShown: isFocused && window?.showsFocus == true)
@@ -165,39 +266,40 @@ open class PageIndicator: View {
       x: 0, y: 0, width: Self.pillLength - (Self.pillLength - Self.spacing) * 2 * fraction, height: Self.dotSize)
   }
 
-  package override func boundsSizeDidChange() { setNeedsLayout() }
-
-  private func tapped(_ recognizer: GestureRecognizer) {
-    guard numberOfPages > 0, let onSelect else { return }
-    let x = recognizer.location(in: self).x
-    let along = effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
-    onSelect(Int(min(Double(numberOfPages - 1), max(0, page(atX: along).rounded()))))
+  private func placeCaption() {
+    let shown = visibleCount
+    caption.isHidden =
+      shown >= numberOfPages || count(fittingIn: bounds.width - 2 * captionRoom) < Self.fewestDotsBesideCaption
+    guard !caption.isHidden else { return }
+    let page = Int(shownPosition.rounded())
+    if captioned?.page != page || captioned?.count != numberOfPages {
+      captioned = (page, numberOfPages)
+      caption.text = Self.caption(page: page, of: numberOfPages)
+    }
+    let size = caption.sizeThatFits(Size(width: .infinity, height: .infinity))
+    let start = bounds.midX + rowWidth / 2 + Self.captionGap
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    caption.frame = Rect(
+      x: isMirrored ? 2 * bounds.midX - start - size.width : start, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
   }
 
+  /// From the edge of what is the first to the edge of what is the last in the row, with the pill at one of them.
+  final var rowWidth: Double {
+    Double(min(numberOfPages, visibleCount)) * Self.spacing + Self.pillLength - Self.dotSize
+  }
+
+  package override func boundsSizeDidChange() { setNeedsLayout() }
+
   package override var isControl: Bool { true }
-  open override var canBecomeFocused: Bool { onSelect != nil && numberOfPages > 1 }
+  open override var canBecomeFocused: Bool { hasListener && numberOfPages > 1 }
   package override func focusDidChange() { place() }
 
   /// Arrows choose the neighbour, Home and End the first and the last page.
-  open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, event.modifiers.isEmpty, let onSelect, numberOfPages > 0 else { return false }
-    let current = Int(shownPosition.rounded())
-    let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
-    let target: Int
-    switch event.key {
-    case .left: target = current - step
-    case .right: target = current + step
-    case .home: target = 0
-    case .end: target = numberOfPages - 1
-    default: return false
-    }
-    let page = min(numberOfPages - 1, max(0, target))
-    if event.phase == .pressed && page != current { onSelect(page) }
-    return true
-  }
+  open override func keyDown(_ event: KeyEvent) -> Bool { pressed(event) }
 
   package override var defaultAccessibilityValue: String? {
-    numberOfPages > 0 ? "\(Int(shownPosition.rounded()) + 1) of \(numberOfPages)" : nil
+    numberOfPages > 0 ? Self.caption(page: Int(shownPosition.rounded()), of: numberOfPages) : nil
   }
 
   package override var mayOverrideHits: Bool { type(of: self) != PageIndicator.self }

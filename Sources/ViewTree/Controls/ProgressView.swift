@@ -1,5 +1,5 @@
 /// A bar that shows how much of something is done.
-open class ProgressView: View {
+@MainActor open class ProgressView: View {
   private let bar = View()
 
   public override init(frame: Rect = .zero) {
@@ -8,9 +8,8 @@ open class ProgressView: View {
     accessibilityLabel = "Progress"
     isUserInteractionEnabled = false
     clipsToBounds = true
-    backgroundColor = Color(white: 0.5, alpha: 0.3)
-    bar.backgroundColor = barColor
     addSubview(bar)
+    applyTheme()
   }
 
   /// The part that is done, 0 to 1; nil when it is not known, which shows as a bar that runs through.
@@ -24,9 +23,23 @@ open class ProgressView: View {
     }
   }
 
-  /// The colour of the part that is done.
-  public var barColor = Color(red: 0.04, green: 0.52, blue: 1) {
-    didSet { bar.backgroundColor = barColor }
+  /// The colour of the part that is done. The default is the theme's.
+  public var barColor: Color {
+    get { ownBarColor ?? themeValues.accentColor }
+    set {
+      ownBarColor = newValue
+      applyTheme()
+    }
+  }
+  private var ownBarColor: Color?
+  /// The background that came from the theme: another one was set by the user.
+  private var appliedTrack: Color?
+
+  package override func applyTheme() {
+    bar.backgroundColor = barColor
+    guard backgroundColor == appliedTrack else { return }
+    appliedTrack = themeValues.progressTrackColor
+    backgroundColor = appliedTrack
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -37,7 +50,9 @@ open class ProgressView: View {
 
   open override func didMoveToWindow() { update() }
 
-  private func update() {
+  private func update() { placingSubviews(place) }
+
+  private func place() {
     cornerRadius = bounds.height / 2
     bar.cornerRadius = bounds.height / 2
     bar.animationQueue.cancel()

@@ -1,5 +1,5 @@
 /// One of a few, side by side.
-open class SegmentedControl: View {
+@MainActor open class SegmentedControl: View {
   private let titles: [String]
   private var labels: [Label] = []
   private let marker = View()
@@ -13,9 +13,7 @@ open class SegmentedControl: View {
     self.titles = titles
     super.init()
     accessibilityRole = .group
-    backgroundColor = Color(white: 0.5, alpha: 0.25)
     cornerRadius = 7
-    marker.backgroundColor = .white
     marker.cornerRadius = 5
     marker.isUserInteractionEnabled = false
     marker.isHidden = titles.isEmpty
@@ -23,7 +21,6 @@ open class SegmentedControl: View {
     addSubview(marker)
     for title in titles {
       let label = Label(text: title)
-      label.font = Font(size: 13, weight: .medium)
       label.textAlignment = .center
       labels.append(label)
       addSubview(label)
@@ -32,7 +29,7 @@ open class SegmentedControl: View {
     let press = PressRecognizer { [weak self] in self?.pressed($0) }
     addGestureRecognizer(press)
     self.press = press
-    color()
+    applyTheme()
   }
 
   /// Which segment is chosen. Setting it tells nobody; an index out of range is misuse.
@@ -52,12 +49,45 @@ open class SegmentedControl: View {
   /// Called when a person chose another segment.
   public var onChange: ((Int) -> Void)?
 
-  /// The colour of the titles.
-  public var titleColor = Color(white: 0.2) { didSet { color() } }
-  /// The colour of the chosen title.
-  public var selectedTitleColor = Color.black { didSet { color() } }
-  /// The ground of the chosen title.
-  public var selectedColor = Color.white { didSet { marker.backgroundColor = selectedColor } }
+  /// The colour of the titles. The default is the theme's.
+  public var titleColor: Color {
+    get { ownTitleColor ?? themeValues.segmentTitleColor }
+    set {
+      ownTitleColor = newValue
+      color()
+    }
+  }
+  private var ownTitleColor: Color?
+
+  /// The colour of the chosen title. The default is the theme's.
+  public var selectedTitleColor: Color {
+    get { ownSelectedTitleColor ?? themeValues.selectedSegmentTitleColor }
+    set {
+      ownSelectedTitleColor = newValue
+      color()
+    }
+  }
+  private var ownSelectedTitleColor: Color?
+
+  /// The background of the chosen title. The default is the theme's.
+  public var selectedColor: Color {
+    get { ownSelectedColor ?? themeValues.selectedSegmentColor }
+    set {
+      ownSelectedColor = newValue
+      color()
+    }
+  }
+  private var ownSelectedColor: Color?
+  /// The background that came from the theme: another one was set by the user.
+  private var appliedBackground: Color?
+
+  package override func applyTheme() {
+    for label in labels { label.font = themeValues.segmentFont }
+    color()
+    guard backgroundColor == appliedBackground else { return }
+    appliedBackground = themeValues.segmentsColor
+    backgroundColor = appliedBackground
+  }
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let widest = labels.map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width }.max() ?? 0
@@ -85,6 +115,7 @@ open class SegmentedControl: View {
   }
 
   private func color() {
+    marker.backgroundColor = selectedColor
     for (index, label) in labels.enumerated() {
       label.textColor = index == storedIndex ? selectedTitleColor : titleColor
     }

@@ -1,5 +1,5 @@
 /// A value from a range, by a thumb on a line.
-open class Slider: View {
+@MainActor open class Slider: View {
   private let line = View()
   private let fill = View()
   private let thumb = View()
@@ -13,16 +13,14 @@ open class Slider: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Size(width: 160, height: 28)) : frame)
     accessibilityRole = .slider
-    line.backgroundColor = Color(white: 0.5, alpha: 0.4)
-    thumb.backgroundColor = .white
     thumb.cornerRadius = 10
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1))
-    fill.backgroundColor = fillColor
     for view in [line, fill, ring, thumb] {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
     for view in [line, fill] { view.cornerRadius = Self.lineHeight / 2 }
+    applyTheme()
     let pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
     pan.beginsAtPress = true
     addGestureRecognizer(pan)
@@ -82,8 +80,21 @@ open class Slider: View {
     }
   }
 
-  /// The colour of the line up to the thumb.
-  public var fillColor = Color(red: 0.04, green: 0.52, blue: 1) { didSet { fill.backgroundColor = fillColor } }
+  /// The colour of the line up to the thumb. The default is the theme's.
+  public var fillColor: Color {
+    get { ownFillColor ?? themeValues.accentColor }
+    set {
+      ownFillColor = newValue
+      applyTheme()
+    }
+  }
+  private var ownFillColor: Color?
+
+  package override func applyTheme() {
+    fill.backgroundColor = fillColor
+    line.backgroundColor = themeValues.sliderTrackColor
+    thumb.backgroundColor = themeValues.thumbColor
+  }
 
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width.isFinite ? max(60, size.width) : 160, height: 28)
@@ -107,7 +118,9 @@ open class Slider: View {
     return length > 0 ? (value / 2 - range.lowerBound / 2) / length : 0
   }
 
-  private func place() {
+  private func place() { placingSubviews(placeThumb) }
+
+  private func placeThumb() {
     let start = bounds.minX + thumbSide / 2
     func place(of value: Double) -> Double { start + way * (isMirrored ? 1 - part(of: value) : part(of: value)) }
     let x = place(of: storedValue)

@@ -1,5 +1,5 @@
 /// Something that is on or off.
-open class Switch: View {
+@MainActor open class Switch: View {
   private let track = View()
   private let thumb = View()
   private var press: PressRecognizer?
@@ -12,8 +12,6 @@ open class Switch: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Self.size) : frame)
     accessibilityRole = .toggle
-    track.backgroundColor = offColor
-    thumb.backgroundColor = .white
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.3), radius: 3, offset: Point(x: 0, y: 1))
     for view in [track, thumb, ring] {
       view.isUserInteractionEnabled = false
@@ -26,6 +24,7 @@ open class Switch: View {
     addGestureRecognizer(pan)
     self.press = press
     self.pan = pan
+    applyTheme()
   }
 
   /// Whether it is on. Setting it tells nobody; it moves there within `View.animate`.
@@ -36,10 +35,32 @@ open class Switch: View {
   /// Called when a person switched it.
   public var onChange: ((Bool) -> Void)?
 
-  /// The colour of the track when it is on.
-  public var onColor = Color(red: 0.16, green: 0.62, blue: 0.35) { didSet { place() } }
-  /// The colour of the track when it is off.
-  public var offColor = Color(white: 0.5, alpha: 0.5) { didSet { place() } }
+  /// The colour of the track when it is on. The default is the theme's.
+  public var onColor: Color {
+    get { ownOnColor ?? themeValues.switchOnColor }
+    set {
+      ownOnColor = newValue
+      color()
+    }
+  }
+  private var ownOnColor: Color?
+
+  /// The colour of the track when it is off. The default is the theme's.
+  public var offColor: Color {
+    get { ownOffColor ?? themeValues.switchOffColor }
+    set {
+      ownOffColor = newValue
+      color()
+    }
+  }
+  private var ownOffColor: Color?
+
+  package override func applyTheme() {
+    color()
+    thumb.backgroundColor = themeValues.thumbColor
+  }
+
+  private func color() { track.backgroundColor = isOn ? onColor : offColor }
 
   open override func sizeThatFits(_ size: Size) -> Size { Self.size }
 
@@ -66,7 +87,7 @@ open class Switch: View {
     let x = frame.minX + Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
     thumb.cornerRadius = side / 2
     thumb.frame = Rect(x: x, y: frame.minY + Self.inset, width: side, height: side)
-    track.backgroundColor = isOn ? onColor : offColor
+    color()
     ring.surround(frame, radius: frame.height / 2, isShown: isFocused && window?.showsFocus == true)
   }
 

@@ -28,13 +28,15 @@ struct LayoutPass {
   private mutating func enter(_ view: View) {
     if view.dirty.contains(.layout) {
       view.dirty.remove(.layout)
-      view.dirty.insert(.isInLayout)
-      view.layoutWillBegin()
-      view.layoutSubviews()
-      view.dirty.remove(.isInLayout)
-      if let controller = view.controller {
-        controller.viewDidLayoutSubviews()
-        controller.containment?.viewDidLayOut()
+      view.placingSubviews {
+        view.dirty.insert(.isInLayout)
+        view.layoutWillBegin()
+        view.layoutSubviews()
+        view.dirty.remove(.isInLayout)
+        if let controller = view.controller {
+          controller.viewDidLayoutSubviews()
+          controller.containment?.viewDidLayOut()
+        }
       }
     }
     guard view.dirty.contains(.descendantLayout) else { return }

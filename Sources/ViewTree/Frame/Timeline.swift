@@ -45,20 +45,46 @@ final class Timeline {
   private var extraTurns = 0
   private static let mostExtraTurns = 100_000
 
+  /// What was asked for at once while a frame runs its timers: it is due in the next frame.
+  private var heldBack: [Entry] = []
+  private var isInFrame = false
+
+  /// From here to `endFrame()` what is scheduled by `scheduleSoon` waits for the next frame.
   func beginFrame() {
+    isInFrame = true
     firstOfFrame = nextSequence
     extraTurns = 0
   }
 
+  /// The frame has run all that was due in it.
+  func endFrame() {
+    isInFrame = false
+    for entry in heldBack { insert(entry) }
+    heldBack.removeAll(keepingCapacity: true)
+  }
+
+  /// Schedules `action` for `time`, which is now, and so for the next frame at the earliest: what schedules itself for at once
+  /// would otherwise never let the frame end.
+  func scheduleSoon(at time: Double, _ action: @escaping () -> Void) -> Token {
+    guard isInFrame else { return schedule(at: time, action) }
+    let token = Token(time: time, sequence: nextSequence, isMovement: false, action: action)
+    heldBack.append(Entry(time: time, sequence: nextSequence, token: token))
+    nextSequence += 1
+    return token
+  }
+
   func schedule(at time: Double, isMovement: Bool = false, _ action: @escaping () -> Void) -> Token {
     let token = Token(time: time, sequence: nextSequence, isMovement: isMovement, action: action)
-    heap.insert(Entry(time: time, sequence: nextSequence, token: token))
+    insert(Entry(time: time, sequence: nextSequence, token: token))
     nextSequence += 1
-    if heap.count > limit {
-      heap = Heap(heap.unordered.filter(\.token.isPending))
-      limit = max(256, heap.count * 2)
-    }
     return token
+  }
+
+  private func insert(_ entry: Entry) {
+    heap.insert(entry)
+    guard heap.count > limit else { return }
+    heap = Heap(heap.unordered.filter(\.token.isPending))
+    limit = max(256, heap.count * 2)
   }
 
   /// Makes what is still to come due at `time` instead, as if it had been asked for only now; never earlier than it was.
@@ -104,7 +130,7 @@ final class Timeline {
 }
 
 /// Something that a window does later; see `Window.schedule(after:_:)`.
-public final class ScheduledAction {
+@MainActor public final class ScheduledAction {
   private let token: Timeline.Token?
 
   init(token: Timeline.Token?) { self.token = token }

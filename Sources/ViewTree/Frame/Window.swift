@@ -2,8 +2,7 @@
 ///
 /// A window knows nothing of the desktop. A host sends it events, calls `advance(by:)` for each frame and draws what
 /// `lastDamage` tells; a test does the same by hand.
-@MainActor  // written out: an isolated deinit loses the default in release builds
-public final class Window: View {
+@MainActor public final class Window: View {
   // MARK: The frame
 
   private(set) lazy var animator = Animator(window: self)
@@ -121,9 +120,9 @@ public final class Window: View {
     timeRemainder = exact - (target - currentTimeStorage)
     advanceTarget = target
     isBehind = true
+    timeline.beginFrame()
     animator.flushCompletions()
     // A hair's breadth of tolerance: the sum of many spans is not to the bit the sum of others.
-    timeline.beginFrame()
     while let due = timeline.popDue(by: target + 1e-9) {
       currentTimeStorage = min(target, max(currentTimeStorage, due.time))
       due.action()
@@ -132,6 +131,7 @@ public final class Window: View {
     }
     currentTimeStorage = target
     animator.flushCompletions()
+    timeline.endFrame()
 
     tick(at: target)
     if animator.isMoving { animator.update() }
@@ -158,7 +158,8 @@ public final class Window: View {
 
   /// Does something later, at its exact time on the window's clock.
   ///
-  /// - Parameter seconds: from now; negative or not a number is misuse and counts as 0.
+  /// - Parameter seconds: from now; 0 means the next frame, also when this is called within a frame. A negative value, or one
+  ///   that is not a number, is misuse and counts as 0.
   /// - Returns: with what it can be called off. Letting go of it does not.
   @discardableResult
   public func schedule(after seconds: Double, _ action: @escaping () -> Void) -> ScheduledAction {
@@ -168,7 +169,15 @@ public final class Window: View {
       delay = 0
     }
     guard delay.isFinite else { return ScheduledAction(token: nil) }
-    return ScheduledAction(token: timeline.schedule(at: currentTime + delay, action))
+    let time = currentTime + delay
+    let token = time > currentTime ? timeline.schedule(at: time, action) : timeline.scheduleSoon(at: time, action)
+    return ScheduledAction(token: token)
+  }
+
+  /// Does something at `time` on the window's clock, or, where that has passed, as soon as its turn comes: within the frame
+  /// that is running, if there is one.
+  package func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+    ScheduledAction(token: timeline.schedule(at: max(time, currentTime), action))
   }
 
   /// Notes that something changed that a frame has to show.

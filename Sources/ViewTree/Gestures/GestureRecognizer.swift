@@ -4,7 +4,7 @@
 /// began, changed, ended or cancelled; what began ends exactly once. It is cancelled when the pointer is lost, and when this is
 /// disabled or removed, or its view cannot be hit any more: removed, hidden, transparent or switched off, by itself or by what
 /// is around it.
-open class GestureRecognizer {
+@MainActor open class GestureRecognizer {
   /// Where a gesture is. Taps and the like go from possible to ended; drags begin and change in between.
   public nonisolated enum State: Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
 

@@ -1,5 +1,5 @@
 /// Recognizes a press that is held within the slop circle; from then on it follows the pointer wherever it goes.
-public final class LongPressGestureRecognizer: GestureRecognizer {
+@MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the press has to be held, in seconds. The default is 0.5.
   public var minimumDuration = GestureMetrics.longPressSeconds {
     didSet {

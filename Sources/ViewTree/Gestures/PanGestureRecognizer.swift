@@ -9,7 +9,7 @@ package nonisolated enum PanMobility: Hashable, Sendable {
 }
 
 /// Recognizes a drag. It begins where the path leaves the slop circle, and follows the pointer from there.
-public final class PanGestureRecognizer: GestureRecognizer {
+@MainActor public final class PanGestureRecognizer: GestureRecognizer {
   /// The direction in which it drags; nil, the default: both. With an axis it fails where the drag begins across it.
   public var axis: Axis?
 

@@ -2,7 +2,7 @@
 ///
 /// Taps that follow each other lie within the slop, and within 0.3 s from a release to the next press. A single tap is told
 /// at once, unless it requires a double tap to fail.
-public final class TapGestureRecognizer: GestureRecognizer {
+@MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// How many taps it takes. At least 1, which is the default.
   public var numberOfTapsRequired = 1 {
     didSet {

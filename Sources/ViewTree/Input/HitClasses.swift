@@ -1,13 +1,19 @@
 /// Which classes of views can be hit far from where they are.
 ///
-/// `contains(_:)` and `hitTest(_:)` can be overridden, and nothing tells from outside what comes of that. So of each class that
-/// a window has, one view is asked, once, before the first hit test: at places around it, near and very far. Views of a class
-/// that says yes to one of them are asked at each hit test; all others only near to where they are.
+/// `contains(_:)` and `hitTest(_:)` can be overridden, and their answers may depend on anything. So a hit test for an event, or
+/// for a caller, asks every view whose class may override them, wherever it lies. Only the hit test that a frame makes, for a
+/// mouse that rests over what moves, must not cost more in a larger tree: it asks such views only near to where they are, but
+/// for classes that are known to reach farther. A class is known for that once a hit test has found one of its views far away,
+/// or when one that is new in the window, asked at places near and very far, says yes to any of them.
 struct HitClasses {
   private var bits: [ObjectIdentifier: UInt64] = [:]
   private var unasked: [Example] = []
-  /// A bit for each class that can be hit far away.
-  private(set) var farReaching: UInt64 = Self.manifold
+  /// A bit for each class that is known to be hit far away.
+  private var farReaching: UInt64 = Self.manifold
+  /// Whether the hit test is one that a frame makes.
+  var isWithinFrame = false
+  /// The classes whose views are asked wherever they are.
+  var askedFarAway: UInt64 { isWithinFrame ? farReaching : .max }
 
   struct Example {
     let bit: UInt64

@@ -8,7 +8,14 @@ final class HoverTracker {
   /// The mouse is at `point`. While it is pressed, views are left but none is entered.
   func update(to point: Point, in window: Window, isPressed: Bool) {
     location = point
-    let hit = window.model.bounds.contains(point) ? window.hitTest(point) : nil
+    update(to: hit(at: point, in: window), in: window, isPressed: isPressed)
+  }
+
+  private func hit(at point: Point, in window: Window) -> View? {
+    window.model.bounds.contains(point) ? window.hitTest(point) : nil
+  }
+
+  private func update(to hit: View?, in window: Window, isPressed: Bool) {
     guard !leads(to: hit) else { return }
     var views: [View] = []
     var candidate = hit
@@ -21,7 +28,11 @@ final class HoverTracker {
 
   /// Something moved, came or went under a mouse that may be at rest.
   func contentDidMove(in window: Window) {
-    if let location { update(to: location, in: window, isPressed: false) }
+    guard let location else { return }
+    window.hitClasses.isWithinFrame = true
+    let hit = hit(at: location, in: window)
+    window.hitClasses.isWithinFrame = false
+    update(to: hit, in: window, isPressed: false)
   }
 
   /// The mouse is gone.

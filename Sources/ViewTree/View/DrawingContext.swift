@@ -2,7 +2,7 @@
 /// bounds is cut off.
 ///
 /// A call with a value that is not finite, or a size below zero, is misuse and draws nothing.
-public struct DrawingContext {
+@MainActor public struct DrawingContext {
   /// The view's bounds.
   public let bounds: Rect
 
@@ -18,25 +18,26 @@ public struct DrawingContext {
 
   /// Fills a rectangle, its corners rounded by `cornerRadius` points.
   public mutating func fill(_ rect: Rect, color: Color, cornerRadius: Double = 0) {
-    guard isSound(rect, "fill"), color.isFinite, cornerRadius.isFinite else { return }
+    guard isSound("fill(_:color:cornerRadius:)", rect, color.isFinite && cornerRadius.isFinite) else { return }
     primitives.append(.fill(rect, radius: max(0, cornerRadius), color))
   }
 
   /// Draws a line of `width` points along the inside of a rectangle's edge.
   public mutating func stroke(_ rect: Rect, color: Color, width: Double, cornerRadius: Double = 0) {
-    guard isSound(rect, "stroke"), color.isFinite, width.isFinite, width > 0, cornerRadius.isFinite else { return }
+    let isFinite = color.isFinite && width.isFinite && cornerRadius.isFinite
+    guard isSound("stroke(_:color:width:cornerRadius:)", rect, isFinite), width > 0 else { return }
     primitives.append(.stroke(rect, width: width, radius: max(0, cornerRadius), color))
   }
 
   /// Draws a picture, stretched to fill `rect`.
   public mutating func draw(_ image: Image, in rect: Rect, alpha: Double = 1) {
-    guard isSound(rect, "draw(_:in:alpha:)"), alpha.isFinite else { return }
+    guard isSound("draw(_:in:alpha:)", rect, alpha.isFinite) else { return }
     primitives.append(.image(image, frame: rect, visible: rect, radius: 0, opacity: min(1, max(0, alpha))))
   }
 
   /// Draws a text, broken into lines as wide as `rect`, from its top; what does not fit in ends with an ellipsis.
   public mutating func draw(_ text: String, in rect: Rect, font: Font, color: Color) {
-    guard isSound(rect, "draw(_:in:font:color:)"), color.isFinite else { return }
+    guard isSound("draw(_:in:font:color:)", rect, color.isFinite && font.size.isFinite) else { return }
     let height = engine.lineMetrics(for: font).height
     let lines = height > 0 ? max(1, Int(min(10_000, (rect.height / height + 0.01).rounded(.down)))) : 1
     let layout = engine.layout(
@@ -53,8 +54,9 @@ public struct DrawingContext {
     primitives.append(.polygon(polygon, color))
   }
 
-  private func isSound(_ rect: Rect, _ call: StaticString) -> Bool {
-    guard rect.isFinite else {
+  /// Whether there is anything to draw. What is not finite is told, once.
+  private func isSound(_ call: StaticString, _ rect: Rect, _ areOthersFinite: Bool) -> Bool {
+    guard rect.isFinite, areOthersFinite else {
       Misuse.report("DrawingContext.\(call): not finite")
       return false
     }

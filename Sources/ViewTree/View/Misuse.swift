@@ -10,6 +10,9 @@
 /// once, in one line that names the call. It never traps.
 public nonisolated enum Misuse {
   /// Takes the line. The default writes it to standard error.
+  ///
+  /// It is task-local: set it for everything that runs within a closure, a test or a whole program, by
+  /// `Misuse.$handler.withValue({ line in … }) { … }`.
   @TaskLocal public static var handler: @Sendable (String) -> Void = { line in
     writeToStandardError("misuse: \(line)\n")
   }

@@ -62,6 +62,8 @@ nonisolated struct DirtyFlags: OptionSet {
   static let descendantLayout = Self(rawValue: 1 << 9)
   /// `layoutSubviews()` is being called.
   static let isInLayout = Self(rawValue: 1 << 10)
+  /// The subviews are being placed, by the layout or by the view itself: their sizes ask for no layout.
+  static let isPlacing = Self(rawValue: 1 << 11)
 
   /// All that the damage pass clears.
   static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]

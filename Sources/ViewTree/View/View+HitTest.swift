@@ -25,7 +25,7 @@ extension View {
     }
     attachedWindow.askNewClasses()
     var walk = attachedWindow.takeHitWalk()
-    walk.farReaching = attachedWindow.hitClasses.farReaching
+    walk.askedFarAway = attachedWindow.hitClasses.askedFarAway
     defer { attachedWindow.giveBack(walk) }
     return walk.run(from: self, at: point, skips: !attachedWindow.isBehind)
   }
@@ -42,8 +42,8 @@ struct HitWalk {
   }
 
   private var steps: ContiguousArray<Step> = []
-  /// See `HitClasses`.
-  var farReaching: UInt64 = 0
+  /// The classes whose views are asked wherever they are; see `HitClasses`.
+  var askedFarAway: UInt64 = 0
 
   /// - Parameter skips: whether what cannot be hit, as the last damage pass saw it, is left out without being asked.
   mutating func run(from root: View, at point: Point, skips: Bool) -> View? {
@@ -59,14 +59,18 @@ struct HitWalk {
       let view = steps[top].children[steps[top].next]
       guard view.isReachable || view.isInputSuspended && !view.look.isHidden else { continue }
       let toSuperview = view.shown.toSuperview
-      if skips && isOutOfReach(view, toSuperview, of: steps[top].point) { continue }
+      let isFar = skips && isOutOfReach(view, toSuperview, of: steps[top].point)
+      if isFar && view.reachingClasses & askedFarAway == 0 { continue }
       guard let back = toSuperview.inverted() else { continue }
       let point = steps[top].point.applying(back)
       if view.isInputSuspended {
         // Where it is opaque, what lies behind it is not seen.
         if view.shown.opacity >= 1 && view.contains(point) { steps[top].next = 0 }
       } else if view.mayOverrideHits {
-        if let hit = view.hitTest(point) { return hit }
+        if let hit = view.hitTest(point) {
+          if isFar { view.attachedWindow?.hitClasses.note(view.reachingClasses) }
+          return hit
+        }
       } else {
         enter(view, at: point)
       }
@@ -82,11 +86,10 @@ struct HitWalk {
     steps.append(Step(view: view, point: point, isWithin: isWithin, children: children, next: children.count))
   }
 
-  /// Whether nothing in `view` can be hit at `point`, in the superview's coordinates. Never wrong: it only spares the asking.
+  /// Whether nothing in `view` lies at `point`, in the superview's coordinates. For views whose class overrides nothing that
+  /// is never wrong: it only spares the asking.
   private func isOutOfReach(_ view: View, _ toSuperview: Transform, of point: Point) -> Bool {
-    guard let reach = view.reach, view.reachingClasses & farReaching == 0,
-      view.dirty.isDisjoint(with: .changesExtent)
-    else { return false }
+    guard let reach = view.reach, view.dirty.isDisjoint(with: .changesExtent) else { return false }
     let frame = reach.applying(toSuperview)
     // Wide enough for what rounding makes of it on the way there, and of the point on the way back.
     let slack = 1 + (abs(frame.minX) + abs(frame.minY) + abs(frame.width) + abs(frame.height)) * 1e-9

@@ -59,6 +59,19 @@ extension View {
     if !dirty.contains(.isInLayout) { setNeedsLayout() }
   }
 
+  /// The size of a subview was set. As in UIKit the superview lays out anew, but not when it is the one that set the size.
+  final func subviewSizeDidChange() {
+    if !dirty.contains(.isPlacing) { setNeedsLayout() }
+  }
+
+  /// Places subviews outside of a layout, without asking for one: `body` places them as `layoutSubviews()` would.
+  package final func placingSubviews(_ body: () -> Void) {
+    let wasPlacing = dirty.contains(.isPlacing)
+    dirty.insert(.isPlacing)
+    body()
+    if !wasPlacing { dirty.remove(.isPlacing) }
+  }
+
   /// Marks the way from the root to here, so that the layout pass finds it.
   final func markLayoutPath() {
     var candidate = parent

@@ -24,12 +24,12 @@ extension View {
     insert(view, at: min(max(0, index), subviewCount), "insertSubview(_:at:)")
   }
 
-  /// Puts `view` right behind `sibling`.
+  /// Puts `view` right behind `sibling`. Where that is no subview, which is misuse, `view` comes in front of all others.
   public final func insertSubview(_ view: View, below sibling: View) {
     insert(view, besides: sibling, offset: 0, "insertSubview(_:below:)")
   }
 
-  /// Puts `view` right in front of `sibling`.
+  /// Puts `view` right in front of `sibling`. Where that is no subview, which is misuse, `view` comes in front of all others.
   public final func insertSubview(_ view: View, above sibling: View) {
     insert(view, besides: sibling, offset: 1, "insertSubview(_:above:)")
   }
@@ -80,7 +80,9 @@ extension View {
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {
-      return Misuse.report("View.\(call): the sibling is not a subview")
+      // What cannot be put in at all is told by `insert`.
+      if canHold(view) { Misuse.report("View.\(call): the sibling is not another subview") }
+      return sibling === view && view.parent === self ? () : insert(view, at: children.count, call)
     }
     if view.parent === self {
       guard let from = children.firstIndex(where: { $0 === view }),
@@ -92,6 +94,8 @@ extension View {
     guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
     insert(view, at: index + offset, call)
   }
+
+  private func canHold(_ view: View) -> Bool { !(view is Window) && !isDescendant(of: view) }
 
   private func insert(_ view: View, at index: Int, _ call: StaticString) {
     guard !(view is Window) else { return Misuse.report("View.\(call): a window is nobody's subview") }
@@ -109,6 +113,7 @@ extension View {
     view.parent?.detach(view)
     children.insert(view, at: min(index, children.count))
     view.parent = self
+    passTheme(to: view)
     view.seenExtent = nil
     view.leaveWindow()
     // Whoever was told that it left may have taken it elsewhere.

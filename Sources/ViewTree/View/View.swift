@@ -3,7 +3,7 @@
 /// Geometry follows UIKit: `center` and `transform` place `bounds` in the superview, the anchor is the middle, `frame` is
 /// what comes of it, and `bounds.origin` scrolls the subviews. Properties are model values, exact to the bit;
 /// `presented` is what is seen while something moves.
-open class View {
+@MainActor open class View {
   // MARK: Model
 
   // Unchecked: each frame reads and writes these of every view that changed, and nobody is called while one of them is held.
@@ -59,9 +59,13 @@ open class View {
   /// What gives when the size of the superview changes. Nothing by default: the view keeps its frame.
   public final var autoresizingMask: AutoresizingMask = []
   final var ownLayoutDirection: LayoutDirection?
+  final var ownTheme: SharedTheme?
+  /// The theme that this view was shown in last: its own or the superview's; nil for the light one.
+  final var themeInForce: SharedTheme?
   final var recognizers: [GestureRecognizer] = []
   final var animationQueueOwner: AnimationQueueOwner?
-  /// Whether this view, and what is in it, takes input. True by default.
+  /// Whether this view, and what is in it, takes input. True by default, but false for an `ImageView`, a `Label` and a
+  /// `ProgressView`, as in UIKit: what is pressed there is the view behind.
   public final var isUserInteractionEnabled: Bool = true {
     didSet { takesInputDidChange(from: oldValue && !isInputSuspended) }
   }
@@ -140,8 +144,14 @@ open class View {
   /// Called before a recycled view is filled again. Bring back what the next item does not set.
   open func prepareForReuse() {}
 
+  /// Called after another theme came into force here: `effectiveTheme` is the new one. Everything is drawn and laid out anew
+  /// without that being asked for.
+  open func themeDidChange() {}
+
   // MARK: To override within the package
 
+  /// Takes the colours that were not set from the theme that is in force.
+  package func applyTheme() {}
   /// The room that `sizeToFit()` has.
   package var roomToFit: Size { Size(width: .infinity, height: .infinity) }
   /// The primitives that this view shows between `draw(in:)` and its subviews: a picture or a text.

@@ -76,4 +76,43 @@ import ViewTreeTesting
     h.expectRest("a")
     #expect(other.allViewControllers.map { $0.title ?? "" } == ["b", "c", "d"])
   }
+
+  @Test("K2 F13 let go beyond the end of its way, a page begins from rest, however fast the finger is")
+  func releasedBeyondEnd() {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    let pointer = PointerScript(h.window, eventsPerSecond: 120)
+    // Taken to the right, brought back past where it began, and then flicked to the right before it is there again.
+    pointer.press(at: Point(x: 200, y: 50))
+    pointer.move(to: Point(x: 260, y: 50), duration: 0.1)
+    pointer.move(to: Point(x: 50, y: 50), duration: 0.2)
+    pointer.move(to: Point(x: 150, y: 50), duration: 0.1)
+    #expect(h.x(b) == 0)
+    pointer.release()
+    h.window.advance(by: 0.001)
+    #expect(h.x(b) < 0.2)
+    h.window.settle()
+    h.expectRest("a")
+  }
+
+  @Test(
+    "K1 a stack whose view is replaced while it is the window's shows its pages in the new one", arguments: [0.0, 0.1])
+  func replacedView(after time: Double) {
+    let h = StackHarness("a", "b")
+    if time > 0 {
+      h.stack.push(h.page("c"), animated: true)
+      h.window.advance(by: time)
+    }
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let old = h.stack.view
+    h.stack.view = view
+    h.window.settle()
+    #expect(view.superview === h.window && view.frame == h.window.bounds && old.superview == nil)
+    h.expectRest(time > 0 ? "abc" : "ab")
+    #expect(old.subviews.isEmpty)
+    // It is swiped there, too.
+    PointerScript(h.window).drag(from: Point(x: 60, y: 50), to: Point(x: 360, y: 50), duration: 0.2)
+    h.window.settle()
+    h.expectRest(time > 0 ? "ab" : "a")
+  }
 }

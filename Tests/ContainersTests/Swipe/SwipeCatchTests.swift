@@ -119,4 +119,21 @@ import ViewTreeTesting
       #expect(stage.seen[0].frame.minX == 0)
     }
   }
+
+  @Test(
+    "G6 a press between two frames catches what moves where it is at the time of the press", arguments: [0.002, 0.011])
+  func catchesBetweenFrames(late: Double) {
+    let (pressed, left) = (Stage(10), Stage(10))
+    for stage in [pressed, left] {
+      stage.drag(-150, in: 0.05)
+      stage.window.advance(by: 0.05)
+    }
+    let time = pressed.window.currentTime + late
+    left.window.advance(by: late)
+    pressed.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 150, y: 100), timestamp: time)))
+    #expect(isNear(pressed.swipe.position, left.swipe.position))
+    let place = pressed.swipe.position
+    pressed.window.advance(by: 0.1)
+    #expect(pressed.swipe.position == place)
+  }
 }

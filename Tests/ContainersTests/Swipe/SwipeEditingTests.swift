@@ -207,4 +207,35 @@ import ViewTreeTesting
     window.advance(by: 0)
     #expect(swipe.indexesForVisibleItems == [4])
   }
+
+  @Test(
+    "S4 S14 wrapped, with one item left, it rests on a page whenever a trackpad moved it and an item came back",
+    arguments: [0.0, 0.02, 0.1, 0.149, 0.16, 0.2, 0.3], [0.0, 0.05, 0.15, 0.2, 0.4])
+  func restsOnPageAfterTrackpad(pause: Double, wait: Double) {
+    for (count, way) in [(2, -60.0), (2, 60), (2, 200), (2, -200), (3, -60)] {
+      let stage = stage(count) { $0.isWrapEnabled = true }
+      stage.wheel(way, precise: true)
+      stage.window.advance(by: pause)
+      delete(Array(1..<count), stage, animated: true)
+      stage.window.advance(by: wait)
+      insert([0: 1], stage, animated: true)
+      stage.window.settle()
+      let offset = stage.swipe.scrollOffset
+      #expect(offset == offset.rounded(), "\(count) items, \(way) points")
+      #expect(stage.seen.contains { $0.frame.minX == 0 })
+    }
+  }
+
+  @Test("S14 what leaves lies behind what stays and what comes")
+  func leavingBehind() throws {
+    let stage = stage(6, item: third)
+    let leaving = try #require(stage.swipe.itemView(at: 1))
+    delete([1], stage, animated: true)
+    stage.window.advance(by: 0.05)
+    #expect(leaving.superview === stage.swipe.content && leaving.presented.alpha > 0)
+    #expect(stage.swipe.content.subviews.first === leaving)
+    #expect(stage.swipe.visibleItemViews.allSatisfy { $0 !== leaving })
+    stage.window.settle()
+    #expect(leaving.superview == nil)
+  }
 }

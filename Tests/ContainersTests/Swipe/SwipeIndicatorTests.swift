@@ -203,4 +203,25 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(indicator.numberOfPages == 0 && indicator.position == 0)
   }
+
+  @Test("S12 an indicator's own onSelect is called beside the swipe view, and stays when that lets go of it")
+  func ownSelection() {
+    let stage = Stage(10)
+    let indicator = PageIndicator()
+    var chosen: [Int] = []
+    indicator.onSelect = { chosen.append($0) }
+    stage.swipe.pageIndicator = indicator
+    indicator.onSelect?(3)
+    stage.window.settle()
+    #expect(chosen == [3] && stage.swipe.currentPage == 3)
+    // Set while the view drives the indicator, it does not take the view's place.
+    indicator.onSelect = { chosen.append(100 + $0) }
+    indicator.onSelect?(5)
+    stage.window.settle()
+    #expect(chosen == [3, 105] && stage.swipe.currentPage == 5)
+    stage.swipe.pageIndicator = nil
+    indicator.onSelect?(7)
+    stage.window.settle()
+    #expect(chosen == [3, 105, 107] && stage.swipe.currentPage == 5)
+  }
 }

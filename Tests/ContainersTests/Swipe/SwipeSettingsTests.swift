@@ -156,4 +156,17 @@ import ViewTreeTesting
     #expect(stage.seen.map(\.frame.minX) == [0])
     #expect(stage.swipe.content.presented.bounds == stage.swipe.content.bounds)
   }
+
+  @Test("G5 a drag that the program ends leaves the view's own pan as its user had set it", arguments: [true, false])
+  func panStaysDisabled(isEnabled: Bool) throws {
+    let stage = Stage(10)
+    let pan = try #require(stage.swipe.gestureRecognizers.first { $0 is PanGestureRecognizer })
+    pan.isEnabled = isEnabled
+    stage.swipe.isScrollEnabled = false
+    #expect(pan.isEnabled == isEnabled)
+    stage.swipe.isScrollEnabled = true
+    stage.drag(-200, in: 0.2)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == (isEnabled ? 1 : 0))
+  }
 }

@@ -242,4 +242,36 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.names == [stage.swipe.currentItemIndex])
   }
+
+  @Test(
+    "S11 on a vertical view a horizontal wheel does nothing, nor does any wheel with Shift", arguments: [false, true])
+  func verticalIgnoresHorizontal(precise: Bool) {
+    let stage = Stage(10) { $0.isVertical = true }
+    stage.swipe.currentItemIndex = 4
+    let amount = precise ? 200.0 : 1
+    for delta in [(amount, 0.0), (-amount, 0)] {
+      stage.wheel(delta.0, delta.1, precise: precise)
+      stage.window.settle()
+      #expect(stage.swipe.currentItemIndex == 4)
+    }
+    for delta in [(amount, 0.0), (-amount, 0), (0, amount), (0, -amount)] {
+      stage.wheel(delta.0, delta.1, precise: precise, modifiers: .shift)
+      stage.window.settle()
+      #expect(stage.swipe.currentItemIndex == 4)
+    }
+    stage.wheel(0, -amount, precise: precise)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 5)
+  }
+
+  @Test("S11 on a horizontal view Shift swaps the axes, of notches both ways")
+  func shiftOnHorizontal() {
+    let stage = Stage(10)
+    stage.swipe.currentItemIndex = 4
+    for delta in [(-1.0, 0.0), (0, -1)] {
+      stage.wheel(delta.0, delta.1, modifiers: .shift)
+      stage.window.settle()
+    }
+    #expect(stage.swipe.currentItemIndex == 6)
+  }
 }

@@ -31,6 +31,7 @@ final class PlaygroundHarness {
     let playground = PlaygroundController(theme: theme, library: library)
     page = playground.makePage(index)
     window.layoutDirection = direction
+    window.theme = theme.controls
     window.prefersReducedMotion = prefersReducedMotion
     session.show(stack)
     stack.push([playground, page], animated: false)

@@ -95,6 +95,7 @@ import ViewTreeTesting
   func contrast(isDark: Bool) {
     let theme = isDark ? Theme.dark : .light
     let segments = theme.segments("", titles: ["A", "B"])
+    segments.overrideTheme = theme.controls
     #expect(segments.selectedTitleColor.contrast(with: segments.selectedColor) >= 4.5)
     #expect(segments.titleColor.contrast(with: theme.card) >= 4.5)
     #expect(theme.secondaryText.contrast(with: theme.panel) >= 4.5)

@@ -38,6 +38,7 @@ final class MainController: ViewController {
   override func loadView() {
     let view = View()
     view.backgroundColor = theme.ground
+    view.overrideTheme = theme.controls
     self.view = view
   }
 

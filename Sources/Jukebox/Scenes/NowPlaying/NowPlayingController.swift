@@ -55,7 +55,6 @@ final class NowPlayingController: ViewController {
   }
 
   override func viewDidLoad() {
-    seekBar.fillColor = theme.accent
     seekBar.thumbSide = 12
     seekBar.accessibilityLabel = "Position"
     seekBar.isHidden = true

@@ -32,8 +32,6 @@ final class SwipePage: PlaygroundPage {
     swipeView.pageIndicator = indicator
     swipeView.accessibilityLabel = "Items"
     indicator.accessibilityLabel = "Page"
-    indicator.pillColor = theme.accent
-    indicator.dotColor = theme.secondaryText.withAlpha(0.4)
     specimen.addSubview(swipeView)
     specimen.addSubview(indicator)
     tell("Swipe, turn the wheel, or tap an item.")

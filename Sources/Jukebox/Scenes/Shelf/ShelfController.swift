@@ -49,9 +49,6 @@ final class ShelfController: ViewController {
     swipeView.onPress = { [weak self] in self.map { $0.press($0.swipeView.currentItemIndex) } }
     swipeView.pageIndicator = indicator
     swipeView.accessibilityLabel = "Albums"
-    indicator.pillColor = theme.accent
-    indicator.dotColor = theme.secondaryText.withAlpha(0.4)
-    progress.barColor = theme.accent
     progress.progress = nil
     status.textAlignment = .right
     empty.numberOfLines = 0

@@ -1,0 +1,71 @@
+// Presses, drags and keys on a page indicator.
+
+extension PageIndicator {
+  /// How far from the middle of a dot a press is still on it: half the way to the pill beside it.
+  private static var dotReach: Double { (spacing + way) / 2 }
+  /// The same beyond the ends of the row.
+  private static var endReach: Double { spacing }
+
+  final func tapped(_ recognizer: GestureRecognizer) {
+    guard numberOfPages > 0, hasListener else { return }
+    let along = mirrored(recognizer.location(in: self).x)
+    let first = firstShown.rounded(.down)
+    let last = min(Double(numberOfPages), firstShown.rounded(.up) + Double(visibleCount)) - 1
+    let page = min(last, max(first, page(atX: along).rounded()))
+    let beside = along - self.along(ofPage: page)
+    let isBeyondEnd = page == first && beside < 0 || page == last && beside > 0
+    // Only what looks like a dot is one.
+    if abs(beside) <= (isBeyondEnd ? Self.endReach : Self.dotReach) { choose(Int(page)) }
+  }
+
+  // MARK: Dragging
+
+  /// Whether a drag from where the pointer was pressed is one along the row.
+  final var canDrag: Bool {
+    guard hasListener, numberOfPages > 1, let start = pan.pressPointInWindow else { return false }
+    return abs(shownPoint(fromWindow: start).x - bounds.midX) <= rowWidth / 2 + Self.dotReach
+  }
+
+  final func dragged() {
+    switch pan.state {
+    case .began:
+      dragStart = shownPosition
+      draggedTo = Int(shownPosition.rounded())
+      fallthrough
+    case .changed:
+      let last = Double(numberOfPages - 1)
+      let page: Double
+      if numberOfPages > visibleCount {
+        // The length of the row is all of the pages; the pill stays where it was taken.
+        let way = pan.translation(in: self).x / (Double(visibleCount) * Self.spacing)
+        page = dragStart + (effectiveLayoutDirection == .rightToLeft ? -way : way) * last
+      } else {
+        page = (mirrored(pan.location(in: self).x) - left) / Self.spacing
+      }
+      let target = Int(min(last, max(0, page.rounded())))
+      guard target != draggedTo else { return }
+      draggedTo = target
+      choose(target)
+    case .ended, .cancelled, .possible, .failed: break
+    }
+  }
+
+  // MARK: Keys
+
+  final func pressed(_ event: KeyEvent) -> Bool {
+    guard isFocused, event.modifiers.isEmpty, hasListener, numberOfPages > 0 else { return false }
+    let current = Int(shownPosition.rounded())
+    let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
+    let target: Int
+    switch event.key {
+    case .left: target = current - step
+    case .right: target = current + step
+    case .home: target = 0
+    case .end: target = numberOfPages - 1
+    default: return false
+    }
+    let page = min(numberOfPages - 1, max(0, target))
+    if event.phase == .pressed && page != current { choose(page) }
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+/// The colours and fonts that controls have where none were set on them.
+///
+/// A window has a theme, and every view in it follows that, unless it or a view around it has an `overrideTheme`. Whoever sets
+/// a colour or a font on a control itself decides for that control. Take one of the themes that there are and change what is to
+/// be different:
+///
+/// ```swift
+/// var theme = Theme.dark
+/// theme.accentColor = .orange
+/// window.theme = theme
+/// ```
+public nonisolated struct Theme: Hashable, Sendable {
+  /// What the other colours are meant to be seen on. Controls do not draw it; a window may take it as its background.
+  public var groundColor = Color.white
+
+  // MARK: Text
+
+  /// The font of labels and buttons.
+  public var font = Font(size: 14)
+  /// The font of segmented controls.
+  public var segmentFont = Font(size: 13, weight: .medium)
+  /// The font of small additions, such as the caption of a page indicator.
+  public var captionFont = Font(size: 11, weight: .medium)
+  /// The colour of labels.
+  public var textColor = Color.black
+  /// The colour of what is said in passing: why a picture cannot be shown, or the caption of a page indicator.
+  public var secondaryTextColor = Color(white: 0.5)
+
+  // MARK: What stands out
+
+  /// The colour of what is chosen or done: the part of a slider or a progress bar, the current page of a page indicator.
+  public var accentColor = Color(red: 0.04, green: 0.52, blue: 1)
+  /// The track of a switch that is on.
+  public var switchOnColor = Color(red: 0.16, green: 0.62, blue: 0.35)
+  /// The line around what has the focus.
+  public var focusColor = Color(red: 0.22, green: 0.48, blue: 0.96)
+
+  // MARK: Buttons
+
+  /// The background of a button.
+  public var buttonColor = Color(white: 0.9)
+  /// The title of a button.
+  public var buttonTitleColor = Color(white: 0.1)
+  /// Lies over a button that is pressed and has no background of its own for that.
+  public var highlightShade = Color(white: 0, alpha: 0.2)
+  /// Lies over a button that a mouse is over.
+  public var hoverShade = Color(white: 0, alpha: 0.06)
+  /// Lies over a button that is disabled.
+  public var disabledShade = Color(white: 0.85, alpha: 0.5)
+
+  // MARK: Tracks and knobs
+
+  /// The track of a switch that is off.
+  public var switchOffColor = Color(white: 0.5, alpha: 0.5)
+  /// The line of a slider beyond its thumb.
+  public var sliderTrackColor = Color(white: 0.5, alpha: 0.4)
+  /// The part of a progress bar that is not done yet.
+  public var progressTrackColor = Color(white: 0.5, alpha: 0.3)
+  /// The dots of a page indicator.
+  public var dotColor = Color(white: 0.5, alpha: 0.45)
+  /// The thumb of a switch or a slider.
+  public var thumbColor = Color.white
+
+  // MARK: Segmented controls
+
+  /// The background of a segmented control.
+  public var segmentsColor = Color(white: 0.5, alpha: 0.25)
+  /// The background of the segment that is chosen.
+  public var selectedSegmentColor = Color.white
+  /// The titles of the segments.
+  public var segmentTitleColor = Color(white: 0.2)
+  /// The title of the segment that is chosen.
+  public var selectedSegmentTitleColor = Color.black
+
+  /// The light theme.
+  public init() {}
+
+  /// For light backgrounds; what a window has at first.
+  public static let light = Theme()
+
+  /// For dark backgrounds.
+  public static let dark: Theme = {
+    var theme = Theme()
+    theme.groundColor = Color(white: 0.11)
+    theme.textColor = Color(white: 0.95)
+    theme.secondaryTextColor = Color(white: 0.65)
+    theme.accentColor = Color(red: 0.25, green: 0.62, blue: 1)
+    theme.switchOnColor = Color(red: 0.19, green: 0.7, blue: 0.4)
+    theme.focusColor = Color(red: 0.42, green: 0.64, blue: 1)
+    theme.buttonColor = Color(white: 0.24)
+    theme.buttonTitleColor = Color(white: 0.95)
+    theme.highlightShade = Color(white: 0, alpha: 0.3)
+    theme.hoverShade = Color(white: 1, alpha: 0.07)
+    theme.disabledShade = Color(white: 0.11, alpha: 0.5)
+    theme.selectedSegmentColor = Color(white: 0.38)
+    theme.segmentTitleColor = Color(white: 0.85)
+    theme.selectedSegmentTitleColor = Color(white: 1)
+    return theme
+  }()
+
+  /// White and yellow on black, for people who need strong contrasts: texts have at least 7 to 1, all else at least 3 to 1.
+  public static let highContrast: Theme = {
+    var theme = Theme()
+    let yellow = Color(red: 1, green: 0.85, blue: 0)
+    theme.groundColor = .black
+    theme.textColor = .white
+    theme.secondaryTextColor = Color(white: 0.85)
+    theme.accentColor = yellow
+    theme.switchOnColor = yellow
+    theme.focusColor = Color(red: 0.3, green: 0.9, blue: 1)
+    theme.buttonColor = .white
+    theme.buttonTitleColor = .black
+    theme.highlightShade = Color(white: 0, alpha: 0.3)
+    theme.hoverShade = Color(red: 1, green: 0.85, blue: 0, alpha: 0.4)
+    theme.disabledShade = Color(white: 0, alpha: 0.4)
+    theme.switchOffColor = Color(white: 0.5)
+    theme.sliderTrackColor = Color(white: 0.5)
+    theme.progressTrackColor = Color(white: 0.4)
+    theme.dotColor = Color(white: 0.6)
+    theme.segmentsColor = Color(white: 0.25)
+    theme.selectedSegmentColor = yellow
+    theme.segmentTitleColor = .white
+    return theme
+  }()
+}

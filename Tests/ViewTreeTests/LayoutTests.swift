@@ -1,0 +1,153 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// Who is laid out when, and what is scheduled for when.
+@Suite("Layout, and what asks for it")
+struct LayoutTests {
+  /// Counts its layouts, and does something in each.
+  private final class Counting: View {
+    var layouts = 0
+    var onLayout: () -> Void = {}
+    override func layoutSubviews() {
+      layouts += 1
+      onLayout()
+    }
+  }
+
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let outer = Counting(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+  private let child = Counting(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+  private let other = View(frame: Rect(x: 100, y: 10, width: 50, height: 50))
+
+  init() {
+    outer.addSubview(child)
+    outer.addSubview(other)
+    window.addSubview(outer)
+    window.advance(by: 0)
+    outer.layouts = 0
+    child.layouts = 0
+  }
+
+  @Test("W1 another size of a subview lays out its superview, once; another place does not")
+  func subviewSize() {
+    child.frame.origin.x = 30
+    child.center.y = 70
+    child.transform = Transform(rotationAngle: 0.3)
+    child.bounds.origin.y = 5
+    window.settle()
+    #expect(outer.layouts == 0)
+    child.bounds.size.width = 60
+    window.settle()
+    #expect(outer.layouts == 1 && child.layouts == 1)
+    child.transform = .identity
+    child.frame = Rect(x: 0, y: 0, width: 61, height: 50)
+    other.frame.size.height = 20
+    window.advance(by: 0.016)
+    #expect(outer.layouts == 2)
+    child.frame = child.frame
+    window.settle()
+    #expect(outer.layouts == 2)
+    View.animate(withDuration: 0.2) { child.bounds.size.width = 80 }
+    window.settle()
+    #expect(outer.layouts == 3)
+  }
+
+  @Test("W1 what a layout places does not ask for that layout again")
+  func noCycle() {
+    var width = 50.0
+    outer.onLayout = { [outer, child, other] in
+      width += 1
+      child.frame = Rect(x: 0, y: 0, width: width, height: 20)
+      other.bounds.size.width = width
+      _ = outer
+    }
+    outer.setNeedsLayout()
+    window.advance(by: 0.016)
+    #expect(outer.layouts == 1)
+    #expect(window.nextWakeTime == nil)
+    // A controller that places its views once its view was laid out does not, either.
+    final class Placing: ViewController {
+      let box = View()
+      var layouts = 0
+      override func viewDidLoad() { view.addSubview(box) }
+      override func viewDidLayoutSubviews() {
+        layouts += 1
+        box.frame = Rect(x: 0, y: 0, width: 10 + Double(layouts), height: 10)
+      }
+    }
+    let controller = Placing()
+    window.rootViewController = controller
+    window.advance(by: 0.016)
+    #expect(controller.layouts == 1)
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("W1 a view that takes another size in each of its layouts holds up no frame")
+  func disagreement() {
+    child.onLayout = { [child] in child.bounds.size.width = child.bounds.width == 60 ? 70 : 60 }
+    child.setNeedsLayout()
+    window.advance(by: 0.016)
+    #expect(child.layouts <= 4 && outer.layouts <= 4)
+  }
+
+  @Test("V5 insertSubview beside a view that is no subview puts the view on top, and tells")
+  func wrongSibling() {
+    let stranger = View()
+    for insert in [
+      { (view: View) in outer.insertSubview(view, above: stranger) },
+      { (view: View) in outer.insertSubview(view, below: stranger) },
+    ] {
+      let view = View()
+      let lines = misuses { insert(view) }
+      #expect(lines.count == 1 && lines[0].hasPrefix("View.insertSubview("))
+      #expect(outer.subviews.last === view)
+      // One that is in it already comes to the front, too.
+      #expect(misuses { insert(child) }.count == 1)
+      #expect(outer.subviews.last === child)
+    }
+    // Beside itself it stays where it is.
+    let order = outer.subviews
+    #expect(misuses { outer.insertSubview(other, above: other) }.count == 1)
+    #expect(outer.subviews.map(ObjectIdentifier.init) == order.map(ObjectIdentifier.init))
+    #expect(misuses { outer.insertSubview(window, above: stranger) }.count == 1)
+    #expect(misuses { child.insertSubview(outer, below: stranger) }.count == 1)
+    #expect(outer.superview === window && child.subviews.isEmpty)
+    let new = View()
+    #expect(misuses { outer.insertSubview(new, above: new) }.count == 1)
+    #expect(outer.subviews.last === new)
+  }
+
+  @Test("W1 W2 what schedules itself for at once is done once a frame")
+  func scheduledForNow() {
+    var times: [Double] = []
+    func again() {
+      times.append(window.currentTime)
+      window.schedule(after: 0) { again() }
+    }
+    window.schedule(after: 0) { again() }
+    #expect(window.nextWakeTime == window.currentTime)
+    for _ in 0..<3 { window.advance(by: 0.25) }
+    #expect(times == [0, 0.25, 0.5])
+    #expect(window.nextWakeTime == window.currentTime)
+    // From a timer within a frame, from a completion and from a layout alike.
+    var log: [String] = []
+    let start = window.currentTime
+    window.schedule(after: 0.1) { window.schedule(after: 0) { log.append("timer") } }
+    View.animate(withDuration: 0.1) {
+      child.center.x += 10
+    } completion: { _ in
+      window.schedule(after: 0) { log.append("completion") }
+    }
+    window.advance(by: 0.25)
+    #expect(log.isEmpty)
+    window.advance(by: 0)
+    #expect(log == ["timer", "completion"] && window.currentTime == start + 0.25)
+    let action = window.schedule(after: 0) { log.append("called off") }
+    window.schedule(after: 0) { action.cancel() }
+    let late = window.schedule(after: 0.05) { log.append("late") }
+    _ = late
+    window.advance(by: 0.1)
+    #expect(log.contains("late"))
+  }
+}
