@@ -2,7 +2,7 @@ import ViewTree
 
 // What can be subclassed and overridden from outside.
 
-@MainActor class OuterView: View {
+class OuterView: View {
   override init(frame: Rect = .zero) { super.init(frame: frame) }
   override func draw(in context: inout DrawingContext) {
     let bounds: Rect = context.bounds
@@ -26,31 +26,31 @@ import ViewTree
   override func keyDown(_ event: KeyEvent) -> Bool { super.keyDown(event) }
   override func prepareForReuse() { super.prepareForReuse() }
 }
-@MainActor class OuterImageView: ImageView {
+class OuterImageView: ImageView {
   var note = 0
   override func prepareForReuse() { super.prepareForReuse() }
   override func sizeThatFits(_ size: Size) -> Size { super.sizeThatFits(size) }
 }
-@MainActor class OuterLabel: Label {
+class OuterLabel: Label {
   override init(text: String = "") { super.init(text: text) }
   override func sizeThatFits(_ size: Size) -> Size { super.sizeThatFits(size) }
   override func draw(in context: inout DrawingContext) { super.draw(in: &context) }
 }
-@MainActor class OuterButton: Button {
+class OuterButton: Button {
   override init(title: String = "") { super.init(title: title) }
   override func layoutSubviews() { super.layoutSubviews() }
   override func keyDown(_ event: KeyEvent) -> Bool { super.keyDown(event) }
   override var canBecomeFocused: Bool { super.canBecomeFocused }
 }
-@MainActor class OuterPageIndicator: PageIndicator {}
-@MainActor class OuterProgressView: ProgressView {}
-@MainActor class OuterSwitch: Switch {}
-@MainActor class OuterSlider: Slider {}
-@MainActor class OuterSegmentedControl: SegmentedControl {
+class OuterPageIndicator: PageIndicator {}
+class OuterProgressView: ProgressView {}
+class OuterSwitch: Switch {}
+class OuterSlider: Slider {}
+class OuterSegmentedControl: SegmentedControl {
   override init(titles: [String]) { super.init(titles: titles) }
 }
-@MainActor class OuterRecognizer: GestureRecognizer {}
-@MainActor class OuterController: ViewController {
+class OuterRecognizer: GestureRecognizer {}
+class OuterController: ViewController {
   override init() { super.init() }
   override func loadView() { super.loadView() }
   override func viewDidLoad() { super.viewDidLoad() }
@@ -61,7 +61,7 @@ import ViewTree
   override func viewDidLayoutSubviews() { super.viewDidLayoutSubviews() }
   override func keyDown(_ event: KeyEvent) -> Bool { super.keyDown(event) }
 }
-@MainActor final class OuterShowing: View, ImageShowing, TextShowing {
+final class OuterShowing: View, ImageShowing, TextShowing {
   var image: Image?
   var text = ""
 }

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// What the README promises to those who build on the toolkit, tried in packages of their own: with no settings, by version, from
+/// a clone.
+@Suite struct AdoptionTests {
+  @Test(
+    "P8 the README's program and manifest build as they stand, and views, containers and tests of others build and pass",
+    .enabled(if: Outside.isClone, "not in a clone"),
+    // Programs under a sanitizer are built with its flags; a package of somebody else is not.
+    .disabled(if: Outside.isSanitized, "under a sanitizer"))
+  func packages() throws {
+    let outside = try Outside()
+    let readme = try String(contentsOf: Outside.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let blocks = readme.matches(of: /```swift\n((?s:.*?))```/).map { String($0.output.1) }
+    let manifest = try #require(blocks.first { $0.contains("import PackageDescription") })
+    let program = try #require(blocks.first { $0.contains("@main") })
+    let address = try #require(manifest.firstMatch(of: /url: "([^"]+)"/)).output.1
+
+    let hello = outside.folder.appendingPathComponent("Hello")
+    try outside.write(outside.pointed(manifest, at: String(address)), to: hello.appendingPathComponent("Package.swift"))
+    try outside.write(program, to: hello.appendingPathComponent("Sources/Hello/Hello.swift"))
+    try outside.swift(["build"], in: hello)
+
+    let others = outside.folder.appendingPathComponent("Outside")
+    let template = Outside.root.appendingPathComponent("Tests/AdoptionTests/Outside")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: template.path) where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: template.appendingPathComponent(path), encoding: .utf8)
+      try outside.write(outside.pointed(text, at: "JUKEBOX"), to: others.appendingPathComponent(path))
+    }
+    try outside.swift(["test", "--disable-xctest"], in: others)
+  }
+
+  @Test("P8 the README names every Debian package that the toolkit is built with")
+  func debianPackages() throws {
+    let readme = try String(contentsOf: Outside.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let prepare = try String(contentsOf: Outside.root.appendingPathComponent("Scripts/prepare"), encoding: .utf8)
+    let list = try #require(prepare.firstMatch(of: /packages_for_run="((?s:[^"]*))"/)).output.1
+    let needed = list.split(whereSeparator: \.isWhitespace).filter { $0.hasSuffix("-dev") || $0 == "pkg-config" }
+    #expect(needed.count > 8)
+    for package in needed { #expect(readme.contains(package), "\(package)") }
+  }
+}
