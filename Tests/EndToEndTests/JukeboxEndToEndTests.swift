@@ -101,6 +101,26 @@ struct JukeboxEndToEndTests {
     #expect(try desktop.look(limit: 10) { $0.difference(to: start, in: region) > 0.01 } != nil)
   }
 
+  @Test("J3 F11 fills the screen and gives it back, also while the help is shown")
+  func fullScreen() throws {
+    let desktop = try Desktop()
+    _ = try desktop.start(program.path, ["--size", "640x480"])
+    let start = try desktop.window(named: "Jukebox")
+    _ = try #require(try desktop.rest(Screenshot.Region(x: Int(start.x), y: Int(start.y), width: 640, height: 480)))
+    for keys in [["F11"], ["F1", "F11"]] {
+      for key in keys { try desktop.xdotool("key", key) }
+      #expect(
+        try desktop.look(limit: 10) { _ in
+          (try? desktop.window(named: "Jukebox")).map { $0.width == 1280 && $0.height == 900 } ?? false
+        } != nil)
+      try desktop.xdotool("key", "F11")
+      #expect(
+        try desktop.look(limit: 10) { _ in
+          (try? desktop.window(named: "Jukebox")).map { $0.width == 640 && $0.height == 480 } ?? false
+        } != nil)
+    }
+  }
+
   @Test("J5 what a person did is recorded, and replayed to the same picture: without a display, and in a window")
   func recordAndReplay() throws {
     let desktop = try Desktop()

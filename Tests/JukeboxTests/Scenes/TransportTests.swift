@@ -234,6 +234,30 @@ import ViewTreeTesting
     #expect(slider.accessibilityValue == "1:05 of 2:30")
   }
 
+  @Test("J12 the last song can be paused, too, when nothing waits any more")
+  func pauseLastSong() throws {
+    let stage = Stage([1])
+    stage.press(.space)
+    let pause = try #require(stage.window.find(label: "Pause") as? Button)
+    #expect(pause.isEnabled)
+    stage.hand.tap(at: stage.middle(of: pause))
+    #expect(!stage.player.isPlaying && stage.player.current != nil)
+  }
+
+  @Test("J12 of a long evening the latest songs are remembered, not the first ones")
+  func history() {
+    let stage = Stage([Player.historyLimit + 30])
+    stage.player.add(stage.library.albums[0])
+    for _ in 0..<stage.queue.count { stage.player.next() }
+    let last = stage.player.current?.title
+    #expect(last == "0.\(Player.historyLimit + 29)")
+    stage.player.previous()
+    #expect(stage.player.current?.title == "0.\(Player.historyLimit + 28)")
+    for _ in 0..<(Player.historyLimit + 50) { stage.player.previous() }
+    // As far back as is remembered, and no farther.
+    #expect(stage.player.current?.title == "0.29")
+  }
+
   // MARK: Time
 
   @Test(
