@@ -171,6 +171,40 @@ import ViewTreeTesting
     #expect(controls == (isMirrored ? controls.sorted(by: >) : controls.sorted()))
   }
 
+  @Test(
+    "J11 a cover that no card shows comes from the place of the first card, right to left, too",
+    arguments: [false, true])
+  func unseenCard(isMirrored: Bool) throws {
+    let stage = Stage(Array(repeating: 1, count: 12), direction: isMirrored ? .rightToLeft : .leftToRight)
+    let first = try #require(stage.queue.itemView(at: 0))
+    let start = cover(first)
+    for _ in 0..<6 { stage.press(.character("d"), .control) }
+    let disc = try #require(discs(stage).last)
+    #expect((seen(disc, stage) - start).length < 0.5)
+  }
+
+  @Test("J11 going back in the middle of a flight leaves one disc: that of the song that plays")
+  func backInFlight() throws {
+    let stage = Stage()
+    stage.press(.space)
+    stage.advance(2)
+    stage.press(.space)
+    stage.advance(0.1)
+    stage.press(.left, .control)
+    let flying = discs(stage)[discs(stage).count - 2]
+    let disc = try #require(discs(stage).last)
+    // What still flies does not vanish from one frame to the next.
+    var alphas: [ObjectIdentifier: Double] = [:]
+    stage.advance(1.5) {
+      for disc in stage.main.nowPlaying.view.subviews.compactMap({ $0 as? Disc }) {
+        alphas[ObjectIdentifier(disc)] = disc.presented.alpha
+      }
+    }
+    #expect(try #require(alphas[ObjectIdentifier(flying)]) < 0.2)
+    #expect(discs(stage).count == 1 && discs(stage)[0] === disc)
+    #expect(stage.player.current?.title == "0.0")
+  }
+
   @Test("J11 when the last song is over its disc goes, and the bar says that nothing plays")
   func silence() throws {
     let stage = Stage([1], seconds: 5)

@@ -134,6 +134,17 @@ import ViewTreeTesting
     #expect(stage.player.current != nil)
   }
 
+  @Test("J3 a press right after the help was closed goes to what lies beneath, while it still fades")
+  func pressWhileHelpFades() {
+    let stage = Stage()
+    stage.press(.function(1))
+    stage.window.settle()
+    stage.press(.escape)
+    stage.advance(0.02)
+    stage.hand.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
+    #expect(stage.player.current != nil)
+  }
+
   @Test("J3 a drag that is under way when the help opens ends")
   func helpDuringDrag() {
     let stage = Stage([1, 1, 1, 1, 1])

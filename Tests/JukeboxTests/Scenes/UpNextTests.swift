@@ -121,6 +121,29 @@ import ViewTreeTesting
     #expect(titles(stage).count == 12)
   }
 
+  @Test("J10 suggestions that were asked for are told as such")
+  func asksAgain() throws {
+    let stage = Stage([3])
+    stage.player.add(stage.library.albums[0].songs[0])
+    for _ in 0..<4 { stage.press(.space) }
+    stage.advance(1)
+    try stage.tap("Suggest songs")
+    stage.advance(0.1)
+    #expect(stage.window.find(label: "3 songs, suggested from your library") != nil)
+  }
+
+  @Test("J3 an album that comes into sight while one of its songs plays is marked from the beginning")
+  func markedLater() throws {
+    let stage = Stage(Array(repeating: 1, count: 12))
+    for _ in 0..<7 { stage.press(.character("d"), .control) }
+    #expect(stage.player.current?.title == "6.0")
+    stage.main.shelf.swipeView.scroll(toItem: 6, duration: 0)
+    stage.advance(0.1)
+    let cell = try #require(stage.main.shelf.swipeView.itemView(at: 6) as? AlbumCell)
+    #expect(cell.accessibilityValue == "Playing")
+    #expect((stage.main.shelf.swipeView.itemView(at: 7) as? AlbumCell)?.accessibilityValue == nil)
+  }
+
   @Test(
     "J7 J10 without any picture the empty queue offers nothing that is not there; while it looks it says nothing yet")
   func noLibrary() {
