@@ -37,7 +37,7 @@ final class ControlColumn: View {
 
   private var rowHeight: Double {
     let isLow = bounds.height < 240
-    return RowHeight.fitting(bounds.height, count: rows.count, preferred: isLow ? 48 : 56, least: isLow ? 46 : 51)
+    return RowHeight.fitting(bounds.height, count: rows.count, preferred: isLow ? 52 : 60, least: isLow ? 48 : 56)
   }
 
   // MARK: Focus

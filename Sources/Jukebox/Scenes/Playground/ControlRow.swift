@@ -119,7 +119,7 @@ final class ControlRow: View {
         controls[0],
         at: Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
     case .beneath:
-      let controlHeight = min(28, (height * 0.54).rounded())
+      let controlHeight = min(28, (height * 0.5).rounded())
       let controlY = height - controlHeight - (height > 50 ? 6 : 3)
       let textY = height > 50 ? 3.0 : 2
       let textHeight = max(0, controlY - textY)
