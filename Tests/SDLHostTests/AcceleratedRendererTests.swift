@@ -51,6 +51,25 @@ struct AcceleratedRendererTests {
     #expect(dropped == nil)
   }
 
+  @Test(
+    "A picture that comes to lie in memory where a dropped one did is not taken for it", arguments: TestDevice.available
+  )
+  func sameIdentity(device: TestDevice) throws {
+    let pictures = FakePictures()
+    let renderer = try device.renderer(width: 320, height: 240, pictures: pictures)
+    let frame = Rect(x: 10, y: 10, width: 60, height: 60)
+    for turn in 0..<12 {
+      let image = Image(path: "\(turn)")
+      let color: UInt32 = turn % 2 == 0 ? 0xFFFF_0000 : 0xFF00_00FF
+      let surface = try #require(Surface(width: 60, height: 60, isOpaque: true))
+      for y in 0..<60 { surface.row(y).update(repeating: color, count: 60) }
+      pictures.pictures = [image: Picture(surface: surface, isExact: true, generation: turn + 1)]
+      let scene = scene { $0.draw(.image(image, frame: frame, visible: frame, radius: 0, opacity: 1)) }
+      for _ in 0..<2 { try renderer.draw(scene.list, clear: .white) }
+      #expect(try renderer.snapshot().color(40, 40) == (turn % 2 == 0 ? [255, 0, 0] : [0, 0, 255]))
+    }
+  }
+
   @Test("Opaque upright content looks as the software renderer's, to the bit", arguments: TestDevice.available)
   func opaque(device: TestDevice) throws {
     let pictures = FakePictures()

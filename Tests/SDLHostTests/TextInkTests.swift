@@ -143,6 +143,22 @@ import ViewTree
     }
   }
 
+  @Test("Of a long text every line that is seen, even by a row of pixels, is drawn", .fonts(for: "Ag…"))
+  func linesAtTheEdge() throws {
+    let layout = try bench.layout(String(repeating: "some words to fill lines ", count: 8000), width: 300)
+    let height = Int(layout.size.height)
+    for shift in 0..<24 {
+      let window = PixelRect(x0: 0, y0: height / 2 + shift, x1: 300, y1: height / 2 + 200)
+      for visible in [window, PixelRect(x0: 0, y0: window.y0 - shift, x1: 300, y1: window.y1 + shift)] {
+        let pieces = layout.pieces(scale: 1, in: visible)
+        for line in layout.lines
+        where line.top < Double(visible.y1) - 1 && line.top + line.height > Double(visible.y0) + 1 {
+          #expect(pieces.contains { Double($0.box.y1) > line.top && Double($0.box.y0) < line.top + line.height })
+        }
+      }
+    }
+  }
+
   @Test("Of a long text only what is in sight is drawn", .fonts(for: "Ag…"))
   func inSight() throws {
     let layout = try bench.layout(String(repeating: "some words to fill lines ", count: 8000), width: 300)

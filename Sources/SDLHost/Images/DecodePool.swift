@@ -73,7 +73,7 @@ nonisolated final class DecodePool: Sendable {
 
   private let shared = Monitor(State())
   private let threadCount: Int
-  private let gate: MemoryGate
+  let gate: MemoryGate
   /// Whether jobs stay in the queue until somebody runs them.
   private let isManual: Bool
   private let wake: @Sendable () -> Void

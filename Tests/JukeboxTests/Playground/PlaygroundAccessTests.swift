@@ -139,8 +139,8 @@ import ViewTreeTesting
     harness.window.settle()
     #expect(harness.page.column.list.scrollOffset == offset)
     #expect((slider as? Slider)?.value ?? 0 > 20)
-    let list = harness.page.column
-    let title = list.convert(Point(x: 40, y: list.bounds.maxY - 30), to: nil)
+    let row = try #require(harness.rows.first { $0.controls.contains { $0 === slider } })
+    let title = harness.middle(of: try #require(row.labels.first { $0.text == "Line spacing" }))
     harness.pointer.drag(from: title, to: Point(x: title.x, y: title.y - 60), duration: 0.3, holdBeforeRelease: 0.2)
     harness.window.settle()
     #expect(harness.page.column.list.scrollOffset > offset + 0.5)

@@ -122,6 +122,35 @@ import ViewTreeTesting
     #expect(!thumb.isHidden && thumb.frame.minX < 10)
   }
 
+  @Test("A control is scrolled into sight no further than it takes")
+  func reveal() throws {
+    let harness = try PlaygroundHarness(0)
+    let column = harness.page.column
+    for index in [12, 20, 3, 0] {
+      let before = column.list.scrollOffset
+      column.reveal(index)
+      harness.window.advance(by: 0)
+      let frame = column.list.convert(harness.rows[index].bounds, from: harness.rows[index])
+      #expect(column.list.bounds.insetBy(dx: 0, dy: -0.5).contains(frame))
+      let isAtEnd = Double(index) < before ? frame.minY : column.list.bounds.maxY - frame.maxY
+      #expect(abs(isAtEnd) < 0.5, "\(index)")
+    }
+  }
+
+  @Test("Up makes a slider's value larger, Down smaller; right to left the arrows along it are turned round")
+  func sliderKeys() throws {
+    let harness = try PlaygroundHarness(0)
+    let slider = try #require(harness.control("Items to show") as? Slider)
+    harness.window.focusedView = slider
+    for (key, value) in [(Key.up, 5.0), (.up, 6), (.down, 5), (.right, 6), (.left, 5)] {
+      harness.key(key)
+      #expect(slider.value == value)
+    }
+    harness.window.layoutDirection = .rightToLeft
+    harness.key(.left)
+    #expect(slider.value == 6)
+  }
+
   @Test("The line of the Animation page is written for people")
   func status() throws {
     let harness = try PlaygroundHarness(3)

@@ -52,6 +52,23 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J3 Page Down and Page Up go on and back by what is seen, and stop at the ends")
+  func pageKeys() throws {
+    let harness = try SceneHarness([Self.album])
+    harness.open(Self.album)
+    let list = try list(harness)
+    harness.window.focusedView = (list.visibleItemViews.first as? SongRow)?.button
+    func press(_ key: Key) -> Int {
+      harness.window.send(.key(KeyEvent(key: key)))
+      harness.window.settle()
+      return harness.window.focusedView.flatMap(list.index(ofItemViewContaining:)) ?? -1
+    }
+    let page = press(.pageDown)
+    #expect(page > 3 && page < Int(list.bounds.height / 32))
+    #expect(press(.pageDown) == 2 * page && press(.pageUp) == page && press(.pageUp) == 0 && press(.pageUp) == 0)
+    #expect(press(.end) == 59 && press(.pageDown) == 59)
+  }
+
   @Test("Row heights: all rows at the height that is wanted where they fit, otherwise half a row is cut")
   func rowHeights() {
     #expect(RowHeight.fitting(400, count: 10, preferred: 40, least: 32) == 40)

@@ -41,6 +41,32 @@ import ViewTreeTesting
     #expect(title.alpha == 1)
   }
 
+  @Test("J4 only the album in the middle has its titles; those on either side fade away")
+  func neighbourTitles() throws {
+    let harness = try SceneHarness(SceneHarness.albums(6))
+    let cells = harness.cells
+    #expect(cells.count == 3)
+    for (index, cell) in cells.enumerated() {
+      for label in cell.labels { #expect(label.alpha == (index == 1 ? 1 : 0), "\(index)") }
+    }
+  }
+
+  @Test("J4 a cover that is pressed is darker than one that is only under the pointer")
+  func pressedCover() throws {
+    let harness = try SceneHarness(SceneHarness.albums(3))
+    let cell = try #require(harness.shelf.currentItemView as? AlbumCell)
+    let middle = harness.frame(of: cell).center
+    func darkness() -> Double {
+      cell.subviews.compactMap { $0.borderWidth > 0 ? $0.backgroundColor?.alpha : nil }.max() ?? 0
+    }
+    harness.pointer.move(to: middle, duration: 0.1)
+    harness.window.advance(by: 0.5)
+    #expect(darkness() == 0)
+    harness.pointer.press(at: middle)
+    #expect(darkness() > 0.1)
+    harness.pointer.release()
+  }
+
   @Test("J7 the empty state, the bar of a scan and the number of albums each have their time")
   func states() throws {
     let harness = try SceneHarness([], progress: .scanning(pictures: 12, folders: 3))

@@ -1,7 +1,8 @@
-import SDLHost
 import TestSupport
 import Testing
 import ViewTree
+
+@testable import SDLHost
 
 @Suite struct PictureBudgetTests {
   let folder: TemporaryFolder
@@ -62,6 +63,38 @@ import ViewTree
       #expect(store.byteCount <= kept * bytes)
       #expect(store.byteCount > (kept - 2) * bytes)
     }
+  }
+
+  @Test("J2 what decoders need for a while is taken from the pictures that are kept")
+  func decoders() throws {
+    let bytes = 32 * 32 * 4
+    let store = PictureStore(byteBudget: 8 * bytes)
+    for index in 0..<8 {
+      store.beginFrame()
+      _ = store.picture(for: try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
+      store.waitUntilIdle()
+    }
+    for _ in 0..<3 { store.beginFrame() }
+    #expect(store.byteCount > 6 * bytes)
+    store.pool.gate.enter(MemoryGate.little + 4 * bytes)
+    store.drain()
+    #expect(store.byteCount <= 4 * bytes && store.byteCount >= 2 * bytes)
+    store.pool.gate.leave(MemoryGate.little + 4 * bytes)
+  }
+
+  @Test("V10 a small level stays beside a much larger one, and is the one that is shown small")
+  func levels() throws {
+    let store = PictureStore()
+    let image = try folder.picture("a.png", 400, 400)
+    for side in [50, 400] {
+      _ = store.picture(for: image, pixelWidth: side, pixelHeight: side)
+      store.waitUntilIdle()
+    }
+    for side in [50, 400] {
+      let picture = store.picture(for: image, pixelWidth: side, pixelHeight: side)
+      #expect(picture?.sides == [side, side] && picture?.isExact == true)
+    }
+    #expect(store.isIdle)
   }
 
   @Test("V10 what is seen but was not drawn lately stays as well")
