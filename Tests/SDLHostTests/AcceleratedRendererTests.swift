@@ -67,6 +67,7 @@ struct AcceleratedRendererTests {
       let scene = scene { $0.draw(.image(image, frame: frame, visible: frame, radius: 0, opacity: 1)) }
       for _ in 0..<2 { try renderer.draw(scene.list, clear: .white) }
       #expect(try renderer.snapshot().color(40, 40) == (turn % 2 == 0 ? [255, 0, 0] : [0, 0, 255]))
+      pictures.pictures = [:]
     }
   }
 
