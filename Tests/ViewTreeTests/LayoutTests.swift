@@ -1,6 +1,7 @@
 import Testing
-import ViewTree
 import ViewTreeTesting
+
+@testable import ViewTree
 
 /// Who is laid out when, and what is scheduled for when.
 @Suite("Layout, and what asks for it")
@@ -149,5 +150,27 @@ struct LayoutTests {
     _ = late
     window.advance(by: 0.1)
     #expect(log.contains("late"))
+  }
+
+  @Test("V3 W5 at another scale everything is drawn anew, also where no size changed")
+  func scale() {
+    final class Drawing: View {
+      var draws = 0
+      override func draw(in context: inout DrawingContext) { draws += 1 }
+    }
+    let drawing = Drawing(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+    child.addSubview(drawing)
+    func paint() {
+      window.advance(by: 0.016)
+      var list = DisplayList()
+      window.paintAll(into: &list)
+    }
+    paint()
+    paint()
+    #expect(drawing.draws == 1)
+    window.send(.resize(Size(width: 400, height: 300), scale: 2))
+    paint()
+    #expect(drawing.draws == 2)
+    #expect(window.lastDamage.contains { $0.contains(Rect(x: 20, y: 20, width: 40, height: 40)) })
   }
 }

@@ -1,4 +1,4 @@
-package import ViewTree
+internal import ViewTree
 
 // Keys, the focus, and the page indicator.
 

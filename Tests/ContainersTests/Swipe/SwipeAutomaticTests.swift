@@ -224,4 +224,19 @@ import ViewTreeTesting
     #expect(stage.swipe.content.presented.alpha == 1)
     #expect(stage.swipe.currentItemIndex == 4)
   }
+
+  @Test("S8 auto advance counts from the moment at which the finger left, also between two frames")
+  func advanceAfterLateRelease() {
+    let stage = Stage(5) { $0.autoAdvanceInterval = 1 }
+    let place = Point(x: 150, y: 100)
+    stage.window.send(.pointer(PointerEvent(phase: .began, location: place)))
+    stage.window.advance(by: 0.1)
+    let time = stage.window.currentTime
+    stage.window.send(.pointer(PointerEvent(phase: .ended, location: place, timestamp: time + 0.05)))
+    #expect(stage.window.nextWakeTime.map { isNear($0, time + 1.05) || $0 <= time } == true)
+    stage.window.advance(by: 1.04)
+    #expect(!stage.swipe.isScrolling)
+    stage.window.advance(by: 0.02)
+    #expect(stage.swipe.isScrolling)
+  }
 }
