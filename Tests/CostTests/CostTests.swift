@@ -33,6 +33,14 @@ struct CostTests {
     #expect(count.grownBytes == 0)
   }
 
+  @Test("J9 what a trackpad tells while it scrolls a queue keeps nothing, and allocates next to nothing")
+  func queueScrollEvents() throws {
+    let count = try CostProbe.count(["queuescroll"])[0]
+    #expect(count.steadyFrames == 120)
+    #expect(count.steadyAllocations <= 12 * count.steadyFrames, "\(count.steadyAllocations)")
+    #expect(count.grownBytes == 0)
+  }
+
   @Test(
     "S2 Q3 V7 A12 instructions of a frame do not depend on how much there is",
     .enabled(if: CostProbe.countsInstructions, "valgrind and strip are not installed"))

@@ -48,3 +48,39 @@ final class QueueWorkload: Workload {
     display.frame(after: 1.0 / 60)
   }
 }
+
+/// A trackpad that moves a queue back and forth between two items: each "frame" is one of its events, and nothing is drawn.
+final class QueueScrollWorkload: Workload {
+  private let window = Window(size: Size(width: 240, height: 500))
+  private let controller = QueueViewController<Int, View>(makeItemView: { View() }, configure: { _, _ in })
+  private var time = 0.0
+  private var isForward = false
+
+  func load() {
+    controller.numberOfItemsToShow = 5
+    controller.loadDuration = 0
+    controller.allowsScrolling = true
+    controller.enqueue(contentsOf: 0..<100)
+    window.rootViewController = controller
+    window.advance(by: 0)
+  }
+
+  func warmUp() {
+    // Away from a whole item: no other item comes into sight.
+    for _ in 0..<10 { scroll(by: -5) }
+    frame()
+  }
+
+  func frame() {
+    isForward.toggle()
+    scroll(by: isForward ? -6 : 6)
+  }
+
+  private func scroll(by distance: Double) {
+    time += 0.008
+    window.send(
+      .scroll(
+        ScrollEvent(
+          location: Point(x: 120, y: 250), delta: Point(x: 0, y: distance), isPrecise: true, timestamp: time)))
+  }
+}

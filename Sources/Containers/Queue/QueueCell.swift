@@ -29,11 +29,14 @@ nonisolated struct Timing: Sendable {
     self.init(start: time + (delay ?? phase.delay), duration: phase.duration, curve: ResolvedCurve(phase.curve))
   }
 
+  /// At once.
+  static func none(at time: Double) -> Timing { Timing(start: time, duration: 0, curve: .linear) }
+
   /// On from where a hand let go: critically damped, keeping the speed, never beyond the end.
   static func release(from start: Point, to end: Point, velocity: Point, at time: Double) -> Timing {
     let way = end - start
     let distance = way.length
-    guard distance > 0 else { return Timing(start: time, duration: 0, curve: .linear) }
+    guard distance > 0 else { return .none(at: time) }
     var frequency = 2 * Double.pi / MotionMetrics.approachPeriodSeconds
     let speed = (velocity.x * way.x + velocity.y * way.y) / distance
     frequency = max(frequency, speed / distance)
@@ -59,6 +62,12 @@ nonisolated struct CellMotion: Sendable {
   var entrance: ItemPlacement?
 }
 
+/// Which of how many.
+nonisolated struct QueueNumber: Hashable, Sendable {
+  var index: Int
+  var count: Int
+}
+
 /// An item view and where it belongs.
 final class QueueCell<ItemView: View> {
   enum Role {
@@ -75,8 +84,8 @@ final class QueueCell<ItemView: View> {
     case exit(QueueTransition.Exit)
     /// Flicked out across the axis, in the direction of the sign.
     case flicked(sign: Double, fades: Bool)
-    /// Back beyond the far end: its item has no place any more, but is still in the queue.
-    case pushedBack
+    /// Beyond an end, the far one or the near one: its item is not shown any more, but is still in the queue.
+    case pushedAway(toNear: Bool)
   }
 
   let view: ItemView
@@ -90,6 +99,11 @@ final class QueueCell<ItemView: View> {
   var needsEntrance = false
   var leaving = Leaving.exit(.sideways)
   var leaveEnd = 0.0
+  /// Which of how many items it says that it shows.
+  var number: QueueNumber?
+  var numberText: String?
+  /// Where it is in the order of the queue, among the views that there are.
+  var rank = Int.max
 
   // What hands do with it.
   /// Held by a long press: it follows the hand, and lies over the others.
@@ -130,10 +144,12 @@ final class QueueCell<ItemView: View> {
   }
 }
 
-/// One of the places, which shows the item of the same index.
+/// One of the places in which items are shown; see `QueueViewController.firstShown`.
 struct QueueSlot<ItemView: View> {
   /// Nil while it waits for a view that is still leaving.
   var cell: QueueCell<ItemView>?
   /// When and how what fills it comes in.
   var entrance: Timing
+  /// Whether what fills it comes in past the front, and not at the far end.
+  var comesFromNear = false
 }

@@ -2,6 +2,8 @@
 enum QueueCause {
   /// Places may have moved: what rests is put there at once, or together with the `View.animate` that is being described.
   case geometry
+  /// The queue was scrolled: what is shown moves along at once.
+  case scroll
   /// Items came or went: what rests begins to move after `delay` seconds.
   case change(delay: Double)
   /// A hand is moving an item: the others make way quickly.
@@ -21,8 +23,7 @@ struct QueueUpdate {
   mutating func ask(for new: QueueCause) {
     switch (cause, new) {
     case (.change(let a)?, .change(let b)): cause = .change(delay: max(a, b))
-    case (.change?, _): break
-    case (.rearrangement?, .geometry): break
+    case (.change?, _), (.rearrangement?, .geometry), (_?, .scroll): break
     default: cause = new
     }
   }

@@ -69,6 +69,14 @@ extension QueueViewController {
     }
   }
 
+  /// Asks anew where the slots are.
+  final func measurePath() {
+    pan?.axis = flow.acrossAxis
+    scrollPan?.axis = flow.axis
+    path = QueuePath(
+      places: placements(min(places, items.count), in: view.bounds), in: view.bounds, spacing: spacing, flow: flow)
+  }
+
   /// Where `cell` goes to from `start` when it leaves: somewhere out of sight.
   final func leavingPlacement(of cell: QueueCell<ItemView>, from start: ItemPlacement) -> ItemPlacement {
     let bounds = view.bounds
@@ -87,8 +95,9 @@ extension QueueViewController {
       let direction = flow.acrossVector(sign)
       end = start.moved(by: direction * wayOut(direction))
       if fades { end.alpha = 0 }
-    case .pushedBack:
-      end = start.moved(by: flow.far * wayOut(flow.far))
+    case .pushedAway(let toNear):
+      let direction = toNear ? flow.near : flow.far
+      end = start.moved(by: direction * wayOut(direction))
     }
     return end
   }

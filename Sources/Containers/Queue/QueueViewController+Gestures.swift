@@ -1,47 +1,82 @@
 internal import DequeModule
 internal import ViewTree
 
-/// An item that a hand holds.
-struct QueueLift<ItemView: View> {
-  let cell: QueueCell<ItemView>
-  /// From the hand to the middle of the item.
-  let grip: Point
-}
-
 // What a person does. A hand only says where a cell is; the rest is as for any other call.
 
 extension QueueViewController {
   /// Has the recognizers that are allowed, and no other.
   final func updateRecognizers() {
     guard isViewLoaded else { return }
-    if allowsReordering, longPress == nil {
-      let recognizer = LongPressGestureRecognizer { [weak self] in self?.reorder($0) }
-      recognizer.shouldBegin = { [weak self, weak recognizer] in
-        guard let self, let recognizer else { return false }
-        return cell(at: recognizer.location(in: view)) != nil
-      }
-      view.addGestureRecognizer(recognizer)
-      longPress = recognizer
-    }
-    if allowsFlickToRemove, pan == nil {
-      let recognizer = PanGestureRecognizer { [weak self] in
-        if let pan = $0 as? PanGestureRecognizer { self?.flick(pan) }
-      }
-      recognizer.axis = flow.acrossAxis
-      recognizer.onPress = { [weak self] point, _ in
-        guard let self, flickedCell == nil else { return false }
-        pressedCell = cell(at: view.shownPoint(fromWindow: point))
-        return false
-      }
-      recognizer.mobility = { [weak self] _ in
-        guard let cell = self?.pressedCell, cell.role == .slot, !cell.isLifted else { return .never }
-        return .free
-      }
-      view.addGestureRecognizer(recognizer)
-      pan = recognizer
-    }
+    prepareScroll()
+    scroll?.isEnabled = allowsScrolling
+    if onSelect != nil, tap == nil { addTap() }
+    if allowsScrolling, scrollPan == nil { addScrollPan() }
+    if allowsReordering, longPress == nil { addLongPress() }
+    if allowsFlickToRemove, pan == nil { addFlickPan() }
+    tap?.isEnabled = onSelect != nil
+    scrollPan?.isEnabled = allowsScrolling
     longPress?.isEnabled = allowsReordering
+    // A drag scrolls right away, so whoever holds still for a moment means the item.
+    longPress?.minimumDuration = allowsScrolling ? QueueLift<ItemView>.pressSeconds : GestureMetrics.longPressSeconds
     pan?.isEnabled = allowsFlickToRemove
+    if view.isFocused, !view.canBecomeFocused { view.giveUpFocus() }
+  }
+
+  private func addTap() {
+    let recognizer = TapGestureRecognizer { [weak self] tap in
+      guard tap.state == .ended, let cell = self?.tappedCell, let index = self?.itemIndex(of: cell) else { return }
+      self?.select(index)
+    }
+    recognizer.onPress = { [weak self, weak recognizer] in
+      guard let self, let recognizer else { return }
+      tappedCell = recognizer.pressedControl ? nil : cell(at: recognizer.location(in: view))
+    }
+    recognizer.shouldBegin = { [weak self] in self?.tappedCell?.role == .slot }
+    view.addGestureRecognizer(recognizer)
+    tap = recognizer
+  }
+
+  private func addScrollPan() {
+    let recognizer = PanGestureRecognizer { [weak self] in
+      if let self, let pan = $0 as? PanGestureRecognizer { scroll?.pan(pan, in: view) }
+    }
+    recognizer.axis = flow.axis
+    recognizer.onPress = { [weak self] _, time in self?.scroll?.press(at: time) ?? false }
+    recognizer.onPressEnded = { [weak self] in self?.scroll?.endPress(at: $0) }
+    recognizer.mobility = { [weak self] in
+      guard let self, lift == nil else { return .never }
+      return scroll?.mobility($0) ?? .never
+    }
+    view.addGestureRecognizer(recognizer)
+    scrollPan = recognizer
+  }
+
+  private func addLongPress() {
+    let recognizer = LongPressGestureRecognizer { [weak self] in self?.reorder($0) }
+    recognizer.shouldBegin = { [weak self, weak recognizer] in
+      guard let self, let recognizer else { return false }
+      return cell(at: recognizer.location(in: view)) != nil
+    }
+    view.addGestureRecognizer(recognizer)
+    longPress = recognizer
+  }
+
+  private func addFlickPan() {
+    let recognizer = PanGestureRecognizer { [weak self] in
+      if let pan = $0 as? PanGestureRecognizer { self?.flick(pan) }
+    }
+    recognizer.axis = flow.acrossAxis
+    recognizer.onPress = { [weak self] point, _ in
+      guard let self, flickedCell == nil else { return false }
+      pressedCell = cell(at: view.shownPoint(fromWindow: point))
+      return false
+    }
+    recognizer.mobility = { [weak self] _ in
+      guard let cell = self?.pressedCell, cell.role == .slot, !cell.isLifted else { return .never }
+      return .free
+    }
+    view.addGestureRecognizer(recognizer)
+    pan = recognizer
   }
 
   /// The cell of an item that is seen at `point`, the foremost first.
@@ -59,7 +94,10 @@ extension QueueViewController {
     if lift?.cell === cell { lift = nil }
     if flickedCell === cell { flickedCell = nil }
     if pressedCell === cell { pressedCell = nil }
+    if tappedCell === cell { tappedCell = nil }
+    let wasLifted = cell.isLifted
     cell.forgetHands()
+    if wasLifted { onLift?(cell.view, false) }
   }
 
   // MARK: Reordering
@@ -67,49 +105,54 @@ extension QueueViewController {
   private func reorder(_ recognizer: GestureRecognizer) {
     let location = recognizer.location(in: view)
     switch recognizer.state {
-    case .began:
-      guard lift == nil, let cell = cell(at: location), cell !== flickedCell else { return }
-      cell.isLifted = true
-      lift = QueueLift(cell: cell, grip: cell.seen.center - location)
-      jump(cell, to: cell.seen)
-      refresh(.rearrangement)
-    case .changed:
-      carry(to: location)
-      refresh(.rearrangement)
+    case .began: beginLift(at: location)
+    case .changed: carry(to: location)
     case .ended:
       carry(to: location)
       drop()
     case .cancelled:
-      guard let cell = lift?.cell else { return }
-      putBack(cell, velocity: .zero)
-    case .possible, .failed:
-      break
+      guard lift != nil else { return }
+      endLift()
+      refresh(.rearrangement)
+      scroll?.letGo()
+    case .possible, .failed: break
     }
+  }
+
+  private func beginLift(at location: Point) {
+    guard lift == nil, let cell = cell(at: location), cell !== flickedCell, let index = itemIndex(of: cell) else {
+      return
+    }
+    cell.isLifted = true
+    jump(cell, to: cell.seen)
+    lift = QueueLift(
+      cell: cell, grip: cell.seen.center - location, hand: location, item: index, place: index)
+    onLift?(cell.view, true)
+    refresh(.rearrangement)
   }
 
   private func carry(to location: Point) {
     guard let lift else { return }
+    self.lift?.hand = location
+    if location != lift.hand { self.lift?.hasMoved = true }
     var place = lift.cell.target
     place.center = location + lift.grip
-    jump(lift.cell, to: place)
+    shift(lift.cell, to: place)
+    refresh(.rearrangement)
+    scrollUnderLift()
   }
 
   private func drop() {
-    guard let cell = lift?.cell, let from = slots.firstIndex(where: { $0.cell === cell }) else { return }
-    let to = nearestSlot(in: placements(slots.count, in: view.bounds)) ?? from
+    guard let lift else { return }
+    let (from, to) = (lift.item, lift.place)
     if to != from {
-      let item = items.remove(at: from)
-      items.insert(item, at: to)
-      slots.insert(slots.remove(at: from), at: to)
+      items.insert(items.remove(at: from), at: to)
+      currentFollows(moveFrom: from, to: to)
     }
-    putBack(cell, velocity: .zero)
+    putBack(lift.cell, velocity: .zero)
+    scroll?.letGo()
     if to != from { onMove?(from, to) }
-  }
-
-  /// The slot to which the lifted cell is nearest.
-  final func nearestSlot(in placements: [ItemPlacement]) -> Int? {
-    guard let center = lift?.cell.target.center else { return nil }
-    return placements.indices.min { (placements[$0].center - center).length < (placements[$1].center - center).length }
+    if !lift.hasMoved, onSelect != nil { select(to) }
   }
 
   /// Lets `cell` go back to its slot.
@@ -167,7 +210,7 @@ extension QueueViewController {
       abs(speed) > MotionMetrics.flickPointsPerSecond
       ? speed * offset > 0 : abs(offset) > flow.across(view.bounds.size) / 2
     let velocity = flow.acrossVector(speed)
-    guard isOut, let index = slots.firstIndex(where: { $0.cell === cell }), items.indices.contains(index) else {
+    guard isOut, let index = itemIndex(of: cell), items.indices.contains(index) else {
       return putBack(cell, velocity: velocity)
     }
     let item = items.remove(at: index)

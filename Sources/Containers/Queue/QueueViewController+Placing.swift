@@ -2,86 +2,68 @@ internal import ViewTree
 
 // Every view goes to its place by one movement that starts from what is seen.
 
-/// A cell and where it belongs.
-struct QueueGoal<ItemView: View> {
-  let cell: QueueCell<ItemView>
-  let placement: ItemPlacement
-  /// When and how it comes in, if it has not yet.
-  let entrance: Timing
-}
-
 extension QueueViewController {
   /// Sends each cell to the place of its slot.
   final func place(_ cause: QueueCause) {
     let bounds = view.bounds
     let isResized = bounds != placedBounds
     placedBounds = bounds
-    let far = flow.far
-    pan?.axis = flow.acrossAxis
-    let goals = goals(in: bounds)
     var described: Timing?
     if case .geometry = cause { described = describedTiming }
 
-    // What comes in together keeps its order beyond the far end.
-    var entering: [(goal: QueueGoal<ItemView>, timing: Timing)] = []
-    var wayIn = 0.0
-    for goal in goals where goal.cell.role == .slot {
-      if goal.cell.view.superview !== view { attach(goal.cell) }
-      if goal.cell.isLifted { continue }
-      if let timing = entranceTiming(of: goal, isResized: isResized && described == nil) {
-        entering.append((goal, timing))
-        let box = goal.placement.box(with: goal.cell.view.shadow)
-        wayIn = max(wayIn, QueueFlow.wayOut(of: bounds, for: box, along: far))
+    var entering: [(cell: QueueCell<ItemView>, goal: ItemPlacement, timing: Timing, comesFromNear: Bool)] = []
+    let slots = slots
+    for (index, slot) in slots.enumerated() {
+      guard let cell = slot.cell, cell.role == .slot else { continue }
+      if cell.view.superview !== view { attach(cell) }
+      if cell.isLifted { continue }
+      let goal = path.place(at: Double(firstShown + index) - position)
+      if let timing = entranceTiming(of: cell, in: slot, at: goal, isResized: isResized && described == nil) {
+        entering.append((cell, goal, timing, slot.comesFromNear))
       } else {
-        settle(goal.cell, at: goal.placement, cause: cause, described: described)
+        settle(cell, at: goal, cause: cause, described: described)
       }
     }
-    // What was rounded must not let a hair of it be seen.
-    if entering.contains(where: {
-      QueueFlow.wayOut(of: bounds, for: $0.goal.placement.moved(by: far * wayIn).box, along: far) > 0
-    }) {
-      wayIn += 1e-6
-    }
-    for (goal, timing) in entering {
-      bringIn(goal.cell, from: goal.placement.moved(by: far * wayIn), to: goal.placement, timing)
+    if !entering.isEmpty {
+      let ways = [false, true].map { isNear in
+        wayIn(for: entering.filter { $0.comesFromNear == isNear }.map { ($0.cell, $0.goal) }, fromNear: isNear)
+      }
+      for (cell, goal, timing, isNear) in entering {
+        let way = isNear ? flow.near * ways[1] : flow.far * ways[0]
+        bringIn(cell, from: goal.moved(by: way), to: goal, timing)
+      }
     }
     if isResized { for cell in leaving { keepLeaving(cell) } }
     orderViews()
   }
 
-  /// Where each cell belongs. A cell that a hand has lifted makes the others give way to where it is held.
-  private func goals(in bounds: Rect) -> [QueueGoal<ItemView>] {
-    let slots = slots
-    let placements = placements(slots.count, in: bounds)
-    let from = lift.flatMap { lift in slots.firstIndex { $0.cell === lift.cell } }
-    let hover = from == nil ? nil : nearestSlot(in: placements)
-    return slots.enumerated().compactMap { index, slot in
-      guard let cell = slot.cell else { return nil }
-      var shown = index
-      if let from, let hover {
-        if index == from {
-          shown = hover
-        } else if index > from, index <= hover {
-          shown = index - 1
-        } else if index < from, index >= hover {
-          shown = index + 1
-        }
-      }
-      return QueueGoal(cell: cell, placement: placements[shown], entrance: slot.entrance)
+  /// How far out of sight cells begin that come in together, so that they keep their order.
+  private func wayIn(for cells: [(cell: QueueCell<ItemView>, goal: ItemPlacement)], fromNear: Bool) -> Double {
+    let direction = fromNear ? flow.near : flow.far
+    let bounds = view.bounds
+    var way = 0.0
+    for (cell, goal) in cells {
+      way = max(way, QueueFlow.wayOut(of: bounds, for: goal.box(with: cell.view.shadow), along: direction))
     }
+    // What was rounded must not let a hair of it be seen.
+    let isSeen = cells.contains {
+      QueueFlow.wayOut(of: bounds, for: $0.goal.moved(by: direction * way).box, along: direction) > 0
+    }
+    return isSeen ? way + 1e-6 : way
   }
 
   /// How a cell comes in that is out of sight; nil for one that is seen.
-  private func entranceTiming(of goal: QueueGoal<ItemView>, isResized: Bool) -> Timing? {
-    let cell = goal.cell
+  private func entranceTiming(
+    of cell: QueueCell<ItemView>, in slot: QueueSlot<ItemView>, at goal: ItemPlacement, isResized: Bool
+  ) -> Timing? {
     if cell.needsEntrance {
-      var timing = goal.entrance
+      var timing = slot.entrance
       timing.start = max(now, timing.start)
       return timing
     }
     guard let motion = cell.motion(at: now), motion.entrance != nil else { return nil }
     // One that has begun before the view got its size goes on as if it had had it from the beginning.
-    return motion.timing.start > now || (isResized && goal.placement != cell.target) ? motion.timing : nil
+    return motion.timing.start > now || (isResized && goal != cell.target) ? motion.timing : nil
   }
 
   private func bringIn(
@@ -113,6 +95,8 @@ extension QueueViewController {
       // What moves already goes on at once; what rests, or is about to move, waits for its turn.
       let start = cell.motion(at: now).map { max(now, min($0.timing.start, now + delay)) } ?? now + delay
       go(cell, to: goal, Timing(transition.closeUp, from: start, delay: 0))
+    case .scroll:
+      shift(cell, to: goal)
     case .rearrangement:
       go(cell, to: goal, .makingWay(at: now))
     }
@@ -181,17 +165,44 @@ extension QueueViewController {
     view.addSubview(cell.view)
     ordered.removeAll { $0 === cell }
     ordered.append(cell)
+    cell.rank = .max
   }
 
-  /// Brings what has a higher `zIndex` to the front; what has the same keeps its order.
+  /// Brings what has a higher `zIndex` to the front. What has the same lies in the order of the queue: what has left it, then
+  /// the items, then what is still to come in; the other way round where the places lie upon each other from the front.
   final func orderViews() {
-    guard zip(ordered, ordered.dropFirst()).contains(where: { $0.height > $1.height }) else { return }
-    let sorted = ordered.enumerated().sorted { ($0.element.height, $0.offset) < ($1.element.height, $1.offset) }
-    ordered = sorted.map(\.element)
+    if isOrderStale { followQueueOrder() }
+    let isDeck = path.places.count > 1 && path.places[0].zIndex > path.places[1].zIndex
+    func isBelow(_ a: QueueCell<ItemView>, _ b: QueueCell<ItemView>) -> Bool {
+      a.height != b.height ? a.height < b.height : isDeck ? a.rank > b.rank : a.rank < b.rank
+    }
+    guard zip(ordered, ordered.dropFirst()).contains(where: { isBelow($1, $0) }) else { return }
+    ordered.sort(by: isBelow)
     for (lower, upper) in zip(ordered, ordered.dropFirst()) {
       guard lower.view.superview === view, upper.view.superview === view else { continue }
       view.insertSubview(upper.view, above: lower.view)
     }
+  }
+
+  /// Ranks the cells in the order of the queue. What leaves keeps its place before the item that came after it.
+  private func followQueueOrder() {
+    isOrderStale = false
+    let known = ordered.sorted { $0.rank < $1.rank }
+    var next = 0
+    var rank = 0
+    func take(_ cell: QueueCell<ItemView>) {
+      cell.rank = rank
+      rank += 1
+    }
+    for slot in slots {
+      guard let cell = slot.cell else { continue }
+      if let index = known[next...].firstIndex(where: { $0 === cell }) {
+        for other in known[next..<index] where other.role != .slot { take(other) }
+        next = index + 1
+      }
+      take(cell)
+    }
+    for other in known[next...] where other.role != .slot { take(other) }
   }
 }
 

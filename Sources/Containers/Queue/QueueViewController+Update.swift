@@ -17,16 +17,18 @@ extension QueueViewController {
       update.cause = nil
       rounds += 1
       if hasLoaded {
-        settlePlaces(cause)
+        let cause = settlePlaces(cause)
         retireWhatHasLeft()
         giveViews()
         discardSpares(keeping: places + 1)
         place(cause)
+        numberItems()
       } else {
         askForRefill()
       }
     }
     update.isRunning = false
+    if focusRing != nil { showCurrent() }
     if update.cause != nil, isViewLoaded { view.setNeedsLayout() }
     scheduleWake()
     if let loadEnd, loadEnd <= now + tolerance || !hasClock {
@@ -46,8 +48,9 @@ extension QueueViewController {
     wake?.action.cancel()
     wake = nil
     guard hasLoaded else { return }
-    if let cell = lift?.cell { letGo(of: cell) }
+    endLift()
     if let cell = flickedCell { letGo(of: cell) }
+    scroll?.finish()
     while !leaving.isEmpty { retire(leaving.removeFirst()) }
     changeTime = -.infinity
     for index in slots.indices {
@@ -67,20 +70,38 @@ extension QueueViewController {
       start: transaction.startTime(in: window), duration: transaction.duration, curve: transaction.curve)
   }
 
-  /// Follows the number of places, which may have been computed anew.
-  private func settlePlaces(_ cause: QueueCause) {
+  /// Follows the number of places, which may have been computed anew, and how far the queue is scrolled.
+  /// - Returns: the cause, or the stronger one that came up.
+  private func settlePlaces(_ cause: QueueCause) -> QueueCause {
     let places = places
     if places > knownPlaces { wantsRefill = true }
+    // What has no place any more is not carried on.
+    if places < knownPlaces, let lift, !visibleItems.contains(lift.item) { endLift() }
     knownPlaces = places
     askForRefill()
-    if case .geometry = cause {
-      let timing = describedTiming
-      dropSlots(timing: timing)
-      fillSlots { _ in timing ?? Timing(start: self.now, duration: 0, curve: .linear) }
-    } else {
-      dropSlots(timing: Timing(transition.closeUp, from: now, delay: 0))
+    if case .scroll = cause {} else { measurePath() }
+    rangeDidChange()
+    if !visibleItems.isEmpty, !visibleItems.overlaps(shownRange) { dropAllSlots() }
+    let old = shownRange
+    var timing: Timing?
+    switch cause {
+    case .geometry:
+      timing = describedTiming
+      fillSlots { _ in timing ?? .none(at: self.now) }
+    case .scroll:
+      fillSlots { _ in .none(at: self.now) }
+    case .change, .rearrangement:
+      timing = Timing(transition.closeUp, from: now, delay: 0)
       fillSlots()
     }
+    let hasMadeWay = makeWayForLifted()
+    dropSlots(timing: timing)
+    guard case .scroll = cause else {
+      isOrderStale = true
+      return cause
+    }
+    if old != shownRange || hasMadeWay { isOrderStale = true }
+    return hasMadeWay ? .rearrangement : cause
   }
 
   // MARK: Views
@@ -97,14 +118,16 @@ extension QueueViewController {
       guard let cell = freeCell() else { return }
       // What was just called may have moved everything; an item that is gone needs no view.
       let isStillWanted = slots.indices.contains(wanted) && slots[wanted].cell == nil
-      guard let index = isStillWanted ? wanted : slotToFill, items.indices.contains(index) else {
+      guard let index = isStillWanted ? wanted : slotToFill, items.indices.contains(itemIndex(inSlot: index)) else {
         retire(cell)
         continue
       }
       cell.role = .slot
       cell.motion = nil
       cell.needsEntrance = true
+      cell.rank = .max
       slots[index].cell = cell
+      isOrderStale = true
       fill(cell)
     }
   }
@@ -145,7 +168,7 @@ extension QueueViewController {
   private func fill(_ cell: QueueCell<ItemView>) {
     View.performWithoutAnimation {
       if cell.wasFilled { cell.view.prepareForReuse() }
-      guard let index = slots.firstIndex(where: { $0.cell === cell }), items.indices.contains(index) else { return }
+      guard let index = itemIndex(of: cell), items.indices.contains(index) else { return }
       cell.wasFilled = true
       configure(cell.view, items[index])
     }

@@ -13,8 +13,17 @@ public import ViewTree
   // MARK: State, see +State, +Update
 
   final var items = Deque<Item>()
-  /// The places that are in use, front first: as many as there are items to show, once the first ones were shown.
+  /// The places that are in use, front first: as many as there are items to show, once the first ones were shown, and one more
+  /// while an item is partly scrolled out of sight.
   final var slots: [QueueSlot<ItemView>] = []
+  /// The index of the item that the first slot shows.
+  final var firstShown = 0
+  /// How far the queue is scrolled, in items, as it is seen now: beyond 0 or `lastPosition` while it is pulled there.
+  final var position = 0.0
+  /// Where the slots are, and what is between them.
+  final var path = QueuePath.none
+  /// Whether the ranks of the cells do not follow the order of the queue any more.
+  final var isOrderStale = false
   /// On the way out, the one that has been longest first.
   final var leaving: [QueueCell<ItemView>] = []
   /// Out of sight, and free.
@@ -39,13 +48,22 @@ public import ViewTree
   /// The bounds for which sizes are asked right now, and where the slots begin in them.
   final var measuring: (bounds: Rect, starts: [Double])?
 
+  /// What scrolls it; there once the view is loaded.
+  final var scroll: QueueScroll?
+  /// The item that keys act on, see +Keys.
+  final var current: Int?
+  final var focusRing: FocusRing?
+
   // MARK: State of gestures, see +Gestures
 
   final var longPress: LongPressGestureRecognizer?
   final var pan: PanGestureRecognizer?
+  final var scrollPan: PanGestureRecognizer?
+  final var tap: TapGestureRecognizer?
   final var lift: QueueLift<ItemView>?
   final weak var pressedCell: QueueCell<ItemView>?
   final weak var flickedCell: QueueCell<ItemView>?
+  final weak var tappedCell: QueueCell<ItemView>?
 
   // MARK: Making
 
@@ -224,11 +242,14 @@ public import ViewTree
   // MARK: What is shown
 
   /// The views of items that are still in the queue, front first. A view that leaves is not among them.
-  public final var visibleItemViews: [ItemView] { slots.compactMap { $0.cell?.view } }
+  public final var visibleItemViews: [ItemView] {
+    guard lift != nil else { return slots.compactMap { $0.cell?.view } }
+    return slots.indices.sorted { itemIndex(inSlot: $0) < itemIndex(inSlot: $1) }.compactMap { slots[$0].cell?.view }
+  }
 
-  /// The view of the item at `index`; nil when it has no place, or waits for a view.
+  /// The view of the item at `index`; nil when it is not shown, or waits for a view.
   public final func itemView(at index: Int) -> ItemView? {
-    slots.indices.contains(index) ? slots[index].cell?.view : nil
+    slotIndex(ofItem: index).flatMap { slots[$0].cell?.view }
   }
 
   /// Whether an item can be moved to another place by a long press and a drag. False by default.
@@ -241,12 +262,36 @@ public import ViewTree
     didSet { if allowsFlickToRemove != oldValue { updateRecognizers() } }
   }
 
+  /// Whether a person can scroll through the items that have no place: by a drag along the axis, a wheel, or keys. It comes to
+  /// rest at whole items. False by default.
+  public final var allowsScrolling = false {
+    didSet { if allowsScrolling != oldValue { updateRecognizers() } }
+  }
+
+  /// Called when a person chose an item: by a click, a tap, Space or Return. Nil, the default, leaves clicks to what is around.
+  public final var onSelect: ((Item, _ index: Int) -> Void)? {
+    didSet { if (onSelect == nil) != (oldValue == nil) { updateRecognizers() } }
+  }
+
   /// Called after a person moved an item.
   public final var onMove: ((_ from: Int, _ to: Int) -> Void)?
   /// Called after a person removed an item, with the index that it had.
   public final var onRemove: ((Item, _ index: Int) -> Void)?
 
+  /// Called when a person lifts an item to carry it to another place, and again when it is let go: to let it look lifted.
+  public final var onLift: ((ItemView, _ isLifted: Bool) -> Void)?
+  /// Called after what is seen was scrolled.
+  public final var onScroll: (() -> Void)?
+
   // MARK: The controller
+
+  /// Makes a view that can have the focus, for the keys. With another view there are no keys.
+  open override func loadView() {
+    let view = QueueView()
+    view.mayHaveFocus = { [weak self] in self?.isTouchable ?? false }
+    view.onKey = { [weak self] in self?.pressed($0) ?? false }
+    self.view = view
+  }
 
   open override func viewDidLoad() {
     super.viewDidLoad()

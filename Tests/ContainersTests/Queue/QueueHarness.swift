@@ -61,12 +61,15 @@ final class QueueHarness {
     let queue = queue
     let places = min(max(0, queue.numberOfItemsToShow), queue.count)
     #expect(queue.visibleItemViews.count == places, sourceLocation: sourceLocation)
-    for index in 0..<places {
+    #expect(queue.scrollPosition == queue.scrollPosition.rounded(), sourceLocation: sourceLocation)
+    let first = Int(queue.scrollPosition)
+    #expect((0...max(0, queue.count - places)).contains(first), sourceLocation: sourceLocation)
+    for index in first..<first + places {
       guard let view = queue.itemView(at: index) else {
         Issue.record("no view at \(index)", sourceLocation: sourceLocation)
         continue
       }
-      let placement = queue.placement(forSlot: index, in: queue.view.bounds)
+      let placement = queue.placement(forSlot: index - first, in: queue.view.bounds)
       #expect(view.number == queue.item(at: index), sourceLocation: sourceLocation)
       #expect(view.superview === queue.view, sourceLocation: sourceLocation)
       #expect(ItemPlacement(view.model, zIndex: placement.zIndex) == placement, sourceLocation: sourceLocation)

@@ -20,6 +20,7 @@ struct QueueModelTests {
     var nextItem = 0
     queue.allowsReordering = true
     queue.allowsFlickToRemove = true
+    queue.allowsScrolling = seed % 3 != 0
     queue.refill = {
       guard supply > 0 else { return nil }
       supply -= 1
@@ -41,9 +42,10 @@ struct QueueModelTests {
       #expect(h.items == model, "seed \(seed), operation \(operation)")
       #expect(queue.count == model.count && queue.front == model.first)
       let views = queue.visibleItemViews
-      #expect(views.count <= min(queue.numberOfItemsToShow, model.count))
+      #expect(views.count <= min(queue.numberOfItemsToShow + 1, model.count))
+      #expect(queue.scrollPosition.isFinite && abs(queue.scrollPosition) <= Double(model.count + 3))
       #expect(Set(views.map(ObjectIdentifier.init)).count == views.count)
-      for index in 0..<queue.numberOfItemsToShow {
+      for index in model.indices {
         if let view = queue.itemView(at: index) { #expect(view.number == model[index]) }
       }
       #expect(queue.view.subviews.count <= queue.numberOfItemsToShow + 1, "seed \(seed), operation \(operation)")
@@ -51,7 +53,7 @@ struct QueueModelTests {
     }
 
     for step in 0..<120 {
-      let operation = Int.random(in: 0...22, using: &random)
+      let operation = Int.random(in: 0...28, using: &random)
       let index = Int.random(in: 0...max(0, model.count - 1), using: &random)
       let other = Int.random(in: 0...max(0, model.count - 1), using: &random)
       switch operation {
@@ -126,6 +128,24 @@ struct QueueModelTests {
         pointer.drag(from: randomPoint(&random), to: randomPoint(&random), duration: 0.1)
         other.move(to: randomPoint(&random), duration: 0.1)
         other.release()
+      case 23: queue.scrollPosition = Double(Int.random(in: 0...8, using: &random))
+      case 24 where !model.isEmpty: queue.scrollToItem(at: index, animated: Bool.random(using: &random))
+      case 25, 26:
+        let isPrecise = Bool.random(using: &random)
+        let amount = Double.random(in: -3...3, using: &random) * (isPrecise ? 40 : 1)
+        h.window.send(
+          .scroll(
+            ScrollEvent(
+              location: Point(x: 50, y: 50), delta: Point(x: 0, y: amount), isPrecise: isPrecise,
+              timestamp: h.now)))
+      case 27:
+        if queue.view.canBecomeFocused, queue.view.window != nil { h.window.focusedView = queue.view }
+        let keys: [Key] = [.up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete]
+        let modifiers: KeyModifiers = Bool.random(using: &random) ? .alt : []
+        for _ in 0..<3 {
+          h.window.send(.key(KeyEvent(key: keys.randomElement(using: &random) ?? .up, modifiers: modifiers)))
+        }
+      case 28 where step % 5 == 0: queue.allowsScrolling.toggle()
       default: break
       }
       check(operation)

@@ -235,7 +235,7 @@ import ViewTreeTesting
     stage.player.previous()
     #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00, playing")
     stage.window.settle(limit: 2)
-    #expect(stage.queue.itemView(at: 0)?.accessibilityValue == nil)
+    #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "1 of 6")
     while let front = stage.queue.front, front != song { stage.queue.remove(at: 0) }
     stage.advance(2)
     #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "Playing")

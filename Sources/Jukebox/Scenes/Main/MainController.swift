@@ -29,6 +29,7 @@ final class MainController: ViewController {
     super.init()
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeDeparture() }
+    upNext.onTell = { [weak self] in self?.show($0) }
     player.observe(self) { [weak self] change in
       guard case .added(let title, let count, let number) = change else { return }
       self?.show(Notice.queued(title, count: count, from: number))

@@ -24,6 +24,7 @@ final class QueuePage: PlaygroundPage {
     var cardPeek = 16.0
     var cardDepthScale = 0.94
     var cardBackAlpha = 0.6
+    var allowsScrolling = true
     var allowsReordering = true
     var allowsFlickToRemove = true
     var refills = false
@@ -90,6 +91,7 @@ final class QueuePage: PlaygroundPage {
     queue.onLoad = { [weak self] in self?.report("loaded") }
     queue.onDequeue = { [weak self] sample, _ in self?.report("dequeued \(sample.title)") }
     queue.onMove = { [weak self] from, to in self?.report("moved from \(from + 1) to \(to + 1)") }
+    queue.onSelect = { [weak self] sample, index in self?.report("\(sample.title) is number \(index + 1)") }
     queue.onRemove = { [weak self] sample, _ in self?.report("flicked out \(sample.title)") }
     addChild(queue)
     queue.view.accessibilityLabel = "Queue of covers"
@@ -113,6 +115,7 @@ final class QueuePage: PlaygroundPage {
       cards.depthScale = settings.cardDepthScale
       cards.backAlpha = settings.cardBackAlpha
     }
+    queue.allowsScrolling = settings.allowsScrolling
     queue.allowsReordering = settings.allowsReordering
     queue.allowsFlickToRemove = settings.allowsFlickToRemove
     queue.refill = settings.refills ? { [weak self] in self?.takeSample() } : nil
@@ -187,6 +190,9 @@ final class QueuePage: PlaygroundPage {
       spacing,
       .slider(theme, "Edge spacing", settings.edgeSpacing, in: 0...80, step: 1, format: Format.points) {
         [weak self] value in self?.set { $0.edgeSpacing = value }
+      },
+      .toggle(theme, "Scroll", settings.allowsScrolling) { [weak self] isOn in
+        self?.set { $0.allowsScrolling = isOn }
       },
       .toggle(theme, "Drag to reorder", settings.allowsReordering) { [weak self] isOn in
         self?.set { $0.allowsReordering = isOn }

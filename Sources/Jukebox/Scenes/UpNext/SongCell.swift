@@ -39,6 +39,14 @@ final class SongCell: View {
 
   override func prepareForReuse() { coverHasLeft = false }
 
+  /// Whether a hand carries it.
+  var isLifted = false {
+    didSet {
+      backgroundColor = isLifted ? theme.cardHovered : theme.card
+      shadow = isLifted ? Shadow(color: theme.coverShadow.color, radius: 10, offset: Point(x: 0, y: 3)) : nil
+    }
+  }
+
   /// Whether its song is the one that plays, queued once more.
   var isPlaying = false {
     didSet {

@@ -1,0 +1,201 @@
+internal import ViewTree
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The scrolling of a queue: the scroller counts points, the queue counts items. It comes to rest at whole items.
+final class QueueScroll {
+  private let scroller: Scroller
+  /// Whether a person can scroll.
+  var isEnabled = false
+  /// Called with the position, in items, when that changed.
+  var onMove: ((Double) -> Void)?
+  /// Called when the queue's view got or lost the focus, or that began to be shown.
+  var onFocusChange: (() -> Void)?
+
+  /// How long an item is, in points.
+  private var pitch = 1.0
+  /// The last position, in items.
+  private var last = 0.0
+  private var flow = QueueFlow(axis: .vertical, isMirrored: false)
+  /// The part of a notch that has not turned a whole item yet.
+  private var notches = 0.0
+  /// When a trackpad last moved it.
+  private var wheelTime = 0.0
+
+  init(view: View) {
+    scroller = Scroller(view: view)
+    scroller.delegate = self
+  }
+
+  // MARK: Items and points
+
+  /// How far it is scrolled, in items.
+  var position: Double { items(scroller.position) }
+  /// Where it is going, in items; where nothing moves it, its position.
+  var goal: Double { items(scroller.goal) }
+  var phase: ScrollPhase { scroller.phase }
+
+  private func items(_ points: Double) -> Double {
+    let items = points / pitch
+    let whole = items.rounded()
+    return abs(items - whole) < 1e-9 ? whole : items
+  }
+
+  /// There is another number of items, or they are of another size. `position`, in items, stays within what there is.
+  func update(last: Double, path: QueuePath, length: Double) {
+    flow = path.flow
+    self.last = last
+    scroller.viewLength = length
+    guard path.pitch != pitch else { return scroller.setRange(0...last * pitch) }
+    let (position, goal, isMoving) = (position, goal, scroller.phase.isMoving)
+    pitch = path.pitch
+    if isMoving { scroller.stop() }
+    scroller.setRange(0...max(position, last) * pitch)
+    scroller.jump(to: position * pitch)
+    scroller.setRange(0...last * pitch)
+    if isMoving { scroller.scroll(to: goal * pitch, .approach) }
+  }
+
+  /// Items came or went before what is seen.
+  func shift(by items: Double) { scroller.shift(by: items * pitch) }
+
+  /// Ends whatever moves it, and is there.
+  func jump(to position: Double) {
+    scroller.stop()
+    scroller.jump(to: position * pitch)
+  }
+
+  func scroll(to position: Double, _ manner: Scroller.Manner) { scroller.scroll(to: position * pitch, manner) }
+
+  /// Moves at a constant speed, in points a second, until it is let go: forward, or back where negative.
+  func coast(velocity: Double) { if scroller.velocity() != velocity { scroller.coast(velocity: velocity) } }
+
+  func letGo() { scroller.letGo() }
+
+  /// Is at the front again, without a word.
+  func reset() {
+    let told = onMove
+    onMove = nil
+    jump(to: 0)
+    onMove = told
+  }
+
+  /// Ends whatever moves it, at the item to which it was going.
+  func finish() {
+    guard scroller.phase != .resting else { return }
+    jump(to: goal.rounded())
+  }
+
+  // MARK: Fingers
+
+  /// How far forward `way` goes, points.
+  private func forward(_ way: Point) -> Double { -(way.x * flow.far.x + way.y * flow.far.y) }
+
+  func mobility(_ direction: Point) -> PanMobility {
+    guard isEnabled, last > 0 else { return .never }
+    return scroller.canMove(forward(direction)) ? .free : .blocked
+  }
+
+  func press(at time: Double) -> Bool { isEnabled && scroller.press(at: time) }
+  func endPress(at time: Double) { scroller.endPress(at: time) }
+
+  func pan(_ pan: PanGestureRecognizer, in view: View) {
+    switch pan.state {
+    case .began:
+      scroller.beginDragging(at: pan.eventTime)
+      scroller.drag(by: forward(pan.translation(in: view)))
+    case .changed: scroller.drag(by: forward(pan.translation(in: view)))
+    case .ended: scroller.endDragging(velocity: forward(pan.velocity(in: view)), at: pan.eventTime)
+    case .cancelled: scroller.endDragging(velocity: 0, at: pan.eventTime)
+    case .possible, .failed: break
+    }
+  }
+}
+
+extension QueueScroll: ScrollerDelegate {
+  func scrollerDidMove(_ scroller: Scroller) { onMove?(position) }
+
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+    if new != .decelerating { scroller.decelerationRate = MotionMetrics.normalDecelerationPerMillisecond }
+  }
+
+  /// The whole item that is nearest to where it would stop; a flick goes on by one at least.
+  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? {
+    var item = (release.proposed / pitch).rounded()
+    if release.flick > 0 { item = max(item, (scroller.position / pitch).rounded(.down) + 1) }
+    if release.flick < 0 { item = min(item, (scroller.position / pitch).rounded(.up) - 1) }
+    item = min(last, max(0, item))
+    let way = item * pitch - scroller.position
+    // A long way goes by friction, which is made to end there: by spring it would first become faster.
+    let isLong = way * release.velocity > 0 && abs(way) > 1.5 * pitch && release.proposed != scroller.position
+    guard isLong, release.proposed >= 0, release.proposed <= last * pitch else { return item * pitch }
+    scroller.decelerationRate = exp(-release.velocity / way / 1000)
+    return nil
+  }
+}
+
+extension QueueScroll: ScrollTarget {
+  package func canScroll(_ scroll: ScrollSample) -> Bool {
+    guard isEnabled, last > 0 else { return false }
+    let (along, across) = amounts(scroll)
+    // What goes mostly across is meant for something around.
+    guard along != 0, abs(along) >= abs(across) else { return false }
+    return scroller.phase.isUnderFinger || scroller.canMove(along)
+  }
+
+  package func canPull(_ scroll: ScrollSample) -> Bool {
+    guard scroll.isPrecise, isEnabled, last > 0 else { return false }
+    let (along, across) = amounts(scroll)
+    return along != 0 && abs(along) >= abs(across)
+  }
+
+  package func scroll(_ scroll: ScrollSample) {
+    guard isEnabled, !scroller.phase.isUnderFinger else { return }
+    let amount = amounts(scroll).along
+    guard amount != 0 else { return }
+    if scroll.isPrecise {
+      wheelTime = scroll.timestamp
+      scroller.wheel(by: amount, at: scroll.timestamp)
+    } else {
+      turn(by: amount, at: scroll.timestamp)
+    }
+  }
+
+  package func scrollDidFallSilent() {
+    notches = 0
+    scroller.endWheeling(at: wheelTime + GestureMetrics.wheelSilenceSeconds)
+  }
+
+  package func targetFocusDidChange() { onFocusChange?() }
+
+  /// Goes on by an item for each whole notch.
+  private func turn(by amount: Double, at time: Double) {
+    if notches * amount < 0 { notches = 0 }
+    notches += amount
+    // Ten tenths make a whole.
+    let whole = (notches + (notches < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
+    notches -= whole
+    guard whole != 0 else { return }
+    let start = scroller.phase.isMoving ? goal : position
+    let item = min(last, max(0, start.rounded() + whole))
+    scroller.scroll(to: item * pitch, .notch, at: time)
+  }
+
+  /// How far forward a scroll goes, and how far across: points or notches.
+  ///
+  /// A mouse has a vertical wheel only, so that turns what is horizontal, too, the same way in both reading directions. With
+  /// Shift the axes are swapped.
+  private func amounts(_ scroll: ScrollSample) -> (along: Double, across: Double) {
+    let delta = scroll.delta
+    let isSwapped = scroll.modifiers.contains(.shift)
+    if flow.axis == .vertical { return isSwapped ? (0, 0) : (-delta.y, scroll.isPrecise ? delta.x : 0) }
+    let swapped = isSwapped ? Point(x: delta.y, y: delta.x) : delta
+    let horizontal = forward(Point(x: swapped.x, y: 0))
+    if scroll.isPrecise { return (horizontal, swapped.y) }
+    return (abs(swapped.x) >= abs(swapped.y) ? horizontal : -swapped.y, 0)
+  }
+}

@@ -1,0 +1,10 @@
+internal import ViewTree
+
+/// The view of a queue: one stop for the focus, and the keys that go with it.
+final class QueueView: View {
+  var mayHaveFocus: (() -> Bool)?
+  var onKey: ((KeyEvent) -> Bool)?
+
+  override var canBecomeFocused: Bool { mayHaveFocus?() ?? false }
+  override func keyDown(_ event: KeyEvent) -> Bool { isFocused && onKey?(event) ?? false }
+}

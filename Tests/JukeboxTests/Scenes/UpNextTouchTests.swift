@@ -1,0 +1,131 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+@testable import Jukebox
+
+/// What a person does with the cards of Up next.
+@Suite("Up next, touched") struct UpNextTouchTests {
+  /// Nine songs wait, of which five are seen.
+  private func stage(_ size: Size = Size(width: 1024, height: 680), direction: LayoutDirection = .leftToRight) -> Stage
+  {
+    Stage([3, 3, 3], size: size, direction: direction)
+  }
+
+  private func titles(_ stage: Stage) -> [String] {
+    (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
+  }
+
+  /// The middle of a card, in the window.
+  private func card(_ stage: Stage, _ index: Int) throws -> Point {
+    stage.middle(of: try #require(stage.queue.itemView(at: index)))
+  }
+
+  @Test(
+    "J9 all that waits can be reached: by a drag, by the wheel and by keys, in large and small windows",
+    arguments: [Size(width: 1024, height: 680), Size(width: 480, height: 360)])
+  func everything(size: Size) throws {
+    let stage = stage(size)
+    stage.hand.drag(from: try card(stage, 3), to: try card(stage, 1), duration: 0.5, holdBeforeRelease: 0.2)
+    stage.window.settle()
+    #expect(stage.queue.scrollPosition >= 1 && stage.queue.scrollPosition == stage.queue.scrollPosition.rounded())
+    let point = stage.middle(of: stage.queue.view)
+    stage.window.send(.scroll(ScrollEvent(location: point, delta: Point(x: 0, y: -9))))
+    stage.window.settle()
+    #expect(stage.queue.scrollPosition == 4)
+    #expect(stage.queue.itemView(at: 8) != nil)
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    stage.window.settle()
+    #expect(stage.queue.scrollPosition == 0)
+    stage.press(.end)
+    stage.window.settle()
+    #expect(stage.queue.scrollPosition == 4)
+  }
+
+  @Test("J9 Dequeue takes the first, however far the queue is scrolled, and what is seen stays where it is")
+  func dequeueScrolled() throws {
+    let stage = stage()
+    let order = titles(stage)
+    stage.queue.scrollPosition = 3
+    let cell = try #require(stage.queue.itemView(at: 4))
+    let seen = cell.presented.frame
+    stage.press(.character("d"), .control)
+    #expect(stage.player.current?.title == order[0])
+    #expect(stage.queue.itemView(at: 3) === cell && cell.presented.frame == seen)
+    stage.window.settle(limit: 3)
+    #expect(cell.presented.frame == seen)
+    #expect(titles(stage) == Array(order.dropFirst()))
+  }
+
+  @Test("J9 held and dragged a card goes to another place; it looks lifted meanwhile")
+  func reorder() throws {
+    let stage = stage()
+    let order = titles(stage)
+    stage.hand.press(at: try card(stage, 0))
+    stage.hand.hold(0.4)
+    let cell = try #require(stage.queue.itemView(at: 0))
+    #expect(cell.isLifted)
+    stage.hand.move(to: try card(stage, 2), duration: 0.3)
+    stage.hand.release()
+    stage.window.settle()
+    #expect(!cell.isLifted)
+    #expect(titles(stage).prefix(3) == [order[1], order[2], order[0]])
+    #expect(!stage.player.isSuggested)
+  }
+
+  @Test("J9 flicked or deleted out a card is gone, and the queue is the person's")
+  func remove() throws {
+    let stage = stage()
+    let order = titles(stage)
+    let point = try card(stage, 1)
+    stage.hand.drag(from: point, to: Point(x: point.x + 90, y: point.y), duration: 0.08)
+    stage.window.settle()
+    #expect(titles(stage) == [order[0]] + order.dropFirst(2))
+    #expect(!stage.player.isSuggested)
+    stage.window.focusedView = stage.queue.view
+    stage.press(.end)
+    stage.press(.delete)
+    stage.window.settle()
+    #expect(titles(stage) == [order[0]] + order.dropFirst(2).dropLast())
+  }
+
+  @Test("J9 a click on a card, Space and Return say what it is: title, artist, duration and place")
+  func tells() throws {
+    let stage = stage()
+    let first = try #require(stage.queue.item(at: 1))
+    stage.hand.tap(at: try card(stage, 1))
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "\(first.title) – Artist, 1:00, number 2 of 9") != nil)
+    stage.press(.down)
+    stage.press(.return)
+    stage.advance(0.2)
+    let second = try #require(stage.queue.item(at: 2))
+    #expect(stage.window.find(label: "\(second.title) – Artist, 1:00, number 3 of 9") != nil)
+  }
+
+  @Test("J9 cards say which of how many they are; a line beside them shows where one is, where there is more than fits")
+  func says() throws {
+    let stage = stage()
+    #expect(stage.queue.itemView(at: 1)?.accessibilityValue == "2 of 9")
+    let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is ScrollThumb })
+    let cards = stage.queue.view.frame
+    #expect(!thumb.isHidden && thumb.frame.minY == cards.minY && isNear(thumb.frame.height, cards.height * 5 / 9))
+    stage.queue.scrollPosition = 4
+    #expect(isNear(thumb.frame.maxY, cards.maxY))
+    for _ in 0..<4 { stage.player.next() }
+    #expect(thumb.isHidden)
+    stage.player.add(stage.library.albums[0])
+    #expect(!thumb.isHidden)
+    // It lies in the margin: beside the cards, whatever the reading direction.
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let stage = self.stage(direction: direction)
+      let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is ScrollThumb })
+      #expect(!thumb.frame.intersects(stage.queue.view.frame) && stage.main.upNext.view.bounds.contains(thumb.frame))
+      #expect((thumb.frame.midX > stage.queue.view.frame.midX) == (direction == .leftToRight))
+    }
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.01 }
+}
