@@ -8,8 +8,13 @@
 #define SDL_MAIN_HANDLED 1
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <X11/Xatom.h>
 #include <X11/Xproto.h>
+#include <stdlib.h>
+#include <string.h>
 #include "connection.h"
 #include "errors.h"
 #include "environment.h"
+#include "resources.h"
+#include "title.h"
 #include "visibility.h"

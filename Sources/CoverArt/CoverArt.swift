@@ -5,19 +5,22 @@ import ViewTree
   import Glibc
 #endif
 
-/// Draws the covers of the bundled library, and writes the library that names them: `swift run CoverArt Assets/Library`.
+/// Draws the covers of the bundled library, and writes the library that names them: `swift run CoverArt Assets/Library`. Draws
+/// the program's icon in all sizes: `swift run CoverArt --icons Assets/Icons`.
 @main
 struct CoverArt {
   /// In pixels; larger than a cover is shown in most windows.
   private static let side = 640.0
 
   static func main() throws {
-    guard CommandLine.arguments.count == 2 else {
-      writeToStandardError("usage: CoverArt FOLDER\n")
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.last, arguments.count == 1 || (arguments.count == 2 && arguments.first == "--icons")
+    else {
+      writeToStandardError("usage: CoverArt [--icons] FOLDER\n")
       exit(64)
     }
-    let folder = CommandLine.arguments[1]
     mkdir(folder, 0o777)
+    if arguments.count == 2 { return try drawIcons(into: folder) }
     let session = try OffscreenSession(size: Size(width: side, height: side))
     for (index, design) in covers.enumerated() {
       let controller = ViewController()

@@ -132,9 +132,14 @@ package final class Application {
     // Until the window is there, reading pictures would take the display the processors that it needs to answer.
     pictures.isHeld = true
     defer { pictures.isHeld = false }
+    let screen = Screen.current
+    var options = options
+    if options.scale == nil { options.scale = Screen.desktopScale }
+    // The tree is laid out for the window that there will be.
+    if recording == nil, !options.isFullscreen, let screen { options.fit(screen) }
     let host = WindowHost(
       options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
-    try host.open(selection: selection)
+    try host.open(on: screen, selection: selection)
     pictures.isHeld = false
     hosts.append(host)
     if wait == nil { wait = EventWait(connection: host.connection, waker: waker, mainQueue: mainQueue) }
@@ -170,7 +175,7 @@ package final class Application {
   private func makeDueFrames() throws(SDLError) {
     let now = timer.now
     for host in hosts {
-      guard let due = host.nextFrameTime(now: now), due <= now + 0.0005 else { continue }
+      guard let due = host.nextFrameTime(now: now), due <= now + FramePace.tolerance else { continue }
       try host.makeFrame(now: now)
     }
   }
@@ -233,8 +238,10 @@ package final class Application {
       }
       return true
     default:
-      let time = min(timer.now, timer.time(ofEvent: event.common.timestamp))
-      host(of: event)?.handle(event, time: time)
+      if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue {
+        for host in hosts { host.noteModifiers(of: event.key) }
+      }
+      host(of: event)?.handle(event, time: timer.time(ofEvent: event.common.timestamp, now: timer.now))
       return true
     }
   }

@@ -6,13 +6,13 @@ public nonisolated struct ApplicationOptions: Sendable {
   public enum RendererChoice: Hashable, Sendable { case auto, software, accelerated }
 
   public var title: String
-  /// In points.
+  /// In points. The window is made smaller where the screen has not as much room.
   public var size: Size
   public var renderer: RendererChoice
   public var isFullscreen: Bool
   /// Below which the window cannot be made smaller, in points; nil for no limit.
   public var minimumSize: Size?
-  /// Device pixels a point; nil takes the desktop's.
+  /// Device pixels a point; nil takes the desktop's: what Wayland tells, or the X resource `Xft.dpi`.
   public var scale: Double?
   /// Whether movement of geometry is replaced by fading.
   public var prefersReducedMotion = false
@@ -26,5 +26,14 @@ public nonisolated struct ApplicationOptions: Sendable {
     self.size = size
     self.renderer = renderer
     self.isFullscreen = isFullscreen
+  }
+
+  /// Makes the size fit the screen.
+  @MainActor mutating func fit(_ screen: Screen) {
+    let scale = scale ?? 1
+    let wanted = PixelSize(size, scale: scale)
+    let fitting = screen.fit(wanted)
+    if fitting.width < wanted.width { size.width = Double(fitting.width) / scale }
+    if fitting.height < wanted.height { size.height = Double(fitting.height) / scale }
   }
 }

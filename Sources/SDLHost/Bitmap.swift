@@ -25,12 +25,12 @@ public nonisolated struct Bitmap: Sendable {
     return Color(red: component(16), green: component(8), blue: component(0), alpha: alpha / 255)
   }
 
-  /// Writes the picture as a PNG file.
+  /// Writes the picture as a PNG file, in place of what is there. Where that fails, what was there stays as it was.
   public func writePNG(to path: String) throws {
     try SDLHost.writePNG(surface, to: path)
   }
 
-  /// Reads a PNG file.
+  /// Reads a PNG file. Paths are taken as `writePNG(to:)` takes them.
   public init(readingPNG path: String) throws {
     surface = try readPNG(from: path)
   }
@@ -73,5 +73,19 @@ public nonisolated struct Bitmap: Sendable {
       }
     }
     return bytes
+  }
+
+  /// The picture in the middle of black, in another size; nil where there is no memory for it. What is too large is cut off.
+  package func centered(width: Int, height: Int) -> Bitmap? {
+    guard let result = Surface(width: width, height: height, isOpaque: true) else { return nil }
+    let (left, top) = ((width - self.width) / 2, (height - self.height) / 2)
+    for y in 0..<height {
+      let row = result.row(y)
+      row.update(repeating: 0xFF00_0000, count: width)
+      guard (0..<self.height).contains(y - top) else { continue }
+      let source = surface.row(y - top)
+      for x in max(0, left)..<min(width, left + self.width) { row[x] = source[x - left] | 0xFF00_0000 }
+    }
+    return Bitmap(result)
   }
 }

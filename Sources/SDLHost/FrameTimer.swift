@@ -8,18 +8,29 @@ internal import CSDL2
 package struct FrameTimer {
   private let frequency = Double(SDL_GetPerformanceFrequency())
   private let origin = SDL_GetPerformanceCounter()
-  /// What is added to SDL's event times, which count milliseconds from its start, to come to this clock.
-  private let eventOffset: Double
+  /// What SDL's clock of milliseconds said when the timer was made.
+  private let firstTick = SDL_GetTicks64()
 
-  package init() {
-    eventOffset = -Double(SDL_GetTicks64()) / 1000
-  }
+  package init() {}
 
   /// Seconds since the timer was made.
   var now: Double { Double(SDL_GetPerformanceCounter() &- origin) / frequency }
 
-  /// An SDL event's time on this clock.
-  func time(ofEvent timestamp: UInt32) -> Double { Double(timestamp) / 1000 + eventOffset }
+  /// An SDL event's time on this clock, not later than `now`.
+  ///
+  /// SDL counts whole milliseconds from the moment at which it fetched the event. One that it fetched in this very millisecond
+  /// was fetched just now.
+  func time(ofEvent timestamp: UInt32, now: Double) -> Double {
+    let tick = Self.tick(ofEvent: timestamp, now: SDL_GetTicks64())
+    let start = (Double(tick) - Double(firstTick)) / 1000
+    return min(now, start + 0.001)
+  }
+
+  /// The event's time on SDL's clock of 64 bits. Those of events have 32, and begin again at 0 after 49.7 days.
+  static func tick(ofEvent timestamp: UInt32, now: UInt64) -> UInt64 {
+    let age = Int64(Int32(truncatingIfNeeded: Int64(UInt32(truncatingIfNeeded: now)) - Int64(timestamp)))
+    return age >= 0 ? (now >= UInt64(age) ? now - UInt64(age) : 0) : now + UInt64(-age)
+  }
 
   /// Real time that has passed since some moment, a suspend of the machine included: for what goes on without being drawn,
   /// like a song. Not moved by somebody who sets the clock.
@@ -31,6 +42,4 @@ package struct FrameTimer {
 
   /// No frame passes more than this, in seconds: after a suspend, or a stop in a debugger, what moves goes on where it was.
   static let longestFrame = 0.1
-  /// Where nothing else paces the frames, in seconds.
-  static let defaultInterval = 1.0 / 60
 }

@@ -8,8 +8,10 @@ internal import CEventLoop
 final class MainQueue {
   /// Readable when something came in; nil where libdispatch runs the queue by itself: in a program with an asynchronous
   /// `main`, or in tests.
-  let signal: Int32? = main_queue_is_here() != 0 ? main_queue_handle() : nil
+  let signal: Int32?
   private var watcher: (thread: pthread_t, end: Int32)?
+
+  init(signal: Int32? = main_queue_is_here() != 0 ? main_queue_handle() : nil) { self.signal = signal }
 
   isolated deinit {
     guard let watcher else { return }

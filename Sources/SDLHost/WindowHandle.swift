@@ -6,9 +6,12 @@ internal import CSDL2
 final class WindowHandle {
   let pointer: OpaquePointer
 
-  init(title: String, width: Int32, height: Int32, flags: UInt32) throws(SDLError) {
+  init(title: String, frame: WindowFrame, flags: UInt32) throws(SDLError) {
     let anywhere = Int32(bitPattern: SDL_WINDOWPOS_UNDEFINED_MASK)
-    guard let pointer = SDL_CreateWindow(title, anywhere, anywhere, width, height, flags) else {
+    guard
+      let pointer = SDL_CreateWindow(
+        title, frame.x ?? anywhere, frame.y ?? anywhere, frame.width, frame.height, flags)
+    else {
       throw SDLError("Cannot open a window")
     }
     self.pointer = pointer

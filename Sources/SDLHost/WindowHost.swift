@@ -1,5 +1,5 @@
 internal import CSDL2
-public import ViewTree
+internal import ViewTree
 
 /// One desktop window around one `Window`: its events, its frames, its clock.
 ///
@@ -7,7 +7,7 @@ public import ViewTree
 final class WindowHost {
   let window: Window
   private let options: ApplicationOptions
-  private let timer: FrameTimer
+  private let driver: WindowDriver
   private let pictures: PictureStore
   private let recorder: SessionRecorder?
   /// Plays instead of a person.
@@ -19,19 +19,11 @@ final class WindowHost {
   private var lastList = DisplayList()
   /// Changed since it was last presented.
   private var pending = DamageRegion()
-  /// When the window's clock was last moved on, on the frame timer's.
-  private var lastTime: Double
-  /// The same by the real clock, and how much of it has passed for the window.
-  private var lastRealTime: Double
-  private var realTimePassed = 0.0
-  private var pace = FramePace()
-  /// How far ahead of the window's clock the next thing is due: for so long a sleep is expected. nil: nothing is.
-  private var expectedSleep: Double?
   /// Where the mouse lay when the window came up, until it moves.
   private var stillMouse: (x: Int32, y: Int32)?
-  private var isMinimised = false
+  private var isMinimised = false { didSet { driver.isUnseen = isUnseen } }
   /// Whether other windows lie over all of it.
-  var isCovered = false { didSet { if isCovered != oldValue { expectSleep() } } }
+  var isCovered = false { didSet { driver.isUnseen = isUnseen } }
   private var isUnseen: Bool { isMinimised || isCovered }
   private(set) var statistics = FrameStatistics()
 
@@ -41,17 +33,18 @@ final class WindowHost {
     recording: Recording?, root: () -> ViewController
   ) {
     self.options = options
-    self.timer = timer
     self.pictures = pictures
     self.recorder = recorder
     window = Window(size: options.size, scale: options.scale ?? 1)
     replay = recording.map { [window] in Replay($0, in: window, pictures: pictures) }
-    lastTime = timer.now
-    lastRealTime = timer.realTime
+    driver = WindowDriver(
+      window, recorder: recorder, timeScale: options.timeScale, now: timer.now, realTime: { timer.realTime })
     fullscreenAtFirst = options.isFullscreen
+    title = options.title
     window.prefersReducedMotion = options.prefersReducedMotion
     window.imageStore = pictures
     window.host = self
+    driver.onAdvance = { [unowned self] in collectDamage() }
     recorder?.begin(size: window.bounds.size, scale: window.scale)
     replay?.onEntry = { [unowned self] in didPlay($0) }
     window.rootViewController = root()
@@ -61,13 +54,19 @@ final class WindowHost {
   }
 
   /// Opens the desktop window.
-  /// - Parameter selection: the renderer; nil for what the options choose.
-  func open(selection: RendererSelection? = nil) throws(SDLError) {
+  /// - Parameters:
+  ///   - screen: on which it comes up; nil where nobody knows one.
+  ///   - selection: the renderer; nil for what the options choose.
+  func open(on screen: Screen? = nil, selection: RendererSelection? = nil) throws(SDLError) {
     // What plays has its own sizes.
     desktop = try DesktopWindow(
-      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, pictures: pictures, selection: selection)
+      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: replay == nil ? screen : nil,
+      pictures: pictures, selection: selection)
     stillMouse = DesktopWindow.mouse
+    if title != options.title { desktop?.title = title }
+    if let icon { desktop?.show(icon: icon) }
     adoptSize()
+    adoptRate()
   }
 
   var id: UInt32? { desktop?.id }
@@ -82,60 +81,19 @@ final class WindowHost {
   // MARK: Time
 
   /// Real seconds since the window was opened, as of the last time that its clock was moved on.
-  var realTime: Double { replay?.realTime ?? realTimePassed }
+  var realTime: Double { replay?.realTime ?? driver.realTime }
 
   /// When the next frame is to be made, on the frame timer's clock; nil: not before some event.
   func nextFrameTime(now: Double) -> Double? {
-    if let replay { return replay.timeToNext.map { lastTime + $0 / options.timeScale } ?? now }
-    var due = window.nextWakeTime.map { lastTime + ($0 - window.currentTime) / options.timeScale }
-    if !pending.isEmpty && !isUnseen { due = min(due ?? now, now) }
-    guard let due else { return nil }
-    // Nobody sees the frames of such a window, but its timers count.
-    let interval = isUnseen ? 1 : frameInterval
-    return pace.time(for: due, interval: interval)
-  }
-
-  private var frameInterval: Double { desktop?.renderer.isPacedByDisplay == true ? 0 : FrameTimer.defaultInterval }
-
-  /// Moves the window's clock on to `now`.
-  ///
-  /// A sleep that was expected passes in full. What comes unexpected, a suspend say, passes at most the longest frame.
-  private func advance(to now: Double) {
-    let elapsed = max(0, now - lastTime)
-    let longest = expectedSleep.map { max(0, $0) + FrameTimer.longestFrame } ?? .infinity
-    lastTime = now
-    // Whole microseconds, and never less: what is due then is not missed by a hair's breadth.
-    let seconds = (min(elapsed, longest) * options.timeScale * 1e6).rounded(.up) / 1e6
-    var realElapsed = max(0, timer.realTime - lastRealTime)
-    // Two clocks are never read at the same instant. What is left out here counts the next time.
-    if abs(realElapsed - seconds) < 0.001 { realElapsed = seconds }
-    lastRealTime += realElapsed
-    realTimePassed += realElapsed
-    // Before it is carried out: whoever is stopped in the middle of it wants to see it again.
-    recorder?.append(.advance(seconds: seconds, real: realElapsed))
-    window.advance(by: seconds)
-    collectDamage()
-    expectSleep()
+    if let replay { return driver.nextTime(of: replay, now: now) }
+    return driver.nextFrameTime(now: now, hasDamage: !pending.isEmpty)
   }
 
   private func collectDamage() { for rect in window.damage.rects { pending.add(rect) } }
 
-  /// Gives the window an event.
-  private func send(_ event: InputEvent) {
-    recorder?.append(.event(event))
-    window.send(event)
-    if window.wantsFrame { pace.hurry() }
-  }
-
-  private func expectSleep() {
-    expectedSleep = window.nextWakeTime.map { ($0 - window.currentTime) / options.timeScale }
-    if isUnseen { expectedSleep = max(1, expectedSleep ?? 0) }
-  }
-
   /// Makes a frame, and presents what changed.
   func makeFrame(now: Double) throws(SDLError) {
-    pace.beginFrame(at: now, interval: frameInterval)
-    if replay != nil { play(until: now) } else { advance(to: now) }
+    if let replay { driver.play(replay, until: now) } else { driver.beginFrame(at: now) }
     guard !isUnseen, let renderer = desktop?.renderer else { return }
     if renderer.takeLoss() { pending.add(window.surface) }
     guard !pending.isEmpty else { return }
@@ -172,6 +130,7 @@ final class WindowHost {
       do {
         try desktop.replaceRenderer(byReplacement: index)
         adoptSize()
+        adoptRate()
         _ = desktop.renderer.takeLoss()
         pending.add(window.surface)
         window.paint(pending, into: &list)
@@ -194,8 +153,8 @@ final class WindowHost {
     countAtLastTold = statistics.count
     frameObserver(intervals)
   }
-  fileprivate var frameObserver: (([Double]) -> Void)?
-  fileprivate var presentationObserver: ((_ isComplete: Bool) -> Void)?
+  var frameObserver: (([Double]) -> Void)?
+  var presentationObserver: ((_ isComplete: Bool) -> Void)?
   private var lastTold = 0.0
   private var countAtLastTold = 0
 
@@ -203,17 +162,6 @@ final class WindowHost {
 
   /// Whether all was played that there was to play.
   var isOver: Bool { replay?.isFinished ?? false }
-
-  /// Plays what is due; late, by a picture say, it goes on where it was.
-  private func play(until now: Double) {
-    guard let replay else { return }
-    while let pause = replay.timeToNext {
-      let due = max(lastTime + pause / options.timeScale, now - FrameTimer.longestFrame)
-      guard due <= now + 0.0005 else { return }
-      lastTime = due
-      replay.step()
-    }
-  }
 
   /// A program that quits is still told what had come in by then, a key that was let go say: a recording has that, too.
   func playLastMoment() {
@@ -240,18 +188,15 @@ final class WindowHost {
   /// Takes an event of this window.
   func handle(_ event: SDL_Event, time: Double) {
     if event.type == SDL_WINDOWEVENT.rawValue {
-      handle(event.window)
+      handle(event.window, time: time)
       return
     }
     if replay != nil || isStillMouse(event) { return }
-    // What a handler begins starts now, not when the window last had something to do.
-    if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
-    let since = (max(0, time - lastTime) * options.timeScale * 1e6).rounded() / 1e6
-    if let input = translator.translate(event, timestamp: window.currentTime + since) {
-      send(input)
-      expectSleep()
-    }
+    if let input = translator.translate(event) { driver.take(input, at: time) }
   }
+
+  /// Notes the modifier keys, which are told to the window that has the focus alone.
+  func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
 
   /// Whether the event tells of a mouse that merely lay where the window came up: nobody points at anything yet.
   private func isStillMouse(_ event: SDL_Event) -> Bool {
@@ -261,34 +206,37 @@ final class WindowHost {
     return false
   }
 
-  private func handle(_ event: SDL_WindowEvent) {
+  private func handle(_ event: SDL_WindowEvent, time: Double) {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
       adoptSize()
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      adoptSize()
+      adoptRate()
     case SDL_WINDOWEVENT_EXPOSED:
-      guard let renderer = desktop?.renderer else { return }
+      guard let desktop else { return }
+      desktop.keepOnScreen()
+      let renderer = desktop.renderer
       if renderer.keepsContent { renderer.presentAgain() } else { pending.add(window.surface) }
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
       isMinimised = true
-      losePointers()
+      take(.pointersLost, time: time)
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED:
       guard isMinimised else { return }
       isMinimised = false
       pending.add(window.surface)
-    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_LEAVE:
-      // While a button is held SDL goes on telling where the mouse is.
-      if event.event == UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue) || SDL_GetMouseState(nil, nil) == 0 {
-        losePointers()
-      }
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      take(.pointersLost, time: time)
+    case SDL_WINDOWEVENT_LEAVE:
+      take(translator.mouseDidLeave(), time: time)
     default:
       break
     }
   }
 
-  private func losePointers() {
-    if replay != nil { return }
-    send(.pointersLost)
-    expectSleep()
+  /// Gives the window what its desktop window tells.
+  private func take(_ event: InputEvent?, time: Double) {
+    if replay == nil, let event { driver.take(event, at: time) }
   }
 
   /// Takes over the desktop window's size and scale.
@@ -302,7 +250,13 @@ final class WindowHost {
     let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     translator.unitScale = Point(x: size.width / Double(width), y: size.height / Double(height))
     translator.size = size
-    if size != window.bounds.size || scale != window.scale { send(.resize(size, scale: scale)) }
+    if size != window.bounds.size || scale != window.scale { driver.resize(to: size, scale: scale) }
+  }
+
+  /// Takes over the beat of the display on which the desktop window is.
+  private func adoptRate() {
+    guard let desktop else { return }
+    driver.display = DisplayRate(rate: desktop.refreshRate, isWaitedFor: desktop.renderer.isPacedByDisplay)
   }
 
   // MARK: For the program
@@ -317,29 +271,15 @@ final class WindowHost {
   /// What is wanted of a desktop window that is not there yet.
   private var fullscreenAtFirst: Bool
 
+  /// What the desktop calls the window.
+  var title: String { didSet { if title != oldValue { desktop?.title = title } } }
+
+  /// The window's picture in the desktop's lists; nil: the desktop's own.
+  var icon: Bitmap? { didSet { if let icon { desktop?.show(icon: icon) } } }
+
   /// The renderer lost what it had made; it makes it anew.
   func rendererWasLost() {
     desktop?.renderer.deviceWasReset()
     pending.add(window.surface)
-  }
-}
-
-extension Window {
-  /// Calls `observer` a few times a second, while frames are drawn, with the seconds between the latest of them.
-  package func observeFrames(_ observer: @escaping ([Double]) -> Void) {
-    (host as? WindowHost)?.frameObserver = observer
-  }
-
-  /// Calls `observer` after each frame that was brought on the desktop window, in place of the one before it.
-  ///
-  /// - Parameter observer: told whether the frame is complete: no picture that is seen in it is still being loaded.
-  public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
-    (host as? WindowHost)?.presentationObserver = observer
-  }
-
-  /// Whether the desktop window fills the screen. Without a desktop window: false, and stays so.
-  public var isFullscreen: Bool {
-    get { (host as? WindowHost)?.isFullscreen ?? false }
-    set { (host as? WindowHost)?.isFullscreen = newValue }
   }
 }

@@ -202,6 +202,86 @@ import Testing
     #expect((20...40).contains(try FileManager.default.contentsOfDirectory(atPath: path("film")).count))
   }
 
+  @Test("J5 a replay in which the window has several sizes makes one film, in place of what had its name")
+  func resizedFilm() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    let lines = [
+      "jukebox-recording 1", "window 640 480 1", "advance 0", "program library 12 finished", "advance 0.2",
+      "resize 500 520 1", "advance 0.2", "resize 800 400 1", "advance 0.2", "end", "",
+    ]
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("a.rec")))
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path("a.webp")))
+    let film = try program.run(["--replay", path("a.rec"), "--tour", path("film")])
+    #expect(film.status == 0, "\(film.complaints)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("film")).sorted()
+    #expect(names.count >= 8)
+    for name in names {
+      let header = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path("film/\(name)"))).prefix(24))
+      func number(_ start: Int) -> Int { header[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
+      #expect(number(16) == 800 && number(20) == 520)
+    }
+    let web = try program.run(["--replay", path("a.rec"), "--tour", path("a.webp")])
+    #expect(web.status == 0 && web.complaints.isEmpty, "\(web.complaints)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("a.webp"))).prefix(4) == Data("RIFF".utf8))
+    if try program.run(["-version"], executable: Desktop.find("convert") ?? "/bin/false").output.contains("ImageMagick")
+    {
+      let gif = try program.run(["--replay", path("a.rec"), "--tour", path("a.gif")])
+      #expect(gif.status == 0 && gif.complaints.isEmpty, "\(gif.complaints)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path("a.gif"))).prefix(4) == Data("GIF8".utf8))
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") }
+    #expect(left.isEmpty)
+  }
+
+  @Test("J5 where the film cannot be put together, what had its name stays, and nothing else is left")
+  func failedFilm() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    try Data("jukebox-recording 1\nwindow 480 360 1\nadvance 0.1\nend\n".utf8)
+      .write(to: URL(fileURLWithPath: path("a.rec")))
+    try FileManager.default.createDirectory(atPath: path("bin"), withIntermediateDirectories: false)
+    // Somebody who leaves half of a film behind, and fails.
+    for name in ["img2webp", "convert"] {
+      let script =
+        "#!/bin/sh\nfor last in \"$@\"; do :; done\n[ \"$1\" = -version ] && exit\necho half >\"${last#gif:}\"\nexit 1\n"
+      try Data(script.utf8).write(to: URL(fileURLWithPath: path("bin/\(name)")))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("bin/\(name)"))
+    }
+    let environment = ["PATH": path("bin") + ":/usr/bin:/bin"]
+    for name in ["a.webp", "a.gif"] {
+      try Data("old".utf8).write(to: URL(fileURLWithPath: path(name)))
+      for file in [name, "new-\(name)"] {
+        let result = try program.run(["--replay", path("a.rec"), "--tour", path(file)], environment: environment)
+        #expect(result.status == 73)
+        #expect(isOneSentence(result.complaints), "\(result.complaints)")
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))) == Data("old".utf8))
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "-version" }
+    #expect(Set(left) == ["a.rec", "bin", "a.webp", "a.gif"], "\(left)")
+  }
+
+  @Test("J1 a program that was moved away from its library says what is missing and where it was looked for")
+  func moved() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.url.appendingPathComponent("jukebox").path
+    try FileManager.default.copyItem(atPath: program.path, toPath: copy)
+    let result = try program.run(["--describe"], executable: copy)
+    #expect(result.status == 0)
+    for text in [result.complaints, result.output] {
+      #expect(text.contains("The library that comes with Jukebox is not there"), "\(text)")
+      #expect(text.contains("share/jukebox/Library") && text.contains(folder.path))
+      #expect(!text.contains("There are no pictures here"))
+    }
+    #expect(isOneSentence(result.complaints) || result.complaints.split(separator: "\n").count == 1)
+    let given = try program.run(["--describe"], environment: ["JUKEBOX_LIBRARY": "/nonesuch/library.json"])
+    #expect(given.complaints.contains("/nonesuch/library.json") && given.output.contains("/nonesuch/library.json"))
+    // Whoever gives a folder is told about that.
+    let other = try program.run([folder.path, "--describe"], executable: copy)
+    #expect(other.output.contains("There are no pictures here") && other.complaints.isEmpty)
+  }
+
   @Test("J5 the tour writes its pictures into a folder")
   func tour() throws {
     let folder = try TemporaryFolder()

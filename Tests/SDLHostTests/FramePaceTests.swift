@@ -6,85 +6,128 @@ import Testing
 struct FramePaceTests {
   private let interval = 1.0 / 60
 
-  /// Frames that come a little late each, wanted at once, as what moves by itself wants them.
-  private func run(_ pace: inout FramePace, from start: Double, frames: Int, lateness: Double = 0.001) -> [Double] {
-    var now = start
-    return (0..<frames).map { _ in
-      now = pace.time(for: now, interval: interval) + lateness
-      pace.beginFrame(at: now, interval: interval)
-      return now
+  /// Frames that come a little late each, wanted at once, as what moves by itself wants them: the instants that they show.
+  private func run(_ pace: inout FramePace, from start: Double, frames: Int, lateness: (Int) -> Double = { _ in 0.001 })
+    -> [Double]
+  {
+    var shown = start
+    return (0..<frames).map { index in
+      let now = pace.time(for: shown, now: shown) + lateness(index)
+      shown = pace.beginFrame(at: now) ?? shown
+      return shown
     }
   }
 
-  @Test("W1 what moves by itself keeps to a grid, however late each frame is noticed")
-  func grid() {
-    var pace = FramePace()
-    let times = run(&pace, from: 10, frames: 61)
-    #expect(abs(times[60] - times[0] - 1) < 0.0011)
+  @Test("F14 what moves by itself is shown on the display's beat, however late each frame is noticed")
+  func beat() {
+    for rate in [60.0, 75, 120, 144] {
+      var pace = FramePace()
+      pace.interval = 1 / rate
+      let times = run(&pace, from: 10, frames: 200) { Double($0 * 7 % 5) * 0.001 }
+      for (one, next) in zip(times, times.dropFirst()) { #expect(abs(next - one - 1 / rate) < 1e-9) }
+    }
   }
 
-  @Test("F12 after a rest the first frame comes at once")
+  @Test("F14 a frame that is missed leaves the beat where it was")
+  func missed() {
+    var pace = FramePace()
+    _ = pace.beginFrame(at: 10)
+    let time = pace.time(for: 10, now: 10)
+    #expect(abs(time - (10 + interval)) < 1e-9)
+    #expect(abs((pace.beginFrame(at: time + 0.9 * interval) ?? 0) - (10 + interval)) < 1e-9)
+    #expect(abs(pace.time(for: 10, now: time + 0.9 * interval) - (10 + 2 * interval)) < 1e-9)
+    // A whole one.
+    #expect(abs((pace.beginFrame(at: 10 + 3.2 * interval) ?? 0) - (10 + 3.2 * interval)) < 1e-9)
+    #expect(abs(pace.time(for: 10, now: 10 + 3.2 * interval) - (10 + 4 * interval)) < 1e-9)
+  }
+
+  @Test("F12 after a rest a frame comes at once, and a timer at its time")
   func rest() {
     var pace = FramePace()
     _ = run(&pace, from: 10, frames: 3)
-    #expect(pace.time(for: 20, interval: interval) == 20)
-    pace.hurry()
-    #expect(pace.time(for: 20, interval: interval) == 20)
+    #expect(pace.time(for: 20.0037, now: 15) == 20.0037)
+    #expect(pace.time(for: 10, now: 20) < 20)
+    #expect(pace.beginFrame(at: 20.0037) == 20.0037)
+    // The beat has kept its phase.
+    let next = pace.time(for: 20.0037, now: 20.0037)
+    let count = (next - 10.001) / interval
+    #expect(abs(count - count.rounded()) < 1e-6 && next > 20.0037 && next <= 20.0037 + interval)
   }
 
-  @Test("F12 what a person does is shown after three quarters of an interval, and the grid goes on from there")
+  @Test("F12 what a person does after a pause is shown at once, between two beats, and passes no time")
   func hurry() {
     var pace = FramePace()
-    pace.beginFrame(at: 10, interval: interval)
-    #expect(pace.time(for: 10.002, interval: interval) == 10 + interval)
+    _ = pace.beginFrame(at: 10)
+    #expect(pace.time(for: 10, now: 10.005) == 10 + interval)
     pace.hurry()
-    #expect(pace.time(for: 10.002, interval: interval) == 10 + 0.75 * interval)
-    #expect(pace.time(for: 10.014, interval: interval) == 10.014)
-    pace.beginFrame(at: 10.014, interval: interval)
-    #expect(pace.time(for: 10.014, interval: interval) == 10.014 + interval)
+    #expect(pace.time(for: 10, now: 10.005) <= 10.005)
+    #expect(pace.beginFrame(at: 10.005) == nil)
+    #expect(pace.time(for: 10, now: 10.005) == 10 + interval)
+    // Once between two beats.
+    pace.hurry()
+    #expect(pace.time(for: 10, now: 10.006) == 10 + interval)
+    #expect(pace.beginFrame(at: 10 + interval) == 10 + interval)
+    pace.hurry()
+    #expect(pace.time(for: 10, now: 10.003 + interval) <= 10.003 + interval)
   }
 
-  @Test("F12 a frame that was due anyway keeps the grid, though a person did something")
-  func hurryTooLate() {
+  @Test("F12 where the beat is near it is waited for")
+  func hurryLate() {
     var pace = FramePace()
-    pace.beginFrame(at: 10, interval: interval)
+    _ = pace.beginFrame(at: 10)
     pace.hurry()
-    pace.beginFrame(at: 10 + interval + 0.003, interval: interval)
-    #expect(abs(pace.time(for: 10.02, interval: interval) - (10 + 2 * interval)) < 1e-9)
+    #expect(pace.time(for: 10, now: 10 + 0.8 * interval) == 10 + interval)
+    #expect(pace.time(for: 10, now: 10 + 0.7 * interval) <= 10 + 0.7 * interval)
   }
 
-  @Test("F12 events 125 times a second make at most 80 frames of it, 62.5 times a second as many frames as events")
-  func events() {
-    for (rate, frames) in [(125.0, 60.0...81.0), (62.5, 62.0...63.0), (1000, 79.0...81.0), (10, 59.0...61.0)] {
+  @Test("F12 a person who does something now and then waits for at most a quarter of an interval, the beat goes on")
+  func latency() {
+    for pause in stride(from: 0.0213, to: 0.09, by: 0.0071) {
       var pace = FramePace()
-      pace.beginFrame(at: 10, interval: interval)
-      var count = 0
-      var waits: [Double] = []
-      var nextEvent = 10.0
+      _ = pace.beginFrame(at: 10)
+      var nextEvent = 10.0123
       var unseen: Double?
+      var beats: [Double] = []
+      var longest = 0.0
       for step in 1...20_000 {
         let now = 10 + Double(step) * 0.0001
         if now >= nextEvent {
           unseen = unseen ?? nextEvent
-          nextEvent += 1 / rate
+          nextEvent += pause
           pace.hurry()
         }
-        guard pace.time(for: 10, interval: interval) <= now else { continue }
-        pace.beginFrame(at: now, interval: interval)
-        count += 1
-        if let event = unseen { waits.append(now - event) }
+        guard pace.time(for: 10, now: now) <= now else { continue }
+        if let beat = pace.beginFrame(at: now) { beats.append(beat) }
+        if let event = unseen { longest = max(longest, now - event) }
         unseen = nil
       }
-      #expect(frames.contains(Double(count) / 2))
-      #expect(waits.allSatisfy { $0 <= 0.75 * interval + 0.0002 })
-      if rate == 62.5 { #expect(waits.dropFirst(60).allSatisfy { $0 < 0.0002 }) }
+      #expect(longest <= 0.25 * interval + 0.0002)
+      #expect(beats.count == 120 || beats.count == 119)
+      for (one, next) in zip(beats, beats.dropFirst()) { #expect(abs(next - one - interval) < 1e-9) }
     }
   }
 
-  @Test("W1 the display may set the pace")
+  @Test("F14 where presenting waits for the display, its beat is kept although frames are noticed unevenly")
   func display() {
     var pace = FramePace()
-    pace.beginFrame(at: 10, interval: 0)
-    #expect(pace.time(for: 10, interval: 0) == 10)
+    pace.isPacedByDisplay = true
+    #expect(pace.time(for: 10, now: 10) == 10)
+    var shown: [Double] = []
+    for index in 0..<120 {
+      let now = 10 + Double(index) * interval + (index % 2 == 0 ? 0.001 : 0)
+      if let instant = pace.beginFrame(at: now) { shown.append(instant) }
+    }
+    for (one, next) in zip(shown, shown.dropFirst()).dropFirst(20) {
+      #expect(abs(next - one - interval) < 0.1 * interval)
+    }
+    // After a rest it is found anew.
+    #expect(pace.beginFrame(at: 20) == 20)
+  }
+
+  @Test("F14 the display's rate is what SDL tells, where it tells one")
+  func rate() {
+    #expect(DisplayRate(rate: 144).interval == 1 / 144.0)
+    #expect(DisplayRate(rate: 0).interval == 1 / 60.0 && DisplayRate(rate: -1) == DisplayRate())
+    #expect(DisplayRate(rate: 5).interval == 1 / 24.0 && DisplayRate(rate: 100_000).interval == 1 / 1000.0)
   }
 }

@@ -1,29 +1,37 @@
+import SDLHost
+
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// Where the bundled library lies: beside the sources in a checkout, under share/ once installed.
-enum BundledLibrary {
-  static func path() -> String? {
-    if let given = getenv("JUKEBOX_LIBRARY") { return String(cString: given) }
-    guard let program = programPath() else { return nil }
-    var folder = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
-    let installed = "\(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])/share/jukebox/Library/library.json"
-    if access(installed, R_OK) == 0 { return installed }
-    // A build lies a few folders below the checkout.
-    for _ in 0..<6 {
-      let candidate = "\(folder)/Assets/Library/library.json"
-      if access(candidate, R_OK) == 0 { return candidate }
-      guard let slash = folder.lastIndex(of: "/") else { break }
-      folder = folder[..<slash]
+/// The library that comes with the program.
+struct BundledLibrary {
+  /// Its `library.json`, in the way of `PathCoding`; nil where it is not found.
+  let path: String?
+  /// Where it was looked for, as people are told it.
+  let places: [String]
+
+  /// Looks for it.
+  /// - Parameter given: the variable `JUKEBOX_LIBRARY`, which alone counts where it is set.
+  init(
+    given: String? = getenv("JUKEBOX_LIBRARY").map { PathCoding.string(cString: $0) },
+    files: ProgramFiles = ProgramFiles()
+  ) {
+    let candidates =
+      given.map { [$0] }
+      ?? files.candidates(installed: "share/jukebox/Library/library.json", built: "Assets/Library/library.json")
+    path = candidates.first(where: ProgramFiles.isReadable)
+    var places = candidates.prefix(1).map { PathCoding.display($0) }
+    if given == nil, let folder = files.folder {
+      places.append("Assets/Library beside or above \(PathCoding.display(folder))")
     }
-    return nil
+    self.places = places
   }
 
-  private static func programPath() -> String? {
-    var bytes = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  /// Why there is nothing to see, in whole sentences; nil where the library is there.
+  var absence: String? {
+    guard path == nil else { return nil }
+    let looked = places.isEmpty ? "" : " It was looked for at \(places.joined(separator: ", and at "))."
+    return "The library that comes with Jukebox is not there.\(looked)"
   }
 }

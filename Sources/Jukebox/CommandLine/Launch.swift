@@ -67,6 +67,7 @@ struct Launch {
       let window = try application.open(options, playing: visit.recording) { main }
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window) }
+      WindowIcon.show(on: window)
       var status: Int32?
       do {
         try application.run()
@@ -125,8 +126,8 @@ struct Launch {
       }
       do {
         if let path = arguments.tour {
-          if let replay {
-            try ReplayFilm(session: session, replay: replay).play(into: path)
+          if let replay, let recording = visit.recording {
+            try ReplayFilm(session: session, replay: replay, recording: recording).play(into: path)
           } else {
             try Tour(session: session, main: main).play(into: path)
           }

@@ -15,7 +15,9 @@ final class LibraryFeed {
   ///   - wake: called on another thread when there is something to drain.
   init(paths: [String], wake: @escaping @Sendable () -> Void) {
     given = paths
-    scanner = LibraryScanner(paths: paths.isEmpty ? BundledLibrary.path().map { [$0] } ?? [] : paths, wake: wake)
+    let bundled = paths.isEmpty ? BundledLibrary() : nil
+    library.absence = bundled?.absence
+    scanner = LibraryScanner(paths: bundled.map { $0.path.map { [$0] } ?? [] } ?? paths, wake: wake)
   }
 
   /// The exit code when there is nothing that could be shown; its reasons have been told.
@@ -30,6 +32,7 @@ final class LibraryFeed {
   var status: Int32 { scanner.progress.isUnreadable && !given.isEmpty ? Launch.Status.noInput : 0 }
 
   func start() {
+    if let absence = library.absence { complain(absence) }
     library.setProgress(.scanning(pictures: 0, folders: 0))
     scanner.start()
   }

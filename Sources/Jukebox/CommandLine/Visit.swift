@@ -39,7 +39,7 @@ struct Visit {
     let recordedPaths = values(Name.path)
     let given = arguments.record == nil ? arguments.paths : arguments.paths.map(Self.absolute)
     paths = given.isEmpty ? recordedPaths : given
-    bundle = BundledLibrary.path().map(Self.folder(of:))
+    bundle = BundledLibrary().path.map(Self.folder(of:))
     var recording = arguments.scale.flatMap { read?.atScale($0) } ?? read
     // Pictures are known by their paths, which may be others by now.
     for (old, new) in zip(recordedPaths, paths) {

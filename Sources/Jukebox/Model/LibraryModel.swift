@@ -4,6 +4,8 @@ import ViewTree
 final class LibraryModel {
   private(set) var albums: [Album] = []
   private(set) var progress: Progress = .finished
+  /// Why nothing can be found, in whole sentences, where that is known from the beginning.
+  var absence: String?
   /// Called after albums came in, with the indexes of the new ones, or of those that grew.
   var onChange: ((_ inserted: Range<Int>) -> Void)?
   var onProgress: ((Progress) -> Void)?

@@ -20,11 +20,13 @@ final class Film: FrameSink {
     }
     /// ImageMagick; GIF counts hundredths of a second.
     static let gif = Encoder(program: "convert", package: "imagemagick") { pictures, film, seconds in
-      ["-delay", "\(Int((100 * seconds).rounded()))", "-loop", "0"] + pictures + ["-layers", "optimize", film]
+      ["-delay", "\(Int((100 * seconds).rounded()))", "-loop", "0"] + pictures + ["-layers", "optimize", "gif:\(film)"]
     }
   }
 
   private let path: String
+  /// What the encoder writes to, while it does.
+  private let file = Monitor<FileReplacement?>(nil)
   private let secondsAPicture: Double
   private let encoder: Encoder
   private let folder: String
@@ -35,7 +37,6 @@ final class Film: FrameSink {
   private let signals: TerminationSignals
 
   init(path: String, picturesPerSecond: Double, encoder: Encoder) throws {
-    self.path = path
     self.encoder = encoder
     secondsAPicture = 1 / picturesPerSecond
     // Before minutes are spent on the pictures.
@@ -43,9 +44,11 @@ final class Film: FrameSink {
     _ = wait(for: try start([encoder.program, "-version"], from: encoder.package))
     let folder = try temporaryFolder()
     self.folder = folder
-    signals = TerminationSignals { [child] in
+    self.path = path
+    signals = TerminationSignals { [child, file] in
       child.read { if $0 > 0 { kill($0, SIGTERM) } }
       removeFolder(folder)
+      file.read { $0?.discard() }
       return .end
     }
     pictures = try PictureFolder(path: folder)
@@ -57,11 +60,16 @@ final class Film: FrameSink {
 
   func finish() throws {
     let program = encoder.program
-    let pid = try start([program] + encoder.arguments(pictures.files, path, secondsAPicture), from: encoder.package)
+    let file = FileReplacement(of: path)
+    self.file.change { $0 = file }
+    defer { file.discard() }
+    let pid = try start(
+      [program] + encoder.arguments(pictures.files, file.path, secondsAPicture), from: encoder.package)
     child.change { $0 = pid }
     let status = wait(for: pid)
     child.change { $0 = 0 }
     guard status == 0 else { throw FilmError(description: "\(program) could not put the film together") }
+    try file.commit()
   }
 }
 

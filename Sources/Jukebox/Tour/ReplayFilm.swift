@@ -7,15 +7,26 @@ final class ReplayFilm {
   private let replay: Replay
   private let hand = Hand()
   private var film: (any FrameSink)?
+  /// The size of all pictures of the film, in pixels: as large as the window ever is.
+  private let width: Int
+  private let height: Int
   /// The window's time at which the next picture of the film is due.
   private var nextPicture = 0.0
 
   /// Nobody watches longer than this how nothing happens, in seconds.
   private static let longestPause = 1.5
 
-  init(session: OffscreenSession, replay: Replay) {
+  /// - Parameter recording: what `replay` plays.
+  init(session: OffscreenSession, replay: Replay, recording: Recording) {
     self.session = session
     self.replay = replay
+    let surface = session.window.surface
+    var (width, height) = (surface.width, surface.height)
+    for case .event(.resize(let size, let scale)) in recording.entries {
+      width = max(width, PixelRect.snap(size.width * scale))
+      height = max(height, PixelRect.snap(size.height * scale))
+    }
+    (self.width, self.height) = (width, height)
     hand.isHidden = true
   }
 
@@ -53,7 +64,10 @@ final class ReplayFilm {
     let now = session.window.currentTime
     nextPicture = max(nextPicture, now - Self.longestPause)
     guard now >= nextPicture - 1e-6 else { return }
-    let picture = try session.picture()
+    let seen = try session.picture()
+    // A film has one size. A window that is smaller for a while is in the middle of it.
+    let picture =
+      seen.width == width && seen.height == height ? seen : seen.centered(width: width, height: height) ?? seen
     while now >= nextPicture - 1e-6 {
       nextPicture += 1 / Tour.picturesPerSecond
       try film?.add(picture)

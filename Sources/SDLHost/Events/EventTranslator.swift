@@ -7,25 +7,36 @@ struct EventTranslator {
   var unitScale = Point(x: 1, y: 1)
   /// The window's size in points, for fingers, whose places SDL tells as parts of it.
   var size = Size.zero
-  /// Since when a wheel has told fractions, as a trackpad does.
+  /// The modifier keys that are down, as of the last key event. Asking SDL would tell those of the moment in which the event is
+  /// handled, which may be later than the event.
+  private(set) var modifiers: KeyModifiers = []
+  /// When a wheel last told fractions, as a trackpad does.
   private var lastFraction: UInt32?
+  /// The mouse's buttons as a mask of SDL's, and where it was, as of the last event.
+  private var pressedButtons: UInt32 = 0
+  private var lastMouse = Point.zero
 
-  /// The event for a window, or nil when it is of no interest there.
-  mutating func translate(_ event: SDL_Event, timestamp: Double) -> InputEvent? {
+  /// The event for a window, without its time; nil when it is of no interest there.
+  mutating func translate(_ event: SDL_Event) -> InputEvent? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_MOUSEMOTION:
       guard event.motion.which != touchMouse else { return nil }
+      pressedButtons = event.motion.state
+      lastMouse = point(event.motion.x, event.motion.y)
       let isDown = event.motion.state & 1 != 0
       return .pointer(
         PointerEvent(
-          phase: isDown ? .moved : .hovered, location: point(event.motion.x, event.motion.y), modifiers: modifiers,
-          timestamp: timestamp))
+          phase: isDown ? .moved : .hovered, location: lastMouse, modifiers: modifiers))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      guard event.button.which != touchMouse, let button = Self.button(event.button.button) else { return nil }
+      guard event.button.which != touchMouse else { return nil }
+      lastMouse = point(event.button.x, event.button.y)
+      let isPress = event.type == SDL_MOUSEBUTTONDOWN.rawValue
+      let mask: UInt32 = (1...32).contains(event.button.button) ? 1 << UInt32(event.button.button - 1) : 0
+      if isPress { pressedButtons |= mask } else { pressedButtons &= ~mask }
+      guard let button = Self.button(event.button.button) else { return nil }
       return .pointer(
         PointerEvent(
-          phase: event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .began : .ended,
-          location: point(event.button.x, event.button.y), button: button, modifiers: modifiers, timestamp: timestamp))
+          phase: isPress ? .began : .ended, location: lastMouse, button: button, modifiers: modifiers))
     case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
       let finger = event.tfinger
       // A mouse that SDL also tells as a finger is the mouse.
@@ -35,22 +46,36 @@ struct EventTranslator {
       return .pointer(
         PointerEvent(
           id: Int(truncatingIfNeeded: finger.fingerId), device: .touch, phase: phase,
-          location: Point(x: Double(finger.x) * size.width, y: Double(finger.y) * size.height), modifiers: modifiers,
-          timestamp: timestamp))
+          location: Point(x: Double(finger.x) * size.width, y: Double(finger.y) * size.height), modifiers: modifiers))
     case SDL_MOUSEWHEEL:
-      return scroll(event.wheel, timestamp)
+      return scroll(event.wheel)
     case SDL_KEYDOWN, SDL_KEYUP:
+      noteModifiers(of: event.key)
       guard let key = Self.key(event.key.keysym) else { return nil }
       return .key(
         KeyEvent(
-          key: key, modifiers: Self.modifiers(SDL_Keymod(UInt32(event.key.keysym.mod))),
+          key: key, modifiers: modifiers,
           phase: event.type == SDL_KEYDOWN.rawValue ? .pressed : .released, isRepeat: event.key.repeat != 0))
     default:
       return nil
     }
   }
 
-  private mutating func scroll(_ wheel: SDL_MouseWheelEvent, _ timestamp: Double) -> InputEvent? {
+  /// Notes which modifier keys are down. For the keys of other windows as well: the pointer may be over this one.
+  mutating func noteModifiers(of event: SDL_KeyboardEvent) {
+    modifiers = Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
+  }
+
+  /// The mouse has left the window. That ends what it hovers over and nothing else: fingers stay where they are.
+  ///
+  /// - Returns: nil while a button is held: SDL goes on telling where the mouse is, so a drag goes on outside of the window.
+  func mouseDidLeave() -> InputEvent? {
+    guard pressedButtons == 0 else { return nil }
+    return .pointer(
+      PointerEvent(phase: .cancelled, location: lastMouse, modifiers: modifiers))
+  }
+
+  private mutating func scroll(_ wheel: SDL_MouseWheelEvent) -> InputEvent? {
     guard wheel.which != touchMouse else { return nil }
     var x = Double(wheel.preciseX)
     var y = Double(wheel.preciseY)
@@ -61,22 +86,17 @@ struct EventTranslator {
     let isPrecise = lastFraction.map { wheel.timestamp &- $0 < 150 } ?? false
     if isPrecise { lastFraction = wheel.timestamp }
     let unit = isPrecise ? 10.0 : 1
-    var mouseX: Int32 = 0
-    var mouseY: Int32 = 0
-    SDL_GetMouseState(&mouseX, &mouseY)
     // SDL's x grows as the view moves to the right over the content, so the content goes left.
     return .scroll(
       ScrollEvent(
-        location: point(mouseX, mouseY), delta: Point(x: -x * unit, y: y * unit), isPrecise: isPrecise,
-        modifiers: modifiers, timestamp: timestamp))
+        location: point(wheel.mouseX, wheel.mouseY), delta: Point(x: -x * unit, y: y * unit), isPrecise: isPrecise,
+        modifiers: modifiers))
   }
 
   private func point(_ x: Int32, _ y: Int32) -> Point {
     // The middle of the pixel, so that a press on an edge pixel is within.
     Point(x: (Double(x) + 0.5) * unitScale.x, y: (Double(y) + 0.5) * unitScale.y)
   }
-
-  private var modifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
 
   private static func modifiers(_ mod: SDL_Keymod) -> KeyModifiers {
     var result: KeyModifiers = []

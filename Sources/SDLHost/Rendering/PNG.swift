@@ -5,7 +5,7 @@ package import Raster
   internal import Glibc
 #endif
 
-/// Writes a surface to a PNG file, replacing what is there.
+/// Writes a surface to a PNG file, in place of what is there; where that fails, what was there stays.
 package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
   let attempt = "Cannot write \(PathCoding.display(path))"
   guard
@@ -21,15 +21,18 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
     let from = surface.row(y)
     for x in 0..<surface.width { to[x] = surface.isOpaque ? from[x] : unpremultiplied(from[x]) }
   }
+  let file = FileReplacement(of: path)
+  defer { file.discard() }
   // SDL does not tell when a file cannot be written to its end.
-  guard let opened = PathCoding.withSystemPath(path, { fopen($0, "we") }), let file = opened else {
+  guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
     throw SDLError(attempt: attempt, reason: systemMessage(errno))
   }
-  let stream = SDL_RWFromFP(file, SDL_FALSE)
-  let isEncoded = stream.map { IMG_SavePNG_RW(copy, $0, 1) == 0 } ?? false
-  let isWritten = ferror(file) == 0
-  guard fclose(file) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemMessage(errno)) }
+  let operations = SDL_RWFromFP(stream, SDL_FALSE)
+  let isEncoded = operations.map { IMG_SavePNG_RW(copy, $0, 1) == 0 } ?? false
+  let isWritten = ferror(stream) == 0
+  guard fclose(stream) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemMessage(errno)) }
   guard isEncoded else { throw SDLError(attempt) }
+  try file.commit()
 }
 
 /// The colour as files hold it: not multiplied by its alpha.
@@ -44,15 +47,22 @@ nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
 
 /// Reads a PNG file, or any other that SDL_image reads, as it is.
 package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface {
-  guard let loaded = IMG_Load(path) else { throw SDLError("Cannot read \(path)") }
+  let attempt = "Cannot read \(PathCoding.display(path))"
+  guard let opened = PathCoding.withSystemPath(path, { fopen($0, "re") }), let file = opened else {
+    throw SDLError(attempt: attempt, reason: systemMessage(path.isEmpty || path.utf8.contains(0) ? ENOENT : errno))
+  }
+  defer { fclose(file) }
+  guard let operations = SDL_RWFromFP(file, SDL_FALSE), let loaded = IMG_Load_RW(operations, 1) else {
+    throw SDLError(attempt)
+  }
   defer { SDL_FreeSurface(loaded) }
   guard let converted = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
-    throw SDLError("Cannot read \(path)")
+    throw SDLError(attempt)
   }
   defer { SDL_FreeSurface(converted) }
   let info = converted.pointee
   guard let pixels = info.pixels, let surface = Surface(width: Int(info.w), height: Int(info.h)) else {
-    throw SDLError(attempt: "Cannot read \(path)", reason: "there is no memory for it")
+    throw SDLError(attempt: attempt, reason: "there is no memory for it")
   }
   for y in 0..<surface.height {
     let source = (pixels + y * Int(info.pitch)).assumingMemoryBound(to: UInt32.self)

@@ -31,8 +31,11 @@ final class MainController: ViewController {
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeDeparture() }
     upNext.onTell = { [weak self] in self?.show($0) }
     player.observe(self) { [weak self] change in
-      guard case .added(let title, let count, let number) = change else { return }
-      self?.show(Notice.queued(title, count: count, from: number))
+      switch change {
+      case .added(let title, let count, let number): self?.show(Notice.queued(title, count: count, from: number))
+      case .song: self?.updateWindowTitle()
+      case .queue, .playback: break
+      }
     }
   }
 
@@ -72,6 +75,8 @@ final class MainController: ViewController {
     notice.place(in: content.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
     help?.frame = bounds
   }
+
+  private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current) }
 
   /// Says in a sentence what was just done.
   func show(_ text: String) { notice.show(text) }

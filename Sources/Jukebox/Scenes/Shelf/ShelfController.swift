@@ -23,8 +23,8 @@ final class ShelfController: ViewController {
     self.player = player
     heading = theme.label("Library", font: Theme.titleFont)
     status = theme.label(font: Theme.smallFont, isSecondary: true)
-    empty = theme.label(
-      "There are no pictures here.\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
+    let reason = player.library.absence ?? "There are no pictures here."
+    empty = theme.label("\(reason)\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
     super.init()
     title = "Library"

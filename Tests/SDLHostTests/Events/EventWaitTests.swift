@@ -56,4 +56,22 @@ import Testing
     read(reading, &byte, 1)
     #expect(!wait.sleep(0))
   }
+
+  @Test("J8 what waits for the main actor ends the sleep once, and then the loop sleeps again")
+  func mainQueue() {
+    defer { end() }
+    // Eight bytes in a pipe are read as an event descriptor is.
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    defer { for end in ends { close(end) } }
+    let wait = EventWait(connection: reading, waker: waker, mainQueue: MainQueue(signal: ends[0]))
+    #expect(!wait.sleep(0))
+    for _ in 0..<3 {
+      var value: UInt64 = 1
+      write(ends[1], &value, 8)
+      #expect(wait.sleep(nil))
+      #expect(!wait.sleep(0) && !wait.sleep(0.01))
+    }
+  }
 }

@@ -1,0 +1,46 @@
+import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Where files that come with the program may lie, the likeliest place first: below the folder in which it is installed, or in the
+/// checkout in which it was built. In the way of `PathCoding`.
+struct ProgramFiles {
+  /// The folder that the program's own file is in; nil where the system does not tell.
+  let folder: String?
+
+  /// - Parameter program: the program's own file.
+  init(program: String? = Self.ownPath) { folder = program.map(Self.folder(of:)) }
+
+  /// - Parameters:
+  ///   - installed: as seen from the folder above the program's, once it is installed.
+  ///   - built: as seen from the checkout.
+  func candidates(installed: String, built: String) -> [String] {
+    guard let folder else { return [] }
+    var paths = ["\(Self.folder(of: folder))/\(installed)"]
+    // A build lies a few folders below the checkout.
+    var parent = folder
+    for _ in 0..<6 {
+      paths.append("\(parent)/\(built)")
+      if parent.isEmpty { break }
+      parent = Self.folder(of: parent)
+    }
+    return paths
+  }
+
+  static func isReadable(_ path: String) -> Bool {
+    PathCoding.withSystemPath(path) { access($0, R_OK) == 0 } ?? false
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static var ownPath: String? {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return PathCoding.string(bytes[..<count].map { UInt8(bitPattern: $0) })
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// What the desktop sees of the program's window.
+@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+struct WindowEndToEndTests {
+  private let program = Program()
+
+  /// The window manager's borders around a window: left, right, top, bottom.
+  private func borders(of id: String, on desktop: Desktop) throws -> [Double] {
+    let text = String(decoding: try desktop.run("xprop", ["-id", id, "_NET_FRAME_EXTENTS"]), as: UTF8.self)
+    return text.split(separator: "=").last?.split(separator: ",")
+      .compactMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? []
+  }
+
+  @Test("J12 at any scale the window fits the screen, with its title bar, in the middle", arguments: ["1", "2", "8"])
+  func fits(scale: String) throws {
+    let desktop = try Desktop(width: 1600, height: 1000)
+    let jukebox = try desktop.start(program.path, ["--scale", scale])
+    let window = try desktop.window(named: "Jukebox")
+    let all = Screenshot.Region(
+      x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
+    _ = try #require(try desktop.rest(all))
+    let now = try desktop.window(named: "Jukebox")
+    let borders = try borders(of: now.id, on: desktop)
+    try #require(borders.count == 4)
+    let (left, top) = (now.x - borders[0], now.y - borders[2])
+    let (right, bottom) = (now.x + now.width + borders[1], now.y + now.height + borders[3])
+    #expect(left >= 0 && top >= 0 && right <= 1600 && bottom <= 1000, "\(now), \(borders)")
+    #expect(abs(left - (1600 - right)) <= 16 && abs(top - (1000 - bottom)) <= 40, "\(now), \(borders)")
+    if scale == "1" { #expect(now.width == 1024 && now.height == 680) } else { #expect(now.width > 1500) }
+    #expect(jukebox.isRunning)
+  }
+
+  @Test("P5 the scale follows Xft.dpi, unless an option says otherwise")
+  func dots() throws {
+    let desktop = try Desktop(width: 1600, height: 1000)
+    try desktop.run("xprop", ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t144\n"])
+    for (arguments, width, height) in [([], 720.0, 540.0), (["--scale", "1"], 480, 360)] {
+      let jukebox = try desktop.start(program.path, ["--size", "480x360"] + arguments)
+      let window = try desktop.window(named: "Jukebox")
+      #expect(window.width == width && window.height == height, "\(window)")
+      try desktop.close(window)
+      try #require(desktop.waits(for: jukebox))
+      #expect(jukebox.terminationStatus == 0)
+    }
+  }
+
+  @Test("J12 the window has the program's icon")
+  func icon() throws {
+    let desktop = try Desktop()
+    _ = try desktop.start(program.path, [])
+    let window = try desktop.window(named: "Jukebox")
+    var length = 0
+    _ = try desktop.look(limit: 20) { _ in
+      let text = try? desktop.run("xprop", ["-id", window.id, "-notype", "32c", "_NET_WM_ICON"])
+      length = text.map { String(decoding: $0, as: UTF8.self).split(separator: ",").count } ?? 0
+      return length > 100
+    }
+    #expect(length > 100)
+  }
+
+  @Test("J12 the window's title has the song that plays")
+  func title() throws {
+    let desktop = try Desktop()
+    _ = try desktop.start(program.path, [])
+    let window = try desktop.window(named: "Jukebox")
+    let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
+    _ = try #require(try desktop.rest(all))
+    func title() throws -> String {
+      String(decoding: try desktop.run("xprop", ["-id", window.id, "-notype", "8u", "_NET_WM_NAME"]), as: UTF8.self)
+    }
+    #expect(try title().contains("\"Jukebox\""))
+    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
+    var last = ""
+    _ = try desktop.look(limit: 20) { _ in
+      last = (try? title()) ?? ""
+      return last.contains("—")
+    }
+    #expect(last.contains("\"Lantern – Ada Fjord — Jukebox\""), "\(last)")
+  }
+
+  @Test("F14 while the mouse drags at 125 events a second, frames come on the beat and no more often")
+  func beat() throws {
+    let desktop = try Desktop()
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("a.rec").path
+    let jukebox = try desktop.start(program.path, ["--record", file])
+    let window = try desktop.window(named: "Jukebox")
+    let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
+    _ = try #require(try desktop.rest(all))
+    let albums = try #require(try program.describe().first { $0.role == "list" && $0.label == "Albums" }).frame
+    let (x, y) = (window.x + albums.x, window.y + albums.y + albums.height / 2)
+    try desktop.drag(from: (x + albums.width * 0.8, y), to: (x + albums.width * 0.2, y), steps: 120)
+    try desktop.xdotool("key", "--window", window.id, "ctrl+q")
+    try #require(desktop.waits(for: jukebox))
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let moves = lines.indices.filter { lines[$0].hasPrefix("pointer moved") }
+    try #require(moves.count > 20)
+    // One event a frame: what a tree is told is what is seen.
+    var passed: [Double] = []
+    var time = 0.0
+    for line in lines[moves[4]...moves[moves.count - 2]] {
+      let words = line.split(separator: " ")
+      if words[0] == "advance" { time += Double(words[1]) ?? 0 }
+      if words[0] == "pointer" {
+        passed.append(time)
+        time = 0
+      }
+    }
+    let frames = passed.dropFirst().sorted()
+    let median = frames[frames.count / 2]
+    #expect(abs(median - 1.0 / 60) < 0.0005, "\(frames)")
+  }
+}

@@ -1,0 +1,308 @@
+internal import CSDL2
+import Testing
+import ViewTree
+
+@testable import SDLHost
+
+@Suite("SDL's events as the toolkit's")
+struct EventTranslatorTests {
+  /// A translator that expectations can change.
+  private final class Translator {
+    var value = EventTranslator()
+    init() { value.size = Size(width: 200, height: 100) }
+    func translate(_ event: SDL_Event) -> InputEvent? { value.translate(event) }
+    func mouseDidLeave() -> InputEvent? { value.mouseDidLeave() }
+  }
+
+  private let translator = Translator()
+
+  // MARK: Events as SDL makes them
+
+  private func motion(_ x: Int32, _ y: Int32, buttons: UInt32 = 0, which: UInt32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.motion.type = SDL_MOUSEMOTION.rawValue
+    event.motion.which = which
+    event.motion.state = buttons
+    (event.motion.x, event.motion.y) = (x, y)
+    return event
+  }
+
+  private func button(_ number: Int32, _ x: Int32, _ y: Int32, isDown: Bool = true, which: UInt32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.button.type = (isDown ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP).rawValue
+    event.button.which = which
+    event.button.button = UInt8(number)
+    (event.button.x, event.button.y) = (x, y)
+    return event
+  }
+
+  private func finger(_ type: SDL_EventType, id: SDL_FingerID, _ x: Float, _ y: Float, device: SDL_TouchID = 7)
+    -> SDL_Event
+  {
+    var event = SDL_Event()
+    event.tfinger.type = type.rawValue
+    event.tfinger.touchId = device
+    event.tfinger.fingerId = id
+    (event.tfinger.x, event.tfinger.y) = (x, y)
+    return event
+  }
+
+  private func wheel(
+    _ x: Int32, _ y: Int32, precise: (Float, Float)? = nil, isFlipped: Bool = false, at mouse: (Int32, Int32) = (0, 0),
+    tick: UInt32 = 0, which: UInt32 = 0
+  ) -> SDL_Event {
+    var event = SDL_Event()
+    event.wheel.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.timestamp = tick
+    event.wheel.which = which
+    (event.wheel.x, event.wheel.y) = (x, y)
+    (event.wheel.preciseX, event.wheel.preciseY) = precise ?? (Float(x), Float(y))
+    event.wheel.direction = (isFlipped ? SDL_MOUSEWHEEL_FLIPPED : SDL_MOUSEWHEEL_NORMAL).rawValue
+    (event.wheel.mouseX, event.wheel.mouseY) = mouse
+    return event
+  }
+
+  private func key(
+    _ code: SDL_KeyCode, _ modifiers: SDL_Keymod = KMOD_NONE, isDown: Bool = true, isRepeat: Bool = false
+  ) -> SDL_Event {
+    var event = SDL_Event()
+    event.key.type = (isDown ? SDL_KEYDOWN : SDL_KEYUP).rawValue
+    event.key.keysym.sym = SDL_Keycode(bitPattern: code.rawValue)
+    event.key.keysym.mod = UInt16(truncatingIfNeeded: modifiers.rawValue)
+    event.key.repeat = isRepeat ? 1 : 0
+    return event
+  }
+
+  private func pointer(_ event: SDL_Event) -> PointerEvent? {
+    guard case .pointer(let pointer) = translator.translate(event) else { return nil }
+    return pointer
+  }
+
+  private func scroll(_ event: SDL_Event) -> ScrollEvent? {
+    guard case .scroll(let scroll) = translator.translate(event) else { return nil }
+    return scroll
+  }
+
+  private func keyEvent(_ event: SDL_Event) -> KeyEvent? {
+    guard case .key(let key) = translator.translate(event) else { return nil }
+    return key
+  }
+
+  // MARK: The mouse
+
+  @Test("J3 a mouse is where its pixel's middle is, and moves or hovers by whether its primary button is held")
+  func mouse() {
+    #expect(pointer(motion(10, 20)) == PointerEvent(phase: .hovered, location: Point(x: 10.5, y: 20.5)))
+    #expect(pointer(motion(0, 99, buttons: 1)) == PointerEvent(phase: .moved, location: Point(x: 0.5, y: 99.5)))
+    #expect(pointer(motion(-3, 120, buttons: 1))?.location == Point(x: -2.5, y: 120.5))
+    // Other buttons do not drag.
+    #expect(pointer(motion(1, 1, buttons: 2))?.phase == .hovered)
+    #expect(pointer(motion(1, 1, buttons: 4 | 1))?.phase == .moved)
+  }
+
+  @Test("J4 places are told in points, whatever the window's units are")
+  func scale() {
+    translator.value.unitScale = Point(x: 0.5, y: 0.25)
+    #expect(pointer(motion(10, 20))?.location == Point(x: 5.25, y: 5.125))
+    #expect(pointer(button(1, 30, 40))?.location == Point(x: 15.25, y: 10.125))
+    #expect(scroll(wheel(0, 1, at: (8, 8)))?.location == Point(x: 4.25, y: 2.125))
+    // Fingers are told as parts of the window.
+    #expect(pointer(finger(SDL_FINGERDOWN, id: 1, 0.25, 0.5))?.location == Point(x: 50, y: 50))
+  }
+
+  @Test("J3 each button is told when it goes down and when it goes up; one that nobody knows is not")
+  func buttons() {
+    let known: [(Int32, PointerEvent.Button)] = [
+      (SDL_BUTTON_LEFT, .primary), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .secondary),
+      (SDL_BUTTON_X1, .back), (SDL_BUTTON_X2, .forward),
+    ]
+    for (number, name) in known {
+      let place = Point(x: 3.5, y: 4.5)
+      #expect(pointer(button(number, 3, 4)) == PointerEvent(phase: .began, location: place, button: name))
+      #expect(
+        pointer(button(number, 3, 4, isDown: false)) == PointerEvent(phase: .ended, location: place, button: name))
+    }
+    for number: Int32 in [0, 6, 9, 40, 255] { #expect(translator.translate(button(number, 1, 1)) == nil) }
+  }
+
+  @Test("G8 a mouse that is a finger, and a finger that is the mouse, are left out")
+  func twice() {
+    let touchMouse = UInt32.max
+    #expect(translator.translate(motion(1, 1, which: touchMouse)) == nil)
+    #expect(translator.translate(button(1, 1, 1, which: touchMouse)) == nil)
+    #expect(translator.translate(wheel(0, 1, which: touchMouse)) == nil)
+    #expect(translator.translate(finger(SDL_FINGERDOWN, id: 1, 0, 0, device: -1)) == nil)
+  }
+
+  @Test("J3 fingers are told by their ids")
+  func fingers() {
+    for (type, phase): (SDL_EventType, PointerEvent.Phase) in [
+      (SDL_FINGERDOWN, .began), (SDL_FINGERMOTION, .moved), (SDL_FINGERUP, .ended),
+    ] {
+      #expect(
+        pointer(finger(type, id: 3, 0.5, 0.25))
+          == PointerEvent(id: 3, device: .touch, phase: phase, location: Point(x: 100, y: 25)))
+    }
+    #expect(pointer(finger(SDL_FINGERDOWN, id: -4, 1, 1))?.id == -4)
+  }
+
+  @Test(
+    "G5 a mouse that leaves is cancelled where it was last, and nothing else is; with a button held it has not left")
+  func leave() {
+    _ = translator.translate(motion(10, 20))
+    #expect(
+      translator.mouseDidLeave()
+        == .pointer(PointerEvent(phase: .cancelled, location: Point(x: 10.5, y: 20.5))))
+    for number in [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT, SDL_BUTTON_X2] {
+      _ = translator.translate(button(number, 30, 40))
+      #expect(translator.mouseDidLeave() == nil)
+      _ = translator.translate(button(number, 30, 40, isDown: false))
+      #expect(translator.mouseDidLeave() != nil)
+    }
+    // Its release was never told; the next movement tells which buttons are held.
+    _ = translator.translate(button(1, 30, 40))
+    _ = translator.translate(motion(31, 40, buttons: 1))
+    #expect(translator.mouseDidLeave() == nil)
+    _ = translator.translate(motion(32, 40))
+    #expect(translator.mouseDidLeave() != nil)
+  }
+
+  // MARK: The wheel
+
+  @Test("J3 a wheel that is turned down moves the content up, one that is tilted to the right moves it to the left")
+  func wheels() {
+    #expect(scroll(wheel(0, -1)) == ScrollEvent(location: Point(x: 0.5, y: 0.5), delta: Point(x: 0, y: -1)))
+    #expect(scroll(wheel(0, 3))?.delta == Point(x: 0, y: 3))
+    #expect(scroll(wheel(2, 0))?.delta == Point(x: -2, y: 0))
+    // Where the desktop turns directions round, SDL says so.
+    #expect(scroll(wheel(2, 3, isFlipped: true))?.delta == Point(x: 2, y: -3))
+  }
+
+  @Test("J3 the wheel's place is the event's, not where the mouse is when somebody comes to look at it")
+  func wheelPlace() {
+    _ = translator.translate(motion(90, 90))
+    #expect(scroll(wheel(0, 1, at: (12, 34)))?.location == Point(x: 12.5, y: 34.5))
+  }
+
+  @Test("J3 fractions of a notch are a trackpad's: points, also where they happen to be whole, until it rests")
+  func trackpad() {
+    #expect(scroll(wheel(0, 1, tick: 100))?.isPrecise == false)
+    let first = scroll(wheel(0, 0, precise: (0.25, -0.5), tick: 200))
+    #expect(first?.isPrecise == true && first?.delta == Point(x: -2.5, y: -5))
+    let whole = scroll(wheel(0, 1, precise: (0, 1), tick: 349))
+    #expect(whole?.isPrecise == true && whole?.delta == Point(x: 0, y: 10))
+    #expect(scroll(wheel(0, 1, tick: 349 + 149))?.isPrecise == true)
+    let after = scroll(wheel(0, 1, tick: 349 + 149 + 150))
+    #expect(after?.isPrecise == false && after?.delta == Point(x: 0, y: 1))
+    #expect(scroll(wheel(0, 0, precise: (-0.5, 0.25), isFlipped: true, tick: 5000))?.delta == Point(x: -5, y: -2.5))
+    // SDL's clock begins again at 0.
+    _ = scroll(wheel(0, 0, precise: (0, 0.5), tick: .max - 10))
+    #expect(scroll(wheel(0, 1, tick: 20))?.isPrecise == true)
+    // Drivers that tell no fractions tell whole notches alone.
+    #expect(scroll(wheel(1, 2, precise: (0, 0), tick: 9000))?.delta == Point(x: -1, y: 2))
+  }
+
+  // MARK: Keys
+
+  @Test("J3 keys are known by what they do")
+  func keys() {
+    let known: [(SDL_KeyCode, Key)] = [
+      (SDLK_SPACE, .space), (SDLK_RETURN, .return), (SDLK_KP_ENTER, .return), (SDLK_TAB, .tab),
+      (SDLK_ESCAPE, .escape), (SDLK_BACKSPACE, .backspace), (SDLK_DELETE, .delete), (SDLK_LEFT, .left),
+      (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp), (SDLK_PAGEDOWN, .pageDown),
+      (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_AC_BACK, .back), (SDLK_F1, .function(1)), (SDLK_F11, .function(11)),
+      (SDLK_F12, .function(12)), (SDLK_F13, .function(13)), (SDLK_F24, .function(24)), (SDLK_a, .character("a")),
+      (SDLK_z, .character("z")), (SDLK_0, .character("0")), (SDLK_SLASH, .character("/")),
+    ]
+    for (code, key) in known {
+      #expect(keyEvent(self.key(code)) == KeyEvent(key: key))
+      #expect(keyEvent(self.key(code, isDown: false)) == KeyEvent(key: key, phase: .released))
+    }
+    for code in [SDLK_LSHIFT, SDLK_CAPSLOCK, SDLK_VOLUMEUP, SDLK_UNKNOWN] {
+      #expect(translator.translate(self.key(code)) == nil)
+    }
+    // What a key cap of another alphabet says.
+    var event = key(SDLK_a)
+    event.key.keysym.sym = 0xE4
+    #expect(keyEvent(event) == KeyEvent(key: .character("ä")))
+  }
+
+  @Test("J3 a key that is held repeats, and is let go once")
+  func repeats() {
+    #expect(keyEvent(key(SDLK_RIGHT))?.isRepeat == false)
+    #expect(keyEvent(key(SDLK_RIGHT, isRepeat: true)) == KeyEvent(key: .right, isRepeat: true))
+    #expect(keyEvent(key(SDLK_RIGHT, isDown: false)) == KeyEvent(key: .right, phase: .released))
+  }
+
+  @Test("J3 either key of a kind is that modifier; locks are none")
+  func modifiers() {
+    let known: [(SDL_Keymod, KeyModifiers)] = [
+      (KMOD_LSHIFT, .shift), (KMOD_RSHIFT, .shift), (KMOD_LCTRL, .control), (KMOD_RCTRL, .control),
+      (KMOD_LALT, .alt), (KMOD_RALT, .alt), (KMOD_LGUI, .command), (KMOD_RGUI, .command), (KMOD_NUM, []),
+      (KMOD_CAPS, []), (SDL_Keymod(KMOD_LCTRL.rawValue | KMOD_RSHIFT.rawValue), [.control, .shift]),
+    ]
+    for (mod, modifiers) in known { #expect(keyEvent(key(SDLK_d, mod))?.modifiers == modifiers) }
+  }
+
+  @Test("J3 pointers and wheels come with the modifiers of the last key event, not with those of the moment")
+  func modifiersOfPointers() {
+    func all() -> [KeyModifiers?] {
+      [motion(1, 1), button(1, 1, 1), finger(SDL_FINGERDOWN, id: 1, 0, 0), wheel(0, 1)].map {
+        switch translator.translate($0) {
+        case .pointer(let event): event.modifiers
+        case .scroll(let event): event.modifiers
+        default: nil
+        }
+      }
+    }
+    #expect(all() == [[], [], [], []])
+    // A modifier key is no key event by itself, but is remembered.
+    #expect(translator.translate(key(SDLK_LCTRL, KMOD_LCTRL)) == nil)
+    #expect(all() == [.control, .control, .control, .control])
+    // The keys of another window count, too.
+    translator.value.noteModifiers(of: key(SDLK_LSHIFT, SDL_Keymod(KMOD_LCTRL.rawValue | KMOD_LSHIFT.rawValue)).key)
+    #expect(all() == Array(repeating: [.control, .shift], count: 4))
+    _ = translator.translate(key(SDLK_LCTRL, KMOD_NONE, isDown: false))
+    #expect(all() == [[], [], [], []])
+  }
+
+  @Test("What is about nothing in a window is nothing")
+  func others() {
+    for type in [SDL_WINDOWEVENT, SDL_QUIT, SDL_TEXTINPUT, SDL_CLIPBOARDUPDATE] {
+      var event = SDL_Event()
+      event.type = type.rawValue
+      #expect(translator.translate(event) == nil)
+    }
+  }
+}
+
+@Suite("The times of SDL's events")
+struct EventTimeTests {
+  @Test("J8 event times go on where SDL's 32 bits begin again, after 49.7 days")
+  func wrap() {
+    let wrap = UInt64(1) << 32
+    for round: UInt64 in [0, 1, 5] {
+      let base = round * wrap
+      #expect(FrameTimer.tick(ofEvent: 1000, now: base + 1002) == base + 1000)
+      #expect(FrameTimer.tick(ofEvent: 1000, now: base + 1000) == base + 1000)
+      // One that is a little ahead of the clock.
+      #expect(FrameTimer.tick(ofEvent: 1003, now: base + 1000) == base + 1003)
+      #expect(FrameTimer.tick(ofEvent: .max, now: base + wrap + 3) == base + wrap - 1)
+      #expect(FrameTimer.tick(ofEvent: 2, now: base + wrap - 1) == base + wrap + 2)
+    }
+    #expect(FrameTimer.tick(ofEvent: .max, now: 0) == 0)
+  }
+
+  @Test("F12 an event is as old as SDL says, to the millisecond, and never of the future")
+  func now() {
+    let timer = FrameTimer()
+    let tick = UInt32(truncatingIfNeeded: SDL_GetTicks64())
+    let now = timer.now
+    let time = timer.time(ofEvent: tick, now: now)
+    #expect(time <= now && time > now - 0.003)
+    let age = min(tick, 50)
+    let older = timer.time(ofEvent: tick - age, now: now)
+    #expect(abs(older - (now - Double(age) / 1000)) < 0.003)
+    #expect(timer.time(ofEvent: tick &+ 500, now: now) == now)
+  }
+}

@@ -1,0 +1,96 @@
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Files that are there as a whole or not at all")
+struct FileReplacementTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func picture(_ value: UInt8) throws -> Bitmap {
+    try #require(Bitmap(width: 3, height: 2, rgba: (0..<24).map { $0 % 4 == 3 ? 255 : value }))
+  }
+
+  private var names: Set<String> {
+    var names: Set<String> = []
+    guard let listing = opendir(folder.path) else { return [] }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { PathCoding.string(cString: $0) }
+      }
+      if name != "." && name != ".." { names.insert(name) }
+    }
+    return names
+  }
+
+  @Test("J5 what is not completed leaves nothing, and what was there stays")
+  func discard() throws {
+    let path = try folder.write("a", [1, 2, 3])
+    for target in [path, folder.path + "/new"] {
+      let file = FileReplacement(of: target)
+      #expect(file.path != target)
+      file.discard()
+    }
+    #expect(names == ["a"] && FileStamp(path: path) != nil)
+  }
+
+  @Test("J5 a completed file takes the place, the rights and, through a link, the name of the old one")
+  func commit() throws {
+    let path = try folder.write("a", [1])
+    chmod(path, 0o640)
+    symlink(path, folder.path + "/link")
+    try picture(7).writePNG(to: folder.path + "/link")
+    #expect(names == ["a", "link"])
+    var status = stat()
+    #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640 && status.st_size > 20)
+    #expect(try Bitmap(readingPNG: path).rgba == picture(7).rgba)
+  }
+
+  @Test("J5 what cannot be written is told by its own name")
+  func refused() throws {
+    for path in ["/nonesuch/a.png", "/dev/full", folder.path, "", "a\0b"] {
+      let error = #expect(throws: SDLError.self) { try picture(1).writePNG(to: path) }
+      #expect(error.map { "\($0)".contains(".part") } == false)
+    }
+    #expect(names.isEmpty)
+  }
+
+  @Test("Pictures are read under every name under which they are written")
+  func sameNames() throws {
+    for bytes: [UInt8] in [Array("b.png".utf8), [0x61, 0xE9, 0x2E], [0xFF], Array("ü 100%.png".utf8)] {
+      let path = folder.path + "/" + PathCoding.string(bytes)
+      try picture(9).writePNG(to: path)
+      #expect(try Bitmap(readingPNG: path).rgba == picture(9).rgba)
+    }
+    for path in ["", "a\0b", folder.path + "/none", folder.path] {
+      let error = #expect(throws: SDLError.self) { try Bitmap(readingPNG: path) }
+      #expect(error.map { "\($0)".hasPrefix("Cannot read") } == true)
+    }
+    // What a person is told has no private-use characters.
+    let odd = folder.path + "/" + PathCoding.string([0x61, 0xE9])
+    let error = #expect(throws: SDLError.self) { try Bitmap(readingPNG: odd) }
+    #expect(error.map { "\($0)".contains("a\u{FFFD}") } == true)
+  }
+
+  @Test("A picture in the middle of a larger one, and of a smaller one")
+  func centered() throws {
+    let large = try #require(try picture(200).centered(width: 7, height: 4))
+    #expect(large.width == 7 && large.height == 4)
+    for y in 0..<4 {
+      for x in 0..<7 {
+        let isInside = (2..<5).contains(x) && (1..<3).contains(y)
+        #expect(large.pixel(x: x, y: y) == (isInside ? Color(white: 200.0 / 255) : .black))
+      }
+    }
+    let small = try #require(try picture(200).centered(width: 1, height: 1))
+    #expect(small.pixel(x: 0, y: 0) == Color(white: 200.0 / 255))
+  }
+}

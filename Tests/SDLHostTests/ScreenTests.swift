@@ -1,0 +1,62 @@
+import Testing
+import ViewTree
+
+@testable import SDLHost
+
+@Suite("Where windows come up")
+struct ScreenTests {
+  private let screen = Screen(x: 100, y: 30, width: 1600, height: 970)
+
+  @Test("J12 a window comes up in the middle of what panels leave free, with its borders")
+  func middle() {
+    let borders = Screen.Borders(top: 20, left: 2, bottom: 4, right: 2)
+    let frame = screen.placement(for: PixelSize(width: 1000, height: 600), borders: borders)
+    #expect(frame == WindowFrame(x: 100 + 298, y: 30 + 173, width: 1000, height: 600))
+  }
+
+  @Test("J12 what is larger than the screen is made to fit, title bar included")
+  func fit() throws {
+    for (width, height): (Int32, Int32) in [(2048, 1360), (16_384, 100), (100, 16_384), (1600, 970)] {
+      let frame = screen.placement(for: PixelSize(width: width, height: height))
+      let borders = Screen.expectedBorders
+      let (x, y) = (try #require(frame.x), try #require(frame.y))
+      #expect(x >= 100 && y >= 30)
+      #expect(x + borders.left + frame.width + borders.right <= 1700)
+      #expect(y + borders.top + frame.height + borders.bottom <= 1000)
+      #expect(frame.width == min(width, 1584) && frame.height == min(height, 922))
+    }
+    // A screen that is hardly there.
+    let tiny = Screen(x: 0, y: 0, width: 10, height: 10).placement(for: PixelSize(width: 500, height: 500))
+    #expect(tiny.width >= 1 && tiny.height >= 1)
+  }
+
+  @Test("J12 borders that are wider than expected move the window, and make it smaller only where they have to")
+  func moved() {
+    let wide = Screen.Borders(top: 60, left: 10, bottom: 10, right: 10)
+    let frame = WindowFrame(x: 108, y: 70, width: 1584, height: 922)
+    #expect(screen.moved(frame, borders: wide) == WindowFrame(x: 110, y: 90, width: 1580, height: 900))
+    let small = WindowFrame(x: 1500, y: 10, width: 300, height: 200)
+    #expect(screen.moved(small, borders: wide) == WindowFrame(x: 1390, y: 90, width: 300, height: 200))
+    let good = WindowFrame(x: 400, y: 300, width: 300, height: 200)
+    #expect(screen.moved(good, borders: wide) == good)
+  }
+
+  @Test("P5 Xft.dpi is a scale in quarters; what makes no sense is none")
+  func dots() {
+    for (dots, scale) in [(96.0, 1.0), (100, 1), (120, 1.25), (144, 1.5), (192, 2), (288, 3), (48, 0.5), (960, 8)] {
+      #expect(Screen.scale(dotsAnInch: dots) == scale)
+    }
+    for dots in [0, -96, 1, 10_000, .nan, .infinity] { #expect(Screen.scale(dotsAnInch: dots) == nil) }
+  }
+
+  @Test("J12 the options' size is that of the window that there will be, in points at its scale")
+  func options() {
+    var options = ApplicationOptions(title: "", size: Size(width: 1024, height: 680))
+    options.fit(screen)
+    #expect(options.size == Size(width: 1024, height: 680))
+    options.scale = 2
+    options.fit(screen)
+    #expect(options.size == Size(width: 792, height: 461))
+    #expect(PixelSize(options.size, scale: 2) == PixelSize(width: 1584, height: 922))
+  }
+}

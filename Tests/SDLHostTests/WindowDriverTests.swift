@@ -1,0 +1,212 @@
+import Testing
+import ViewTree
+
+@testable import SDLHost
+
+/// A host without a display: devices that tell of themselves at rates of their own, frames when they are due.
+@Suite("A window's clock and its input")
+struct WindowDriverTests {
+  private final class Desk {
+    let window = Window(size: Size(width: 4000, height: 100))
+    let driver: WindowDriver
+    let ball = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    var sent: [PointerEvent] = []
+    var now = 100.0
+    private var seed: UInt64
+
+    init(seed: UInt64 = 1, timeScale: Double = 1, display: Int32 = 60) {
+      self.seed = seed
+      driver = WindowDriver(window, recorder: nil, timeScale: timeScale, now: now, realTime: { 0 })
+      driver.display = DisplayRate(rate: display)
+      let controller = ViewController()
+      window.rootViewController = controller
+      controller.view.addSubview(ball)
+      controller.view.addGestureRecognizer(
+        PanGestureRecognizer { [weak self] recognizer in
+          guard let self, let pan = recognizer as? PanGestureRecognizer else { return }
+          ball.center = pan.location(in: nil)
+        })
+      frame()
+      advance(to: now + 0.5)
+    }
+
+    /// From 0 to 1.
+    func random() -> Double {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(seed >> 33) / Double(UInt64(1) << 31)
+    }
+
+    func frame() { driver.beginFrame(at: now) }
+
+    /// Makes the frames that are due before `time`, each up to `lateness` seconds late.
+    func advance(to time: Double, lateness: Double = 0, _ shown: (Double, Double) -> Void = { _, _ in }) {
+      while let due = driver.nextFrameTime(now: now, hasDamage: false), due < time {
+        now = max(now, due) + lateness * random()
+        frame()
+        shown(now, ball.center.x)
+      }
+      now = max(now, time)
+    }
+
+    func pointer(_ phase: PointerEvent.Phase, _ x: Double, id: Int = 0, device: PointerEvent.Device = .mouse) {
+      driver.take(
+        .pointer(PointerEvent(id: id, device: device, phase: phase, location: Point(x: x, y: 50))), at: now)
+    }
+  }
+
+  /// Where the ball is seen at each of the display's own instants while it is dragged at a constant speed.
+  private func drag(pointer rate: Double, display: Int32, seed: UInt64, jitter: Double) -> [Double] {
+    let desk = Desk(seed: seed, display: display)
+    let interval = 1 / Double(display)
+    let speed = 300.0
+    let start = desk.now + desk.random() * 0.1
+    var frames: [(time: Double, x: Double)] = []
+    let note = { (time: Double, x: Double) in frames.append((time, x)) }
+    desk.advance(to: start, lateness: 0.002, note)
+    desk.pointer(.began, 10)
+    let phase = desk.random() / rate
+    for index in 1...Int(1.5 * rate) {
+      let time = start + phase + Double(index) / rate
+      desk.advance(to: time + jitter * desk.random(), lateness: 0.002, note)
+      desk.pointer(.moved, 10 + speed * (time - start))
+    }
+    // What is on the display is the frame that came last, a millisecond ago for its drawing; the first one came at 100 s.
+    var seen: [Double] = []
+    var refresh = 100 + 0.6 * interval
+    while refresh < start + 1.45 {
+      if refresh > start + 0.25, let frame = frames.last(where: { $0.time + 0.001 <= refresh }) { seen.append(frame.x) }
+      refresh += interval
+    }
+    return seen
+  }
+
+  @Test(
+    "F14 a constant drag moves in even steps on every display, whatever the rate of the pointer",
+    arguments: [60, 75, 120, 144] as [Int32], [60, 75, 90, 125, 250, 500, 1000])
+  func evenSteps(display: Int32, pointer: Double) {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let seen = drag(pointer: pointer, display: display, seed: seed, jitter: 0.0002)
+      let steps = zip(seen, seen.dropFirst()).map { $1 - $0 }
+      let mean = steps.reduce(0, +) / Double(steps.count)
+      #expect(steps.count > Int(display) && abs(mean - 300 / Double(display)) < 0.02 * mean)
+      let worst = steps.map { abs($0 - mean) / mean }.max() ?? 1
+      #expect(worst <= 0.1, "seed \(seed): a step differs from the mean by \(worst)")
+    }
+  }
+
+  @Test("F13 a drag that stops is where the pointer is, and so is one that is let go")
+  func exactEnd() {
+    for stops in [true, false] {
+      let desk = Desk()
+      desk.pointer(.began, 10)
+      for index in 1...50 {
+        desk.advance(to: desk.now + 0.008)
+        desk.pointer(.moved, 10 + Double(index) * 4)
+      }
+      if stops {
+        desk.advance(to: desk.now + 0.1)
+        #expect(desk.driver.nextFrameTime(now: desk.now, hasDamage: false) == nil)
+      } else {
+        desk.pointer(.ended, 210)
+        desk.advance(to: desk.now + 0.1)
+      }
+      #expect(desk.ball.center.x == 210)
+    }
+  }
+
+  @Test("F12 a movement after a pause, a press and a key are shown at once, beside what moves by itself")
+  func atOnce() {
+    let desk = Desk()
+    desk.ball.backgroundColor = .orange
+    View.animate(withDuration: 5) { desk.ball.alpha = 0.1 }
+    desk.pointer(.began, 10)
+    for index in 1...40 {
+      desk.advance(to: desk.now + 0.0313)
+      let time = desk.window.currentTime
+      desk.pointer(.moved, 10 + Double(index) * 20)
+      let due = desk.driver.nextFrameTime(now: desk.now, hasDamage: false) ?? .infinity
+      #expect(due - desk.now <= 0.25 / 60 + 0.0005)
+      desk.now = max(desk.now, due)
+      desk.frame()
+      #expect(desk.ball.center.x == 10 + Double(index) * 20)
+      // What moves by itself is not ahead of its beat.
+      #expect(desk.window.currentTime - time < 0.0168)
+    }
+  }
+
+  @Test("F14 a press that stops, a second button and a second finger leave a drag as it was")
+  func others() {
+    let desk = Desk()
+    desk.pointer(.began, 10)
+    for index in 1...50 {
+      desk.advance(to: desk.now + 0.008)
+      desk.pointer(.moved, 10 + Double(index) * 4)
+      if index == 20 || index == 30 {
+        let phase: PointerEvent.Phase = index == 20 ? .began : .ended
+        desk.driver.take(
+          .pointer(PointerEvent(phase: phase, location: Point(x: 10 + Double(index) * 4, y: 50), button: .secondary)),
+          at: desk.now)
+        // Until that the pointer had been there.
+        #expect(desk.ball.center.x == 10 + Double(index) * 4)
+      }
+      if index == 25 { desk.pointer(.began, 3000, id: 4, device: .touch) }
+      if index == 35 { desk.pointer(.moved, 3100, id: 4, device: .touch) }
+      if index == 40 { desk.pointer(.cancelled, 3100, id: 4, device: .touch) }
+    }
+    desk.advance(to: desk.now + 0.1)
+    #expect(desk.ball.center.x == 210)
+  }
+
+  @Test("G5 a mouse that leaves ends its own gesture, and no finger's")
+  func leave() {
+    let desk = Desk()
+    desk.pointer(.began, 10, id: 2, device: .touch)
+    for index in 1...10 {
+      desk.advance(to: desk.now + 0.008)
+      desk.pointer(.moved, 10 + Double(index) * 4, id: 2, device: .touch)
+    }
+    desk.pointer(.hovered, 3000)
+    desk.pointer(.cancelled, 3000)
+    for index in 11...50 {
+      desk.advance(to: desk.now + 0.008)
+      desk.pointer(.moved, 10 + Double(index) * 4, id: 2, device: .touch)
+    }
+    desk.advance(to: desk.now + 0.1)
+    #expect(desk.ball.center.x == 210)
+  }
+
+  @Test("J8 at rest nothing is due; a timer comes at its time; in slow motion it takes ten times as long")
+  func timers() throws {
+    for scale in [1.0, 0.1] {
+      let desk = Desk(timeScale: scale)
+      #expect(desk.driver.nextFrameTime(now: desk.now, hasDamage: false) == nil)
+      // What is drawn in any case is drawn now.
+      #expect((desk.driver.nextFrameTime(now: desk.now, hasDamage: true) ?? .infinity) <= desk.now)
+      desk.driver.take(.key(KeyEvent(key: .tab)), at: desk.now)
+      let start = desk.now
+      var fired: Double?
+      desk.window.schedule(after: 0.3) { [unowned desk] in fired = desk.now }
+      desk.advance(to: start + 4)
+      #expect(abs(try #require(fired) - start - 0.3 / scale) < 0.001)
+    }
+  }
+
+  @Test("J8 nobody sees it: a frame a second, and the clock goes on; after a suspend it goes on where it was")
+  func unseen() {
+    let desk = Desk()
+    View.animate(withDuration: 100) { desk.ball.alpha = 0.1 }
+    desk.frame()
+    desk.driver.isUnseen = true
+    var frames = 0
+    let start = (desk.now, desk.window.currentTime)
+    desk.advance(to: desk.now + 10) { _, _ in frames += 1 }
+    #expect((9...11).contains(frames))
+    #expect(abs(desk.window.currentTime - start.1 - 10) < 1.1)
+    desk.driver.isUnseen = false
+    desk.advance(to: desk.now + 0.1)
+    let before = desk.window.currentTime
+    desk.now += 3600
+    desk.frame()
+    #expect(desk.window.currentTime - before <= FrameTimer.longestFrame + 0.0001)
+  }
+}
