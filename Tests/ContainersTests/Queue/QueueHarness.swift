@@ -87,6 +87,38 @@ final class QueueHarness {
   }
 }
 
+extension QueueHarness {
+  /// A queue that a person can scroll: its items are 100 points long where there are 3 places.
+  static func scrolling(places: Int = 3, count: Int = 10) -> QueueHarness {
+    let h = QueueHarness(places: places, items: Array(1...count))
+    h.queue.allowsScrolling = true
+    return h
+  }
+
+  /// The upper edges of the items that are seen, by number.
+  var tops: [Int: Double] {
+    var result: [Int: Double] = [:]
+    for case let view as NumberView in queue.view.subviews where isSeen(view) {
+      result[view.number] = view.presented.frame.minY
+    }
+    return result
+  }
+
+  /// Turns a wheel toward the end, by notches or points.
+  func wheel(_ amount: Double, isPrecise: Bool = false) {
+    window.send(
+      .scroll(
+        ScrollEvent(
+          location: Point(x: 100, y: 150), delta: Point(x: 0, y: -amount), isPrecise: isPrecise, timestamp: now)))
+  }
+
+  /// Presses a key, and lets everything come to rest.
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+    window.settle()
+  }
+}
+
 /// A random number generator that can be started again.
 nonisolated struct QueueRandom: RandomNumberGenerator {
   var state: UInt64

@@ -1,0 +1,150 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// Items that are carried, flicked or clicked in a queue that scrolls.
+struct QueueCarryTests {
+  @Test("J9 Q8 Carried to an edge it scrolls on; dropped far away, that is told once")
+  func carriedFar() {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.35)
+    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.hold(1)
+    #expect(h.queue.scrollPosition > 3)
+    #expect(h.items == Array(1...20) && h.log.isEmpty)
+    #expect(h.queue.view.subviews.count <= 4)
+    let lifted = h.queue.view.subviews.last as? NumberView
+    #expect(lifted?.number == 1 && isClose(lifted?.presented.center.y ?? 0, 290, 1))
+    pointer.move(to: Point(x: 100, y: 150), duration: 0.2)
+    pointer.hold(0.4)
+    #expect(h.queue.scrollPosition == h.queue.scrollPosition.rounded())
+    let first = Int(h.queue.scrollPosition)
+    pointer.release()
+    #expect(h.log == ["move 0 \(first + 1)"])
+    #expect(h.queue.item(at: first + 1) == 1)
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("J9 Q8 Carried to the edge at the front it scrolls back, and stops in the middle")
+  func carriedBack() {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    h.queue.scrollPosition = 12
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.hold(0.35)
+    pointer.move(to: Point(x: 100, y: 10), duration: 0.3)
+    pointer.hold(0.6)
+    #expect(h.queue.scrollPosition < 10)
+    pointer.move(to: Point(x: 100, y: 150), duration: 0.2)
+    pointer.hold(0.5)
+    let stopped = h.queue.scrollPosition
+    pointer.hold(0.3)
+    #expect(h.queue.scrollPosition == stopped)
+    pointer.release()
+    #expect(h.log == ["move 13 \(Int(stopped) + 1)"])
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("Q8 Whatever the program does while an item is carried, each view shows its item", arguments: 0..<9, [0.0, 4])
+  func callsWhileCarrying(call: Int, position: Double) {
+    let h = QueueHarness.scrolling(count: 12)
+    h.queue.allowsReordering = true
+    h.queue.scrollPosition = position
+    let pointer = PointerScript(h.window)
+    let first = Int(position)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.35)
+    pointer.move(to: Point(x: 100, y: 240), duration: 0.3)
+    #expect(h.queue.itemView(at: first)?.number == first + 1)
+    switch call {
+    case 0: h.queue.move(from: first + 1, to: first + 6)
+    case 1: h.queue.move(from: first + 6, to: first + 1)
+    case 2: h.queue.move(from: first, to: first + 5)
+    case 3: h.queue.move(from: first + 2, to: first)
+    case 4: h.queue.remove(at: first + 1)
+    case 5: h.queue.remove(at: first)
+    case 6: h.queue.dequeue()
+    case 7: h.queue.scrollPosition = position + 2
+    default: h.queue.move(from: 11, to: 0)
+    }
+    func check() {
+      for index in 0..<h.queue.count {
+        if let view = h.queue.itemView(at: index) { #expect(view.number == h.queue.item(at: index)) }
+      }
+      #expect(h.queue.view.subviews.count <= 4)
+    }
+    check()
+    h.window.advance(by: 0.1)
+    check()
+    pointer.move(to: Point(x: 100, y: 150), duration: 0.1)
+    check()
+    pointer.release()
+    h.window.settle()
+    check()
+    h.expectAtRest()
+  }
+
+  @Test("J9 Q8 Carried far and cut off, the item goes back to where it was, and so do the others")
+  func carriedFarAndCutOff() {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.35)
+    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.hold(1)
+    h.window.send(.pointersLost)
+    h.window.settle()
+    #expect(h.items == Array(1...20) && h.log.isEmpty)
+    h.expectAtRest()
+  }
+
+  @Test("J9 Q8 Scrolled, an item is flicked out and moved by its own index")
+  func flickedWhileScrolled() {
+    let h = QueueHarness.scrolling()
+    h.queue.allowsFlickToRemove = true
+    h.queue.allowsReordering = true
+    h.queue.scrollPosition = 4
+    let pointer = PointerScript(h.window)
+    pointer.drag(from: Point(x: 100, y: 150), to: Point(x: 190, y: 150), duration: 0.1)
+    #expect(h.log == ["remove 6 at 5"])
+    h.window.settle()
+    h.expectAtRest()
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 150), duration: 0.3)
+    pointer.release()
+    #expect(h.log.last == "move 4 5")
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("J9 A click says which item it was, also a long one that goes nowhere; a drag is no click")
+  func clicks() {
+    let h = QueueHarness.scrolling()
+    h.queue.allowsReordering = true
+    h.queue.allowsFlickToRemove = true
+    h.queue.onSelect = { [unowned h] item, index in h.log.append("select \(item) at \(index)") }
+    h.queue.scrollPosition = 2
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.release()
+    #expect(h.log == ["select 4 at 3"])
+    pointer.press(at: Point(x: 100, y: 250))
+    pointer.hold(0.6)
+    pointer.release()
+    #expect(h.log == ["select 4 at 3", "select 5 at 4"])
+    pointer.drag(from: Point(x: 100, y: 150), to: Point(x: 150, y: 150), duration: 0.5, holdBeforeRelease: 0.2)
+    h.window.settle()
+    #expect(h.log.count == 2)
+    h.expectAtRest()
+  }
+}

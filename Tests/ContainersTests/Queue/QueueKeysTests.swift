@@ -1,0 +1,115 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// Keys, the focus, and what is told to those who do not see.
+struct QueueKeysTests {
+  @Test("J9 The queue is one stop for the focus; keys go from item to item, and scroll to it")
+  func keys() {
+    let h = QueueHarness.scrolling()
+    h.queue.onSelect = { [unowned h] item, index in h.log.append("select \(item)") }
+    h.press(.tab)
+    #expect(h.window.focusedView === h.queue.view)
+    func current() -> Int? {
+      h.queue.view.subviews.compactMap { $0 as? NumberView }.first { !$0.subviews.isEmpty }?.number
+    }
+    #expect(current() == 1)
+    for (press, number, position) in [
+      (Key.down, 2, 0.0), (.down, 3, 0), (.down, 4, 1), (.up, 3, 1), (.up, 2, 1), (.up, 1, 0), (.up, 1, 0),
+      (.end, 10, 7), (.pageUp, 7, 6), (.home, 1, 0), (.pageDown, 4, 1),
+    ] {
+      h.press(press)
+      #expect(current() == number && h.queue.scrollPosition == position, "\(press)")
+      h.expectAtRest()
+    }
+    h.press(.return)
+    h.press(.space)
+    #expect(h.log == ["select 4", "select 4"])
+    // What it stands for stays current while the queue goes on.
+    h.queue.dequeue()
+    h.window.settle()
+    #expect(current() == 4)
+    // No ring where no key was pressed last.
+    PointerScript(h.window).press(at: Point(x: 100, y: 50))
+    #expect(current() == nil)
+  }
+
+  @Test("J9 Alt and an arrow move the item, Delete takes it out; both are told as by hand")
+  func keysThatChange() {
+    let h = QueueHarness.scrolling()
+    h.queue.allowsReordering = true
+    h.queue.allowsFlickToRemove = true
+    h.press(.tab)
+    h.press(.down, .alt)
+    #expect(h.items.prefix(3) == [2, 1, 3] && h.log == ["move 0 1"])
+    for _ in 0..<3 { h.press(.down, .alt) }
+    #expect(h.items.prefix(5) == [2, 3, 4, 5, 1] && h.queue.scrollPosition == 2)
+    h.expectAtRest()
+    h.press(.delete)
+    #expect(h.log.last == "remove 1 at 4" && h.items.prefix(5) == [2, 3, 4, 5, 6])
+    h.expectAtRest()
+    h.press(.end)
+    h.press(.down, .alt)
+    #expect(h.items.last == 10)
+    for _ in 0..<9 { h.press(.delete) }
+    #expect(h.items.isEmpty && !h.queue.view.isFocused)
+    h.queue.enqueue(5)
+    h.press(.delete)
+    #expect(h.items == [5])
+  }
+
+  @Test("J9 What is current stays so while a hand carries it elsewhere")
+  func currentIsCarried() {
+    let h = QueueHarness.scrolling()
+    h.queue.allowsReordering = true
+    h.press(.tab)
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 240), duration: 0.4)
+    pointer.move(to: Point(x: 100, y: 230), duration: 0.1)
+    pointer.release()
+    h.window.settle()
+    guard let index = h.items.firstIndex(of: 1) else { return }
+    #expect(index > 0)
+    h.press(.up)
+    let current = h.queue.view.subviews.compactMap { $0 as? NumberView }.first { !$0.subviews.isEmpty }?.number
+    #expect(current == h.items[index - 1])
+  }
+
+  @Test("J9 Half a notch is forgotten when the wheel falls silent")
+  func halfNotches() {
+    let h = QueueHarness.scrolling()
+    h.wheel(0.5)
+    h.window.advance(by: 0.3)
+    h.wheel(0.5)
+    h.window.settle()
+    h.window.advance(by: 0.3)
+    #expect(h.queue.scrollPosition == 0)
+    h.wheel(0.5)
+    h.wheel(0.5)
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 1)
+  }
+
+  @Test("J9 Where nothing is allowed the queue takes neither the focus nor keys")
+  func noKeys() {
+    let h = QueueHarness()
+    h.press(.tab)
+    #expect(h.window.focusedView == nil)
+  }
+
+  @Test("J9 Each view says which of how many it shows")
+  func numbers() {
+    let h = QueueHarness.scrolling()
+    h.queue.scrollPosition = 1
+    h.queue.dequeue()
+    h.window.settle()
+    #expect(h.queue.visibleItemViews.map(\.accessibilityValue) == ["1 of 9", "2 of 9", "3 of 9"])
+    h.queue.enqueue(3)
+    h.window.settle()
+    #expect(h.queue.visibleItemViews.last?.accessibilityValue == "3 of 10")
+  }
+}
