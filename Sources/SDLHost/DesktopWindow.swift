@@ -31,10 +31,10 @@ final class DesktopWindow {
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     flags |= selection.windowFlags
     let size = PixelSize(options.size, scale: scale)
-    let frame = screen?.placement(for: size)
-    window = try WindowHandle(
-      title: options.title, frame: frame ?? WindowFrame(x: nil, y: nil, width: size.width, height: size.height),
-      flags: flags)
+    var frame = screen?.placement(for: size) ?? WindowFrame(x: nil, y: nil, width: size.width, height: size.height)
+    // What cannot have another size is placed as well as may be.
+    if !isResizable { (frame.width, frame.height) = (size.width, size.height) }
+    window = try WindowHandle(title: options.title, frame: frame, flags: flags)
     let handle = window.pointer
     id = SDL_GetWindowID(handle)
     systemName = WindowVisibility.watch(handle)
@@ -46,7 +46,7 @@ final class DesktopWindow {
       let fitting = screen?.fit(wanted) ?? wanted
       SDL_SetWindowMinimumSize(handle, fitting.width, fitting.height)
     }
-    awaitedScreen = isFullscreen ? nil : screen
+    awaitedScreen = isFullscreen || !isResizable ? nil : screen
     renderer = try selection.makeRenderer(window, pictures)
   }
 

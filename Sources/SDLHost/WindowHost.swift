@@ -60,7 +60,7 @@ final class WindowHost {
   func open(on screen: Screen? = nil, selection: RendererSelection? = nil) throws(SDLError) {
     // What plays has its own sizes.
     desktop = try DesktopWindow(
-      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: replay == nil ? screen : nil,
+      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: screen,
       pictures: pictures, selection: selection)
     stillMouse = DesktopWindow.mouse
     if title != options.title { desktop?.title = title }

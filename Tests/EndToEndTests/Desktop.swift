@@ -131,7 +131,9 @@ final class Desktop {
 
   /// The window whose title is `name`, or ends with it behind a song that plays, and where its content lies on the screen.
   func window(named name: String) throws -> (id: String, x: Double, y: Double, width: Double, height: Double) {
-    let found = try run("xdotool", ["search", "--sync", "--onlyvisible", "--name", "^(.* — )?\(name)$"])
+    // It waits for such a window, which may never come.
+    let found = try run(
+      "timeout", ["20", "xdotool", "search", "--sync", "--onlyvisible", "--name", "^(.* — )?\(name)$"])
     guard let id = String(decoding: found, as: UTF8.self).split(separator: "\n").last.map(String.init) else {
       throw Failure(description: "no window is named \(name)")
     }

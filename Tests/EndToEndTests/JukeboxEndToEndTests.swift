@@ -39,7 +39,8 @@ struct JukeboxEndToEndTests {
       try desktop.look {
         $0.difference(to: start, in: region(playing)) > 0.01 && $0.difference(to: start, in: region(upNext)) > 0.05
       })
-    #expect(played.difference(to: start, in: region(albums)) == 0)
+    // The album in the middle says that it plays.
+    #expect(played.difference(to: start, in: region(albums)) < 0.01)
     #expect(try desktop.rest(region(upNext)) != nil)
 
     // A page: dragged by the mouse, it follows, and the next one stays.
