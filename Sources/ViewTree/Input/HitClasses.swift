@@ -1,19 +1,15 @@
 /// Which classes of views can be hit far from where they are.
 ///
-/// `contains(_:)` and `hitTest(_:)` can be overridden, and their answers may depend on anything. So a hit test for an event, or
-/// for a caller, asks every view whose class may override them, wherever it lies. Only the hit test that a frame makes, for a
-/// mouse that rests over what moves, must not cost more in a larger tree: it asks such views only near to where they are, but
-/// for classes that are known to reach farther. A class is known for that once a hit test has found one of its views far away,
-/// or when one that is new in the window, asked at places near and very far, says yes to any of them.
+/// `contains(_:)` and `hitTest(_:)` can be overridden, and their answers may depend on anything. So a hit test asks every view
+/// whose class may override them where its superview contains the point, as UIKit does. Beyond that, asking all views of a large
+/// tree for each event would cost too much: they are asked only near to where they are, but for classes that are known to reach
+/// farther. A class is known for that once a hit test has found one of its views far away, or when one that is new in the
+/// window, asked at places near and very far, says yes to any of them.
 struct HitClasses {
   private var bits: [ObjectIdentifier: UInt64] = [:]
   private var unasked: [Example] = []
   /// A bit for each class that is known to be hit far away.
-  private var farReaching: UInt64 = Self.manifold
-  /// Whether the hit test is one that a frame makes.
-  var isWithinFrame = false
-  /// The classes whose views are asked wherever they are.
-  var askedFarAway: UInt64 { isWithinFrame ? farReaching : .max }
+  private(set) var farReaching: UInt64 = Self.manifold
 
   struct Example {
     let bit: UInt64

@@ -29,10 +29,7 @@ final class HoverTracker {
   /// Something moved, came or went under a mouse that may be at rest.
   func contentDidMove(in window: Window) {
     guard let location else { return }
-    window.hitClasses.isWithinFrame = true
-    let hit = hit(at: location, in: window)
-    window.hitClasses.isWithinFrame = false
-    update(to: hit, in: window, isPressed: false)
+    update(to: hit(at: location, in: window), in: window, isPressed: false)
   }
 
   /// The mouse is gone.

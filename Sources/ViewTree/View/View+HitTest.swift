@@ -25,7 +25,7 @@ extension View {
     }
     attachedWindow.askNewClasses()
     var walk = attachedWindow.takeHitWalk()
-    walk.askedFarAway = attachedWindow.hitClasses.askedFarAway
+    walk.farReaching = attachedWindow.hitClasses.farReaching
     defer { attachedWindow.giveBack(walk) }
     return walk.run(from: self, at: point, skips: !attachedWindow.isBehind)
   }
@@ -43,7 +43,7 @@ struct HitWalk {
 
   private var steps: ContiguousArray<Step> = []
   /// The classes whose views are asked wherever they are; see `HitClasses`.
-  var askedFarAway: UInt64 = 0
+  var farReaching: UInt64 = 0
 
   /// - Parameter skips: whether what cannot be hit, as the last damage pass saw it, is left out without being asked.
   mutating func run(from root: View, at point: Point, skips: Bool) -> View? {
@@ -60,7 +60,9 @@ struct HitWalk {
       guard view.isReachable || view.isInputSuspended && !view.look.isHidden else { continue }
       let toSuperview = view.shown.toSuperview
       let isFar = skips && isOutOfReach(view, toSuperview, of: steps[top].point)
-      if isFar && view.reachingClasses & askedFarAway == 0 { continue }
+      // Where its superview contains the point, a view that may answer for itself is asked, wherever it lies.
+      let isAsked = view.mayOverrideHits && steps[top].isWithin || view.reachingClasses & farReaching != 0
+      if isFar && !isAsked { continue }
       guard let back = toSuperview.inverted() else { continue }
       let point = steps[top].point.applying(back)
       if view.isInputSuspended {
@@ -83,6 +85,7 @@ struct HitWalk {
     let isWithin = view.contains(point)
     if view.look.clipsToBounds && !isWithin { return }
     let children = view.children
+    if !isWithin && children.isEmpty { return }
     steps.append(Step(view: view, point: point, isWithin: isWithin, children: children, next: children.count))
   }
 
