@@ -24,10 +24,22 @@ extension View {
       return walk.run(from: self, at: point, skips: false)
     }
     attachedWindow.askNewClasses()
+    if !attachedWindow.isBehind, isFarFromAll(point, in: attachedWindow), !contains(point) { return nil }
     var walk = attachedWindow.takeHitWalk()
     walk.farReaching = attachedWindow.hitClasses.farReaching
     defer { attachedWindow.giveBack(walk) }
     return walk.run(from: self, at: point, skips: !attachedWindow.isBehind)
+  }
+}
+
+extension View {
+  /// Whether neither this view nor anything in it lies at `point`, as the last damage pass saw it. One whose class may override
+  /// `contains(_:)` may be hit there all the same.
+  fileprivate final func isFarFromAll(_ point: Point, in window: Window) -> Bool {
+    guard let reach, dirty.isDisjoint(with: .changesExtent), reachingClasses & window.hitClasses.farReaching == 0 else {
+      return false
+    }
+    return !reach.insetBy(dx: -1, dy: -1).contains(point)
   }
 }
 
