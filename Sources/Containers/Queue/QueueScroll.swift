@@ -1,11 +1,5 @@
 internal import ViewTree
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// The scrolling of a queue: the scroller counts points, the queue counts items. It comes to rest at whole items.
 final class QueueScroll {
   private let scroller: Scroller
@@ -21,10 +15,7 @@ final class QueueScroll {
   /// The last position, in items.
   private var last = 0.0
   private var flow = QueueFlow(axis: .vertical, isMirrored: false)
-  /// The part of a notch that has not turned a whole item yet.
-  private var notches = 0.0
-  /// When a trackpad last moved it.
-  private var wheelTime = 0.0
+  private var notches = WheelNotches()
 
   init(view: View) {
     scroller = Scroller(view: view)
@@ -119,12 +110,10 @@ final class QueueScroll {
 extension QueueScroll: ScrollerDelegate {
   func scrollerDidMove(_ scroller: Scroller) { onMove?(position) }
 
-  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
-    if new != .decelerating { scroller.decelerationRate = MotionMetrics.normalDecelerationPerMillisecond }
-  }
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
 
   /// The whole item that is nearest to where it would stop; a flick goes on by one at least.
-  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? {
+  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     var item = (release.proposed / pitch).rounded()
     if release.flick > 0 { item = max(item, (scroller.position / pitch).rounded(.down) + 1) }
     if release.flick < 0 { item = min(item, (scroller.position / pitch).rounded(.up) - 1) }
@@ -132,33 +121,28 @@ extension QueueScroll: ScrollerDelegate {
     let way = item * pitch - scroller.position
     // A long way goes by friction, which is made to end there: by spring it would first become faster.
     let isLong = way * release.velocity > 0 && abs(way) > 1.5 * pitch && release.proposed != scroller.position
-    guard isLong, release.proposed >= 0, release.proposed <= last * pitch else { return item * pitch }
-    scroller.decelerationRate = exp(-release.velocity / way / 1000)
-    return nil
+    guard isLong, release.proposed >= 0, release.proposed <= last * pitch else { return .at(item * pitch) }
+    return .sliding(to: item * pitch)
   }
 }
 
 extension QueueScroll: ScrollTarget {
   package func canScroll(_ scroll: ScrollSample) -> Bool {
     guard isEnabled, last > 0 else { return false }
-    let (along, across) = amounts(scroll)
-    // What goes mostly across is meant for something around.
-    guard along != 0, abs(along) >= abs(across) else { return false }
-    return scroller.phase.isUnderFinger || scroller.canMove(along)
+    let amount = amount(scroll)
+    return amount.isAlong && (scroller.phase.isUnderFinger || scroller.canMove(amount.along))
   }
 
   package func canPull(_ scroll: ScrollSample) -> Bool {
     guard scroll.isPrecise, isEnabled, last > 0 else { return false }
-    let (along, across) = amounts(scroll)
-    return along != 0 && abs(along) >= abs(across)
+    return amount(scroll).isAlong
   }
 
   package func scroll(_ scroll: ScrollSample) {
     guard isEnabled, !scroller.phase.isUnderFinger else { return }
-    let amount = amounts(scroll).along
+    let amount = amount(scroll).along
     guard amount != 0 else { return }
     if scroll.isPrecise {
-      wheelTime = scroll.timestamp
       scroller.wheel(by: amount, at: scroll.timestamp)
     } else {
       turn(by: amount, at: scroll.timestamp)
@@ -166,36 +150,22 @@ extension QueueScroll: ScrollTarget {
   }
 
   package func scrollDidFallSilent() {
-    notches = 0
-    scroller.endWheeling(at: wheelTime + GestureMetrics.wheelSilenceSeconds)
+    notches.reset()
+    scroller.endWheeling()
   }
 
   package func targetFocusDidChange() { onFocusChange?() }
 
   /// Goes on by an item for each whole notch.
   private func turn(by amount: Double, at time: Double) {
-    if notches * amount < 0 { notches = 0 }
-    notches += amount
-    // Ten tenths make a whole.
-    let whole = (notches + (notches < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
-    notches -= whole
+    let whole = notches.take(amount)
     guard whole != 0 else { return }
     let start = scroller.phase.isMoving ? goal : position
-    let item = min(last, max(0, start.rounded() + whole))
+    let item = min(last, max(0, start.rounded() + Double(whole)))
     scroller.scroll(to: item * pitch, .notch, at: time)
   }
 
-  /// How far forward a scroll goes, and how far across: points or notches.
-  ///
-  /// A mouse has a vertical wheel only, so that turns what is horizontal, too, the same way in both reading directions. With
-  /// Shift the axes are swapped.
-  private func amounts(_ scroll: ScrollSample) -> (along: Double, across: Double) {
-    let delta = scroll.delta
-    let isSwapped = scroll.modifiers.contains(.shift)
-    if flow.axis == .vertical { return isSwapped ? (0, 0) : (-delta.y, scroll.isPrecise ? delta.x : 0) }
-    let swapped = isSwapped ? Point(x: delta.y, y: delta.x) : delta
-    let horizontal = forward(Point(x: swapped.x, y: 0))
-    if scroll.isPrecise { return (horizontal, swapped.y) }
-    return (abs(swapped.x) >= abs(swapped.y) ? horizontal : -swapped.y, 0)
+  private func amount(_ scroll: ScrollSample) -> WheelAmount {
+    WheelAmount(scroll, along: flow.axis, isMirrored: flow.isMirrored)
   }
 }

@@ -5,21 +5,18 @@ package import ViewTree
 extension SwipeView: ScrollTarget {
   package final func canScroll(_ scroll: ScrollSample) -> Bool {
     guard isScrollEnabled, geometry.isLaidOut, geometry.count > 0 else { return false }
-    let (along, across) = amounts(scroll)
-    // What goes mostly across is meant for something around.
-    guard along != 0, abs(along) >= abs(across) else { return false }
-    return isUnderFinger || canScroll(forward: along)
+    let amount = amount(scroll)
+    return amount.isAlong && (isUnderFinger || canScroll(forward: amount.along))
   }
 
   package final func canPull(_ scroll: ScrollSample) -> Bool {
     guard scroll.isPrecise, isScrollEnabled, bounces, geometry.isLaidOut, geometry.count > 0 else { return false }
-    let (along, across) = amounts(scroll)
-    return along != 0 && abs(along) >= abs(across)
+    return amount(scroll).isAlong
   }
 
   package final func scroll(_ scroll: ScrollSample) {
     guard isScrollEnabled, geometry.isLaidOut, geometry.count > 0, !isUnderFinger else { return }
-    let amount = amounts(scroll).along
+    let amount = amount(scroll).along
     guard amount != 0 else { return }
     catchUp(to: scroll.timestamp)
     if scroll.isPrecise { follow(amount, at: scroll.timestamp) } else { turn(amount, at: scroll.timestamp) }
@@ -45,18 +42,8 @@ extension SwipeView: ScrollTarget {
     }
   }
 
-  /// How far forward a scroll goes, and how far across: points or notches.
-  ///
-  /// A mouse has a vertical wheel only, so that turns what is horizontal, too, the same way in both reading directions. With
-  /// Shift the axes are swapped.
-  private func amounts(_ scroll: ScrollSample) -> (along: Double, across: Double) {
-    let delta = scroll.delta
-    let isSwapped = scroll.modifiers.contains(.shift)
-    if geometry.isVertical { return isSwapped ? (0, 0) : (-delta.y, scroll.isPrecise ? delta.x : 0) }
-    let swapped = isSwapped ? Point(x: delta.y, y: delta.x) : delta
-    let horizontal = geometry.forward(Point(x: swapped.x, y: 0))
-    if scroll.isPrecise { return (horizontal, swapped.y) }
-    return (abs(swapped.x) >= abs(swapped.y) ? horizontal : -swapped.y, 0)
+  private func amount(_ scroll: ScrollSample) -> WheelAmount {
+    WheelAmount(scroll, along: isVertical ? .vertical : .horizontal, isMirrored: geometry.isMirrored)
   }
 
   /// Moves with the fingers on a trackpad.
@@ -81,11 +68,7 @@ extension SwipeView: ScrollTarget {
 
   /// Turns pages, or items where there is no paging, by whole notches.
   private func turn(_ amount: Double, at time: Double) {
-    if notches * amount < 0 { notches = 0 }
-    notches += amount
-    // Ten tenths make a whole.
-    let whole = (notches + (notches < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
-    notches -= whole
-    if whole != 0 { turn(by: SwipePages.integer(whole), of: geometry.stops, at: time) }
+    let whole = notches.take(amount)
+    if whole != 0 { turn(by: whole, of: geometry.stops, at: time) }
   }
 }

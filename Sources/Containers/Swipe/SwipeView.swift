@@ -178,8 +178,7 @@ public import ViewTree
   final var pressedItem: Int?
   final var advanceAction: ScheduledAction?
   final var advanceTime = 0.0
-  /// Parts of a notch that have not made a whole one yet, forward.
-  final var notches = 0.0
+  final var notches = WheelNotches()
   /// When a trackpad last moved it.
   final var wheelTime = 0.0
 

@@ -75,7 +75,7 @@ final class ScrollAxes: ScrollerDelegate {
   }
 
   /// A trackpad was silent.
-  func endWheeling(at time: Double) {
+  func endWheeling(at time: Double? = nil) {
     guard contains({ $0 == .wheeling }) else { return }
     ask(fingerVelocity: .zero)
     for axis in Axis.both { self[axis].endWheeling(at: time) }
@@ -102,7 +102,8 @@ final class ScrollAxes: ScrollerDelegate {
     view?.phaseDidChange()
   }
 
-  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? {
-    restingOffset?[scroller === horizontal ? .horizontal : .vertical]
+  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
+    guard let rest = restingOffset?[scroller === horizontal ? .horizontal : .vertical] else { return .natural }
+    return rest == release.proposed ? .natural : .at(rest)
   }
 }

@@ -50,6 +50,17 @@ public nonisolated struct ScrollRelease: Hashable, Sendable {
   }
 }
 
+/// Where a scroller rests after it was let go, and how it gets there. Positions are brought within the range.
+public nonisolated enum ScrollRest: Hashable, Sendable {
+  /// Where friction stops it.
+  case natural
+  /// There, reached without overshooting. Already there at rest, it does not move at all.
+  case at(Double)
+  /// There, by friction that is a little stronger or weaker than usual: for a long way in the direction of the release. Any
+  /// other way is gone as with `at`.
+  case sliding(to: Double)
+}
+
 /// How a finger, or a trackpad, pulls at a position, before the rubber band.
 nonisolated struct ScrollGrip: Sendable {
   /// The position for a finger that has not moved.
@@ -60,6 +71,8 @@ nonisolated struct ScrollGrip: Sendable {
   }
   /// The position at which it began.
   var start: Double
+  /// When a trackpad last pulled. Seconds.
+  var time = 0.0
 
   var raw: Double { base + pull }
 
@@ -70,8 +83,10 @@ nonisolated struct ScrollGrip: Sendable {
 /// A movement by itself, and what is needed to make it anew when the range changes.
 nonisolated struct ScrollTravel: Sendable {
   enum Manner: Sendable {
-    /// Slides by friction.
+    /// Slides to where friction stops it.
     case slide
+    /// Slides by friction that stops it at a resting place.
+    case slideToRest
     /// Goes back from beyond an end.
     case bounce
     /// Goes to a resting place.

@@ -5,7 +5,6 @@ final class ScrollViewInput: ScrollTarget {
   private let pan: PanGestureRecognizer
   /// The axes that the drag moves.
   private var draggedAxes: [Axis] = []
-  private var lastWheelTime = 0.0
 
   init(of view: ScrollView, _ axes: ScrollAxes) {
     self.view = view
@@ -25,7 +24,7 @@ final class ScrollViewInput: ScrollTarget {
 
   func isEnabledDidChange() {
     guard let view else { return }
-    if !view.isScrollEnabled { perform { $0.endWheeling(at: max(lastWheelTime, now)) } }
+    if !view.isScrollEnabled { perform { $0.endWheeling(at: now) } }
     pan.isEnabled = view.isScrollEnabled
   }
 
@@ -108,11 +107,10 @@ final class ScrollViewInput: ScrollTarget {
 
   func scroll(_ scroll: ScrollSample) {
     guard let view, view.isScrollEnabled, !axes.contains(\.isUnderFinger) else { return }
-    lastWheelTime = scroll.timestamp
     perform { axes in
       view.endCall()
       if scroll.isPrecise {
-        let way = self.way(of: scroll)
+        let way = WheelAmount.offset(scroll)
         for axis in Axis.both where axes.hasRoom(axis) && way[axis] != 0 {
           axes[axis].wheel(by: way[axis], at: scroll.timestamp)
         }
@@ -123,18 +121,12 @@ final class ScrollViewInput: ScrollTarget {
   }
 
   func scrollDidFallSilent() {
-    perform { $0.endWheeling(at: lastWheelTime + GestureMetrics.wheelSilenceSeconds) }
-  }
-
-  /// How far the offset is asked to go: against the content. Shift swaps the axes.
-  private func way(of scroll: ScrollSample) -> Point {
-    let delta = scroll.delta * -1
-    return scroll.modifiers.contains(.shift) ? Point(x: delta.y, y: delta.x) : delta
+    perform { $0.endWheeling() }
   }
 
   /// The axis that is mostly meant, if there is something to scroll along it, and how far it goes there.
   private func mainPart(of scroll: ScrollSample) -> (axis: Axis, distance: Double)? {
-    let way = way(of: scroll)
+    let way = WheelAmount.offset(scroll)
     let axis: Axis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
     return way[axis] != 0 && axes.hasRoom(axis) ? (axis, way[axis]) : nil
   }

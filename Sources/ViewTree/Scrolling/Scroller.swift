@@ -158,16 +158,19 @@
       grip.pull += distance
       // Without a rubber band nothing is pulled further than to the end.
       if !bounces { grip.pull = clamped(grip.raw) - grip.base }
+      grip.time = time
       self.grip = grip
       follow()
     }
   }
 
-  /// The trackpad was silent: it goes to where it can rest.
-  public func endWheeling(at time: Double) {
+  /// The trackpad is not touched any more: it goes to where it can rest.
+  /// - Parameter time: when that was; nil: when it had been silent for `GestureMetrics.wheelSilenceSeconds`.
+  public func endWheeling(at time: Double? = nil) {
     notices.perform {
-      guard phase == .wheeling else { return }
-      settle(as: .settling, fingerVelocity: 0, at: time)
+      guard phase == .wheeling, let last = grip?.time else { return }
+      let end = time.map { max($0, last) } ?? last + GestureMetrics.wheelSilenceSeconds
+      settle(as: .settling, fingerVelocity: 0, at: end)
     }
   }
 
@@ -305,7 +308,7 @@ extension Scroller {
     case .slide: set(off: phase, .slide, velocity: velocity, to: place, at: now, origin: travel.origin)
     case .steady(let speed):
       set(off: phase, .steady(velocity: speed), velocity: speed, to: place, at: now, origin: travel.origin)
-    case .bounce, .approach, .timed, .notch, .fade:
+    case .bounce, .approach, .slideToRest, .timed, .notch, .fade:
       let goal = clamped(travel.motion.end)
       guard goal != travel.motion.end else { return }
       set(off: phase, travel.manner, velocity: velocity, to: goal, at: now, origin: travel.origin)
@@ -317,21 +320,21 @@ extension Scroller {
     let release = release(atFingerVelocity: fingerVelocity)
     let velocity = release.velocity
     let before = notices.total
-    let answer = delegate?.scroller(self, restingPositionFor: release)
+    let rest = delegate?.scroller(self, restFor: release) ?? .natural
     // What was asked may have scrolled by itself; then that is the answer.
     guard notices.total == before else {
       if self.phase.isHeld { change(to: .resting) }
       return
     }
-    if isBeyondEnd {
-      set(off: phase, .bounce, velocity: velocity, to: clamped(position), at: time)
-    } else if let answer, answer.isFinite, answer != release.proposed {
-      let goal = clamped(answer)
+    if isBeyondEnd { return set(off: phase, .bounce, velocity: velocity, to: clamped(position), at: time) }
+    switch rest {
+    case .at(let goal) where goal.isFinite, .sliding(let goal) where goal.isFinite:
+      let goal = clamped(goal)
       if goal == position && velocity == 0 { return change(to: .resting) }
-      set(off: phase, .approach, velocity: velocity, to: goal, at: time)
-    } else if velocity == 0 {
-      change(to: .resting)
-    } else {
+      let manner: ScrollTravel.Manner = if case .sliding = rest { .slideToRest } else { .approach }
+      set(off: phase, manner, velocity: velocity, to: goal, at: time)
+    case .natural, .at, .sliding:
+      if velocity == 0 { return change(to: .resting) }
       set(off: phase, .slide, velocity: velocity, to: position, at: time)
     }
   }
@@ -345,7 +348,9 @@ extension Scroller {
         from: position, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
         pixel: pixel)
     case .bounce: .bounce(from: position, velocity: velocity, to: goal, start: time, pixel: pixel)
-    case .approach:
+    case .slideToRest where velocity * (goal - position) > 0:
+      .deceleration(from: position, velocity: velocity, to: goal, start: time, pixel: pixel)
+    case .approach, .slideToRest:
       .approach(from: position, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true)
     case .timed(let end, let curve):
       .eased(from: position, to: goal, start: time, duration: max(0, end - time), curve: curve)

@@ -7,11 +7,12 @@
   func scrollerDidMove(_ scroller: Scroller)
   /// The phase changed. From `scrolling` to `scrolling`, say, where one scroll by program took the place of another.
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
-  /// Where it is to rest when it is let go; asked once at each release. Nil, the default, or `release.proposed`: where friction
-  /// stops it. Any other answer, brought within the range, is reached without overshooting.
-  func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double?
+  /// Where it is to rest when it is let go; asked once at each release. The default: where friction stops it.
+  ///
+  /// Beyond an end it goes back to that end, whatever is answered.
+  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest
 }
 
 extension ScrollerDelegate {
-  public func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? { nil }
+  public func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest { .natural }
 }

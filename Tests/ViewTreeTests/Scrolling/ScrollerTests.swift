@@ -7,7 +7,7 @@ struct ScrollerTests {
   /// Notes what it is told, and answers where to rest.
   private final class Owner: ScrollerDelegate {
     var log: [String] = []
-    var answer: ((ScrollRelease) -> Double?)?
+    var answer: ((ScrollRelease) -> ScrollRest)?
     var releases: [ScrollRelease] = []
     var onNotice: (() -> Void)?
 
@@ -21,9 +21,9 @@ struct ScrollerTests {
       onNotice?()
     }
 
-    func scroller(_ scroller: Scroller, restingPositionFor release: ScrollRelease) -> Double? {
+    func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
       releases.append(release)
-      return answer?(release)
+      return answer?(release) ?? .natural
     }
 
     func take() -> [String] {
@@ -73,11 +73,11 @@ struct ScrollerTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("L1 An answer is reached without overshooting, within the range; nil and the natural place are friction")
+  @Test("L1 An answer is reached without overshooting, within the range; without one, friction stops it")
   func answers() {
     for (answer, goal) in [(400.0, 400.0), (5000, 1000), (-300, 0)] {
       scroller.jump(to: 200)
-      owner.answer = { _ in answer }
+      owner.answer = { _ in .at(answer) }
       scroller.beginDragging(at: window.currentTime)
       scroller.endDragging(velocity: 500, at: window.currentTime)
       #expect(scroller.goal == goal)
@@ -87,16 +87,38 @@ struct ScrollerTests {
       #expect(scroller.position == goal)
       if goal > 200 { #expect(furthest <= goal + 1e-9) }
     }
-    owner.answer = { $0.proposed }
+    owner.answer = { _ in .natural }
     scroller.jump(to: 200)
     scroller.beginDragging(at: window.currentTime)
     scroller.endDragging(velocity: 300, at: window.currentTime)
     #expect(abs(scroller.goal - Deceleration(start: 200, velocity: 300).restPosition) < 1e-9)
   }
 
+  @Test("L1 A slide to a resting place goes by friction that ends there, and is made anew for another range")
+  func slidingToRest() {
+    owner.answer = { _ in .sliding(to: 500) }
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: 1200, at: 0)
+    let slide = Motion.deceleration(from: 0, velocity: 1200, to: 500, start: 0, pixel: 1)
+    run(0.3)
+    #expect(abs(scroller.position - slide.position(at: 0.3)) < 1e-9)
+    scroller.setRange(0...450)
+    #expect(scroller.goal == 450)
+    run(5)
+    #expect(scroller.position == 450 && scroller.phase == .resting)
+
+    // Against the release there is nothing that slides: it turns round and goes there.
+    scroller.setRange(0...1000)
+    owner.answer = { _ in .sliding(to: 400) }
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 500, at: window.currentTime)
+    run(0.6)
+    #expect(scroller.position == 400 && scroller.phase == .resting)
+  }
+
   @Test("L1 Beyond an end the finger stretches a rubber band; let go, it bounces back whatever was answered")
   func rubberBand() {
-    owner.answer = { _ in 700 }
+    owner.answer = { _ in .at(700) }
     scroller.beginDragging(at: 0)
     scroller.drag(by: -100)
     #expect(scroller.position == -RubberBand.shown(100, size: 300))
@@ -153,7 +175,7 @@ struct ScrollerTests {
     run(0.2)
     #expect(scroller.position == place)
     #expect(!scroller.press(at: window.currentTime))
-    owner.answer = { _ in 500 }
+    owner.answer = { _ in .at(500) }
     scroller.endPress(at: window.currentTime)
     run(1)
     #expect(scroller.position == 500)
@@ -183,8 +205,12 @@ struct ScrollerTests {
     scroller.wheel(by: 12.5, at: 0.01)
     #expect(scroller.position == 42.5)
     #expect(scroller.phase == .wheeling)
-    owner.answer = { _ in 100 }
-    scroller.endWheeling(at: 0.16)
+    owner.answer = { _ in .at(100) }
+    scroller.endWheeling()
+    #expect(scroller.phase == .settling)
+    window.advance(by: 0.01 + GestureMetrics.wheelSilenceSeconds)
+    // It sets off when the silence is over, not at the frame that noticed.
+    #expect(scroller.position == 42.5)
     run(1)
     #expect(scroller.position == 100)
     scroller.wheel(by: -150, at: window.currentTime)
@@ -317,7 +343,7 @@ struct ScrollerTests {
     // Asked where to rest, it scrolls by itself.
     owner.answer = { [scroller] _ in
       scroller.jump(to: 333)
-      return 5
+      return .at(5)
     }
     scroller.beginDragging(at: window.currentTime)
     scroller.endDragging(velocity: 0, at: window.currentTime)

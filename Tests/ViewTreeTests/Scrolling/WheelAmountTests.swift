@@ -1,0 +1,67 @@
+import Testing
+
+@testable import ViewTree
+
+/// How a wheel becomes an amount, and whole notches.
+@Suite("Wheel amounts")
+struct WheelAmountTests {
+  private func sample(
+    _ x: Double, _ y: Double, isPrecise: Bool = false, modifiers: KeyModifiers = []
+  ) -> ScrollSample {
+    ScrollSample(delta: Point(x: x, y: y), isPrecise: isPrecise, modifiers: modifiers, timestamp: 0)
+  }
+
+  private func along(_ sample: ScrollSample, _ axis: Axis, isMirrored: Bool = false) -> Double {
+    WheelAmount(sample, along: axis, isMirrored: isMirrored).along
+  }
+
+  @Test("F11 A vertical wheel scrolls what is vertical and what is horizontal, in both reading directions")
+  func verticalWheel() {
+    #expect(along(sample(0, -2), .vertical) == 2)
+    #expect(along(sample(0, -2), .horizontal) == 2)
+    #expect(along(sample(0, -2), .horizontal, isMirrored: true) == 2)
+    #expect(WheelAmount(sample(0, -2), along: .horizontal).isAlong)
+  }
+
+  @Test("F11 A horizontal wheel goes with the reading direction, and does nothing to what is vertical")
+  func horizontalWheel() {
+    #expect(along(sample(-1, 0), .horizontal) == 1)
+    #expect(along(sample(-1, 0), .horizontal, isMirrored: true) == -1)
+    #expect(along(sample(-1, 0), .vertical) == 0)
+    #expect(!WheelAmount(sample(-1, 0), along: .vertical).isAlong)
+  }
+
+  @Test("F11 Shift swaps the axes of what is horizontal, and leaves nothing for what is vertical")
+  func shift() {
+    #expect(along(sample(0, -1, modifiers: .shift), .horizontal) == 1)
+    #expect(along(sample(0, -1, modifiers: .shift), .horizontal, isMirrored: true) == -1)
+    #expect(along(sample(0, -1, modifiers: .shift), .vertical) == 0)
+    #expect(along(sample(0, -9, isPrecise: true, modifiers: .shift), .horizontal) == 9)
+    #expect(WheelAmount.offset(sample(3, -9)) == Point(x: -3, y: 9))
+    #expect(WheelAmount.offset(sample(3, -9, modifiers: .shift)) == Point(x: 9, y: -3))
+  }
+
+  @Test("F11 Precise distances keep their axes: what goes mostly across is for something around")
+  func precise() {
+    let amount = WheelAmount(sample(-4, 30, isPrecise: true), along: .horizontal)
+    #expect(amount.along == 4 && abs(amount.across) == 30 && amount.isPrecise && !amount.isAlong)
+    #expect(WheelAmount(sample(-4, 30, isPrecise: true), along: .vertical).isAlong)
+    #expect(!WheelAmount(sample(0, 0, isPrecise: true), along: .vertical).isAlong)
+  }
+
+  @Test("S11 Parts of notches add up to whole ones; the other direction drops what was left")
+  func notches() {
+    var notches = WheelNotches()
+    var whole: [Int] = []
+    for _ in 0..<20 { whole.append(notches.take(0.1)) }
+    #expect(whole.reduce(0, +) == 2)
+    #expect(whole[9] == 1 && whole[19] == 1)
+    #expect(notches.take(0.75) == 0)
+    #expect(notches.take(-0.75) == 0)
+    #expect(notches.take(-0.25) == -1)
+    #expect(notches.take(-2.5) == -2)
+    notches.reset()
+    #expect(notches.take(-0.5) == 0)
+    #expect(notches.take(.nan) == 0 && notches.take(.infinity) == 0 && notches.take(1e300) == 1_000_000_000)
+  }
+}
