@@ -130,11 +130,11 @@ struct GestureArenaTests {
     let middle = log.pan("middle", on: middleView, axis: .horizontal)
     let outer = log.pan("outer", on: window, axis: .horizontal)
     let inZone: (Point) -> Bool = { $0.x < GestureMetrics.edgeZonePoints }
-    outer.takesPriority = inZone
+    outer.hasPriority = inZone
     let right = Point(x: 60, y: 0)
     #expect(drag(from: Point(x: 31, y: 100), by: right) == ["outer began", "outer ended"])
     #expect(drag(from: Point(x: 33, y: 100), by: right) == ["inner began", "inner ended"])
-    middle.takesPriority = inZone
+    middle.hasPriority = inZone
     #expect(drag(from: Point(x: 31, y: 100), by: right) == ["middle began", "middle ended"])
     middle.mobility = { _ in .blocked }
     #expect(drag(from: Point(x: 31, y: 100), by: right) == ["outer began", "outer ended"])
@@ -189,11 +189,11 @@ struct GestureArenaTests {
     _ = log.longPress("long", on: window)
     let pan = log.pan("pan", on: window, axis: .horizontal)
     var moves = true
-    pan.onPress = { [log] point, time in
+    pan.catchMovement = { [log] point, time in
       log.note("pressed \(point.x) \(time)")
       return moves
     }
-    pan.onPressEnded = { [log] time in log.note("let go \(time)") }
+    pan.catchDidEnd = { [log] time in log.note("let go \(time)") }
     window.advance(by: 1)
     window.point(.began, 100, 75, at: 1.25)
     #expect(!button.isHighlighted && window.focusedView == nil)
@@ -240,16 +240,16 @@ struct GestureArenaTests {
     let innerPan = log.pan("inner", on: inner, axis: .horizontal)
     let outerPan = log.pan("outer", on: window, axis: .horizontal)
     var caught = "inner"
-    innerPan.onPress = { [log] _, _ in
+    innerPan.catchMovement = { [log] _, _ in
       log.note("inner asked")
       return caught != "outer"
     }
-    outerPan.onPress = { [log] _, _ in
+    outerPan.catchMovement = { [log] _, _ in
       log.note("outer asked")
       return caught != "inner"
     }
-    innerPan.onPressEnded = { [log] _ in log.note("inner let go") }
-    outerPan.onPressEnded = { [log] _ in log.note("outer let go") }
+    innerPan.catchDidEnd = { [log] _ in log.note("inner let go") }
+    outerPan.catchDidEnd = { [log] _ in log.note("outer let go") }
     let start = Point(x: 100, y: 100)
     #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "inner let go"])
     caught = "outer"
@@ -281,11 +281,11 @@ struct GestureArenaTests {
     slider.frame = Rect(x: 100, y: 100, width: 200, height: 28)
     window.addSubview(slider)
     let pan = log.pan("pan", on: window, axis: .vertical)
-    pan.onPress = { _, _ in true }
+    pan.catchMovement = { _, _ in true }
     let hand = PointerScript(window)
     hand.drag(from: Point(x: 200, y: 114), to: Point(x: 280, y: 114), duration: 0.1)
     #expect(slider.value == 0)
-    pan.onPress = nil
+    pan.catchMovement = nil
     hand.tap(at: Point(x: 200, y: 114))
     #expect(slider.value > 0.4)
     #expect(log.take() == [])
@@ -302,7 +302,7 @@ struct GestureArenaTests {
     var seen: [(View?, Bool)] = []
     defer { seen = [] }
     tap.shouldBegin = { [unowned tap] in
-      seen.append((tap.pressedView, tap.pressedControl))
+      seen.append((tap.pressedView, tap.isPressOnControl))
       return true
     }
     PointerScript(window).tap(at: Point(x: 100, y: 75))

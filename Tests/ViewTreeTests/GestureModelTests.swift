@@ -84,7 +84,7 @@ struct GestureModelTests {
         let answer = pick([PanMobility.free, .free, .blocked, .never])
         pan.mobility = { _ in answer }
         pan.beginsAtPress = chance(0.1)
-        pan.onPress = { [unowned self] _, _ in
+        pan.catchMovement = { [unowned self] _, _ in
           let catches = chance(0.2)
           if catches {
             if watch.isCaught { watch.problems.append("caught twice") }
@@ -92,7 +92,7 @@ struct GestureModelTests {
           }
           return catches
         }
-        pan.onPressEnded = { _ in
+        pan.catchDidEnd = { _ in
           if !watch.isCaught { watch.problems.append("let go without a catch") }
           watch.isCaught = false
         }

@@ -226,7 +226,7 @@ struct PanGestureRecognizerTests {
     let pan = log.pan("thumb", on: window.add(0, 100, 300, 50))
     pan.beginsAtPress = true
     let swipe = log.pan("swipe", on: window, axis: .horizontal)
-    swipe.takesPriority = { $0.x < 32 }
+    swipe.hasPriority = { $0.x < 32 }
     swipe.mobility = { $0.x > 0 ? .free : .never }
     let hand = PointerScript(window)
     hand.drag(from: Point(x: 20, y: 110), to: Point(x: 60, y: 110), duration: 0.05)

@@ -26,7 +26,7 @@ struct ScrollRouterTests {
     func scroll(_ scroll: ScrollSample) {
       log.note("\(name) \(scroll.delta[axis]) at \(scroll.timestamp)")
     }
-    func scrollDidFallSilent() { log.note("\(name) silent at \(window?.currentTime ?? -1)") }
+    func scrollDidEnd() { log.note("\(name) silent at \(window?.currentTime ?? -1)") }
   }
 
   private func scroll(_ x: Double, _ y: Double, at time: Double?, location: Point = Point(x: 50, y: 50)) {

@@ -7,8 +7,6 @@ final class QueueScroll {
   var isEnabled = false
   /// Called with the position, in items, when that changed.
   var onMove: ((Double) -> Void)?
-  /// Called when the queue's view got or lost the focus, or that began to be shown.
-  var onFocusChange: (() -> Void)?
 
   /// How long an item is, in points.
   private var pitch = 1.0
@@ -149,12 +147,10 @@ extension QueueScroll: ScrollTarget {
     }
   }
 
-  package func scrollDidFallSilent() {
+  package func scrollDidEnd() {
     notches.reset()
     scroller.endWheeling()
   }
-
-  package func targetFocusDidChange() { onFocusChange?() }
 
   /// Goes on by an item for each whole notch.
   private func turn(by amount: Double, at time: Double) {

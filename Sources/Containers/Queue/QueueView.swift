@@ -4,7 +4,9 @@ internal import ViewTree
 final class QueueView: View {
   var mayHaveFocus: (() -> Bool)?
   var onKey: ((KeyEvent) -> Bool)?
+  var onFocusChange: (() -> Void)?
 
   override var canBecomeFocused: Bool { mayHaveFocus?() ?? false }
+  override func focusDidChange() { onFocusChange?() }
   override func keyDown(_ event: KeyEvent) -> Bool { isFocused && onKey?(event) ?? false }
 }

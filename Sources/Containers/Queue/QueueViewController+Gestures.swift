@@ -19,7 +19,7 @@ extension QueueViewController {
     // A drag scrolls right away, so whoever holds still for a moment means the item.
     longPress?.minimumDuration = allowsScrolling ? QueueLift<ItemView>.pressSeconds : GestureMetrics.longPressSeconds
     pan?.isEnabled = allowsFlickToRemove
-    if view.isFocused, !view.canBecomeFocused { view.giveUpFocus() }
+    if view.isFocused, !view.canBecomeFocused { view.resignFocus() }
   }
 
   private func addTap() {
@@ -29,7 +29,7 @@ extension QueueViewController {
     }
     recognizer.onPress = { [weak self, weak recognizer] in
       guard let self, let recognizer else { return }
-      tappedCell = recognizer.pressedControl ? nil : cell(at: recognizer.location(in: view))
+      tappedCell = recognizer.isPressOnControl ? nil : cell(at: recognizer.location(in: view))
     }
     recognizer.shouldBegin = { [weak self] in self?.tappedCell?.role == .slot }
     view.addGestureRecognizer(recognizer)
@@ -41,8 +41,8 @@ extension QueueViewController {
       if let self, let pan = $0 as? PanGestureRecognizer { scroll?.pan(pan, in: view) }
     }
     recognizer.axis = flow.axis
-    recognizer.onPress = { [weak self] _, time in self?.scroll?.press(at: time) ?? false }
-    recognizer.onPressEnded = { [weak self] in self?.scroll?.endPress(at: $0) }
+    recognizer.catchMovement = { [weak self] _, time in self?.scroll?.press(at: time) ?? false }
+    recognizer.catchDidEnd = { [weak self] in self?.scroll?.endPress(at: $0) }
     recognizer.mobility = { [weak self] in
       guard let self, lift == nil else { return .never }
       return scroll?.mobility($0) ?? .never
@@ -66,9 +66,9 @@ extension QueueViewController {
       if let pan = $0 as? PanGestureRecognizer { self?.flick(pan) }
     }
     recognizer.axis = flow.acrossAxis
-    recognizer.onPress = { [weak self] point, _ in
+    recognizer.catchMovement = { [weak self] point, _ in
       guard let self, flickedCell == nil else { return false }
-      pressedCell = cell(at: view.shownPoint(fromWindow: point))
+      pressedCell = cell(at: point)
       return false
     }
     recognizer.mobility = { [weak self] _ in

@@ -76,7 +76,6 @@ extension QueueViewController {
     guard scroll == nil else { return }
     let scroll = QueueScroll(view: view)
     scroll.onMove = { [weak self] in self?.show($0) }
-    scroll.onFocusChange = { [weak self] in self?.focusDidChange() }
     view.scrollTarget = scroll
     self.scroll = scroll
   }

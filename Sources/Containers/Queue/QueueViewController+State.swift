@@ -276,7 +276,7 @@ extension QueueViewController {
   private func sendOff(_ cell: QueueCell<ItemView>, velocity: Point?) {
     let offset = cell.flickOffset
     letGo(of: cell)
-    cell.view.giveUpFocus()
+    cell.view.resignFocus()
     guard hasClock, !cell.isWaiting(at: now) else { return retire(cell) }
     if velocity != nil, let offset {
       cell.leaving = .flicked(sign: offset < 0 ? -1 : 1, fades: transition.exit == .fade)
@@ -293,7 +293,7 @@ extension QueueViewController {
   /// The item of `cell` is not shown any more; without a `timing` its view goes at once.
   private func pushAway(_ cell: QueueCell<ItemView>, toNear: Bool, by timing: Timing?) {
     letGo(of: cell)
-    cell.view.giveUpFocus()
+    cell.view.resignFocus()
     guard hasClock, !cell.isWaiting(at: now), let timing else { return retire(cell) }
     cell.leaving = .pushedAway(toNear: toNear)
     depart(cell, to: leavingPlacement(of: cell, from: cell.seen), timing)

@@ -74,7 +74,6 @@ public import ViewTree
     self.makeItemView = makeItemView
     self.configure = configure
     super.init()
-    containment = self
   }
 
   /// - Parameter property: the property of a view that is filled with the item: `\.image`, `\.text`, or any other.
@@ -289,6 +288,7 @@ public import ViewTree
   open override func loadView() {
     let view = QueueView()
     view.mayHaveFocus = { [weak self] in self?.isTouchable ?? false }
+    view.onFocusChange = { [weak self] in self?.focusDidChange() }
     view.onKey = { [weak self] in self?.pressed($0) ?? false }
     self.view = view
   }
@@ -304,7 +304,7 @@ public import ViewTree
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     hasAppeared = true
-    viewDidChangeWindow()
+    viewWindowDidChange()
     showFirstItems()
   }
 
@@ -312,12 +312,10 @@ public import ViewTree
     super.viewDidLayoutSubviews()
     layOut()
   }
-}
 
-extension QueueViewController: Containment {
-  package final func viewDidChangeSize() { layOut() }
+  public final override func viewSizeDidChange() { layOut() }
 
-  package final func viewDidChangeWindow() {
+  public final override func viewWindowDidChange() {
     guard isViewLoaded, view.window.map(ObjectIdentifier.init) != clock else { return }
     clock = view.window.map(ObjectIdentifier.init)
     comeToRest()

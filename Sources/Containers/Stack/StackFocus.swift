@@ -21,11 +21,11 @@ struct StackFocus {
   /// Who has the focus on `page` when it comes: who had it there, else the first that can.
   func view(on page: StackPage) -> View? {
     if let view = entries.first(where: { $0.controller === page.controller })?.view, view.isDescendant(of: page.view),
-      view.canBecomeFocused, view.isOnScreenPath
+      view.canBecomeFocused, view.isInteractive
     {
       return view
     }
-    return page.view.isOnScreenPath ? Self.first(in: page.view) : nil
+    return page.view.isInteractive ? Self.first(in: page.view) : nil
   }
 
   private static func first(in view: View) -> View? {

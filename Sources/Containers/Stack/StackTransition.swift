@@ -56,8 +56,8 @@ struct StackPicture {
   func page(of controller: ViewController) -> StackPage? { pages.first { $0.controller === controller } }
 }
 
-/// Brings the window's frames, and what happens to the controller, to a stack.
-final class StackAgent: Ticker, Containment {
+/// Brings the window's frames to a stack.
+final class StackAgent: Ticker {
   private unowned let stack: ViewControllerStack
   /// The end of the movement, at its exact time.
   private var end: ScheduledAction?
@@ -83,16 +83,4 @@ final class StackAgent: Ticker, Containment {
   var isTicking: Bool { stack.picture.movement != nil }
 
   func tick(at time: Double) { stack.followMovement(at: time) }
-
-  func ownAppearanceWillChange(appears: Bool, animated: Bool) {
-    stack.ownAppearanceWillChange(appears: appears, animated: animated)
-  }
-
-  func ownAppearanceDidChange(animated: Bool) { stack.ownAppearanceDidChange(animated: animated) }
-
-  func childDidLeave(_ child: ViewController) { stack.childDidLeave(child) }
-
-  func viewDidLayOut() { stack.layOutPages() }
-
-  func viewDidChangeWindow() { stack.windowDidChange() }
 }

@@ -27,7 +27,7 @@ final class StackScroll: ScrollTarget {
 
   func canScroll(_ scroll: ScrollSample) -> Bool { stack?.canSwipe(by: scroll) ?? false }
   func scroll(_ scroll: ScrollSample) { stack?.swipe(by: scroll) }
-  func scrollDidFallSilent() { stack?.scrollDidFallSilent() }
+  func scrollDidEnd() { stack?.scrollDidEnd() }
 }
 
 extension ViewControllerStack {
@@ -49,10 +49,10 @@ extension ViewControllerStack {
     }
     pan.axis = .horizontal
     pan.mobility = { [weak self] direction in self?.mobility(direction) ?? .never }
-    pan.takesPriority = { [weak self] start in self?.takesPriority(at: start) ?? false }
-    pan.onPress = { [weak self] _, time in self?.catchByPress(at: time) ?? false }
-    pan.onPressEnded = { [weak self] time in self?.caughtPressDidEnd(at: time) }
-    pan.onRelease = { [weak self] _ in self?.gesture.next = nil }
+    pan.hasPriority = { [weak self] start in self?.takesPriority(at: start) ?? false }
+    pan.catchMovement = { [weak self] _, time in self?.catchByPress(at: time) ?? false }
+    pan.catchDidEnd = { [weak self] time in self?.caughtPressDidEnd(at: time) }
+    pan.pressDidEnd = { [weak self] _ in self?.gesture.next = nil }
     return pan
   }
 
@@ -64,7 +64,7 @@ extension ViewControllerStack {
     if hold?.source == .finger { return .free }
     guard hold == nil else { return .never }
     let isTowardPop = (direction.x > 0) != isMirroredNow
-    let start = gesture.pan?.pressPointInWindow
+    let start = gesture.pan?.pressLocation(in: view)
     // A movement that a call began is held, whichever way the finger goes.
     if isTowardPop || isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
     return isInRegion(start, fromFar: true) && askNext() != nil ? .free : .never
@@ -80,9 +80,9 @@ extension ViewControllerStack {
     isSwipeToPopEnabled && (settledControllers.count > 1 || takenBack != nil) && isInRegion(start, fromFar: false)
   }
 
-  /// How far `point`, in the window, lies from the edge from which a swipe to pop goes away, or from the far one.
+  /// How far `point` lies from the edge from which a swipe to pop goes away, or from the far one.
   private func distanceFromEdge(_ point: Point, fromFar: Bool) -> Double {
-    let x = view.shownPoint(fromWindow: point).x - view.bounds.minX
+    let x = point.x - view.bounds.minX
     return isMirroredNow != fromFar ? view.bounds.width - x : x
   }
 
@@ -213,7 +213,7 @@ extension ViewControllerStack {
     }
   }
 
-  func scrollDidFallSilent() {
+  func scrollDidEnd() {
     gesture.ignoresScroll = false
     guard hold?.source == .scroll else { return }
     perform { letGo(velocity: 0, at: gesture.lastScrollTime + GestureMetrics.wheelSilenceSeconds) }

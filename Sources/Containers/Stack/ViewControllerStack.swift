@@ -101,9 +101,16 @@ public import ViewTree
 
   public override init() {
     super.init()
-    forwardsAppearance = false
-    containment = agent
   }
+
+  public final override var forwardsAppearance: Bool { false }
+  public final override func appearanceWillChange(to appears: Bool, animated: Bool) {
+    ownAppearanceWillChange(appears: appears, animated: animated)
+  }
+  public final override func appearanceDidChange(animated: Bool) { ownAppearanceDidChange(animated: animated) }
+  public final override func didRemoveChild(_ child: ViewController) { childDidLeave(child) }
+  public final override func layoutChildren() { layOutPages() }
+  public final override func viewWindowDidChange() { windowDidChange() }
 
   /// Calls `handler` with every beginning and end of a push or a pop, until the token is cancelled or dropped.
   public final func observe(_ handler: @escaping (Event) -> Void) -> ObservationToken {

@@ -26,8 +26,8 @@ extension SwipeView {
   /// Sets off at the speed of `autoscroll`, if it is in sight, nothing else has the view and there is somewhere to go.
   final func startAutoscroll(at time: Double) {
     guard autoscroll != 0, let window, !isFingerDown else { return }
-    window.heedSight(of: self)
-    guard isInSight else { return }
+    window.observeVisibility(of: self)
+    guard isVisibleInWindow else { return }
     // The first frame would be too late; the layout comes back here.
     if !geometry.isLaidOut { layOutIfPossible() }
     guard case .idle = phase, geometry.isLaidOut, geometry.count > 0, !geometry.isBeyondEnd(position) else { return }
@@ -45,7 +45,7 @@ extension SwipeView {
   ///   - time: from when the interval counts; nil: now.
   ///   - restarts: whether it counts anew; else a timer that runs goes on.
   final func updateAutoAdvance(from time: Double? = nil, restarts: Bool = false) {
-    if autoAdvanceInterval != nil { window?.heedSight(of: self) }
+    if autoAdvanceInterval != nil { window?.observeVisibility(of: self) }
     guard let interval = autoAdvanceInterval, interval.isFinite, let window, canAdvance else {
       advanceAction?.cancel()
       advanceAction = nil
@@ -63,7 +63,7 @@ extension SwipeView {
 
   private var canAdvance: Bool {
     guard !isFingerDown, !phase.isHeld, autoscroll == 0, geometry.count > 0 else { return false }
-    return isInSight && (geometry.wraps || turnTarget(1, of: geometry.pages) != nil)
+    return isVisibleInWindow && (geometry.wraps || turnTarget(1, of: geometry.pages) != nil)
   }
 
   /// Turns the page that is due, and waits for the next.
@@ -72,7 +72,7 @@ extension SwipeView {
     // It may be called ahead of its timer, by an event that was later.
     advanceAction?.cancel()
     advanceAction = nil
-    guard let window, let interval = autoAdvanceInterval, isInSight else { return }
+    guard let window, let interval = autoAdvanceInterval, isVisibleInWindow else { return }
     scheduleAdvance(at: due + max(SwipeView.shortestAdvanceSeconds, interval), in: window)
     turnPages(1, of: geometry.pages, at: due)
     updateAutoAdvance()

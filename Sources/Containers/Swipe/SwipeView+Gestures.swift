@@ -5,9 +5,9 @@ internal import ViewTree
 extension SwipeView {
   final func setUpGestures() {
     pan.mobility = { [weak self] in self?.mobility($0) ?? .never }
-    pan.onPress = { [weak self] _, time in self?.catchMovement(at: time) ?? false }
-    pan.onPressEnded = { [weak self] in self?.releaseCatch(at: $0) }
-    pan.onRelease = { [weak self] in self?.fingerLeft(at: $0) }
+    pan.catchMovement = { [weak self] _, time in self?.catchMovement(at: time) ?? false }
+    pan.catchDidEnd = { [weak self] in self?.releaseCatch(at: $0) }
+    pan.pressDidEnd = { [weak self] in self?.fingerLeft(at: $0) }
     tap.onPress = { [weak self] in self?.notePressedItem() }
     tap.shouldBegin = { [weak self] in self?.shouldSelect ?? false }
     addGestureRecognizer(tap)
@@ -69,7 +69,7 @@ extension SwipeView {
   final func scrollingWasDisabled() {
     cancelPan()
     wheelLeft(at: max(currentTime, wheelTime))
-    if isFocused { window?.handFocusOn(from: self) }
+    if isFocused { resignFocus() }
   }
 
   /// Ends what a finger does here, as cancelled.
@@ -154,7 +154,7 @@ extension SwipeView {
   // MARK: Tapping
 
   private func notePressedItem() {
-    pressedItem = tap.pressedControl ? nil : tap.pressedView.flatMap { item(ofItemViewContaining: $0) }
+    pressedItem = tap.isPressOnControl ? nil : tap.pressedView.flatMap { item(ofItemViewContaining: $0) }
   }
 
   /// The index that the item has now whose view was pressed; that view may show another one meanwhile.

@@ -1,4 +1,4 @@
-internal import ViewTree
+public import ViewTree
 
 // Keys, the focus, and the page indicator.
 
@@ -33,17 +33,9 @@ extension SwipeView: PageIndicatorDriver {
       toItem: isEnd ? stops.firstItem(stops.count - 1) : 0, how: .approach, direction: .shortest, "SwipeView.keyDown")
   }
 
-  // MARK: Accessibility
-
-  package final var targetAccessibilityLabel: String? { "Pages" }
-
-  package final var targetAccessibilityValue: String? {
-    numberOfPages > 0 ? "\(currentPage + 1) of \(numberOfPages)" : nil
-  }
-
   // MARK: Focus
 
-  package final func targetFocusDidChange() {
+  final func showFocus() {
     let isShown = isFocused && window?.showsFocus == true
     if focusRing == nil {
       guard isShown else { return }
@@ -70,7 +62,7 @@ extension SwipeView: PageIndicatorDriver {
     updatePageIndicator()
   }
 
-  package final func indicatorDidChoose(page: Int) {
+  public final func indicatorDidChoose(page: Int) {
     scroll(toPage: page, how: .approach, "PageIndicator.onSelect")
   }
 

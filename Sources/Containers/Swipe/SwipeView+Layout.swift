@@ -26,8 +26,6 @@ extension SwipeView {
     updateAutoAdvance()
   }
 
-  package final func targetShownSizeDidChange() { setNeedsLayout() }
-
   /// A property changed that decides where things are.
   final func layoutSettingDidChange() {
     var new = geometry

@@ -1,22 +1,22 @@
-package import ViewTree
+public import ViewTree
 
 // What moves by itself: it begins and ends at exact times, whenever frames come.
 
 extension SwipeView: Ticker {
-  package final var tickingWindow: Window? { window }
-  package final var isTicking: Bool { phase.path != nil }
+  public final var tickingWindow: Window? { window }
+  public final var isTicking: Bool { phase.path != nil }
 
-  package final func tick(at time: Double) {
+  public final func tick(at time: Double) {
     guard let path = phase.path else { return }
     if time >= path.endTime { finish() } else { setPosition(path.position(at: time)) }
   }
 
-  package final var heedsSight: Bool { autoscroll != 0 || autoAdvanceInterval != nil }
+  public final var observesVisibility: Bool { autoscroll != 0 || autoAdvanceInterval != nil }
 
-  package final func sightMayDiffer(at time: Double) {
+  public final func visibilityMayHaveChanged(at time: Double) {
     // The layout comes back to it.
     guard geometry.isLaidOut else { return }
-    if case .autoscrolling = phase, !isInSight {
+    if case .autoscrolling = phase, !isVisibleInWindow {
       View.performWithoutAnimation { interrupt(at: time) }
     } else {
       startAutoscroll(at: time)

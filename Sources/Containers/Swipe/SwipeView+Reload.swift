@@ -103,7 +103,7 @@ extension SwipeView {
 
   // MARK: Windows
 
-  package final func targetWindowDidChange() {
+  final func moveToWindow() {
     guard window == nil else {
       setNeedsLayout()
       startAutoscroll(at: currentTime)

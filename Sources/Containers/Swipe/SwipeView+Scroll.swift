@@ -1,20 +1,20 @@
-package import ViewTree
+public import ViewTree
 
 // Wheels and trackpads.
 
 extension SwipeView: ScrollTarget {
-  package final func canScroll(_ scroll: ScrollSample) -> Bool {
+  public final func canScroll(_ scroll: ScrollSample) -> Bool {
     guard isScrollEnabled, geometry.isLaidOut, geometry.count > 0 else { return false }
     let amount = amount(scroll)
     return amount.isAlong && (isUnderFinger || canScroll(forward: amount.along))
   }
 
-  package final func canPull(_ scroll: ScrollSample) -> Bool {
+  public final func canPull(_ scroll: ScrollSample) -> Bool {
     guard scroll.isPrecise, isScrollEnabled, bounces, geometry.isLaidOut, geometry.count > 0 else { return false }
     return amount(scroll).isAlong
   }
 
-  package final func scroll(_ scroll: ScrollSample) {
+  public final func scroll(_ scroll: ScrollSample) {
     guard isScrollEnabled, geometry.isLaidOut, geometry.count > 0, !isUnderFinger else { return }
     let amount = amount(scroll).along
     guard amount != 0 else { return }
@@ -22,7 +22,7 @@ extension SwipeView: ScrollTarget {
     if scroll.isPrecise { follow(amount, at: scroll.timestamp) } else { turn(amount, at: scroll.timestamp) }
   }
 
-  package final func scrollDidFallSilent() {
+  public final func scrollDidEnd() {
     wheelLeft(at: wheelTime + GestureMetrics.wheelSilenceSeconds)
   }
 

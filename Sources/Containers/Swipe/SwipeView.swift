@@ -226,4 +226,12 @@ public import ViewTree
   open override func keyDown(_ event: KeyEvent) -> Bool {
     pressed(event) || super.keyDown(event)
   }
+
+  public final override func focusDidChange() { showFocus() }
+  public final override func presentedSizeDidChange() { setNeedsLayout() }
+  public final override func windowDidChange() { moveToWindow() }
+  public final override var defaultAccessibilityLabel: String? { "Pages" }
+  public final override var defaultAccessibilityValue: String? {
+    numberOfPages > 0 ? "\(currentPage + 1) of \(numberOfPages)" : nil
+  }
 }

@@ -140,7 +140,7 @@ extension View {
       parent?.subviewSizeDidChange()
       autoresizeSubviews(from: oldSize)
       boundsSizeDidChange()
-      controller?.containment?.viewDidChangeSize()
+      controller?.viewSizeDidChange()
     case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius, .fade:
       break
     }
@@ -156,7 +156,7 @@ extension View {
     switch property {
     case .boundsSize:
       markDirty(.placement)
-      scrollTarget?.targetShownSizeDidChange()
+      presentedSizeDidChange()
     case .cornerRadius: markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)
     default: markDirty(.subtree)
     }

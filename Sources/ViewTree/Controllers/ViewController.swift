@@ -67,10 +67,35 @@
   /// Called with a key that neither the focused view nor what lies between it and here wanted. Return true when it was used.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// Whether children come and go with this controller. A container that shows one at a time tells them itself.
-  package final var forwardsAppearance = true
-  /// Who manages the children where `forwardsAppearance` is false.
-  package final weak var containment: (any Containment)?
+  // MARK: Hooks for those who build containers
+  //
+  // A container that is subclassed by others overrides these, which do nothing by default, as `final`, so that a subclass that
+  // does not call `super` cannot break it.
+
+  /// Whether children appear and disappear together with this controller. True by default.
+  ///
+  /// A container that shows one child at a time returns false, and calls `beginAppearance(_:animated:)` and
+  /// `endAppearance(animated:)` of its children itself.
+  open var forwardsAppearance: Bool { true }
+
+  /// Called after `viewWillAppear(_:)` or `viewWillDisappear(_:)`, and after the children where they are forwarded to.
+  open func appearanceWillChange(to appears: Bool, animated: Bool) {}
+
+  /// Called after `viewDidAppear(_:)` or `viewDidDisappear(_:)`, and after the children where they are forwarded to.
+  open func appearanceDidChange(animated: Bool) {}
+
+  /// Called after `child` was removed, whoever removed it. Its view is out of this controller's view by then.
+  open func didRemoveChild(_ child: ViewController) {}
+
+  /// Places the views of children. Called after each layout of the view, after `viewDidLayoutSubviews()`.
+  open func layoutChildren() {}
+
+  /// Called at once after the size of the view's bounds was set to another value, so that what is set in here is part of the
+  /// same animation.
+  open func viewSizeDidChange() {}
+
+  /// Called after the view came into a window, or left one; see `View.windowDidChange()`.
+  open func viewWindowDidChange() {}
 
   // MARK: Children
 
@@ -107,14 +132,17 @@
     self.parent = nil
     loadedView?.removeFromSuperview()
     endAppearance(animated: false)
-    parent.containment?.childDidLeave(self)
+    parent.didRemoveChild(self)
   }
 
   // MARK: Appearance
 
-  /// Tells that the view is about to come or go; a call that turns an unfinished one around is told as such. Calls that change
-  /// nothing tell nothing, so that they always come in pairs.
-  package final func beginAppearance(_ appears: Bool, animated: Bool) {
+  /// Begins the appearance of the view, or its disappearance: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`, here and in
+  /// the children that are forwarded to. For containers whose `forwardsAppearance` is false.
+  ///
+  /// It may turn an appearance around that has not ended. A call that changes nothing is ignored, so that calls always come in
+  /// pairs. The view is loaded where it has not been.
+  public final func beginAppearance(_ appears: Bool, animated: Bool) {
     guard appears != isAppearing else { return }
     if appears && !isViewLoaded {
       // Before anything is told: what loads the view may take the controller elsewhere.
@@ -127,34 +155,35 @@
     guard appears == isAppearing else { return }
     if forwardsAppearance {
       for child in children { child.beginAppearance(appears, animated: animated) }
-    } else {
-      containment?.ownAppearanceWillChange(appears: appears, animated: animated)
+      guard appears == isAppearing else { return }
     }
+    appearanceWillChange(to: appears, animated: animated)
   }
 
-  /// Tells that the view has come or gone, as was begun.
-  package final func endAppearance(animated: Bool) {
+  /// Ends what `beginAppearance(_:animated:)` began: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`, here and in the children
+  /// that are forwarded to. Ignored where nothing was begun.
+  public final func endAppearance(animated: Bool) {
+    let ended: Appearance = isAppearing ? .appeared : .disappeared
     switch appearance {
     case .appearing:
       appearance = .appeared
       viewDidAppear(animated)
-      guard appearance == .appeared else { return }
     case .disappearing:
       appearance = .disappeared
       viewDidDisappear(animated)
-      guard appearance == .disappeared else { return }
     case .appeared, .disappeared:
       return
     }
+    guard appearance == ended else { return }
     if forwardsAppearance {
       for child in children { child.endAppearance(animated: animated) }
-    } else {
-      containment?.ownAppearanceDidChange(animated: animated)
+      guard appearance == ended else { return }
     }
+    appearanceDidChange(animated: animated)
   }
 
-  /// Whether the view has come, or is coming.
-  package final var isAppearing: Bool { appearance == .appearing || appearance == .appeared }
+  /// Whether the view has appeared, or is appearing.
+  public final var isAppearing: Bool { appearance == .appearing || appearance == .appeared }
 }
 
 extension Window {

@@ -146,7 +146,7 @@
   }
 
   package override var contentDependsOnSize: Bool { true }
-  package override func boundsSizeDidChange() { setNeedsDisplay() }
+  public override func boundsSizeDidChange() { setNeedsDisplay() }
 
   // MARK: Layout
 
@@ -176,9 +176,9 @@
 
   package override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { isEnabled }
-  package override func focusDidChange() { placeRing() }
+  public override func focusDidChange() { placeRing() }
 
-  package override func hoverDidChange(_ isHovered: Bool) {
+  public override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
     update()
   }
@@ -199,7 +199,7 @@
 
   private func fire() { onTap?() }
 
-  package override var defaultAccessibilityLabel: String? {
+  public override var defaultAccessibilityLabel: String? {
     let title = looks[.normal]?.title ?? ""
     return title.isEmpty ? "Button" : title
   }

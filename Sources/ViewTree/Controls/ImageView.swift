@@ -134,7 +134,7 @@
   }
 
   package override var contentDependsOnSize: Bool { true }
-  package override func boundsSizeDidChange() { setNeedsDisplay() }
+  public override func boundsSizeDidChange() { setNeedsDisplay() }
 
   package override var mayOverrideHits: Bool { type(of: self) != ImageView.self }
 }

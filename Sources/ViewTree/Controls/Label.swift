@@ -129,8 +129,8 @@
 
   package override var contentDependsOnSize: Bool { true }
   package override var contentMayOverhang: Bool { !text.isEmpty }
-  package override func boundsSizeDidChange() { setNeedsDisplay() }
-  package override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
+  public override func boundsSizeDidChange() { setNeedsDisplay() }
+  public override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
 
   package override var mayOverrideHits: Bool { type(of: self) != Label.self }
 }

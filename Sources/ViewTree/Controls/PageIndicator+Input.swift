@@ -22,8 +22,8 @@ extension PageIndicator {
 
   /// Whether a drag from where the pointer was pressed is one along the row.
   final var canDrag: Bool {
-    guard hasListener, numberOfPages > 1, let start = pan.pressPointInWindow else { return false }
-    return abs(shownPoint(fromWindow: start).x - bounds.midX) <= rowWidth / 2 + Self.dotReach
+    guard hasListener, numberOfPages > 1, let start = pan.pressLocation(in: self) else { return false }
+    return abs(start.x - bounds.midX) <= rowWidth / 2 + Self.dotReach
   }
 
   final func dragged() {

@@ -1,5 +1,6 @@
-/// Moves a page indicator's pill, and goes to the page that a person chose there.
-package protocol PageIndicatorDriver: AnyObject {
+/// Moves the pill of a page indicator, and goes to the page that a person chose there; see `PageIndicator.driver`.
+@MainActor public protocol PageIndicatorDriver: AnyObject {
+  /// A person chose a page: the first one is 0.
   func indicatorDidChoose(page: Int)
 }
 
@@ -79,8 +80,9 @@ package protocol PageIndicatorDriver: AnyObject {
     }
   }
 
-  /// Who moves the pill, and goes to the page that was chosen; see `SwipeView.pageIndicator`.
-  package weak var driver: (any PageIndicatorDriver)?
+  /// The container whose pages the indicator shows. It sets `numberOfPages` and `position`, and is asked to go to a page that a
+  /// person chose, before `onSelect` is called. Nil, the default: there is none.
+  public final weak var driver: (any PageIndicatorDriver)?
 
   /// The colour of the dots. The default is the theme's.
   public var dotColor: Color {
@@ -289,16 +291,16 @@ package protocol PageIndicatorDriver: AnyObject {
     Double(min(numberOfPages, visibleCount)) * Self.spacing + Self.pillLength - Self.dotSize
   }
 
-  package override func boundsSizeDidChange() { setNeedsLayout() }
+  public override func boundsSizeDidChange() { setNeedsLayout() }
 
   package override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { hasListener && numberOfPages > 1 }
-  package override func focusDidChange() { place() }
+  public override func focusDidChange() { place() }
 
   /// Arrows choose the neighbour, Home and End the first and the last page.
   open override func keyDown(_ event: KeyEvent) -> Bool { pressed(event) }
 
-  package override var defaultAccessibilityValue: String? {
+  public override var defaultAccessibilityValue: String? {
     numberOfPages > 0 ? Self.caption(page: Int(shownPosition.rounded()), of: numberOfPages) : nil
   }
 

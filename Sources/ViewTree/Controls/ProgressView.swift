@@ -74,7 +74,7 @@
       ]))
   }
 
-  package override var defaultAccessibilityValue: String? {
+  public override var defaultAccessibilityValue: String? {
     progress.map { "\(Int(($0 * 100).rounded())) %" }
   }
 

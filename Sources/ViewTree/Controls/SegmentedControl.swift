@@ -135,7 +135,7 @@
 
   package override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { !titles.isEmpty }
-  package override func focusDidChange() { place() }
+  public override func focusDidChange() { place() }
 
   /// Arrows choose the neighbour, Home and End the first and the last.
   open override func keyDown(_ event: KeyEvent) -> Bool {
@@ -153,10 +153,10 @@
     return true
   }
 
-  package override var defaultAccessibilityLabel: String? {
+  public override var defaultAccessibilityLabel: String? {
     titles.isEmpty ? "Segments" : titles.joined(separator: ", ")
   }
-  package override var defaultAccessibilityValue: String? {
+  public override var defaultAccessibilityValue: String? {
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
   }
 

@@ -165,7 +165,7 @@
 
   package override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { true }
-  package override func focusDidChange() { place() }
+  public override func focusDidChange() { place() }
 
   /// Arrows move it by a twentieth, Page Up and Down by a fifth, Home and End to the ends.
   open override func keyDown(_ event: KeyEvent) -> Bool {
@@ -187,8 +187,8 @@
     return true
   }
 
-  package override var defaultAccessibilityLabel: String? { "Slider" }
-  package override var defaultAccessibilityValue: String? {
+  public override var defaultAccessibilityLabel: String? { "Slider" }
+  public override var defaultAccessibilityValue: String? {
     let rounded = (storedValue * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }

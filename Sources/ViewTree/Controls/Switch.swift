@@ -114,7 +114,7 @@
 
   package override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { true }
-  package override func focusDidChange() { place() }
+  public override func focusDidChange() { place() }
 
   /// Space and Return switch it.
   open override func keyDown(_ event: KeyEvent) -> Bool {
@@ -123,8 +123,8 @@
     return true
   }
 
-  package override var defaultAccessibilityLabel: String? { "Switch" }
-  package override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
+  public override var defaultAccessibilityLabel: String? { "Switch" }
+  public override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
 
   package override var mayOverrideHits: Bool { type(of: self) != Switch.self }
 }

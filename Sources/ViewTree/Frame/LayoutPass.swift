@@ -35,7 +35,7 @@ struct LayoutPass {
         view.dirty.remove(.isInLayout)
         if let controller = view.controller {
           controller.viewDidLayoutSubviews()
-          controller.containment?.viewDidLayOut()
+          controller.layoutChildren()
         }
       }
     }

@@ -1,33 +1,34 @@
-/// Something whose place follows from a formula and the time: a page that slides to its rest, say.
-package protocol Ticker: AnyObject {
-  /// The window by whose clock it goes; any other lets go of it.
+/// Something that moves by a formula of its own and the time, rather than by an animation: a page on its way to its rest, say.
+@MainActor public protocol Ticker: AnyObject {
+  /// The window by whose clock it moves. Any other window forgets it.
   var tickingWindow: Window? { get }
+  /// Whether it moves. Once it says no it is called no more, until it is added again.
   var isTicking: Bool { get }
-  /// Called once a frame, before layout, with the window's time.
+  /// Called once a frame, before layout, with the time on the window's clock, in seconds.
   func tick(at time: Double)
-  /// Whether it stands still while it is out of sight, and so has to know when it is seen again. The default: no.
-  var heedsSight: Bool { get }
-  /// Something was hidden or shown, came, went or moved: whether this is in sight may have changed. Called at that instant, or
-  /// in the frame that shows it. The default does nothing.
-  func sightMayDiffer(at time: Double)
+  /// Whether it pauses while it is out of sight, and so wants to know when it is seen again. The default: no.
+  var observesVisibility: Bool { get }
+  /// Something was hidden or shown, came, left or moved, so that `View.isVisibleInWindow` may have changed. Called at that
+  /// instant, or in the frame that shows it, with the time on the window's clock. The default does nothing.
+  func visibilityMayHaveChanged(at time: Double)
 }
 
 extension Ticker {
-  package var heedsSight: Bool { false }
-  package func sightMayDiffer(at time: Double) {}
+  public var observesVisibility: Bool { false }
+  public func visibilityMayHaveChanged(at time: Double) {}
 }
 
 struct WeakTicker { weak var value: (any Ticker)? }
 
 extension Window {
-  /// Calls `ticker` in each frame, until it says that it does not tick any more, or goes away.
-  package func add(_ ticker: any Ticker) {
-    heedSight(of: ticker)
+  /// Calls `ticker` in each frame from now on, until its `isTicking` is false or it is released; it is not retained.
+  public func add(_ ticker: any Ticker) {
+    observeVisibility(of: ticker)
     needsFrame()
   }
 
-  /// Tells `ticker` when it may have come into sight, or gone out of it, for as long as it heeds that.
-  package func heedSight(of ticker: any Ticker) {
+  /// Notifies `ticker` when it may have come into sight, or out of it, for as long as it observes that, but asks for no frame.
+  public func observeVisibility(of ticker: any Ticker) {
     if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
   }
 
@@ -41,19 +42,21 @@ extension Window {
     guard !tickers.isEmpty else { return }
     // Whoever is called may add more.
     for ticker in tickers { own(ticker)?.tick(at: time) }
-    tickers.removeAll { ticker in own(ticker).map { !$0.isTicking && !$0.heedsSight } ?? true }
+    tickers.removeAll { ticker in own(ticker).map { !$0.isTicking && !$0.observesVisibility } ?? true }
   }
 
   /// Something was hidden or shown, came, went or moved.
-  func sightMayDiffer() {
-    for case let ticker? in tickers.lazy.map(own) where ticker.heedsSight { ticker.sightMayDiffer(at: currentTime) }
+  func visibilityMayHaveChanged() {
+    for case let ticker? in tickers.lazy.map(own) where ticker.observesVisibility {
+      ticker.visibilityMayHaveChanged(at: currentTime)
+    }
   }
 }
 
 extension View {
   /// Whether any of it may be seen: it is in a window, neither it nor a view around it is hidden or quite transparent, and some
   /// of it lies within the window and whatever clips it. What lies in front of it is not looked at.
-  package final var isInSight: Bool {
+  public final var isVisibleInWindow: Bool {
     guard let attachedWindow else { return false }
     var rect = shown.bounds
     var view: View = self

@@ -140,7 +140,7 @@
     layoutPass()
     if hitsMayDiffer {
       hitsMayDiffer = false
-      sightMayDiffer()
+      visibilityMayHaveChanged()
       input.contentDidMove()
     }
     damagePass()
@@ -176,7 +176,8 @@
 
   /// Does something at `time` on the window's clock, or, where that has passed, as soon as its turn comes: within the frame
   /// that is running, if there is one.
-  package func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+  @discardableResult
+  public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
     ScheduledAction(token: timeline.schedule(at: max(time, currentTime), action))
   }
 
@@ -222,7 +223,7 @@
     needsFrame()
   }
 
-  package override func boundsSizeDidChange() {
+  public override func boundsSizeDidChange() {
     // Exactly, whatever autoresizing makes of it.
     if let controller = rootViewController, controller.isViewLoaded, controller.view.parent === self {
       fill(controller.view)

@@ -18,17 +18,18 @@ public nonisolated struct Point: Hashable, Sendable {
       y: transform.b * x + transform.d * y + transform.ty)
   }
 
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  /// Whether no number in it is infinite or not a number.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  package static func + (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x + rhs.x, y: lhs.y + rhs.y) }
-  package static func - (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x - rhs.x, y: lhs.y - rhs.y) }
-  package static func * (lhs: Point, factor: Double) -> Point { Point(x: lhs.x * factor, y: lhs.y * factor) }
+  public static func + (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x + rhs.x, y: lhs.y + rhs.y) }
+  public static func - (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x - rhs.x, y: lhs.y - rhs.y) }
+  public static func * (lhs: Point, factor: Double) -> Point { Point(x: lhs.x * factor, y: lhs.y * factor) }
 
   /// The distance from the origin.
-  package var length: Double { (x * x + y * y).squareRoot() }
+  public var length: Double { (x * x + y * y).squareRoot() }
 
   /// The coordinate along `axis`.
-  package subscript(axis: Axis) -> Double {
+  public subscript(axis: Axis) -> Double {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }

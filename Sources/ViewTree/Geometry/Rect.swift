@@ -104,12 +104,13 @@ public nonisolated struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle of `size` around `center`.
-  package init(center: Point, size: Size) {
+  public init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
   }
 
-  package var isFinite: Bool { origin.isFinite && size.isFinite }
+  /// Whether no number in it is infinite or not a number.
+  public var isFinite: Bool { origin.isFinite && size.isFinite }
 
   /// The four corners, clockwise from the origin.
   package var corners: [Point] {

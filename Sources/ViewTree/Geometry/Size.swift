@@ -11,10 +11,11 @@ public nonisolated struct Size: Hashable, Sendable {
   /// No extent at all.
   public static let zero = Size(width: 0, height: 0)
 
-  package var isFinite: Bool { width.isFinite && height.isFinite }
+  /// Whether no number in it is infinite or not a number.
+  public var isFinite: Bool { width.isFinite && height.isFinite }
 
   /// The extent along `axis`.
-  package subscript(axis: Axis) -> Double {
+  public subscript(axis: Axis) -> Double {
     get { axis == .horizontal ? width : height }
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }

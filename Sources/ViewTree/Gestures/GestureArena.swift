@@ -62,7 +62,9 @@ final class GestureArena {
   func catchMovement() -> Bool {
     var hasCaught = false
     for case let pan as PanGestureRecognizer in participants {
-      guard isCandidate(pan), let onPress = pan.onPress, onPress(origin, time) else { continue }
+      guard isCandidate(pan), let catchMovement = pan.catchMovement,
+        catchMovement(pan.view?.presentedPoint(fromWindow: origin) ?? origin, time)
+      else { continue }
       catchers.append(pan)
       if !hasCaught { for other in participants where other.isPress { fail(other) } }
       hasCaught = true
@@ -73,7 +75,7 @@ final class GestureArena {
 
   /// Whether something wins over what lies beneath it once the press becomes a drag.
   var isPrioritized: Bool {
-    participants.contains { ($0 as? PanGestureRecognizer)?.takesPriority?(origin) ?? false }
+    participants.contains { ($0 as? PanGestureRecognizer)?.isPrioritized ?? false }
   }
 
   func press() {
@@ -177,7 +179,7 @@ final class GestureArena {
   private func endCatch(of recognizer: GestureRecognizer) {
     guard let index = catchers.firstIndex(where: { $0 === recognizer }) else { return }
     let pan = catchers.remove(at: index)
-    if pan !== winner { pan.onPressEnded?(time) }
+    if pan !== winner { pan.catchDidEnd?(time) }
   }
 
   /// What was caught, and is not dragged on, goes on by itself.
@@ -251,7 +253,7 @@ final class GestureArena {
   private func best(of pans: [PanGestureRecognizer]) -> PanGestureRecognizer? {
     func isCaught(_ pan: PanGestureRecognizer) -> Bool { catchers.contains { $0 === pan } }
     let caught = pans.filter(isCaught)
-    return pans.first { $0.takesPriority?(origin) ?? false && answer(of: $0) == .free }
+    return pans.first { $0.isPrioritized && answer(of: $0) == .free }
       ?? caught.first { answer(of: $0) == .free } ?? pans.first { answer(of: $0) == .free }
       ?? caught.first { answer(of: $0) == .blocked } ?? pans.first { answer(of: $0) == .blocked }
   }

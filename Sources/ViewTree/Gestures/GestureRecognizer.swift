@@ -33,7 +33,7 @@
 
   /// Where the pointer was last, in the coordinates of `view` as it is seen now; nil: the window's.
   public final func location(in view: View?) -> Point {
-    view?.shownPoint(fromWindow: locationInWindow) ?? locationInWindow
+    view?.presentedPoint(fromWindow: locationInWindow) ?? locationInWindow
   }
 
   /// Lets this gesture be recognized only after `other`, where that takes part, has failed.
@@ -45,17 +45,20 @@
     requirements.append(WeakRecognizer(value: other))
   }
 
-  // MARK: What containers ask
+  // MARK: The press
 
   /// When the last event came, on the window's clock, in seconds. It never runs backward within a gesture.
-  package internal(set) final var eventTime = 0.0
-  /// Where the pointer was pressed, in the window; nil between gestures.
-  package final var pressPointInWindow: Point? { arena?.origin }
-  /// What was hit by the press.
-  package internal(set) final weak var pressedView: View?
+  public internal(set) final var eventTime = 0.0
+  /// Where the pointer was pressed, in the coordinates of `view` as it is seen now; nil: the window's. Nil between gestures.
+  public final func pressLocation(in view: View?) -> Point? {
+    arena.map { view?.presentedPoint(fromWindow: $0.origin) ?? $0.origin }
+  }
+
+  /// The view that the press hit, which may lie deep in `view`.
+  public internal(set) final weak var pressedView: View?
 
   /// Whether the press was on a control that lies in this recognizer's view.
-  package final var pressedControl: Bool {
+  public final var isPressOnControl: Bool {
     var candidate = pressedView
     while let current = candidate, current !== view {
       if current.isControl { return true }

@@ -1,10 +1,10 @@
-/// Whether a view can follow a drag that way.
-package nonisolated enum PanMobility: Hashable, Sendable {
-  /// It can move that way.
+/// Whether a view can follow a drag in a direction.
+public nonisolated enum PanMobility: Hashable, Sendable {
+  /// It can move in that direction.
   case free
-  /// It is at its end: it has the drag, as a rubber band, only where nothing around it can take it.
+  /// It is at its end: it gets the drag, as a rubber band, only where nothing around it is free.
   case blocked
-  /// It does not take this drag at all.
+  /// It does not take this drag.
   case never
 }
 
@@ -13,22 +13,30 @@ package nonisolated enum PanMobility: Hashable, Sendable {
   /// The direction in which it drags; nil, the default: both. With an axis it fails where the drag begins across it.
   public var axis: Axis?
 
-  // MARK: What containers hook in
+  // MARK: Hooks for those who build containers
 
-  /// Asked when the path leaves the slop circle, once and only where nothing before it takes the drag, with the direction as a
-  /// unit vector in the view's coordinates. Without it: free.
-  package var mobility: ((_ direction: Point) -> PanMobility)?
-  /// Asked at the same time, with the point of the press in the window: whether this one, where it is free, wins over what
-  /// lies beneath. Of several the innermost does.
-  package var takesPriority: ((_ startInWindow: Point) -> Bool)?
-  /// Called at each press that this takes part in, the innermost first, with the point in the window and its time. True
-  /// when that caught a movement: then the press does nothing else, and the drag begins past the slop.
-  package var onPress: ((_ pointInWindow: Point, _ time: Double) -> Bool)?
-  /// Called, with the time, when a press that caught a movement ended without becoming a drag of this one.
-  package var onPressEnded: ((_ time: Double) -> Void)?
-  /// Called, with the time of the last event, when the press that it took part in is over, however that ended. A drag has been
-  /// told about by then.
-  package var onRelease: ((_ time: Double) -> Void)?
+  /// Asked when the path leaves the slop circle, at most once a gesture, with the direction as a unit vector in the coordinates of
+  /// `view` as it is seen now: whether the view can follow. Nil, the default: it is free.
+  ///
+  /// The innermost pan that is free gets the drag; where none is, the innermost that is blocked.
+  public var mobility: ((_ direction: Point) -> PanMobility)?
+
+  /// Asked at the same time, with the location of the press in the coordinates of `view` as it is seen now: whether this pan, where
+  /// it is free, wins over those of the views in its view. Of several that do, the innermost wins. Nil, the default: it does not.
+  public var hasPriority: ((_ location: Point) -> Bool)?
+
+  /// Asked at each press in which this takes part, the innermost first, with its location in the coordinates of `view` as it is
+  /// seen now and its time on the window's clock. Return true where the press caught something that was moving: then taps, presses
+  /// and long presses under it fail, and this pan comes before others once the press becomes a drag.
+  public var catchMovement: ((_ location: Point, _ time: Double) -> Bool)?
+
+  /// Called, with the time on the window's clock, when a press that caught a movement ended without becoming a drag of this pan.
+  public var catchDidEnd: ((_ time: Double) -> Void)?
+
+  /// Called, with the time of the last event, when a press in which this took part is over, however it ended; after the action of
+  /// the drag's end.
+  public var pressDidEnd: ((_ time: Double) -> Void)?
+
   /// Whether it begins with the press itself, without slop, and wins over everything: a slider's thumb. Only where something
   /// has priority it waits for the direction, or for a release within the slop.
   package var beginsAtPress = false
@@ -97,7 +105,7 @@ package nonisolated enum PanMobility: Hashable, Sendable {
 
   override var isPress: Bool { beginsAtPress || view?.isControl == true }
 
-  override func reset() { onRelease?(eventTime) }
+  override func reset() { pressDidEnd?(eventTime) }
 
   /// The path leaves the slop circle: it begins by its direction there, or never.
   private func decide(at exit: Point) {
@@ -114,6 +122,12 @@ package nonisolated enum PanMobility: Hashable, Sendable {
   }
 
   private var direction = Point.zero
+
+  /// Whether it wins over what lies in its view; see `hasPriority`.
+  var isPrioritized: Bool {
+    guard let hasPriority, let location = pressLocation(in: view) else { return false }
+    return hasPriority(location)
+  }
 
   /// What it says to the drag that is about to begin; asked for once.
   var currentMobility: PanMobility {

@@ -13,7 +13,7 @@
   }
 
   /// Called at the first press of what may become a tap, unless that press caught a movement.
-  package var onPress: (() -> Void)?
+  public var onPress: (() -> Void)?
 
   private var tapCount = 0
   private var firstPoint = Point.zero

@@ -55,7 +55,7 @@ final class ScrollRouter {
   func end() {
     let old = target
     drop()
-    old?.scrollDidFallSilent()
+    old?.scrollDidEnd()
   }
 
   /// `view` leaves the window: for its target that is the end of the scroll.

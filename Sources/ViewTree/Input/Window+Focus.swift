@@ -4,7 +4,7 @@ extension Window {
     get { focused }
     set {
       if let view = newValue {
-        guard view.attachedWindow === self, view.canBecomeFocused, view.isOnScreenPath else {
+        guard view.attachedWindow === self, view.isFocusable else {
           return Misuse.report("Window.focusedView: a view that cannot have the focus here")
         }
       }
@@ -176,11 +176,15 @@ extension View {
     }
   }
 
-  /// Hands the focus on, where this view, or one in it, has it: what it stood for is gone, though the view may stay.
-  package final func giveUpFocus() { attachedWindow?.viewWillDetach(self) }
+  /// Gives up the focus, where this view, or one in it, has it: the next view in order gets it that is not in here, or, where there
+  /// is none, the one before.
+  public final func resignFocus() { attachedWindow?.viewWillDetach(self) }
 
-  /// Whether neither this view nor one around it is hidden or switched off.
-  package final var isOnScreenPath: Bool {
+  /// Whether it can have the focus now: whether it `canBecomeFocused` and `isInteractive`.
+  public final var isFocusable: Bool { canBecomeFocused && isInteractive }
+
+  /// Whether the view is in a window, and neither it nor a view around it is hidden or takes no input.
+  public final var isInteractive: Bool {
     var candidate: View? = self
     while let view = candidate {
       if view.look.isHidden || !view.takesInput { return false }

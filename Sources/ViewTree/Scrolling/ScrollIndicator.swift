@@ -70,7 +70,7 @@ final class ScrollIndicator: View {
   package override var isControl: Bool { true }
   package override var mayOverrideHits: Bool { false }
 
-  package override func hoverDidChange(_ isHovered: Bool) {
+  public override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
     placeThumb()
     onHover?(isHovered)

@@ -164,23 +164,23 @@
   /// Arrows scroll by 60 points, Page Up, Page Down and Space by what is seen less a tenth, Home and End to the ends.
   open override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) }
 
-  package override func focusDidChange() { indicators.updateFocusRing() }
+  public final override func focusDidChange() { indicators.updateFocusRing() }
 
   // MARK: Inside: what the parts call
 
-  package override func boundsSizeDidChange() {
+  public final override func boundsSizeDidChange() {
     updateRange()
     indicators.update()
   }
 
-  package override func windowWasChanged() {
+  public final override func windowDidChange() {
     if window == nil { perform { for axis in Axis.both { axes[axis].letGo() } } }
   }
 
   /// Setting the origin of the bounds is setting the offset, and is never animated.
   package override var animatesBoundsOrigin: Bool { isFading }
 
-  package override func boundsOriginDidChange() {
+  public final override func boundsOriginDidChange() {
     guard bounds.origin != axes.position else { return }
     contentOffset = bounds.origin
     // The offset that was asked for may lie beyond the range.

@@ -16,8 +16,8 @@ final class ScrollViewInput: ScrollTarget {
 
   func attach() {
     pan.mobility = { [weak self] in self?.mobility($0) ?? .never }
-    pan.onPress = { [weak self] _, time in self?.press(at: time) ?? false }
-    pan.onPressEnded = { [weak self] time in self?.perform { $0.endPress(at: time) } }
+    pan.catchMovement = { [weak self] _, time in self?.press(at: time) ?? false }
+    pan.catchDidEnd = { [weak self] time in self?.perform { $0.endPress(at: time) } }
     view?.addGestureRecognizer(pan)
     view?.scrollTarget = self
   }
@@ -120,7 +120,7 @@ final class ScrollViewInput: ScrollTarget {
     }
   }
 
-  func scrollDidFallSilent() {
+  func scrollDidEnd() {
     perform { $0.endWheeling() }
   }
 

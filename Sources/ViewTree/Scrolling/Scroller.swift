@@ -427,10 +427,10 @@ extension Scroller {
 }
 
 extension Scroller: Ticker {
-  package var tickingWindow: Window? { view?.window }
-  package var isTicking: Bool { travel != nil }
+  public var tickingWindow: Window? { view?.window }
+  public var isTicking: Bool { travel != nil }
 
-  package func tick(at time: Double) {
+  public func tick(at time: Double) {
     guard let motion = travel?.motion else { return }
     notices.perform { time >= motion.endTime ? finish() : move(to: motion.position(at: time)) }
   }

@@ -17,7 +17,8 @@ public nonisolated enum Misuse {
     writeToStandardError("misuse: \(line)\n")
   }
 
-  package static func report(_ line: String) {
+  /// Reports a wrong call to the handler, in one line that names the call. The caller then ignores the call, or clamps its value.
+  public static func report(_ line: String) {
     handler(line)
   }
 

@@ -59,8 +59,9 @@ extension View {
   /// The bounds as they are seen now, in the window.
   package final var shownFrameInWindow: Rect { shown.bounds.applying(shownToRoot) }
 
-  /// `point`, in the window's coordinates, in this view's as they are seen now.
-  package final func shownPoint(fromWindow point: Point) -> Point {
+  /// `point`, in the window's coordinates, in this view's as they are seen now, in the middle of an animation, say. Where the view
+  /// is scaled to nothing, `point` itself.
+  public final func presentedPoint(fromWindow point: Point) -> Point {
     guard let back = shownToRoot.inverted() else { return point }
     return point.applying(back)
   }

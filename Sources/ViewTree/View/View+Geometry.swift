@@ -61,7 +61,7 @@ extension View {
       // In an animation the frame that shows it does this.
       guard isTransparent != wasTransparent else { return }
       if !wasTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
-      attachedWindow?.sightMayDiffer()
+      attachedWindow?.visibilityMayHaveChanged()
     }
   }
 
@@ -93,6 +93,11 @@ extension View {
     public var alpha: Double
     public var backgroundColor: Color?
     public var cornerRadius: Double
+
+    /// From the view's own coordinates to the superview's, as it is seen now.
+    public var toSuperview: Transform {
+      ViewValues.toSuperview(center: center, bounds: bounds, transform: transform)
+    }
   }
 
   /// The values as they are seen now, in the middle of an animation, say; at rest the model values.
@@ -126,7 +131,7 @@ extension View {
       look.isHidden = newValue
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
-      attachedWindow?.sightMayDiffer()
+      attachedWindow?.visibilityMayHaveChanged()
     }
   }
 

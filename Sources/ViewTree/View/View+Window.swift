@@ -7,7 +7,7 @@ extension View {
     // What was told may have put more in, or this back: only now, when nobody is called, is the tree taken as it is.
     guard attachedWindow === window, parent?.attachedWindow !== window else { return }
     cutOff(from: window)
-    forEachInSubtree { if $0.attachedWindow == nil { $0.windowDidChange() } }
+    forEachInSubtree { if $0.attachedWindow == nil { $0.notifyWindowDidChange() } }
   }
 
   /// Takes this view, and what is in it, off the window's books, without telling anybody.
@@ -45,16 +45,15 @@ extension View {
     forEachInSubtree { view in
       guard !isTold(view) else { return }
       view.toldWindow = view.attachedWindow.map { ObjectIdentifier($0) }
-      if view.attachedWindow != nil { view.windowDidChange() }
+      if view.attachedWindow != nil { view.notifyWindowDidChange() }
       view.didMoveToWindow()
     }
   }
 
   /// What runs by a window's clock begins or ends, whatever people override.
-  private func windowDidChange() {
+  private func notifyWindowDidChange() {
     animationQueueOwner?.queue.windowDidChange()
-    windowWasChanged()
-    scrollTarget?.targetWindowDidChange()
-    controller?.containment?.viewDidChangeWindow()
+    windowDidChange()
+    controller?.viewWindowDidChange()
   }
 }

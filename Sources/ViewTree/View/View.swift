@@ -76,17 +76,19 @@
 
   // MARK: What containers hook in
 
-  /// Whether a container keeps input from the view for now: from a page on its way out. Where it is opaque nothing under it is
-  /// hit either, for that is not seen.
-  package final var isInputSuspended = false {
+  /// Whether a container keeps input from this view for now, as from a page that is on its way out. False by default.
+  ///
+  /// Unlike a view with `isUserInteractionEnabled` off, it still covers what lies behind it: where it is opaque, nothing is hit.
+  public final var isInputSuspended = false {
     didSet { takesInputDidChange(from: isUserInteractionEnabled && !oldValue) }
   }
-  /// Who takes wheels and trackpads here; nil lets them pass to what lies around.
-  package final weak var scrollTarget: (any ScrollTarget)?
+  /// Takes the wheel's and the trackpad's scrolls over this view; nil, the default, leaves them to the views around it.
+  public final weak var scrollTarget: (any ScrollTarget)?
   /// How many of the last views in this one are its own, and no subviews: they lie over these, and nobody else sees them.
   final var decorationCount = 0
-  /// How long a touch waits before what it pressed in here is highlighted, in seconds: it may become a drag.
-  package final var contentTouchDelay = 0.0
+  /// How long a touch in this view waits before the control under it is highlighted, in seconds, as it may become a drag of this
+  /// view. 0 by default; the largest delay of the views around a control applies.
+  public final var contentTouchDelay = 0.0
 
   /// A view with `frame`. A frame that is not finite, or of negative size, is misuse.
   public init(frame: Rect = .zero) {
@@ -120,7 +122,7 @@
 
   /// Called after the view was put into a superview, or taken out of one.
   open func didMoveToSuperview() {}
-  /// Called after the view came into a window, or left one.
+  /// Called after the view came into a window, or left one. A step from one window into another is one call.
   open func didMoveToWindow() {}
 
   /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of size.
@@ -148,6 +150,38 @@
   /// without that being asked for.
   open func themeDidChange() {}
 
+  // MARK: Hooks for those who build containers and controls
+  //
+  // None of them does anything by default. A container that is subclassed by others overrides them as `final`, so that a
+  // subclass that does not call `super` cannot break it.
+
+  /// Called after this view got or lost the focus, and when the window begins or ceases to show which view has it.
+  open func focusDidChange() {}
+
+  /// Called when the mouse came over this view, or over a view in it, and when it left.
+  open func hoverDidChange(_ isHovered: Bool) {}
+
+  /// Called at once after the size of `bounds` was set to another value.
+  open func boundsSizeDidChange() {}
+
+  /// Called after the size changed as it is seen: when it was set, and in each frame in which an animation changes it.
+  open func presentedSizeDidChange() {}
+
+  /// Called at once after the origin of `bounds` was set to another value: after this view scrolled.
+  open func boundsOriginDidChange() {}
+
+  /// Called after the view came into a window, or left one, before `didMoveToWindow()`.
+  ///
+  /// On the way from one window into another it is called twice, the first time with `window` being nil: what runs by the clock
+  /// of a window ends there.
+  open func windowDidChange() {}
+
+  /// The accessibility label where none was set. The default is nil.
+  open var defaultAccessibilityLabel: String? { nil }
+
+  /// The accessibility value where none was set. The default is nil.
+  open var defaultAccessibilityValue: String? { nil }
+
   // MARK: To override within the package
 
   /// Takes the colours that were not set from the theme that is in force.
@@ -160,29 +194,16 @@
   package var contentDependsOnSize: Bool { false }
   /// Whether what `appendContent` makes can reach out of the bounds, as glyphs do.
   package var contentMayOverhang: Bool { false }
-  /// Called after the size of the bounds changed, as model or in movement.
-  package func boundsSizeDidChange() {}
-  /// Called after the origin of the bounds was set to another value.
-  package func boundsOriginDidChange() {}
   /// Whether a change of the origin of the bounds within `animate` is animated.
   package var animatesBoundsOrigin: Bool { true }
   /// Called before `layoutSubviews()`.
   package func layoutWillBegin() {}
-  /// Called after the view came into a window or left one, before `didMoveToWindow()`.
-  package func windowWasChanged() {}
   /// Called when a picture that this view shows changed its status.
   package func imageDidChange(_ image: Image) { setNeedsDisplay() }
-  /// Called when the focus came or left, or began to be shown.
-  package func focusDidChange() { scrollTarget?.targetFocusDidChange() }
   /// Whether `hitTest` or `contains` may be overridden: what is derived from a class that is open can always do so.
   package var mayOverrideHits: Bool { type(of: self) != View.self }
   /// Whether a press here is this view's own business: a container around it selects nothing.
   package var isControl: Bool { false }
-  /// Called when a mouse came over this view, or one in it, or left.
-  package func hoverDidChange(_ isHovered: Bool) {}
-  /// What the accessibility label is when none was set.
-  package var defaultAccessibilityLabel: String? { scrollTarget?.targetAccessibilityLabel }
-  package var defaultAccessibilityValue: String? { scrollTarget?.targetAccessibilityValue }
 }
 
 /// The values of a view that can be animated.
@@ -210,7 +231,9 @@ package nonisolated struct ViewValues: Hashable, Sendable {
   }
 
   /// From the view's own coordinates to the superview's.
-  package var toSuperview: Transform {
+  package var toSuperview: Transform { Self.toSuperview(center: center, bounds: bounds, transform: transform) }
+
+  static func toSuperview(center: Point, bounds: Rect, transform: Transform) -> Transform {
     let mid = bounds.center
     if transform == .identity {
       return Transform(translationX: center.x - mid.x, y: center.y - mid.y)

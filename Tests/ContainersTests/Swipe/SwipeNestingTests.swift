@@ -226,7 +226,7 @@ import ViewTreeTesting
       var silences = 0
       func canScroll(_ scroll: ScrollSample) -> Bool { true }
       func scroll(_ scroll: ScrollSample) { scrolls += 1 }
-      func scrollDidFallSilent() { silences += 1 }
+      func scrollDidEnd() { silences += 1 }
     }
     let window = Window(size: Size(width: 300, height: 200))
     let around = View(frame: window.bounds)
