@@ -22,9 +22,8 @@ struct WindowDriverTests {
       window.rootViewController = controller
       controller.view.addSubview(ball)
       controller.view.addGestureRecognizer(
-        PanGestureRecognizer { [weak self] recognizer in
-          guard let self, let pan = recognizer as? PanGestureRecognizer else { return }
-          ball.center = pan.location(in: nil)
+        PanGestureRecognizer { [weak self] pan in
+          self?.ball.center = pan.location(in: nil)
         })
       frame()
       advance(to: now + 0.5)

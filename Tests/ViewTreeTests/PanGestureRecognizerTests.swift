@@ -127,7 +127,7 @@ struct PanGestureRecognizerTests {
   func velocity(events: Double, frames: Double) {
     var velocity = Point.zero
     let pan = PanGestureRecognizer {
-      if $0.state == .ended { velocity = ($0 as? PanGestureRecognizer)?.velocity(in: nil) ?? .zero }
+      if $0.state == .ended { velocity = $0.velocity(in: nil) }
     }
     window.addGestureRecognizer(pan)
     let hand = PointerScript(window, eventsPerSecond: events, framesPerSecond: frames)
@@ -142,7 +142,7 @@ struct PanGestureRecognizerTests {
   func sameEnd(events: Double, frames: Double) {
     var end = Point.zero
     let pan = PanGestureRecognizer {
-      if $0.state == .ended { end = ($0 as? PanGestureRecognizer)?.translation(in: nil) ?? .zero }
+      if $0.state == .ended { end = $0.translation(in: nil) }
     }
     window.addGestureRecognizer(pan)
     let hand = PointerScript(window, device: .touch, eventsPerSecond: events, framesPerSecond: frames)

@@ -37,8 +37,8 @@ extension QueueViewController {
   }
 
   private func addScrollPan() {
-    let recognizer = PanGestureRecognizer { [weak self] in
-      if let self, let pan = $0 as? PanGestureRecognizer { scroll?.pan(pan, in: view) }
+    let recognizer = PanGestureRecognizer { [weak self] pan in
+      if let self { scroll?.pan(pan, in: view) }
     }
     recognizer.axis = flow.axis
     recognizer.catchMovement = { [weak self] _, time in self?.scroll?.press(at: time) ?? false }
@@ -62,9 +62,7 @@ extension QueueViewController {
   }
 
   private func addFlickPan() {
-    let recognizer = PanGestureRecognizer { [weak self] in
-      if let pan = $0 as? PanGestureRecognizer { self?.flick(pan) }
-    }
+    let recognizer = PanGestureRecognizer { [weak self] pan in self?.flick(pan) }
     recognizer.axis = flow.acrossAxis
     recognizer.catchMovement = { [weak self] point, _ in
       guard let self, flickedCell == nil else { return false }

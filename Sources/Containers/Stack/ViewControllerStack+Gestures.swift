@@ -44,9 +44,7 @@ extension ViewControllerStack {
   }
 
   private func makePan() -> PanGestureRecognizer {
-    let pan = PanGestureRecognizer { [weak self] recognizer in
-      if let self, let pan = recognizer as? PanGestureRecognizer { drag(pan) }
-    }
+    let pan = PanGestureRecognizer { [weak self] pan in self?.drag(pan) }
     pan.axis = .horizontal
     pan.mobility = { [weak self] direction in self?.mobility(direction) ?? .never }
     pan.hasPriority = { [weak self] start in self?.takesPriority(at: start) ?? false }

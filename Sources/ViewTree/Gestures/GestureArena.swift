@@ -66,7 +66,7 @@ final class GestureArena {
         catchMovement(pan.view?.presentedPoint(fromWindow: origin) ?? origin, time)
       else { continue }
       catchers.append(pan)
-      if !hasCaught { for other in participants where other.isPress { fail(other) } }
+      if !hasCaught { for other in participants where other.failsWhenCaught { fail(other) } }
       hasCaught = true
       if !isCandidate(pan) { endCatch(of: pan) }
     }
@@ -283,6 +283,6 @@ final class GestureArena {
     endCatches()
     // What was called just now may have taken it away.
     guard isCandidate(recognizer) else { return }
-    recognizer.recognize()
+    recognizer.didRecognize()
   }
 }

@@ -44,22 +44,17 @@ public nonisolated enum GestureMetrics {
 }
 
 /// The circle around a press within which nothing is dragged yet.
-package nonisolated struct SlopCircle: Sendable {
-  package var center: Point
-  package var radius: Double
-
-  package init(center: Point, radius: Double) {
-    self.center = center
-    self.radius = radius
-  }
+nonisolated struct SlopCircle: Sendable {
+  var center: Point
+  var radius: Double
 
   /// Whether `point` is in the circle, or on its edge.
-  package func contains(_ point: Point) -> Bool { (point - center).length <= radius + 1e-9 }
+  func contains(_ point: Point) -> Bool { (point - center).length <= radius + 1e-9 }
 
   /// Where the way from `inside`, which is in the circle, to `outside`, which is not, crosses its edge.
   ///
   /// The larger root of |inside + t·way − center| = radius.
-  package func exit(from inside: Point, to outside: Point) -> Point {
+  func exit(from inside: Point, to outside: Point) -> Point {
     let way = outside - inside
     let offset = inside - center
     let a = way.x * way.x + way.y * way.y

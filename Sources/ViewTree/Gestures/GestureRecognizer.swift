@@ -1,9 +1,9 @@
 /// Recognizes a gesture in what a pointer does on its view, and on what is in its view.
 ///
-/// This class recognizes nothing by itself: use one of its subclasses. The action is called with each change of `state` to
-/// began, changed, ended or cancelled; what began ends exactly once. It is cancelled when the pointer is lost, and when this is
-/// disabled or removed, or its view cannot be hit any more: removed, hidden, transparent or switched off, by itself or by what
-/// is around it.
+/// This class recognizes nothing by itself: use one of its subclasses, or write one; see `Documentation/Gestures.md`. The action is
+/// called with each change of `state` to began, changed, ended or cancelled; what began ends exactly once. It is cancelled when
+/// the pointer is lost, and when this is disabled or removed, or its view cannot be hit any more: removed, hidden, transparent or
+/// switched off, by itself or by what is around it.
 @MainActor open class GestureRecognizer {
   /// Where a gesture is. Taps and the like go from possible to ended; drags begin and change in between.
   public nonisolated enum State: Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
@@ -15,7 +15,7 @@
   /// The view that this is attached to.
   public internal(set) final weak var view: View?
 
-  /// Where the gesture is. Possible again when the pointer has been released and everything was told.
+  /// Where the gesture is. Possible again when the pointer has been released and every action was called.
   public internal(set) final var state = State.possible
 
   /// Whether this takes part in gestures. False cancels what is in progress.
@@ -47,6 +47,9 @@
 
   // MARK: The press
 
+  /// What kind of pointer this follows; nil between gestures.
+  public final var device: PointerEvent.Device? { arena?.pointer.device }
+
   /// When the last event came, on the window's clock, in seconds. It never runs backward within a gesture.
   public internal(set) final var eventTime = 0.0
   /// Where the pointer was pressed, in the coordinates of `view` as it is seen now; nil: the window's. Nil between gestures.
@@ -67,6 +70,73 @@
     return false
   }
 
+  // MARK: To override in a subclass
+
+  /// A pointer was pressed on the view, and this takes part in its gesture. The default does nothing.
+  open func pointerPressed() {}
+
+  /// The pointer moved, where the gesture has no other winner. The default does nothing.
+  /// - Parameter slopExit: where the path of the pointer left the slop circle around the press, in the window's coordinates, at the
+  ///   one move that did; nil at all others.
+  open func pointerMoved(slopExit: Point?) {}
+
+  /// The pointer was released, where the gesture has no other winner. The default fails.
+  open func pointerReleased() { fail() }
+
+  /// This has won the gesture, after it called `recognize()`: no other recognizer gets the pointer any more. The default ends the
+  /// gesture at once; one that goes on calls `begin()`, and `change()` and `end()` later.
+  open func didRecognize() { end() }
+
+  /// It failed: it was not recognized, or another recognizer won. The pointer may still be pressed. The default does nothing.
+  open func didFail() {}
+
+  /// The gesture is over, however it ended: forget everything about it. The default does nothing.
+  open func reset() {}
+
+  /// Whether it acts on the press itself, as a tap does: then it takes no part where the press catches something that moves, nor
+  /// in what another finger drags. True by default.
+  open var failsWhenCaught: Bool { true }
+
+  // MARK: To call in a subclass
+
+  /// Says that it has seen all that it needs. `didRecognize()` follows once its turn comes, which may be at once, or `didFail()`.
+  public final func recognize() {
+    guard let arena, state == .possible else { return }
+    guard let router = arena.router else { return }
+    router.perform {
+      isReady = true
+      router.needsSettling = true
+    }
+  }
+
+  /// Begins what goes on while the pointer moves, after `didRecognize()`: calls the action.
+  public final func begin() { go(to: .began, from: [.possible], "begin") }
+
+  /// Calls the action of what began, because something about it changed.
+  public final func change() { go(to: .changed, from: [.began, .changed], "change") }
+
+  /// Ends what began, or, right after `didRecognize()`, what is over at once: calls the action.
+  public final func end() { go(to: .ended, from: [.possible, .began, .changed], "end") }
+
+  /// Gives up the gesture, where it was not recognized yet: others may have it.
+  public final func fail() { arena?.fail(self) }
+
+  /// Calls `action` at `time` on the window's clock, in seconds, before any event that is later, unless the gesture is over by
+  /// then. `eventTime` is `time` meanwhile.
+  /// - Returns: what cancels it; nil between gestures.
+  @discardableResult
+  public final func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction? {
+    guard let arena, let router = arena.router else { return nil }
+    let token = router.timers.schedule(at: time) { [weak self, weak arena] in
+      guard let arena, self?.arena === arena else { return }
+      router.perform {
+        arena.timePassed(to: time)
+        action()
+      }
+    }
+    return ScheduledAction(token: token)
+  }
+
   // MARK: Inside: what the arena calls
 
   /// The arena of the pointer that this follows; nil between gestures.
@@ -77,27 +147,24 @@
 
   /// Whether it takes part in something that may still be recognized.
   var isUndecided: Bool { arena != nil && state == .possible }
-  /// Whether it does something with the press itself, which a press that catches a movement must not do.
-  var isPress: Bool { true }
   final var isActive: Bool { state == .began || state == .changed }
 
   /// A press is about to come whose participants this is one of.
   func pressWillCome(at point: Point, device: PointerEvent.Device) {}
-  func pointerPressed() {}
-  /// Called with each event, before anything is decided. `slopExit`: the path has just left the slop circle there.
-  func pointerMoved(slopExit: Point?) {}
-  func pointerReleased() { arena?.fail(self) }
-  /// It failed, or was taken out of a gesture that it had not won.
-  func didFail() {}
-  /// Everything is told: forget the gesture.
-  func reset() {}
   /// Whether it lives on when `winner` has been recognized by a release.
   func survives(_ winner: GestureRecognizer) -> Bool { false }
 
-  /// It has won: tells so. The default is a gesture that is over at once.
-  func recognize() { enter(.ended) }
+  /// Goes to a state of a gesture that this has won, and calls the action.
+  private func go(to newState: State, from allowed: Set<State>, _ call: StaticString) {
+    // Whatever was called meanwhile may have cancelled it.
+    guard let arena else { return }
+    guard arena.winner === self, allowed.contains(state) else {
+      return Misuse.report("GestureRecognizer.\(call)(): not in a gesture that it has won")
+    }
+    enter(newState)
+  }
 
-  /// Goes to a state and tells it.
+  /// Goes to a state and calls the action.
   final func enter(_ newState: State) {
     state = newState
     action(self)

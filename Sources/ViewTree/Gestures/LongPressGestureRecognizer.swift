@@ -1,5 +1,12 @@
 /// Recognizes a press that is held within the slop circle; from then on it follows the pointer wherever it goes.
 @MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
+  /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
+  public override init(action: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
+    super.init { recognizer in
+      if let recognizer = recognizer as? LongPressGestureRecognizer { action(recognizer) }
+    }
+  }
+
   /// How long the press has to be held, in seconds. The default is 0.5.
   public var minimumDuration = GestureMetrics.longPressSeconds {
     didSet {
@@ -9,38 +16,30 @@
     }
   }
 
-  private var timer: Timeline.Token?
+  private var timer: ScheduledAction?
 
-  override func pointerPressed() {
-    guard let arena, let router = arena.router else { return }
-    timer = router.timers.schedule(at: eventTime + minimumDuration) { [weak self] in
-      guard let self, let arena = self.arena, self.state == .possible, let due = self.timer?.time else { return }
-      router.perform {
-        arena.timePassed(to: due)
-        self.isReady = true
-        router.needsSettling = true
-      }
-    }
+  public override func pointerPressed() {
+    timer = schedule(at: eventTime + minimumDuration) { [weak self] in self?.recognize() }
   }
 
-  override func pointerMoved(slopExit: Point?) {
+  public override func pointerMoved(slopExit: Point?) {
     if isActive {
-      enter(.changed)
+      change()
     } else if slopExit != nil {
-      arena?.fail(self)
+      fail()
     }
   }
 
-  override func pointerReleased() {
-    if isActive { enter(.ended) } else { arena?.fail(self) }
+  public override func pointerReleased() {
+    if isActive { end() } else { fail() }
   }
 
-  override func recognize() { enter(.began) }
+  public override func didRecognize() { begin() }
 
-  override func didFail() {
+  public override func didFail() {
     timer?.cancel()
     timer = nil
   }
 
-  override func reset() { didFail() }
+  public override func reset() { didFail() }
 }

@@ -10,6 +10,13 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 
 /// Recognizes a drag. It begins where the path leaves the slop circle, and follows the pointer from there.
 @MainActor public final class PanGestureRecognizer: GestureRecognizer {
+  /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
+  public override init(action: @escaping (PanGestureRecognizer) -> Void = { _ in }) {
+    super.init { recognizer in
+      if let recognizer = recognizer as? PanGestureRecognizer { action(recognizer) }
+    }
+  }
+
   /// The direction in which it drags; nil, the default: both. With an axis it fails where the drag begins across it.
   public var axis: Axis?
 
@@ -37,9 +44,9 @@ public nonisolated enum PanMobility: Hashable, Sendable {
   /// the drag's end.
   public var pressDidEnd: ((_ time: Double) -> Void)?
 
-  /// Whether it begins with the press itself, without slop, and wins over everything: a slider's thumb. Only where something
-  /// has priority it waits for the direction, or for a release within the slop.
-  package var beginsAtPress = false
+  /// Whether it begins with the press itself, without slop, and wins over everything, as a slider's thumb does. Where a pan around it
+  /// has priority, it waits for the direction, or for a release within the slop. False by default.
+  public var beginsAtPress = false
 
   private var tracker = VelocityTracker()
   /// What the translation counts from: where the path left the slop circle.
@@ -66,7 +73,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 
   // MARK: Inside
 
-  override func pointerPressed() {
+  public override func pointerPressed() {
     tracker.reset()
     tracker.add(locationInWindow, at: eventTime)
     anchor = nil
@@ -74,22 +81,22 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     if beginsAtPress && arena?.isPrioritized != true { beginHere() }
   }
 
-  override func pointerMoved(slopExit: Point?) {
+  public override func pointerMoved(slopExit: Point?) {
     tracker.add(locationInWindow, at: eventTime)
     if isActive {
-      enter(.changed)
+      change()
     } else if let slopExit {
       decide(at: slopExit)
     }
   }
 
-  override func pointerReleased() {
+  public override func pointerReleased() {
     if isActive {
-      enter(.ended)
+      end()
     } else if beginsAtPress {
       beginHere()
     } else {
-      arena?.fail(self)
+      fail()
     }
   }
 
@@ -98,14 +105,14 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     isReady = true
   }
 
-  override func recognize() {
-    enter(.began)
-    if isActive && arena?.isDown == false { enter(.ended) }
+  public override func didRecognize() {
+    begin()
+    if isActive && arena?.isDown == false { end() }
   }
 
-  override var isPress: Bool { beginsAtPress || view?.isControl == true }
+  public override var failsWhenCaught: Bool { beginsAtPress || view?.isControl == true }
 
-  override func reset() { pressDidEnd?(eventTime) }
+  public override func reset() { pressDidEnd?(eventTime) }
 
   /// The path leaves the slop circle: it begins by its direction there, or never.
   private func decide(at exit: Point) {
@@ -113,7 +120,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     let travel = vector(exit - arena.origin, in: view)
     if let axis {
       let (along, across) = axis == .horizontal ? (travel.x, travel.y) : (travel.y, travel.x)
-      guard abs(along) >= GestureMetrics.panAxisRatio * abs(across) - 1e-9 else { return arena.fail(self) }
+      guard abs(along) >= GestureMetrics.panAxisRatio * abs(across) - 1e-9 else { return fail() }
     }
     anchor = exit
     let length = travel.length

@@ -33,17 +33,17 @@ final class PressRecognizer: GestureRecognizer {
   }
 
   override func pointerReleased() {
-    if isInside { isReady = true } else { arena?.fail(self) }
+    if isInside { isReady = true } else { fail() }
   }
 
-  override func recognize() {
+  override func didRecognize() {
     if isWaiting {
       flash()
     } else {
       stopTimer()
       setHighlighted(false)
     }
-    super.recognize()
+    super.didRecognize()
   }
 
   /// Shows the highlight for a moment: what was pressed was pressed too quickly to be seen.

@@ -3,6 +3,13 @@
 /// Taps that follow each other lie within the slop, and within 0.3 s from a release to the next press. A single tap is told
 /// at once, unless it requires a double tap to fail.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
+  /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
+  public override init(action: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
+    super.init { recognizer in
+      if let recognizer = recognizer as? TapGestureRecognizer { action(recognizer) }
+    }
+  }
+
   /// How many taps it takes. At least 1, which is the default.
   public var numberOfTapsRequired = 1 {
     didSet {
@@ -29,18 +36,18 @@
     if !circle.contains(point) { giveUpSequence() }
   }
 
-  override func pointerPressed() {
+  public override func pointerPressed() {
     stopWaiting()
     guard tapCount == 0 else { return }
     firstPoint = locationInWindow
     onPress?()
   }
 
-  override func pointerMoved(slopExit: Point?) {
-    if slopExit != nil { arena?.fail(self) }
+  public override func pointerMoved(slopExit: Point?) {
+    if slopExit != nil { fail() }
   }
 
-  override func pointerReleased() {
+  public override func pointerReleased() {
     tapCount += 1
     if tapCount >= numberOfTapsRequired {
       isReady = true
@@ -54,12 +61,12 @@
     }
   }
 
-  override func recognize() {
+  public override func didRecognize() {
     tapCount = 0
-    super.recognize()
+    super.didRecognize()
   }
 
-  override func didFail() {
+  public override func didFail() {
     tapCount = 0
     stopWaiting()
   }

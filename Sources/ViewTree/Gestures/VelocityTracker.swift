@@ -2,7 +2,7 @@
 ///
 /// The window ends at the last sample and not at the release, so that a trace tells the same speed however finely it was
 /// sampled. Samples of the same time count as one: the last of them.
-package nonisolated struct VelocityTracker: Sendable {
+public nonisolated struct VelocityTracker: Sendable {
   private struct Sample {
     var time: Double
     var point: Point
@@ -12,13 +12,14 @@ package nonisolated struct VelocityTracker: Sendable {
   /// At how many samples the old ones are let go.
   private var capacity = 256
 
-  package init() {}
+  /// One without samples.
+  public init() {}
 
   /// Forgets everything.
-  package mutating func reset() { samples.removeAll(keepingCapacity: true) }
+  public mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
   /// Notes where the pointer was at `time`. A time before the last one counts as the last one.
-  package mutating func add(_ point: Point, at time: Double) {
+  public mutating func add(_ point: Point, at time: Double) {
     guard let last = samples.last else { return samples.append(Sample(time: time, point: point)) }
     if time <= last.time {
       samples[samples.count - 1].point = point
@@ -33,7 +34,7 @@ package nonisolated struct VelocityTracker: Sendable {
   }
 
   /// The speed at `time`, in points a second: zero when the last sample is 100 ms older than that.
-  package func velocity(at time: Double) -> Point {
+  public func velocity(at time: Double) -> Point {
     guard let last = samples.last, samples.count > 1,
       time - last.time < GestureMetrics.velocityWindowSeconds - 1e-6
     else { return .zero }

@@ -80,7 +80,7 @@ final class InputRouter {
     var participants: [GestureRecognizer] = []
     for (index, view) in chain.enumerated() {
       for recognizer in view.recognizers.reversed() where recognizer.isEnabled && recognizer.arena == nil {
-        if index > dragged || !recognizer.isPress { participants.append(recognizer) }
+        if index > dragged || !recognizer.failsWhenCaught { participants.append(recognizer) }
       }
     }
     let arena = GestureArena(

@@ -20,8 +20,7 @@ import ViewTreeTesting
       controller.view.addSubview(ball)
       let ball = ball
       controller.view.addGestureRecognizer(
-        PanGestureRecognizer { [unowned controller, unowned ball] recognizer in
-          guard let pan = recognizer as? PanGestureRecognizer else { return }
+        PanGestureRecognizer { [unowned controller, unowned ball] pan in
           ball.center = pan.location(in: controller.view)
           guard pan.state == .ended else { return }
           View.animate(withDuration: 0.3, curve: .spring(dampingRatio: 0.5, response: 0.3)) {
