@@ -52,9 +52,12 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
+    // Rectangles of whole pixels, which ViewTree and Raster share.
+    .target(name: "Pixels", swiftSettings: common),
     .target(
       name: "ViewTree",
       dependencies: [
+        "Pixels",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
@@ -63,11 +66,12 @@ let package = Package(
       name: "Containers",
       dependencies: ["ViewTree", .product(name: "DequeModule", package: "swift-collections")],
       swiftSettings: mainActor),
-    .target(name: "Raster", dependencies: ["CPixman"], swiftSettings: common),
+    .target(name: "Raster", dependencies: ["Pixels", "CPixman"], swiftSettings: common),
     .target(
       name: "SDLHost",
       dependencies: [
-        "ViewTree", "Raster", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG", "CTIFF",
+        "ViewTree", "Raster", "Pixels", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG",
+        "CTIFF",
         "CEventLoop", "CMalloc", "CX11",
       ],
       swiftSettings: mainActor),
@@ -76,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "Jukebox",
       dependencies: [
-        "Containers", "SDLHost", "ViewTree",
+        "Containers", "Pixels", "SDLHost", "ViewTree",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact),
@@ -101,13 +105,17 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .target(name: "TestSupport", dependencies: ["SDLHost"], path: "Tests/Support", swiftSettings: mainActor),
-    .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(
-      name: "ContainersTests", dependencies: ["Containers", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
-    .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: common),
+      name: "ViewTreeTests", dependencies: ["Pixels", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
+    .testTarget(
+      name: "ContainersTests", dependencies: ["Containers", "Pixels", "ViewTree", "ViewTreeTesting"],
+      swiftSettings: mainActor),
+    .testTarget(name: "RasterTests", dependencies: ["Pixels", "Raster"], swiftSettings: common),
     .testTarget(
       name: "SDLHostTests",
-      dependencies: ["SDLHost", "ViewTree", "Raster", "ViewTreeTesting", "TestSupport", "CSDL2", "CTurboJPEG"],
+      dependencies: [
+        "SDLHost", "ViewTree", "Raster", "Pixels", "ViewTreeTesting", "TestSupport", "CSDL2", "CTurboJPEG",
+      ],
       swiftSettings: mainActor),
     // As somebody in a package of his own would: it builds the README's program, and what lies in Outside, from a clone.
     .testTarget(name: "AdoptionTests", exclude: ["Outside"], swiftSettings: common),
@@ -121,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Jukebox", "Raster", "SDLHost", "ViewTree", "ViewTreeTesting", "TestSupport",
+        "Containers", "Jukebox", "Pixels", "Raster", "SDLHost", "ViewTree", "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor),

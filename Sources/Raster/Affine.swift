@@ -1,3 +1,5 @@
+package import Pixels
+
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
 /// ViewTree's `Transform` says the same of views, in its public API. Neither module can have the other's: ViewTree knows no C,
@@ -34,7 +36,7 @@ package struct Affine: Hashable, Sendable {
 
   /// Every pixel that `width` × `height` source pixels may touch when they are drawn with a linear filter, which reaches half a
   /// source pixel farther.
-  package func bounds(width: Int, height: Int) -> PixelBox {
+  package func bounds(width: Int, height: Int) -> PixelRect {
     let (x, y) = (Double(width) + 0.5, Double(height) + 0.5)
     var low = apply(SIMD2(-0.5, -0.5))
     var high = low
@@ -42,7 +44,7 @@ package struct Affine: Hashable, Sendable {
       low, pointwiseMin(apply(SIMD2(x, -0.5)), pointwiseMin(apply(SIMD2(-0.5, y)), apply(SIMD2(x, y)))))
     high = pointwiseMax(
       high, pointwiseMax(apply(SIMD2(x, -0.5)), pointwiseMax(apply(SIMD2(-0.5, y)), apply(SIMD2(x, y)))))
-    return PixelBox(from: low, to: high)
+    return PixelRect(from: low, to: high)
   }
 
   /// This map first, then `other`.

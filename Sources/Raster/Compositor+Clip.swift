@@ -1,9 +1,11 @@
+package import Pixels
+
 // What is clipped by a soft edge need not be drawn apart and then through the mask. It is enough to save what was under the
 // edge, to draw, and to mix what was saved back in: with coverage m both ways give m·(drawn over what was) + (1−m)·what was.
 
 extension Compositor {
   /// Copies pixels as they are, alpha and all, from a surface whose top left corner lies at (`x`, `y`).
-  package func copy(_ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelBox) {
+  package func copy(_ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelRect) {
     let box = box.intersection(target.box).intersection(source.box.offsetBy(x: x, y: y))
     if box.isEmpty { return }
     for row in box.y0..<box.y1 {
@@ -17,7 +19,7 @@ extension Compositor {
   ///   - mask: what may keep what was drawn since, with its top left corner at (`maskX`, `maskY`).
   package func restore(
     _ saved: Surface, x: Int, y: Int, outside mask: Mask, maskX: Int, maskY: Int, onto target: Surface,
-    within box: PixelBox
+    within box: PixelRect
   ) {
     let box = box.intersection(target.box).intersection(saved.box.offsetBy(x: x, y: y))
       .intersection(mask.box.offsetBy(x: maskX, y: maskY))

@@ -1,4 +1,5 @@
 internal import CPixman
+package import Pixels
 
 /// What lies beyond the edge of a picture that is drawn turned or scaled.
 package enum Border: Sendable {
@@ -15,7 +16,7 @@ extension Compositor {
   ///   - opacity: 0 to 255.
   package func draw(
     _ source: Surface, by map: Affine, border: Border, through mask: Mask? = nil, maskX: Int = 0, maskY: Int = 0,
-    onto target: Surface, within box: PixelBox, opacity: UInt8 = 255
+    onto target: Surface, within box: PixelRect, opacity: UInt8 = 255
   ) {
     var box = box.intersection(target.box)
     if let mask { box = box.intersection(mask.box.offsetBy(x: maskX, y: maskY)) }
@@ -40,7 +41,7 @@ extension Compositor {
 
   /// Draws a colour through a mask as `map` takes the mask's pixels to the target's, by linear filtering. Beyond its edge
   /// a mask lets nothing through.
-  package func fill(_ target: Surface, _ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+  package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
     let box = box.intersection(target.box)
     if box.isEmpty || ink.isClear { return }
     if !map.isUpright {
@@ -57,7 +58,7 @@ extension Compositor {
 extension Compositor {
   private func drawSlanted(
     _ source: Surface, by map: Affine, through mask: Mask, _ maskX: Int, _ maskY: Int, onto target: Surface,
-    within box: PixelBox, _ opacity: UInt8
+    within box: PixelRect, _ opacity: UInt8
   ) {
     guard let sampler = LinearSampler(width: source.width, height: source.height, map: map),
       let picture = sampled.surface(width: box.width, height: box.height)
@@ -77,7 +78,7 @@ extension Compositor {
       opacity: opacity)
   }
 
-  private func fillSlanted(_ target: Surface, _ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+  private func fillSlanted(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
     guard let sampler = LinearSampler(width: mask.width, height: mask.height, map: map),
       let coverage = sampledMask.mask(width: box.width, height: box.height)
     else { return }
@@ -108,7 +109,7 @@ final class Sampler {
 
   /// The image such that its origin falls on the corner of `box`; nil when that cannot be told in pixman's numbers, which
   /// are of 16 bits before and after the point.
-  func image(for map: Affine, at box: PixelBox, border: Border) -> OpaquePointer? {
+  func image(for map: Affine, at box: PixelRect, border: Border) -> OpaquePointer? {
     guard let image, let inverse = map.inverted() else { return nil }
     let corner = inverse.apply(SIMD2(Double(box.x0), Double(box.y0)))
     guard let a = fixed(inverse.a), let b = fixed(inverse.b), let c = fixed(inverse.c), let d = fixed(inverse.d),

@@ -1,4 +1,5 @@
 internal import CPixman
+package import Pixels
 
 /// Draws onto surfaces, by pixman.
 ///
@@ -19,7 +20,7 @@ package final class Compositor {
   package init() {}
 
   /// Draws a colour over `box`.
-  package func fill(_ target: Surface, _ box: PixelBox, _ ink: Ink) {
+  package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink) {
     let box = box.intersection(target.box)
     if box.isEmpty || ink.isClear { return }
     if ink.isOpaque {
@@ -30,7 +31,7 @@ package final class Compositor {
   }
 
   /// Replaces what is in `box` by a colour.
-  package func set(_ target: Surface, _ box: PixelBox, _ ink: Ink) {
+  package func set(_ target: Surface, _ box: PixelRect, _ ink: Ink) {
     let box = box.intersection(target.box)
     if box.isEmpty { return }
     pixman_fill(
@@ -39,7 +40,7 @@ package final class Compositor {
   }
 
   /// Draws a colour through a mask whose top left corner lies at (`x`, `y`).
-  package func fill(_ target: Surface, _ box: PixelBox, _ ink: Ink, through mask: Mask, x: Int, y: Int) {
+  package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, x: Int, y: Int) {
     let box = box.intersection(target.box).intersection(mask.box.offsetBy(x: x, y: y))
     if box.isEmpty || ink.isClear { return }
     guard let source = solid.image(ink.pixel) else { return }
@@ -49,7 +50,7 @@ package final class Compositor {
   /// Draws a surface whose top left corner lies at (`x`, `y`).
   /// - Parameter opacity: 0 to 255.
   package func draw(
-    _ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelBox, opacity: UInt8 = 255
+    _ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelRect, opacity: UInt8 = 255
   ) {
     let box = box.intersection(target.box).intersection(source.box.offsetBy(x: x, y: y))
     if box.isEmpty || opacity == 0 { return }
@@ -60,7 +61,7 @@ package final class Compositor {
   /// Draws a surface through a mask; each has its top left corner at a place of its own.
   package func draw(
     _ source: Surface, x: Int, y: Int, through mask: Mask, maskX: Int, maskY: Int, onto target: Surface,
-    within box: PixelBox, opacity: UInt8 = 255
+    within box: PixelRect, opacity: UInt8 = 255
   ) {
     let box = box.intersection(target.box).intersection(source.box.offsetBy(x: x, y: y))
       .intersection(mask.box.offsetBy(x: maskX, y: maskY))
@@ -84,7 +85,7 @@ package final class Compositor {
   /// `box` must lie within `target`.
   func composite(
     _ operation: pixman_op_t, _ source: OpaquePointer, _ sourceX: Int, _ sourceY: Int, _ mask: OpaquePointer?,
-    _ maskX: Int, _ maskY: Int, _ target: Surface, _ box: PixelBox
+    _ maskX: Int, _ maskY: Int, _ target: Surface, _ box: PixelRect
   ) {
     pixman_image_composite32(
       operation, source, mask, target.image, Int32(sourceX), Int32(sourceY), Int32(maskX), Int32(maskY), Int32(box.x0),

@@ -1,3 +1,5 @@
+package import Pixels
+
 /// Finds how much of each pixel polygons cover, exactly for what does not cross itself within a pixel, by the non-zero rule.
 ///
 /// Each edge adds, in each row of pixels that it passes, the signed area to its right; the running sum along the row is then
@@ -20,7 +22,7 @@ package final class CoverageRasterizer {
   private static let lowest = SIMD2<Double>(repeating: -1e9)
   private static let highest = SIMD2<Double>(repeating: 1e9)
 
-  private var box = PixelBox.empty
+  private var box = PixelRect.empty
   private var edges: [Edge] = []
   /// The first edge that begins in each row; −1 for none.
   private var heads: [Int32] = []
@@ -31,7 +33,7 @@ package final class CoverageRasterizer {
   package init() {}
 
   /// Forgets what was added and looks at `box` from now on.
-  package func begin(_ box: PixelBox) {
+  package func begin(_ box: PixelRect) {
     self.box = box
     edges.removeAll(keepingCapacity: true)
     let rows = max(0, box.height)

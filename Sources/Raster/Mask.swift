@@ -1,4 +1,5 @@
 internal import CPixman
+package import Pixels
 
 #if canImport(Glibc)
   internal import Glibc
@@ -46,4 +47,8 @@ package final class Mask: @unchecked Sendable {  // the rule above; pixman image
   package var byteCount: Int { height * stride }
 
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { pixels + y * stride }
+}
+
+extension Mask {
+  package var box: PixelRect { PixelRect(width: width, height: height) }
 }

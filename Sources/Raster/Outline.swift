@@ -1,3 +1,5 @@
+package import Pixels
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -9,7 +11,7 @@ package struct Outline {
   package init() {}
 
   /// Every pixel that the outline may touch.
-  package var bounds: PixelBox { PixelBox(covering: points) }
+  package var bounds: PixelRect { PixelRect(covering: points) }
 
   package mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 

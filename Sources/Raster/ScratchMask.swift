@@ -1,3 +1,5 @@
+package import Pixels
+
 /// A mask that is made anew for each use, in memory that is kept.
 package final class ScratchMask {
   private var mask: Mask?
@@ -15,7 +17,7 @@ package final class ScratchMask {
   }
 
   /// The part `box` of `source`, which must lie within it, weakened by `opacity` (0 to 255), at the origin.
-  func faded(_ source: Mask, _ box: PixelBox, by opacity: UInt8) -> Mask? {
+  func faded(_ source: Mask, _ box: PixelRect, by opacity: UInt8) -> Mask? {
     guard let mask = mask(width: box.width, height: box.height) else { return nil }
     let factor = UInt32(opacity)
     for y in 0..<box.height {

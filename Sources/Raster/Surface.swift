@@ -1,4 +1,5 @@
 internal import CPixman
+package import Pixels
 
 #if canImport(Glibc)
   internal import Glibc
@@ -69,7 +70,7 @@ package final class Surface: @unchecked Sendable {  // the rule above; pixman im
 
   /// Moves what is to lie within `box` afterwards there, from as far away: to the right or down by a negative way to the
   /// left or up. Only what lies on the surface, before and after, is moved.
-  package func move(_ box: PixelBox, x: Int, y: Int) {
+  package func move(_ box: PixelRect, x: Int, y: Int) {
     let target = box.intersection(self.box).intersection(self.box.offsetBy(x: x, y: y))
     if target.isEmpty { return }
     let length = (target.x1 - target.x0) * 4
@@ -83,4 +84,8 @@ package final class Surface: @unchecked Sendable {  // the rule above; pixman im
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
   }
+}
+
+extension Surface {
+  package var box: PixelRect { PixelRect(width: width, height: height) }
 }

@@ -14,9 +14,7 @@ final class WindowHost {
   let replay: Replay?
   private var desktop: DesktopWindow?
   private var translator = EventTranslator()
-  /// What is drawn, and what was drawn before that.
-  private var list = DisplayList()
-  private var lastList = DisplayList()
+  private var lists = FrameLists()
   /// Changed since it was last presented.
   private var pending = DamageRegion()
   /// Where the mouse lay when the window came up, until it moves.
@@ -49,8 +47,7 @@ final class WindowHost {
     replay?.onEntry = { [unowned self] in didPlay($0) }
     window.rootViewController = root()
     window.prepareToPaint()
-    window.paintAll(into: &list)
-    pictures.request(list)
+    lists.listAll(of: window, pictures: pictures)
   }
 
   /// Opens the desktop window.
@@ -98,21 +95,13 @@ final class WindowHost {
     if renderer.takeLoss() { pending.add(window.surface) }
     guard !pending.isEmpty else { return }
     if !renderer.keepsContent { pending.add(window.surface) }
-    pictures.beginFrame()
-    if renderer.keepsContent {
-      swap(&list, &lastList)
-      window.paint(pending, into: &list, after: lastList)
-      // What is moved is not drawn, and still to be loaded.
-      if !list.shift.isEmpty, !pictures.isIdle { pictures.request(list) }
-    } else {
-      window.paint(pending, into: &list)
-    }
+    lists.list(pending, of: window, pictures: pictures, isKept: renderer.keepsContent)
     do {
-      try renderer.present(list)
+      try renderer.present(lists.current)
     } catch {
       try presentByReplacement(after: error)
     }
-    list.removeCommands()
+    lists.endFrame()
     pending.removeAll()
     if let draft = self.renderer?.draft, window.nextWakeTime.map({ $0 > window.currentTime }) ?? true {
       pending.add(draft)
@@ -133,8 +122,8 @@ final class WindowHost {
         adoptRate()
         _ = desktop.renderer.takeLoss()
         pending.add(window.surface)
-        window.paint(pending, into: &list)
-        try desktop.renderer.present(list)
+        lists.listAll(of: window, pictures: pictures)
+        try desktop.renderer.present(lists.current)
         if options.isVerbose { writeToStandardError("renderer: \(rendererName), after: \(first)\n") }
         return
       } catch {

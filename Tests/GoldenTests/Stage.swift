@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Pixels
 import Raster
 import SDLHost
 import Testing

@@ -12,7 +12,6 @@ import ViewTreeTesting
     var prepared: [Image: (width: Int, height: Int)] = [:]
     var calls = 0
     func status(of image: Image) -> ImageStatus { .idle }
-    func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) {}
     func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
       prepared[image] = (pixelWidth, pixelHeight)
       calls += 1

@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 import Testing
 
@@ -30,7 +31,7 @@ struct CompositorTests {
   func fillIsClipped() throws {
     for ink in [Ink(red: 1, green: 0, blue: 0, alpha: 1), Ink(red: 1, green: 0, blue: 0, alpha: 0.5)] {
       let surface = try canvas(0xFF00_00FF)
-      compositor.fill(surface, PixelBox(x0: 5, y0: 6, x1: 9, y1: 8), ink)
+      compositor.fill(surface, PixelRect(x0: 5, y0: 6, x1: 9, y1: 8), ink)
       for y in 0..<32 {
         for x in 0..<32 {
           let inside = (5..<9).contains(x) && (6..<8).contains(y)
@@ -47,9 +48,9 @@ struct CompositorTests {
   func fillOutside() throws {
     let surface = try canvas(0xFF00_0000)
     let white = Ink(red: 1, green: 1, blue: 1, alpha: 1)
-    compositor.fill(surface, PixelBox(x0: -100, y0: 30, x1: 4, y1: 1 << 40), white)
-    compositor.fill(surface, PixelBox(x0: 40, y0: 0, x1: 90, y1: 32), white)
-    compositor.fill(surface, PixelBox(x0: 9, y0: 9, x1: 3, y1: 3), white)
+    compositor.fill(surface, PixelRect(x0: -100, y0: 30, x1: 4, y1: 1 << 40), white)
+    compositor.fill(surface, PixelRect(x0: 40, y0: 0, x1: 90, y1: 32), white)
+    compositor.fill(surface, PixelRect(x0: 9, y0: 9, x1: 3, y1: 3), white)
     #expect(surface.color(3, 31) == [255, 255, 255, 255])
     #expect(surface.color(4, 31) == [255, 0, 0, 0])
     #expect(surface.color(3, 29) == [255, 0, 0, 0])
@@ -64,7 +65,7 @@ struct CompositorTests {
       let ink = Ink(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8)
       let source = [Int(ink.pixel >> 24), Int(ink.pixel >> 16 & 255), Int(ink.pixel >> 8 & 255), Int(ink.pixel & 255)]
       let before = surface.color(0, 0)
-      compositor.fill(surface, PixelBox(x0: 3, y0: 4, x1: 17, y1: 20), ink, through: mask, x: 2, y: 3)
+      compositor.fill(surface, PixelRect(x0: 3, y0: 4, x1: 17, y1: 20), ink, through: mask, x: 2, y: 3)
       for y in 0..<32 {
         for x in 0..<32 {
           let inside = (3..<17).contains(x) && (4..<19).contains(y)
@@ -87,7 +88,7 @@ struct CompositorTests {
         let target = try canvas(0xFF10_C0F0)
         let before = target.color(0, 0)
         compositor.draw(
-          source, x: 4, y: 5, onto: target, within: PixelBox(x0: 0, y0: 0, x1: 10, y1: 40), opacity: opacity)
+          source, x: 4, y: 5, onto: target, within: PixelRect(x0: 0, y0: 0, x1: 10, y1: 40), opacity: opacity)
         #expect(near(target.color(4, 5), over(color, before, Int(opacity))))
         #expect(near(target.color(9, 16), over(color, before, Int(opacity))))
         for (x, y) in [(3, 5), (10, 5), (4, 4), (4, 17)] { #expect(target.color(x, y) == before) }
@@ -122,7 +123,7 @@ struct CompositorTests {
     let saved = try canvas(0)
     compositor.copy(direct, x: 0, y: 0, onto: saved, within: saved.box)
     let ink = Ink(red: 1, green: 0.5, blue: 0, alpha: 0.6)
-    for surface in [group, direct] { compositor.fill(surface, PixelBox(x0: 0, y0: 0, x1: 15, y1: 40), ink) }
+    for surface in [group, direct] { compositor.fill(surface, PixelRect(x0: 0, y0: 0, x1: 15, y1: 40), ink) }
     compositor.restore(saved, x: 0, y: 0, outside: mask, maskX: 3, maskY: 4, onto: direct, within: direct.box)
     let expected = try canvas(background)
     compositor.draw(group, x: 0, y: 0, through: mask, maskX: 3, maskY: 4, onto: expected, within: expected.box)
@@ -137,7 +138,7 @@ struct CompositorTests {
   func copy() throws {
     let source = try canvas(0x1234_5678, isOpaque: false, width: 8, height: 8)
     let target = try canvas(0, isOpaque: false)
-    compositor.copy(source, x: -4, y: 30, onto: target, within: PixelBox(x0: -50, y0: -50, x1: 50, y1: 50))
+    compositor.copy(source, x: -4, y: 30, onto: target, within: PixelRect(x0: -50, y0: -50, x1: 50, y1: 50))
     #expect(target.at(3, 31) == 0x1234_5678 && target.at(0, 30) == 0x1234_5678)
     #expect(target.at(4, 31) == 0 && target.at(0, 29) == 0)
   }

@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 import Testing
 
@@ -63,7 +64,7 @@ struct CoverageTests {
     let polygon = turn(box(-20, -9, 20, 9), by: 0.4, about: SIMD2(32, 32))
     let whole = try coverage(of: [polygon])
     let part = try #require(Mask(width: 20, height: 17))
-    rasterizer.begin(PixelBox(x0: 25, y0: 30, x1: 45, y1: 47))
+    rasterizer.begin(PixelRect(x0: 25, y0: 30, x1: 45, y1: 47))
     rasterizer.add(polygon)
     #expect(rasterizer.render(into: part))
     for y in 0..<17 {

@@ -1,3 +1,4 @@
+import Pixels
 import Testing
 
 @testable import Raster
@@ -15,9 +16,9 @@ import Testing
     arguments: [(3, 0), (-3, 0), (0, 2), (0, -2), (0, 0), (9, 0), (0, -40)] as [(Int, Int)])
   func moves(way: (Int, Int)) throws {
     for box in [
-      PixelBox(x0: 0, y0: 0, x1: 9, y1: 7), PixelBox(x0: 2, y0: 1, x1: 7, y1: 6),
-      PixelBox(x0: -5, y0: -5, x1: 50, y1: 50),
-      PixelBox(x0: 4, y0: 4, x1: 4, y1: 9),
+      PixelRect(x0: 0, y0: 0, x1: 9, y1: 7), PixelRect(x0: 2, y0: 1, x1: 7, y1: 6),
+      PixelRect(x0: -5, y0: -5, x1: 50, y1: 50),
+      PixelRect(x0: 4, y0: 4, x1: 4, y1: 9),
     ] {
       let surface = try numbered()
       surface.move(box, x: way.0, y: way.1)

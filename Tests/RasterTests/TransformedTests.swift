@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 import Testing
 
@@ -30,7 +31,7 @@ struct TransformedTests {
     #expect(near(faded.color(18, 12), [255, 128, 128, 128], 2))
     #expect(faded.color(7, 12) == [255, 0, 0, 0] && faded.color(19, 12) == [255, 0, 0, 0])
     let endless = try #require(Surface(width: 32, height: 32, isOpaque: true))
-    compositor.draw(source, by: map, border: .extended, onto: endless, within: PixelBox(x0: 0, y0: 0, x1: 30, y1: 32))
+    compositor.draw(source, by: map, border: .extended, onto: endless, within: PixelRect(x0: 0, y0: 0, x1: 30, y1: 32))
     #expect(endless.color(0, 0) == [255, 255, 255, 255])
     #expect(endless.color(29, 31) == [255, 255, 255, 255])
     #expect(endless.color(30, 31) == [255, 0, 0, 0])
@@ -93,7 +94,7 @@ struct TransformedTests {
     for y in 0..<12 { mask.row(y).update(repeating: 255, count: 20) }
     let target = try #require(Surface(width: 48, height: 48, isOpaque: true))
     let map = Affine(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 16, ty: 6)
-    let clip = PixelBox(x0: 0, y0: 0, x1: 20, y1: 48)
+    let clip = PixelRect(x0: 0, y0: 0, x1: 20, y1: 48)
     compositor.fill(target, clip, Ink(pixel: 0xFFFF_FFFF), through: mask, by: map)
     #expect(target.color(18, 15) == [255, 255, 255, 255])
     for y in 0..<48 { #expect(target.color(20, y) == [255, 0, 0, 0]) }

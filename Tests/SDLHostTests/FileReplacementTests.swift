@@ -38,7 +38,7 @@ struct FileReplacementTests {
       #expect(file.path != target)
       file.discard()
     }
-    #expect(names == ["a"] && FileStamp(path: path) != nil)
+    #expect(names == ["a"] && access(path, F_OK) == 0)
   }
 
   @Test("J5 a completed file takes the place, the rights and, through a link, the name of the old one")

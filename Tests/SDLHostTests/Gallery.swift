@@ -1,3 +1,4 @@
+import Pixels
 import SDLHost
 
 @testable import ViewTree

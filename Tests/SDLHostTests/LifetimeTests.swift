@@ -94,7 +94,7 @@ import ViewTreeTesting
         let path = try folder.write("\(index).png", Sample.png(60, 60) { x, y in x * y })
         store.request(Image(path: path), pixelWidth: 20, pixelHeight: 20)
       }
-      store.onChange = { [weak store] _ in store?.forgetFailures() }
+      store.onChange = { [weak store] _ in store?.beginFrame() }
       left.append(Weak(value: store))
     }
     expectGone(left)

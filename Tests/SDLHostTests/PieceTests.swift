@@ -26,7 +26,7 @@ struct PieceTests {
 
   @Test("A surface of a layer is used again, and given up after a while")
   func surfacePool() {
-    var pool = SurfacePool()
+    var pool = LayerPool<Surface>()
     let first = pool.take(width: 50, height: 60, frame: 1)
     let second = pool.take(width: 10, height: 10, frame: 1)
     #expect(first !== second)

@@ -1,4 +1,5 @@
 internal import CSDL2
+import Pixels
 import Raster
 import Testing
 

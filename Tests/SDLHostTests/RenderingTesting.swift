@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 import SDLHost
 
@@ -67,8 +68,6 @@ final class FakePictures: PictureSource {
     if asked.count < 100 { asked.append((pixelWidth, pixelHeight)) }
     return pictures[image]
   }
-
-  func failure(of image: Image) -> String? { nil }
 
   /// A picture whose red grows to the right and whose green grows downward, with a blue frame.
   func add(_ name: String, width: Int, height: Int, isOpaque: Bool = true) -> Image {

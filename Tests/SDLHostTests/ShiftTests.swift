@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 import TestSupport
 import Testing
@@ -51,9 +52,11 @@ struct ShiftTests {
       pictures.beginFrame()
       swap(&list, &last)
       window.paint(pending, into: &list, after: last)
+      pictures.request(list)
       moving.draw(list, onto: moved, clear: .black)
       list.removeCommands()
       window.paint(pending, into: &plain)
+      pictures.request(plain)
       drawing.draw(plain, onto: drawn, clear: .black)
       pending.removeAll()
     }

@@ -169,7 +169,6 @@ struct TreeChangeTests {
     final class Store: ImageStore {
       var status = ImageStatus.loading
       func status(of image: Image) -> ImageStatus { status }
-      func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) {}
       func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool { true }
     }
     let store = Store()

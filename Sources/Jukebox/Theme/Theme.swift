@@ -56,7 +56,6 @@ struct Theme {
   static let gap = 12.0
   static let smallGap = 6.0
   static let coverRadius = 8.0
-  static let headerHeight = 56.0
 
   // MARK: Pieces
 

@@ -1,3 +1,4 @@
+import Pixels
 import SDLHost
 import ViewTree
 
@@ -23,8 +24,8 @@ final class ReplayFilm {
     let surface = session.window.surface
     var (width, height) = (surface.width, surface.height)
     for case .event(.resize(let size, let scale)) in recording.entries {
-      width = max(width, PixelRect.snap(size.width * scale))
-      height = max(height, PixelRect.snap(size.height * scale))
+      width = max(width, Int((size.width * scale).rounded()))
+      height = max(height, Int((size.height * scale).rounded()))
     }
     (self.width, self.height) = (width, height)
     hand.isHidden = true

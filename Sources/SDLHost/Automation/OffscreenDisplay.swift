@@ -1,3 +1,4 @@
+internal import Pixels
 internal import Raster
 package import ViewTree
 
@@ -8,8 +9,7 @@ package final class OffscreenDisplay {
   private let pictures = PictureStore(waitsForDelivery: true)
   private let renderer: SoftwareRenderer
   private let surface: Surface
-  private var list = DisplayList()
-  private var lastList = DisplayList()
+  private var lists = FrameLists()
 
   /// - Parameter size: of the window, in points and in pixels.
   package init(size: Size) throws(SDLError) {
@@ -31,11 +31,9 @@ package final class OffscreenDisplay {
     pictures.waitUntilIdle()
     window.advance(by: seconds)
     guard !window.damage.isEmpty else { return }
-    pictures.beginFrame()
-    swap(&list, &lastList)
-    window.paint(window.damage, into: &list, after: lastList)
-    renderer.draw(list, onto: surface, clear: .black)
-    list.removeCommands()
+    lists.list(window.damage, of: window, pictures: pictures, isKept: true)
+    renderer.draw(lists.current, onto: surface, clear: .black)
+    lists.endFrame()
   }
 
   /// Draws until all pictures that are seen have come.

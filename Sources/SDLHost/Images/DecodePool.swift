@@ -11,8 +11,7 @@ nonisolated final class DecodePool: Sendable {
   }
 
   enum Work: Sendable {
-    /// A file, unless it is still the one that failed before.
-    case load(path: String, unless: FileStamp?)
+    case load(path: String)
     case convert(Image.Pixels)
     case reduce(Surface)
   }
@@ -41,9 +40,7 @@ nonisolated final class DecodePool: Sendable {
   enum Result: Sendable {
     case picture(DecodedPicture)
     case level(Surface)
-    case failure(PictureError, FileStamp?)
-    /// The file that failed before is still the same.
-    case unchanged
+    case failure(PictureError)
   }
 
   struct Outcome: Sendable {
@@ -223,28 +220,22 @@ nonisolated final class DecodePool: Sendable {
 
   private static func perform(_ job: Job, _ gate: MemoryGate) -> Result {
     switch job.work {
-    case .load(let path, let failed):
-      var stamp: FileStamp?
-      if let failed {
-        stamp = FileStamp(path: path)
-        if stamp == failed { return .unchanged }
-      }
+    case .load(let path):
       do throws(PictureError) {
         let file = try PictureFile(path: path)
-        stamp = file.stamp
         return .picture(try PictureDecoder(gate: gate).decode(file, fitting: job.width, job.height))
       } catch {
-        return .failure(error, stamp ?? FileStamp(path: path))
+        return .failure(error)
       }
     case .convert(let pixels):
-      guard let surface = Surface(pixels, fitting: job.width, job.height) else { return .failure(.outOfMemory, nil) }
+      guard let surface = Surface(pixels, fitting: job.width, job.height) else { return .failure(.outOfMemory) }
       return .picture(
         DecodedPicture(
           surface: surface, width: pixels.width, height: pixels.height,
           isLargest: (surface.width, surface.height) == (pixels.width, pixels.height)))
     case .reduce(let surface):
       guard let level = Resampler.resample(surface, width: job.width, height: job.height) else {
-        return .failure(.outOfMemory, nil)
+        return .failure(.outOfMemory)
       }
       return .level(level)
     }

@@ -24,9 +24,6 @@ final class PictureEntry {
   var failure: PictureError?
   /// What was told about a picture of which a part is missing.
   var damage: String?
-  var failedFile: FileStamp?
-  /// Whether a file that failed is looked at again when it is asked for.
-  var mayRetry = false
 
   /// The size that is being loaded, and one that was asked for since and is larger.
   var loading: (width: Int, height: Int)?

@@ -4,34 +4,9 @@ internal import CSDL2
   internal import Glibc
 #endif
 
-/// Tells whether a file is still the one that it was.
-package nonisolated struct FileStamp: Hashable, Sendable {
-  var device: UInt64
-  var inode: UInt64
-  var size: Int64
-  var seconds: Int
-  var nanoseconds: Int
-
-  init(_ status: stat) {
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int64(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
-  }
-
-  /// The stamp of what is at `path` now, or nil when nothing is there.
-  package init?(path: String) {
-    var status = stat()
-    guard PathCoding.withSystemPath(path, { stat($0, &status) }) == 0 else { return nil }
-    self.init(status)
-  }
-}
-
 /// A regular file that is open for reading, with cheap access to single bytes anywhere in it.
 nonisolated final class PictureFile {
   let size: Int
-  let stamp: FileStamp
   private let descriptor: CInt
   private var window: [UInt8] = []
   private var windowStart = 0
@@ -59,7 +34,6 @@ nonisolated final class PictureFile {
     }
     descriptor = opened
     size = Int(status.st_size)
-    stamp = FileStamp(status)
   }
 
   deinit { close(descriptor) }

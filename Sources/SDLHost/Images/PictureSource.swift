@@ -22,6 +22,4 @@ package nonisolated struct Picture: Sendable {
 package protocol PictureSource: AnyObject {
   /// What there is of `image` to be shown in so many pixels, or nil while there is nothing yet, and when it failed.
   func picture(for image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture?
-  /// Why there will never be a picture, or nil.
-  func failure(of image: Image) -> String?
 }

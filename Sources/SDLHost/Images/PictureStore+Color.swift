@@ -4,7 +4,7 @@ package import ViewTree
 extension PictureStore {
   /// A colour that stands for a picture: the mean of its livelier pixels. Nil while nothing of it has been decoded.
   package func averageColor(of image: Image) -> Color? {
-    guard let surface = picture(for: image, pixelWidth: 16, pixelHeight: 16)?.surface else { return nil }
+    guard let surface = request(image, pixelWidth: 16, pixelHeight: 16)?.surface else { return nil }
     var (red, green, blue, weight) = (0.0, 0.0, 0.0, 0.0)
     // A grid of 24 × 24 samples tells as much as all pixels do.
     for row in 0..<24 {

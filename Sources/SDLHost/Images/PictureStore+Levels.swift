@@ -42,13 +42,13 @@ extension PictureStore {
   /// What there is to show, and the orders for what is missing.
   ///
   /// - Parameter isAhead: nobody sees it yet; what is seen is loaded first.
-  func find(_ image: Image, _ width: Int, _ height: Int, mayReduce: Bool, isAhead: Bool = false) -> Picture? {
+  func find(_ image: Image, _ width: Int, _ height: Int, isAhead: Bool = false) -> Picture? {
     let width = max(1, min(width, PictureLimit.surfaceSide))
     let height = max(1, min(height, PictureLimit.surfaceSide))
     let entry = entry(for: image)
-    if entry.failure != nil, !entry.mayRetry { return nil }
+    if entry.failure != nil { return nil }
     uses += 1
-    if entry.levels.isEmpty, entry.failure == nil, case .pixels(let pixels) = image.source,
+    if entry.levels.isEmpty, case .pixels(let pixels) = image.source,
       pixels.rgba.count <= Self.immediateBytes
     {
       convert(pixels, entry)
@@ -57,15 +57,20 @@ extension PictureStore {
       load(entry, width, height, isAhead: isAhead)
       return nil
     }
-    if best.isTooLarge, mayReduce {
+    if best.isTooLarge {
       reduce(entry, from: entry.levels[best.index].surface, width, height, isAhead: isAhead)
       best = entry.best(width, height) ?? best
     } else if !best.isEnough {
       load(entry, width, height, isAhead: isAhead)
     }
     entry.levels[best.index].lastUse = uses
-    let level = entry.levels[best.index]
+    let picture = picture(of: entry, best)
     if residentBytes > byteBudget, case .pixels = image.source { trim() }
+    return picture
+  }
+
+  func picture(of entry: PictureEntry, _ best: (index: Int, isEnough: Bool, isTooLarge: Bool)) -> Picture {
+    let level = entry.levels[best.index]
     return Picture(
       surface: level.surface, isExact: best.isEnough && !best.isTooLarge, generation: level.generation)
   }
@@ -87,10 +92,9 @@ extension PictureStore {
     }
     let work: DecodePool.Work =
       switch entry.image.source {
-      case .file(let path): .load(path: path, unless: entry.mayRetry ? entry.failedFile : nil)
+      case .file(let path): .load(path: path)
       case .pixels(let pixels): .convert(pixels)
       }
-    entry.mayRetry = false
     entry.loading = (width, height)
     entry.loadingFrame = frame
     entry.isLoadingAhead = isAhead
@@ -170,7 +174,7 @@ extension PictureStore {
     if queued == nil { outstanding += 1 }
     let work: DecodePool.Work
     switch arrival.kind {
-    case .load: work = queued?.work ?? .load(path: arrival.path, unless: nil)
+    case .load: work = queued?.work ?? .load(path: arrival.path)
     case .reduce:
       guard let best = entry.best(arrival.width, arrival.height) else {
         outstanding -= 1
@@ -200,7 +204,6 @@ extension PictureStore {
         entry.largest = nil
       }
       entry.failure = nil
-      entry.failedFile = nil
       (entry.width, entry.height) = (picture.width, picture.height)
       entry.isOpaque = picture.isOpaque
       if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
@@ -212,16 +215,15 @@ extension PictureStore {
       if let next, entry.best(next.width, next.height)?.isEnough != true {
         load(entry, next.width, next.height, isAhead: entry.isLoadingAhead)
       }
-    case .failure(let error, let stamp):
-      if entry.failure != error || entry.failedFile != stamp { failed.append((entry.image, error.reason)) }
+    case .failure(let error):
+      if entry.failure != error { failed.append((entry.image, error.reason)) }
       if let largest = entry.levels.last {
         // What there is goes on being shown.
         entry.largest = (largest.surface.width, largest.surface.height)
       } else {
         entry.failure = error
-        entry.failedFile = stamp
       }
-    case .unchanged, .level: break
+    case .level: break
     }
   }
 

@@ -89,7 +89,6 @@ package final class PictureStore: ImageStore, PictureSource {
       case .load:
         entry.loading = nil
         entry.loadNext = nil
-        entry.mayRetry = entry.failure != nil
       case .reduce: entry.isReducing = false
       }
       abandoned.append(entry.image)
@@ -109,23 +108,27 @@ package final class PictureStore: ImageStore, PictureSource {
     return entry.loading == nil ? .idle : .loading
   }
 
-  package func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) {
-    _ = find(image, pixelWidth, pixelHeight, mayReduce: false)
+  /// Orders what is missing of a picture that is seen in so many pixels, and gives what there is of it.
+  @discardableResult
+  package func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture? {
+    find(image, pixelWidth, pixelHeight)
   }
 
   /// Loads a picture that will be seen, after all that are seen. True when there is nothing more to wait for: it is there in
   /// that size, or cannot be shown.
   package func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
-    _ = find(image, pixelWidth, pixelHeight, mayReduce: true, isAhead: true)
+    _ = find(image, pixelWidth, pixelHeight, isAhead: true)
     guard let entry = entries[image] else { return false }
-    if entry.failure != nil, !entry.mayRetry { return true }
+    if entry.failure != nil { return true }
     return entry.best(pixelWidth, pixelHeight)?.isEnough == true && !entry.isReducing
   }
 
   package func picture(for image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture? {
-    find(image, pixelWidth, pixelHeight, mayReduce: true)
+    guard let entry = known(image), entry.failure == nil else { return nil }
+    return entry.best(pixelWidth, pixelHeight).map { picture(of: entry, $0) }
   }
 
+  /// Why there will never be a picture, or nil.
   package func failure(of image: Image) -> String? { entries[image]?.failure?.reason }
 
   /// Whether nothing is queued, running, or waiting to be drained.
@@ -142,11 +145,6 @@ package final class PictureStore: ImageStore, PictureSource {
       if outstanding > 0 { pool.waitForOutcome() }
       drain()
     }
-  }
-
-  /// Lets files that failed be looked at again when they are next asked for. Those that are still the same stay failed.
-  package func forgetFailures() {
-    for entry in entries.values where entry.failure != nil { entry.mayRetry = true }
   }
 
   /// What the pictures take together, in bytes.

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -107,7 +108,7 @@ struct Mesh {
 extension AcceleratedRenderer {
   /// Draws a whole texture by `map`, which counts its pixels without the padding.
   /// - Parameter box: what is drawn to, as the canvas counts.
-  func quad(_ texture: Texture, padding: Int, _ map: Affine, within box: PixelBox, tint: SDL_Color) {
+  func quad(_ texture: Texture, padding: Int, _ map: Affine, within box: PixelRect, tint: SDL_Color) {
     guard map.isFinite, !box.isEmpty else { return }
     let map = map.movedBy(x: -Double(canvas.x), y: -Double(canvas.y))
     let low = SIMD2(repeating: -Double(padding))
@@ -192,11 +193,11 @@ extension AcceleratedRenderer {
       mesh.add(triangle: here.inner, here.outerAfter, next.outerBefore)
       mesh.add(triangle: here.inner, next.outerBefore, next.inner)
     }
-    for rect in rects { drawMesh(texture, within: canvas.local(PixelBox(rect))) }
+    for rect in rects { drawMesh(texture, within: canvas.local(rect)) }
     return true
   }
 
-  private func drawMesh(_ texture: Texture?, within box: PixelBox) {
+  private func drawMesh(_ texture: Texture?, within box: PixelRect) {
     if box.isEmpty { return }
     if let texture {
       SDL_SetTextureBlendMode(texture.pointer, blendMode)

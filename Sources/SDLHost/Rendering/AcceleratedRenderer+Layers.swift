@@ -1,57 +1,12 @@
 internal import CSDL2
+internal import Pixels
 import Raster
 import ViewTree
 
 /// A layer whose content is being drawn into a texture, or, when that is nil, with a narrower clip.
 struct OpenTextureLayer {
   let group: (layer: DisplayLayer, shape: UprightShape?)?
-  let beneath: TextureCanvas
-}
-
-/// Textures for layers, one for each depth.
-struct TexturePool {
-  private var textures: [(texture: Texture, lastUse: Int)] = []
-  private var used = 0
-  private static let patience = 300
-
-  var byteCount: Int { textures.reduce(0) { $0 + $1.texture.byteCount } }
-
-  mutating func take(_ device: RenderDevice, width: Int, height: Int, frame: Int) -> Texture? {
-    var size = (width: width, height: height)
-    if used < textures.count {
-      let old = textures[used].texture
-      if old.width >= width, old.height >= height {
-        textures[used].lastUse = frame
-        used += 1
-        return old
-      }
-      size = (max(width, old.width), max(height, old.height))
-    }
-    guard let texture = Texture(device, .target, width: (size.width + 63) & ~63, height: (size.height + 63) & ~63)
-    else {
-      return nil
-    }
-    if used < textures.count {
-      textures[used] = (texture, frame)
-    } else {
-      textures.append((texture, frame))
-    }
-    used += 1
-    return texture
-  }
-
-  /// Gives back what was taken last.
-  mutating func giveBack() { used = max(0, used - 1) }
-
-  mutating func endFrame(_ frame: Int) {
-    used = 0
-    while let last = textures.last, last.lastUse < frame - Self.patience { textures.removeLast() }
-  }
-
-  mutating func removeAll() {
-    textures.removeAll()
-    used = 0
-  }
+  let beneath: Canvas<Texture>
 }
 
 extension AcceleratedRenderer {
@@ -65,14 +20,14 @@ extension AcceleratedRenderer {
       canvas.bounds = bounds
       return
     }
-    guard let texture = layerTextures.take(device, width: bounds.width, height: bounds.height, frame: kit.frame) else {
+    guard let texture = takeLayerTexture(width: bounds.width, height: bounds.height) else {
       hiddenDepth += 1
       return
     }
     layers.append(OpenTextureLayer(group: (layer, shape), beneath: canvas))
-    canvas = TextureCanvas(texture, x: bounds.x0, y: bounds.y0, bounds: bounds)
+    canvas = Canvas<Texture>(texture, x: bounds.x0, y: bounds.y0, bounds: bounds)
     SDL_SetRenderTarget(device.renderer, texture.pointer)
-    for rect in kit.damage { set(PixelBox(rect), .clear) }
+    for rect in kit.damage { set(rect, .clear) }
   }
 
   func pop() {
@@ -82,7 +37,7 @@ extension AcceleratedRenderer {
     }
     guard let open = layers.popLast() else { return }
     let top = canvas
-    guard let (layer, shape) = open.group, let texture = top.texture else {
+    guard let (layer, shape) = open.group, let texture = top.target else {
       canvas = open.beneath
       return
     }
@@ -90,7 +45,7 @@ extension AcceleratedRenderer {
       applyMask(of: layer, shape)
       comeBack(to: open.beneath, within: top.bounds)
       for rect in kit.damage {
-        copy(texture, PixelBox(rect), x: top.x, y: top.y, tint: white(byte(layer.opacity)), mode: blendMode)
+        copy(texture, rect, x: top.x, y: top.y, tint: white(byte(layer.opacity)), mode: blendMode)
       }
     } else {
       composeByMemory(layer, shape, top, open.beneath)
@@ -99,10 +54,16 @@ extension AcceleratedRenderer {
     layerTextures.giveBack()
   }
 
-  private func comeBack(to beneath: TextureCanvas, within bounds: PixelBox) {
+  private func takeLayerTexture(width: Int, height: Int) -> Texture? {
+    layerTextures.take(width: width, height: height, frame: kit.frame) {
+      Texture(device, .target, width: $0, height: $1)
+    }
+  }
+
+  private func comeBack(to beneath: Canvas<Texture>, within bounds: PixelRect) {
     canvas = beneath
     canvas.bounds = bounds
-    SDL_SetRenderTarget(device.renderer, beneath.texture?.pointer)
+    SDL_SetRenderTarget(device.renderer, beneath.target?.pointer)
   }
 
   /// Takes away of the present layer what its mask does not let through.
@@ -117,7 +78,7 @@ extension AcceleratedRenderer {
           let corner = patch.corner(index, of: shape.box)
           for rect in kit.damage {
             copy(
-              texture, corner.cell.intersection(PixelBox(rect)), x: corner.x - TextureStore.padding,
+              texture, corner.cell.intersection(rect), x: corner.x - TextureStore.padding,
               y: corner.y - TextureStore.padding, tint: white(255), mode: maskMode)
           }
         }
@@ -130,7 +91,7 @@ extension AcceleratedRenderer {
       return
     }
     for rect in kit.damage {
-      let box = PixelBox(rect).intersection(bounds)
+      let box = rect.intersection(bounds)
       if box.isEmpty { continue }
       let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame) {
         compositor, surface, local in
@@ -143,14 +104,14 @@ extension AcceleratedRenderer {
 
   /// Where the device cannot blend premultiplied colours: what it has drawn is read back, masked, and drawn as a picture.
   private func composeByMemory(
-    _ layer: DisplayLayer, _ shape: UprightShape?, _ top: TextureCanvas, _ beneath: TextureCanvas
+    _ layer: DisplayLayer, _ shape: UprightShape?, _ top: Canvas<Texture>, _ beneath: Canvas<Texture>
   ) {
     let (width, height) = (top.bounds.width, top.bounds.height)
     guard let content = Surface(width: width, height: height) else {
       comeBack(to: beneath, within: top.bounds)
       return
     }
-    var area = SDL_Rect(PixelBox(width: width, height: height))
+    var area = SDL_Rect(PixelRect(width: width, height: height))
     SDL_RenderReadPixels(
       device.renderer, &area, SDL_PIXELFORMAT_ARGB8888.rawValue, content.pixels, Int32(clamping: content.stride))
     comeBack(to: beneath, within: top.bounds)
@@ -159,17 +120,11 @@ extension AcceleratedRenderer {
     } else if let mask = layer.mask {
       setOutline(&kit.outline, mask.rect, mask.radius, Affine(mask.transform))
     } else {
-      setOutline(&kit.outline, Rect(top.bounds), 0, .identity)
+      setOutline(&kit.outline, top.bounds.rect, 0, .identity)
     }
     let paint = Paint.surface(content, x: top.x, y: top.y, opacity: 255)
     cover(kit.damage[...], with: paint, isHollow: false, opacity: layer.opacity)
   }
 
   private func byte(_ opacity: Double) -> UInt8 { Self.byte(opacity) }
-}
-
-extension Rect {
-  fileprivate nonisolated init(_ box: PixelBox) {
-    self.init(x: Double(box.x0), y: Double(box.y0), width: Double(box.width), height: Double(box.height))
-  }
 }

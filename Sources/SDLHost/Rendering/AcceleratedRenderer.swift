@@ -1,4 +1,5 @@
 internal import CSDL2
+package import Pixels
 package import Raster
 package import ViewTree
 
@@ -25,10 +26,10 @@ package final class AcceleratedRenderer: ListPainter {
   var mesh = Mesh()
 
   /// Of what was drawn last.
-  private var size = PixelBox.empty
-  var canvas = TextureCanvas.none
+  private var size = PixelRect.empty
+  var canvas = Canvas<Texture>.none
   var layers: [OpenTextureLayer] = []
-  var layerTextures = TexturePool()
+  var layerTextures = LayerPool<Texture>()
   var hiddenDepth = 0
 
   /// - Parameters:
@@ -84,13 +85,13 @@ package final class AcceleratedRenderer: ListPainter {
   /// `present`.
   package func draw(_ list: DisplayList, clear: Color) throws(SDLError) {
     guard SDL_SetRenderTarget(device.renderer, nil) == 0 else { throw SDLError("Cannot draw on the window") }
-    size = PixelBox(width: list.surface.width, height: list.surface.height)
+    size = PixelRect(width: list.surface.width, height: list.surface.height)
     kit.beginFrame(list, damage: list.damage)
-    canvas = TextureCanvas(screen: size)
-    for rect in list.visible.exposedRects { set(PixelBox(rect), Ink(clear)) }
+    canvas = Canvas<Texture>(screen: size)
+    for rect in list.visible.exposedRects { set(rect, Ink(clear)) }
     drawCommands(of: list, list.visible)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
-    canvas = TextureCanvas.none
+    canvas = Canvas<Texture>.none
     layerTextures.endFrame(kit.frame)
   }
 
@@ -109,11 +110,11 @@ package final class AcceleratedRenderer: ListPainter {
     return surface
   }
 
-  var bounds: PixelBox { canvas.bounds }
+  var bounds: PixelRect { canvas.bounds }
   var isHidden: Bool { hiddenDepth > 0 }
 
   /// Replaces what is in `box` by a colour.
-  func set(_ box: PixelBox, _ ink: Ink) {
+  func set(_ box: PixelRect, _ ink: Ink) {
     let local = canvas.local(box)
     if local.isEmpty { return }
     let color = vertexColor(ink, 1)
@@ -123,7 +124,7 @@ package final class AcceleratedRenderer: ListPainter {
     SDL_RenderFillRect(device.renderer, &area)
   }
 
-  func paint(_ paint: Paint, _ box: PixelBox) {
+  func paint(_ paint: Paint, _ box: PixelRect) {
     let local = canvas.local(box)
     if local.isEmpty { return }
     switch paint {
@@ -150,7 +151,7 @@ package final class AcceleratedRenderer: ListPainter {
     }
   }
 
-  func paint(_ paint: Paint, _ box: PixelBox, through mask: Mask, x: Int, y: Int) {
+  func paint(_ paint: Paint, _ box: PixelRect, through mask: Mask, x: Int, y: Int) {
     let visible = box.intersection(bounds).intersection(mask.box.offsetBy(x: x, y: y))
     if visible.isEmpty { return }
     switch paint {
@@ -174,7 +175,7 @@ package final class AcceleratedRenderer: ListPainter {
     }
   }
 
-  func fill(_ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+  func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
     let visible = box.intersection(bounds).intersection(map.bounds(width: mask.width, height: mask.height))
     if visible.isEmpty { return }
     guard isPremultiplied else {
@@ -185,7 +186,7 @@ package final class AcceleratedRenderer: ListPainter {
     quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: vertexColor(ink, 1))
   }
 
-  func draw(_ source: Surface, by map: Affine, within box: PixelBox, opacity: UInt8) {
+  func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8) {
     let visible = box.intersection(bounds).intersection(map.bounds(width: source.width, height: source.height))
     if visible.isEmpty { return }
     guard isPremultiplied else {
@@ -203,7 +204,7 @@ package final class AcceleratedRenderer: ListPainter {
     if isPremultiplied, !isHollow, coverByMesh(rects, with: paint, opacity: opacity) { return }
     let seen = kit.outline.bounds.intersection(bounds)
     for rect in rects {
-      let box = PixelBox(rect).intersection(seen)
+      let box = rect.intersection(seen)
       guard !box.isEmpty, let mask = coverage(of: box, isHollow: isHollow, opacity: opacity) else { continue }
       drawByMemory(box) { compositor, surface, local in
         switch paint {
@@ -222,13 +223,13 @@ package final class AcceleratedRenderer: ListPainter {
   }
 
   /// Draws what changes from frame to frame: first in memory, onto an empty surface whose corner is that of `box`.
-  private func drawByMemory(_ box: PixelBox, _ draw: (Compositor, Surface, PixelBox) -> Void) {
+  private func drawByMemory(_ box: PixelRect, _ draw: (Compositor, Surface, PixelRect) -> Void) {
     let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame, draw: draw)
     if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: blendMode) }
   }
 
   /// What `kit.outline` covers of `box`, for one use.
-  func coverage(of box: PixelBox, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
+  func coverage(of box: PixelRect, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
     guard let mask = coverage.mask(width: box.width, height: box.height) else { return nil }
     rasterizer.begin(box)
     rasterizer.add(kit.outline.points)
@@ -237,7 +238,7 @@ package final class AcceleratedRenderer: ListPainter {
   }
 
   /// Copies pixel by pixel from a texture whose top left corner lies at (`x`, `y`) of the screen.
-  func copy(_ texture: Texture, _ box: PixelBox, x: Int, y: Int, tint: SDL_Color, mode: SDL_BlendMode) {
+  func copy(_ texture: Texture, _ box: PixelRect, x: Int, y: Int, tint: SDL_Color, mode: SDL_BlendMode) {
     let visible = box.intersection(bounds)
     if visible.isEmpty { return }
     var from = SDL_Rect(visible.offsetBy(x: -x, y: -y))
@@ -265,11 +266,11 @@ package final class AcceleratedRenderer: ListPainter {
 
 extension Affine {
   /// As a surface counts whose top left corner is that of `box`.
-  fileprivate func moved(to box: PixelBox) -> Affine { movedBy(x: -Double(box.x0), y: -Double(box.y0)) }
+  fileprivate func moved(to box: PixelRect) -> Affine { movedBy(x: -Double(box.x0), y: -Double(box.y0)) }
 }
 
 extension SDL_Rect {
-  init(_ box: PixelBox) {
+  init(_ box: PixelRect) {
     self.init(
       x: Int32(clamping: box.x0), y: Int32(clamping: box.y0), w: Int32(clamping: box.width),
       h: Int32(clamping: box.height))

@@ -1,33 +1,97 @@
+import Pixels
 import Raster
-import ViewTree
 
-/// A surface that stands for a part of the screen: places are given in device pixels, wherever the surface begins.
-struct Canvas {
-  /// None between two frames.
-  let surface: Surface?
-  /// The device pixel that the surface's first one is.
+/// What a canvas draws onto: a surface in memory, or a texture.
+protocol CanvasTarget {
+  var width: Int { get }
+  var height: Int { get }
+  var byteCount: Int { get }
+}
+
+extension Surface: CanvasTarget {}
+extension Texture: CanvasTarget {}
+
+/// A target that stands for a part of the screen: places are given in device pixels, wherever the target begins.
+struct Canvas<Target: CanvasTarget> {
+  /// Nil for the screen itself, and between two frames.
+  let target: Target?
+  /// The device pixel that the target's first one is.
   let x: Int
   let y: Int
   /// What may be drawn to.
-  var bounds: PixelBox
+  var bounds: PixelRect
 
-  init(_ surface: Surface, x: Int = 0, y: Int = 0, bounds: PixelBox) {
-    self.surface = surface
+  init(_ target: Target, x: Int = 0, y: Int = 0, bounds: PixelRect) {
+    self.target = target
     self.x = x
     self.y = y
-    self.bounds = bounds.intersection(surface.box.offsetBy(x: x, y: y))
+    self.bounds = bounds.intersection(PixelRect(x0: x, y0: y, x1: x + target.width, y1: y + target.height))
   }
 
-  static let none = Canvas()
+  init(screen: PixelRect) { (target, x, y, bounds) = (nil, 0, 0, screen) }
 
-  private init() { (surface, x, y, bounds) = (nil, 0, 0, .empty) }
+  static var none: Canvas { Canvas(screen: .empty) }
 
-  /// `box` as the surface counts, cut to what may be drawn to.
-  func local(_ box: PixelBox) -> PixelBox {
+  /// `box` in the target's own pixels, cut to what may be drawn to.
+  func local(_ box: PixelRect) -> PixelRect {
     let visible = box.intersection(bounds)
     return visible.isEmpty ? .empty : visible.offsetBy(x: -x, y: -y)
   }
 
-  /// `map` as the surface counts.
+  /// `map` in the target's own pixels.
   func local(_ map: Affine) -> Affine { map.movedBy(x: -Double(x), y: -Double(y)) }
+}
+
+/// Targets for layers, one for each depth, kept from frame to frame.
+struct LayerPool<Target: CanvasTarget> {
+  private var targets: [(target: Target, lastUse: Int)] = []
+  private var used = 0
+  /// After so many frames without a layer its target is given up.
+  private static var patience: Int { 300 }
+
+  var byteCount: Int { targets.reduce(0) { $0 + $1.target.byteCount } }
+
+  /// A target of at least this size, with anything in it, which is the caller's until `giveBack`; nil when there is none so
+  /// large.
+  mutating func take(
+    width: Int, height: Int, frame: Int, make: (_ width: Int, _ height: Int) -> Target?
+  ) -> Target? {
+    var size = (width: width, height: height)
+    if used < targets.count {
+      let old = targets[used].target
+      if old.width >= width, old.height >= height {
+        targets[used].lastUse = frame
+        used += 1
+        return old
+      }
+      size = (max(width, old.width), max(height, old.height))
+    }
+    guard let target = make((size.width + 63) & ~63, (size.height + 63) & ~63) else { return nil }
+    if used < targets.count {
+      targets[used] = (target, frame)
+    } else {
+      targets.append((target, frame))
+    }
+    used += 1
+    return target
+  }
+
+  /// Gives back what was taken last.
+  mutating func giveBack() { used = max(0, used - 1) }
+
+  mutating func endFrame(_ frame: Int) {
+    used = 0
+    while let last = targets.last, last.lastUse < frame - Self.patience { targets.removeLast() }
+  }
+
+  mutating func removeAll() {
+    targets.removeAll()
+    used = 0
+  }
+}
+
+extension LayerPool<Surface> {
+  mutating func take(width: Int, height: Int, frame: Int) -> Surface? {
+    take(width: width, height: height, frame: frame) { Surface(width: $0, height: $1) }
+  }
 }

@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 

@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -30,36 +31,36 @@ extension ListPainter {
     let blur = Blur(standardDeviation: deviation)
     let margin = blur.extent
     guard !shape.box.isEmpty, let patch = kit.patches.shadow(shape, blur: blur, frame: kit.frame) else { return }
-    let box = PixelBox(
+    let box = PixelRect(
       x0: shape.box.x0 - margin, y0: shape.box.y0 - margin, x1: shape.box.x1 + margin, y1: shape.box.y1 + margin)
     for rect in rects {
-      let clip = PixelBox(rect).intersection(box).intersection(bounds)
+      let clip = rect.intersection(box).intersection(bounds)
       if !clip.isEmpty { lay(patch, onto: box, ink, within: clip) }
     }
   }
 
   /// Lays a patch with soft edges: its middle lines over and over, its middle in full.
-  private func lay(_ patch: NinePatch, onto box: PixelBox, _ ink: Ink, within clip: PixelBox) {
+  private func lay(_ patch: NinePatch, onto box: PixelRect, _ ink: Ink, within clip: PixelRect) {
     for index in 0..<4 {
       let corner = patch.corner(index, of: box)
       paint(
         .ink(ink), clip.intersection(corner.cell), through: patch.mask, x: corner.x, y: corner.y)
     }
     let mask = patch.mask
-    let middle = PixelBox(
+    let middle = PixelRect(
       x0: box.x0 + patch.left, y0: box.y0 + patch.top, x1: box.x1 - patch.right, y1: box.y1 - patch.bottom)
     // Above and below the middle with the corners' full height; when that is all of the height there is one such strip.
     repeatAlongX(
-      mask, PixelBox(x0: middle.x0, y0: box.y0, x1: middle.x1, y1: middle.y0), x: box.x0, y: box.y0,
+      mask, PixelRect(x0: middle.x0, y0: box.y0, x1: middle.x1, y1: middle.y0), x: box.x0, y: box.y0,
       step: mask.width - patch.left - patch.right, ink, within: clip)
     repeatAlongX(
-      mask, PixelBox(x0: middle.x0, y0: middle.y1, x1: middle.x1, y1: box.y1), x: box.x0, y: box.y1 - mask.height,
+      mask, PixelRect(x0: middle.x0, y0: middle.y1, x1: middle.x1, y1: box.y1), x: box.x0, y: box.y1 - mask.height,
       step: mask.width - patch.left - patch.right, ink, within: clip)
     repeatAlongY(
-      mask, PixelBox(x0: box.x0, y0: middle.y0, x1: middle.x0, y1: middle.y1), x: box.x0, y: box.y0,
+      mask, PixelRect(x0: box.x0, y0: middle.y0, x1: middle.x0, y1: middle.y1), x: box.x0, y: box.y0,
       step: mask.height - patch.top - patch.bottom, ink, within: clip)
     repeatAlongY(
-      mask, PixelBox(x0: middle.x1, y0: middle.y0, x1: box.x1, y1: middle.y1), x: box.x1 - mask.width, y: box.y0,
+      mask, PixelRect(x0: middle.x1, y0: middle.y0, x1: box.x1, y1: middle.y1), x: box.x1 - mask.width, y: box.y0,
       step: mask.height - patch.top - patch.bottom, ink, within: clip)
     paint(.ink(ink), clip.intersection(middle))
   }
@@ -69,13 +70,13 @@ extension ListPainter {
   ///   - x: where the mask's top left corner lies at first.
   ///   - step: the width of what repeats.
   private func repeatAlongX(
-    _ mask: Mask, _ strip: PixelBox, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelBox
+    _ mask: Mask, _ strip: PixelRect, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelRect
   ) {
     let seen = strip.intersection(clip)
     guard step > 0, !seen.isEmpty else { return }
     var start = strip.x0 + (seen.x0 - strip.x0) / step * step
     while start < seen.x1 {
-      let cell = PixelBox(x0: start, y0: seen.y0, x1: start + step, y1: seen.y1)
+      let cell = PixelRect(x0: start, y0: seen.y0, x1: start + step, y1: seen.y1)
       paint(
         .ink(ink), seen.intersection(cell), through: mask, x: x + (start - strip.x0), y: y)
       start += step
@@ -83,13 +84,13 @@ extension ListPainter {
   }
 
   private func repeatAlongY(
-    _ mask: Mask, _ strip: PixelBox, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelBox
+    _ mask: Mask, _ strip: PixelRect, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelRect
   ) {
     let seen = strip.intersection(clip)
     guard step > 0, !seen.isEmpty else { return }
     var start = strip.y0 + (seen.y0 - strip.y0) / step * step
     while start < seen.y1 {
-      let cell = PixelBox(x0: seen.x0, y0: start, x1: seen.x1, y1: start + step)
+      let cell = PixelRect(x0: seen.x0, y0: start, x1: seen.x1, y1: start + step)
       paint(
         .ink(ink), seen.intersection(cell), through: mask, x: x, y: y + (start - strip.y0))
       start += step
@@ -136,6 +137,6 @@ extension ListPainter {
       a: 1 / scaleX, b: 0, c: 0, d: 1 / scaleY, tx: rect.minX + shadow.offset.x - margin / scaleX,
       ty: rect.minY + shadow.offset.y - margin / scaleY
     ).then(Affine(transform))
-    for rect in rects { fill(PixelBox(rect), ink, through: mask, by: map) }
+    for rect in rects { fill(rect, ink, through: mask, by: map) }
   }
 }

@@ -1,9 +1,10 @@
+internal import Pixels
 import Raster
 import ViewTree
 
 extension ListPainter {
   /// Above that a corner is drawn as a polygon, where it is seen, and not kept.
-  static var largestKeptRadius: Double { 1024 }
+  static var largestKeptRadius: Double { WholePixelLimits.largestRadius }
 
   func fill(_ rect: Rect, _ radius: Double, _ ink: Ink, _ transform: Transform, _ rects: ArraySlice<PixelRect>) {
     if ink.isClear || rect.isEmpty { return }
@@ -29,7 +30,7 @@ extension ListPainter {
       }
     }
     for rect in rects {
-      self.paint(paint, shape.box, rounded: patch, within: PixelBox(rect))
+      self.paint(paint, shape.box, rounded: patch, within: rect)
     }
   }
 
@@ -59,13 +60,13 @@ extension ListPainter {
     guard shape.isRounded else {
       for index in 0..<4 {
         let bar = bar(index, box, lineX, lineY, left: 0, right: 0, top: lineY, bottom: lineY)
-        for rect in rects { paint(.ink(ink), bar.intersection(PixelBox(rect))) }
+        for rect in rects { paint(.ink(ink), bar.intersection(rect)) }
       }
       return
     }
     guard let patch = kit.patches.stroke(shape, lineX: lineX, lineY: lineY, frame: kit.frame) else { return }
     for rect in rects {
-      let rect = PixelBox(rect)
+      let rect = rect
       for index in 0..<4 {
         let corner = patch.corner(index, of: box)
         paint(
@@ -79,13 +80,13 @@ extension ListPainter {
 
   /// The straight part of a line along one of the four edges, between corners of the given sizes.
   private func bar(
-    _ index: Int, _ box: PixelBox, _ lineX: Int, _ lineY: Int, left: Int, right: Int, top: Int, bottom: Int
-  ) -> PixelBox {
+    _ index: Int, _ box: PixelRect, _ lineX: Int, _ lineY: Int, left: Int, right: Int, top: Int, bottom: Int
+  ) -> PixelRect {
     switch index {
-    case 0: PixelBox(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + lineY)
-    case 1: PixelBox(x0: box.x0 + left, y0: box.y1 - lineY, x1: box.x1 - right, y1: box.y1)
-    case 2: PixelBox(x0: box.x0, y0: box.y0 + top, x1: box.x0 + lineX, y1: box.y1 - bottom)
-    default: PixelBox(x0: box.x1 - lineX, y0: box.y0 + top, x1: box.x1, y1: box.y1 - bottom)
+    case 0: PixelRect(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + lineY)
+    case 1: PixelRect(x0: box.x0 + left, y0: box.y1 - lineY, x1: box.x1 - right, y1: box.y1)
+    case 2: PixelRect(x0: box.x0, y0: box.y0 + top, x1: box.x0 + lineX, y1: box.y1 - bottom)
+    default: PixelRect(x0: box.x1 - lineX, y0: box.y0 + top, x1: box.x1, y1: box.y1 - bottom)
     }
   }
 

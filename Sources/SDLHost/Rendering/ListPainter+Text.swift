@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -39,14 +40,14 @@ extension ListPainter {
         if box.isEmpty { continue }
         for rect in rects {
           paint(
-            .ink(ink), box.intersection(PixelBox(rect)), through: mask, x: left, y: top)
+            .ink(ink), box.intersection(rect), through: mask, x: left, y: top)
         }
       } else if let surface = piece.surface {
         let box = surface.box.offsetBy(x: left, y: top).intersection(bounds)
         if box.isEmpty { continue }
         for rect in rects {
           paint(
-            .surface(surface, x: left, y: top, opacity: opacity), box.intersection(PixelBox(rect)))
+            .surface(surface, x: left, y: top, opacity: opacity), box.intersection(rect))
         }
       }
     }
@@ -67,10 +68,10 @@ extension ListPainter {
         a: 1 / step, b: 0, c: 0, d: 1 / step, tx: Double(piece.x) / step, ty: Double(piece.y) / step
       ).then(Affine(placed))
       if let mask = piece.mask {
-        for rect in rects { fill(PixelBox(rect), ink, through: mask, by: map) }
+        for rect in rects { fill(rect, ink, through: mask, by: map) }
       } else if let surface = piece.surface {
         for rect in rects {
-          draw(surface, by: map, within: PixelBox(rect), opacity: opacity)
+          draw(surface, by: map, within: rect, opacity: opacity)
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -8,15 +9,15 @@ import ViewTree
 protocol ListPainter: AnyObject {
   var kit: PainterKit { get set }
   /// What may be drawn to now.
-  var bounds: PixelBox { get }
+  var bounds: PixelRect { get }
 
-  func paint(_ paint: Paint, _ box: PixelBox)
+  func paint(_ paint: Paint, _ box: PixelRect)
   /// Paints through a mask whose top left corner lies at (`x`, `y`).
-  func paint(_ paint: Paint, _ box: PixelBox, through mask: Mask, x: Int, y: Int)
+  func paint(_ paint: Paint, _ box: PixelRect, through mask: Mask, x: Int, y: Int)
   /// Draws a colour through a mask that is stretched or turned.
-  func fill(_ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine)
+  func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine)
   /// Draws a surface that is stretched or turned and fades at its edges.
-  func draw(_ source: Surface, by map: Affine, within box: PixelBox, opacity: UInt8)
+  func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8)
   /// Paints what `kit.outline` encloses within `rects`, with smooth edges.
   /// - Parameters:
   ///   - isHollow: leaves out what `kit.innerOutline` encloses.
@@ -41,7 +42,7 @@ struct PainterKit {
   var frame = 0
   var damage: [PixelRect] = []
   /// Around all of the damage.
-  var damageBounds = PixelBox.empty
+  var damageBounds = PixelRect.empty
   var drawsExactly = false
   var draft = PixelRect.empty
 
@@ -58,7 +59,7 @@ struct PainterKit {
     // Element by element: a list that shares its memory is made anew in the next frame.
     damage.removeAll(keepingCapacity: true)
     damage.append(contentsOf: parts)
-    damageBounds = PixelBox(damage.union)
+    damageBounds = damage.union
   }
 }
 
@@ -107,7 +108,7 @@ extension ListPainter {
   }
 
   /// Paints a shape without middle lines: corners through the patch, the rest, which is covered in full, directly.
-  func paint(_ paint: Paint, _ box: PixelBox, rounded patch: NinePatch?, within clip: PixelBox) {
+  func paint(_ paint: Paint, _ box: PixelRect, rounded patch: NinePatch?, within clip: PixelRect) {
     let clip = clip.intersection(box)
     if clip.isEmpty { return }
     guard let patch else {
@@ -117,14 +118,14 @@ extension ListPainter {
     // Most of what moves is between the corners' rows, and done with then.
     let upper = box.y0 + patch.top
     let lower = box.y1 - patch.bottom
-    let middle = PixelBox(x0: clip.x0, y0: max(clip.y0, upper), x1: clip.x1, y1: min(clip.y1, lower))
+    let middle = PixelRect(x0: clip.x0, y0: max(clip.y0, upper), x1: clip.x1, y1: min(clip.y1, lower))
     if !middle.isEmpty { self.paint(paint, middle) }
     if clip.y0 < upper { paintCorners(0, paint, box, patch, clip) }
     if clip.y1 > lower { paintCorners(2, paint, box, patch, clip) }
   }
 
   /// Paints the row of corners from the `first` on, and what lies between them.
-  private func paintCorners(_ first: Int, _ paint: Paint, _ box: PixelBox, _ patch: NinePatch, _ clip: PixelBox) {
+  private func paintCorners(_ first: Int, _ paint: Paint, _ box: PixelRect, _ patch: NinePatch, _ clip: PixelRect) {
     for index in first...first + 1 {
       let corner = patch.corner(index, of: box)
       let cell = clip.intersection(corner.cell)
@@ -135,9 +136,9 @@ extension ListPainter {
   }
 
   /// What of a layer is seen and drawn anew, with its mask where that lies upright; nil when there is nothing.
-  func seenPart(of layer: DisplayLayer) -> (bounds: PixelBox, shape: UprightShape?)? {
+  func seenPart(of layer: DisplayLayer) -> (bounds: PixelRect, shape: UprightShape?)? {
     guard layer.opacity > 0 else { return nil }
-    var seen = PixelBox(layer.bounds).intersection(bounds).intersection(kit.damageBounds)
+    var seen = layer.bounds.intersection(bounds).intersection(kit.damageBounds)
     var shape: UprightShape?
     if let mask = layer.mask {
       guard mask.transform.isFinite, !mask.rect.isEmpty else { return nil }

@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 
 /// The coverage of a shape whose middle may be stretched: four corners as pixels, and what repeats between them.
@@ -25,21 +26,21 @@ nonisolated final class NinePatch {
   }
 
   /// One of four corners of the shape laid onto `box`, and where the mask's top left corner then lies.
-  func corner(_ index: Int, of box: PixelBox) -> (cell: PixelBox, x: Int, y: Int) {
+  func corner(_ index: Int, of box: PixelRect) -> (cell: PixelRect, x: Int, y: Int) {
     let isRight = index & 1 == 1
     let isLower = index & 2 == 2
-    let cell = PixelBox(
+    let cell = PixelRect(
       x0: isRight ? box.x1 - right : box.x0, y0: isLower ? box.y1 - bottom : box.y0,
       x1: isRight ? box.x1 : box.x0 + left, y1: isLower ? box.y1 : box.y0 + top)
     return (cell, isRight ? box.x1 - mask.width : box.x0, isLower ? box.y1 - mask.height : box.y0)
   }
 
   /// What lies between the corners: above, in the middle over the full width, below.
-  func band(_ index: Int, of box: PixelBox) -> PixelBox {
+  func band(_ index: Int, of box: PixelRect) -> PixelRect {
     switch index {
-    case 0: PixelBox(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + top)
-    case 1: PixelBox(x0: box.x0, y0: box.y0 + top, x1: box.x1, y1: box.y1 - bottom)
-    default: PixelBox(x0: box.x0 + left, y0: box.y1 - bottom, x1: box.x1 - right, y1: box.y1)
+    case 0: PixelRect(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + top)
+    case 1: PixelRect(x0: box.x0, y0: box.y0 + top, x1: box.x1, y1: box.y1 - bottom)
+    default: PixelRect(x0: box.x0 + left, y0: box.y1 - bottom, x1: box.x1 - right, y1: box.y1)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Pixels
 internal import Raster
 public import ViewTree
 
@@ -5,7 +6,7 @@ public import ViewTree
 @MainActor public final class OffscreenRenderer {
   let pictures: PictureStore
   private let renderer: SoftwareRenderer
-  private var list = DisplayList()
+  private var lists = FrameLists()
   private var windows: [WeakWindow] = []
 
   private struct WeakWindow { weak var value: Window? }
@@ -39,9 +40,9 @@ public import ViewTree
         attempt: "Cannot draw the window",
         reason: "there is no picture of \(window.surface.width)×\(window.surface.height) pixels")
     }
-    pictures.beginFrame()
-    window.paintAll(into: &list)
-    renderer.draw(list, onto: surface, clear: .black)
+    lists.listAll(of: window, pictures: pictures)
+    renderer.draw(lists.current, onto: surface, clear: .black)
+    lists.endFrame()
     return Bitmap(surface)
   }
 
@@ -51,9 +52,7 @@ public import ViewTree
     // A picture that came may uncover, or lay out, others: bounded, in case something always asks for more.
     for _ in 0..<16 {
       window.prepareToPaint()
-      pictures.beginFrame()
-      window.paintAll(into: &list)
-      pictures.request(list)
+      lists.listAll(of: window, pictures: pictures)
       if pictures.isIdle { return }
       pictures.waitUntilIdle()
     }

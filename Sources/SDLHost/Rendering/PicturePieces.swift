@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -11,7 +12,7 @@ final class PicturePieces {
     /// The whole picture's size in device pixels, and which part of it is seen.
     var width: Int32
     var height: Int32
-    var part: PixelBox
+    var part: PixelRect
   }
 
   private let source: any PictureSource
@@ -80,7 +81,8 @@ final class PicturePieces {
   /// The paint that shows the part of a picture within `visible` when the whole of it fills `whole`.
   /// - Parameter drawnArea: how many pixels of it are drawn now.
   func paint(
-    _ picture: Picture, of image: Image, filling whole: UprightShape, visible: PixelBox, drawnArea: Int, opacity: UInt8,
+    _ picture: Picture, of image: Image, filling whole: UprightShape, visible: PixelRect, drawnArea: Int,
+    opacity: UInt8,
     frame: Int
   ) -> Paint {
     let surface = picture.surface

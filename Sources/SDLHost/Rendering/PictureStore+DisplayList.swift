@@ -1,15 +1,17 @@
 internal import Raster
-internal import ViewTree
+package import ViewTree
 
 extension PictureStore {
-  /// Asks for every picture in a list, as drawing it does.
-  func request(_ list: DisplayList) {
-    for index in list.commands.indices where !list.visible[command: index].isEmpty {
+  /// Orders every picture in a list, in the size in which it is drawn.
+  package func request(_ list: DisplayList) {
+    // What is moved on the surface is not drawn; it is ordered only where it may be still to come.
+    let visible = list.shift.isEmpty || !isIdle ? list.visible : list.shift.visible
+    for index in list.commands.indices where !visible[command: index].isEmpty {
       guard case .draw(let item) = list.commands[index], item.transform.isFinite,
         case .image(let image, let frame, _, _, _) = item.primitive,
         let size = PicturePieces.size(of: frame, under: item.transform)
       else { continue }
-      _ = picture(for: image, pixelWidth: size.width, pixelHeight: size.height)
+      request(image, pixelWidth: size.width, pixelHeight: size.height)
     }
   }
 }

@@ -3,12 +3,6 @@ import ViewTree
 
 // The raster knows no views; this is how the view tree's values are said in its own.
 
-extension PixelBox {
-  nonisolated init(_ rect: PixelRect) {
-    self.init(x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: rect.y1)
-  }
-}
-
 extension Affine {
   nonisolated init(_ transform: Transform) {
     self.init(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)

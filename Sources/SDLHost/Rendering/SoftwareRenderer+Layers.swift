@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -7,12 +8,12 @@ struct OpenLayer {
     /// Nothing but a narrower clip.
     case clip
     /// What is drawn goes directly onto what lies beneath; at the end the pixels under the rounded corners are mixed back in.
-    case corners(saved: Surface, NinePatch, PixelBox)
+    case corners(saved: Surface, NinePatch, PixelRect)
     /// A picture of its own.
     case group(DisplayLayer, UprightShape?)
   }
   let kind: Kind
-  let beneath: Canvas
+  let beneath: Canvas<Surface>
 }
 
 extension SoftwareRenderer {
@@ -34,11 +35,11 @@ extension SoftwareRenderer {
     }
     layers.append(OpenLayer(kind: .group(layer, shape), beneath: canvas))
     canvas = Canvas(surface, x: bounds.x0, y: bounds.y0, bounds: bounds)
-    for rect in kit.damage { compositor.set(surface, canvas.local(PixelBox(rect)), .clear) }
+    for rect in kit.damage { compositor.set(surface, canvas.local(rect), .clear) }
   }
 
   /// How an opaque layer with an upright mask is drawn without a picture of its own, or nil when it cannot be.
-  private func clipped(by shape: UprightShape?, _ bounds: PixelBox) -> OpenLayer.Kind? {
+  private func clipped(by shape: UprightShape?, _ bounds: PixelRect) -> OpenLayer.Kind? {
     guard let shape, shape.isRounded else { return .clip }
     guard shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
       let patch = kit.patches.fill(shape, frame: kit.frame)
@@ -46,7 +47,7 @@ extension SoftwareRenderer {
     guard (0..<4).contains(where: { !patch.corner($0, of: shape.box).cell.intersection(bounds).isEmpty }) else {
       return .clip
     }
-    guard let surface = canvas.surface,
+    guard let surface = canvas.target,
       let saved = layerSurfaces.take(width: patch.mask.width, height: patch.mask.height, frame: kit.frame)
     else { return nil }
     for index in 0..<4 {
@@ -82,8 +83,8 @@ extension SoftwareRenderer {
     }
   }
 
-  private func restoreCorners(_ saved: Surface, _ patch: NinePatch, _ box: PixelBox, within bounds: PixelBox) {
-    guard let surface = canvas.surface else { return }
+  private func restoreCorners(_ saved: Surface, _ patch: NinePatch, _ box: PixelRect, within bounds: PixelRect) {
+    guard let surface = canvas.target else { return }
     for index in 0..<4 {
       let corner = patch.corner(index, of: box)
       let cell = corner.cell.intersection(bounds)
@@ -92,13 +93,13 @@ extension SoftwareRenderer {
       for rect in kit.damage {
         compositor.restore(
           saved, x: x, y: y, outside: patch.mask, maskX: x, maskY: y, onto: surface,
-          within: canvas.local(cell.intersection(PixelBox(rect))))
+          within: canvas.local(cell.intersection(rect)))
       }
     }
   }
 
-  private func compose(_ layer: DisplayLayer, _ shape: UprightShape?, _ top: Canvas) {
-    guard let surface = top.surface else { return }
+  private func compose(_ layer: DisplayLayer, _ shape: UprightShape?, _ top: Canvas<Surface>) {
+    guard let surface = top.target else { return }
     let opacity = Self.byte(layer.opacity)
     let rects = kit.damage[...]
     if let shape {
@@ -108,7 +109,7 @@ extension SoftwareRenderer {
       cover(rects, with: .surface(surface, x: top.x, y: top.y, opacity: 255), isHollow: false, opacity: layer.opacity)
     } else {
       for rect in rects {
-        paint(.surface(surface, x: top.x, y: top.y, opacity: opacity), top.bounds.intersection(PixelBox(rect)))
+        paint(.surface(surface, x: top.x, y: top.y, opacity: opacity), top.bounds.intersection(rect))
       }
     }
   }

@@ -1,3 +1,4 @@
+package import Pixels
 package import Raster
 package import ViewTree
 
@@ -13,9 +14,9 @@ package final class SoftwareRenderer: ListPainter {
   private let coverage = ScratchMask()
 
   /// What is drawn onto now: the given surface, or that of a layer.
-  var canvas = Canvas.none
+  var canvas = Canvas<Surface>.none
   var layers: [OpenLayer] = []
-  var layerSurfaces = SurfacePool()
+  var layerSurfaces = LayerPool<Surface>()
   /// How many layers deep lies what is not seen at all.
   var hiddenDepth = 0
   /// What was drawn on last, and which list.
@@ -47,16 +48,16 @@ package final class SoftwareRenderer: ListPainter {
     let isShifted = canShift(list, on: surface)
     (shownSurface, shownList) = (surface, list.number)
     if isShifted, (list.shift.dx, list.shift.dy) != (0, 0) {
-      for rect in list.shift.rects { surface.move(PixelBox(rect), x: list.shift.dx, y: list.shift.dy) }
+      for rect in list.shift.rects { surface.move(rect, x: list.shift.dx, y: list.shift.dy) }
     }
     let visible = isShifted ? list.shift.visible : list.visible
     kit.beginFrame(list, damage: isShifted ? list.shift.damage : list.damage)
     canvas = Canvas(surface, bounds: surface.box)
     let ground = Ink(clear)
-    for rect in visible.exposedRects { compositor.set(surface, canvas.local(PixelBox(rect)), ground) }
+    for rect in visible.exposedRects { compositor.set(surface, canvas.local(rect), ground) }
     drawCommands(of: list, visible)
     while !layers.isEmpty || hiddenDepth > 0 { pop() }
-    canvas = Canvas.none
+    canvas = Canvas<Surface>.none
     layerSurfaces.endFrame(kit.frame)
   }
 
@@ -70,12 +71,12 @@ package final class SoftwareRenderer: ListPainter {
   /// What the surface shows is lost.
   package func forgetSurface() { shownSurface = nil }
 
-  var bounds: PixelBox { canvas.bounds }
+  var bounds: PixelRect { canvas.bounds }
   var isHidden: Bool { hiddenDepth > 0 }
 
-  func paint(_ paint: Paint, _ box: PixelBox) {
+  func paint(_ paint: Paint, _ box: PixelRect) {
     let local = canvas.local(box)
-    guard !local.isEmpty, let surface = canvas.surface else { return }
+    guard !local.isEmpty, let surface = canvas.target else { return }
     switch paint {
     case .ink(let ink):
       compositor.fill(surface, local, ink)
@@ -87,9 +88,9 @@ package final class SoftwareRenderer: ListPainter {
     }
   }
 
-  func paint(_ paint: Paint, _ box: PixelBox, through mask: Mask, x: Int, y: Int) {
+  func paint(_ paint: Paint, _ box: PixelRect, through mask: Mask, x: Int, y: Int) {
     let local = canvas.local(box)
-    guard !local.isEmpty, let surface = canvas.surface else { return }
+    guard !local.isEmpty, let surface = canvas.target else { return }
     let (maskX, maskY) = (x - canvas.x, y - canvas.y)
     switch paint {
     case .ink(let ink):
@@ -105,15 +106,15 @@ package final class SoftwareRenderer: ListPainter {
     }
   }
 
-  func fill(_ box: PixelBox, _ ink: Ink, through mask: Mask, by map: Affine) {
+  func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
     let local = canvas.local(box.intersection(map.bounds(width: mask.width, height: mask.height)))
-    guard !local.isEmpty, let surface = canvas.surface else { return }
+    guard !local.isEmpty, let surface = canvas.target else { return }
     compositor.fill(surface, local, ink, through: mask, by: canvas.local(map))
   }
 
-  func draw(_ source: Surface, by map: Affine, within box: PixelBox, opacity: UInt8) {
+  func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8) {
     let local = canvas.local(box.intersection(map.bounds(width: source.width, height: source.height)))
-    guard !local.isEmpty, let surface = canvas.surface else { return }
+    guard !local.isEmpty, let surface = canvas.target else { return }
     compositor.draw(
       source, by: canvas.local(map), border: .transparent, onto: surface, within: local, opacity: opacity)
   }
@@ -121,7 +122,7 @@ package final class SoftwareRenderer: ListPainter {
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
     let seen = kit.outline.bounds.intersection(bounds)
     for rect in rects {
-      let box = PixelBox(rect).intersection(seen)
+      let box = rect.intersection(seen)
       guard !box.isEmpty, let mask = coverage.mask(width: box.width, height: box.height) else { continue }
       rasterizer.begin(box)
       rasterizer.add(kit.outline.points)

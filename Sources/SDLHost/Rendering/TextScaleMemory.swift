@@ -23,5 +23,5 @@ struct TextScaleMemory {
   }
 
   /// Beyond that a text is set no larger, but enlarged.
-  static let largest = 32.0
+  static let largest = WholePixelLimits.largestTextScale
 }

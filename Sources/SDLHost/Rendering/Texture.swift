@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Pixels
 import Raster
 
 /// An SDL renderer, which outlives all of its textures, and is outlived by what it draws on.
@@ -50,7 +51,7 @@ nonisolated final class Texture {
   var byteCount: Int { width * height * 4 }
 
   /// Replaces the top left part by as many pixels as `surface` has in `box`.
-  func update(from surface: Surface, _ box: PixelBox) {
+  func update(from surface: Surface, _ box: PixelRect) {
     var area = SDL_Rect(x: 0, y: 0, w: Int32(clamping: box.width), h: Int32(clamping: box.height))
     SDL_UpdateTexture(pointer, &area, surface.row(box.y0) + box.x0, Int32(clamping: surface.stride))
   }

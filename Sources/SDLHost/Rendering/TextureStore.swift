@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 
 /// Pieces as textures, made on first use and kept within a budget.
@@ -25,7 +26,7 @@ final class TextureStore {
   private var cache: PieceCache<Key, Entry>
   private let compositor = Compositor()
   private var upload: Texture?
-  private var scratch = SurfacePool()
+  private var scratch = LayerPool<Surface>()
 
   init(device: RenderDevice, isPremultiplied: Bool, budget: Int) {
     self.device = device
@@ -77,10 +78,10 @@ final class TextureStore {
 
   /// A texture for one use, with what `draw` draws in memory: onto the given part of an empty surface, which is of the
   /// size that was asked for.
-  func passing(width: Int, height: Int, frame: Int, draw: (Compositor, Surface, PixelBox) -> Void) -> Texture? {
+  func passing(width: Int, height: Int, frame: Int, draw: (Compositor, Surface, PixelRect) -> Void) -> Texture? {
     guard let surface = scratch.take(width: width, height: height, frame: frame) else { return nil }
     defer { scratch.giveBack() }
-    let box = PixelBox(width: width, height: height)
+    let box = PixelRect(width: width, height: height)
     compositor.set(surface, box, .clear)
     draw(compositor, surface, box)
     if upload.map({ $0.width < width || $0.height < height }) ?? true {
@@ -107,7 +108,7 @@ final class TextureStore {
     return texture
   }
 
-  private func unpremultiply(_ surface: Surface, _ box: PixelBox) {
+  private func unpremultiply(_ surface: Surface, _ box: PixelRect) {
     for y in box.y0..<box.y1 {
       let row = surface.row(y)
       for x in box.x0..<box.x1 { row[x] = unpremultiplied(row[x]) }

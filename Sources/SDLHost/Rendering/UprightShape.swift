@@ -1,3 +1,4 @@
+internal import Pixels
 import Raster
 import ViewTree
 
@@ -26,7 +27,7 @@ nonisolated enum QuarterTurn: Hashable {
   var isCrossed: Bool { if case .crossed = self { true } else { false } }
 
   /// The map of `width` × `height` source pixels onto `box`.
-  func map(width: Int, height: Int, onto box: PixelBox) -> Affine {
+  func map(width: Int, height: Int, onto box: PixelRect) -> Affine {
     switch self {
     case .straight(let mirrorX, let mirrorY):
       let (w, h) = (Double(box.width) / Double(width), Double(box.height) / Double(height))
@@ -44,7 +45,7 @@ nonisolated enum QuarterTurn: Hashable {
 
 /// A rounded rectangle that lies upright on whole device pixels.
 nonisolated struct UprightShape {
-  var box: PixelBox
+  var box: PixelRect
   /// The corners' half axes in pixels, in steps of an eighth, so that what grows needs few different corners.
   var radiusX: Double
   var radiusY: Double
@@ -59,7 +60,7 @@ nonisolated struct UprightShape {
       (box, radiusX, radiusY) = (.empty, 0, 0)
       return
     }
-    box = PixelBox(PixelRect(snapping: placed))
+    box = PixelRect(snapping: placed)
     let radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
     let scale = transform.scaleFactors
     let (alongX, alongY) = orientation.isCrossed ? (scale.height, scale.width) : (scale.width, scale.height)

@@ -1,3 +1,4 @@
+package import Pixels
 package import Raster
 package import ViewTree
 

@@ -1,3 +1,5 @@
+internal import Pixels
+
 /// What of the surface a command may touch, and what it makes opaque: all that there is to know for culling, and for finding it
 /// again in the next frame.
 nonisolated struct CommandCover {
@@ -7,6 +9,14 @@ nonisolated struct CommandCover {
   var area = PixelRect.empty
   var opaque = PixelRect.empty
   var content = ContentMark.none
+}
+
+/// Up to what renderers place what is upright on whole pixels; what is larger they draw between the pixels.
+package nonisolated enum WholePixelLimits {
+  /// Of a corner's radius and of a line's width, device pixels.
+  package static let largestRadius = 1024.0
+  /// Device pixels a point.
+  package static let largestTextScale = 32.0
 }
 
 /// Tells what is drawn, so that the same is known again in another place.
@@ -70,15 +80,15 @@ extension Primitive {
       (mark.place, mark.frame) = (cover, cover)
       mark.evenPart = cover.clearOfCorners(radius, map)
     case .stroke(_, let width, let radius, _):
-      // Larger ones are drawn as polygons, between the pixels.
-      guard max(width, radius) * max(map.a, map.d) < 1000 else { return .none }
+      // Larger ones are drawn as polygons, between the pixels. Rounding to whole pixels adds less than one.
+      guard max(width, radius) * max(map.a, map.d) < WholePixelLimits.largestRadius - 1 else { return .none }
       (mark.place, mark.frame) = (cover, cover)
     case .image(_, let frame, let visible, _, _):
       mark.place = cover
       mark.frame = frame == visible ? cover : PixelRect(snapping: frame.applying(map))
     case .text(_, let origin, _):
       // Otherwise stretched, and smoothed between the pixels.
-      guard map.a == map.d, map.a <= 16 else { return .none }
+      guard map.a == map.d, map.a <= WholePixelLimits.largestTextScale else { return .none }
       let place = origin.applying(map)
       let (x, y) = (PixelRect.snap(place.x), PixelRect.snap(place.y))
       mark.place = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)

@@ -1,3 +1,5 @@
+internal import Pixels
+
 /// Decides which pixels of each item are drawn, and of the ground below all: those in the damage that nothing opaque above
 /// hides.
 ///

@@ -1,3 +1,5 @@
+internal import Pixels
+
 /// Finds what changed since the last frame: what was seen where it is not any more, and what is seen anew.
 ///
 /// Only dirty views are visited. Each keeps its extent in its own coordinates and where it was last seen in those of its

@@ -1,3 +1,5 @@
+package import Pixels
+
 /// Device pixels that have to be drawn anew: a few disjoint rectangles.
 package nonisolated struct DamageRegion: Sendable {
   package private(set) var rects: [PixelRect] = []

@@ -1,3 +1,5 @@
+package import Pixels
+
 /// One thing to draw, in the points of the view that it belongs to.
 package nonisolated enum Primitive: Sendable {
   case fill(Rect, radius: Double, Color)

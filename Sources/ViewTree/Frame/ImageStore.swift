@@ -10,10 +10,10 @@ package nonisolated enum ImageStatus: Hashable, Sendable {
 }
 
 /// Loads pictures, off the main thread, and keeps them within a budget. `SDLHost` gives it; a window without a host has none.
+///
+/// `Window.imageStatusDidChange` is called when the status of a picture, or what there is to draw of it, changes.
 package protocol ImageStore: AnyObject {
   func status(of image: Image) -> ImageStatus
-  /// Asks for a picture in at least so many pixels; `Window.imageStatusDidChange` tells when the status, or what there is to draw, changes.
-  func request(_ image: Image, pixelWidth: Int, pixelHeight: Int)
   /// Asks for a picture that is not seen yet; true when it is there, or cannot be shown.
   func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool
 }

@@ -1,3 +1,5 @@
+internal import Pixels
+
 /// Walks what meets the damage, back to front, and lists what is to be drawn.
 struct PaintPass {
   var list = DisplayList()

@@ -1,3 +1,5 @@
+internal import Pixels
+
 /// Finds what of a frame is the frame before it, some pixels away: a page that slides need not be drawn, but moved.
 ///
 /// A pixel may be moved when all that is drawn on it was drawn on the pixel from which it comes, in the same order: what went

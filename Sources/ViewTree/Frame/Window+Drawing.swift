@@ -1,3 +1,5 @@
+package import Pixels
+
 extension Window {
   /// What a window keeps for its drawing from frame to frame.
   struct Drawing {

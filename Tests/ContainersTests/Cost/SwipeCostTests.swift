@@ -1,4 +1,5 @@
 import Containers
+import Pixels
 import Testing
 import ViewTree
 import ViewTreeTesting

@@ -45,6 +45,7 @@ import ViewTreeTesting
       window.advance(by: 1.0 / 60)
       window.paintAll(into: &list)
       pictures.beginFrame()
+      pictures.request(list)
       renderer.draw(list, onto: surface, clear: .black)
       pictures.waitUntilIdle()
       #expect(pictures.byteCount <= max(budget / 4, budget - bytesElsewhere()))

@@ -119,14 +119,14 @@ import ViewTreeTesting
     if case .loaded = store.status(of: image) { isLoaded = true }
     #expect(isLoaded)
     #expect(arrivals == [arrival])
-    #expect(store.picture(for: image, pixelWidth: 64, pixelHeight: 32)?.surface.width == 64)
+    #expect(store.request(image, pixelWidth: 64, pixelHeight: 32)?.surface.width == 64)
     #expect(store.isIdle)
 
     // A smaller one is made when it is delivered, and not before.
-    _ = store.picture(for: image, pixelWidth: 8, pixelHeight: 4)
-    #expect(store.picture(for: image, pixelWidth: 8, pixelHeight: 4)?.isExact == false)
+    store.request(image, pixelWidth: 8, pixelHeight: 4)
+    #expect(store.request(image, pixelWidth: 8, pixelHeight: 4)?.isExact == false)
     store.deliver(PictureArrival(kind: .reduce, width: 8, height: 4, path: path))
-    #expect(store.picture(for: image, pixelWidth: 8, pixelHeight: 4)?.isExact == true)
+    #expect(store.request(image, pixelWidth: 8, pixelHeight: 4)?.isExact == true)
 
     // What nobody had asked for, what is not there, and what there is nothing to make of.
     store.deliver(PictureArrival(kind: .load, width: 8, height: 8, path: folder.path + "/none.png"))

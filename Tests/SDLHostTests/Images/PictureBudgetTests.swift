@@ -15,19 +15,19 @@ import ViewTree
     let store = PictureStore(byteBudget: 5 * 32 * 32 * 4)
     for (index, image) in images.enumerated() {
       store.beginFrame()
-      _ = store.picture(for: image, pixelWidth: 32, pixelHeight: 32)
+      store.request(image, pixelWidth: 32, pixelHeight: 32)
       store.waitUntilIdle()
       store.beginFrame()
-      #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000 | UInt32(index * 20))
+      #expect(store.request(image, pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000 | UInt32(index * 20))
     }
     #expect(store.byteCount <= 5 * 32 * 32 * 4)
     store.beginFrame()
-    #expect(store.picture(for: images[9], pixelWidth: 32, pixelHeight: 32) != nil)
-    #expect(store.picture(for: images[0], pixelWidth: 32, pixelHeight: 32) == nil)
+    #expect(store.request(images[9], pixelWidth: 32, pixelHeight: 32) != nil)
+    #expect(store.request(images[0], pixelWidth: 32, pixelHeight: 32) == nil)
     // Its size is still known; a placeholder stands for it, and hides nothing.
     #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: false))
     store.waitUntilIdle()
-    #expect(store.picture(for: images[0], pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000)
+    #expect(store.request(images[0], pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000)
     #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: true))
   }
 
@@ -37,10 +37,10 @@ import ViewTree
     let store = PictureStore(byteBudget: 1)
     for _ in 0..<5 {
       store.beginFrame()
-      for image in images { _ = store.picture(for: image, pixelWidth: 32, pixelHeight: 32) }
+      for image in images { store.request(image, pixelWidth: 32, pixelHeight: 32) }
       store.waitUntilIdle()
     }
-    for image in images { #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32) != nil) }
+    for image in images { #expect(store.request(image, pixelWidth: 32, pixelHeight: 32) != nil) }
     store.beginFrame()
     store.beginFrame()
     store.byteBudget = 0
@@ -57,7 +57,7 @@ import ViewTree
       elsewhere = others
       for index in 0..<20 {
         store.beginFrame()
-        _ = store.picture(for: try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
+        store.request(try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
         store.waitUntilIdle()
       }
       #expect(store.byteCount <= kept * bytes)
@@ -71,7 +71,7 @@ import ViewTree
     let store = PictureStore(byteBudget: 8 * bytes)
     for index in 0..<8 {
       store.beginFrame()
-      _ = store.picture(for: try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
+      store.request(try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
       store.waitUntilIdle()
     }
     for _ in 0..<3 { store.beginFrame() }
@@ -87,11 +87,11 @@ import ViewTree
     let store = PictureStore()
     let image = try folder.picture("a.png", 400, 400)
     for side in [50, 400] {
-      _ = store.picture(for: image, pixelWidth: side, pixelHeight: side)
+      store.request(image, pixelWidth: side, pixelHeight: side)
       store.waitUntilIdle()
     }
     for side in [50, 400] {
-      let picture = store.picture(for: image, pixelWidth: side, pixelHeight: side)
+      let picture = store.request(image, pixelWidth: side, pixelHeight: side)
       #expect(picture?.sides == [side, side] && picture?.isExact == true)
     }
     #expect(store.isIdle)
@@ -102,15 +102,15 @@ import ViewTree
     let seen = try folder.picture("seen.png", 32, 32)
     let store = PictureStore(byteBudget: 3 * 32 * 32 * 4)
     store.visibleImages = { [seen] }
-    _ = store.picture(for: seen, pixelWidth: 32, pixelHeight: 32)
+    store.request(seen, pixelWidth: 32, pixelHeight: 32)
     store.waitUntilIdle()
     for index in 0..<8 {
       store.beginFrame()
-      _ = store.picture(for: try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
+      store.request(try folder.picture("\(index).png", 32, 32), pixelWidth: 32, pixelHeight: 32)
       store.waitUntilIdle()
     }
     #expect(store.byteCount <= 4 * 32 * 32 * 4)
-    #expect(store.picture(for: seen, pixelWidth: 32, pixelHeight: 32) != nil)
+    #expect(store.request(seen, pixelWidth: 32, pixelHeight: 32) != nil)
   }
 
   @Test("V10 pixels are dropped and made again like files")
@@ -119,10 +119,10 @@ import ViewTree
     let images = (0..<8).map { Image(width: 32, height: 32, rgba: [UInt8](repeating: UInt8($0), count: 4096)) }
     for image in images {
       store.beginFrame()
-      #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32) != nil)
+      #expect(store.request(image, pixelWidth: 32, pixelHeight: 32) != nil)
     }
     #expect(store.byteCount <= 3 * 32 * 32 * 4)
     store.beginFrame()
-    #expect(store.picture(for: images[1], pixelWidth: 32, pixelHeight: 32)?.corner == 0x0100_0000)
+    #expect(store.request(images[1], pixelWidth: 32, pixelHeight: 32)?.corner == 0x0100_0000)
   }
 }

@@ -21,14 +21,14 @@ import ViewTree
     var failures: [Image: [String]] = [:]
     store.onFailure = { failures[$0, default: []].append($1) }
     for _ in 0..<3 {
-      for image in [missing, empty, good] { _ = store.picture(for: image, pixelWidth: 8, pixelHeight: 8) }
+      for image in [missing, empty, good] { store.request(image, pixelWidth: 8, pixelHeight: 8) }
       store.waitUntilIdle()
     }
     #expect(failures == [missing: ["no such file"], empty: ["empty file"]])
     #expect(store.status(of: missing) == .failed("no such file"))
     #expect(store.failure(of: empty) == "empty file")
     #expect(store.failure(of: good) == nil)
-    #expect(store.picture(for: good, pixelWidth: 8, pixelHeight: 8) != nil)
+    #expect(store.request(good, pixelWidth: 8, pixelHeight: 8) != nil)
   }
 
   @Test("J7 a JPEG whose end is missing is shown as far as it goes, and told once", arguments: [false, true])
@@ -41,13 +41,13 @@ import ViewTree
     store.onFailure = { told[$0, default: []].append($1) }
     // The larger one is decoded anew.
     for side in [32, 256] {
-      for image in [half, good] { _ = store.picture(for: image, pixelWidth: side, pixelHeight: side) }
+      for image in [half, good] { store.request(image, pixelWidth: side, pixelHeight: side) }
       store.waitUntilIdle()
     }
     #expect(told.keys.map { $0 } == [half] && told[half]?.count == 1)
     #expect(told[half]?.first?.hasPrefix("only a part of it can be shown: Premature end") == true)
     #expect(store.failure(of: half) == nil)
-    #expect(store.picture(for: half, pixelWidth: 256, pixelHeight: 256)?.sides == [256, 256])
+    #expect(store.request(half, pixelWidth: 256, pixelHeight: 256)?.sides == [256, 256])
   }
 
   @Test("J7 a JPEG of which hardly anything is there is a failure like any other: a placeholder says more than grey")
@@ -58,32 +58,23 @@ import ViewTree
     let image = Image(path: try folder.write("nothing.jpg", Array(whole.prefix(scan + 40))))
     var told: [String] = []
     store.onFailure = { told.append($1) }
-    _ = store.picture(for: image, pixelWidth: 256, pixelHeight: 256)
+    store.request(image, pixelWidth: 256, pixelHeight: 256)
     store.waitUntilIdle()
     #expect(told.count == 1 && told.first?.hasPrefix("damaged: ") == true)
     #expect(store.failure(of: image) != nil)
   }
 
-  @Test("J7 a file that failed is looked at again only when told so, and only if it is another")
-  func retries() throws {
+  @Test("J7 a file that failed stays failed, and is told of once")
+  func staysFailed() throws {
     let store = PictureStore()
     let image = Image(path: try folder.write("a.png", []))
     var told = 0
     store.onFailure = { _, _ in told += 1 }
-    func ask() -> Picture? {
-      _ = store.picture(for: image, pixelWidth: 8, pixelHeight: 8)
+    for _ in 0..<3 {
+      #expect(store.request(image, pixelWidth: 8, pixelHeight: 8) == nil)
       store.waitUntilIdle()
-      return store.picture(for: image, pixelWidth: 8, pixelHeight: 8)
     }
-    #expect(ask() == nil)
-    store.forgetFailures()
-    #expect(ask() == nil)
-    #expect(told == 1)
-    _ = try folder.picture("a.png")
-    #expect(ask() == nil)
-    store.forgetFailures()
-    #expect(ask() != nil)
-    #expect(store.failure(of: image) == nil)
+    #expect(store.failure(of: image) != nil)
     #expect(told == 1)
   }
 
@@ -95,7 +86,7 @@ import ViewTree
     store.waitUntilIdle()
     unlink(folder.path + "/a.png")
     for _ in 0..<2 {
-      #expect(store.picture(for: image, pixelWidth: 40, pixelHeight: 40)?.sides == [8, 8])
+      #expect(store.request(image, pixelWidth: 40, pixelHeight: 40)?.sides == [8, 8])
       store.waitUntilIdle()
     }
     #expect(store.failure(of: image) == nil)

@@ -22,12 +22,12 @@ import ViewTree
     store.onChange = { changes.append($0) }
     #expect(store.status(of: image) == .idle)
     #expect(store.isIdle)
-    #expect(store.picture(for: image, pixelWidth: 50, pixelHeight: 25) == nil)
+    #expect(store.request(image, pixelWidth: 50, pixelHeight: 25) == nil)
     #expect(store.status(of: image) == .loading)
     #expect(!store.isIdle)
     store.waitUntilIdle()
     #expect(store.status(of: image) == .loaded(size: Size(width: 200, height: 100), isOpaque: true))
-    let loaded = store.picture(for: image, pixelWidth: 50, pixelHeight: 25)
+    let loaded = store.request(image, pixelWidth: 50, pixelHeight: 25)
     #expect(loaded?.sides == [50, 25])
     #expect(loaded?.isExact == true)
     #expect(loaded?.corner == 0xFFFF_0000)
@@ -47,8 +47,8 @@ import ViewTree
     store.onChange = { changes += $0.count }
     store.waitUntilIdle()
     #expect(changes == 1)
-    let one = store.picture(for: image, pixelWidth: 20, pixelHeight: 20)
-    let two = store.picture(for: Image(path: folder.path + "/a.png"), pixelWidth: 20, pixelHeight: 20)
+    let one = store.request(image, pixelWidth: 20, pixelHeight: 20)
+    let two = store.request(Image(path: folder.path + "/a.png"), pixelWidth: 20, pixelHeight: 20)
     #expect(one?.surface === two?.surface)
     #expect(one?.generation == two?.generation)
     #expect(store.byteCount == one?.surface.byteCount)
@@ -60,17 +60,17 @@ import ViewTree
     let image = try folder.picture("a.png", 64, 64)
     store.request(image, pixelWidth: 10, pixelHeight: 10)
     store.waitUntilIdle()
-    let small = store.picture(for: image, pixelWidth: 30, pixelHeight: 30)
+    let small = store.request(image, pixelWidth: 30, pixelHeight: 30)
     #expect(small?.sides == [10, 10])
     #expect(small?.isExact == false)
     store.waitUntilIdle()
-    let large = store.picture(for: image, pixelWidth: 30, pixelHeight: 30)
+    let large = store.request(image, pixelWidth: 30, pixelHeight: 30)
     #expect(large?.sides == [30, 30])
     #expect(large?.isExact == true)
     #expect(large?.generation != small?.generation)
-    _ = store.picture(for: image, pixelWidth: 500, pixelHeight: 500)
+    store.request(image, pixelWidth: 500, pixelHeight: 500)
     store.waitUntilIdle()
-    let whole = store.picture(for: image, pixelWidth: 500, pixelHeight: 500)
+    let whole = store.request(image, pixelWidth: 500, pixelHeight: 500)
     #expect(whole?.sides == [64, 64])
     #expect(whole?.isExact == true)
     #expect(store.isIdle)
@@ -82,7 +82,7 @@ import ViewTree
     let image = try folder.picture("a.png", 300, 300)
     for side in stride(from: 10, through: 200, by: 10) { store.request(image, pixelWidth: side, pixelHeight: side) }
     store.waitUntilIdle()
-    let loaded = store.picture(for: image, pixelWidth: 200, pixelHeight: 200)
+    let loaded = store.request(image, pixelWidth: 200, pixelHeight: 200)
     #expect(loaded?.sides == [200, 200])
     #expect(loaded?.isExact == true)
   }
@@ -93,22 +93,20 @@ import ViewTree
     let image = try folder.picture("a.png", 64, 64)
     store.request(image, pixelWidth: 60, pixelHeight: 60)
     store.waitUntilIdle()
-    let half = store.picture(for: image, pixelWidth: 30, pixelHeight: 30)
+    let half = store.request(image, pixelWidth: 30, pixelHeight: 30)
     #expect(half?.sides == [60, 60])
     #expect(half?.isExact == true)
-    let less = store.picture(for: image, pixelWidth: 20, pixelHeight: 20)
+    let less = store.request(image, pixelWidth: 20, pixelHeight: 20)
     #expect(less?.sides == [60, 60])
     #expect(less?.isExact == false)
     // The file is not needed for that.
     unlink(folder.path + "/a.png")
     store.waitUntilIdle()
-    let level = store.picture(for: image, pixelWidth: 20, pixelHeight: 20)
+    let level = store.request(image, pixelWidth: 20, pixelHeight: 20)
     #expect(level?.sides == [20, 20])
     #expect(level?.isExact == true)
     // And the large one is still there for the others.
-    #expect(store.picture(for: image, pixelWidth: 60, pixelHeight: 60)?.sides == [60, 60])
-    // Asking for at least so many pixels makes nothing smaller.
-    store.request(image, pixelWidth: 2, pixelHeight: 2)
+    #expect(store.request(image, pixelWidth: 60, pixelHeight: 60)?.sides == [60, 60])
     #expect(store.isIdle)
   }
 
@@ -117,10 +115,10 @@ import ViewTree
     let store = PictureStore()
     let image = try folder.picture("a.png", 8, 8)
     for (width, height) in [(0, 0), (-1, 5), (Int.min, Int.min), (Int.max, Int.max)] {
-      _ = store.picture(for: image, pixelWidth: width, pixelHeight: height)
+      store.request(image, pixelWidth: width, pixelHeight: height)
       store.waitUntilIdle()
     }
-    #expect(store.picture(for: image, pixelWidth: .max, pixelHeight: .max)?.sides == [8, 8])
+    #expect(store.request(image, pixelWidth: .max, pixelHeight: .max)?.sides == [8, 8])
   }
 
   @Test("pixels that a program made are there at once, premultiplied, in every size")
@@ -128,24 +126,24 @@ import ViewTree
     let store = PictureStore()
     let image = Image(width: 8, height: 4, rgba: (0..<32).flatMap { _ in [255, 128, 0, 128] as [UInt8] })
     #expect(store.status(of: image) == .loaded(size: Size(width: 8, height: 4), isOpaque: false))
-    let whole = store.picture(for: image, pixelWidth: 8, pixelHeight: 4)
+    let whole = store.request(image, pixelWidth: 8, pixelHeight: 4)
     #expect(whole?.sides == [8, 4])
     #expect(whole?.corner == 0x8080_4000)
-    let small = store.picture(for: image, pixelWidth: 2, pixelHeight: 1)
+    let small = store.request(image, pixelWidth: 2, pixelHeight: 1)
     #expect(small?.sides == [2, 1])
     #expect(small?.isExact == true)
     #expect(small?.corner == 0x8080_4000)
     #expect(store.isIdle)
     let opaque = Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
     #expect(store.status(of: opaque) == .loaded(size: Size(width: 1, height: 1), isOpaque: true))
-    #expect(store.picture(for: opaque, pixelWidth: 9, pixelHeight: 9)?.corner == 0xFF01_0203)
+    #expect(store.request(opaque, pixelWidth: 9, pixelHeight: 9)?.corner == 0xFF01_0203)
   }
 
   @Test("pixels without pixels fail")
   func noPixels() {
     let store = PictureStore()
     let image = Misuse.$handler.withValue({ _ in }) { Image(width: 0, height: 0, rgba: []) }
-    #expect(store.picture(for: image, pixelWidth: 1, pixelHeight: 1) == nil)
+    #expect(store.request(image, pixelWidth: 1, pixelHeight: 1) == nil)
     #expect(store.failure(of: image) != nil)
     #expect(store.isIdle)
   }
@@ -154,9 +152,9 @@ import ViewTree
   func largePixels() {
     let store = PictureStore()
     let image = Image(width: 4200, height: 1000, rgba: [UInt8](repeating: 255, count: 4200 * 1000 * 4))
-    #expect(store.picture(for: image, pixelWidth: 42, pixelHeight: 10) == nil)
+    #expect(store.request(image, pixelWidth: 42, pixelHeight: 10) == nil)
     store.waitUntilIdle()
-    #expect(store.picture(for: image, pixelWidth: 42, pixelHeight: 10)?.sides == [42, 10])
+    #expect(store.request(image, pixelWidth: 42, pixelHeight: 10)?.sides == [42, 10])
     #expect(store.status(of: image) == .loaded(size: Size(width: 4200, height: 1000), isOpaque: true))
   }
 }

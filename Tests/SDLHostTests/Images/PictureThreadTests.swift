@@ -44,7 +44,7 @@ import ViewTree
     // Asked for again, it loads.
     store.request(images[0], pixelWidth: 8, pixelHeight: 8)
     store.waitUntilIdle()
-    #expect(store.picture(for: images[0], pixelWidth: 8, pixelHeight: 8) != nil)
+    #expect(store.request(images[0], pixelWidth: 8, pixelHeight: 8) != nil)
   }
 
   @Test("many pictures on four threads, with a store that goes away in the middle")
@@ -53,12 +53,12 @@ import ViewTree
     let store = PictureStore(byteBudget: 20_000, transientBudget: 10_000, threadCount: 4)
     for round in 0..<3 {
       store.beginFrame()
-      for image in images { _ = store.picture(for: image, pixelWidth: 4 << round, pixelHeight: 4 << round) }
+      for image in images { store.request(image, pixelWidth: 4 << round, pixelHeight: 4 << round) }
       store.drain()
     }
     store.waitUntilIdle()
     for (index, image) in images.enumerated() {
-      #expect(store.picture(for: image, pixelWidth: 16, pixelHeight: 16)?.corner == 0xFF00_0000 | UInt32(index))
+      #expect(store.request(image, pixelWidth: 16, pixelHeight: 16)?.corner == 0xFF00_0000 | UInt32(index))
     }
     for _ in 0..<20 {
       let short = PictureStore(threadCount: 4)
@@ -94,7 +94,7 @@ import ViewTree
       seen = (0..<4).map { _ in images[random(images.count)] }
       for image in seen {
         let side = 1 + random(60)
-        let found = store.picture(for: image, pixelWidth: side, pixelHeight: side)
+        let found = store.request(image, pixelWidth: side, pixelHeight: side)
         if let surface = found?.surface { withExtendedLifetime(surface) { _ = surface.row(surface.height - 1)[0] } }
       }
       // Frames that ask for something else: what was queued is given up.
@@ -102,7 +102,6 @@ import ViewTree
       if round % 3 == 0 { store.drain() }
       if round % 40 == 0 {
         store.byteBudget = random(60_000)
-        store.forgetFailures()
       }
     }
     store.onChange = nil
@@ -116,7 +115,7 @@ import ViewTree
     for image in files {
       store.request(image, pixelWidth: 16, pixelHeight: 16)
       store.waitUntilIdle()
-      #expect(store.picture(for: image, pixelWidth: 16, pixelHeight: 16) != nil)
+      #expect(store.request(image, pixelWidth: 16, pixelHeight: 16) != nil)
     }
     for image in broken {
       store.request(image, pixelWidth: 16, pixelHeight: 16)
@@ -137,6 +136,6 @@ import ViewTree
     for image in images { narrow.request(image, pixelWidth: 10, pixelHeight: 10) }
     narrow.waitUntilIdle()
     #expect(narrow.peakTransientBytes < 100_000)
-    for image in images { #expect(narrow.picture(for: image, pixelWidth: 10, pixelHeight: 10) != nil) }
+    for image in images { #expect(narrow.request(image, pixelWidth: 10, pixelHeight: 10) != nil) }
   }
 }

@@ -58,7 +58,7 @@ struct PreparationTests {
     open()
     store.waitUntilIdle()
     #expect(store.prepare(image, pixelWidth: 8, pixelHeight: 8))
-    #expect(store.picture(for: image, pixelWidth: 8, pixelHeight: 8)?.isExact == true)
+    #expect(store.request(image, pixelWidth: 8, pixelHeight: 8)?.isExact == true)
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct PreparationTests {
     _ = store.prepare(image, pixelWidth: 60, pixelHeight: 20)
     store.waitUntilIdle()
     #expect(store.prepare(image, pixelWidth: 60, pixelHeight: 20))
-    #expect(store.picture(for: image, pixelWidth: 60, pixelHeight: 60)?.sides == [60, 60])
+    #expect(store.request(image, pixelWidth: 60, pixelHeight: 60)?.sides == [60, 60])
     #expect(store.isIdle)
     #expect(store.byteCount == (256 * 256 + 60 * 60) * 4)
   }
@@ -87,8 +87,8 @@ struct PreparationTests {
     store.waitUntilIdle()
     #expect(store.prepare(image, pixelWidth: 32, pixelHeight: 32))
     #expect(store.prepare(image, pixelWidth: 200, pixelHeight: 200))
-    #expect(store.picture(for: image, pixelWidth: 200, pixelHeight: 200)?.surface.width == 200)
-    #expect(store.picture(for: image, pixelWidth: 32, pixelHeight: 32)?.surface.width == 32)
+    #expect(store.request(image, pixelWidth: 200, pixelHeight: 200)?.surface.width == 200)
+    #expect(store.request(image, pixelWidth: 32, pixelHeight: 32)?.surface.width == 32)
     #expect(store.isIdle)
   }
 
@@ -117,7 +117,7 @@ struct PreparationTests {
     #expect(told.isEmpty)
     session.pictures.waitUntilIdle()
     #expect(told.sorted() == ["good true", "missing false"])
-    #expect(session.pictures.picture(for: good, pixelWidth: 20, pixelHeight: 20)?.isExact == true)
+    #expect(session.pictures.request(good, pixelWidth: 20, pixelHeight: 20)?.isExact == true)
     session.window.prepare(good, for: Size(width: 10, height: 10)) { told.append("again \($0)") }
     session.window.prepare(missing, for: Size(width: 10, height: 10)) { told.append("still missing \($0)") }
     #expect(told.count == 2)
@@ -161,6 +161,7 @@ struct PreparationTests {
         window.advance(by: 0)
         store.beginFrame()
         window.paintAll(into: &list)
+        store.request(list)
         renderer.draw(list, onto: surface, clear: .black)
       }
     }

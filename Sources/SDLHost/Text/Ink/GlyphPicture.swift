@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Pixels
 internal import Raster
 internal import ViewTree
 

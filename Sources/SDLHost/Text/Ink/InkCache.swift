@@ -1,3 +1,4 @@
+internal import Pixels
 internal import Raster
 internal import ViewTree
 
