@@ -3,7 +3,7 @@ import Testing
 
 /// What the README promises to those who build on the toolkit, tried in packages of their own: with no settings, by version, from
 /// a clone.
-@Suite struct AdoptionTests {
+@Suite(.serialized) struct AdoptionTests {
   @Test(
     "P8 the README's program and manifest build as they stand, and views, containers and tests of others build and pass",
     .enabled(if: Outside.isClone, "not in a clone"),
@@ -23,12 +23,23 @@ import Testing
     try outside.swift(["build"], in: hello)
 
     let others = outside.folder.appendingPathComponent("Outside")
-    let template = Outside.root.appendingPathComponent("Tests/AdoptionTests/Outside")
-    for path in try FileManager.default.subpathsOfDirectory(atPath: template.path) where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: template.appendingPathComponent(path), encoding: .utf8)
-      try outside.write(outside.pointed(text, at: "JUKEBOX"), to: others.appendingPathComponent(path))
-    }
+    try outside.copy("Tests/AdoptionTests/Outside", to: others)
     try outside.swift(["test", "--disable-xctest"], in: others)
+  }
+
+  @Test("L2 what the guides in Documentation show is compiled and tested as the code of somebody else")
+  func guides() throws {
+    func texts(in folder: String, _ suffix: String) throws -> [String] {
+      let folder = Outside.root.appendingPathComponent(folder)
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }
+        .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    }
+    let shown = try texts(in: "Documentation", ".md").flatMap { text in
+      text.matches(of: /```swift\n((?s:.*?))```/).map { String($0.output.1) }
+    }
+    let compiled = try texts(in: "Tests/AdoptionTests/Outside/Sources/Outside/Guides", ".swift")
+    #expect(shown.count == 5)
+    #expect(Set(shown) == Set(compiled))
   }
 
   @Test("P8 the README names every Debian package that the toolkit is built with")

@@ -62,6 +62,15 @@ struct Outside {
       .replacingOccurrences(of: #"from: "1.0.0""#, with: "exact: \"\(version)\"")
   }
 
+  /// Copies the Swift files of a folder of the repository to `target`, with the clone's address in its manifest.
+  func copy(_ folder: String, to target: URL) throws {
+    let source = Self.root.appendingPathComponent(folder)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: source.path) where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: source.appendingPathComponent(path), encoding: .utf8)
+      try write(pointed(text, at: "JUKEBOX"), to: target.appendingPathComponent(path))
+    }
+  }
+
   func write(_ text: String, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,0 +1,69 @@
+import ViewTree
+
+/// A row of numbers that is scrolled by finger, wheel and trackpad, and rests with one of them at its beginning.
+final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
+  private static let pitch = 60.0
+  private lazy var scroller = Scroller(view: self)
+
+  /// The number at the beginning.
+  var number: Int { Int((scroller.position / Self.pitch).rounded()) }
+
+  init(count: Int) {
+    super.init()
+    clipsToBounds = true
+    for number in 0..<count {
+      let label = Label(text: "\(number)")
+      label.frame = Rect(x: Double(number) * Self.pitch, y: 0, width: Self.pitch, height: 40)
+      addSubview(label)
+    }
+    scroller.delegate = self
+    scroller.setRange(0...Double(max(0, count - 1)) * Self.pitch)
+    scrollTarget = self
+    addGestureRecognizer(makePan())
+  }
+
+  override func boundsSizeDidChange() { scroller.viewLength = bounds.width }
+
+  // What the finger does. The content follows it, so the position goes the other way.
+
+  private func makePan() -> PanGestureRecognizer {
+    let pan = PanGestureRecognizer { [unowned self] pan in
+      switch pan.state {
+      case .began: scroller.beginDragging(at: pan.eventTime)
+      case .changed: scroller.drag(by: -pan.translation(in: self).x)
+      case .ended: scroller.endDragging(velocity: -pan.velocity(in: self).x, at: pan.eventTime)
+      case .cancelled: scroller.endDragging(velocity: 0, at: pan.eventTime)
+      case .possible, .failed: break
+      }
+    }
+    pan.axis = .horizontal
+    pan.mobility = { [unowned self] direction in scroller.canMove(-direction.x) ? .free : .blocked }
+    pan.catchMovement = { [unowned self] _, time in scroller.press(at: time) }
+    pan.catchDidEnd = { [unowned self] time in scroller.endPress(at: time) }
+    return pan
+  }
+
+  // What the wheel and the trackpad do.
+
+  func canScroll(_ scroll: ScrollSample) -> Bool { scroller.canMove(-scroll.delta.x) }
+
+  func scroll(_ scroll: ScrollSample) {
+    if scroll.isPrecise {
+      scroller.wheel(by: -scroll.delta.x, at: scroll.timestamp)
+    } else {
+      scroller.notch(by: -scroll.delta.x * Self.pitch, at: scroll.timestamp)
+    }
+  }
+
+  func scrollDidEnd() { scroller.endWheeling() }
+
+  // What the scroller asks, and says.
+
+  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
+    .at((release.proposed / Self.pitch).rounded() * Self.pitch)
+  }
+
+  func scrollerDidMove(_ scroller: Scroller) { bounds.origin.x = scroller.position }
+
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
+}

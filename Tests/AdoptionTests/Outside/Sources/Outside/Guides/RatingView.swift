@@ -1,0 +1,70 @@
+import ViewTree
+
+/// A row of dots, of which a person fills some: by a click, or with the arrow keys.
+final class RatingView: View {
+  private static let count = 5
+  private var isHovered = false { didSet { setNeedsDisplay() } }
+
+  /// How many dots are filled, from 0 to 5.
+  var rating = 0 {
+    didSet {
+      rating = min(Self.count, max(0, rating))
+      if rating != oldValue { setNeedsDisplay() }
+    }
+  }
+  /// Called when a person chose another rating.
+  var onChange: ((Int) -> Void)?
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .slider
+    addGestureRecognizer(
+      TapGestureRecognizer { [unowned self] tap in
+        choose(Int(tap.location(in: self).x / pitch) + 1)
+      })
+  }
+
+  private var pitch: Double { bounds.width / Double(Self.count) }
+
+  private func choose(_ newRating: Int) {
+    let old = rating
+    rating = newRating
+    if rating != old { onChange?(rating) }
+  }
+
+  // Drawing and layout
+
+  override func draw(in context: inout DrawingContext) {
+    for index in 0..<Self.count {
+      let cell = Rect(x: Double(index) * pitch, y: 0, width: pitch, height: bounds.height)
+      let dot = cell.insetBy(dx: 3, dy: 3)
+      let color = effectiveTheme.textColor
+      if index < rating { context.fill(dot, color: color, cornerRadius: dot.height / 2) }
+      context.stroke(dot, color: color, width: isHovered ? 2 : 1, cornerRadius: dot.height / 2)
+    }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { Size(width: 20 * Double(Self.count), height: 20) }
+  override func boundsSizeDidChange() { setNeedsDisplay() }
+
+  // Keys and the mouse
+
+  override var canBecomeFocused: Bool { true }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .left: choose(rating - 1)
+    case .right: choose(rating + 1)
+    default: return false
+    }
+    return true
+  }
+
+  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
+
+  // Those who do not see it
+
+  override var defaultAccessibilityLabel: String? { "Rating" }
+  override var defaultAccessibilityValue: String? { "\(rating) of \(Self.count)" }
+}

@@ -1,0 +1,93 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Outside
+
+/// What the guides in `Documentation` show does what they say.
+@MainActor @Suite struct GuideTests {
+  private let window = Window(size: Size(width: 300, height: 200))
+
+  @Test func rating() {
+    let rating = RatingView(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+    window.addSubview(rating)
+    var told: [Int] = []
+    rating.onChange = { told.append($0) }
+    PointerScript(window).tap(at: Point(x: 50, y: 10))
+    window.send(.key(KeyEvent(key: .right)))
+    window.send(.key(KeyEvent(key: .right)))
+    window.send(.key(KeyEvent(key: .right)))
+    #expect(told == [3, 4, 5] && rating.accessibilityValue == "5 of 5")
+    rating.accessibilityLabel = "Stars"
+    #expect(window.find(label: "Stars") === rating)
+  }
+
+  @Test func flick() {
+    var velocities: [Double] = []
+    window.addGestureRecognizer(
+      FlickRecognizer { recognizer in velocities.append((recognizer as? FlickRecognizer)?.velocity.x ?? 0) })
+    let hand = PointerScript(window)
+    hand.drag(from: Point(x: 20, y: 100), to: Point(x: 220, y: 100), duration: 0.2)
+    #expect(velocities.count == 1 && abs((velocities.first ?? 0) - 1000) < 50)
+    hand.drag(from: Point(x: 20, y: 100), to: Point(x: 220, y: 100), duration: 0.5)
+    hand.drag(from: Point(x: 20, y: 100), to: Point(x: 60, y: 100), duration: 0.2)
+    #expect(velocities.count == 1)
+  }
+
+  @Test func spinner() {
+    let spinner = Spinner(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    window.addSubview(spinner)
+    window.advance(by: 0.1)
+    #expect(window.nextWakeTime == nil)
+    spinner.isSpinning = true
+    window.advance(by: 0.15)
+    let turned = spinner.subviews.first?.transform
+    #expect(turned != .identity && window.nextWakeTime == window.currentTime)
+    spinner.isHidden = true
+    window.advance(by: 0.1)
+    #expect(window.nextWakeTime == nil)
+    spinner.isHidden = false
+    window.advance(by: 0.1)
+    #expect(spinner.subviews.first?.transform != turned && window.nextWakeTime == window.currentTime)
+  }
+
+  @Test func tabs() {
+    final class Page: ViewController {
+      var log: [String] = []
+      override func viewWillAppear(_ animated: Bool) { log.append("will appear") }
+      override func viewDidAppear(_ animated: Bool) { log.append("did appear") }
+      override func viewWillDisappear(_ animated: Bool) { log.append("will disappear") }
+      override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
+    }
+    let (tabs, first, second) = (TabController(), Page(), Page())
+    tabs.select(first)
+    #expect(first.log == [])
+    window.rootViewController = tabs
+    #expect(first.log == ["will appear", "did appear"] && second.log == [])
+    tabs.select(second)
+    window.settle()
+    #expect(first.log.suffix(2) == ["will disappear", "did disappear"] && second.log == ["will appear", "did appear"])
+    #expect(second.view.frame == window.bounds && first.view.window == nil)
+    window.rootViewController = nil
+    #expect(first.log.count == 4 && second.log.suffix(2) == ["will disappear", "did disappear"])
+  }
+
+  @Test func strip() {
+    let strip = NumberStrip(count: 20)
+    strip.frame = Rect(x: 0, y: 0, width: 300, height: 40)
+    window.addSubview(strip)
+    let hand = PointerScript(window, device: .touch)
+    hand.drag(from: Point(x: 250, y: 20), to: Point(x: 100, y: 20), duration: 0.5, holdBeforeRelease: 0.2)
+    window.settle()
+    #expect(strip.bounds.minX == 120 && strip.number == 2)
+    window.send(.scroll(ScrollEvent(location: Point(x: 100, y: 20), delta: Point(x: -1, y: 0))))
+    window.settle()
+    #expect(strip.number == 3)
+    window.send(.scroll(ScrollEvent(location: Point(x: 100, y: 20), delta: Point(x: -50, y: 0), isPrecise: true)))
+    window.settle()
+    #expect(strip.number == 4)
+    hand.drag(from: Point(x: 20, y: 20), to: Point(x: 290, y: 20), duration: 0.1)
+    window.settle()
+    #expect(strip.bounds.minX == 0)
+  }
+}
