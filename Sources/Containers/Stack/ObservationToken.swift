@@ -10,7 +10,7 @@
   public func cancel() { observer.handler = nil }
 }
 
-/// One who watches a stack; forgotten by the stack once the handler is gone.
+/// An observer of a stack, which forgets it once the handler is gone.
 final class StackObserver {
   var handler: ((ViewControllerStack.Event) -> Void)?
 

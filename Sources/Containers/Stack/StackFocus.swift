@@ -8,18 +8,33 @@ struct StackFocus {
   }
 
   private var entries: [Entry] = []
-  /// Whether the focus was on a page, and there was nothing on the next one to have it.
-  var isWaiting = false
+  /// Whether the focus was on a page, and the next page had no view that could have it.
+  private var isWaiting = false
 
-  mutating func note(_ view: View, on controller: ViewController, in list: [ViewController]) {
-    entries.removeAll { entry in
-      entry.view == nil || entry.controller === controller || !list.contains { $0 === entry.controller }
+  /// Where the focus is on another page, moves it to a view of `page`, or to none: left to itself it would go to whatever is
+  /// next in the window, and keys with it.
+  mutating func move(to page: StackPage?, of pages: [StackPage], in container: View, list: StackList) {
+    guard let window = container.window else { return }
+    if let focused = window.focusedView {
+      guard let old = pages.first(where: { $0 !== page && focused.isDescendant(of: $0.view) }) else {
+        isWaiting = false
+        return
+      }
+      entries.removeAll { entry in
+        guard entry.view != nil, let controller = entry.controller else { return true }
+        return controller === old.controller || !list.contains(controller)
+      }
+      entries.append(Entry(controller: old.controller, view: focused))
+    } else if !isWaiting {
+      return
     }
-    entries.append(Entry(controller: controller, view: view))
+    let target = page.flatMap { $0.view.superview === container ? view(on: $0) : nil }
+    isWaiting = target == nil
+    window.focusedView = target
   }
 
-  /// Who has the focus on `page` when it comes: who had it there, else the first that can.
-  func view(on page: StackPage) -> View? {
+  /// The view that gets the focus on `page`: the one that had it there, else the first that can have it.
+  private func view(on page: StackPage) -> View? {
     if let view = entries.first(where: { $0.controller === page.controller })?.view, view.isDescendant(of: page.view),
       view.canBecomeFocused, view.isInteractive
     {
@@ -31,29 +46,9 @@ struct StackFocus {
   private static func first(in view: View) -> View? {
     guard !view.isHidden, view.takesInput else { return nil }
     if view.canBecomeFocused { return view }
-    for child in view.children {
+    for child in view.subviews {
       if let found = first(in: child) { return found }
     }
     return nil
-  }
-}
-
-extension ViewControllerStack {
-  /// Where the focus is on another page, gives it to a view of `page`, or to none: left to itself it would go to what is next,
-  /// anywhere in the window, and keys with it.
-  func moveFocus(to page: StackPage?) {
-    guard let window = view.window else { return }
-    if let focused = window.focusedView {
-      guard let old = picture.shown.first(where: { $0 !== page && focused.isDescendant(of: $0.view) }) else {
-        focus.isWaiting = false
-        return
-      }
-      focus.note(focused, on: old.controller, in: controllers)
-    } else if !focus.isWaiting {
-      return
-    }
-    let target = page.flatMap { $0.view.superview === view ? focus.view(on: $0) : nil }
-    focus.isWaiting = target == nil
-    window.focusedView = target
   }
 }

@@ -14,7 +14,7 @@ nonisolated enum StackPlace: Hashable, Sendable {
 nonisolated struct StackLayout: Hashable, Sendable {
   /// The width of the stack's view, points.
   var width: Double
-  /// What part of its width a page moves by that is being covered: 1 / `distance`. 1 or more.
+  /// A page that is being covered moves by the width divided by this. 1 or more.
   var distance: Double
   /// Whether the far edge is the left one.
   var isMirrored: Bool
@@ -38,31 +38,33 @@ nonisolated struct StackLayout: Hashable, Sendable {
   }
 }
 
-/// The way of one value while a stack goes from one page to another, as the progress of that goes from 0 to 1.
+/// How one value changes while the progress of a transition goes from 0 to 1.
 ///
-/// The way leads through what was seen when it began, so that nothing jumps: two straight lines that meet in the knot.
-/// Where a page is taken over on the way that it is on already, the two are one.
+/// A transition begins from what is seen, and not always at progress 0: where a finger takes hold of a page in mid-way, it
+/// begins at the progress that this page has. So a path is made of two straight lines that meet where the transition began.
 nonisolated struct StackPath: Hashable, Sendable {
-  /// At progress 0.
+  /// The value at progress 0.
   var start: Double
-  /// What was seen, at the knot.
-  var seen: Double
-  /// At progress 1.
+  /// The value at progress 1.
   var end: Double
+  /// The value that was seen when the transition began.
+  var seen: Double
+  /// The progress at which it began, 0...1.
+  var beginning = 0.0
 
-  /// A value that stays.
-  static func constant(_ value: Double) -> StackPath { StackPath(start: value, seen: value, end: value) }
+  /// A value that does not change.
+  static func constant(_ value: Double) -> StackPath { StackPath(start: value, end: value, seen: value) }
 
-  /// The straight way, on which nothing was seen yet.
-  static func straight(from start: Double, to end: Double, knot: Double) -> StackPath {
-    StackPath(start: start, seen: start + (end - start) * knot, end: end)
+  /// A straight line, for what was not seen when the transition began.
+  static func straight(from start: Double, to end: Double, beginning: Double) -> StackPath {
+    StackPath(start: start, end: end, seen: start + (end - start) * beginning, beginning: beginning)
   }
 
-  /// The value at `progress` (0...1) of a way whose knot is at `knot` (0...1).
-  func value(at progress: Double, knot: Double) -> Double {
-    if progress >= 1 { return knot < 1 ? end : seen }
-    if progress <= 0 { return knot > 0 ? start : seen }
-    if progress <= knot { return seen + (start - seen) * ((knot - progress) / knot) }
-    return seen + (end - seen) * ((progress - knot) / (1 - knot))
+  /// The value at `progress`, which counts as 0 below 0 and as 1 above 1.
+  func value(at progress: Double) -> Double {
+    if progress >= 1 { return beginning < 1 ? end : seen }
+    if progress <= 0 { return beginning > 0 ? start : seen }
+    if progress <= beginning { return seen + (start - seen) * ((beginning - progress) / beginning) }
+    return seen + (end - seen) * ((progress - beginning) / (1 - beginning))
   }
 }

@@ -59,7 +59,7 @@ public import ViewTree
   public final var alwaysResizesPushedViews = false
   /// Whether a swipe pops. True by default; false ends a swipe that is in progress.
   public final var isSwipeToPopEnabled = true {
-    didSet { if !isSwipeToPopEnabled && oldValue { swipeWasDisabled() } }
+    didSet { if !isSwipeToPopEnabled && oldValue { coordinator.cancelSwipeToPop() } }
   }
   /// Where a swipe may begin. Anywhere by default.
   public final var swipeRegion: SwipeRegion {
@@ -82,55 +82,26 @@ public import ViewTree
   }
   final var settings = Settings()
 
-  // MARK: State, see ViewControllerStack+*.swift
+  public override init() { super.init() }
 
-  /// The truth: root first.
-  final var controllers: [ViewController] = []
-  /// Those that are out of the list, but may be seen still, or have something to be told.
-  final var leaving: [ViewController] = []
-  /// What was begun, and whose end is still to be told.
-  final var pending: Pending?
-  final var picture = StackPicture()
-  /// The hold that a finger, or whoever drives the stack by hand, has on the page.
-  final var hold: SwipeHold?
-  final var gesture = SwipeGesture()
-  final var focus = StackFocus()
-  final var telling = Telling()
-  final var observers: [StackObserver] = []
-  private(set) final lazy var agent = StackAgent(self)
-
-  public override init() {
-    super.init()
-  }
-
-  public final override var forwardsAppearance: Bool { false }
-  public final override func appearanceWillChange(to appears: Bool, animated: Bool) {
-    ownAppearanceWillChange(appears: appears, animated: animated)
-  }
-  public final override func appearanceDidChange(animated: Bool) { ownAppearanceDidChange(animated: animated) }
-  public final override func didRemoveChild(_ child: ViewController) { childDidLeave(child) }
-  public final override func layoutChildren() { layOutPages() }
-  public final override func viewWindowDidChange() { windowDidChange() }
+  private(set) final lazy var coordinator = StackCoordinator(of: self)
 
   /// Calls `handler` with every beginning and end of a push or a pop, until the token is cancelled or dropped.
   public final func observe(_ handler: @escaping (Event) -> Void) -> ObservationToken {
-    let observer = StackObserver(handler)
-    observers.removeAll { $0.handler == nil }
-    observers.append(observer)
-    return ObservationToken(observer)
+    coordinator.notices.observe(handler)
   }
 
   // MARK: Pushing
 
   /// Puts `controller` on top. One that is in the stack already is misuse.
   open func push(_ controller: ViewController, animated: Bool) {
-    push(all: [controller], animated: animated)
+    coordinator.edit(animated: animated) { $0.pushing([controller]) }
   }
 
   /// Puts `controllers` on top, in their order; the last one is shown, in one movement. Where one of them cannot be pushed,
   /// none is.
   open func push(_ controllers: [ViewController], animated: Bool) {
-    push(all: controllers, animated: animated)
+    coordinator.edit(animated: animated) { $0.pushing(controllers) }
   }
 
   // MARK: Popping
@@ -139,79 +110,74 @@ public import ViewTree
   /// - Returns: it, or nil where it is the only one.
   @discardableResult
   open func pop(animated: Bool) -> ViewController? {
-    pop(toCount: settledControllers.count - 1, animated: animated).first
+    coordinator.edit(animated: animated) { $0.popping(toCount: $0.controllers.count - 1) }.first
   }
 
   /// Takes all but the root off, in one movement.
   /// - Returns: what was taken off, the lowest first.
   @discardableResult
   open func popToRoot(animated: Bool) -> [ViewController] {
-    pop(toCount: 1, animated: animated)
+    coordinator.edit(animated: animated) { $0.popping(toCount: 1) }
   }
 
   /// Takes all above `index` (0 is the root) off, in one movement. An index out of range is misuse.
   /// - Returns: what was taken off, the lowest first.
   @discardableResult
   open func pop(toIndex index: Int, animated: Bool) -> [ViewController] {
-    let count = settledControllers.count
-    guard index >= 0, index < count else {
-      Misuse.report("ViewControllerStack.pop(toIndex:animated:): \(index) is not in 0..<\(count)")
-      return []
-    }
-    return pop(toCount: index + 1, animated: animated)
+    coordinator.edit(animated: animated) { $0.popping(toIndex: index) }
   }
 
   /// Takes all above `controller` off, in one movement. One that is not in the stack is misuse.
   /// - Returns: what was taken off, the lowest first.
   @discardableResult
   open func pop(to controller: ViewController, animated: Bool) -> [ViewController] {
-    guard let index = settledControllers.lastIndex(where: { $0 === controller }) else {
-      Misuse.report("ViewControllerStack.pop(to:animated:): the controller is not in the stack")
-      return []
-    }
-    return pop(toCount: index + 1, animated: animated)
+    coordinator.edit(animated: animated) { $0.popping(to: controller) }
   }
 
   // MARK: Changing all, or in the middle
 
   /// Takes all off, and shows nothing; a pop to nil, for those who are told.
-  open func eraseStack() { erase() }
+  open func eraseStack() { coordinator.edit { $0.erasing() } }
 
   /// Takes all off, and shows `controller` as the new root; moves as a push.
   open func eraseStack(andPush controller: ViewController, animated: Bool) {
-    erase(andPush: controller, animated: animated)
+    coordinator.edit(animated: animated) { $0.erasing(andPushing: controller) }
   }
 
   /// Takes the current controller off and shows another one in its place; moves as a push, also in an empty stack.
   open func replaceCurrent(with controller: ViewController, animated: Bool) {
-    replaceTop(with: controller, animated: animated, "replaceCurrent(with:animated:)")
+    coordinator.edit(animated: animated) { $0.replacingTop(with: controller) }
   }
 
   /// Puts `new` in the place of `old`. Below the top nothing that is seen changes; at the top the new one is shown at once.
-  open func replace(_ old: ViewController, with new: ViewController) { exchange(old, for: new) }
+  open func replace(_ old: ViewController, with new: ViewController) {
+    coordinator.edit { $0.replacing(old, with: new) }
+  }
 
   /// Puts `controller` at `index` (0: as the new root). Below the top nothing that is seen changes; at the top it is shown at
   /// once. An index out of range is misuse.
-  open func insert(_ controller: ViewController, at index: Int) { put(controller, at: index) }
+  open func insert(_ controller: ViewController, at index: Int) {
+    coordinator.edit { $0.inserting(controller, at: index) }
+  }
 
   // MARK: What there is
 
   /// Whether there is one to go back to.
-  public final var canPop: Bool { controllers.count > 1 }
-  public final var stackSize: Int { controllers.count }
+  public final var canPop: Bool { allViewControllers.count > 1 }
+  public final var stackSize: Int { coordinator.list.controllers.count }
   /// The one on top; nil in an empty stack.
-  public final var currentViewController: ViewController? { controllers.last }
-  public final var rootViewController: ViewController? { controllers.first }
+  public final var currentViewController: ViewController? { coordinator.list.last }
+  public final var rootViewController: ViewController? { coordinator.list.controllers.first }
   /// All of them, root first.
-  public final var allViewControllers: [ViewController] { controllers }
+  public final var allViewControllers: [ViewController] { coordinator.list.controllers }
 
   public final func contains(_ controller: ViewController) -> Bool {
-    controllers.contains { $0 === controller }
+    coordinator.list.contains(controller)
   }
 
   /// Whether there is one of `type`, or of a class under it.
   public final func containsController(of type: ViewController.Type) -> Bool {
-    controllers.contains { controller in
+    allViewControllers.contains { controller in
       // A metatype that is only known at run time cannot be cast to; a mirror knows the classes above.
       var mirror: Mirror? = Mirror(reflecting: controller)
       while let current = mirror {
@@ -226,20 +192,55 @@ public import ViewTree
 
   /// Takes hold of the current page as a finger does that swipes to pop: also of one that is on its way after a swipe.
   /// Misuse with fewer than two controllers.
-  public final func beginSwipeGestureAnimationUpdates() { beginSwipeByHand() }
+  public final func beginSwipeGestureAnimationUpdates() {
+    if coordinator.beginSwipe() { return }
+    Misuse.report("ViewControllerStack.beginSwipeGestureAnimationUpdates: fewer than two controllers")
+  }
 
   /// Moves the page that is held.
   /// - Parameters:
   ///   - delta: points since the last update, positive to the right.
   ///   - useMoveAmount: divide `delta` by `distance` first: to drive this stack from one that moves by that much.
   public final func updateSwipeGesture(delta: Double, useMoveAmount: Bool) {
-    updateSwipeByHand(delta: delta, useMoveAmount: useMoveAmount)
+    guard delta.isFinite else {
+      return Misuse.report("ViewControllerStack.updateSwipeGesture(delta:useMoveAmount:): not finite")
+    }
+    coordinator.updateSwipe(by: useMoveAmount ? delta / distance : delta)
   }
 
   /// Lets the page go: to the end of a pop, or back.
-  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) { endSwipeByHand(shouldPop: shouldPop) }
+  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) { coordinator.endSwipe(shouldPop: shouldPop) }
 
-  open override func keyDown(_ event: KeyEvent) -> Bool { popByKey(event) }
+  // MARK: Keys
+
+  /// Goes back by Esc, Backspace, the back key, which the mouse's back button sends as well, and Alt with the arrow that points
+  /// back.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, coordinator.settledList.controllers.count > 1 else { return false }
+    switch event.key {
+    case .escape, .backspace, .back: guard event.modifiers.isEmpty else { return false }
+    case .left, .right:
+      let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+      guard event.modifiers == .alt, (event.key == .right) == isMirrored else { return false }
+    default: return false
+    }
+    // A key that is held down goes back once.
+    if !event.isRepeat { pop(animated: true) }
+    return true
+  }
+
+  // MARK: What happens to the stack itself
+
+  public final override var forwardsAppearance: Bool { false }
+  public final override func appearanceWillChange(to appears: Bool, animated: Bool) {
+    coordinator.stackAppearanceWillChange(to: appears, animated: animated)
+  }
+  public final override func appearanceDidChange(animated: Bool) {
+    coordinator.stackAppearanceDidChange(animated: animated)
+  }
+  public final override func didRemoveChild(_ child: ViewController) { coordinator.didRemoveChild(child) }
+  public final override func layoutChildren() { coordinator.layOutPages() }
+  public final override func viewWindowDidChange() { coordinator.windowDidChange() }
 }
 
 extension ViewController {

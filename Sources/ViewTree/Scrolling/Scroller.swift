@@ -9,8 +9,8 @@
 /// seconds; events may come between frames.
 @MainActor public final class Scroller {
   public weak var delegate: (any ScrollerDelegate)?
-  /// The view that scrolls, by whose window's clock this goes.
-  public private(set) weak var view: View?
+  /// The view that scrolls, by whose window's clock this goes. Change it only while nothing moves.
+  public weak var view: View?
 
   /// Where it is scrolled to, as it is seen now; beyond the range while it is pulled there.
   public private(set) var position = 0.0
@@ -27,6 +27,9 @@
     get { limits.bounces }
     set { limits.bounces = newValue }
   }
+  /// Whether a scroll by program is at its goal at once where the window prefers reduced motion. True by default; false for an
+  /// owner whose content does not move with the position, but fades, say.
+  public var respectsReducedMotion = true
   /// What is left of the speed after a millisecond of sliding.
   public var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond
 
@@ -48,7 +51,7 @@
   }
 
   /// - Parameter view: the view that scrolls.
-  public init(view: View) { self.view = view }
+  public init(view: View? = nil) { self.view = view }
 
   // MARK: What it does now
 
@@ -205,7 +208,7 @@
         case .approach: .approach
         case .notch: .notch
         }
-      guard view?.window?.prefersReducedMotion == true else {
+      guard respectsReducedMotion, view?.window?.prefersReducedMotion == true else {
         return set(off: .scrolling, travelManner, velocity: velocity, to: goal, at: time)
       }
       let motion = motion(travelManner, velocity: velocity, to: goal, at: time)

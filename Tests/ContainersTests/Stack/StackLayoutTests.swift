@@ -27,26 +27,26 @@ import Testing
     #expect(none.place(x: 10, pageWidth: 5) == .home && none.x(.far, pageWidth: 0) == 0)
   }
 
-  @Test("K4 a way leads through what was seen, to both of its ends", arguments: [0.0, 0.25, 0.5, 1])
-  func ways(knot: Double) {
-    let path = StackPath(start: 10, seen: 100, end: 400)
-    #expect(path.value(at: knot, knot: knot) == 100)
-    if knot > 0 { #expect(path.value(at: 0, knot: knot) == 10 && path.value(at: -1, knot: knot) == 10) }
-    if knot < 1 { #expect(path.value(at: 1, knot: knot) == 400 && path.value(at: 2, knot: knot) == 400) }
-    var last = path.value(at: 0, knot: knot)
+  @Test("K4 a path leads through what was seen, to both of its ends", arguments: [0.0, 0.25, 0.5, 1])
+  func paths(beginning: Double) {
+    let path = StackPath(start: 10, end: 400, seen: 100, beginning: beginning)
+    #expect(path.value(at: beginning) == 100)
+    if beginning > 0 { #expect(path.value(at: 0) == 10 && path.value(at: -1) == 10) }
+    if beginning < 1 { #expect(path.value(at: 1) == 400 && path.value(at: 2) == 400) }
+    var last = path.value(at: 0)
     for step in 1...1000 {
-      let value = path.value(at: Double(step) / 1000, knot: knot)
+      let value = path.value(at: Double(step) / 1000)
       #expect(value >= last && value - last < 400.0 / 1000 / 0.25 + 1e-9)
       last = value
     }
   }
 
-  @Test("K2 on the way that it is on already, the knot changes nothing", arguments: [0.0, 0.3, 0.9, 1])
-  func straight(knot: Double) {
-    let path = StackPath.straight(from: -50, to: 350, knot: knot)
+  @Test("K2 a page that is on its way already goes straight on", arguments: [0.0, 0.3, 0.9, 1])
+  func straight(beginning: Double) {
+    let path = StackPath.straight(from: -50, to: 350, beginning: beginning)
     for progress in [0, 0.1, 0.3, 0.5, 0.95, 1] {
-      #expect(isSame(path.value(at: progress, knot: knot), -50 + 400 * progress))
+      #expect(isSame(path.value(at: progress), -50 + 400 * progress))
     }
-    #expect(StackPath.constant(7).value(at: 0.4, knot: knot) == 7)
+    #expect(StackPath.constant(7).value(at: 0.4) == 7)
   }
 }

@@ -1,0 +1,174 @@
+internal import ViewTree
+
+/// The drag and the trackpad of a stack: when they may swipe, and which way.
+final class StackGestures: ScrollTarget {
+  private unowned let stack: ViewControllerStack
+  private unowned let coordinator: StackCoordinator
+  /// The view that they are attached to.
+  private(set) weak var view: View?
+  private let pan: PanGestureRecognizer
+  /// How far the drag had come when the page was moved last, points.
+  private var lastTranslation = 0.0
+  /// What `nextController` answered in this gesture; nil: it was not asked.
+  private var next: ViewController??
+  /// Whether the rest of what the trackpad sends belongs to a swipe that is over.
+  private var ignoresScroll = false
+  /// When a trackpad asked last whether it can swipe; nil: not since a press.
+  private var lastScrollTime: Double?
+
+  init(of stack: ViewControllerStack, _ coordinator: StackCoordinator) {
+    self.stack = stack
+    self.coordinator = coordinator
+    weak var gestures: StackGestures?
+    pan = PanGestureRecognizer { _ in gestures?.panDidChange() }
+    gestures = self
+    pan.axis = .horizontal
+    pan.mobility = { [weak self] in self?.mobility($0) ?? .never }
+    pan.hasPriority = { [weak self] in self?.hasPriority(at: $0) ?? false }
+    pan.catchMovement = { [weak self] _, time in self?.press(at: time) ?? false }
+    pan.catchDidEnd = { [weak self] time in self?.pressDidEnd(at: time) }
+    pan.pressDidEnd = { [weak self] _ in self?.next = nil }
+  }
+
+  func attach(to view: View) {
+    self.view?.removeGestureRecognizer(pan)
+    self.view?.scrollTarget = nil
+    self.view = view
+    view.addGestureRecognizer(pan)
+    view.scrollTarget = self
+  }
+
+  /// Takes what `holder` holds from it.
+  func cancel(_ holder: StackSwipe.Holder) {
+    switch holder {
+    case .finger:
+      guard pan.isEnabled else { return }
+      pan.isEnabled = false
+      pan.isEnabled = true
+    case .trackpad: ignoresScroll = true
+    case .caller: break
+    }
+  }
+
+  // MARK: Whether it may swipe
+
+  private var isMirrored: Bool { stack.view.effectiveLayoutDirection == .rightToLeft }
+
+  /// Whether a drag can go that way. A stack has no rubber band: what it cannot follow it leaves to others.
+  private func mobility(_ direction: Point) -> PanMobility {
+    // A press has caught it.
+    if coordinator.holder == .finger { return .free }
+    guard coordinator.holder == nil else { return .never }
+    let isTowardPop = (direction.x > 0) != isMirrored
+    let start = pan.pressLocation(in: stack.view)
+    // A movement that a call began is held, whichever way the finger goes.
+    if isTowardPop || coordinator.isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
+    return isInRegion(start, ofPop: false) && askNext() != nil ? .free : .never
+  }
+
+  private func canSwipeToPop(from start: Point?) -> Bool {
+    stack.isSwipeToPopEnabled && coordinator.canSwipeToPop && isInRegion(start, ofPop: true)
+  }
+
+  /// How far `point` lies from the edge from which a swipe to pop goes away, or from the other one.
+  private func distanceFromEdge(_ point: Point, ofPop: Bool) -> Double {
+    let bounds = stack.view.bounds
+    return isMirrored == ofPop ? bounds.maxX - point.x : point.x - bounds.minX
+  }
+
+  private func isInRegion(_ start: Point?, ofPop: Bool) -> Bool {
+    guard case .edge(let width) = stack.swipeRegion else { return true }
+    guard let start else { return false }
+    return distanceFromEdge(start, ofPop: ofPop) < width
+  }
+
+  /// In the zone at the edge it wins over what lies beneath.
+  private func hasPriority(at start: Point) -> Bool {
+    canSwipeToPop(from: start) && distanceFromEdge(start, ofPop: true) < GestureMetrics.edgeZonePoints
+  }
+
+  /// What a swipe against the way of a pop would push; asked once a gesture.
+  private func askNext() -> ViewController? {
+    if let next { return next }
+    next = .some(nil)
+    guard let answer = stack.nextController?() else { return nil }
+    guard coordinator.canBecomeNext(answer) else {
+      Misuse.report("ViewControllerStack.nextController: a controller that is in the stack, or around it")
+      return nil
+    }
+    next = answer
+    return answer
+  }
+
+  // MARK: The drag
+
+  private func press(at time: Double) -> Bool {
+    next = nil
+    lastScrollTime = nil
+    // The finger takes over from the trackpad.
+    if coordinator.holder == .trackpad { ignoresScroll = true }
+    return coordinator.press(at: time)
+  }
+
+  private func pressDidEnd(at time: Double) {
+    if coordinator.holder == .finger { coordinator.letGo(at: time) }
+  }
+
+  private func panDidChange() {
+    coordinator.perform {
+      switch pan.state {
+      case .began:
+        lastTranslation = 0
+        coordinator.hold(by: .finger, pushing: next ?? nil, at: pan.eventTime)
+        followDrag()
+      case .changed: followDrag()
+      case .ended:
+        followDrag()
+        guard coordinator.holder == .finger else { return }
+        coordinator.letGo(velocity: pan.velocity(in: view).x, at: pan.eventTime)
+      case .cancelled:
+        guard coordinator.holder == .finger else { return }
+        // Its last event may be long ago.
+        coordinator.letGo(at: max(pan.eventTime, coordinator.now), commits: false)
+      case .possible, .failed: break
+      }
+    }
+  }
+
+  private func followDrag() {
+    guard coordinator.holder == .finger else { return }
+    let translation = pan.translation(in: view).x
+    coordinator.moveHeld(by: translation - lastTranslation, at: pan.eventTime)
+    lastTranslation = translation
+  }
+
+  // MARK: The trackpad
+
+  func canScroll(_ scroll: ScrollSample) -> Bool {
+    ignoresScroll = false
+    // Until there is silence it is one gesture, also where nothing takes it.
+    let silence = scroll.timestamp - (lastScrollTime ?? -.infinity)
+    if silence >= GestureMetrics.wheelSilenceSeconds { next = nil }
+    lastScrollTime = scroll.timestamp
+    guard scroll.isPrecise, coordinator.holder == nil, !coordinator.isMovingByCall, stack.swipeRegion == .anywhere,
+      abs(scroll.delta.x) >= GestureMetrics.panAxisRatio * abs(scroll.delta.y)
+    else { return false }
+    return mobility(Point(x: scroll.delta.x < 0 ? -1 : 1, y: 0)) == .free
+  }
+
+  func scroll(_ scroll: ScrollSample) {
+    guard !ignoresScroll else { return }
+    coordinator.perform {
+      if coordinator.holder == nil {
+        coordinator.hold(by: .trackpad, pushing: next ?? nil, at: scroll.timestamp)
+        next = nil
+      }
+      if coordinator.holder == .trackpad { coordinator.moveHeld(by: scroll.delta.x, at: scroll.timestamp) }
+    }
+  }
+
+  func scrollDidEnd() {
+    ignoresScroll = false
+    if coordinator.holder == .trackpad { coordinator.letGo() }
+  }
+}

@@ -1,0 +1,135 @@
+internal import ViewTree
+
+/// Notifies the delegate, the observers and the controllers of a stack, each after the work that caused the notice.
+final class StackNotices {
+  enum Notice {
+    case will(StackChange)
+    case did(StackChange)
+    /// A swipe went back.
+    case didCancel(StackChange)
+    case swipeWillStart
+    case swipeDidUpdate(delta: Double)
+    case swipeDidEnd(didPop: Bool)
+    case didResize(ViewController)
+    case ownAppearanceWillChange(appears: Bool, animated: Bool)
+    case ownAppearanceDidChange(animated: Bool)
+    /// Some work is done, and all that it posted before this has been delivered.
+    case workDone
+  }
+
+  /// How far the stack itself has appeared, as far as its controllers know.
+  private enum Appearance { case disappeared, appearing, appeared, disappearing }
+
+  private unowned let stack: ViewControllerStack
+  private let whenAllDelivered: () -> Void
+  private var observers: [StackObserver] = []
+  private var ownAppearance = Appearance.disappeared
+  /// The current controller, as far as was notified.
+  private var current: ViewController?
+  private lazy var queue = NoticeQueue<Notice> { [unowned self] in deliver($0) }
+
+  /// - Parameter whenAllDelivered: called after some work when no notice waits any more. It may do more work.
+  init(of stack: ViewControllerStack, whenAllDelivered: @escaping () -> Void) {
+    self.stack = stack
+    self.whenAllDelivered = whenAllDelivered
+  }
+
+  func observe(_ handler: @escaping (ViewControllerStack.Event) -> Void) -> ObservationToken {
+    let observer = StackObserver(handler)
+    observers.removeAll { $0.handler == nil }
+    observers.append(observer)
+    return ObservationToken(observer)
+  }
+
+  /// Does some work; what is posted meanwhile is delivered when the outermost work is done.
+  func perform<Result>(_ work: () -> Result) -> Result {
+    // A notice may drop the last reference to the stack.
+    let stack = stack
+    defer { withExtendedLifetime(stack) {} }
+    return queue.perform {
+      // Pages move by the stack's own formulas, even when a call is made within `View.animate`.
+      let result = View.withoutAnimation(work)
+      queue.post(.workDone)
+      return result
+    }
+  }
+
+  /// Adds a notice; only within `perform`.
+  func post(_ notice: Notice) { queue.post(notice) }
+
+  // MARK: Delivering
+
+  private func deliver(_ notice: Notice) {
+    let delegate = stack.delegate
+    switch notice {
+    case .will(let change): deliverWill(change)
+    case .did(let change): deliverDid(change)
+    case .didCancel(let change): deliverCancel(change)
+    case .swipeWillStart: delegate?.viewStackSwipeGestureWillStart(stack)
+    case .swipeDidUpdate(let delta): delegate?.viewStackSwipeGestureDidUpdate(stack, delta: delta)
+    case .swipeDidEnd(let didPop): delegate?.viewStackSwipeGestureDidEnd(stack, didPop: didPop)
+    case .didResize(let controller): updating(controller)?.viewStackDidResizeView(stack)
+    case .ownAppearanceWillChange(let appears, let animated):
+      ownAppearance = appears ? .appearing : .disappearing
+      current?.beginAppearance(appears, animated: animated)
+    case .ownAppearanceDidChange(let animated):
+      ownAppearance = ownAppearance == .appearing ? .appeared : .disappeared
+      current?.endAppearance(animated: animated)
+    case .workDone: if queue.last == nil { whenAllDelivered() }
+    }
+  }
+
+  private func updating(_ controller: ViewController?) -> (any ViewControllerStackUpdating)? {
+    controller as? any ViewControllerStackUpdating
+  }
+
+  private func deliverWill(_ change: StackChange) {
+    let (operation, animated) = (change.operation, change.animated)
+    if operation == .pop, let from = change.from {
+      stack.delegate?.viewStackWillPop(stack, to: change.to, from: from, animated: animated)
+    }
+    notifyObservers(operation == .push ? .willPush : .willPop, change)
+    updating(change.from)?.viewStack(stack, willHideFor: operation, animated: animated)
+    updating(change.to)?.viewStack(stack, willShowFor: operation, animated: animated)
+    beginAppearance(of: change.to, from: change.from, animated: animated)
+  }
+
+  private func deliverDid(_ change: StackChange) {
+    let (operation, animated) = (change.operation, change.animated)
+    if operation == .pop, let from = change.from {
+      stack.delegate?.viewStackDidPop(stack, to: change.to, from: from, animated: animated)
+    }
+    notifyObservers(operation == .push ? .didPush : .didPop, change)
+    updating(change.from)?.viewStack(stack, didHideFor: operation, animated: animated)
+    updating(change.to)?.viewStack(stack, didShowFor: operation, animated: animated)
+    endAppearance(of: change.to, from: change.from, animated: animated)
+  }
+
+  private func deliverCancel(_ change: StackChange) {
+    if let to = change.to, let from = change.from { stack.delegate?.viewStackDidCancelPop(stack, to: to, from: from) }
+    notifyObservers(.didCancelPop, change)
+    updating(change.from)?.viewStackDidCancelPop(stack)
+    updating(change.to)?.viewStackDidCancelPop(stack)
+    beginAppearance(of: change.from, from: change.to, animated: change.animated)
+    endAppearance(of: change.from, from: change.to, animated: change.animated)
+  }
+
+  private func beginAppearance(of to: ViewController?, from: ViewController?, animated: Bool) {
+    current = to
+    from?.beginAppearance(false, animated: animated)
+    if ownAppearance == .appearing || ownAppearance == .appeared { to?.beginAppearance(true, animated: animated) }
+  }
+
+  private func endAppearance(of to: ViewController?, from: ViewController?, animated: Bool) {
+    from?.endAppearance(animated: animated)
+    // While the stack itself is appearing, its controller has appeared when the stack has.
+    if ownAppearance == .appeared { to?.endAppearance(animated: animated) }
+  }
+
+  private func notifyObservers(_ kind: ViewControllerStack.Event.Kind, _ change: StackChange) {
+    guard !observers.isEmpty else { return }
+    let event = ViewControllerStack.Event(kind: kind, to: change.to, from: change.from, animated: change.animated)
+    for observer in observers { observer.handler?(event) }
+    observers.removeAll { $0.handler == nil }
+  }
+}
