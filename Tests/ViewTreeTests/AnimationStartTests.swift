@@ -14,7 +14,7 @@ struct AnimationStartTests {
 
   @Test("A movement that began in the past is seen where it has got to, at once")
   func past() {
-    View.animate(startingAt: 0.5, duration: 1, curve: .linear) { view.center = Point(x: 105, y: 5) }
+    View.animate(AnimationTiming(start: 0.5, duration: 1, curve: .linear)) { view.center = Point(x: 105, y: 5) }
     #expect(view.presented.center == Point(x: 55, y: 5))
     window.advance(by: 0.25)
     #expect(view.presented.center == Point(x: 80, y: 5))
@@ -24,7 +24,7 @@ struct AnimationStartTests {
 
   @Test("One that begins in the future waits, without waking the window")
   func future() {
-    View.animate(startingAt: 3, duration: 1, curve: .linear) { view.center = Point(x: 105, y: 5) }
+    View.animate(AnimationTiming(start: 3, duration: 1, curve: .linear)) { view.center = Point(x: 105, y: 5) }
     window.advance(by: 0)
     #expect(view.presented.center == Point(x: 5, y: 5) && window.nextWakeTime == 3)
     window.advance(by: 2.5)
@@ -34,7 +34,8 @@ struct AnimationStartTests {
   @Test("A spring keeps the speed that a hand gave")
   func velocity() {
     View.animate(
-      startingAt: 1, duration: 0, curve: .spring(.critical(frequency: 20)), centerVelocity: Point(x: 0, y: -300)
+      AnimationTiming(start: 1, curve: .spring(dampingRatio: 1, response: .pi / 10)),
+      centerVelocity: Point(x: 0, y: -300)
     ) { view.center = Point(x: 5, y: 55) }
     window.advance(by: 1e-5)
     expectClose((view.presented.center.y - 5) / 1e-5, -300, 1)

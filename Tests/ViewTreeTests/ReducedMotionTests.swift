@@ -123,7 +123,8 @@ struct ReducedMotionTests {
     window.advance(by: 0.15)
     #expect(view.presented.alpha == 1)
     View.animate(
-      startingAt: window.currentTime, duration: 1, curve: .spring(.critical(frequency: 10)), centerVelocity: .zero
+      AnimationTiming(start: window.currentTime, curve: .spring(dampingRatio: 1, response: .pi / 5)),
+      centerVelocity: .zero
     ) { view.center = .zero }
     window.advance(by: 0.05)
     #expect(view.presented.center.x > 50 && view.presented.center.x < 100 && view.presented.alpha == 1)

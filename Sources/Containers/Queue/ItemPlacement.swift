@@ -21,13 +21,6 @@ public nonisolated struct ItemPlacement: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
-  /// What of a view is seen now.
-  init(_ values: ViewValues, zIndex: Double) {
-    self.init(
-      center: values.center, size: values.bounds.size, transform: values.transform, alpha: values.alpha,
-      zIndex: zIndex)
-  }
-
   /// The bounding box of the transformed item.
   var box: Rect { bounds.applying(transform).offsetBy(dx: center.x, dy: center.y) }
 

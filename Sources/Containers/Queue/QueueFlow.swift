@@ -30,7 +30,7 @@ nonisolated struct QueueFlow: Hashable, Sendable {
   }
 
   /// How far `box` has to go along `direction` until none of it is within `bounds`; negative when it is well beyond.
-  static func wayOut(of bounds: Rect, for box: Rect, along direction: Point) -> Double {
+  func wayOut(of bounds: Rect, for box: Rect, along direction: Point) -> Double {
     if direction.x > 0 { return bounds.maxX - box.minX }
     if direction.x < 0 { return box.maxX - bounds.minX }
     if direction.y > 0 { return bounds.maxY - box.minY }

@@ -1,39 +1,143 @@
 internal import ViewTree
 
-/// An item that a hand carries. Until it is dropped the queue keeps its order; what is seen has it at another place, and the
-/// others make way.
-struct QueueLift<ItemView: View> {
-  let cell: QueueCell<ItemView>
-  /// From the hand to the middle of the item.
-  let grip: Point
-  /// Where the hand is, in the controller's view.
-  var hand: Point
-  /// The index that the item has in the queue.
-  var item: Int
-  /// The index at which it is shown.
-  var place: Int
+/// The hand that carries an item to another place. Until it drops it the queue keeps its order; what is seen has the item at
+/// another place, and the others make way.
+final class QueueLift {
+  private unowned let queue: QueueCoordinator
+  private var longPress: LongPressGestureRecognizer?
+  private var carrying: Carrying?
 
-  /// Whether the hand has gone anywhere: without that, it was a long click.
-  var hasMoved = false
-
-  /// How long a press on an item lasts until it is lifted, where a drag scrolls. Seconds.
-  static var pressSeconds: Double { 0.3 }
-  /// So near to an end of the view the queue scrolls on. Points.
-  static var edgeZonePoints: Double { 40 }
-  /// How fast it does, right at the end. Points a second.
-  static var fastestPointsPerSecond: Double { 700 }
-
-  /// The index at which the item at `index` is shown.
-  func shownIndex(ofItem index: Int) -> Int {
-    if index == item { return place }
-    let other = index > item ? index - 1 : index
-    return other >= place ? other + 1 : other
+  private struct Carrying {
+    let cell: QueueCell
+    /// From the hand to the middle of the item.
+    let grip: Point
+    /// Where the hand is, in the controller's view.
+    var hand: Point
+    /// Whether the hand has gone anywhere: without that, it was a long click.
+    var hasMoved = false
   }
 
-  /// The item that is shown at `index`.
-  func item(shownAt index: Int) -> Int {
-    if index == place { return item }
-    let other = index > place ? index - 1 : index
-    return other >= item ? other + 1 : other
+  /// How long a press on an item lasts until it is lifted, where a drag scrolls. Seconds.
+  private static let pressSeconds = 0.3
+  /// So near to an end of the view the queue scrolls on. Points.
+  private static let edgeZonePoints = 40.0
+  /// How fast it does, right at the end. Points a second.
+  private static let fastestPointsPerSecond = 700.0
+
+  init(queue: QueueCoordinator) { self.queue = queue }
+
+  var isCarrying: Bool { carrying != nil }
+
+  func update(in view: View, isAllowed: Bool) {
+    if isAllowed, longPress == nil { addLongPress(to: view) }
+    longPress?.isEnabled = isAllowed
+    // A drag scrolls right away, so holding still for a moment means the item.
+    longPress?.minimumDuration = queue.owner.allowsScrolling ? Self.pressSeconds : GestureMetrics.longPressSeconds
+  }
+
+  private func addLongPress(to view: View) {
+    let recognizer = LongPressGestureRecognizer { [weak self] in self?.handle($0) }
+    recognizer.shouldBegin = { [weak self, weak recognizer, unowned view] in
+      guard let self, let recognizer else { return false }
+      return queue.cell(at: recognizer.location(in: view)) != nil
+    }
+    view.addGestureRecognizer(recognizer)
+    longPress = recognizer
+  }
+
+  private func handle(_ recognizer: GestureRecognizer) {
+    let location = recognizer.location(in: queue.owner.view)
+    queue.notices.perform {
+      switch recognizer.state {
+      case .began: begin(at: location)
+      case .changed: carry(to: location)
+      case .ended:
+        carry(to: location)
+        drop()
+      case .cancelled:
+        guard carrying != nil else { return }
+        end()
+        queue.update(.rearrangement)
+        queue.hands?.scroll.letGo()
+      case .possible, .failed: break
+      }
+    }
+  }
+
+  private func begin(at location: Point) {
+    guard carrying == nil, let cell = queue.cell(at: location), cell.slide?.isHeld != true,
+      let index = queue.cells.item(of: cell)
+    else { return }
+    let seen = cell.seen
+    cell.forgetMovement()
+    cell.isCarried = true
+    cell.jump(to: seen)
+    carrying = Carrying(cell: cell, grip: seen.center - location, hand: location)
+    queue.lift(index)
+    queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
+    queue.update(.rearrangement)
+  }
+
+  private func carry(to location: Point) {
+    guard var now = carrying else { return }
+    if location != now.hand { now.hasMoved = true }
+    now.hand = location
+    carrying = now
+    var place = now.cell.target
+    place.center = location + now.grip
+    now.cell.shift(to: place)
+    queue.update(.rearrangement)
+    scrollNearEdge()
+  }
+
+  private func drop() {
+    guard let carrying else { return }
+    queue.dropLifted()
+    carrying.cell.wasDropped = true
+    queue.letGo(of: carrying.cell)
+    queue.update(.rearrangement)
+    queue.hands?.scroll.letGo()
+    if !carrying.hasMoved, queue.owner.allowsSelection, let index = queue.cells.item(of: carrying.cell) {
+      queue.hands?.selection.select(index)
+    }
+  }
+
+  /// What is carried goes back to where it was.
+  func end() {
+    guard let carrying else { return }
+    queue.putBackLifted()
+    carrying.cell.wasDropped = true
+    queue.letGo(of: carrying.cell)
+  }
+
+  func letGo(of cell: QueueCell) { if carrying?.cell === cell { carrying = nil } }
+
+  /// Shows what is carried at the place that is nearest to the hand.
+  /// - Returns: whether others have to make way.
+  func makeWay() -> Bool {
+    guard let carrying, let carried = queue.model.carried else { return false }
+    let (path, model) = (queue.path, queue.model)
+    func distance(_ index: Int) -> Double {
+      (path.place(at: Double(index) - model.position).center - carrying.cell.target.center).length
+    }
+    guard let place = model.visible.min(by: { distance($0) < distance($1) }), place != carried.place else {
+      return false
+    }
+    queue.carryLifted(to: place)
+    return true
+  }
+
+  /// Scrolls on while an item is carried near an end of the view: the nearer, the faster.
+  private func scrollNearEdge() {
+    guard let carrying, let scroll = queue.hands?.scroll, queue.owner.allowsScrolling else { return }
+    let (bounds, flow) = (queue.path.bounds, queue.path.flow)
+    let zone = min(Self.edgeZonePoints, flow.along(bounds.size) / 4)
+    let hand = Rect(origin: carrying.hand, size: .zero)
+    func nearness(_ direction: Point) -> Double {
+      guard zone > 0 else { return 0 }
+      return min(1, max(0, 1 - flow.wayOut(of: bounds, for: hand, along: direction) / zone))
+    }
+    let speed = (nearness(flow.far) - nearness(flow.near)) * Self.fastestPointsPerSecond
+    if speed != 0 { scroll.coast(velocity: speed) } else if scroll.phase == .coasting { scroll.letGo() }
   }
 }

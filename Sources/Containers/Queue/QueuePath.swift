@@ -1,10 +1,12 @@
 internal import ViewTree
 
-/// The way that an item takes through the slots while the queue is scrolled: the places of the slots, and what lies between and
-/// beyond them.
+/// Where the items of a queue stand: the places of the slots, the way between and beyond them that an item takes while the queue is
+/// scrolled, and the ways by which items come in and leave.
 nonisolated struct QueuePath: Sendable {
   /// The places of the slots, the front first.
   let places: [ItemPlacement]
+  /// The bounds of the view.
+  let bounds: Rect
   /// The directions toward the front and away from it.
   let flow: QueueFlow
   /// How far an item that has passed the first slot goes until it is out of sight.
@@ -19,6 +21,7 @@ nonisolated struct QueuePath: Sendable {
   /// - Parameter spacing: the room between two items, in points.
   init(places: [ItemPlacement], in bounds: Rect, spacing: Double, flow: QueueFlow) {
     self.places = places
+    self.bounds = bounds
     self.flow = flow
     guard let first = places.first, let last = places.last else {
       (wayBefore, wayAfter, pitch) = (0, 0, Self.shortestPitch)
@@ -26,7 +29,7 @@ nonisolated struct QueuePath: Sendable {
     }
     func way(_ place: ItemPlacement, _ direction: Point) -> Double {
       max(
-        0, flow.along(place.box.size) + spacing, QueueFlow.wayOut(of: bounds, for: place.box, along: direction))
+        0, flow.along(place.box.size) + spacing, flow.wayOut(of: bounds, for: place.box, along: direction))
     }
     wayBefore = way(first, flow.near)
     wayAfter = way(last, flow.far)
@@ -51,17 +54,60 @@ nonisolated struct QueuePath: Sendable {
     return part == 0 ? places[index] : places[index].mixed(with: places[index + 1], by: part)
   }
 
-  /// The items that are seen, or partly seen, when the queue is scrolled to `position`: one more than there are slots while
-  /// it is not at a whole item.
-  static func visibleItems(at position: Double, count: Int, slots: Int) -> Range<Int> {
-    let position = min(max(0, position), Double(max(0, count - slots)))
-    let lower = Int((position + tolerance).rounded(.down))
-    let upper = Int((position - tolerance).rounded(.up)) + slots
-    return lower..<max(lower, min(count, upper))
+  // MARK: Ways in and out
+
+  /// How far out of sight items begin that come in together, so that they keep their order.
+  /// - Parameter items: where they go, each with the shadow of its view.
+  func wayIn(for items: [(goal: ItemPlacement, shadow: Shadow?)], fromNear: Bool) -> Point {
+    let direction = fromNear ? flow.near : flow.far
+    var way = 0.0
+    for item in items {
+      way = max(way, flow.wayOut(of: bounds, for: item.goal.box(with: item.shadow), along: direction))
+    }
+    // What was rounded must not let a hair of it be seen.
+    let isSeen = items.contains {
+      flow.wayOut(of: bounds, for: $0.goal.moved(by: direction * way).box, along: direction) > 0
+    }
+    return direction * (isSeen ? way + 1e-6 : way)
   }
 
-  /// Less than this of an item is not seen. Items.
-  static let tolerance = 1e-6
+  /// Where something goes from `start` when it leaves by `exit`: out of sight.
+  func placement(leavingFrom start: ItemPlacement, by exit: QueueExit, shadow: Shadow?) -> ItemPlacement {
+    let box = start.box(with: shadow)
+    func wayOut(_ direction: Point) -> Double { max(0, flow.wayOut(of: bounds, for: box, along: direction)) }
+    switch exit {
+    case .sideways:
+      return start.moved(by: flow.side * max(flow.across(bounds.size), wayOut(flow.side)))
+    case .pastNear: return start.moved(by: flow.near * wayOut(flow.near))
+    case .pastFar: return start.moved(by: flow.far * wayOut(flow.far))
+    case .fading:
+      var end = start
+      end.alpha = 0
+      return end
+    }
+  }
+
+  /// How far across the axis something at `start` has to be slid until it is out of sight: to the right or downward for a `sign`
+  /// of 1, the other way for -1. Points, 0 or more.
+  func wayOut(across sign: Double, from start: ItemPlacement, shadow: Shadow?) -> Double {
+    max(0, flow.wayOut(of: bounds, for: start.box(with: shadow), along: flow.acrossVector(sign)))
+  }
+}
+
+/// How a view leaves.
+nonisolated enum QueueExit: Sendable {
+  case sideways
+  /// Beyond the near end, past the front, or beyond the far one.
+  case pastNear, pastFar
+  case fading
+
+  init(_ exit: QueueTransition.Exit) {
+    switch exit {
+    case .sideways: self = .sideways
+    case .alongAxis: self = .pastNear
+    case .fade: self = .fading
+    }
+  }
 }
 
 extension ItemPlacement {

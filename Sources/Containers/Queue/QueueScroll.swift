@@ -3,10 +3,11 @@ internal import ViewTree
 /// The scrolling of a queue: the scroller counts points, the queue counts items. It comes to rest at whole items.
 final class QueueScroll {
   private let scroller: Scroller
+  private(set) var pan: PanGestureRecognizer?
   /// Whether a person can scroll.
-  var isEnabled = false
+  private var isEnabled = false
   /// Called with the position, in items, when that changed.
-  var onMove: ((Double) -> Void)?
+  private let onMove: (Double) -> Void
 
   /// How long an item is, in points.
   private var pitch = 1.0
@@ -15,8 +16,9 @@ final class QueueScroll {
   private var flow = QueueFlow(axis: .vertical, isMirrored: false)
   private var notches = WheelNotches()
 
-  init(view: View) {
+  init(view: View, onMove: @escaping (Double) -> Void) {
     scroller = Scroller(view: view)
+    self.onMove = onMove
     scroller.delegate = self
   }
 
@@ -65,12 +67,10 @@ final class QueueScroll {
 
   func letGo() { scroller.letGo() }
 
-  /// Is at the front again, without a word.
+  /// Is at the front again, which is not notified.
   func reset() {
-    let told = onMove
-    onMove = nil
-    jump(to: 0)
-    onMove = told
+    scroller.stop()
+    scroller.shift(by: -scroller.position)
   }
 
   /// Ends whatever moves it, at the item to which it was going.
@@ -84,15 +84,26 @@ final class QueueScroll {
   /// How far forward `way` goes, points.
   private func forward(_ way: Point) -> Double { -(way.x * flow.far.x + way.y * flow.far.y) }
 
-  func mobility(_ direction: Point) -> PanMobility {
-    guard isEnabled, last > 0 else { return .never }
-    return scroller.canMove(forward(direction)) ? .free : .blocked
+  /// Has a recognizer where a person can scroll. What it moves is given up while `mayDrag` says no.
+  func update(in view: View, isAllowed: Bool, mayDrag: @escaping () -> Bool) {
+    isEnabled = isAllowed
+    if isAllowed, pan == nil { addPan(to: view, mayDrag: mayDrag) }
+    pan?.isEnabled = isAllowed
   }
 
-  func press(at time: Double) -> Bool { isEnabled && scroller.press(at: time) }
-  func endPress(at time: Double) { scroller.endPress(at: time) }
+  private func addPan(to view: View, mayDrag: @escaping () -> Bool) {
+    let recognizer = PanGestureRecognizer { [weak self, unowned view] pan in self?.handle(pan, in: view) }
+    recognizer.catchMovement = { [weak self] _, time in self?.scroller.press(at: time) ?? false }
+    recognizer.catchDidEnd = { [weak self] in self?.scroller.endPress(at: $0) }
+    recognizer.mobility = { [weak self] direction in
+      guard let self, last > 0, mayDrag() else { return .never }
+      return scroller.canMove(forward(direction)) ? .free : .blocked
+    }
+    view.addGestureRecognizer(recognizer)
+    pan = recognizer
+  }
 
-  func pan(_ pan: PanGestureRecognizer, in view: View) {
+  private func handle(_ pan: PanGestureRecognizer, in view: View) {
     switch pan.state {
     case .began:
       scroller.beginDragging(at: pan.eventTime)
@@ -106,7 +117,7 @@ final class QueueScroll {
 }
 
 extension QueueScroll: ScrollerDelegate {
-  func scrollerDidMove(_ scroller: Scroller) { onMove?(position) }
+  func scrollerDidMove(_ scroller: Scroller) { onMove(position) }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
 
@@ -125,18 +136,18 @@ extension QueueScroll: ScrollerDelegate {
 }
 
 extension QueueScroll: ScrollTarget {
-  package func canScroll(_ scroll: ScrollSample) -> Bool {
+  func canScroll(_ scroll: ScrollSample) -> Bool {
     guard isEnabled, last > 0 else { return false }
     let amount = amount(scroll)
     return amount.isAlong && (scroller.phase.isUnderFinger || scroller.canMove(amount.along))
   }
 
-  package func canPull(_ scroll: ScrollSample) -> Bool {
+  func canPull(_ scroll: ScrollSample) -> Bool {
     guard scroll.isPrecise, isEnabled, last > 0 else { return false }
     return amount(scroll).isAlong
   }
 
-  package func scroll(_ scroll: ScrollSample) {
+  func scroll(_ scroll: ScrollSample) {
     guard isEnabled, !scroller.phase.isUnderFinger else { return }
     let amount = amount(scroll).along
     guard amount != 0 else { return }
@@ -147,7 +158,7 @@ extension QueueScroll: ScrollTarget {
     }
   }
 
-  package func scrollDidEnd() {
+  func scrollDidEnd() {
     notches.reset()
     scroller.endWheeling()
   }

@@ -82,6 +82,11 @@ extension QueueTransition.Phase {
     if !(duration >= 0 && duration.isFinite) { result.duration = 0 }
     return result
   }
+
+  /// The movement of this phase, begun at `time` without its delay.
+  nonisolated func timing(at time: Double) -> AnimationTiming {
+    AnimationTiming(start: time, duration: sound.duration, curve: curve)
+  }
 }
 
 extension AnimationCurve {

@@ -7,63 +7,14 @@ public import ViewTree
 /// also while something moves. As few views as there are places, and one more, show them: a view that has left is filled anew
 /// and comes in at the end. Whatever is `open` can be overridden; override `placement(forSlot:in:)` for another layout.
 @MainActor open class QueueViewController<Item, ItemView: View>: ViewController {
-  final let makeItemView: () -> ItemView
-  final let configure: (ItemView, Item) -> Void
+  private final let makeItemView: () -> ItemView
+  private final let configure: (ItemView, Item) -> Void
 
-  // MARK: State, see +State, +Update
-
-  final var items = Deque<Item>()
-  /// The places that are in use, front first: as many as there are items to show, once the first ones were shown, and one more
-  /// while an item is partly scrolled out of sight.
-  final var slots: [QueueSlot<ItemView>] = []
-  /// The index of the item that the first slot shows.
-  final var firstShown = 0
-  /// How far the queue is scrolled, in items, as it is seen now: beyond 0 or `lastPosition` while it is pulled there.
-  final var position = 0.0
-  /// Where the slots are, and what is between them.
-  final var path = QueuePath.none
-  /// Whether the ranks of the cells do not follow the order of the queue any more.
-  final var isOrderStale = false
-  /// On the way out, the one that has been longest first.
-  final var leaving: [QueueCell<ItemView>] = []
-  /// Out of sight, and free.
-  final var spare: [QueueCell<ItemView>] = []
-  /// The cells whose views are in the controller's view, from the back.
-  final var ordered: [QueueCell<ItemView>] = []
-  final var hasAppeared = false
-  /// Whether the first items were shown.
-  final var hasLoaded = false
-  /// The window whose clock the times here are on.
-  final var clock: ObjectIdentifier?
-  /// What the places were last computed for.
-  final var placedBounds: Rect?
-  /// When the first items will have slid in; nil before and after.
-  final var loadEnd: Double?
-  /// When an item last left a place.
-  final var changeTime = -Double.infinity
-  final var knownPlaces = 0
-  final var wantsRefill = false
-  final var update = QueueUpdate()
-  final var wake: (time: Double, action: ScheduledAction)?
-  /// The bounds for which sizes are asked right now, and where the slots begin in them.
-  final var measuring: (bounds: Rect, starts: [Double])?
-
-  /// What scrolls it; there once the view is loaded.
-  final var scroll: QueueScroll?
-  /// The item that keys act on, see +Keys.
-  final var current: Int?
-  final var focusRing: FocusRing?
-
-  // MARK: State of gestures, see +Gestures
-
-  final var longPress: LongPressGestureRecognizer?
-  final var pan: PanGestureRecognizer?
-  final var scrollPan: PanGestureRecognizer?
-  final var tap: TapGestureRecognizer?
-  final var lift: QueueLift<ItemView>?
-  final weak var pressedCell: QueueCell<ItemView>?
-  final weak var flickedCell: QueueCell<ItemView>?
-  final weak var tappedCell: QueueCell<ItemView>?
+  private final var items = Deque<Item>()
+  private final lazy var queue = QueueCoordinator(owner: self)
+  /// The line along which slots are being placed right now.
+  private final var line: QueueLine?
+  private final var hasAppeared = false
 
   // MARK: Making
 
@@ -102,23 +53,34 @@ public import ViewTree
   /// Puts `item` at the end.
   open func enqueue(_ item: Item) {
     items.append(item)
-    itemsWereAppended()
+    queue.count(1)
+    queue.didAppend()
   }
 
   /// Puts `items` at the end, in their order.
   open func enqueue(contentsOf items: some Sequence<Item>) {
-    // One by one: the sequence may ask this queue while it is walked.
-    for item in items { self.items.append(item) }
-    itemsWereAppended()
+    // One by one: the sequence may ask this queue while it is walked, or change it.
+    for item in items {
+      self.items.append(item)
+      queue.count(1)
+    }
+    queue.didAppend()
   }
 
   /// Takes the front out, and lets its view leave; nil when the queue is empty.
+  ///
+  /// `didDequeue(_:view:)` and `onDequeue` are called before this returns; where it is itself called from a callback of the
+  /// queue, after the ones that wait already.
   @discardableResult
   open func dequeue() -> Item? {
     guard let item = items.popFirst() else { return nil }
-    let view = itemWasRemoved(at: 0)
-    didDequeue(item, view: view)
-    onDequeue?(item, view)
+    queue.notices.perform {
+      let view = queue.didRemove(at: 0) as? ItemView
+      queue.post { [self] in
+        didDequeue(item, view: view)
+        onDequeue?(item, view)
+      }
+    }
     return item
   }
 
@@ -130,7 +92,7 @@ public import ViewTree
       return nil
     }
     let item = items.remove(at: index)
-    itemWasRemoved(at: index)
+    queue.notices.perform { _ = queue.didRemove(at: index) }
     return item
   }
 
@@ -140,17 +102,20 @@ public import ViewTree
       return Misuse.report(
         "QueueViewController.move(from:to:): \(index) or \(newIndex) is not in 0..<\(items.count)")
     }
-    itemWillMove(from: index, to: newIndex)
+    moveItem(from: index, to: newIndex)
+  }
+
+  private final func moveItem(from index: Int, to newIndex: Int) {
+    items.insert(items.remove(at: index), at: newIndex)
+    queue.notices.perform { queue.didMove(from: index, to: newIndex) }
   }
 
   /// Takes all items out, lets their views leave, and puts `items` in their place.
   open func replaceAll(with items: some Sequence<Item>) {
+    // The old ones live until the queue is done, whatever they do when they go away.
     let old = self.items
-    var new = Deque<Item>()
-    for item in items { new.append(item) }
-    self.items = new
-    itemsWereReplaced()
-    // Whatever the old items do when they go away, the queue is done by now.
+    self.items = Deque(items)
+    queue.notices.perform { queue.didReplaceAll(with: self.items.count) }
     withExtendedLifetime(old) {}
   }
 
@@ -173,7 +138,7 @@ public import ViewTree
 
   /// The size of an item in a place. The default fills what `edgeSpacing` leaves across the axis, and takes an equal share
   /// of the length less spacing.
-  open func sizeForItem(inSlot slot: Int) -> Size { equalShare(of: measuring?.bounds ?? view.bounds) }
+  open func sizeForItem(inSlot slot: Int) -> Size { (line ?? line(in: view.bounds)).equalShare }
 
   /// The direction in which the items follow each other. The default is vertical, the front on top.
   open var axis = Axis.vertical {
@@ -220,11 +185,11 @@ public import ViewTree
   ///
   /// Asked for 0 to `numberOfItemsToShow − 1` at each layout. Right to left, it is already mirrored.
   open func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
-    linedUpPlacement(forSlot: slot, in: bounds)
+    placementInLine(forSlot: slot, in: bounds)
   }
 
   /// Asks for the places again, where what is overridden gives other answers. Within `View.animate` the items move there.
-  public final func invalidateLayout() { layOut() }
+  public final func invalidateLayout() { queue.layOut() }
 
   /// The first items have slid in.
   open func didLoad() {}
@@ -242,34 +207,33 @@ public import ViewTree
 
   /// The views of items that are still in the queue, front first. A view that leaves is not among them.
   public final var visibleItemViews: [ItemView] {
-    guard lift != nil else { return slots.compactMap { $0.cell?.view } }
-    return slots.indices.sorted { itemIndex(inSlot: $0) < itemIndex(inSlot: $1) }.compactMap { slots[$0].cell?.view }
+    let slots = queue.cells.slots
+    let inOrder = queue.model.carried == nil ? slots : slots.sorted { $0.item < $1.item }
+    return inOrder.compactMap { $0.cell?.view as? ItemView }
   }
 
   /// The view of the item at `index`; nil when it is not shown, or waits for a view.
-  public final func itemView(at index: Int) -> ItemView? {
-    slotIndex(ofItem: index).flatMap { slots[$0].cell?.view }
-  }
+  public final func itemView(at index: Int) -> ItemView? { queue.cells.cell(ofItem: index)?.view as? ItemView }
 
   /// Whether an item can be moved to another place by a long press and a drag. False by default.
   public final var allowsReordering = false {
-    didSet { if allowsReordering != oldValue { updateRecognizers() } }
+    didSet { if allowsReordering != oldValue { queue.updateHands() } }
   }
 
   /// Whether an item can be removed by flicking or dragging it out across the axis. False by default.
   public final var allowsFlickToRemove = false {
-    didSet { if allowsFlickToRemove != oldValue { updateRecognizers() } }
+    didSet { if allowsFlickToRemove != oldValue { queue.updateHands() } }
   }
 
   /// Whether a person can scroll through the items that have no place: by a drag along the axis, a wheel, or keys. It comes to
   /// rest at whole items. False by default.
   public final var allowsScrolling = false {
-    didSet { if allowsScrolling != oldValue { updateRecognizers() } }
+    didSet { if allowsScrolling != oldValue { queue.updateHands() } }
   }
 
   /// Called when a person chose an item: by a click, a tap, Space or Return. Nil, the default, leaves clicks to what is around.
   public final var onSelect: ((Item, _ index: Int) -> Void)? {
-    didSet { if (onSelect == nil) != (oldValue == nil) { updateRecognizers() } }
+    didSet { if (onSelect == nil) != (oldValue == nil) { queue.updateHands() } }
   }
 
   /// Called after a person moved an item.
@@ -282,14 +246,42 @@ public import ViewTree
   /// Called after what is seen was scrolled.
   public final var onScroll: (() -> Void)?
 
+  // MARK: Scrolling
+
+  /// How far the queue is scrolled, in items, as it is seen now: 0 at the front, at most the number of items that have no
+  /// place. Less or more while it is pulled beyond an end.
+  ///
+  /// Setting it ends every scroll, and is there at once, within the range. A number that is not finite is misuse.
+  ///
+  /// What a person looks at stays where it is seen when items come or go before it: so this shrinks by one when the front is
+  /// dequeued while it is out of sight.
+  public final var scrollPosition: Double {
+    get { queue.model.position }
+    set {
+      guard newValue.isFinite else {
+        return Misuse.report("QueueViewController.scrollPosition: \(newValue)")
+      }
+      queue.jump(to: newValue)
+    }
+  }
+
+  /// Scrolls by the shortest way that shows all of the item at `index`. An index out of range is misuse.
+  /// - Parameter animated: whether it moves there; otherwise it is there at once.
+  public final func scrollToItem(at index: Int, animated: Bool = true) {
+    guard items.indices.contains(index) else {
+      return Misuse.report("QueueViewController.scrollToItem(at:): \(index) is not in 0..<\(items.count)")
+    }
+    queue.reveal(index, animated ? .approach : nil)
+  }
+
   // MARK: The controller
 
   /// Makes a view that can have the focus, for the keys. With another view there are no keys.
   open override func loadView() {
     let view = QueueView()
-    view.mayHaveFocus = { [weak self] in self?.isTouchable ?? false }
-    view.onFocusChange = { [weak self] in self?.focusDidChange() }
-    view.onKey = { [weak self] in self?.pressed($0) ?? false }
+    view.mayHaveFocus = { [weak self] in self?.queue.hands?.selection.isTouchable ?? false }
+    view.onFocusChange = { [weak self] in self?.queue.hands?.selection.focusDidChange() }
+    view.onKey = { [weak self] in self?.queue.hands?.selection.handle($0) ?? false }
     self.view = view
   }
 
@@ -298,28 +290,128 @@ public import ViewTree
     view.clipsToBounds = true
     view.accessibilityRole = .list
     if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? "Queue" }
-    updateRecognizers()
+    queue.updateHands()
   }
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     hasAppeared = true
     viewWindowDidChange()
-    showFirstItems()
+    queue.showFirstItems()
   }
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    layOut()
+    queue.layOut()
   }
 
-  public final override func viewSizeDidChange() { layOut() }
+  public final override func viewSizeDidChange() { queue.layOut() }
 
   public final override func viewWindowDidChange() {
-    guard isViewLoaded, view.window.map(ObjectIdentifier.init) != clock else { return }
-    clock = view.window.map(ObjectIdentifier.init)
-    comeToRest()
+    queue.windowDidChange()
     // A child may be told that it appears before its view is put anywhere.
-    if hasAppeared { showFirstItems() }
+    if hasAppeared { queue.showFirstItems() }
   }
+}
+
+// MARK: - Places
+
+extension QueueViewController {
+  private final var flow: QueueFlow {
+    QueueFlow(axis: axis, isMirrored: view.effectiveLayoutDirection == .rightToLeft)
+  }
+
+  private final func line(in bounds: Rect) -> QueueLine {
+    QueueLine(
+      bounds: bounds, flow: flow, places: queue.places, lineSpacing: lineSpacing.isFinite ? lineSpacing : 0,
+      edgeSpacing: edgeSpacing.isFinite ? edgeSpacing : 0)
+  }
+
+  /// How many places the layouts that come with the queue make room for.
+  final var places: Int { queue.places }
+
+  private final func placementInLine(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
+    let outer = line
+    if outer?.bounds != bounds { line = line(in: bounds) }
+    defer { if outer?.bounds != bounds { line = outer } }
+    guard let inner = line?.innerSlot(slot) else { return ItemPlacement(center: .zero, size: .zero) }
+    while let next = line?.starts.count, next <= inner {
+      let size = checkedSize(next - 1)
+      line?.append(size)
+    }
+    let size = checkedSize(inner)
+    return line?.placement(forSlot: slot, size: size) ?? ItemPlacement(center: .zero, size: size)
+  }
+
+  private final func checkedSize(_ slot: Int) -> Size {
+    let size = sizeForItem(inSlot: slot)
+    if size.isFinite && size.width >= 0 && size.height >= 0 { return size }
+    Misuse.report("QueueViewController.sizeForItem(inSlot:): \(size.width)×\(size.height) for slot \(slot)")
+    return Size(
+      width: size.width.isFinite ? max(0, size.width) : 0, height: size.height.isFinite ? max(0, size.height) : 0)
+  }
+}
+
+// MARK: - What the parts ask
+
+extension QueueViewController: QueueOwner {
+  final var allowsSelection: Bool { onSelect != nil }
+
+  final func path(ofSlots count: Int) -> QueuePath {
+    let bounds = view.bounds
+    line = line(in: bounds)
+    defer { line = nil }
+    let places = (0..<count).map { slot in
+      let place = placement(forSlot: slot, in: bounds)
+      if place.isSound { return place }
+      Misuse.report("QueueViewController.placement(forSlot:in:): not a place, for slot \(slot)")
+      return placementInLine(forSlot: slot, in: bounds)
+    }
+    return QueuePath(places: places, in: bounds, spacing: lineSpacing.isFinite ? lineSpacing : 0, flow: flow)
+  }
+
+  final func makeView() -> View { makeItemView() }
+
+  final func configure(_ view: View, withItemAt index: Int) {
+    if let view = view as? ItemView { configure(view, items[index]) }
+  }
+
+  final func appendRefill() -> Bool {
+    guard let item = refill?() else { return false }
+    items.append(item)
+    queue.count(1)
+    return true
+  }
+
+  final func removeByHand(at index: Int) {
+    let item = items.remove(at: index)
+    queue.didRemove(at: index)
+    queue.post { [self] in onRemove?(item, index) }
+  }
+
+  final func moveByHand(from index: Int, to newIndex: Int) {
+    moveItem(from: index, to: newIndex)
+    queue.post { [self] in onMove?(index, newIndex) }
+  }
+
+  final func didDrop(from index: Int, to newIndex: Int) {
+    items.insert(items.remove(at: index), at: newIndex)
+    queue.post { [self] in onMove?(index, newIndex) }
+  }
+
+  final func didSelect(_ index: Int) {
+    let item = items[index]
+    queue.post { [self] in onSelect?(item, index) }
+  }
+
+  final func didLift(_ view: View, isLifted: Bool) {
+    if let view = view as? ItemView { onLift?(view, isLifted) }
+  }
+
+  final func didShowFirstItems() {
+    didLoad()
+    onLoad?()
+  }
+
+  final func didScroll() { onScroll?() }
 }

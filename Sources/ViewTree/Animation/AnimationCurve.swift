@@ -15,7 +15,7 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   case spring(dampingRatio: Double, response: Double)
 
   /// The curve with what cannot be computed put right, and what that was.
-  package func checked() -> (curve: AnimationCurve, problem: String?) {
+  public func checked() -> (curve: AnimationCurve, problem: String?) {
     switch self {
     case .linear, .easeIn, .easeOut, .easeInOut:
       return (self, nil)
@@ -44,12 +44,12 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
 ///
 /// What it gives for a time are two factors: how much of the way is still to go, and how much of the initial velocity shows.
 /// A value is then `end + way·remaining + velocity·momentum`, with `way = start − end`.
-package nonisolated enum ResolvedCurve: Sendable {
+nonisolated enum ResolvedCurve: Sendable {
   case linear
   case bezier(CubicBezier)
   case spring(Spring)
 
-  package init(_ curve: AnimationCurve) {
+  init(_ curve: AnimationCurve) {
     switch curve {
     case .linear: self = .linear
     case .easeIn: self = .bezier(CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
@@ -62,16 +62,16 @@ package nonisolated enum ResolvedCurve: Sendable {
     }
   }
 
-  package struct Factors: Hashable {
-    package var remaining: Double
-    package var momentum: Double
+  struct Factors: Hashable {
+    var remaining: Double
+    var momentum: Double
 
     /// The whole way, and nothing of the velocity yet.
     static let start = Factors(remaining: 1, momentum: 0)
   }
 
   /// The factors after `elapsed` of `duration` seconds.
-  package func factors(elapsed: Double, duration: Double) -> Factors {
+  func factors(elapsed: Double, duration: Double) -> Factors {
     switch self {
     case .linear: return Factors(remaining: 1 - elapsed / duration, momentum: 0)
     case .bezier(let bezier): return Factors(remaining: 1 - bezier.y(atX: elapsed / duration), momentum: 0)
@@ -80,7 +80,7 @@ package nonisolated enum ResolvedCurve: Sendable {
   }
 
   /// The derivatives of the factors, a second.
-  package func rates(elapsed: Double, duration: Double) -> Factors {
+  func rates(elapsed: Double, duration: Double) -> Factors {
     switch self {
     case .linear: return Factors(remaining: -1 / duration, momentum: 0)
     case .bezier(let bezier): return Factors(remaining: -bezier.slope(atX: elapsed / duration) / duration, momentum: 0)

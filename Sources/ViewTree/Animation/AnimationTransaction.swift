@@ -1,10 +1,12 @@
 /// What `View.animate`, or an item of an animation queue, is describing right now.
-package final class AnimationTransaction {
+final class AnimationTransaction {
   /// Task-local, so that it is never left behind by a call that did not come back.
-  @TaskLocal package static var current: AnimationTransaction?
+  @TaskLocal static var current: AnimationTransaction?
 
-  package let duration: Double
-  package let curve: ResolvedCurve
+  let duration: Double
+  /// The curve as it was given, and made ready to be evaluated.
+  let animationCurve: AnimationCurve
+  let curve: ResolvedCurve
   /// How fast centres move at the start, in points a second; nil: as they were seen to move. Only springs make use of it.
   let centerVelocity: Point?
   let rate: Double
@@ -21,6 +23,7 @@ package final class AnimationTransaction {
   init(duration: Double, delay: Double, curve: AnimationCurve, completion: ((Bool) -> Void)?) {
     self.duration = duration
     self.delay = delay
+    animationCurve = curve
     self.curve = ResolvedCurve(curve)
     self.completion = completion
     rate = 1
@@ -29,9 +32,10 @@ package final class AnimationTransaction {
     keepsWays = false
   }
 
-  /// Moves the ends of what moves; see `View.keepingWays(_:)`.
+  /// Moves the ends of what moves; see `View.performShiftingAnimations(_:)`.
   init(keepingWays: Void) {
     duration = 0
+    animationCurve = .linear
     curve = .linear
     centerVelocity = nil
     rate = 1
@@ -41,11 +45,11 @@ package final class AnimationTransaction {
     completion = nil
   }
 
-  /// Begins at `start` on the window's clock. Where that is past, it is as if it had begun then.
-  init(start: Double, duration: Double, curve: ResolvedCurve, centerVelocity: Point?) {
-    self.duration = duration
-    self.curve = curve
-    self.start = start
+  init(_ timing: AnimationTiming, centerVelocity: Point?) {
+    duration = timing.duration
+    animationCurve = timing.curve
+    curve = ResolvedCurve(timing.curve)
+    start = timing.start
     self.centerVelocity = centerVelocity
     rate = 1
     keepsWays = false
@@ -56,6 +60,7 @@ package final class AnimationTransaction {
   /// Puts everything into `group`, which somebody else completes.
   init(duration: Double, curve: AnimationCurve, start: Double, rate: Double, group: AnimationGroup, window: Window) {
     self.duration = duration
+    animationCurve = curve
     self.curve = ResolvedCurve(curve)
     self.start = start
     self.rate = rate
@@ -66,7 +71,7 @@ package final class AnimationTransaction {
     groups = [(window, group)]
   }
 
-  package func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }
+  func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }
 
   /// The group for the views of `window`.
   func group(in window: Window) -> AnimationGroup {
@@ -91,10 +96,12 @@ package final class AnimationTransaction {
   }
 
   /// The call is over: from now on its groups may complete.
-  func seal() {
+  /// - Returns: when the last of them is over, on its window's clock; nil where nothing was changed.
+  @discardableResult
+  func seal() -> Double? {
     guard !groups.isEmpty else {
       completion?(true)
-      return
+      return nil
     }
     // From here on the groups hold this, for their completion; held in turn, they would hold their windows.
     let sealed = groups
@@ -103,9 +110,11 @@ package final class AnimationTransaction {
       window.animator.seal(group)
       window.animator.openCalls -= 1
     }
+    let end = sealed.map(\.group.end).max()
     // What this call interrupted is told now; what belongs to this call has to wait until it has returned.
     for (window, group) in sealed where group.endEvent != nil {
       window.animator.flushCompletions()
     }
+    return end
   }
 }

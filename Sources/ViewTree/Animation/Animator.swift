@@ -108,22 +108,6 @@ final class Animator {
     refresh(box, of: view)
   }
 
-  /// Takes the way, and the speed, out of one coordinate of what moves the centre of `view`.
-  func stopCenter(of view: View, along axis: Axis) {
-    guard let box = view.animated, let index = index(.center, of: view) else { return }
-    let part = axis == .horizontal ? 0 : 1
-    tracks[index].way[part] = 0
-    tracks[index].velocity[part] = 0
-    tracks[index].end[part] = view.model.vector(.center)[part]
-    refresh(box, of: view)
-  }
-
-  /// When the last of what moves or fades `view` is at its end, on the window's clock; nil where nothing does.
-  func restTime(of view: View) -> Double? {
-    let placing = [AnimatableProperty.center, .boundsSize, .transform, .alpha]
-    return placing.compactMap { track($0, of: view)?.endTime }.max()
-  }
-
   // MARK: Ending
 
   /// Takes the track away; the property shows its model value.

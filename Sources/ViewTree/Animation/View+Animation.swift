@@ -22,49 +22,47 @@ extension View {
     transaction.seal()
   }
 
-  /// Sets model values at once, and shows the way there as it is when it began at `start` on the window's clock.
+  /// Sets model values at once, and shows the way there with a timing on the window's clock.
   ///
+  /// What is on its way already goes on from where it is seen, and, by a spring, with the velocity that it is seen to have.
   /// - Parameters:
-  ///   - start: may lie in the future, which is a delay, and in the past.
-  ///   - duration: in seconds; ignored for springs.
-  ///   - centerVelocity: how fast centres move at the start, in points a second, where a hand has moved them; for springs only.
-  package static func animate(
-    startingAt start: Double, duration: Double, curve: ResolvedCurve, centerVelocity: Point? = nil,
-    animations: () -> Void
-  ) {
-    let transaction = AnimationTransaction(
-      start: start, duration: duration, curve: curve, centerVelocity: centerVelocity)
+  ///   - timing: when it moves. For a spring the duration follows from the way and the velocity.
+  ///   - centerVelocity: how fast centres move at the start, in points a second, where a hand has moved them; nil: as they are
+  ///     seen to move. For springs only. What a hand set going also moves where less motion is preferred.
+  /// - Returns: when all of it is at its end, on the window's clock, in seconds.
+  @discardableResult
+  public static func animate(_ timing: AnimationTiming, centerVelocity: Point? = nil, animations: () -> Void) -> Double
+  {
+    let transaction = AnimationTransaction(timing, centerVelocity: centerVelocity)
     AnimationTransaction.$current.withValue(transaction, operation: animations)
-    transaction.seal()
+    return transaction.seal() ?? timing.end
   }
 
   /// Sets model values, and shows them, at once, within `animate`, too.
-  public static func performWithoutAnimation(_ actions: () -> Void) {
-    AnimationTransaction.$current.withValue(nil, operation: actions)
-  }
+  public static func performWithoutAnimation(_ actions: () -> Void) { withoutAnimation(actions) }
 
   /// The same, with a result.
   package static func withoutAnimation<Result>(_ actions: () -> Result) -> Result {
-    AnimationTransaction.$current.withValue(nil, operation: actions)
+    // Mostly there is nothing to switch off, and binding a task-local value allocates.
+    if AnimationTransaction.current == nil { return actions() }
+    return AnimationTransaction.$current.withValue(nil, operation: actions)
   }
 
-  /// Sets model values, and moves what is on its way there with them: what is left of the way stays as it is. What does not
-  /// move is there at once.
-  package static func keepingWays(_ actions: () -> Void) {
+  /// Sets model values, and shifts running animations of them along: what is left of their way stays as it is, and ends at the
+  /// new value. What does not move is there at once.
+  public static func performShiftingAnimations(_ actions: () -> Void) {
     AnimationTransaction.$current.withValue(AnimationTransaction(keepingWays: ()), operation: actions)
   }
 
-  /// Puts one coordinate of the centre to where it is seen, whatever moves it; the other one goes on.
-  package final func stopCenter(along axis: Axis) {
-    var center = model.center
-    center[axis] = shown.center[axis]
-    View.keepingWays { self.center = center }
-    attachedWindow?.animator.stopCenter(of: self, along: axis)
+  /// With what timing a change of this view is animated right now; nil outside of `animate`, and outside of a window.
+  public final var inheritedTiming: AnimationTiming? {
+    guard let window, let transaction = AnimationTransaction.current, !transaction.keepsWays else { return nil }
+    return AnimationTiming(
+      start: transaction.startTime(in: window), duration: transaction.duration, curve: transaction.animationCurve)
   }
 
-  /// When the last of what moves, sizes, turns or fades this view will be at its end, on the window's clock; nil where nothing
-  /// does.
-  package final var restTime: Double? { attachedWindow?.animator.restTime(of: self) }
+  /// Whether any property of this view is on its way to its model value, or waits to be.
+  public final var isAnimating: Bool { animated != nil }
 
   /// The view's own queue of animations; it is made when it is first asked for.
   public final var animationQueue: AnimationQueue {

@@ -65,7 +65,10 @@ struct QueuePathTests {
   @Test("Q3 At a whole item as many are seen as there are slots, else one more; never beyond an end")
   func visible() {
     func seen(_ position: Double, _ count: Int = 10, _ slots: Int = 3) -> Range<Int> {
-      QueuePath.visibleItems(at: position, count: count, slots: slots)
+      var model = QueueModel()
+      model.append(count)
+      (model.places, model.position) = (slots, position)
+      return model.visible
     }
     #expect(seen(0) == 0..<3 && seen(0.2) == 0..<4 && seen(1) == 1..<4 && seen(6.9) == 6..<10)
     #expect(seen(7) == 7..<10 && seen(9) == 7..<10 && seen(-2) == 0..<3)

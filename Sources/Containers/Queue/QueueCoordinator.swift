@@ -1,0 +1,451 @@
+internal import ViewTree
+
+/// What the parts of a queue ask of the controller whose queue it is.
+protocol QueueOwner: AnyObject {
+  var isViewLoaded: Bool { get }
+  var view: View { get }
+  var numberOfItemsToShow: Int { get }
+  var axis: Axis { get }
+  var loadDuration: Double { get }
+  var transition: QueueTransition { get }
+  var allowsReordering: Bool { get }
+  var allowsFlickToRemove: Bool { get }
+  var allowsScrolling: Bool { get }
+  /// Whether a person can choose an item.
+  var allowsSelection: Bool { get }
+
+  /// Where the first `count` slots are.
+  func path(ofSlots count: Int) -> QueuePath
+  func makeView() -> View
+  func configure(_ view: View, withItemAt index: Int)
+  /// Puts one more item at the end, if `refill` gives any.
+  func appendRefill() -> Bool
+
+  // What a person did.
+  func removeByHand(at index: Int)
+  func moveByHand(from index: Int, to newIndex: Int)
+  /// The item that was carried is dropped elsewhere: the views are there already.
+  func didDrop(from index: Int, to newIndex: Int)
+  func didSelect(_ index: Int)
+
+  func didLift(_ view: View, isLifted: Bool)
+  func didShowFirstItems()
+  func didScroll()
+}
+
+/// What is told to the outside once the work that caused it is done.
+enum QueueNotice {
+  case scrolled
+  case call(() -> Void)
+}
+
+/// Everything about a queue that does not depend on the type of its items: keeps the model, the places and the views in step.
+///
+/// What happens changes the model at once, and ends in `update`, which brings what is shown in line with it. That asks the owner
+/// for places and views, and whoever answers may call the queue again: then the model changes at once, and another round of the
+/// update follows.
+final class QueueCoordinator {
+  unowned let owner: any QueueOwner
+  private(set) var model = QueueModel()
+  let cells: QueueCells
+  private(set) var path = QueuePath.none
+  private(set) lazy var notices = NoticeQueue<QueueNotice> { [unowned self] in deliver($0) }
+  /// What a person does it with; there once the view is loaded.
+  private(set) var hands: QueueHands?
+  private var loading = Loading.awaited
+  /// The window whose clock the times here are on.
+  private var window: ObjectIdentifier?
+  /// When an item last left a place.
+  private var changeTime = -Double.infinity
+  private var wantsRefill = false
+  private var updates = Updates()
+  private var wake: (time: Double, action: ScheduledAction)?
+
+  private enum Loading {
+    /// The first items have not been shown yet.
+    case awaited
+    /// They slide in until then.
+    case running(until: Double)
+    case done
+  }
+
+  /// What is left to do for an update, so that calls from within one are neither lost nor nested.
+  private struct Updates {
+    /// So many rounds are run at once, the rest with the next layout.
+    static let maximumRounds = 16
+    var isRunning = false
+    /// Why the next round is run; nil when none is needed.
+    var cause: QueueCause?
+  }
+
+  init(owner: any QueueOwner) {
+    self.owner = owner
+    cells = QueueCells(owner: owner)
+  }
+
+  private func deliver(_ notice: QueueNotice) {
+    switch notice {
+    case .scrolled: owner.didScroll()
+    case .call(let call): call()
+    }
+  }
+
+  // MARK: What is known
+
+  /// The time on the window's clock; nil outside of a window, where nothing moves.
+  var clock: Double? { owner.isViewLoaded ? owner.view.window?.currentTime : nil }
+  var now: Double { clock ?? 0 }
+  /// Whether the first items were shown.
+  var isLoaded: Bool { if case .awaited = loading { false } else { true } }
+  /// The number of places, within what can be counted.
+  var places: Int { min(max(0, owner.numberOfItemsToShow), 1_000_000) }
+
+  /// The cell of an item that is seen at `point`, the foremost first.
+  func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
+
+  // MARK: Items come and go
+
+  /// So many items were put at the end; `didAppend()` follows.
+  func count(_ number: Int) { model.append(number) }
+
+  func didAppend() {
+    guard isLoaded else { return }
+    if cells.isArranged(as: model) {
+      hands?.rangeDidChange()
+      if owner.allowsScrolling { cells.numberViews(of: model.count) }
+    } else {
+      update(.change(delay: 0))
+    }
+  }
+
+  /// - Returns: the view that showed the item that was at `index`.
+  @discardableResult
+  func didRemove(at index: Int) -> View? {
+    wantsRefill = true
+    guard let slot = apply(.removal(at: index)).first else {
+      update(.change(delay: 0))
+      return nil
+    }
+    changeTime = now
+    if let cell = slot.cell { sendOff(cell) }
+    update(.change(delay: owner.transition.closeUp.sound.delay))
+    return slot.cell?.view
+  }
+
+  func didMove(from index: Int, to newIndex: Int) {
+    guard index != newIndex else { return }
+    let gone = apply(.move(from: index, to: newIndex))
+    assert(gone.isEmpty)
+    guard isLoaded else { return }
+    let shown = model.shownIndex(ofItem: newIndex)
+    if model.visible.contains(shown), !cells.slots.contains(where: { $0.item == newIndex }) {
+      cells.insert(
+        QueueSlot(item: newIndex, cell: nil, entrance: enterTiming(after: now), comesFromNear: index < newIndex))
+    }
+    arrange(entrance: { _ in enterTiming(after: now) }, exit: closeUpTiming)
+    update(.change(delay: 0))
+  }
+
+  func didReplaceAll(with count: Int) {
+    let hadViews = cells.slots.contains { $0.cell != nil }
+    for slot in apply(.replacement(count: count)) { if let cell = slot.cell { sendOff(cell) } }
+    guard isLoaded else { return }
+    wantsRefill = true
+    hands?.scroll.reset()
+    // Nothing closes up, so what is new need not wait for it.
+    let enter = owner.transition.enter.sound.delay
+    let leave = owner.transition.leave
+    changeTime = hadViews ? now + min(enter, leave.timing(at: leave.sound.delay).end) - enter : -.infinity
+    update(.change(delay: 0))
+  }
+
+  /// - Returns: the slots of items that are gone.
+  private func apply(_ change: QueueChange) -> [QueueSlot] {
+    let old = model.position
+    model.apply(change)
+    if model.position != old { hands?.scroll.shift(by: model.position - old) }
+    return cells.apply(change)
+  }
+
+  // MARK: What hands do with the model
+
+  func setCurrent(_ index: Int?) { model.current = index }
+
+  func lift(_ index: Int) { model.lift(index) }
+
+  /// What is carried is shown at `index`.
+  func carryLifted(to index: Int) { model.carry(to: index) }
+
+  func putBackLifted() { model.putBack() }
+
+  /// What is carried stays where it is shown.
+  func dropLifted() {
+    guard let change = model.drop(), case .move(let from, let to) = change else { return }
+    if from != to { owner.didDrop(from: from, to: to) }
+    let gone = cells.apply(change)
+    assert(gone.isEmpty)
+  }
+
+  /// Nothing that a hand does with `cell` goes on.
+  func letGo(of cell: QueueCell) {
+    hands?.letGo(of: cell)
+    if let slide = cell.slide, !slide.isOut {
+      slide.stop()
+      cell.slide = nil
+    }
+    guard cell.isCarried else { return }
+    cell.isCarried = false
+    post { [owner] in owner.didLift(cell.view, isLifted: false) }
+  }
+
+  /// Has `call` called once the work that is being done is done.
+  func post(_ call: @escaping () -> Void) { notices.post(.call(call)) }
+
+  /// Scrolls so that all of the item at `index` is seen; at once where there is no `manner`, or no way to go.
+  func reveal(_ index: Int, _ manner: Scroller.Manner?) {
+    guard isLoaded, let manner, let scroll = hands?.scroll else {
+      return jump(to: position(showing: index, from: model.position))
+    }
+    let goal = position(showing: index, from: scroll.goal)
+    if goal != scroll.goal { scroll.scroll(to: goal, manner) }
+  }
+
+  /// Ends every scroll, and is at `position`, within the range.
+  func jump(to position: Double) {
+    let position = clamped(position)
+    // Outside of a window the scroller may not know the range yet.
+    hands?.scroll.jump(to: position)
+    show(position: position)
+  }
+
+  /// What is seen is at `position` from now on.
+  func show(position: Double) {
+    guard position != model.position else { return }
+    model.position = position
+    notices.perform {
+      if isLoaded { update(.scroll) }
+      notices.post(.scrolled)
+    }
+  }
+
+  // MARK: The controller
+
+  /// Has the hands that are allowed, and no other.
+  func updateHands() {
+    guard owner.isViewLoaded else { return }
+    if hands == nil { hands = QueueHands(queue: self) }
+    hands?.update()
+  }
+
+  /// The position nearest to `position`, within what there is.
+  func clamped(_ position: Double) -> Double {
+    readPlaces()
+    return min(max(0, position), model.lastPosition)
+  }
+
+  /// The position nearest to `position` at which all of the item at `index` is seen.
+  func position(showing index: Int, from position: Double) -> Double {
+    readPlaces()
+    return model.position(showing: index, from: position)
+  }
+
+  /// Before the first items are shown no update has done so.
+  private func readPlaces() { if !isLoaded { model.places = places } }
+
+  func windowDidChange() {
+    guard owner.isViewLoaded, owner.view.window.map(ObjectIdentifier.init) != window else { return }
+    window = owner.view.window.map(ObjectIdentifier.init)
+    wake?.action.cancel()
+    wake = nil
+    guard isLoaded else { return }
+    notices.perform {
+      hands?.comeToRest()
+      cells.comeToRest()
+      changeTime = -.infinity
+      if case .running = loading { loading = .running(until: -.infinity) }
+      update(.change(delay: 0))
+    }
+  }
+
+  func showFirstItems() {
+    guard !isLoaded, let start = clock else { return }
+    notices.perform {
+      loading = .running(until: start)
+      wantsRefill = true
+      model.places = places
+      askForRefill()
+      model.position = min(model.position, model.lastPosition)
+      let duration = owner.loadDuration
+      arrange(
+        entrance: { AnimationTiming(start: start, duration: duration * (1 + Double($0) / 2), curve: .easeOut) },
+        exit: nil)
+      loading = .running(until: cells.slots.map(\.entrance.end).max() ?? start)
+      update(.change(delay: 0))
+      // It knows only now how far it can scroll.
+      hands?.scroll.jump(to: model.position)
+    }
+  }
+
+  /// Places are where they were asked to be, or move there within `View.animate`.
+  func layOut() { if isLoaded { update(.geometry) } }
+
+  // MARK: Updating
+
+  /// Brings what is shown in line with the model.
+  func update(_ cause: QueueCause) {
+    updates.cause = updates.cause?.merged(with: cause) ?? cause
+    guard !updates.isRunning else { return }
+    notices.perform {
+      updates.isRunning = true
+      var rounds = 0
+      while let cause = updates.cause, rounds < Updates.maximumRounds {
+        updates.cause = nil
+        rounds += 1
+        show(cause)
+      }
+      updates.isRunning = false
+      hands?.selection.showCurrent()
+      if updates.cause != nil, owner.isViewLoaded { owner.view.setNeedsLayout() }
+      scheduleWake()
+      if case .running(let end) = loading, clock.map({ end <= $0 + MotionMetrics.timeTolerance }) ?? true {
+        loading = .done
+        post { [owner] in owner.didShowFirstItems() }
+      }
+    }
+  }
+
+  private func show(_ cause: QueueCause) {
+    let places = places
+    var isMeasured = places == model.places
+    if places > model.places { wantsRefill = true }
+    model.places = places
+    // What has no place any more is not carried on.
+    if let carried = model.carried, !isMeasured, !model.visible.contains(carried.item) { hands?.lift.end() }
+    askForRefill()
+    guard isLoaded else { return }
+    let bounds = path.bounds
+    var cause = cause
+    if case .scroll = cause {} else { isMeasured = false }
+    if !isMeasured {
+      path = owner.path(ofSlots: min(places, model.count))
+      hands?.rangeDidChange()
+    }
+    if hands?.lift.makeWay() == true, case .scroll = cause { cause = .rearrangement }
+    let isArranged = cells.isArranged(as: model)
+    if !isArranged { arrange(for: cause) }
+    if !isMeasured || !isArranged { cells.order.isStale = true }
+    cells.retireLeft(by: clock)
+    cells.fill(places: places, now: clock)
+    QueuePlacing(
+      container: owner.view, path: path, model: model, cause: cause, isResized: path.bounds != bounds, now: clock,
+      closeUp: owner.transition.closeUp
+    ).place(cells)
+    if !isMeasured || !isArranged, owner.allowsScrolling { cells.numberViews(of: model.count) }
+  }
+
+  /// Has a slot for each item that is to be seen.
+  private func arrange(for cause: QueueCause) {
+    let now = now
+    switch cause {
+    case .geometry:
+      let inherited = owner.view.inheritedTiming
+      arrange(entrance: { _ in inherited ?? AnimationTiming(start: now) }, exit: inherited)
+    case .scroll:
+      arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
+    case .change, .rearrangement:
+      let enter = enterTiming(after: changeTime + owner.transition.enter.sound.delay)
+      arrange(entrance: { _ in enter }, exit: closeUpTiming)
+    }
+  }
+
+  /// - Parameters:
+  ///   - entrance: how what is new comes in, by the index of its slot.
+  ///   - exit: how what is not seen any more goes; nil: at once.
+  private func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
+    // Where all that is seen is new, the rest goes at once.
+    let exit = cells.showsAny(of: model) || model.visible.isEmpty ? exit : nil
+    for slot in cells.arrange(as: model, entrance: entrance) {
+      guard let cell = slot.cell else { continue }
+      let isBefore = model.shownIndex(ofItem: slot.item) < model.visible.lowerBound
+      pushAway(cell, by: isBefore ? .pastNear : .pastFar, exit)
+    }
+  }
+
+  /// The movement by which something comes in, now or at `time` if that is later.
+  private func enterTiming(after time: Double) -> AnimationTiming {
+    owner.transition.enter.timing(at: max(now, time))
+  }
+
+  private var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }
+
+  /// Asks for an item for each place that is free.
+  private func askForRefill() {
+    guard wantsRefill else { return }
+    wantsRefill = false
+    // What is asked may take items out again; so that this ends, it is asked a second time for a place at most.
+    var questions = 2 * model.places
+    while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
+  }
+
+  // MARK: Views on the way out
+
+  /// The item of `cell` is gone: its view leaves.
+  private func sendOff(_ cell: QueueCell) {
+    letGo(of: cell)
+    cell.view.resignFocus()
+    guard let clock, !cell.isWaiting(at: clock) else { return cells.retire(cell) }
+    let transition = owner.transition
+    if let slide = cell.slide {
+      slideOut(cell, slide, fades: transition.exit == .fade)
+    } else {
+      depart(cell, by: QueueExit(transition.exit), transition.leave.timing(at: clock + transition.leave.sound.delay))
+    }
+  }
+
+  /// The item of `cell` is not shown any more; without a `timing` its view goes at once.
+  private func pushAway(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
+    letGo(of: cell)
+    cell.view.resignFocus()
+    guard let clock, !cell.isWaiting(at: clock), let timing else { return cells.retire(cell) }
+    depart(cell, by: exit, timing)
+  }
+
+  private func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming) {
+    let end = path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow)
+    guard end != cell.seen, timing.end > now else { return cells.retire(cell) }
+    cell.go(to: end, timing, at: now)
+    cells.depart(cell, by: exit, until: cell.movement(at: now)?.timing.end ?? now)
+  }
+
+  /// A hand has let go of `cell` so that it slides out of sight.
+  private func slideOut(_ cell: QueueCell, _ slide: QueueSlide, fades: Bool) {
+    guard let end = slide.endTime, end > now else { return cells.retire(cell) }
+    var seen = cell.seen
+    cell.jump(to: seen)
+    slide.base = seen.moved(by: path.flow.acrossVector(-slide.offset))
+    if fades {
+      seen.alpha = 0
+      slide.base?.alpha = 0
+      cell.go(to: seen, AnimationTiming(start: now, duration: end - now, curve: .easeOut), at: now)
+    }
+    cells.depart(cell, by: .sideways, until: end)
+  }
+
+  // MARK: Time
+
+  /// Comes back when something has left, when something is to come in, or when the first items have slid in.
+  private func scheduleWake() {
+    guard let clock, let window = owner.view.window else { return }
+    var next = cells.nextChange(after: clock)
+    if case .running(let end) = loading { next = min(next ?? end, end) }
+    if let wake, wake.time == next { return }
+    wake?.action.cancel()
+    wake = nil
+    guard let next else { return }
+    let action = window.schedule(at: next) { [weak self] in
+      self?.wake = nil
+      self?.update(.change(delay: 0))
+    }
+    wake = (next, action)
+  }
+}

@@ -1,0 +1,67 @@
+internal import ViewTree
+
+/// The order in which the views of a queue lie upon each other.
+struct QueueOrder {
+  /// The cells whose views are in the container, from the back.
+  private var cells: [QueueCell] = []
+  /// Whether the ranks of the cells do not follow the order of the queue any more.
+  var isStale = false
+
+  /// The cell of an item that is seen at `point`, the foremost first.
+  func cell(at point: Point, in container: View, now: Double) -> QueueCell? {
+    cells.last { $0.isInSlot && !$0.isWaiting(at: now) && $0.view.superview === container && $0.contains(point) }
+  }
+
+  /// Puts the view of `cell` into `container`, on top.
+  mutating func attach(_ cell: QueueCell, to container: View) {
+    container.addSubview(cell.view)
+    cells.removeAll { $0 === cell }
+    cells.append(cell)
+    cell.rank = .max
+  }
+
+  mutating func detach(_ cell: QueueCell, from container: View) {
+    guard let index = cells.firstIndex(where: { $0 === cell }) else { return }
+    cells.remove(at: index)
+    if cell.view.superview === container { cell.view.removeFromSuperview() }
+  }
+
+  /// Brings what has a higher `zIndex` to the front. What has the same lies in the order of the queue: what has left it, then
+  /// the items, then what is still to come in; the other way round where the places lie upon each other from the front.
+  mutating func restore(in container: View, slots: [QueueSlot], isDeck: Bool) {
+    if isStale { rank(slots) }
+    func isBelow(_ a: QueueCell, _ b: QueueCell) -> Bool {
+      a.height != b.height ? a.height < b.height : isDeck ? a.rank > b.rank : a.rank < b.rank
+    }
+    var isSorted = true
+    for index in cells.indices.dropFirst() where isBelow(cells[index], cells[index - 1]) { isSorted = false }
+    if isSorted { return }
+    cells.sort(by: isBelow)
+    for index in cells.indices.dropFirst() {
+      let (lower, upper) = (cells[index - 1].view, cells[index].view)
+      guard lower.superview === container, upper.superview === container else { continue }
+      container.insertSubview(upper, above: lower)
+    }
+  }
+
+  /// Ranks the cells in the order of the queue. What leaves keeps its place before the item that came after it.
+  private mutating func rank(_ slots: [QueueSlot]) {
+    isStale = false
+    let known = cells.sorted { $0.rank < $1.rank }
+    var next = 0
+    var rank = 0
+    func take(_ cell: QueueCell) {
+      cell.rank = rank
+      rank += 1
+    }
+    for slot in slots {
+      guard let cell = slot.cell else { continue }
+      if let index = known[next...].firstIndex(where: { $0 === cell }) {
+        for other in known[next..<index] where !other.isInSlot { take(other) }
+        next = index + 1
+      }
+      take(cell)
+    }
+    for other in known[next...] where !other.isInSlot { take(other) }
+  }
+}

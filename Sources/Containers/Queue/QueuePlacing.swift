@@ -1,0 +1,144 @@
+internal import ViewTree
+
+/// Why what a queue shows is brought up to date.
+nonisolated enum QueueCause: Sendable {
+  /// Places may have moved: what rests is put there at once, or together with the `View.animate` that is being described.
+  case geometry
+  /// The queue was scrolled, or a hand slides an item: what is shown moves along at once.
+  case scroll
+  /// Items came or went: what rests begins to move after `delay` seconds.
+  case change(delay: Double)
+  /// A hand carries an item: the others make way quickly.
+  case rearrangement
+
+  /// Both causes at once: items that came or went move even where places moved, too.
+  func merged(with new: QueueCause) -> QueueCause {
+    switch (self, new) {
+    case (.change(let a), .change(let b)): .change(delay: max(a, b))
+    case (.change, _), (.rearrangement, .geometry), (_, .scroll): self
+    default: new
+    }
+  }
+}
+
+/// Sends each view of a queue to its place, by one movement that starts from what is seen.
+struct QueuePlacing {
+  let container: View
+  let path: QueuePath
+  let model: QueueModel
+  let cause: QueueCause
+  /// Whether the bounds of the container are others than when views were placed last.
+  let isResized: Bool
+  /// On the window's clock; nil outside of a window, where nothing moves.
+  let now: Double?
+  /// How those move that stay when others go.
+  let closeUp: QueueTransition.Phase
+
+  /// Out of the way of what a hand moves: quick, and smooth however often it is called.
+  static func makingWay(at time: Double) -> AnimationTiming {
+    AnimationTiming(
+      start: time, curve: .spring(dampingRatio: 1, response: MotionMetrics.approachPeriodSeconds))
+  }
+
+  private typealias Entry = (cell: QueueCell, goal: ItemPlacement, timing: AnimationTiming)
+
+  func place(_ cells: QueueCells) {
+    var inherited: AnimationTiming?
+    if case .geometry = cause { inherited = container.inheritedTiming }
+    var entering: (near: [Entry], far: [Entry]) = ([], [])
+    let first = model.visible.lowerBound
+    for (index, slot) in cells.slots.enumerated() {
+      guard let cell = slot.cell else { continue }
+      if cell.view.superview !== container { cells.order.attach(cell, to: container) }
+      if cell.isCarried { continue }
+      let goal = path.place(at: Double(first + index) - model.position)
+      if let timing = entrance(of: cell, in: slot, to: goal, isAnimated: inherited != nil) {
+        if slot.comesFromNear {
+          entering.near.append((cell, goal, timing))
+        } else {
+          entering.far.append((cell, goal, timing))
+        }
+      } else {
+        settle(cell, at: goal, inherited)
+      }
+    }
+    bringIn(entering.near, fromNear: true)
+    bringIn(entering.far, fromNear: false)
+    for cell in cells.leaving {
+      if let slide = cell.slide, let base = slide.base {
+        cell.shift(to: base.moved(by: path.flow.acrossVector(slide.offset)))
+      }
+      if isResized { keepLeaving(cell, in: cells) }
+    }
+    let places = path.places
+    cells.order.restore(
+      in: container, slots: cells.slots, isDeck: places.count > 1 && places[0].zIndex > places[1].zIndex)
+  }
+
+  /// How a cell comes in that is out of sight; nil for one that is seen.
+  private func entrance(
+    of cell: QueueCell, in slot: QueueSlot, to goal: ItemPlacement, isAnimated: Bool
+  ) -> AnimationTiming? {
+    let now = now ?? 0
+    if cell.needsEntrance {
+      var timing = slot.entrance
+      timing.start = max(now, timing.start)
+      return timing
+    }
+    guard let movement = cell.movement(at: now), movement.entrance != nil else { return nil }
+    // One that has begun before the view got its size goes on as if it had had it from the beginning.
+    return movement.timing.start > now || (isResized && !isAnimated && goal != cell.target) ? movement.timing : nil
+  }
+
+  private func bringIn(_ entries: [Entry], fromNear: Bool) {
+    guard !entries.isEmpty else { return }
+    let way = path.wayIn(for: entries.map { ($0.goal, $0.cell.view.shadow) }, fromNear: fromNear)
+    for entry in entries {
+      entry.cell.enter(from: entry.goal.moved(by: way), to: entry.goal, entry.timing, at: now)
+    }
+  }
+
+  /// Sends a cell that is seen to its place.
+  private func settle(_ cell: QueueCell, at place: ItemPlacement, _ inherited: AnimationTiming?) {
+    var goal = place
+    if let slide = cell.slide {
+      goal = goal.moved(by: path.flow.acrossVector(slide.offset))
+      if slide.isAtRest { cell.slide = nil }
+    }
+    cell.height = goal.zIndex
+    let wasDropped = cell.wasDropped
+    cell.wasDropped = false
+    guard goal != cell.target else { return }
+    guard let now else { return cell.jump(to: goal) }
+    if wasDropped { return cell.go(to: goal, Self.makingWay(at: now), at: now, velocity: .zero) }
+    switch cause {
+    case .geometry:
+      if let inherited { cell.join(inherited, to: goal) } else { cell.shift(to: goal) }
+    case .scroll:
+      cell.shift(to: goal)
+    case .change(let delay):
+      // What moves already goes on at once; what rests, or is about to move, waits for its turn.
+      let start = cell.movement(at: now).map { max(now, min($0.timing.start, now + delay)) } ?? now + delay
+      cell.go(to: goal, closeUp.timing(at: start), at: now)
+    case .rearrangement:
+      cell.go(to: goal, Self.makingWay(at: now), at: now)
+    }
+  }
+
+  /// Sends a view that leaves farther, in the time that is left, where its way would end in sight after the bounds changed.
+  private func keepLeaving(_ cell: QueueCell, in cells: QueueCells) {
+    guard let now, case .leaving(let exit, let end) = cell.role, cell.target.alpha > 0 else { return }
+    if let slide = cell.slide {
+      let way = path.wayOut(across: slide.offset, from: cell.target, shadow: cell.view.shadow)
+      if way > 0 { slide.goOn(by: slide.offset < 0 ? -way : way) }
+      return cells.depart(cell, by: exit, until: slide.endTime ?? now)
+    }
+    guard var timing = cell.movement(at: now)?.timing,
+      cell.target.box(with: cell.view.shadow).intersects(path.bounds)
+    else { return }
+    timing.start = max(now, timing.start)
+    timing.duration = end - timing.start
+    cell.go(to: path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow), timing, at: now)
+    cells.depart(cell, by: exit, until: cell.movement(at: now)?.timing.end ?? now)
+  }
+}

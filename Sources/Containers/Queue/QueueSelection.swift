@@ -1,0 +1,144 @@
+internal import ViewTree
+
+/// The item that keys act on, and clicks. The queue is one stop for the focus; within it, keys go from item to item.
+final class QueueSelection {
+  private unowned let queue: QueueCoordinator
+  private var tap: TapGestureRecognizer?
+  private weak var tapped: QueueCell?
+  private var ring: FocusRing?
+
+  init(queue: QueueCoordinator) { self.queue = queue }
+
+  func update(in view: View, isAllowed: Bool) {
+    if isAllowed, tap == nil { addTap(to: view) }
+    tap?.isEnabled = isAllowed
+  }
+
+  private func addTap(to view: View) {
+    let recognizer = TapGestureRecognizer { [weak self] tap in
+      guard let self, tap.state == .ended, let tapped, let index = queue.cells.item(of: tapped) else { return }
+      select(index)
+    }
+    recognizer.onPress = { [weak self, weak recognizer, unowned view] in
+      guard let self, let recognizer else { return }
+      tapped = recognizer.isPressOnControl ? nil : queue.cell(at: recognizer.location(in: view))
+    }
+    recognizer.shouldBegin = { [weak self] in self?.tapped?.isInSlot == true }
+    view.addGestureRecognizer(recognizer)
+    tap = recognizer
+  }
+
+  func letGo(of cell: QueueCell) { if tapped === cell { tapped = nil } }
+
+  /// A person chose the item at `index`.
+  func select(_ index: Int) {
+    guard index < queue.model.count else { return }
+    queue.setCurrent(index)
+    showCurrent()
+    queue.owner.didSelect(index)
+  }
+
+  // MARK: The current item
+
+  /// Whether a person can do anything with the items.
+  var isTouchable: Bool {
+    let owner = queue.owner
+    return queue.model.count > 0
+      && (owner.allowsScrolling || owner.allowsReordering || owner.allowsFlickToRemove || owner.allowsSelection)
+  }
+
+  func focusDidChange() {
+    let model = queue.model
+    if queue.owner.view.isFocused, model.current == nil, model.count > 0 { queue.setCurrent(model.firstWhole) }
+    showCurrent()
+  }
+
+  /// Puts the ring around the current item, where the focus is shown.
+  func showCurrent() {
+    let view = queue.owner.view
+    let isShown = view.isFocused && view.window?.showsFocus == true
+    guard isShown, let current = queue.model.current, let itemView = queue.cells.cell(ofItem: current)?.view else {
+      ring?.removeFromSuperview()
+      return
+    }
+    let ring = ring ?? FocusRing()
+    self.ring = ring
+    guard ring.superview !== itemView else { return }
+    View.performWithoutAnimation {
+      itemView.addSubview(ring)
+      ring.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      ring.surround(within: itemView.bounds, radius: itemView.cornerRadius, isShown: true)
+    }
+  }
+
+  // MARK: Keys
+
+  /// Arrows along the axis, Home, End and the page keys go from item to item; with Alt they move it, Delete takes it out.
+  func handle(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, isTouchable else { return false }
+    let (owner, model) = (queue.owner, queue.model)
+    let index = model.current ?? model.firstWhole
+    if event.modifiers == .alt {
+      guard let step = step(event.key), owner.allowsReordering else { return false }
+      move(from: index, to: index + step)
+      return true
+    }
+    guard event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .pageUp: go(to: index - max(1, model.places))
+    case .pageDown: go(to: index + max(1, model.places))
+    case .home: go(to: 0)
+    case .end: go(to: model.count - 1)
+    case .delete where owner.allowsFlickToRemove: remove(at: index)
+    case .space where owner.allowsSelection, .return where owner.allowsSelection: select(index)
+    default:
+      guard let step = step(event.key) else { return false }
+      go(to: model.current == nil ? index : index + step)
+    }
+    return true
+  }
+
+  /// 1 for an arrow away from the front, −1 for one toward it.
+  private func step(_ key: Key) -> Int? {
+    let flow = queue.path.flow
+    return switch (key, flow.axis) {
+    case (.up, .vertical): -1
+    case (.down, .vertical): 1
+    case (.left, .horizontal): flow.isMirrored ? 1 : -1
+    case (.right, .horizontal): flow.isMirrored ? -1 : 1
+    default: nil
+    }
+  }
+
+  /// The indexes that keys go through: where a person cannot scroll, only what is seen.
+  private var reachable: Range<Int> {
+    queue.owner.allowsScrolling ? 0..<queue.model.count : queue.model.visible
+  }
+
+  /// Makes the item at `index` the current one, and scrolls to it.
+  private func go(to index: Int) {
+    let reachable = reachable
+    guard let last = reachable.last else { return }
+    let index = min(last, max(reachable.lowerBound, index))
+    queue.setCurrent(index)
+    queue.reveal(index, .notch)
+    showCurrent()
+  }
+
+  private func move(from index: Int, to newIndex: Int) {
+    guard reachable.contains(newIndex) else { return }
+    queue.notices.perform {
+      queue.setCurrent(index)
+      queue.owner.moveByHand(from: index, to: newIndex)
+      queue.reveal(newIndex, .notch)
+    }
+  }
+
+  private func remove(at index: Int) {
+    queue.notices.perform {
+      queue.setCurrent(index)
+      queue.owner.removeByHand(at: index)
+      if let current = queue.model.current { queue.reveal(current, .notch) }
+    }
+  }
+}
