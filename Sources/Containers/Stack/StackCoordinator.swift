@@ -82,31 +82,40 @@ final class StackCoordinator {
   private func show(_ change: StackChange) {
     // The stack may have another size that its view was not laid out for yet.
     layOutPages()
-    let incoming = change.to.map { page(for: $0, change) }
-    let exitX = change.from.flatMap {
-      checked(stack.delegate?.viewStack(stack, endXOfOutgoing: $0, for: change.operation))
+    let incoming = change.to.map { transition.page(for: $0, arriving: change.operation) }
+    if let incoming {
+      let updating = incoming.controller as? any ViewControllerStackUpdating
+      incoming.takesStackSize =
+        stack.alwaysResizesPushedViews || updating?.shouldResizeFrame(forPushOn: stack) ?? true
+      incoming.homeX = homeX(of: incoming)
     }
+    askForEnds(of: change, incoming)
     guard self.change === change else { return }
     swipe.freeze()
     if let incoming, incoming.fit(transition.size) { noteResize(of: incoming.controller) }
     let canMove = stack.view.window != nil && !stack.view.bounds.isEmpty && stack.animationDuration > 0
-    guard change.isHeld || change.animated && canMove else {
+    if change.isHeld || change.animated && canMove {
+      begin(change.operation, to: incoming, from: change.from, isHeld: change.isHeld)
+    } else {
       rest(at: incoming)
-      return settle()
+      settle()
     }
-    begin(change.operation, to: incoming, from: change.from, exitX: exitX, isHeld: change.isHeld)
   }
 
-  private func page(for controller: ViewController, _ change: StackChange) -> StackPage {
-    let page = transition.page(for: controller, arriving: change.operation)
-    page.takesStackSize =
-      stack.alwaysResizesPushedViews
-      || (controller as? any ViewControllerStackUpdating)?.shouldResizeFrame(forPushOn: stack) ?? true
-    page.homeX = checked(stack.delegate?.viewStack(stack, endXOfIncoming: controller, for: change.operation))
-    page.entry = StackEnd(
-      change.operation == .push ? .far : .behind,
-      delegateX: checked(stack.delegate?.viewStack(stack, startXOfIncoming: controller, for: change.operation)))
-    return page
+  /// Asks the delegate where what comes starts, and where what goes ends.
+  private func askForEnds(of change: StackChange, _ incoming: StackPage?) {
+    guard let delegate = stack.delegate else { return }
+    if let incoming {
+      incoming.entryX = checked(delegate.viewStack(stack, startXOfIncoming: incoming.controller, for: change.operation))
+    }
+    if let from = change.from {
+      let x = checked(delegate.viewStack(stack, endXOfOutgoing: from, for: change.operation))
+      transition.page(of: from)?.exitX = x
+    }
+  }
+
+  private func homeX(of page: StackPage) -> Double? {
+    checked(stack.delegate?.viewStack(stack, endXOfIncoming: page.controller, for: page.arrival))
   }
 
   private func checked(_ x: Double??) -> Double? {
@@ -118,17 +127,14 @@ final class StackCoordinator {
   }
 
   /// Sets the pages off towards `incoming`, or holds them on their way there.
-  private func begin(
-    _ operation: StackOperation, to incoming: StackPage?, from leaving: ViewController?, exitX: Double? = nil,
-    isHeld: Bool
-  ) {
-    let duration = stack.animationDuration
+  private func begin(_ operation: StackOperation, to incoming: StackPage?, from leaving: ViewController?, isHeld: Bool)
+  {
     // What is notified keeps its time, also where the pages have faded before that.
     let fades = !isHeld && stack.view.window?.prefersReducedMotion == true
-    let fadeEnd = fades ? min(1, ReducedMotion.longestFadeSeconds / max(duration, 1e-3)) : nil
-    transition.begin(operation, to: incoming, from: leaving, exitX: exitX, isHeld: isHeld, fadeEnd: fadeEnd)
-    swipe.set(transition.initialProgress, travel: transition.travel)
-    if !isHeld { swipe.run(for: duration, fades ? .linear : .easeInOut) }
+    let fadeEnd = fades ? min(1, ReducedMotion.longestFadeSeconds / max(stack.animationDuration, 1e-3)) : nil
+    transition.begin(operation, to: incoming, from: leaving, isHeld: isHeld, fadeEnd: fadeEnd)
+    swipe.set(transition.beginning, travel: transition.travel)
+    if !isHeld { swipe.run(for: stack.animationDuration, fades ? .linear : .easeInOut) }
     transition.place(at: swipe.progress)
     transition.insertViews()
     // The incoming page can have the focus before those that go cannot any more.
@@ -237,73 +243,64 @@ final class StackCoordinator {
     return removed
   }
 
-  /// A press came: it catches a page that is on its way after a swipe, or takes it over from a trackpad.
+  /// A press came: it takes a page over from a trackpad, or catches one that is on its way after a swipe.
   func press(at time: Double) -> Bool {
     perform {
-      guard swipe.holder == .trackpad else { return catchSwipe(by: .finger, at: time, isPress: true) }
-      swipe.press(at: time)
+      if swipe.holder == .trackpad { return swipe.press(at: time) }
+      finishWhatIsOver(by: time)
+      guard let change, change.isSwipe, swipe.holder == nil, swipe.press(at: time) else { return false }
+      didCatch(change)
       return true
     }
   }
 
-  /// A drag or a scroll begins: it catches what is on its way, or begins a swipe to pop, or one to push `next`.
-  func hold(by holder: StackSwipe.Holder, pushing next: ViewController?, at time: Double) {
-    if swipe.holder == holder { return swipe.hold(by: holder, at: time) }
-    guard swipe.holder == nil, !catchSwipe(by: holder, at: time) else { return }
-    if let next, !isMovingByCall { return holdToPush(next, by: holder, at: time) }
-    _ = holdToPop(by: holder, at: time)
-  }
-
-  /// Takes hold of a page that is on its way after a swipe.
-  private func catchSwipe(by holder: StackSwipe.Holder, at time: Double, isPress: Bool = false) -> Bool {
-    finishWhatIsOver(by: time)
-    guard let change, change.isSwipe, !change.isHeld else { return false }
-    if isPress { swipe.press(at: time) } else { swipe.hold(by: holder, at: time) }
-    swipe.set(swipe.progress, travel: transition.travel)
-    change.cause = .swipe(commits: nil)
-    if change.operation == .pop { notices.post(.swipeWillStart) }
-    return true
-  }
-
-  /// Takes hold of the page for a swipe to pop: at rest, or of whatever is on its way.
+  /// Takes hold of what is on its way, or begins a swipe.
   ///
   /// After a swipe the same change goes on. A pop that a call began is taken back: its controllers are in the list again until
   /// the swipe has decided. Anything else is settled first, and the swipe begins from what is seen.
-  /// - Returns: false where there is nothing to pop.
-  func holdToPop(by holder: StackSwipe.Holder, at time: Double) -> Bool {
+  /// - Parameter next: what a swipe against the way of a pop pushes. Nothing is posted about it before it commits.
+  /// - Returns: false where there is nothing to swipe.
+  @discardableResult
+  func hold(by holder: StackSwipe.Holder, pushing next: ViewController? = nil, at time: Double) -> Bool {
     finishWhatIsOver(by: time)
-    if change?.isSwipe == true, change?.operation == .pop { return catchSwipe(by: holder, at: time) }
-    if let change, let returning {
+    if let change, change.isHeld && swipe.holder != holder { return false }
+    if let change, change.isSwipe, change.isHeld || holder != .caller || change.operation == .pop {
+      swipe.hold(by: holder, at: time)
+      if !change.isHeld { didCatch(change) }
+    } else if let next, !isMovingByCall {
+      guard !settledList.contains(next) else { return false }
+      settle()
+      swipe.hold(by: holder, at: time)
+      list.addCandidate(next)
+      let push = StackChange(.push, to: next, from: list.last)
+      change = push
+      stack.addChild(next)
+      show(push)
+    } else if let change, let returning {
       swipe.hold(by: holder, at: time)
       list.putBack(returning)
       notices.post(.swipeWillStart)
-      beginHolding(StackChange(.pop, to: change.to, from: change.from, animated: change.animated))
-      return true
+      let pop = StackChange(.pop, to: change.to, from: change.from, animated: change.animated)
+      self.change = pop
+      show(pop)
+    } else {
+      guard settledList.controllers.count > 1 else { return false }
+      settle()
+      swipe.hold(by: holder, at: time)
+      let pop = StackChange(.pop, to: list.controllers.dropLast().last, from: list.last)
+      notices.post(.swipeWillStart)
+      notices.post(.will(pop))
+      change = pop
+      show(pop)
     }
-    guard settledList.controllers.count > 1 else { return false }
-    settle()
-    swipe.hold(by: holder, at: time)
-    let change = StackChange(.pop, to: list.controllers[list.controllers.count - 2], from: list.last)
-    notices.post(.swipeWillStart)
-    notices.post(.will(change))
-    beginHolding(change)
     return true
   }
 
-  /// Takes hold of a page that comes in from the far edge. Nothing is posted about it before it commits.
-  private func holdToPush(_ next: ViewController, by holder: StackSwipe.Holder, at time: Double) {
-    finishWhatIsOver(by: time)
-    guard !settledList.contains(next) else { return }
-    settle()
-    swipe.hold(by: holder, at: time)
-    list.addCandidate(next)
-    beginHolding(StackChange(.push, to: next, from: list.last))
-  }
-
-  private func beginHolding(_ change: StackChange) {
-    self.change = change
-    if change.operation == .push, let next = change.to { stack.addChild(next) }
-    show(change)
+  /// A page was caught that was on its way after a swipe.
+  private func didCatch(_ change: StackChange) {
+    swipe.set(swipe.progress, travel: transition.travel)
+    change.cause = .swipe(commits: nil)
+    if change.operation == .pop { notices.post(.swipeWillStart) }
   }
 
   /// Moves the page that is held.
@@ -342,7 +339,7 @@ final class StackCoordinator {
     perform {
       prepareView()
       if change?.isHeld == true { settle() }
-      return holdToPop(by: .caller, at: now)
+      return hold(by: .caller, at: now)
     }
   }
 
@@ -378,26 +375,13 @@ final class StackCoordinator {
   func layOutPages() {
     guard transition.updateLayout() else { return }
     perform {
-      for page in transition.pages {
-        page.homeX = checked(stack.delegate?.viewStack(stack, endXOfIncoming: page.controller, for: page.arrival))
-      }
+      for page in transition.pages { page.homeX = homeX(of: page) }
       for page in transition.pages where page.fit(transition.size) { noteResize(of: page.controller) }
       guard !transition.isAtRest else { return transition.placeAtRest() }
-      askForEnds()
+      if let change { askForEnds(of: change, transition.page(of: change.to)) }
       transition.resolve()
       if change?.isHeld == true { swipe.set(swipe.progress, travel: transition.travel) }
       transition.place(at: swipe.progress)
-    }
-  }
-
-  /// Asks the delegate again about what is under way.
-  private func askForEnds() {
-    guard let change, let delegate = stack.delegate else { return }
-    if let to = change.to, let page = transition.page(of: to) {
-      page.entry.delegateX = checked(delegate.viewStack(stack, startXOfIncoming: to, for: change.operation))
-    }
-    if let from = change.from, let page = transition.page(of: from) {
-      page.exit.delegateX = checked(delegate.viewStack(stack, endXOfOutgoing: from, for: change.operation))
     }
   }
 

@@ -1,70 +1,67 @@
-/// Where pages can lie across a stack, whatever its width and direction.
-nonisolated enum StackPlace: Hashable, Sendable {
-  /// Where the current page rests.
-  case home
-  /// Just beyond the edge from which pushed pages come.
-  case far
-  /// Where a page waits that another one covers.
-  case behind
-  /// This part of the width towards the far edge from home.
-  case part(Double)
-}
-
-/// From places to points: what a stack's width, `distance` and direction make of them.
+/// Where pages lie across a stack. Places are parts of its width, from where the current page rests (0) towards the edge from
+/// which pushed pages come (1), so that they hold for any width and direction.
 nonisolated struct StackLayout: Hashable, Sendable {
   /// The width of the stack's view, points.
   var width: Double
   /// A page that is being covered moves by the width divided by this. 1 or more.
   var distance: Double
-  /// Whether the far edge is the left one.
+  /// Whether pushed pages come from the left.
   var isMirrored: Bool
 
+  /// Just beyond the edge from which pushed pages come.
+  static let far = 1.0
+  /// Where a page waits that another one covers.
+  var behind: Double { -1 / distance }
+
   /// The left edge of a page that lies at `place`.
-  func x(_ place: StackPlace, pageWidth: Double) -> Double {
-    let toFar: Double =
-      switch place {
-      case .home: 0
-      case .far: width
-      case .behind: -width / distance
-      case .part(let part): part * width
-      }
-    return isMirrored ? width - pageWidth - toFar : toFar
+  func x(_ place: Double, pageWidth: Double) -> Double {
+    isMirrored ? width - pageWidth - place * width : place * width
   }
 
   /// Where a page lies whose left edge is at `x`.
-  func place(x: Double, pageWidth: Double) -> StackPlace {
-    guard width > 0 else { return .home }
-    return .part((isMirrored ? width - pageWidth - x : x) / width)
+  func place(x: Double, pageWidth: Double) -> Double {
+    width > 0 ? (isMirrored ? width - pageWidth - x : x) / width : 0
   }
 }
 
-/// How one value changes while the progress of a transition goes from 0 to 1.
+/// Where a page is seen, and how opaque.
+nonisolated struct StackPose: Hashable, Sendable {
+  /// The left edge, points.
+  var x: Double
+  var alpha: Double
+
+  static func between(_ a: StackPose, _ b: StackPose, _ part: Double) -> StackPose {
+    StackPose(x: a.x + (b.x - a.x) * part, alpha: a.alpha + (b.alpha - a.alpha) * part)
+  }
+}
+
+/// How a page's pose changes while the progress of a transition goes from 0 to 1.
 ///
 /// A transition begins from what is seen, and not always at progress 0: where a finger takes hold of a page in mid-way, it
 /// begins at the progress that this page has. So a path is made of two straight lines that meet where the transition began.
 nonisolated struct StackPath: Hashable, Sendable {
-  /// The value at progress 0.
-  var start: Double
-  /// The value at progress 1.
-  var end: Double
-  /// The value that was seen when the transition began.
-  var seen: Double
+  /// At progress 0.
+  var start: StackPose
+  /// At progress 1.
+  var end: StackPose
+  /// What was seen when the transition began.
+  var seen: StackPose
   /// The progress at which it began, 0...1.
-  var beginning = 0.0
+  var beginning: Double
 
-  /// A value that does not change.
-  static func constant(_ value: Double) -> StackPath { StackPath(start: value, end: value, seen: value) }
-
-  /// A straight line, for what was not seen when the transition began.
-  static func straight(from start: Double, to end: Double, beginning: Double) -> StackPath {
-    StackPath(start: start, end: end, seen: start + (end - start) * beginning, beginning: beginning)
+  /// - Parameter seen: nil for what was not seen when the transition began: its path is straight.
+  init(from start: StackPose, to end: StackPose, seen: StackPose?, beginning: Double = 0) {
+    self.start = start
+    self.end = end
+    self.seen = seen ?? .between(start, end, beginning)
+    self.beginning = beginning
   }
 
-  /// The value at `progress`, which counts as 0 below 0 and as 1 above 1.
-  func value(at progress: Double) -> Double {
+  /// The pose at `progress`, which counts as 0 below 0 and as 1 above 1.
+  func pose(at progress: Double) -> StackPose {
     if progress >= 1 { return beginning < 1 ? end : seen }
     if progress <= 0 { return beginning > 0 ? start : seen }
-    if progress <= beginning { return seen + (start - seen) * ((beginning - progress) / beginning) }
-    return seen + (end - seen) * ((progress - beginning) / (1 - beginning))
+    if progress <= beginning { return .between(seen, start, (beginning - progress) / beginning) }
+    return .between(seen, end, (progress - beginning) / (1 - beginning))
   }
 }

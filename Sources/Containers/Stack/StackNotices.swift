@@ -22,7 +22,8 @@ final class StackNotices {
 
   private unowned let stack: ViewControllerStack
   private let whenAllDelivered: () -> Void
-  private var observers: [StackObserver] = []
+  private struct Observer { weak var token: ObservationToken? }
+  private var observers: [Observer] = []
   private var ownAppearance = Appearance.disappeared
   /// The current controller, as far as was notified.
   private var current: ViewController?
@@ -35,10 +36,10 @@ final class StackNotices {
   }
 
   func observe(_ handler: @escaping (ViewControllerStack.Event) -> Void) -> ObservationToken {
-    let observer = StackObserver(handler)
-    observers.removeAll { $0.handler == nil }
-    observers.append(observer)
-    return ObservationToken(observer)
+    let token = ObservationToken(handler)
+    observers.removeAll { $0.token?.handler == nil }
+    observers.append(Observer(token: token))
+    return token
   }
 
   /// Does some work; what is posted meanwhile is delivered when the outermost work is done.
@@ -129,7 +130,7 @@ final class StackNotices {
   private func notifyObservers(_ kind: ViewControllerStack.Event.Kind, _ change: StackChange) {
     guard !observers.isEmpty else { return }
     let event = ViewControllerStack.Event(kind: kind, to: change.to, from: change.from, animated: change.animated)
-    for observer in observers { observer.handler?(event) }
-    observers.removeAll { $0.handler == nil }
+    for observer in observers { observer.token?.handler?(event) }
+    observers.removeAll { $0.token?.handler == nil }
   }
 }

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// A controller whose view is in the stack's view, and how that moves in a transition.
+/// A controller whose view is in the stack's view, and its way in a transition.
 final class StackPage {
   enum Role {
     case incoming, outgoing
@@ -10,23 +10,17 @@ final class StackPage {
 
   let controller: ViewController
   let view: View
-  /// Whether the view takes the stack's size.
-  var takesStackSize = true
   /// How the controller became the current one.
   var arrival: StackOperation
-  /// Where it rests, if the delegate says so. Points.
-  var homeX: Double?
-
-  var role = Role.incoming
-  /// Where it comes from.
-  var entry = StackEnd(.far)
-  /// Where it goes to.
-  var exit = StackEnd(.behind)
+  /// Whether the view takes the stack's size.
+  var takesStackSize = true
+  /// Where the delegate wants it to come from, to rest and to go to, points; nil: at the usual places.
+  var entryX: Double?, homeX: Double?, exitX: Double?
   /// Where, and how opaque, it was seen when the transition began; nil: not at all.
-  var seen: (place: StackPlace, alpha: Double)?
-  private(set) var x = StackPath.constant(0)
-  private var alpha: StackPath?
+  private var seen: (place: Double, alpha: Double)?
+  private(set) var path = StackPath(from: .init(x: 0, alpha: 1), to: .init(x: 0, alpha: 1), seen: nil)
   private var changes = StackPageChanges()
+  private var setsAlpha = false
 
   init(_ controller: ViewController, arrival: StackOperation) {
     self.controller = controller
@@ -34,70 +28,62 @@ final class StackPage {
     view = controller.view
   }
 
-  // MARK: Paths
+  // MARK: Its way
+
+  /// Notes where it is seen.
+  func noteSeen(in layout: StackLayout) {
+    seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), view.alpha)
+  }
+
+  /// It comes from where such pages come from, wherever it is.
+  func forgetSeen() { seen = nil }
 
   /// Works out the way across a stack that is laid out as `layout` says.
-  func resolve(in layout: StackLayout, beginning: Double) {
+  /// - Parameters:
+  ///   - isFar: whether it comes from, or goes to, the far edge, and not the place behind.
+  ///   - fades: whether what comes fades in, and what goes fades out; else a fade that had begun is completed.
+  func resolve(_ role: Role, isFar: Bool, in layout: StackLayout, beginning: Double, fades: Bool) {
     let width = view.frame.width
-    let home = homeX ?? layout.x(.home, pageWidth: width)
-    let seenX = seen.map { layout.x($0.place, pageWidth: width) }
-    let exitX = exit.x(in: layout, pageWidth: width)
-    switch role {
-    case .incoming:
-      x = .straight(from: entry.x(in: layout, pageWidth: width), to: home, beginning: beginning)
-      if let seenX { x.seen = seenX }
-    case .outgoing: x = StackPath(start: home, end: exitX, seen: seenX ?? home, beginning: beginning)
-    case .uninvolved: x = StackPath(start: exitX, end: exitX, seen: seenX ?? home, beginning: beginning)
-    }
+    let away = StackPose(x: layout.x(isFar ? StackLayout.far : layout.behind, pageWidth: width), alpha: fades ? 0 : 1)
+    let home = StackPose(x: homeX ?? layout.x(0, pageWidth: width), alpha: 1)
+    let seen = seen.map { StackPose(x: layout.x($0.place, pageWidth: width), alpha: $0.alpha) }
+    func moved(_ pose: StackPose, to x: Double?) -> StackPose { StackPose(x: x ?? pose.x, alpha: pose.alpha) }
+    path =
+      switch role {
+      case .incoming: StackPath(from: moved(away, to: entryX), to: home, seen: seen, beginning: beginning)
+      case .outgoing: StackPath(from: home, to: moved(away, to: exitX), seen: seen ?? home, beginning: beginning)
+      case .uninvolved: StackPath(from: away, to: away, seen: seen ?? home, beginning: beginning)
+      }
+    setsAlpha = fades || changes.hasAlpha
   }
 
-  /// Fades in what comes and fades out what goes where `fades`; else only completes a fade that had begun.
-  func resolveAlpha(fades: Bool, beginning: Double) {
-    guard fades || changes.hasAlpha else { return alpha = nil }
-    let hidden = fades ? 0.0 : 1
-    let seenAlpha = seen?.alpha
-    switch role {
-    case .incoming:
-      var path = StackPath.straight(from: hidden, to: 1, beginning: beginning)
-      if let seenAlpha { path.seen = seenAlpha }
-      alpha = path
-    case .outgoing: alpha = StackPath(start: 1, end: hidden, seen: seenAlpha ?? 1, beginning: beginning)
-    case .uninvolved:
-      let seenAlpha = seenAlpha ?? 1
-      alpha = StackPath(start: seenAlpha, end: hidden, seen: seenAlpha, beginning: beginning)
-    }
+  /// Fades instead of moving: what comes is in its place already, and what goes stays where it was seen.
+  /// - Parameter isOnTop: whether the incoming page lies over all others, and fades in; else what lies over it fades out.
+  func fadeInPlace(_ role: Role, incomingIsOnTop isOnTop: Bool) {
+    let x = role == .incoming ? path.end.x : path.seen.x
+    let alpha = seen?.alpha ?? (isOnTop ? 0 : 1)
+    let start = StackPose(x: x, alpha: alpha)
+    path = StackPath(
+      from: start, to: StackPose(x: x, alpha: role == .incoming ? 1 : isOnTop ? alpha : 0), seen: start)
+    setsAlpha = true
   }
-
-  func fade(from start: Double, to end: Double) { alpha = StackPath(start: start, end: end, seen: start) }
-
-  /// Does not move: what comes in is in its place already, and what goes stays where it was seen.
-  func stay() { x = .constant(role == .incoming ? x.end : x.seen) }
-
-  /// Whether it is seen elsewhere than where it is when the progress is 0 or 1.
-  func isSeenOff(goal: Double) -> Bool { abs(x.seen - (goal == 1 ? x.end : x.start)) > 0.5 }
 
   // MARK: Placing
 
-  /// Puts the view where it is, and makes it as opaque as it is, at these progresses.
-  func place(at progress: Double, fade: Double) {
+  func place(at progress: Double) {
+    let pose = path.pose(at: progress)
     // Cuts off what rounding added, so that a page that follows whole pixels lies on whole pixels.
-    move(toX: (x.value(at: progress) * Self.stepsPerPoint).rounded() / Self.stepsPerPoint)
-    if let alpha { changes.setAlpha(alpha.value(at: fade), of: view) }
+    move(toX: (pose.x * Self.stepsPerPoint).rounded() / Self.stepsPerPoint)
+    if setsAlpha { changes.setAlpha(pose.alpha, of: view) }
   }
 
-  /// Puts the view where it rests.
-  func placeAtRest(in layout: StackLayout) { move(toX: homeX ?? layout.x(.home, pageWidth: view.frame.width)) }
+  func placeAtRest(in layout: StackLayout) { move(toX: homeX ?? layout.x(0, pageWidth: view.frame.width)) }
 
   private func move(toX x: Double) {
-    var frame = view.frame
-    guard frame.origin.x != x else { return }
-    guard view.transform == .identity else {
-      // The frame of a rotated view is a box around it, and does not have its size.
-      view.center.x += x - frame.origin.x
-      return
-    }
-    frame.origin.x = x
-    view.frame = frame
+    let offset = x - view.frame.minX
+    guard offset != 0 else { return }
+    // The frame of a rotated view is a box around it, and does not have its size.
+    if view.transform == .identity { view.frame.origin.x = x } else { view.center.x += offset }
   }
 
   /// Gives the view the stack's size, where it takes that.
@@ -105,12 +91,10 @@ final class StackPage {
   func fit(_ size: Size) -> Bool {
     guard takesStackSize, size.width > 0, size.height > 0 else { return false }
     let isNew = view.bounds.size != size
-    guard view.transform == .identity else {
+    if view.transform != .identity {
       view.bounds.size = size
       view.center.y = size.height / 2
-      return isNew
-    }
-    if isNew || view.frame.origin.y != 0 {
+    } else if isNew || view.frame.minY != 0 {
       view.frame = Rect(x: view.frame.minX, y: 0, width: size.width, height: size.height)
     }
     return isNew
@@ -120,26 +104,12 @@ final class StackPage {
   func suspendInput(_ isSuspended: Bool) { view.isInputSuspended = isSuspended }
 
   func undoTemporaryChanges() {
-    alpha = nil
+    setsAlpha = false
     changes.undo(on: view)
   }
 
   /// Moving pages are placed in steps of this part of a point: a power of two.
   private static let stepsPerPoint = 16_777_216.0
-}
-
-/// An end of a page's way: a place, or what the delegate said instead.
-nonisolated struct StackEnd: Hashable, Sendable {
-  var place: StackPlace
-  /// Points; nil where the delegate did not say.
-  var delegateX: Double?
-
-  init(_ place: StackPlace, delegateX: Double? = nil) {
-    self.place = place
-    self.delegateX = delegateX
-  }
-
-  func x(in layout: StackLayout, pageWidth: Double) -> Double { delegateX ?? layout.x(place, pageWidth: pageWidth) }
 }
 
 /// What a transition changes in a page's view for as long as it lasts, and how to undo it.

@@ -55,10 +55,11 @@ final class StackSwipe: ScrollerDelegate {
 
   // MARK: Holding
 
-  /// A press stops what moves.
-  func press(at time: Double) {
+  /// A press stops what moves by itself, or by a trackpad.
+  /// - Returns: whether something moved.
+  func press(at time: Double) -> Bool {
     isHeldByCaller = false
-    _ = scroller.press(at: time)
+    return scroller.press(at: time)
   }
 
   /// Takes hold of the pages, which stop where they are seen.
@@ -80,8 +81,7 @@ final class StackSwipe: ScrollerDelegate {
 
   /// Moves what is held by `distance` points towards progress 1.
   func move(by distance: Double, at time: Double) {
-    // Bounded, so that the sum of whatever was passed stays a number.
-    pull = min(1e9, max(-1e9, pull + distance))
+    pull += distance
     if scroller.phase == .wheeling { scroller.wheel(by: distance, at: time) } else { scroller.drag(by: pull) }
   }
 

@@ -32,22 +32,20 @@ public import ViewTree
   // MARK: Settings
 
   /// How long a push or a pop takes, in seconds: ease in-out. 0.25 by default; 0 shows the end at once.
-  public final var animationDuration: Double {
-    get { settings.duration }
-    set {
-      guard newValue.isFinite else { return Misuse.report("ViewControllerStack.animationDuration: \(newValue) s") }
-      if newValue < 0 { Misuse.report("ViewControllerStack.animationDuration: \(newValue) s is negative") }
-      settings.duration = max(0, newValue)
+  public final var animationDuration = 0.25 {
+    didSet {
+      guard !(animationDuration >= 0 && animationDuration.isFinite) else { return }
+      Misuse.report("ViewControllerStack.animationDuration: \(animationDuration) s")
+      animationDuration = animationDuration.isFinite ? 0 : oldValue
     }
   }
 
   /// The page behind moves by the stack's width / `distance`. 8 by default; 1 or more: at 1 both move by the same.
-  public final var distance: Double {
-    get { settings.distance }
-    set {
-      guard !newValue.isNaN else { return Misuse.report("ViewControllerStack.distance: not a number") }
-      if newValue < 1 { Misuse.report("ViewControllerStack.distance: \(newValue) is less than 1") }
-      settings.distance = max(1, newValue)
+  public final var distance = 8.0 {
+    didSet {
+      guard !(distance >= 1) else { return }
+      Misuse.report("ViewControllerStack.distance: \(distance) is not 1 or more")
+      distance = distance.isNaN ? oldValue : 1
     }
   }
 
@@ -62,25 +60,17 @@ public import ViewTree
     didSet { if !isSwipeToPopEnabled && oldValue { coordinator.cancelSwipeToPop() } }
   }
   /// Where a swipe may begin. Anywhere by default.
-  public final var swipeRegion: SwipeRegion {
-    get { settings.region }
-    set {
-      guard case .edge(let width) = newValue, !(width >= 0) else { return settings.region = newValue }
+  public final var swipeRegion = SwipeRegion.anywhere {
+    didSet {
+      guard case .edge(let width) = swipeRegion, !(width >= 0) else { return }
       Misuse.report("ViewControllerStack.swipeRegion: an edge of \(width) points")
-      if width < 0 { settings.region = .edge(width: 0) }
+      swipeRegion = width.isNaN ? oldValue : .edge(width: 0)
     }
   }
   /// Asked once a gesture, when it goes the way against a pop: what it gives follows the finger in, and is pushed when the
   /// gesture says so. Nothing of it is told before. nil, or one that gives nil: there is no such swipe.
   public final var nextController: (() -> ViewController?)?
   public final weak var delegate: (any ViewControllerStackDelegate)?
-
-  struct Settings {
-    var duration = 0.25
-    var distance = 8.0
-    var region = SwipeRegion.anywhere
-  }
-  final var settings = Settings()
 
   public override init() { super.init() }
 
