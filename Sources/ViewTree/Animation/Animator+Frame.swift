@@ -9,7 +9,7 @@ extension Animator {
     var next: Double?
     for track in tracks where track.rate != 0 {
       // What is hidden moves in time, but in no frame.
-      if track.view.takeUnretainedValue().isInHiddenView { continue }
+      if track.view.takeUnretainedValue().isInView(where: { $0.look.isHidden }) { continue }
       if track.isMoving(at: window.currentTime) { return window.currentTime }
       let elapsed = track.elapsed(at: window.currentTime)
       guard elapsed < 0 else { continue }

@@ -74,16 +74,6 @@ extension View {
 
   // MARK: Inside
 
-  final func setValue(_ property: AnimatableProperty, _ point: Point) {
-    setValue(property == .center ? .center(point) : .boundsOrigin(point))
-  }
-  final func setValue(_ property: AnimatableProperty, _ size: Size) { setValue(.boundsSize(size)) }
-  final func setValue(_ property: AnimatableProperty, _ transform: Transform) { setValue(.transform(transform)) }
-  final func setValue(_ property: AnimatableProperty, _ color: Color?) { setValue(.backgroundColor(color)) }
-  final func setValue(_ property: AnimatableProperty, _ number: Double) {
-    setValue(property == .alpha ? .alpha(number) : .cornerRadius(number))
-  }
-
   /// The one road by which a model value changes.
   ///
   /// Within `animate` the way from what is seen is shown; else the value is seen at once, and what moved the property ends,

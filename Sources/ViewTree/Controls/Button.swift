@@ -97,7 +97,7 @@
   /// Whether it is shown pressed.
   public final var isHighlighted: Bool { press?.isHighlighted ?? false }
 
-  package override func applyTheme() { update() }
+  override func applyTheme() { update() }
 
   private var state: State {
     if !isEnabled { return .disabled }
@@ -139,13 +139,13 @@
     }
   }
 
-  package override func appendContent(to content: inout FragmentBuilder) {
+  override func appendContent(to content: inout FragmentBuilder) {
     let bounds = content.bounds
     guard !bounds.isEmpty else { return }
     if let appliedShade { content.append(.fill(bounds, radius: cornerRadius, appliedShade)) }
   }
 
-  package override var contentDependsOnSize: Bool { true }
+  override var contentDependsOnSize: Bool { true }
   public override func boundsSizeDidChange() { setNeedsDisplay() }
 
   // MARK: Layout
@@ -174,7 +174,7 @@
 
   // MARK: Input
 
-  package override var isControl: Bool { true }
+  override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { isEnabled }
   public override func focusDidChange() { placeRing() }
 
@@ -204,5 +204,5 @@
     return title.isEmpty ? "Button" : title
   }
 
-  package override var mayOverrideHits: Bool { type(of: self) != Button.self }
+  override var mayOverrideHits: Bool { type(of: self) != Button.self }
 }

@@ -26,7 +26,7 @@ package final class FocusRing: View {
     surround(bounds.insetBy(dx: reach, dy: reach), radius: max(0, radius - reach), isShown: isShown)
   }
 
-  package override func applyTheme() { borderColor = themeValues.focusColor }
+  override func applyTheme() { borderColor = themeValues.focusColor }
 
-  package override var mayOverrideHits: Bool { type(of: self) != FocusRing.self }
+  override var mayOverrideHits: Bool { type(of: self) != FocusRing.self }
 }

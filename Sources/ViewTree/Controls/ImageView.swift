@@ -64,7 +64,7 @@
     return window?.imageStore?.status(of: image) ?? .idle
   }
 
-  package override func appendContent(to content: inout FragmentBuilder) {
+  override func appendContent(to content: inout FragmentBuilder) {
     guard let image, !content.bounds.isEmpty else { return }
     let bounds = content.bounds
     // A picture reaches out of the view in some modes; it is always cut at the bounds, which is what people want of covers.
@@ -133,8 +133,8 @@
     }
   }
 
-  package override var contentDependsOnSize: Bool { true }
+  override var contentDependsOnSize: Bool { true }
   public override func boundsSizeDidChange() { setNeedsDisplay() }
 
-  package override var mayOverrideHits: Bool { type(of: self) != ImageView.self }
+  override var mayOverrideHits: Bool { type(of: self) != ImageView.self }
 }

@@ -105,14 +105,14 @@
     return layout
   }
 
-  package override func applyTheme() { if ownFont == nil { contentDidChange() } }
+  override func applyTheme() { if ownFont == nil { contentDidChange() } }
 
   private func contentDidChange() {
     setNeedsDisplay()
     superview?.setNeedsLayout()
   }
 
-  package override func appendContent(to content: inout FragmentBuilder) {
+  override func appendContent(to content: inout FragmentBuilder) {
     guard !text.isEmpty, !content.bounds.isEmpty, textColor.alpha > 0 else { return }
     let layout = layout(width: content.bounds.width)
     // In the middle, on a whole device pixel, so that the baseline stands still when the height is fractional.
@@ -122,15 +122,15 @@
   }
 
   /// Several lines keep the width that they were given.
-  package override var roomToFit: Size {
+  override var roomToFit: Size {
     let width = bounds.width
     return Size(width: numberOfLines != 1 && width > 0 ? width : .infinity, height: .infinity)
   }
 
-  package override var contentDependsOnSize: Bool { true }
-  package override var contentMayOverhang: Bool { !text.isEmpty }
+  override var contentDependsOnSize: Bool { true }
+  override var contentMayOverhang: Bool { !text.isEmpty }
   public override func boundsSizeDidChange() { setNeedsDisplay() }
   public override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
 
-  package override var mayOverrideHits: Bool { type(of: self) != Label.self }
+  override var mayOverrideHits: Bool { type(of: self) != Label.self }
 }

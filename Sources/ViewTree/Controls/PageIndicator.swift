@@ -114,7 +114,7 @@
   }
   private var ownCaptionColor: Color?
 
-  package override func applyTheme() {
+  override func applyTheme() {
     caption.font = themeValues.captionFont
     color()
   }
@@ -293,7 +293,7 @@
 
   public override func boundsSizeDidChange() { setNeedsLayout() }
 
-  package override var isControl: Bool { true }
+  override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { hasListener && numberOfPages > 1 }
   public override func focusDidChange() { place() }
 
@@ -304,5 +304,5 @@
     numberOfPages > 0 ? Self.caption(page: Int(shownPosition.rounded()), of: numberOfPages) : nil
   }
 
-  package override var mayOverrideHits: Bool { type(of: self) != PageIndicator.self }
+  override var mayOverrideHits: Bool { type(of: self) != PageIndicator.self }
 }

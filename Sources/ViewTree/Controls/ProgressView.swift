@@ -35,7 +35,7 @@
   /// The background that came from the theme: another one was set by the user.
   private var appliedTrack: Color?
 
-  package override func applyTheme() {
+  override func applyTheme() {
     bar.backgroundColor = barColor
     guard backgroundColor == appliedTrack else { return }
     appliedTrack = themeValues.progressTrackColor
@@ -78,5 +78,5 @@
     progress.map { "\(Int(($0 * 100).rounded())) %" }
   }
 
-  package override var mayOverrideHits: Bool { type(of: self) != ProgressView.self }
+  override var mayOverrideHits: Bool { type(of: self) != ProgressView.self }
 }

@@ -81,7 +81,7 @@
   /// The background that came from the theme: another one was set by the user.
   private var appliedBackground: Color?
 
-  package override func applyTheme() {
+  override func applyTheme() {
     for label in labels { label.font = themeValues.segmentFont }
     color()
     guard backgroundColor == appliedBackground else { return }
@@ -133,7 +133,7 @@
     onChange?(index)
   }
 
-  package override var isControl: Bool { true }
+  override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { !titles.isEmpty }
   public override func focusDidChange() { place() }
 
@@ -160,5 +160,5 @@
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
   }
 
-  package override var mayOverrideHits: Bool { type(of: self) != SegmentedControl.self }
+  override var mayOverrideHits: Bool { type(of: self) != SegmentedControl.self }
 }

@@ -90,7 +90,7 @@
   }
   private var ownFillColor: Color?
 
-  package override func applyTheme() {
+  override func applyTheme() {
     fill.backgroundColor = fillColor
     line.backgroundColor = themeValues.sliderTrackColor
     thumb.backgroundColor = themeValues.thumbColor
@@ -163,7 +163,7 @@
     onChange?(value)
   }
 
-  package override var isControl: Bool { true }
+  override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { true }
   public override func focusDidChange() { place() }
 
@@ -193,5 +193,5 @@
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
 
-  package override var mayOverrideHits: Bool { type(of: self) != Slider.self }
+  override var mayOverrideHits: Bool { type(of: self) != Slider.self }
 }

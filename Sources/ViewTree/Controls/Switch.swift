@@ -55,7 +55,7 @@
   }
   private var ownOffColor: Color?
 
-  package override func applyTheme() {
+  override func applyTheme() {
     color()
     thumb.backgroundColor = themeValues.thumbColor
   }
@@ -112,7 +112,7 @@
     }
   }
 
-  package override var isControl: Bool { true }
+  override var isControl: Bool { true }
   open override var canBecomeFocused: Bool { true }
   public override func focusDidChange() { place() }
 
@@ -126,5 +126,5 @@
   public override var defaultAccessibilityLabel: String? { "Switch" }
   public override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
 
-  package override var mayOverrideHits: Bool { type(of: self) != Switch.self }
+  override var mayOverrideHits: Bool { type(of: self) != Switch.self }
 }

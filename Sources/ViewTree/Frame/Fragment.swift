@@ -44,14 +44,14 @@ final class Fragment {
 }
 
 /// Collects what a view shows.
-package struct FragmentBuilder {
-  package private(set) var primitives: ContiguousArray<Primitive> = []
+struct FragmentBuilder {
+  private(set) var primitives: ContiguousArray<Primitive> = []
   /// The bounds as they are seen.
-  package let bounds: Rect
+  let bounds: Rect
   /// Device pixels a point.
-  package let scale: Double
+  let scale: Double
 
-  package mutating func append(_ primitive: Primitive) { primitives.append(primitive) }
+  mutating func append(_ primitive: Primitive) { primitives.append(primitive) }
 }
 
 extension View {

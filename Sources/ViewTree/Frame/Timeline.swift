@@ -138,5 +138,5 @@ final class Timeline {
   /// Calls it off. Does nothing when it was done already.
   public func cancel() { token?.cancel() }
 
-  package var isPending: Bool { token?.isPending ?? false }
+  var isPending: Bool { token?.isPending ?? false }
 }

@@ -52,23 +52,3 @@ extension Window {
     }
   }
 }
-
-extension View {
-  /// Whether any of it may be seen: it is in a window, neither it nor a view around it is hidden or quite transparent, and some
-  /// of it lies within the window and whatever clips it. What lies in front of it is not looked at.
-  public final var isVisibleInWindow: Bool {
-    guard let attachedWindow else { return false }
-    var rect = shown.bounds
-    var view: View = self
-    while true {
-      if view.look.isHidden || view.isTransparent || rect.isEmpty { return false }
-      guard let parent = view.parent else { return view === attachedWindow }
-      rect = rect.applying(view.shown.toSuperview)
-      if parent.look.clipsToBounds || parent === attachedWindow {
-        guard let rest = rect.intersection(parent.shown.bounds) else { return false }
-        rect = rest
-      }
-      view = parent
-    }
-  }
-}

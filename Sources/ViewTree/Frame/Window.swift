@@ -182,7 +182,7 @@
   }
 
   /// Notes that something changed that a frame has to show.
-  package func needsFrame() { wantsFrame = true }
+  func needsFrame() { wantsFrame = true }
 
   /// What moves by formula, see Window+Tickers.swift.
   var tickers: [WeakTicker] = []

@@ -67,10 +67,10 @@ public nonisolated struct Transform: Hashable, Sendable {
   }
 
   /// Whether rectangles stay upright rectangles: no turn, no shear (mirroring and quarter turns not counted as upright).
-  package var isAxisAligned: Bool { b == 0 && c == 0 }
+  var isAxisAligned: Bool { b == 0 && c == 0 }
 
   /// Whether it only stretches and moves.
-  package var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
   /// `translation` first, then this map: cheaper than a full product.
   package func translatedBefore(x: Double, y: Double) -> Transform {

@@ -176,7 +176,7 @@ final class InputRouter {
   private func cancelTransparent() {
     perform {
       for arena in arenas {
-        for recognizer in arena.participants where recognizer.view?.isInTransparentView == true {
+        for recognizer in arena.participants where recognizer.view?.isInView(where: { $0.isTransparent }) == true {
           recognizer.withdraw()
         }
       }

@@ -56,7 +56,8 @@ extension Window {
     guard var controller = rootViewController else { return nil }
     // A page on its way out takes no input, nor keys.
     while let child = controller.children.last(where: {
-      $0.isViewLoaded && $0.view.takesInput && $0.view.isSeen
+      $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil
+        && !$0.view.isInView { $0.look.isHidden || $0.isTransparent }
     }) {
       controller = child
     }
@@ -122,7 +123,7 @@ extension Window {
   /// one before.
   ///
   /// - Parameter ancestor: what goes away with it, where that is more than the view.
-  package func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
+  func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
     let gone = ancestor ?? view
     let order = focusOrder(with: view, in: gone)
     guard let index = order.firstIndex(where: { $0 === view }) else {
@@ -180,32 +181,6 @@ extension View {
   /// is none, the one before.
   public final func resignFocus() { attachedWindow?.viewWillDetach(self) }
 
-  /// Whether it can have the focus now: whether it `canBecomeFocused` and `isInteractive`.
-  public final var isFocusable: Bool { canBecomeFocused && isInteractive }
-
-  /// Whether the view is in a window, and neither it nor a view around it is hidden or takes no input.
-  public final var isInteractive: Bool {
-    var candidate: View? = self
-    while let view = candidate {
-      if view.look.isHidden || !view.takesInput { return false }
-      candidate = view.parent
-    }
-    return attachedWindow != nil
-  }
-
-  /// Whether it can have the focus, and is not gone: hidden, switched off, or faded out for good, by itself or by what is
-  /// around it. What is about to fade in keeps the focus that it was given.
-  package final var keepsFocus: Bool {
-    guard canBecomeFocused else { return false }
-    var candidate: View? = self
-    while let view = candidate {
-      if view.look.isHidden || !view.takesInput { return false }
-      if view.model.alpha < 0.01 && view.shown.alpha < 0.01 { return false }
-      candidate = view.parent
-    }
-    return attachedWindow != nil
-  }
-
   /// The subviews line by line, and along the lines. A view is in a line where it overlaps what all in the line have in common
   /// by more than half of the lower one's height; so no line has one view below another.
   fileprivate final var childrenInReadingOrder: [View] {
@@ -230,35 +205,5 @@ extension View {
       rest = rest[(end ?? rest.endIndex)...]
     }
     return result
-  }
-
-  /// Whether it, or a view around it, is hidden.
-  final var isInHiddenView: Bool {
-    var candidate: View? = self
-    while let view = candidate {
-      if view.look.isHidden { return true }
-      candidate = view.parent
-    }
-    return false
-  }
-
-  /// Whether it, or a view around it, is quite transparent now.
-  final var isInTransparentView: Bool {
-    var candidate: View? = self
-    while let view = candidate {
-      if view.isTransparent { return true }
-      candidate = view.parent
-    }
-    return false
-  }
-
-  /// Whether it is in a window and neither it nor one around it is hidden or quite transparent.
-  package final var isSeen: Bool {
-    var candidate: View? = self
-    while let view = candidate {
-      if view.look.isHidden || view.isTransparent { return false }
-      candidate = view.parent
-    }
-    return attachedWindow != nil
   }
 }

@@ -67,8 +67,8 @@ final class ScrollIndicator: View {
 
   private func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
 
-  package override var isControl: Bool { true }
-  package override var mayOverrideHits: Bool { false }
+  override var isControl: Bool { true }
+  override var mayOverrideHits: Bool { false }
 
   public override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered

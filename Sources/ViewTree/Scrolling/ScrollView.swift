@@ -178,7 +178,7 @@
   }
 
   /// Setting the origin of the bounds is setting the offset, and is never animated.
-  package override var animatesBoundsOrigin: Bool { isFading }
+  override var animatesBoundsOrigin: Bool { isFading }
 
   public final override func boundsOriginDidChange() {
     guard bounds.origin != axes.position else { return }
@@ -187,7 +187,7 @@
     showOffset()
   }
 
-  package override func layoutWillBegin() { telling.deliverScroll() }
+  override func layoutWillBegin() { telling.deliverScroll() }
 
   private func updateRange() {
     perform { axes.update(content: contentSize, insets: contentInsets, view: bounds.size) }

@@ -13,7 +13,7 @@ public nonisolated struct WheelAmount: Hashable, Sendable {
   /// A mouse has only a vertical wheel, so its notches scroll horizontal content as well, and in the same direction whether that
   /// reads from the left or from the right. Shift swaps the axes; on vertical content it leaves nothing.
   /// - Parameter isMirrored: whether horizontal content begins at the right.
-  package init(_ sample: ScrollSample, along axis: Axis, isMirrored: Bool = false) {
+  public init(_ sample: ScrollSample, along axis: Axis, isMirrored: Bool = false) {
     isPrecise = sample.isPrecise
     let offset = Self.offset(sample)
     guard axis == .horizontal else {
@@ -36,7 +36,7 @@ public nonisolated struct WheelAmount: Hashable, Sendable {
   public var isAlong: Bool { along != 0 && abs(along) >= abs(across) }
 
   /// How far `sample` asks the offset of something to go that scrolls along both axes. Shift swaps them.
-  package static func offset(_ sample: ScrollSample) -> Point {
+  public static func offset(_ sample: ScrollSample) -> Point {
     let delta = sample.delta * -1
     return sample.modifiers.contains(.shift) ? Point(x: delta.y, y: delta.x) : delta
   }

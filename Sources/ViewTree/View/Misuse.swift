@@ -22,8 +22,8 @@ public nonisolated enum Misuse {
     handler(line)
   }
 
-  /// Tells all that is wrong with one call, in one line; nothing where nothing is.
-  package static func report(_ call: StaticString, _ first: String?, _ second: String?, _ third: String? = nil) {
+  /// Reports all that is wrong with one call, in one line: those problems that are not nil. Does nothing where all are.
+  public static func report(_ call: StaticString, _ first: String?, _ second: String?, _ third: String? = nil) {
     if first == nil && second == nil && third == nil { return }
     report("\(call): \([first, second, third].compactMap(\.self).joined(separator: "; "))")
   }

@@ -46,7 +46,7 @@ extension View {
   }
 
   /// To the coordinates of the window, or of the topmost view, as it is seen now.
-  package final var shownToRoot: Transform {
+  final var shownToRoot: Transform {
     var map = Transform.identity
     var view = self
     while let parent = view.parent {

@@ -16,8 +16,8 @@ extension View {
       } else {
         size = model.bounds.size
       }
-      setValue(.center, newFrame.center)
-      setValue(.boundsSize, size)
+      setValue(.center(newFrame.center))
+      setValue(.boundsSize(size))
       exactFrame = model.transform == .identity ? newFrame : nil
     }
   }
@@ -27,8 +27,8 @@ extension View {
     get { model.bounds }
     set {
       guard let newBounds = checked(newValue, "bounds") else { return }
-      setValue(.boundsOrigin, newBounds.origin)
-      setValue(.boundsSize, newBounds.size)
+      setValue(.boundsOrigin(newBounds.origin))
+      setValue(.boundsSize(newBounds.size))
     }
   }
 
@@ -37,7 +37,7 @@ extension View {
     get { model.center }
     set {
       guard newValue.isFinite else { return Misuse.report("View.center: not finite") }
-      setValue(.center, newValue)
+      setValue(.center(newValue))
     }
   }
 
@@ -46,7 +46,7 @@ extension View {
     get { model.transform }
     set {
       guard newValue.isFinite else { return Misuse.report("View.transform: not finite") }
-      setValue(.transform, newValue)
+      setValue(.transform(newValue))
     }
   }
 
@@ -57,7 +57,7 @@ extension View {
       guard newValue.isFinite else { return Misuse.report("View.alpha: not finite") }
       if newValue < 0 || newValue > 1 { Misuse.report("View.alpha: \(newValue) is not in 0...1") }
       let wasTransparent = isTransparent
-      setValue(.alpha, min(1, max(0, newValue)))
+      setValue(.alpha(min(1, max(0, newValue))))
       // In an animation the frame that shows it does this.
       guard isTransparent != wasTransparent else { return }
       if !wasTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
@@ -70,7 +70,7 @@ extension View {
     get { model.backgroundColor }
     set {
       guard newValue?.isFinite ?? true else { return Misuse.report("View.backgroundColor: not finite") }
-      setValue(.backgroundColor, newValue)
+      setValue(.backgroundColor(newValue))
     }
   }
 
@@ -80,7 +80,7 @@ extension View {
     set {
       guard newValue.isFinite else { return Misuse.report("View.cornerRadius: not finite") }
       if newValue < 0 { Misuse.report("View.cornerRadius: \(newValue) is negative") }
-      setValue(.cornerRadius, max(0, newValue))
+      setValue(.cornerRadius(max(0, newValue)))
     }
   }
 

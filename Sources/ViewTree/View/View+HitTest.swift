@@ -1,13 +1,4 @@
 extension View {
-  /// What takes no input is never hit: hidden, nearly transparent, or switched off.
-  final var isReachable: Bool { takesInput && !look.isHidden && !isTransparent }
-
-  /// Whether neither its owner nor a container keeps input from it.
-  package final var takesInput: Bool { isUserInteractionEnabled && !isInputSuspended }
-
-  /// Whether so little of it is seen now that it is never hit.
-  final var isTransparent: Bool { shown.isTransparent }
-
   final func takesInputDidChange(from old: Bool) {
     guard takesInput != old, let window = attachedWindow else { return }
     if old { window.viewBecameUnreachable(self) }

@@ -65,7 +65,7 @@ extension View {
   }
 
   /// Places subviews outside of a layout, without asking for one: `body` places them as `layoutSubviews()` would.
-  package final func placingSubviews(_ body: () -> Void) {
+  final func placingSubviews(_ body: () -> Void) {
     let wasPlacing = dirty.contains(.isPlacing)
     dirty.insert(.isPlacing)
     body()

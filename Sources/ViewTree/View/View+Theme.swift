@@ -1,6 +1,6 @@
 /// A theme that many views share.
-package nonisolated final class SharedTheme: Sendable {
-  package let values: Theme
+nonisolated final class SharedTheme: Sendable {
+  let values: Theme
   init(_ values: Theme) { self.values = values }
 
   static let light = SharedTheme(.light)
@@ -21,7 +21,7 @@ extension View {
   public final var effectiveTheme: Theme { themeValues }
 
   /// Read from its shared place, so that one colour does not cost a copy of all.
-  package final var themeValues: Theme {
+  final var themeValues: Theme {
     _read {
       let shared = themeInForce ?? .light
       yield shared.values
@@ -37,11 +37,9 @@ extension View {
   private func takeTheme(_ new: SharedTheme?) {
     let isOther = (new ?? .light).values != themeValues
     var changed: [View] = []
-    var pending: [View] = [self]
-    while let view = pending.popLast() {
+    forEachInSubtree(where: { $0.ownTheme == nil }) { view in
       view.themeInForce = new
       changed.append(view)
-      for child in view.children where child.ownTheme == nil { pending.append(child) }
     }
     guard isOther else { return }
     for view in changed {

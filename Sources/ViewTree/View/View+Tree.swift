@@ -161,11 +161,13 @@ extension View {
     subviewsDidChange()
   }
 
-  /// Calls `body` with this view and all in it, as they were when it began: `body` may change the tree.
-  package final func forEachInSubtree(_ body: (View) -> Void) {
+  /// Calls `body` with this view and all in it, a view before what is in it. `body` may change the tree: the subviews of a view
+  /// are those that it had before `body` was called with it.
+  /// - Parameter enters: whether a subview, with all that is in it, is among them.
+  final func forEachInSubtree(where enters: (View) -> Bool = { _ in true }, _ body: (View) -> Void) {
     var pending: [View] = [self]
     while let view = pending.popLast() {
-      pending.append(contentsOf: view.children.reversed())
+      for child in view.children.reversed() where enters(child) { pending.append(child) }
       body(view)
     }
   }

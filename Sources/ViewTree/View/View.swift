@@ -185,25 +185,25 @@
   // MARK: To override within the package
 
   /// Takes the colours that were not set from the theme that is in force.
-  package func applyTheme() {}
+  func applyTheme() {}
   /// The room that `sizeToFit()` has.
-  package var roomToFit: Size { Size(width: .infinity, height: .infinity) }
+  var roomToFit: Size { Size(width: .infinity, height: .infinity) }
   /// The primitives that this view shows between `draw(in:)` and its subviews: a picture or a text.
-  package func appendContent(to content: inout FragmentBuilder) {}
+  func appendContent(to content: inout FragmentBuilder) {}
   /// Whether `appendContent` depends on the size as it is seen.
-  package var contentDependsOnSize: Bool { false }
+  var contentDependsOnSize: Bool { false }
   /// Whether what `appendContent` makes can reach out of the bounds, as glyphs do.
-  package var contentMayOverhang: Bool { false }
+  var contentMayOverhang: Bool { false }
   /// Whether a change of the origin of the bounds within `animate` is animated.
-  package var animatesBoundsOrigin: Bool { true }
+  var animatesBoundsOrigin: Bool { true }
   /// Called before `layoutSubviews()`.
-  package func layoutWillBegin() {}
+  func layoutWillBegin() {}
   /// Called when a picture that this view shows changed its status.
-  package func imageDidChange(_ image: Image) { setNeedsDisplay() }
+  func imageDidChange(_ image: Image) { setNeedsDisplay() }
   /// Whether `hitTest` or `contains` may be overridden: what is derived from a class that is open can always do so.
-  package var mayOverrideHits: Bool { type(of: self) != View.self }
+  var mayOverrideHits: Bool { type(of: self) != View.self }
   /// Whether a press here is this view's own business: a container around it selects nothing.
-  package var isControl: Bool { false }
+  var isControl: Bool { false }
 }
 
 /// The values of a view that can be animated.
