@@ -1,5 +1,5 @@
-/// What takes the place of movement where people prefer less of it.
-package nonisolated enum ReducedMotion {
-  /// The longest that what jumped takes to be seen again, and what is new to appear.
-  package static let longestFadeSeconds = 0.15
+/// What takes the place of movement where `Window.prefersReducedMotion` is true.
+public nonisolated enum ReducedMotion {
+  /// The longest time in which something fades in instead of moving. Seconds.
+  public static let longestFadeSeconds = 0.15
 }

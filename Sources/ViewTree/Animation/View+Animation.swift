@@ -41,8 +41,8 @@ extension View {
   /// Sets model values, and shows them, at once, within `animate`, too.
   public static func performWithoutAnimation(_ actions: () -> Void) { withoutAnimation(actions) }
 
-  /// The same, with a result.
-  package static func withoutAnimation<Result>(_ actions: () -> Result) -> Result {
+  /// Does the same as `performWithoutAnimation(_:)`, and returns what `actions` returned.
+  public static func withoutAnimation<Result>(_ actions: () -> Result) -> Result {
     // Mostly there is nothing to switch off, and binding a task-local value allocates.
     if AnimationTransaction.current == nil { return actions() }
     return AnimationTransaction.$current.withValue(nil, operation: actions)

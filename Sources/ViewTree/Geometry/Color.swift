@@ -35,5 +35,6 @@ public nonisolated struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  package var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+  /// Whether no number in it is infinite or not a number.
+  public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 }

@@ -13,11 +13,12 @@ public nonisolated struct Shadow: Hashable, Sendable {
     self.offset = offset
   }
 
-  package var isFinite: Bool { color.isFinite && radius.isFinite && offset.isFinite }
+  /// Whether no number in it is infinite or not a number.
+  public var isFinite: Bool { color.isFinite && radius.isFinite && offset.isFinite }
 
-  /// What a shadow of an outline with `bounds` covers. A blur of standard deviation r/2, made of three box blurs, reaches
-  /// at most 1.5·r; one more point is for rounding.
-  package func extent(of bounds: Rect) -> Rect {
+  /// What the shadow of an outline with `bounds` covers, in the same coordinates.
+  public func extent(of bounds: Rect) -> Rect {
+    // A blur of standard deviation r/2, made of three box blurs, reaches at most 1.5·r; one more point is for rounding.
     bounds.offsetBy(dx: offset.x, dy: offset.y).insetBy(dx: -(radius * 1.5 + 1), dy: -(radius * 1.5 + 1))
   }
 }
@@ -48,7 +49,7 @@ public nonisolated enum Axis: Hashable, Sendable {
   static let both: [Axis] = [.horizontal, .vertical]
 
   /// The axis across this one.
-  package var across: Axis { self == .horizontal ? .vertical : .horizontal }
+  public var across: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// The direction in which people read, and in which pages and lists run.

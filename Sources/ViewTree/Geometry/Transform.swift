@@ -62,7 +62,8 @@ public nonisolated struct Transform: Hashable, Sendable {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  package var isFinite: Bool {
+  /// Whether no number in it is infinite or not a number.
+  public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 

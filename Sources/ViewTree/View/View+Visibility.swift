@@ -2,7 +2,7 @@
 
 extension View {
   /// Whether neither its owner nor a container keeps input from this view; of the views around it this says nothing.
-  package final var takesInput: Bool { isUserInteractionEnabled && !isInputSuspended }
+  public final var takesInput: Bool { isUserInteractionEnabled && !isInputSuspended }
 
   /// Whether so little of this view is seen now that it is never hit; of the views around it this says nothing.
   final var isTransparent: Bool { shown.isTransparent }
