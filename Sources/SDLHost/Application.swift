@@ -38,7 +38,7 @@ package final class Application {
   /// Called on the main actor whenever the loop was woken, to fetch what has come in.
   package var onWake: (() -> Void)?
   /// Writes down all that goes into the window that is opened next.
-  package var recorder: SessionRecorder?
+  package var recorder: (any SessionRecorder)?
 
   /// - Parameter isReplaying: whether pictures come when a replay delivers them.
   package init(isReplaying: Bool = false) throws(SDLError) {

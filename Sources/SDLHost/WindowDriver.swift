@@ -6,7 +6,7 @@ internal import ViewTree
 /// All that goes into the window goes through here, and into the recording.
 final class WindowDriver {
   let window: Window
-  private let recorder: SessionRecorder?
+  private let recorder: (any SessionRecorder)?
   /// How fast the window's time passes.
   private let timeScale: Double
   /// Reads the real clock, in seconds.
@@ -39,7 +39,9 @@ final class WindowDriver {
   /// Between the frames of a window that nobody sees, in seconds.
   private static let unseenInterval = 1.0
 
-  init(_ window: Window, recorder: SessionRecorder?, timeScale: Double, now: Double, realTime: @escaping () -> Double) {
+  init(
+    _ window: Window, recorder: (any SessionRecorder)?, timeScale: Double, now: Double, realTime: @escaping () -> Double
+  ) {
     self.window = window
     self.recorder = recorder
     self.timeScale = timeScale

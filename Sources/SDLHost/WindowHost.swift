@@ -9,7 +9,7 @@ final class WindowHost {
   private let options: ApplicationOptions
   private let driver: WindowDriver
   private let pictures: PictureStore
-  private let recorder: SessionRecorder?
+  private let recorder: (any SessionRecorder)?
   /// Plays instead of a person.
   let replay: Replay?
   private var desktop: DesktopWindow?
@@ -27,7 +27,7 @@ final class WindowHost {
 
   /// Makes the tree, lays it out, and asks for the pictures that will be seen; nothing of it needs a display.
   init(
-    _ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, recorder: SessionRecorder?,
+    _ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, recorder: (any SessionRecorder)?,
     recording: Recording?, root: () -> ViewController
   ) {
     self.options = options

@@ -142,6 +142,16 @@ import Testing
     #expect(listed.split(separator: " ").prefix(3) == ["a", "351", "."], "\(listed)")
   }
 
+  private func advance(_ seconds: Double) -> String { "{\"advance\":{\"seconds\":\(seconds)}}" }
+
+  /// A recording with the light theme, as in Documentation/Recording.md.
+  private func recording(_ lines: [String], width: Int = 1024, height: Int = 680) -> String {
+    let head =
+      #"{"format":"jukebox-recording","version":2,"width":\#(width),"height":\#(height),"scale":1,"#
+      + #""options":{"theme":"light"}}"#
+    return ([head] + lines).map { $0 + "\n" }.joined()
+  }
+
   @Test("J5 a recording that is none, or cannot be read, is one sentence with its line, and 65 or 66")
   func badRecordings() throws {
     let folder = try TemporaryFolder()
@@ -158,8 +168,8 @@ import Testing
       #expect(isOneSentence(endless.complaints), "\(endless.complaints)")
     }
     for (text, told) in [
-      ("", "no recording"), ("{}\n", "line 1"), ("jukebox-recording 7\n", "version"),
-      ("jukebox-recording 1\nwindow 1024 680 1\nadvance ten\n", "line 3"),
+      ("", "no recording"), ("{}\n", "line 1"), (#"{"format":"jukebox-recording","version":7}"# + "\n", "version"),
+      (recording([#"{"advance":{"seconds":"ten"}}"#]), "line 2"),
     ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       let result = try program.run(["--replay", path, "--describe"])
@@ -182,13 +192,13 @@ import Testing
   func replay() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
-    let lines = [
-      "jukebox-recording 1", "option theme \"light\"", "window 640 480 1", "advance 0", "program library 12 finished",
-      "advance 0.7", "advance 0.016", "advance 0.3", "key pressed space -", "advance 0.2", "key pressed f1 -",
-      "advance 0.2",
-      "end", "",
-    ]
-    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("a.rec")))
+    let text = recording(
+      [
+        advance(0), #"{"program":{"text":"library 12 finished"}}"#, advance(0.7), advance(0.016), advance(0.3),
+        #"{"key":{"name":"space","phase":"pressed"}}"#, advance(0.2), #"{"key":{"name":"f1","phase":"pressed"}}"#,
+        advance(0.2), #"{"end":{}}"#,
+      ], width: 640, height: 480)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path("a.rec")))
     let arguments = ["--replay", path("a.rec"), "--describe", "--snapshot"]
     let first = try program.run(arguments + [path("1.png")])
     let second = try program.run(arguments + [path("2.png")])
@@ -206,11 +216,13 @@ import Testing
   func resizedFilm() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
-    let lines = [
-      "jukebox-recording 1", "window 640 480 1", "advance 0", "program library 12 finished", "advance 0.2",
-      "resize 500 520 1", "advance 0.2", "resize 800 400 1", "advance 0.2", "end", "",
-    ]
-    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("a.rec")))
+    let text = recording(
+      [
+        advance(0), #"{"program":{"text":"library 12 finished"}}"#, advance(0.2),
+        #"{"resize":{"width":500,"height":520,"scale":1}}"#, advance(0.2),
+        #"{"resize":{"width":800,"height":400,"scale":1}}"#, advance(0.2), #"{"end":{}}"#,
+      ], width: 640, height: 480)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path("a.rec")))
     try Data("old".utf8).write(to: URL(fileURLWithPath: path("a.webp")))
     let film = try program.run(["--replay", path("a.rec"), "--tour", path("film")])
     #expect(film.status == 0, "\(film.complaints)")
@@ -238,7 +250,7 @@ import Testing
   func failedFilm() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
-    try Data("jukebox-recording 1\nwindow 480 360 1\nadvance 0.1\nend\n".utf8)
+    try Data(recording([advance(0.1), #"{"end":{}}"#], width: 480, height: 360).utf8)
       .write(to: URL(fileURLWithPath: path("a.rec")))
     try FileManager.default.createDirectory(atPath: path("bin"), withIntermediateDirectories: false)
     // Somebody who leaves half of a film behind, and fails.

@@ -48,7 +48,7 @@ import Testing
       kill(jukebox.processIdentifier, number)
       try #require(desktop.waits(for: jukebox, limit: 10), "signal \(number)")
       #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0, "signal \(number)")
-      #expect(try String(contentsOfFile: recording, encoding: .utf8).hasSuffix("\nend\n"), "signal \(number)")
+      #expect(try String(contentsOfFile: recording, encoding: .utf8).hasSuffix("\n{\"end\":{}}\n"), "signal \(number)")
       #expect(log.fileHandleForReading.availableData.isEmpty)
     }
   }

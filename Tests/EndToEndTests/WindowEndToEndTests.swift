@@ -94,16 +94,17 @@ struct WindowEndToEndTests {
     try desktop.drag(from: (x + albums.width * 0.8, y), to: (x + albums.width * 0.2, y), steps: 120)
     try desktop.xdotool("key", "--window", window.id, "ctrl+q")
     try #require(desktop.waits(for: jukebox))
-    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    let moves = lines.indices.filter { lines[$0].hasPrefix("pointer moved") }
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])
+    }
+    let moves = lines.indices.filter { lines[$0]["pointer"]?["phase"] as? String == "moved" }
     try #require(moves.count > 20)
     // One event a frame: what a tree is told is what is seen.
     var passed: [Double] = []
     var time = 0.0
     for line in lines[moves[4]...moves[moves.count - 2]] {
-      let words = line.split(separator: " ")
-      if words[0] == "advance" { time += Double(words[1]) ?? 0 }
-      if words[0] == "pointer" {
+      time += line["advance"]?["seconds"] as? Double ?? 0
+      if line["pointer"] != nil {
         passed.append(time)
         time = 0
       }

@@ -26,7 +26,7 @@ struct Launch {
       if case .unreadable = error { return Status.noInput }
       return Status.badData
     }
-    if let recording = visit.recording, !recording.isComplete {
+    if visit.isCutOff {
       complain("\(PathCoding.display(arguments.replay ?? "")) has no end; it is played as far as it goes")
     }
     return arguments.needsDisplay ? runInWindow(visit) : runWithoutDisplay(visit)
@@ -47,9 +47,9 @@ struct Launch {
       let application = try Application(isReplaying: visit.recording != nil)
       let feed = LibraryFeed(paths: visit.paths, wake: application.wake)
       if let status = feed.refusal() { return status }
-      let recorder: SessionRecorder?
+      let recorder: RecordingWriter?
       do {
-        recorder = try arguments.record.map { try SessionRecorder(path: $0, options: visit.options) }
+        recorder = try arguments.record.map { try RecordingWriter(path: $0, options: visit.options) }
       } catch {
         complain("\(error)")
         return Status.cannotCreate

@@ -20,23 +20,15 @@ struct Visit {
   private let bundle: String?
   /// What is played.
   let recording: Recording?
-
-  private enum Name {
-    static let path = "path"
-    static let bundle = "bundle"
-    static let theme = "theme"
-    static let reducedMotion = "reduced-motion"
-    static let slowMotion = "slow-motion"
-  }
+  /// Whether what is played ends where the program that recorded it was stopped.
+  let isCutOff: Bool
 
   /// - Throws: `RecordingError` where there is nothing to play.
   init(_ arguments: Jukebox) throws(RecordingError) {
-    let read = try arguments.replay.map { file throws(RecordingError) in try Recording(readingFile: file) }
-    let options = read?.options ?? []
-    func values(_ name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
-    func has(_ name: String) -> Bool { options.contains { $0.name == name } }
-
-    let recordedPaths = values(Name.path)
+    let file = try arguments.replay.map { path throws(RecordingError) in try RecordingFile(reading: path) }
+    let read = file?.recording
+    let options = file?.options ?? RecordingFile.Options()
+    let recordedPaths = options.paths ?? []
     let given = arguments.record == nil ? arguments.paths : arguments.paths.map(Self.absolute)
     paths = given.isEmpty ? recordedPaths : given
     bundle = BundledLibrary().path.map(Self.folder(of:))
@@ -50,32 +42,30 @@ struct Visit {
         recording = recording?.movingFiles(from: Self.folder(of: old), to: Self.folder(of: new))
       }
     }
-    if let old = values(Name.bundle).first, let bundle { recording = recording?.movingFiles(from: old, to: bundle) }
+    if let old = options.bundle, let bundle { recording = recording?.movingFiles(from: old, to: bundle) }
     self.recording = recording
+    isCutOff = file.map { !$0.isComplete } ?? false
 
     size = arguments.size?.points ?? recording?.size ?? WindowSize.initial.points
     scale = arguments.scale ?? recording?.scale
-    prefersReducedMotion = arguments.reducedMotion || has(Name.reducedMotion)
-    isSlow = arguments.slowMotion || has(Name.slowMotion)
+    prefersReducedMotion = arguments.reducedMotion || options.reducedMotion == true
+    isSlow = arguments.slowMotion || options.slowMotion == true
     isDark =
       switch arguments.theme {
       case .dark: true
       case .light: false
       case .auto: SystemAppearance.prefersDark
-      case nil: values(Name.theme).first.map { $0 != "light" } ?? SystemAppearance.prefersDark
+      case nil: options.theme.map { $0 == .dark } ?? SystemAppearance.prefersDark
       }
   }
 
   var theme: Theme { isDark ? .dark : .light }
 
   /// What a recording of this visit begins with.
-  var options: [Recording.Option] {
-    var options = paths.map { Recording.Option(Name.path, $0) }
-    if paths.isEmpty, let bundle { options.append(Recording.Option(Name.bundle, bundle)) }
-    options.append(Recording.Option(Name.theme, isDark ? "dark" : "light"))
-    if prefersReducedMotion { options.append(Recording.Option(Name.reducedMotion)) }
-    if isSlow { options.append(Recording.Option(Name.slowMotion)) }
-    return options
+  var options: RecordingFile.Options {
+    RecordingFile.Options(
+      paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
+      reducedMotion: prefersReducedMotion, slowMotion: isSlow)
   }
 
   /// The path from the root on: a recording is played from anywhere.

@@ -2,9 +2,6 @@ internal import FoundationEssentials
 import SDLHost
 import ViewTree
 
-nonisolated private protocol DictionaryType {}
-extension Dictionary: DictionaryType {}
-
 /// A library in JSON:
 ///
 ///     {"albums": [{"title": "…", "artist": "…", "cover": "path",
@@ -31,7 +28,7 @@ nonisolated enum LibraryFile {
     do {
       return try JSONDecoder().decode(Contents.self, from: Data(bytes)).albums.map { $0.album(folder) }
     } catch let error as DecodingError {
-      throw Mistake(reason: reason(error))
+      throw Mistake(reason: error.reason)
     } catch {
       throw Mistake(reason: "not valid JSON")
     }
@@ -75,33 +72,4 @@ nonisolated enum LibraryFile {
   }
 
   private static func named(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
-
-  private static func reason(_ error: DecodingError) -> String {
-    switch error {
-    case .keyNotFound(let key, let context): "\(place(context.codingPath, key)) is missing"
-    case .typeMismatch(let type, let context): "\(place(context.codingPath)) should be \(name(of: type))"
-    case .valueNotFound(let type, let context): "\(place(context.codingPath)) is null and should be \(name(of: type))"
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty: "\(place(context.codingPath)) cannot be read"
-    default: "not valid JSON"
-    }
-  }
-
-  /// "albums[2].title".
-  private static func place(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> String {
-    var result = ""
-    for key in path + (last.map { [$0] } ?? []) {
-      if let index = key.intValue {
-        result += "[\(index)]"
-      } else {
-        result += (result.isEmpty ? "" : ".") + key.stringValue
-      }
-    }
-    return result.isEmpty ? "the whole" : result
-  }
-
-  private static func name(of type: Any.Type) -> String {
-    if type == String.self { return "a text" }
-    if type == Double.self { return "a number" }
-    return type is any DictionaryType.Type || !(type is any Collection.Type) ? "an object" : "a list"
-  }
 }

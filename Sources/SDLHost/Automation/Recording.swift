@@ -1,23 +1,12 @@
 package import ViewTree
 
-/// All that went into a window, in its order: time, input, pictures, and what the program took in itself.
+/// Everything that went into a window, in order: time, input, pictures, and what the program took in.
 ///
-/// A window is a function of this, so whoever plays it gets the same pictures. `Documentation/Recording.md` tells the text form.
+/// What a window shows follows from this alone, so a `Replay` of it shows the same pictures.
 package nonisolated struct Recording: Hashable, Sendable {
-  /// Something of the program's own that has to be the same: its name, and a value where it has one.
-  package struct Option: Hashable, Sendable {
-    package var name: String
-    package var value: String?
-
-    package init(_ name: String, _ value: String? = nil) {
-      self.name = name
-      self.value = value
-    }
-  }
-
   /// One thing that went in.
   package enum Entry: Hashable, Sendable {
-    /// So much of the window's time passed, in seconds, and so much real time beside it.
+    /// The window's clock went on by `seconds`, and the real clock by `real`.
     case advance(seconds: Double, real: Double)
     case event(InputEvent)
     case picture(PictureArrival)
@@ -25,21 +14,19 @@ package nonisolated struct Recording: Hashable, Sendable {
     case program(String)
   }
 
-  package var options: [Option] = []
   /// The window's size at the beginning, in points.
   package var size: Size
   /// The device pixels a point at the beginning.
   package var scale: Double
-  package var entries: [Entry] = []
-  /// Whether the window was closed in good order: the recording tells everything.
-  package var isComplete = true
+  package var entries: [Entry]
 
-  package init(size: Size, scale: Double) {
+  package init(size: Size, scale: Double, entries: [Entry] = []) {
     self.size = size
     self.scale = scale
+    self.entries = entries
   }
 
-  /// The same visit of files that lie elsewhere.
+  /// The same recording with the pictures of `folder` taken from `newFolder`.
   package func movingFiles(from folder: String, to newFolder: String) -> Recording {
     guard folder != newFolder else { return self }
     var result = self
@@ -55,7 +42,7 @@ package nonisolated struct Recording: Hashable, Sendable {
     return result
   }
 
-  /// The same visit on a display with another number of device pixels a point.
+  /// The same recording on a display with a different number of device pixels a point.
   package func atScale(_ newScale: Double) -> Recording {
     let ratio = newScale / scale
     guard ratio.isFinite, ratio > 0, ratio != 1 else { return self }
@@ -73,22 +60,16 @@ package nonisolated struct Recording: Hashable, Sendable {
     }
     return result
   }
-
-  /// The format that is written, and the only one that is read.
-  static let version = 1
-  static let signature = "jukebox-recording"
-  /// No single step is longer, in seconds: each second of a song that plays is looked at.
-  static let longestStep = 1e7
 }
 
-/// A picture came from its file, or was made smaller.
+/// A picture was read from its file, or a smaller one was made of it.
 package nonisolated struct PictureArrival: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable { case load, reduce }
+  package enum Kind: Hashable, Sendable { case load, reduce }
   package var kind: Kind
-  /// The size that was asked for, in pixels.
+  /// The size that was requested, in pixels.
   package var width: Int
   package var height: Int
-  /// In the way of `PathCoding`.
+  /// As in `PathCoding`.
   package var path: String
 
   package init(kind: Kind, width: Int, height: Int, path: String) {
@@ -96,21 +77,5 @@ package nonisolated struct PictureArrival: Hashable, Sendable {
     self.width = width
     self.height = height
     self.path = path
-  }
-}
-
-/// Why there is no recording to play.
-package nonisolated enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// With what the system says.
-  case unreadable(String)
-  /// With the number of the line, counted from 1.
-  case damaged(line: Int, reason: String)
-
-  /// A phrase to be set behind the file's name.
-  package var description: String {
-    switch self {
-    case .unreadable(let reason): reason
-    case .damaged(let line, let reason): "line \(line): \(reason)"
-    }
   }
 }

@@ -49,10 +49,10 @@ import ViewTreeTesting
     return entries
   }
 
-  private func play() throws -> (lines: [String], pixels: [UInt8], playing: String?) {
+  private func play(_ entries: [Recording.Entry]) throws -> (lines: [String], pixels: [UInt8], playing: String?) {
     let session = try OffscreenSession(size: Size(width: 1024, height: 680))
     var recording = Recording(size: session.window.bounds.size, scale: 1)
-    recording.entries = visit
+    recording.entries = entries
     let replay = session.replay(recording)
     let library = LibraryModel()
     library.append((1...5).map(album))
@@ -64,11 +64,23 @@ import ViewTreeTesting
 
   @Test("J5 a visit that is played twice ends the same, to the pixel, in the middle of its movements")
   func twice() throws {
-    let first = try play()
-    let second = try play()
+    let first = try play(visit)
+    let second = try play(visit)
     #expect(first.lines == second.lines)
     #expect(first.pixels == second.pixels)
     #expect(first.playing == second.playing && first.playing != nil && first.playing != "Song 1.1")
+  }
+
+  @Test("J5 a visit that was written into a file and read again ends the same, to the pixel")
+  func throughFile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.rec"
+    let writer = try RecordingWriter(path: path, options: RecordingFile.Options())
+    writer.begin(size: Size(width: 1024, height: 680), scale: 1)
+    for entry in visit { writer.append(entry) }
+    let read = try play(RecordingFile(reading: path).recording.entries)
+    let first = try play(visit)
+    #expect(read.lines == first.lines && read.pixels == first.pixels)
   }
 
   @Test(
@@ -141,16 +153,14 @@ import ViewTreeTesting
       "a.rec",
       Array(
         """
-        jukebox-recording 1
-        option path "/music"
-        option theme "light"
-        option reduced-motion
-        window 800 600 2
-        picture load 10 10 "/music/x.png"
-        end
+        {"format":"jukebox-recording","version":2,"width":800,"height":600,"scale":2,\
+        "options":{"paths":["/music"],"theme":"light","reducedMotion":true}}
+        {"picture":{"kind":"load","width":10,"height":10,"path":"/music/x.png"}}
+        {"end":{}}
 
         """.utf8))
     let plain = try Visit(Jukebox.parse(["--replay", file]))
+    #expect(!plain.isCutOff)
     #expect(plain.paths == ["/music"] && !plain.isDark && plain.prefersReducedMotion && !plain.isSlow)
     #expect(plain.size == Size(width: 800, height: 600) && plain.scale == 2)
     let arguments = [folder.path, "--theme", "dark", "--size", "640x480", "--scale", "1", "--slow-motion"]

@@ -78,14 +78,6 @@ import ViewTreeTesting
     #expect(Set(first.places).count > 12)
   }
 
-  @Test("J5 through the text, it is still the same")
-  func throughText() throws {
-    var recording = Recording(size: Size(width: 160, height: 100), scale: 1)
-    recording.entries = Self.entries
-    let text = recording.head + recording.entries.map { $0.line + "\n" }.joined()
-    #expect(try play(Recording(text: text).entries).places == play(Self.entries).places)
-  }
-
   @Test("J5 a replay tells how long it is to the next thing, and how much real time has passed")
   func times() throws {
     let window = Window(size: Size(width: 100, height: 100))
@@ -139,23 +131,5 @@ import ViewTreeTesting
     store.request(other, pixelWidth: 64, pixelHeight: 32)
     store.waitUntilIdle()
     #expect(store.isIdle)
-  }
-
-  @Test("J5 a file that cannot be written is one sentence, and a recorder that was not begun writes nothing")
-  func recorder() throws {
-    #expect(throws: SDLError.self) { try SessionRecorder(path: "/nonesuch/x", options: []) }
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.rec"
-    let recorder = try SessionRecorder(path: path, options: [.init("theme", "dark")])
-    recorder.append(.program("too early"))
-    recorder.begin(size: Size(width: 10, height: 20), scale: 2)
-    recorder.append(.advance(seconds: 0.5, real: 0.5))
-    // What was written so far can be read at any time.
-    #expect(try Recording(readingFile: path).entries == [.advance(seconds: 0.5, real: 0.5)])
-    recorder.end()
-    recorder.end()
-    let read = try Recording(readingFile: path)
-    #expect(read.isComplete && read.size == Size(width: 10, height: 20) && read.options == [.init("theme", "dark")])
-    #expect(recorder.failure == nil)
   }
 }

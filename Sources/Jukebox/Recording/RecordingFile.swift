@@ -1,0 +1,129 @@
+internal import FoundationEssentials
+import SDLHost
+import ViewTree
+
+/// A recording as a file of JSON lines, which `Documentation/Recording.md` describes.
+nonisolated struct RecordingFile {
+  /// How the program was started, as far as what it shows depends on it.
+  struct Options: Codable, Hashable {
+    enum Theme: String, Codable { case dark, light }
+
+    var paths: [String]?
+    /// The folder of the bundled library.
+    var bundle: String?
+    var theme: Theme?
+    var reducedMotion: Bool?
+    var slowMotion: Bool?
+  }
+
+  /// The first line.
+  struct Head: Codable {
+    var format = Signature.format
+    var version = Signature.version
+    /// The window at the beginning, in points, and its device pixels a point.
+    var width: Double
+    var height: Double
+    var scale: Double
+    var options: Options?
+  }
+
+  /// What the first line has in every version.
+  private struct Signature: Decodable {
+    static let format = "jukebox-recording"
+    static let version = 2
+
+    var format: String
+    var version: Int
+  }
+
+  let options: Options
+  let recording: Recording
+  /// Whether the file has its end. Without it the program was stopped while it wrote.
+  let isComplete: Bool
+
+  private static let largestFile = 256 << 20
+
+  init(reading path: String) throws(RecordingError) {
+    var bytes: [UInt8] = []
+    do throws(PictureError) {
+      bytes = try FileContents.read(path, limit: Self.largestFile)
+    } catch {
+      // An empty file can be read; it is no recording.
+      if error != .empty { throw .unreadable(error.reason) }
+    }
+    try self.init(bytes)
+  }
+
+  init(_ bytes: [UInt8]) throws(RecordingError) {
+    let decoder = JSONDecoder()
+    var head: Head?
+    var entries: [Recording.Entry] = []
+    var isComplete = false
+    // A last line without an end was being written when the program was stopped.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    for (index, line) in lines.enumerated() where !line.allSatisfy(Self.isSpace) {
+      do {
+        if head == nil {
+          head = try Self.head(line, decoder)
+        } else if isComplete {
+          throw LineError(reason: "nothing may follow the end")
+        } else if let entry = try decoder.decode(RecordedLine.self, from: Data(line)).entry() {
+          entries.append(entry)
+        } else {
+          isComplete = true
+        }
+      } catch {
+        throw .damaged(line: index + 1, reason: Self.reason(error))
+      }
+    }
+    guard let head else { throw .damaged(line: lines.count + 1, reason: "there is no recording") }
+    options = head.options ?? Options()
+    recording = Recording(
+      size: Size(width: head.width, height: head.height), scale: head.scale, entries: entries)
+    self.isComplete = isComplete
+  }
+
+  private static func head(_ line: ArraySlice<UInt8>, _ decoder: JSONDecoder) throws -> Head {
+    guard let signature = try? decoder.decode(Signature.self, from: Data(line)), signature.format == Signature.format
+    else {
+      let isOld = line.starts(with: "\(Signature.format) 1".utf8)
+      throw LineError(reason: isOld ? "recordings of version 1 can no longer be read" : "this is not a recording")
+    }
+    guard signature.version == Signature.version else {
+      throw LineError(
+        reason: "this is a recording of version \(signature.version), and only version \(Signature.version) can be read"
+      )
+    }
+    let head = try decoder.decode(Head.self, from: Data(line))
+    // The same limits as for a window that is resized.
+    _ = try RecordedLine.resize(width: head.width, height: head.height, scale: head.scale).entry()
+    return head
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as LineError: error.reason
+    case DecodingError.typeMismatch(is RecordedLine.Type, _): "this is not a known entry"
+    case let error as DecodingError: error.reason
+    default: "not valid JSON"
+    }
+  }
+}
+
+/// Why there is no recording to play.
+nonisolated enum RecordingError: Error, Hashable, CustomStringConvertible {
+  /// With what the system says.
+  case unreadable(String)
+  /// With the number of the line, counted from 1.
+  case damaged(line: Int, reason: String)
+
+  /// A phrase to be set behind the file's name.
+  var description: String {
+    switch self {
+    case .unreadable(let reason): reason
+    case .damaged(let line, let reason): "line \(line): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import FoundationEssentials
+import Glibc
+import SDLHost
+import ViewTree
+
+/// Writes a recording while it happens. Each line is in the file before what it describes is carried out, so that a program that
+/// crashes leaves a recording of how it came to that.
+@MainActor  // written out: an isolated deinit loses the default in release builds
+final class RecordingWriter: SessionRecorder {
+  private let file: UnsafeMutablePointer<FILE>
+  private let options: RecordingFile.Options
+  private let encoder = JSONEncoder()
+  private var isOpen = false
+  /// Why not everything could be written, as a phrase.
+  private(set) var failure: String?
+
+  /// Makes the file, and replaces one that exists.
+  init(path: String, options: RecordingFile.Options) throws(SDLError) {
+    let opened = PathCoding.withSystemPath(path) { fopen($0, "we") }
+    guard let opened, let file = opened else {
+      throw SDLError(
+        attempt: "Cannot write \(PathCoding.display(path))",
+        reason: opened == nil ? "no file can have that name" : String(cString: strerror(errno)))
+    }
+    self.file = file
+    self.options = options
+    // Without an order of their own, keys have a different one in each run.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  isolated deinit { fclose(file) }
+
+  func begin(size: Size, scale: Double) {
+    guard !isOpen else { return }
+    isOpen = true
+    write(RecordingFile.Head(width: size.width, height: size.height, scale: scale, options: options))
+  }
+
+  func append(_ entry: Recording.Entry) {
+    if isOpen { write(RecordedLine(entry)) }
+  }
+
+  /// Notes that the window was closed. What is appended later is ignored.
+  func end() {
+    guard isOpen else { return }
+    write(RecordedLine.end)
+    isOpen = false
+  }
+
+  private func write(_ line: some Encodable) {
+    guard failure == nil else { return }
+    guard var bytes = try? encoder.encode(line) else {
+      failure = "a number in it is not finite"
+      return
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    let count = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+    if count < bytes.count || fflush(file) != 0 { failure = String(cString: strerror(errno)) }
+  }
+}
