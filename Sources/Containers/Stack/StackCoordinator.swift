@@ -5,18 +5,19 @@ internal import ViewTree
 /// All work is done within `perform`: the list changes at once, and the pages set off from where they are seen. Delegates,
 /// observers and controllers are notified after that; so they find everything in order, and may call whatever they like.
 final class StackCoordinator {
-  private unowned let stack: ViewControllerStack
+  unowned let stack: ViewControllerStack
   private(set) var list: StackList
-  private let transition: StackTransition
+  let transition: StackTransition
   /// What has begun, and whose end was not posted yet.
-  private var change: StackChange?
+  private(set) var change: StackChange?
   private var focus = StackFocus()
 
   private(set) lazy var notices = StackNotices(of: stack) { [unowned self] in releaseLeaving() }
-  private lazy var swipe: StackSwipe = .init(
-    onMove: { [unowned self] in transition.place(at: swipe.progress) },
+  private(set) lazy var progress: StackProgress = .init(
+    onMove: { [unowned self] in transition.place(at: progress.value) },
     onRest: { [unowned self] in if !transition.isAtRest { perform { finish() } } })
-  private lazy var gestures = StackGestures(of: stack, self)
+  private(set) lazy var swipe = StackSwipe(self)
+  private lazy var gestures = StackGestures(of: stack, swipe)
 
   init(of stack: ViewControllerStack) {
     self.stack = stack
@@ -67,6 +68,18 @@ final class StackCoordinator {
     show(change)
   }
 
+  /// Begins a change that is made by whoever holds the page.
+  /// - Parameter returning: what a pop by call took off, and what is in the list again until the swipe has decided.
+  func beginSwipe(_ change: StackChange, returning: [ViewController] = []) {
+    self.change = change
+    list.putBack(returning)
+    if change.operation == .push, let next = change.to {
+      list.addCandidate(next)
+      stack.addChild(next)
+    }
+    show(change)
+  }
+
   private func adopt(_ added: [ViewController]) {
     let begun = change
     // A parent that has to give up a child may call whatever it likes; after that the list decides.
@@ -82,16 +95,10 @@ final class StackCoordinator {
   private func show(_ change: StackChange) {
     // The stack may have another size that its view was not laid out for yet.
     layOutPages()
-    let incoming = change.to.map { transition.page(for: $0, arriving: change.operation) }
-    if let incoming {
-      let updating = incoming.controller as? any ViewControllerStackUpdating
-      incoming.takesStackSize =
-        stack.alwaysResizesPushedViews || updating?.shouldResizeFrame(forPushOn: stack) ?? true
-      incoming.homeX = homeX(of: incoming)
-    }
-    askForEnds(of: change, incoming)
+    let incoming = transition.prepareIncoming(for: change)
+    transition.askForEnds(of: change, incoming)
     guard self.change === change else { return }
-    swipe.freeze()
+    progress.freeze()
     if let incoming, incoming.fit(transition.size) { noteResize(of: incoming.controller) }
     let canMove = stack.view.window != nil && !stack.view.bounds.isEmpty && stack.animationDuration > 0
     if change.isHeld || change.animated && canMove {
@@ -102,30 +109,6 @@ final class StackCoordinator {
     }
   }
 
-  /// Asks the delegate where what comes starts, and where what goes ends.
-  private func askForEnds(of change: StackChange, _ incoming: StackPage?) {
-    guard let delegate = stack.delegate else { return }
-    if let incoming {
-      incoming.entryX = checked(delegate.viewStack(stack, startXOfIncoming: incoming.controller, for: change.operation))
-    }
-    if let from = change.from {
-      let x = checked(delegate.viewStack(stack, endXOfOutgoing: from, for: change.operation))
-      transition.page(of: from)?.exitX = x
-    }
-  }
-
-  private func homeX(of page: StackPage) -> Double? {
-    checked(stack.delegate?.viewStack(stack, endXOfIncoming: page.controller, for: page.arrival))
-  }
-
-  private func checked(_ x: Double??) -> Double? {
-    guard let x = x ?? nil else { return nil }
-    // Bounded, so that sums of places stay numbers.
-    if abs(x) <= 1e9 { return x }
-    Misuse.report("ViewControllerStackDelegate.viewStack(_:…X…:for:): \(x)")
-    return nil
-  }
-
   /// Sets the pages off towards `incoming`, or holds them on their way there.
   private func begin(_ operation: StackOperation, to incoming: StackPage?, from leaving: ViewController?, isHeld: Bool)
   {
@@ -133,9 +116,9 @@ final class StackCoordinator {
     let fades = !isHeld && stack.view.window?.prefersReducedMotion == true
     let fadeEnd = fades ? min(1, ReducedMotion.longestFadeSeconds / max(stack.animationDuration, 1e-3)) : nil
     transition.begin(operation, to: incoming, from: leaving, isHeld: isHeld, fadeEnd: fadeEnd)
-    swipe.set(transition.beginning, travel: transition.travel)
-    if !isHeld { swipe.run(for: stack.animationDuration, fades ? .linear : .easeInOut) }
-    transition.place(at: swipe.progress)
+    progress.set(transition.beginning, travel: transition.travel)
+    if !isHeld { progress.run(for: stack.animationDuration, fades ? .linear : .easeInOut) }
+    transition.place(at: progress.value)
     transition.insertViews()
     // The incoming page can have the focus before those that go cannot any more.
     incoming?.suspendInput(false)
@@ -176,15 +159,15 @@ final class StackCoordinator {
     }
     // It cannot be caught any more: what is on its way out takes no input.
     transition.suspendInput(exceptOf: list.last)
-    guard let holder = swipe.holder else { return }
+    guard let holder = progress.holder else { return }
     release(to: 0, velocity: 0, at: now)
     gestures.cancel(holder)
   }
 
   /// Lets the pages go on to progress 0 or 1.
-  private func release(to goal: Double, velocity: Double, at time: Double?) {
-    guard transition.isStuck(at: goal, progress: swipe.progress) else {
-      return swipe.release(to: goal, velocity: velocity, at: time)
+  func release(to goal: Double, velocity: Double, at time: Double?) {
+    guard transition.isStuck(at: goal, progress: progress.value) else {
+      return progress.release(to: goal, velocity: velocity, at: time)
     }
     // The way is at its end, but pages are elsewhere still, as that is where they were when it began.
     settle()
@@ -198,11 +181,11 @@ final class StackCoordinator {
   }
 
   /// What ended before `time` has ended, whether or not there was a frame since.
-  private func finishWhatIsOver(by time: Double) { if swipe.isOver(by: time) { finish() } }
+  func finishWhatIsOver(by time: Double) { if progress.isOver(by: time) { finish() } }
 
   private func rest(at page: StackPage?) {
     transition.rest(at: page)
-    swipe.stop()
+    progress.stop()
     moveFocus(to: page)
     transition.removeOtherViews()
   }
@@ -220,152 +203,16 @@ final class StackCoordinator {
     }
   }
 
-  // MARK: Swipes
-
-  /// Who holds the page.
-  var holder: StackSwipe.Holder? { swipe.holder }
-
-  var isMovingByCall: Bool { change.map { !$0.isSwipe && swipe.isMoving } ?? false }
-
-  /// Whether there is something to pop, or a pop that can be taken back.
-  var canSwipeToPop: Bool { settledList.controllers.count > 1 || returning != nil }
-
-  func canBecomeNext(_ controller: ViewController) -> Bool {
-    !list.contains(controller) && !list.isOwnerOrAround(controller)
-  }
-
-  /// What a pop that a call began took off, where all of that can be put back: it is here still, and on its way out.
-  private var returning: [ViewController]? {
-    guard let change, case .call(let removed) = change.cause, change.operation == .pop, change.to != nil,
-      swipe.isMoving, transition.page(of: change.upper) != nil,
-      removed.allSatisfy({ $0.parent === stack && !list.contains($0) })
-    else { return nil }
-    return removed
-  }
-
-  /// A press came: it takes a page over from a trackpad, or catches one that is on its way after a swipe.
-  func press(at time: Double) -> Bool {
-    perform {
-      if swipe.holder == .trackpad { return swipe.press(at: time) }
-      finishWhatIsOver(by: time)
-      guard let change, change.isSwipe, swipe.holder == nil, swipe.press(at: time) else { return false }
-      didCatch(change)
-      return true
-    }
-  }
-
-  /// Takes hold of what is on its way, or begins a swipe.
-  ///
-  /// After a swipe the same change goes on. A pop that a call began is taken back: its controllers are in the list again until
-  /// the swipe has decided. Anything else is settled first, and the swipe begins from what is seen.
-  /// - Parameter next: what a swipe against the way of a pop pushes. Nothing is posted about it before it commits.
-  /// - Returns: false where there is nothing to swipe.
-  @discardableResult
-  func hold(by holder: StackSwipe.Holder, pushing next: ViewController? = nil, at time: Double) -> Bool {
-    finishWhatIsOver(by: time)
-    if let change, change.isHeld && swipe.holder != holder { return false }
-    if let change, change.isSwipe, change.isHeld || holder != .caller || change.operation == .pop {
-      swipe.hold(by: holder, at: time)
-      if !change.isHeld { didCatch(change) }
-    } else if let next, !isMovingByCall {
-      guard !settledList.contains(next) else { return false }
-      settle()
-      swipe.hold(by: holder, at: time)
-      list.addCandidate(next)
-      let push = StackChange(.push, to: next, from: list.last)
-      change = push
-      stack.addChild(next)
-      show(push)
-    } else if let change, let returning {
-      swipe.hold(by: holder, at: time)
-      list.putBack(returning)
-      notices.post(.swipeWillStart)
-      let pop = StackChange(.pop, to: change.to, from: change.from, animated: change.animated)
-      self.change = pop
-      show(pop)
-    } else {
-      guard settledList.controllers.count > 1 else { return false }
-      settle()
-      swipe.hold(by: holder, at: time)
-      let pop = StackChange(.pop, to: list.controllers.dropLast().last, from: list.last)
-      notices.post(.swipeWillStart)
-      notices.post(.will(pop))
-      change = pop
-      show(pop)
-    }
-    return true
-  }
-
-  /// A page was caught that was on its way after a swipe.
-  private func didCatch(_ change: StackChange) {
-    swipe.set(swipe.progress, travel: transition.travel)
-    change.cause = .swipe(commits: nil)
-    if change.operation == .pop { notices.post(.swipeWillStart) }
-  }
-
-  /// Moves the page that is held.
-  /// - Parameter distance: points; positive to the right.
-  func moveHeld(by distance: Double, at time: Double) {
-    guard distance != 0, let change, change.isHeld else { return }
-    swipe.move(by: distance * direction(of: change), at: time)
-    if change.operation == .pop { notices.post(.swipeDidUpdate(delta: distance)) }
-  }
-
-  /// Lets the page go.
-  /// - Parameters:
-  ///   - velocity: points a second; positive to the right.
-  ///   - time: when that was; nil: when a trackpad had been silent for long enough.
-  ///   - commits: whether it goes on to the end; nil: as a flick says, or else by how far it is.
-  func letGo(velocity: Double = 0, at time: Double? = nil, commits: Bool? = nil) {
-    perform {
-      guard let change, change.isHeld else { return }
-      let speed = velocity * direction(of: change)
-      let flick = ScrollRelease.flick(speed)
-      let commits = commits ?? (flick != 0 ? flick > 0 : swipe.progress > 0.5)
-      change.cause = .swipe(commits: commits)
-      if change.operation == .pop { notices.post(.swipeDidEnd(didPop: commits)) }
-      release(to: commits ? 1 : 0, velocity: speed, at: time)
-    }
-  }
-
-  /// 1 where a move to the right is progress, else -1.
-  private func direction(of change: StackChange) -> Double {
-    (change.operation == .pop) != transition.isMirrored ? 1 : -1
-  }
-
-  // MARK: Swipes by call
-
-  func beginSwipe() -> Bool {
-    perform {
-      prepareView()
-      if change?.isHeld == true { settle() }
-      return hold(by: .caller, at: now)
-    }
-  }
-
-  func updateSwipe(by distance: Double) {
-    if swipe.holder == .caller { perform { moveHeld(by: distance, at: now) } }
-  }
-
-  func endSwipe(shouldPop: Bool) {
-    if swipe.holder == .caller { letGo(at: now, commits: shouldPop) }
-  }
-
-  /// Swiping to pop was switched off.
-  func cancelSwipeToPop() {
-    if let change, change.isHeld, change.operation == .pop, swipe.holder != .caller { perform { settle() } }
-  }
-
   // MARK: The stack's view
 
   /// Makes the view ready to hold pages: also one that took the place of another.
-  private func prepareView() {
+  func prepareView() {
     let view = stack.view
     guard gestures.view !== view else { return }
     transition.moveViews()
     if !transition.isAtRest { finish() }
     gestures.attach(to: view)
-    swipe.attach(to: view)
+    progress.attach(to: view)
     view.clipsToBounds = true
     if view.accessibilityRole == nil { view.accessibilityRole = .group }
     _ = transition.updateLayout()
@@ -375,13 +222,13 @@ final class StackCoordinator {
   func layOutPages() {
     guard transition.updateLayout() else { return }
     perform {
-      for page in transition.pages { page.homeX = homeX(of: page) }
+      transition.askForHomes()
       for page in transition.pages where page.fit(transition.size) { noteResize(of: page.controller) }
       guard !transition.isAtRest else { return transition.placeAtRest() }
-      if let change { askForEnds(of: change, transition.page(of: change.to)) }
+      if let change { transition.askForEnds(of: change, transition.page(of: change.to)) }
       transition.resolve()
-      if change?.isHeld == true { swipe.set(swipe.progress, travel: transition.travel) }
-      transition.place(at: swipe.progress)
+      if change?.isHeld == true { progress.set(progress.value, travel: transition.travel) }
+      transition.place(at: progress.value)
     }
   }
 

@@ -3,7 +3,7 @@ internal import ViewTree
 /// The drag and the trackpad of a stack: when they may swipe, and which way.
 final class StackGestures: ScrollTarget {
   private unowned let stack: ViewControllerStack
-  private unowned let coordinator: StackCoordinator
+  private unowned let swipe: StackSwipe
   /// The view that they are attached to.
   private(set) weak var view: View?
   private let pan: PanGestureRecognizer
@@ -16,9 +16,9 @@ final class StackGestures: ScrollTarget {
   /// When a trackpad asked last whether it can swipe; nil: not since a press.
   private var lastScrollTime: Double?
 
-  init(of stack: ViewControllerStack, _ coordinator: StackCoordinator) {
+  init(of stack: ViewControllerStack, _ swipe: StackSwipe) {
     self.stack = stack
-    self.coordinator = coordinator
+    self.swipe = swipe
     weak var gestures: StackGestures?
     pan = PanGestureRecognizer { _ in gestures?.panDidChange() }
     gestures = self
@@ -39,7 +39,7 @@ final class StackGestures: ScrollTarget {
   }
 
   /// Takes what `holder` holds from it.
-  func cancel(_ holder: StackSwipe.Holder) {
+  func cancel(_ holder: StackProgress.Holder) {
     switch holder {
     case .finger:
       guard pan.isEnabled else { return }
@@ -57,17 +57,17 @@ final class StackGestures: ScrollTarget {
   /// Whether a drag can go that way. A stack has no rubber band: what it cannot follow it leaves to others.
   private func mobility(_ direction: Point) -> PanMobility {
     // A press has caught it.
-    if coordinator.holder == .finger { return .free }
-    guard coordinator.holder == nil else { return .never }
+    if swipe.holder == .finger { return .free }
+    guard swipe.holder == nil else { return .never }
     let isTowardPop = (direction.x > 0) != isMirrored
     let start = pan.pressLocation(in: stack.view)
     // A movement that a call began is held, whichever way the finger goes.
-    if isTowardPop || coordinator.isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
+    if isTowardPop || swipe.isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
     return isInRegion(start, ofPop: false) && askNext() != nil ? .free : .never
   }
 
   private func canSwipeToPop(from start: Point?) -> Bool {
-    stack.isSwipeToPopEnabled && coordinator.canSwipeToPop && isInRegion(start, ofPop: true)
+    stack.isSwipeToPopEnabled && swipe.canSwipeToPop && isInRegion(start, ofPop: true)
   }
 
   /// How far `point` lies from the edge from which a swipe to pop goes away, or from the other one.
@@ -92,7 +92,7 @@ final class StackGestures: ScrollTarget {
     if let next { return next }
     next = .some(nil)
     guard let answer = stack.nextController?() else { return nil }
-    guard coordinator.canBecomeNext(answer) else {
+    guard swipe.canBecomeNext(answer) else {
       Misuse.report("ViewControllerStack.nextController: a controller that is in the stack, or around it")
       return nil
     }
@@ -106,39 +106,39 @@ final class StackGestures: ScrollTarget {
     next = nil
     lastScrollTime = nil
     // The finger takes over from the trackpad.
-    if coordinator.holder == .trackpad { ignoresScroll = true }
-    return coordinator.press(at: time)
+    if swipe.holder == .trackpad { ignoresScroll = true }
+    return swipe.press(at: time)
   }
 
   private func pressDidEnd(at time: Double) {
-    if coordinator.holder == .finger { coordinator.letGo(at: time) }
+    if swipe.holder == .finger { swipe.letGo(at: time) }
   }
 
   private func panDidChange() {
-    coordinator.perform {
+    swipe.perform {
       switch pan.state {
       case .began:
         lastTranslation = 0
-        coordinator.hold(by: .finger, pushing: next ?? nil, at: pan.eventTime)
+        swipe.hold(by: .finger, pushing: next ?? nil, at: pan.eventTime)
         followDrag()
       case .changed: followDrag()
       case .ended:
         followDrag()
-        guard coordinator.holder == .finger else { return }
-        coordinator.letGo(velocity: pan.velocity(in: view).x, at: pan.eventTime)
+        guard swipe.holder == .finger else { return }
+        swipe.letGo(velocity: pan.velocity(in: view).x, at: pan.eventTime)
       case .cancelled:
-        guard coordinator.holder == .finger else { return }
+        guard swipe.holder == .finger else { return }
         // Its last event may be long ago.
-        coordinator.letGo(at: max(pan.eventTime, coordinator.now), commits: false)
+        swipe.letGo(at: max(pan.eventTime, swipe.now), commits: false)
       case .possible, .failed: break
       }
     }
   }
 
   private func followDrag() {
-    guard coordinator.holder == .finger else { return }
+    guard swipe.holder == .finger else { return }
     let translation = pan.translation(in: view).x
-    coordinator.moveHeld(by: translation - lastTranslation, at: pan.eventTime)
+    swipe.moveHeld(by: translation - lastTranslation, at: pan.eventTime)
     lastTranslation = translation
   }
 
@@ -150,7 +150,7 @@ final class StackGestures: ScrollTarget {
     let silence = scroll.timestamp - (lastScrollTime ?? -.infinity)
     if silence >= GestureMetrics.wheelSilenceSeconds { next = nil }
     lastScrollTime = scroll.timestamp
-    guard scroll.isPrecise, coordinator.holder == nil, !coordinator.isMovingByCall, stack.swipeRegion == .anywhere,
+    guard scroll.isPrecise, swipe.holder == nil, !swipe.isMovingByCall, stack.swipeRegion == .anywhere,
       abs(scroll.delta.x) >= GestureMetrics.panAxisRatio * abs(scroll.delta.y)
     else { return false }
     return mobility(Point(x: scroll.delta.x < 0 ? -1 : 1, y: 0)) == .free
@@ -158,17 +158,17 @@ final class StackGestures: ScrollTarget {
 
   func scroll(_ scroll: ScrollSample) {
     guard !ignoresScroll else { return }
-    coordinator.perform {
-      if coordinator.holder == nil {
-        coordinator.hold(by: .trackpad, pushing: next ?? nil, at: scroll.timestamp)
+    swipe.perform {
+      if swipe.holder == nil {
+        swipe.hold(by: .trackpad, pushing: next ?? nil, at: scroll.timestamp)
         next = nil
       }
-      if coordinator.holder == .trackpad { coordinator.moveHeld(by: scroll.delta.x, at: scroll.timestamp) }
+      if swipe.holder == .trackpad { swipe.moveHeld(by: scroll.delta.x, at: scroll.timestamp) }
     }
   }
 
   func scrollDidEnd() {
     ignoresScroll = false
-    if coordinator.holder == .trackpad { coordinator.letGo() }
+    if swipe.holder == .trackpad { swipe.letGo() }
   }
 }

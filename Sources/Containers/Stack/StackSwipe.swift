@@ -1,120 +1,147 @@
 internal import ViewTree
 
-/// Moves the pages of a stack: a scroller whose position is how far the upper page has come on its way.
-///
-/// It is told of progress, 0...1; only the scroller knows of points. Whatever moves the pages goes through it, a finger as well
-/// as a push by call.
-final class StackSwipe: ScrollerDelegate {
-  enum Holder {
-    case finger, trackpad
-    /// Somebody who calls `updateSwipeGesture`.
-    case caller
+/// Begins, moves and ends swipes, whoever makes them: a finger, a trackpad, or calls.
+final class StackSwipe {
+  private unowned let coordinator: StackCoordinator
+
+  init(_ coordinator: StackCoordinator) { self.coordinator = coordinator }
+
+  private var list: StackList { coordinator.list }
+  private var change: StackChange? { coordinator.change }
+  private var progress: StackProgress { coordinator.progress }
+  private func post(_ notice: StackNotices.Notice) { coordinator.notices.post(notice) }
+
+  func perform<Result>(_ work: () -> Result) -> Result { coordinator.perform(work) }
+  var now: Double { coordinator.now }
+
+  /// Who holds the page.
+  var holder: StackProgress.Holder? { progress.holder }
+
+  var isMovingByCall: Bool { change.map { !$0.isSwipe && progress.isMoving } ?? false }
+
+  /// Whether there is something to pop once what has begun is settled.
+  var canPop: Bool { coordinator.settledList.controllers.count > 1 }
+  /// Whether there is something to pop, or a pop that can be taken back.
+  var canSwipeToPop: Bool { canPop || returning != nil }
+
+  func canBecomeNext(_ controller: ViewController) -> Bool {
+    !list.contains(controller) && !list.isOwnerOrAround(controller)
   }
 
-  private let scroller = Scroller()
-  private let onMove: () -> Void
-  private let onRest: () -> Void
-  /// How far it is from progress 0 to 1, points.
-  private var travel = 1.0
-  /// How far it was dragged since it was taken hold of, points. May lie beyond both ends, where the page does not follow.
-  private var pull = 0.0
-  private var isHeldByCaller = false
-  /// The progress to which it goes when it is let go.
-  private var goal = 0.0
-
-  /// - Parameters:
-  ///   - onMove: called when the progress changed.
-  ///   - onRest: called when nothing moves or holds the pages any more.
-  init(onMove: @escaping () -> Void, onRest: @escaping () -> Void) {
-    self.onMove = onMove
-    self.onRest = onRest
-    // There is never a gap at the edge.
-    scroller.bounces = false
-    // With reduced motion the progress is that of a fade.
-    scroller.respectsReducedMotion = false
-    scroller.delegate = self
+  /// What a pop that a call began took off, where all of that can be put back: it is here still, and on its way out.
+  private var returning: [ViewController]? {
+    guard let change, case .call(let removed) = change.cause, change.operation == .pop, change.to != nil,
+      progress.isMoving, coordinator.transition.page(of: change.upper) != nil,
+      removed.allSatisfy({ $0.parent === coordinator.stack && !list.contains($0) })
+    else { return nil }
+    return removed
   }
 
-  /// Goes by the clock of the window of `view` from now on.
-  func attach(to view: View) { scroller.view = view }
-
-  // MARK: What it does now
-
-  var progress: Double { min(1, max(0, scroller.position / travel)) }
-  var isMoving: Bool { scroller.phase.isMoving }
-
-  var holder: Holder? {
-    guard scroller.phase.isHeld else { return nil }
-    return scroller.phase == .wheeling ? .trackpad : isHeldByCaller ? .caller : .finger
-  }
-
-  private var now: Double { scroller.view?.window?.currentTime ?? 0 }
-
-  /// Whether the movement ends by `time`, whether or not there was a frame since.
-  func isOver(by time: Double) -> Bool { scroller.endTime.map { $0 <= time } ?? false }
-
-  // MARK: Holding
-
-  /// A press stops what moves by itself, or by a trackpad.
-  /// - Returns: whether something moved.
+  /// A press came: it takes a page over from a trackpad, or catches one that is on its way after a swipe.
   func press(at time: Double) -> Bool {
-    isHeldByCaller = false
-    return scroller.press(at: time)
-  }
-
-  /// Takes hold of the pages, which stop where they are seen.
-  func hold(by holder: Holder, at time: Double) {
-    pull = 0
-    isHeldByCaller = holder == .caller
-    if holder == .trackpad { scroller.wheel(by: 0, at: time) } else { scroller.beginDragging(at: time) }
-  }
-
-  /// Stops what moves by itself where it is now, for something else to go on from there.
-  func freeze() { if isMoving { _ = scroller.press(at: now) } }
-
-  /// Is at `progress` of a way of `travel` points. Only while it is held, frozen or at rest.
-  func set(_ progress: Double, travel: Double) {
-    self.travel = travel
-    scroller.setRange(0...travel)
-    scroller.jump(to: progress * travel)
-  }
-
-  /// Moves what is held by `distance` points towards progress 1.
-  func move(by distance: Double, at time: Double) {
-    pull += distance
-    if scroller.phase == .wheeling { scroller.wheel(by: distance, at: time) } else { scroller.drag(by: pull) }
-  }
-
-  // MARK: Moving by itself
-
-  /// Lets the pages go.
-  /// - Parameters:
-  ///   - goal: 0 or 1.
-  ///   - velocity: of the finger, towards progress 1, points a second.
-  ///   - time: when that was; nil: when a trackpad had been silent for long enough.
-  func release(to goal: Double, velocity: Double, at time: Double?) {
-    self.goal = goal
-    switch scroller.phase {
-    case .dragging: scroller.endDragging(velocity: velocity, at: time ?? now)
-    case .held: scroller.endPress(at: time ?? now)
-    case .wheeling: scroller.endWheeling(at: time)
-    default: break
+    perform {
+      if progress.holder == .trackpad { return progress.press(at: time) }
+      coordinator.finishWhatIsOver(by: time)
+      guard let change, change.isSwipe, progress.holder == nil, progress.press(at: time) else { return false }
+      didCatch(change)
+      return true
     }
   }
 
-  /// Goes all the way in `duration` seconds.
-  func run(for duration: Double, _ curve: AnimationCurve) { scroller.scroll(to: travel, .timed(duration, curve)) }
-
-  func stop() { scroller.stop() }
-
-  // MARK: The scroller
-
-  func scrollerDidMove(_ scroller: Scroller) { onMove() }
-
-  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
-    // Since this was posted it may have been set off again.
-    if scroller.phase == .resting { onRest() }
+  /// Takes hold of what is on its way, or begins a swipe.
+  ///
+  /// After a swipe the same change goes on. A pop that a call began is taken back: its controllers are in the list again until
+  /// the swipe has decided. Anything else is settled first, and the swipe begins from what is seen.
+  /// - Parameter next: what a swipe against the way of a pop pushes. Nothing is posted about it before it commits.
+  /// - Returns: false where there is nothing to swipe.
+  @discardableResult
+  func hold(by holder: StackProgress.Holder, pushing next: ViewController? = nil, at time: Double) -> Bool {
+    coordinator.finishWhatIsOver(by: time)
+    if let change, change.isHeld && progress.holder != holder { return false }
+    if let change, change.isSwipe, change.isHeld || holder != .caller || change.operation == .pop {
+      progress.hold(by: holder, at: time)
+      if !change.isHeld { didCatch(change) }
+    } else if let next, !isMovingByCall {
+      guard !coordinator.settledList.contains(next) else { return false }
+      coordinator.settle()
+      progress.hold(by: holder, at: time)
+      coordinator.beginSwipe(StackChange(.push, to: next, from: list.last))
+    } else if let change, let returning {
+      progress.hold(by: holder, at: time)
+      post(.swipeWillStart)
+      let pop = StackChange(.pop, to: change.to, from: change.from, animated: change.animated)
+      coordinator.beginSwipe(pop, returning: returning)
+    } else {
+      guard canPop else { return false }
+      coordinator.settle()
+      progress.hold(by: holder, at: time)
+      let pop = StackChange(.pop, to: list.controllers.dropLast().last, from: list.last)
+      post(.swipeWillStart)
+      post(.will(pop))
+      coordinator.beginSwipe(pop)
+    }
+    return true
   }
 
-  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest { .at(goal * travel) }
+  /// A page was caught that was on its way after a swipe.
+  private func didCatch(_ change: StackChange) {
+    progress.set(progress.value, travel: coordinator.transition.travel)
+    change.cause = .swipe(commits: nil)
+    if change.operation == .pop { post(.swipeWillStart) }
+  }
+
+  /// Moves the page that is held.
+  /// - Parameter distance: points; positive to the right.
+  func moveHeld(by distance: Double, at time: Double) {
+    guard distance != 0, let change, change.isHeld else { return }
+    progress.move(by: distance * direction(of: change), at: time)
+    if change.operation == .pop { post(.swipeDidUpdate(delta: distance)) }
+  }
+
+  /// Lets the page go.
+  /// - Parameters:
+  ///   - velocity: points a second; positive to the right.
+  ///   - time: when that was; nil: when a trackpad had been silent for long enough.
+  ///   - commits: whether it goes on to the end; nil: as a flick says, or else by how far it is.
+  func letGo(velocity: Double = 0, at time: Double? = nil, commits: Bool? = nil) {
+    perform {
+      guard let change, change.isHeld else { return }
+      let speed = velocity * direction(of: change)
+      let flick = ScrollRelease.flick(speed)
+      let commits = commits ?? (flick != 0 ? flick > 0 : progress.value > 0.5)
+      change.cause = .swipe(commits: commits)
+      if change.operation == .pop { post(.swipeDidEnd(didPop: commits)) }
+      coordinator.release(to: commits ? 1 : 0, velocity: speed, at: time)
+    }
+  }
+
+  /// 1 where a move to the right is progress, else -1.
+  private func direction(of change: StackChange) -> Double {
+    (change.operation == .pop) != coordinator.transition.isMirrored ? 1 : -1
+  }
+
+  // MARK: By call
+
+  func begin() -> Bool {
+    perform {
+      coordinator.prepareView()
+      if change?.isHeld == true { coordinator.settle() }
+      return hold(by: .caller, at: now)
+    }
+  }
+
+  func update(by distance: Double) {
+    if progress.holder == .caller { perform { moveHeld(by: distance, at: now) } }
+  }
+
+  func end(shouldPop: Bool) {
+    if progress.holder == .caller { letGo(at: now, commits: shouldPop) }
+  }
+
+  /// Swiping to pop was switched off.
+  func cancel() {
+    if let change, change.isHeld, change.operation == .pop, progress.holder != .caller {
+      perform { coordinator.settle() }
+    }
+  }
 }

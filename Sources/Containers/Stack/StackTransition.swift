@@ -3,7 +3,7 @@ internal import ViewTree
 /// What is seen of a stack: which pages, from where to where each of them goes, and how far they have come.
 ///
 /// A transition goes from what is seen to the page of one controller, the incoming one, while its progress goes from 0 to 1. It
-/// knows no time: see `StackSwipe`.
+/// knows no time: see `StackProgress`.
 final class StackTransition {
   private unowned let stack: ViewControllerStack
   /// The backmost first.
@@ -34,12 +34,45 @@ final class StackTransition {
 
   func page(of controller: ViewController?) -> StackPage? { pages.first { $0.controller === controller } }
 
-  /// The page of a controller that is about to come: the one that is shown, or a new one.
-  func page(for controller: ViewController, arriving operation: StackOperation) -> StackPage {
-    let known = shown.first { $0.controller === controller && $0.view === controller.view }
-    let page = known ?? StackPage(controller, arrival: operation)
-    page.arrival = operation
+  // MARK: What controllers and the delegate say
+
+  /// The page of the controller that `change` brings: the one that is shown, or a new one.
+  func prepareIncoming(for change: StackChange) -> StackPage? {
+    guard let to = change.to else { return nil }
+    let known = shown.first { $0.controller === to && $0.view === to.view }
+    let page = known ?? StackPage(to, arrival: change.operation)
+    page.arrival = change.operation
+    let updating = to as? any ViewControllerStackUpdating
+    page.takesStackSize = stack.alwaysResizesPushedViews || updating?.shouldResizeFrame(forPushOn: stack) ?? true
+    page.homeX = homeX(of: page)
     return page
+  }
+
+  /// Asks where what comes starts, and where what goes ends.
+  func askForEnds(of change: StackChange, _ incoming: StackPage?) {
+    guard let delegate = stack.delegate else { return }
+    if let incoming {
+      incoming.entryX = checked(delegate.viewStack(stack, startXOfIncoming: incoming.controller, for: change.operation))
+    }
+    if let from = change.from {
+      let x = checked(delegate.viewStack(stack, endXOfOutgoing: from, for: change.operation))
+      page(of: from)?.exitX = x
+    }
+  }
+
+  /// Asks where the pages rest.
+  func askForHomes() { for page in pages { page.homeX = homeX(of: page) } }
+
+  private func homeX(of page: StackPage) -> Double? {
+    checked(stack.delegate?.viewStack(stack, endXOfIncoming: page.controller, for: page.arrival))
+  }
+
+  private func checked(_ x: Double??) -> Double? {
+    guard let x = x ?? nil else { return nil }
+    // Bounded, so that sums of places stay numbers.
+    if abs(x) <= 1e9 { return x }
+    Misuse.report("ViewControllerStackDelegate.viewStack(_:…X…:for:): \(x)")
+    return nil
   }
 
   // MARK: Beginning

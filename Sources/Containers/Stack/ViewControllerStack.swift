@@ -57,7 +57,7 @@ public import ViewTree
   public final var alwaysResizesPushedViews = false
   /// Whether a swipe pops. True by default; false ends a swipe that is in progress.
   public final var isSwipeToPopEnabled = true {
-    didSet { if !isSwipeToPopEnabled && oldValue { coordinator.cancelSwipeToPop() } }
+    didSet { if !isSwipeToPopEnabled && oldValue { coordinator.swipe.cancel() } }
   }
   /// Where a swipe may begin. Anywhere by default.
   public final var swipeRegion = SwipeRegion.anywhere {
@@ -183,7 +183,7 @@ public import ViewTree
   /// Takes hold of the current page as a finger does that swipes to pop: also of one that is on its way after a swipe.
   /// Misuse with fewer than two controllers.
   public final func beginSwipeGestureAnimationUpdates() {
-    if coordinator.beginSwipe() { return }
+    if coordinator.swipe.begin() { return }
     Misuse.report("ViewControllerStack.beginSwipeGestureAnimationUpdates: fewer than two controllers")
   }
 
@@ -195,18 +195,18 @@ public import ViewTree
     guard delta.isFinite else {
       return Misuse.report("ViewControllerStack.updateSwipeGesture(delta:useMoveAmount:): not finite")
     }
-    coordinator.updateSwipe(by: useMoveAmount ? delta / distance : delta)
+    coordinator.swipe.update(by: useMoveAmount ? delta / distance : delta)
   }
 
   /// Lets the page go: to the end of a pop, or back.
-  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) { coordinator.endSwipe(shouldPop: shouldPop) }
+  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) { coordinator.swipe.end(shouldPop: shouldPop) }
 
   // MARK: Keys
 
   /// Goes back by Esc, Backspace, the back key, which the mouse's back button sends as well, and Alt with the arrow that points
   /// back.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed, coordinator.settledList.controllers.count > 1 else { return false }
+    guard event.phase == .pressed, coordinator.swipe.canPop else { return false }
     switch event.key {
     case .escape, .backspace, .back: guard event.modifiers.isEmpty else { return false }
     case .left, .right:

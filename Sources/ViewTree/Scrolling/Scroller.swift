@@ -140,7 +140,9 @@
   public func release(atFingerVelocity velocity: Double) -> ScrollRelease {
     let fastest = MotionMetrics.fastestPointsPerSecond
     let slope = grip.map { limits.slope($0.raw) } ?? 1
-    let speed = velocity.isFinite ? max(-fastest, min(fastest, velocity)) * slope : 0
+    var speed = velocity.isFinite ? max(-fastest, min(fastest, velocity)) * slope : 0
+    // Without a rubber band an end stops it.
+    if !bounces && !canMove(speed) { speed = 0 }
     let slide = Deceleration(start: position, velocity: speed, rate: decelerationRate)
     return ScrollRelease(
       proposed: slide.restPosition, velocity: speed, dragStart: phase == .dragging ? grip?.start : nil)

@@ -138,6 +138,38 @@ struct ScrollerTests {
     #expect(scroller.position == 30)
   }
 
+  @Test(
+    "L2 Without a rubber band, what is let go at an end and moves outward is at rest at once", arguments: [0.0, 1000])
+  func outwardAtEnd(end: Double) {
+    scroller.bounces = false
+    owner.answer = { _ in .at(end) }
+    scroller.jump(to: end)
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: end == 0 ? -500 : 500, at: 0)
+    #expect(scroller.phase == .resting && scroller.position == end)
+    #expect(owner.releases.last?.velocity == 0)
+    // The other way it is a release like any other.
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: end == 0 ? 500 : -500, at: 0)
+    #expect(scroller.phase == .decelerating)
+  }
+
+  @Test("A9 An owner that does not move its content may leave reduced motion to itself")
+  func ignoresReducedMotion() {
+    window.prefersReducedMotion = true
+    scroller.scroll(to: 400, .timed(1, .linear))
+    #expect(scroller.isFading && scroller.position == 400)
+    scroller.stop()
+    scroller.jump(to: 0)
+    scroller.respectsReducedMotion = false
+    scroller.scroll(to: 400, .timed(1, .linear))
+    #expect(!scroller.isFading && scroller.position == 0)
+    window.advance(by: 0.5)
+    #expect(abs(scroller.position - 200) < 1e-9)
+    window.advance(by: 0.5)
+    #expect(scroller.position == 400 && scroller.phase == .resting)
+  }
+
   @Test("F13 The speed at the release is the finger's, also in the rubber band")
   func continuity() {
     scroller.beginDragging(at: 0)
