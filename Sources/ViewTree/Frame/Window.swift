@@ -184,7 +184,7 @@
   /// Notes that something changed that a frame has to show.
   func needsFrame() { wantsFrame = true }
 
-  /// What moves by formula, see Window+Tickers.swift.
+  /// What moves by formula, see Ticker.swift.
   var tickers: [WeakTicker] = []
 
   // MARK: What the passes keep
