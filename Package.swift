@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Containers", targets: ["Containers"]),
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "ViewTreeTesting", targets: ["ViewTreeTesting"]),
+    .library(name: "ViewTreeGolden", targets: ["ViewTreeGolden"]),
     .executable(name: "jukebox", targets: ["Jukebox"]),
     .library(name: "Workloads", targets: ["Workloads"]),
   ],
@@ -87,6 +88,9 @@ let package = Package(
 
     .executableTarget(
       name: "HelloViews", dependencies: ["SDLHost", "ViewTree"], path: "Examples/HelloViews", swiftSettings: mainActor),
+    .executableTarget(
+      name: "BottomSheet", dependencies: ["SDLHost", "ViewTree"], path: "Examples/BottomSheet", swiftSettings: mainActor
+    ),
     .executableTarget(name: "CoverArt", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
 
     // What the cost of a frame is measured on, by the tests here and by the package in Benchmarks.
@@ -122,6 +126,9 @@ let package = Package(
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "SDLHost", "CX11"], swiftSettings: common),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["BottomSheet", "SDLHost", "ViewTree", "ViewTreeTesting"],
+      swiftSettings: mainActor),
     // As somebody outside the package would: plain imports, no default isolation.
     .testTarget(
       name: "ContractTests", dependencies: ["Containers", "SDLHost", "ViewTree", "ViewTreeTesting"],

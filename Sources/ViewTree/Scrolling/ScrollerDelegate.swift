@@ -6,6 +6,7 @@
   /// The position changed: show what is there.
   func scrollerDidMove(_ scroller: Scroller)
   /// The phase changed. From `scrolling` to `scrolling`, say, where one scroll by program took the place of another.
+  /// The default does nothing.
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
   /// Where it is to rest when it is let go; asked once at each release. The default: where friction stops it.
   ///
@@ -14,5 +15,6 @@
 }
 
 extension ScrollerDelegate {
+  public func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
   public func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest { .natural }
 }
