@@ -190,8 +190,7 @@ struct ButtonTests {
   func focusRing() {
     func hasRing() -> Bool {
       window.advance(by: 0.1)
-      let ring = button.subviews.first { $0 is FocusRing }
-      return ring?.isHidden == false && ring?.frame == Rect(x: -4, y: -4, width: 108, height: 48)
+      return window.focusRingFrame == button.frame.insetBy(dx: -4, dy: -4)
     }
     PointerScript(window).tap(at: Point(x: 150, y: 120))
     #expect(window.focusedView === button && !hasRing())

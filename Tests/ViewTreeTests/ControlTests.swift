@@ -22,7 +22,8 @@ struct ControlTests {
     slider.fillColor = .red
     slider.range = -1...1
     func ends() -> [Double]? {
-      slider.subviews.first { $0.backgroundColor == .red }.map { [$0.frame.minX, $0.frame.maxX] }
+      let parts = slider.subviews.flatMap { [$0] + $0.subviews }
+      return parts.first { $0.backgroundColor == .red }.map { [$0.frame.minX, $0.frame.maxX] }
     }
     slider.value = 0
     #expect(ends() == [10, 110])

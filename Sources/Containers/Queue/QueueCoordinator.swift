@@ -304,7 +304,6 @@ final class QueueCoordinator {
         show(cause)
       }
       updates.isRunning = false
-      hands?.selection.showCurrent()
       if updates.cause != nil, owner.isViewLoaded { owner.view.setNeedsLayout() }
       scheduleWake()
       if case .running(let end) = loading, clock.map({ end <= $0 + MotionMetrics.timeTolerance }) ?? true {

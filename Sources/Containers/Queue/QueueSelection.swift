@@ -5,7 +5,6 @@ final class QueueSelection {
   private unowned let queue: QueueCoordinator
   private var tap: TapGestureRecognizer?
   private weak var tapped: QueueCell?
-  private var ring: FocusRing?
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
@@ -34,7 +33,6 @@ final class QueueSelection {
   func select(_ index: Int) {
     guard index < queue.model.count else { return }
     queue.setCurrent(index)
-    showCurrent()
     queue.owner.didSelect(index)
   }
 
@@ -50,26 +48,10 @@ final class QueueSelection {
   func focusDidChange() {
     let model = queue.model
     if queue.owner.view.isFocused, model.current == nil, model.count > 0 { queue.setCurrent(model.firstWhole) }
-    showCurrent()
   }
 
-  /// Puts the ring around the current item, where the focus is shown.
-  func showCurrent() {
-    let view = queue.owner.view
-    let isShown = view.isFocused && view.window?.showsFocus == true
-    guard isShown, let current = queue.model.current, let itemView = queue.cells.cell(ofItem: current)?.view else {
-      ring?.removeFromSuperview()
-      return
-    }
-    let ring = ring ?? FocusRing()
-    self.ring = ring
-    guard ring.superview !== itemView else { return }
-    View.performWithoutAnimation {
-      itemView.addSubview(ring)
-      ring.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      ring.surround(within: itemView.bounds, radius: itemView.cornerRadius, isShown: true)
-    }
-  }
+  /// The view of the current item, where it has one.
+  var currentView: View? { queue.model.current.flatMap { queue.cells.cell(ofItem: $0)?.view } }
 
   // MARK: Keys
 
@@ -122,7 +104,6 @@ final class QueueSelection {
     let index = min(last, max(reachable.lowerBound, index))
     queue.setCurrent(index)
     queue.reveal(index, .notch)
-    showCurrent()
   }
 
   private func move(from index: Int, to newIndex: Int) {

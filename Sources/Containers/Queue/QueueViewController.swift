@@ -281,6 +281,7 @@ public import ViewTree
     let view = QueueView()
     view.mayHaveFocus = { [weak self] in self?.queue.hands?.selection.isTouchable ?? false }
     view.onFocusChange = { [weak self] in self?.queue.hands?.selection.focusDidChange() }
+    view.currentItemView = { [weak self] in self?.queue.hands?.selection.currentView }
     view.onKey = { [weak self] in self?.queue.hands?.selection.handle($0) ?? false }
     self.view = view
   }

@@ -33,26 +33,6 @@ extension SwipeView: PageIndicatorDriver {
       toItem: isEnd ? stops.firstItem(stops.count - 1) : 0, how: .approach, direction: .shortest, "SwipeView.keyDown")
   }
 
-  // MARK: Focus
-
-  final func showFocus() {
-    let isShown = isFocused && window?.showsFocus == true
-    if focusRing == nil {
-      guard isShown else { return }
-      let ring = FocusRing()
-      focusRing = ring
-      addSubview(ring)
-    }
-    layOutFocusRing()
-  }
-
-  /// The ring lies within the bounds: beyond them nothing is seen.
-  final func layOutFocusRing() {
-    guard let focusRing else { return }
-    focusRing.surround(
-      within: bounds, radius: cornerRadius, isShown: isFocused && window?.showsFocus == true)
-  }
-
   // MARK: The page indicator
 
   final func pageIndicatorDidChange(from old: PageIndicator?) {

@@ -19,7 +19,6 @@ extension SwipeView {
       adopt(new)
       loadVisibleItems()
     }
-    layOutFocusRing()
     updatePageIndicator()
     tellIndex()
     startAutoscroll(at: currentTime)

@@ -192,7 +192,6 @@ public import ViewTree
   final var isLayingOut = false
   /// Views on their way out after a deletion.
   final var leavingViews: [LeavingView] = []
-  final var focusRing: FocusRing?
 
   final let pan: PanGestureRecognizer
   final let tap: TapGestureRecognizer
@@ -227,7 +226,6 @@ public import ViewTree
     pressed(event) || super.keyDown(event)
   }
 
-  public final override func focusDidChange() { showFocus() }
   public final override func presentedSizeDidChange() { setNeedsLayout() }
   public final override func windowDidChange() { moveToWindow() }
   public final override var defaultAccessibilityLabel: String? { "Pages" }

@@ -2,14 +2,9 @@
 ///
 /// A colour that was not set for a state falls back to that of `normal`, and that to the theme's; what tells the states apart
 /// is then a shade over it.
-@MainActor open class Button: View {
-  /// What a button looks like. Disabled goes before highlighted, and that before hovered.
-  public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled }
-
+@MainActor open class Button: Control {
   /// Called when the button was pressed: by a pointer, or by Space or Return.
   public final var onTap: (() -> Void)?
-  /// Called with the state that it is shown in, after that changed: for what else is to look different then.
-  public final var onStateChange: ((State) -> Void)?
 
   private struct Look {
     var title: String?
@@ -19,10 +14,6 @@
 
   private var looks: [State: Look]
   private let titleLabel = Label()
-  private let ring = FocusRing()
-  private var press: PressRecognizer?
-  private var isHovered = false
-  private var shownState = State.normal
   /// The background that `update` set last: another one was set by the user, from outside.
   private var appliedBackground: Color?
   private var hasOwnBackground = false
@@ -38,11 +29,6 @@
     accessibilityRole = .button
     titleLabel.textAlignment = .center
     addSubview(titleLabel)
-    addSubview(ring)
-    let press = PressRecognizer { [weak self] _ in self?.fire() }
-    press.onHighlight = { [weak self] _ in self?.update() }
-    addGestureRecognizer(press)
-    self.press = press
     update()
   }
 
@@ -84,26 +70,9 @@
     update()
   }
 
-  /// Whether it can be pressed. False cancels a press in progress and hands the focus on.
-  public final var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      press?.isEnabled = isEnabled
-      if !isEnabled && isFocused { window?.handFocusOn(from: self) }
-      update()
-    }
-  }
-
-  /// Whether it is shown pressed.
-  public final var isHighlighted: Bool { press?.isHighlighted ?? false }
-
   override func applyTheme() { update() }
 
-  private var state: State {
-    if !isEnabled { return .disabled }
-    if isHighlighted { return .highlighted }
-    return isHovered ? .hovered : .normal
-  }
+  open override func stateDidChange() { update() }
 
   private func update() {
     if backgroundColor != appliedBackground {
@@ -117,15 +86,12 @@
       setNeedsLayout()
     }
     titleLabel.textColor = look?.titleColor ?? normal?.titleColor ?? themeValues.buttonTitleColor
-    titleLabel.alpha = !isEnabled && look?.titleColor == nil ? 0.4 : 1
+    titleLabel.alpha = !isEnabled && look?.titleColor == nil ? Self.disabledAlpha : 1
     appliedBackground =
       look?.backgroundColor ?? normal?.backgroundColor ?? (hasOwnBackground ? nil : themeValues.buttonColor)
     backgroundColor = appliedBackground
     if shade != appliedShade { setNeedsDisplay() }
     appliedShade = shade
-    guard state != shownState else { return }
-    shownState = state
-    onStateChange?(shownState)
   }
 
   /// The shade over a background that is the same in every state.
@@ -165,39 +131,11 @@
     // A tight button gives up its padding before it cuts its title.
     let inset = max(0, min(Self.padding.width, (room.width - needed.width) / 2))
     titleLabel.frame = room.insetBy(dx: inset, dy: 0)
-    placeRing()
-  }
-
-  private func placeRing() {
-    ring.surround(bounds, radius: cornerRadius, isShown: isFocused && window?.showsFocus == true)
   }
 
   // MARK: Input
 
-  override var isControl: Bool { true }
-  open override var canBecomeFocused: Bool { isEnabled }
-  public override func focusDidChange() { placeRing() }
-
-  public override func hoverDidChange(_ isHovered: Bool) {
-    self.isHovered = isHovered
-    update()
-  }
-
-  /// Space and Return press it.
-  open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, isEnabled, event.key == .space || event.key == .return,
-      event.modifiers.subtracting(.shift).isEmpty
-    else {
-      return false
-    }
-    if event.phase == .pressed && !event.isRepeat {
-      press?.flash()
-      fire()
-    }
-    return true
-  }
-
-  private func fire() { onTap?() }
+  open override func didPress(at point: Point?) { onTap?() }
 
   public override var defaultAccessibilityLabel: String? {
     let title = looks[.normal]?.title ?? ""

@@ -6,9 +6,9 @@ extension PageIndicator {
   /// The same beyond the ends of the row.
   private static var endReach: Double { spacing }
 
-  final func tapped(_ recognizer: GestureRecognizer) {
+  final func pressed(at point: Point) {
     guard numberOfPages > 0, hasListener else { return }
-    let along = mirrored(recognizer.location(in: self).x)
+    let along = mirrored(point.x)
     let first = firstShown.rounded(.down)
     let last = min(Double(numberOfPages), firstShown.rounded(.up) + Double(visibleCount)) - 1
     let page = min(last, max(first, page(atX: along).rounded()))
@@ -53,7 +53,7 @@ extension PageIndicator {
   // MARK: Keys
 
   final func pressed(_ event: KeyEvent) -> Bool {
-    guard isFocused, event.modifiers.isEmpty, hasListener, numberOfPages > 0 else { return false }
+    guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener, numberOfPages > 0 else { return false }
     let current = Int(shownPosition.rounded())
     let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
     let target: Int

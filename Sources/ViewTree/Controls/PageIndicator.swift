@@ -9,11 +9,10 @@
 ///
 /// With more pages than there is room for the row scrolls, its dots grow smaller toward an end beyond which there are more, and
 /// a caption beside it says which page this is, and of how many. A drag along the row then goes through all of the pages.
-@MainActor open class PageIndicator: View {
+@MainActor open class PageIndicator: Control {
   // Views are moved, not drawn anew, so that following a finger costs nothing but the pixels.
   private var dots: [View] = []
   private let pill = View()
-  private let ring = FocusRing()
   private let caption = Label()
   /// The page and the count that the caption tells.
   private var captioned: (page: Int, count: Int)?
@@ -43,11 +42,9 @@
     pill.isUserInteractionEnabled = false
     addSubview(pill)
     pill.isHidden = true
-    addSubview(ring)
     caption.isHidden = true
     caption.accessibilityRole = nil
     addSubview(caption)
-    addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
     pan.axis = .horizontal
     pan.mobility = { [weak self] _ in self?.canDrag == true ? .free : .never }
     addGestureRecognizer(pan)
@@ -153,6 +150,7 @@
     while dots.count < count {
       let dot = View()
       dot.backgroundColor = dotColor
+      dot.alpha = pill.alpha
       dot.isUserInteractionEnabled = false
       dots.append(dot)
       insertSubview(dot, at: 0)
@@ -260,10 +258,6 @@
     pill.center = Point(x: x(ofPage: shownPosition), y: bounds.midY)
     // Longest on a page, and drawn together halfway, as if it rolled.
     let fraction = abs(shownPosition - shownPosition.rounded())
-    let width = rowWidth
-    ring.surround(
-      Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16), radius: 8,
-      isShown: isFocused && window?.showsFocus == true)
     pill.bounds = Rect(
       x: 0, y: 0, width: Self.pillLength - (Self.pillLength - Self.spacing) * 2 * fraction, height: Self.dotSize)
   }
@@ -293,9 +287,23 @@
 
   public override func boundsSizeDidChange() { setNeedsLayout() }
 
-  override var isControl: Bool { true }
-  open override var canBecomeFocused: Bool { hasListener && numberOfPages > 1 }
-  public override func focusDidChange() { place() }
+  open override var canBecomeFocused: Bool { isEnabled && hasListener && numberOfPages > 1 }
+
+  open override var focusRing: FocusRing? {
+    guard numberOfPages > 0 else { return nil }
+    let width = rowWidth
+    let row = Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16)
+    return FocusRing(around: self, rect: row, cornerRadius: 8)
+  }
+
+  open override func didPress(at point: Point?) {
+    if let point { pressed(at: point) }
+  }
+
+  open override func stateDidChange() {
+    pan.isEnabled = isEnabled
+    for view in dots + [pill, caption] { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
+  }
 
   /// Arrows choose the neighbour, Home and End the first and the last page.
   open override func keyDown(_ event: KeyEvent) -> Bool { pressed(event) }

@@ -1,10 +1,8 @@
 /// One of a few, side by side.
-@MainActor open class SegmentedControl: View {
+@MainActor open class SegmentedControl: Control {
   private let titles: [String]
   private var labels: [Label] = []
   private let marker = View()
-  private let ring = FocusRing()
-  private var press: PressRecognizer?
 
   private static let inset = 2.0
 
@@ -25,10 +23,6 @@
       labels.append(label)
       addSubview(label)
     }
-    addSubview(ring)
-    let press = PressRecognizer { [weak self] in self?.pressed($0) }
-    addGestureRecognizer(press)
-    self.press = press
     applyTheme()
   }
 
@@ -110,7 +104,6 @@
   private func place() {
     guard !titles.isEmpty else { return }
     marker.frame = frame(ofSegment: storedIndex).insetBy(dx: Self.inset, dy: Self.inset)
-    ring.surround(bounds, radius: cornerRadius, isShown: isFocused && window?.showsFocus == true)
     color()
   }
 
@@ -121,9 +114,8 @@
     }
   }
 
-  private func pressed(_ recognizer: GestureRecognizer) {
-    let point = recognizer.location(in: self)
-    guard let index = titles.indices.first(where: { frame(ofSegment: $0).contains(point) }) else { return }
+  open override func didPress(at point: Point?) {
+    guard let point, let index = titles.indices.first(where: { frame(ofSegment: $0).contains(point) }) else { return }
     choose(index)
   }
 
@@ -133,13 +125,15 @@
     onChange?(index)
   }
 
-  override var isControl: Bool { true }
-  open override var canBecomeFocused: Bool { !titles.isEmpty }
-  public override func focusDidChange() { place() }
+  open override var canBecomeFocused: Bool { isEnabled && !titles.isEmpty }
+
+  open override func stateDidChange() {
+    for view in [marker] + labels { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
+  }
 
   /// Arrows choose the neighbour, Home and End the first and the last.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, event.modifiers.isEmpty else { return false }
+    guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
     let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
     let target: Int
     switch event.key {

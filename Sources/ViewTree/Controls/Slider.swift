@@ -1,9 +1,10 @@
 /// A value from a range, by a thumb on a line.
-@MainActor open class Slider: View {
+@MainActor open class Slider: Control {
+  /// Line, fill and thumb together, so that a disabled slider fades as one.
+  private let parts = View()
   private let line = View()
   private let fill = View()
   private let thumb = View()
-  private let ring = FocusRing()
   private var pan: PanGestureRecognizer?
   /// How far the finger was from the thumb's middle when it took it.
   private var grip = 0.0
@@ -15,10 +16,9 @@
     accessibilityRole = .slider
     thumb.cornerRadius = 10
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1))
-    for view in [line, fill, ring, thumb] {
-      view.isUserInteractionEnabled = false
-      addSubview(view)
-    }
+    parts.isUserInteractionEnabled = false
+    addSubview(parts)
+    for view in [line, fill, thumb] { parts.addSubview(view) }
     for view in [line, fill] { view.cornerRadius = Self.lineHeight / 2 }
     applyTheme()
     let pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
@@ -121,6 +121,7 @@
   private func place() { placingSubviews(placeThumb) }
 
   private func placeThumb() {
+    (parts.frame, parts.bounds) = (bounds, bounds)
     let start = bounds.minX + thumbSide / 2
     func place(of value: Double) -> Double { start + way * (isMirrored ? 1 - part(of: value) : part(of: value)) }
     let x = place(of: storedValue)
@@ -130,7 +131,6 @@
     fill.frame = Rect(x: min(x, origin), y: y, width: abs(x - origin), height: Self.lineHeight)
     thumb.frame = Rect(
       x: x - thumbSide / 2, y: bounds.midY - thumbSide / 2, width: thumbSide, height: thumbSide)
-    ring.surround(thumb.frame, radius: thumbSide / 2, isShown: isFocused && window?.showsFocus == true)
   }
 
   private func dragged() {
@@ -163,13 +163,16 @@
     onChange?(value)
   }
 
-  override var isControl: Bool { true }
-  open override var canBecomeFocused: Bool { true }
-  public override func focusDidChange() { place() }
+  open override var focusRing: FocusRing? { FocusRing(around: thumb) }
+
+  open override func stateDidChange() {
+    pan?.isEnabled = isEnabled
+    parts.alpha = isEnabled ? 1 : Self.disabledAlpha
+  }
 
   /// Arrows move it by a twentieth, Page Up and Down by a fifth, Home and End to the ends.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, event.modifiers.isEmpty else { return false }
+    guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
     let step = range.upperBound / 20 - range.lowerBound / 20
     let target: Double
     switch event.key {

@@ -1,10 +1,8 @@
 /// Something that is on or off.
-@MainActor open class Switch: View {
+@MainActor open class Switch: Control {
   private let track = View()
   private let thumb = View()
-  private var press: PressRecognizer?
   private var pan: PanGestureRecognizer?
-  private let ring = FocusRing()
 
   private static let size = Size(width: 46, height: 28)
   private static let inset = 3.0
@@ -13,16 +11,12 @@
     super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Self.size) : frame)
     accessibilityRole = .toggle
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.3), radius: 3, offset: Point(x: 0, y: 1))
-    for view in [track, thumb, ring] {
-      view.isUserInteractionEnabled = false
-      addSubview(view)
-    }
-    let press = PressRecognizer { [weak self] _ in self?.toggleByHand() }
+    track.isUserInteractionEnabled = false
+    addSubview(track)
+    track.addSubview(thumb)
     let pan = PanGestureRecognizer { [weak self] in self?.dragged($0) }
     pan.axis = .horizontal
-    addGestureRecognizer(press)
     addGestureRecognizer(pan)
-    self.press = press
     self.pan = pan
     applyTheme()
   }
@@ -84,11 +78,10 @@
     let side = max(0, frame.height - 2 * Self.inset)
     var part = part ?? (isOn ? 1 : 0)
     if effectiveLayoutDirection == .rightToLeft { part = 1 - part }
-    let x = frame.minX + Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
+    let x = Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
     thumb.cornerRadius = side / 2
-    thumb.frame = Rect(x: x, y: frame.minY + Self.inset, width: side, height: side)
+    thumb.frame = Rect(x: x, y: Self.inset, width: side, height: side)
     color()
-    ring.surround(frame, radius: frame.height / 2, isShown: isFocused && window?.showsFocus == true)
   }
 
   private func toggleByHand() {
@@ -112,15 +105,12 @@
     }
   }
 
-  override var isControl: Bool { true }
-  open override var canBecomeFocused: Bool { true }
-  public override func focusDidChange() { place() }
+  open override var focusRing: FocusRing? { FocusRing(around: track) }
+  open override func didPress(at point: Point?) { toggleByHand() }
 
-  /// Space and Return switch it.
-  open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, event.key == .space || event.key == .return, event.modifiers.isEmpty else { return false }
-    if event.phase == .pressed && !event.isRepeat { toggleByHand() }
-    return true
+  open override func stateDidChange() {
+    pan?.isEnabled = isEnabled
+    track.alpha = isEnabled ? 1 : Self.disabledAlpha
   }
 
   public override var defaultAccessibilityLabel: String? { "Switch" }

@@ -62,8 +62,9 @@ extension Window {
   /// Layout may ask for layout again; what is not settled after four rounds goes on in the next frame.
   func layoutPass() {
     for _ in 0..<4 {
-      guard needsLayoutPass else { return }
+      guard needsLayoutPass else { break }
       layoutSubtree()
     }
+    if placeFocusRing() { layoutSubtree() }
   }
 }

@@ -39,7 +39,11 @@
 
   let input: InputRouter
   weak var focused: View?
-  package var showsFocus = false
+  /// Whether the focused view is seen to have the focus: from the first key on, until a click.
+  public internal(set) var showsFocus = false {
+    didSet { if showsFocus != oldValue { needsFrame() } }
+  }
+  var focusRingView: FocusRingView?
   weak var hovered: View?
   /// Whether something moved, came or went since pointers were last held against what is seen.
   var hitsMayDiffer = false

@@ -64,7 +64,7 @@
   public final var isPressOnControl: Bool {
     var candidate = pressedView
     while let current = candidate, current !== view {
-      if current.isControl { return true }
+      if current is Control { return true }
       candidate = current.parent
     }
     return false

@@ -110,7 +110,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     if isActive && arena?.isDown == false { end() }
   }
 
-  public override var failsWhenCaught: Bool { beginsAtPress || view?.isControl == true }
+  public override var failsWhenCaught: Bool { beginsAtPress || view is Control }
 
   public override func reset() { pressDidEnd?(eventTime) }
 

@@ -16,6 +16,7 @@ extension Window {
     guard view !== focused else { return }
     let old = focused
     focused = view
+    needsFrame()
     old?.focusDidChange()
     view?.focusDidChange()
   }
@@ -29,6 +30,8 @@ extension Window {
       showsFocus = true
       focused?.focusDidChange()
     }
+    // The key may change what in the focused view is current, and so where the ring lies.
+    if showsFocus { needsFrame() }
     if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
     // Nobody is asked twice.
     var asked: Set<ObjectIdentifier> = []

@@ -2,7 +2,7 @@
 ///
 /// It lies over the content, fades away at rest, grows under the mouse, and can be dragged. A press beside its thumb scrolls by
 /// a page.
-final class ScrollIndicator: View {
+final class ScrollIndicator: Control {
   /// Called with how far along the axis the thumb was dragged, as a part of the whole range.
   var onDrag: ((Double) -> Void)?
   /// Called with -1 or 1 for a press before or behind the thumb.
@@ -15,7 +15,6 @@ final class ScrollIndicator: View {
   /// Where the thumb begins, and how long it is, points.
   private var start = 0.0
   private var length = 0.0
-  private(set) var isHovered = false
   private(set) var isDragged = false
 
   /// How wide the strip is that takes the mouse.
@@ -67,11 +66,11 @@ final class ScrollIndicator: View {
 
   private func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
 
-  override var isControl: Bool { true }
+  override var canBecomeFocused: Bool { false }
   override var mayOverrideHits: Bool { false }
 
-  public override func hoverDidChange(_ isHovered: Bool) {
-    self.isHovered = isHovered
+  override func hoverDidChange(_ isHovered: Bool) {
+    super.hoverDidChange(isHovered)
     placeThumb()
     onHover?(isHovered)
   }

@@ -1,9 +1,8 @@
-/// The bars of a scroll view, and the ring that shows its focus: what lies over the content and does not scroll.
+/// The bars of a scroll view, which lie over the content and do not scroll.
 final class ScrollIndicators {
   private weak var view: ScrollView?
   private let axes: ScrollAxes
   private var bars: [Axis: ScrollIndicator] = [:]
-  private var focusRing: FocusRing?
   private var hiding: ScheduledAction?
   private var isShown = false
 
@@ -21,28 +20,15 @@ final class ScrollIndicators {
     guard let view else { return }
     if !view.showsIndicators { hide(animated: false) }
     place()
-    updateFocusRing()
   }
 
   func offsetDidChange() {
     if view?.isScrolling == true { show() }
     place()
-    if focusRing?.isHidden == false { updateFocusRing() }
   }
 
   func phaseDidChange() {
     if isShown { hideLater() }
-  }
-
-  func updateFocusRing() {
-    guard let view else { return }
-    let isShown = view.isFocused && view.window?.showsFocus == true
-    if focusRing == nil, isShown {
-      let ring = FocusRing()
-      focusRing = ring
-      view.addDecoration(ring)
-    }
-    focusRing?.surround(within: view.bounds, radius: view.cornerRadius, isShown: isShown)
   }
 
   // MARK: Showing and hiding

@@ -164,8 +164,6 @@
   /// Arrows scroll by 60 points, Page Up, Page Down and Space by what is seen less a tenth, Home and End to the ends.
   open override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) }
 
-  public final override func focusDidChange() { indicators.updateFocusRing() }
-
   // MARK: Inside: what the parts call
 
   public final override func boundsSizeDidChange() {

@@ -74,7 +74,10 @@ extension View {
 
   /// Puts a view of its own over all subviews. It is none of these, and stays over those that come later.
   final func addDecoration(_ view: View) {
+    let wasInLayout = dirty.contains(.isInLayout)
+    dirty.insert(.isInLayout)  // it is no subview: nothing has to be laid out anew
     insert(view, at: children.count, "addDecoration")
+    if !wasInLayout { dirty.remove(.isInLayout) }
     if view.parent === self { decorationCount += 1 }
   }
 
@@ -143,9 +146,11 @@ extension View {
 
   /// Takes `view` out of the list; its window, if any, is told by the caller.
   private func detach(_ view: View) {
+    var isDecoration = false
     if let decoration = children.suffix(decorationCount).firstIndex(where: { $0 === view }) {
       children.remove(at: decoration)
       decorationCount -= 1
+      isDecoration = true
     } else if children.last === view {
       children.removeLast()
     } else {
@@ -158,7 +163,7 @@ extension View {
       markDirty(.vacated)
     }
     view.seenExtent = nil
-    subviewsDidChange()
+    if !isDecoration { subviewsDidChange() }
   }
 
   /// Calls `body` with this view and all in it, a view before what is in it. `body` may change the tree: the subviews of a view

@@ -140,6 +140,12 @@
   /// Whether Tab and clicks can give this view the focus. False by default.
   open var canBecomeFocused: Bool { false }
 
+  /// Where the window draws the ring that shows that this view has the focus: around a part of the view, or around the item
+  /// that is current in it; nil for no ring. The default is around the view, or along its inner edge where it clips.
+  ///
+  /// Asked after the layout of each frame while the ring is shown. Where nothing else asks for a frame, `setNeedsLayout()` does.
+  open var focusRing: FocusRing? { FocusRing(around: self) }
+
   /// Called with a key when this view, or one in it, has the focus. Return true when it was used.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
@@ -202,8 +208,6 @@
   func imageDidChange(_ image: Image) { setNeedsDisplay() }
   /// Whether `hitTest` or `contains` may be overridden: what is derived from a class that is open can always do so.
   var mayOverrideHits: Bool { type(of: self) != View.self }
-  /// Whether a press here is this view's own business: a container around it selects nothing.
-  var isControl: Bool { false }
 }
 
 /// The values of a view that can be animated.

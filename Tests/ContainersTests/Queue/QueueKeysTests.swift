@@ -12,16 +12,13 @@ struct QueueKeysTests {
     h.queue.onSelect = { [unowned h] item, index in h.log.append("select \(item)") }
     h.press(.tab)
     #expect(h.window.focusedView === h.queue.view)
-    func current() -> Int? {
-      h.queue.view.subviews.compactMap { $0 as? NumberView }.first { !$0.subviews.isEmpty }?.number
-    }
-    #expect(current() == 1)
+    #expect(h.current == 1)
     for (press, number, position) in [
       (Key.down, 2, 0.0), (.down, 3, 0), (.down, 4, 1), (.up, 3, 1), (.up, 2, 1), (.up, 1, 0), (.up, 1, 0),
       (.end, 10, 7), (.pageUp, 7, 6), (.home, 1, 0), (.pageDown, 4, 1),
     ] {
       h.press(press)
-      #expect(current() == number && h.queue.scrollPosition == position, "\(press)")
+      #expect(h.current == number && h.queue.scrollPosition == position, "\(press)")
       h.expectAtRest()
     }
     h.press(.return)
@@ -30,10 +27,11 @@ struct QueueKeysTests {
     // What it stands for stays current while the queue goes on.
     h.queue.dequeue()
     h.window.settle()
-    #expect(current() == 4)
+    #expect(h.current == 4)
     // No ring where no key was pressed last.
     PointerScript(h.window).press(at: Point(x: 100, y: 50))
-    #expect(current() == nil)
+    h.window.advance(by: 0.016)
+    #expect(h.current == nil)
   }
 
   @Test("J9 Alt and an arrow move the item, Delete takes it out; both are told as by hand")
@@ -75,8 +73,7 @@ struct QueueKeysTests {
     guard let index = h.items.firstIndex(of: 1) else { return }
     #expect(index > 0)
     h.press(.up)
-    let current = h.queue.view.subviews.compactMap { $0 as? NumberView }.first { !$0.subviews.isEmpty }?.number
-    #expect(current == h.items[index - 1])
+    #expect(h.current == h.items[index - 1])
   }
 
   @Test("J9 Half a notch is forgotten when the wheel falls silent")
@@ -111,5 +108,14 @@ struct QueueKeysTests {
     h.queue.enqueue(3)
     h.window.settle()
     #expect(h.queue.visibleItemViews.last?.accessibilityValue == "3 of 10")
+  }
+}
+
+extension QueueHarness {
+  /// The item that the focus ring surrounds.
+  fileprivate var current: Int? {
+    guard let ring = window.focusRingFrame else { return nil }
+    let views = queue.view.subviews.compactMap { $0 as? NumberView }
+    return views.first { $0.convert($0.bounds, to: nil) == ring }?.number
   }
 }

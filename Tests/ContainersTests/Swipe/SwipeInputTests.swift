@@ -216,11 +216,10 @@ import ViewTreeTesting
     stage.window.send(.key(KeyEvent(key: .tab)))
     #expect(stage.swipe.isFocused)
     stage.window.advance(by: 0.016)
-    let ring = stage.swipe.focusRing
-    #expect(ring?.isHidden == false)
-    #expect(ring?.frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    #expect(stage.window.focusRingFrame == Rect(x: 0, y: 0, width: 300, height: 200))
     stage.pointer().tap(at: Point(x: 100, y: 100))
-    #expect(ring?.isHidden == true)
+    stage.window.advance(by: 0.016)
+    #expect(stage.window.focusRingFrame == nil)
     #expect(stage.swipe.accessibilityRole == .list)
   }
 

@@ -49,6 +49,7 @@ final class HelpOverlay: View {
   }
 
   override var canBecomeFocused: Bool { true }
+  override var focusRing: FocusRing? { nil }
 
   /// Keys that close what lies over something close it. No other reaches what lies beneath, but for those that are the
   /// window's own; Tab finds nothing else to go to.

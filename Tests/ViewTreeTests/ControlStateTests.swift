@@ -1,0 +1,103 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// What all controls share, and what somebody's own control gets.
+struct ControlStateTests {
+  private final class Own: Control {
+    var log: [String] = []
+    override func didPress(at point: Point?) { log.append(point.map { "press \(Int($0.x)) \(Int($0.y))" } ?? "press") }
+    override func stateDidChange() { log.append("\(state)") }
+    func take() -> [String] {
+      defer { log = [] }
+      return log
+    }
+  }
+
+  private let window = Window(size: Size(width: 400, height: 300))
+
+  private func put<V: View>(_ view: V, _ width: Double, _ height: Double) -> V {
+    view.frame = Rect(x: 100, y: 100, width: width, height: height)
+    window.addSubview(view)
+    window.advance(by: 0)
+    return view
+  }
+
+  private func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+    for phase in [KeyEvent.Phase.pressed, .released] {
+      window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: phase)))
+    }
+    window.settle()
+  }
+
+  @Test("C1 A control of one's own is pressed by pointer and key, and is told its states")
+  func ownControl() {
+    let own = put(Own(), 80, 40)
+    let pointer = PointerScript(window)
+    pointer.press(at: Point(x: 110, y: 120))
+    #expect(own.take().last == "highlighted" && own.isHighlighted)
+    pointer.move(to: Point(x: 300, y: 120), duration: 0.1)
+    #expect(own.take() == ["hovered", "normal"])
+    pointer.move(to: Point(x: 130, y: 110), duration: 0.1)
+    pointer.release()
+    #expect(own.take() == ["highlighted", "normal", "press 30 10", "hovered"])
+    #expect(own.isFocused && own.isHovered)
+    key(.space)
+    #expect(own.take() == ["highlighted", "press", "hovered"])
+    key(.return, .control)
+    own.isEnabled = false
+    #expect(own.take() == ["disabled"] && !own.isFocused && !own.canBecomeFocused)
+    pointer.tap(at: Point(x: 110, y: 120))
+    key(.space)
+    #expect(own.take() == [])
+  }
+
+  @Test("C2 C3 A control that is disabled cannot be used, has no focus, and looks like it")
+  func disabled() {
+    let toggle = Switch()
+    let slider = Slider()
+    let segments = SegmentedControl(titles: ["a", "b"])
+    let pages = PageIndicator()
+    pages.numberOfPages = 5
+    var told = 0
+    toggle.onChange = { _ in told += 1 }
+    slider.onChange = { _ in told += 1 }
+    segments.onChange = { _ in told += 1 }
+    pages.onSelect = { _ in told += 1 }
+    for control in [toggle, slider, segments, pages] as [Control] {
+      _ = put(control, 200, 30)
+      window.focusedView = control
+      control.isEnabled = false
+      #expect(!control.isFocused && !control.canBecomeFocused, "\(control)")
+      #expect(control.subviews.contains { $0.alpha < 1 })
+      for x in stride(from: 110.0, to: 300, by: 30) { PointerScript(window).tap(at: Point(x: x, y: 115)) }
+      PointerScript(window).drag(from: Point(x: 200, y: 115), to: Point(x: 280, y: 115), duration: 0.2)
+      for name in [Key.space, .left, .right, .end] { key(name) }
+      #expect(told == 0, "\(control)")
+      control.isEnabled = true
+      #expect(control.subviews.allSatisfy { $0.alpha == 1 })
+      PointerScript(window).tap(at: Point(x: 290, y: 115))
+      PointerScript(window).drag(from: Point(x: 200, y: 115), to: Point(x: 280, y: 115), duration: 0.2)
+      key(.end)
+      #expect(told > 0, "\(control)")
+      told = 0
+      control.removeFromSuperview()
+    }
+  }
+
+  @Test("settle waits for a ticker of one's own")
+  func ownTicker() {
+    final class Own: Ticker {
+      weak var tickingWindow: Window?
+      var end = 0.5
+      var isTicking: Bool { (tickingWindow?.currentTime ?? 1) < end }
+      func tick(at time: Double) {}
+    }
+    let ticker = Own()
+    ticker.tickingWindow = window
+    window.add(ticker)
+    let took = window.settle()
+    #expect((0.5...0.55).contains(took))
+    #expect(window.settle() == 0)
+  }
+}
