@@ -1,4 +1,4 @@
-/// Owns a view, fills it, and is told when it comes and goes.
+/// Owns a view, fills it, and is notified when it appears and disappears.
 @MainActor open class ViewController {
   private var loadedView: View?
   private var isLoadingView = false
@@ -54,13 +54,13 @@
   open func loadView() { view = View() }
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
-  /// The view is about to come, or to come back in the middle of going.
+  /// The view is about to appear, or to appear again in the middle of disappearing.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view has come.
+  /// The view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to go, or to go again in the middle of coming.
+  /// The view is about to disappear, or to disappear again in the middle of appearing.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has gone.
+  /// The view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
@@ -118,7 +118,7 @@
     controller.parent = self
     guard forwardsAppearance, isAppearing else { return }
     controller.beginAppearance(true, animated: false)
-    // What was told may have taken the child away again, or this controller.
+    // A callback may have removed the child again, or this controller.
     if controller.parent === self, appearance == .appeared { controller.endAppearance(animated: false) }
   }
 
@@ -126,7 +126,7 @@
   public final func removeFromParent() {
     guard let parent else { return }
     beginAppearance(false, animated: false)
-    // Told that it goes, it may have gone somewhere else already.
+    // Its `viewWillDisappear` may have moved it to another parent.
     guard self.parent === parent else { return }
     if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
@@ -145,7 +145,7 @@
   public final func beginAppearance(_ appears: Bool, animated: Bool) {
     guard appears != isAppearing else { return }
     if appears && !isViewLoaded {
-      // Before anything is told: what loads the view may take the controller elsewhere.
+      // Before any notification: loading the view may move the controller to another parent.
       let owner = parent
       _ = view
       guard parent === owner, !isAppearing else { return }
@@ -201,7 +201,7 @@ extension Window {
     {
       other.rootViewController = nil
     }
-    // Told that it loads, or comes, it may have put another one in its place.
+    // Loading it, or its appearance, may have set another root controller.
     _ = controller.view
     guard rootViewController === controller else { return }
     controller.beginAppearance(true, animated: false)

@@ -70,7 +70,7 @@ extension Primitive {
     return PixelRect(covering: box.insetBy(dx: -1, dy: -1))
   }
 
-  /// What tells it from everything else, but for where it lies; `none` where not only whole pixels count.
+  /// What distinguishes it from everything else, but for its place; `none` where not only whole pixels count.
   /// - Parameter cover: what it may touch.
   nonisolated func mark(_ map: Transform, cover: PixelRect, opacity: Double, revision: Int, piece: Int) -> ContentMark {
     guard map.isUpright else { return .none }

@@ -31,7 +31,7 @@ struct DamagePass {
     let toPixels: Transform
     /// What the views around it leave of the surface.
     let clip: PixelRect
-    /// Whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it needs to be told.
+    /// Whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it has to be noted.
     let isCovered: Bool
 
     var isMoved: Bool { !flags.isDisjoint(with: [.placement, .subtree]) }

@@ -24,7 +24,7 @@ package nonisolated struct DamageRegion: Sendable {
     guard !rect.isEmpty else { return }
     if last < rects.count {
       if rects[last].contains(rect) { return }
-      // What grows alone meets nobody.
+      // A single rectangle that grows meets no other.
       if rects.count == 1, let union = rects[0].exactUnion(rect) {
         rects[0] = union
         return

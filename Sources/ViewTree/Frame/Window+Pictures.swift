@@ -1,4 +1,4 @@
-/// Who shows which picture in a window, and who waits for one.
+/// Which views of a window show which pictures, and which wait for one.
 struct PictureBook {
   struct WeakView { weak var value: View? }
 
@@ -69,7 +69,7 @@ extension Window {
     finish(over, of: image)
   }
 
-  /// Remembers who shows what, to tell when it comes.
+  /// Remembers which view shows a picture, to notify it when that is loaded.
   func note(_ view: View, shows image: Image) {
     let showing: PictureBook.Showing
     if let known = pictures.showing[image] {

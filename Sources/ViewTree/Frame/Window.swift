@@ -74,14 +74,14 @@
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
     animator.endAll()
-    // What was put in by those who were told just now.
+    // What callbacks have added just now.
     for child in children {
       child.cutOff(from: self)
-      child.forEachInSubtree { $0.toldWindow = nil }
+      child.forEachInSubtree { $0.notifiedWindow = nil }
     }
   }
 
-  /// The last to hold it let go of it. Those who are told of that must not take hold of it again.
+  /// The last reference to it was released. Callbacks about that must not retain it again.
   private(set) var isEnding = false
 
   /// Device pixels a point.
@@ -130,7 +130,7 @@
     while let due = timeline.popDue(by: target + 1e-9) {
       currentTimeStorage = min(target, max(currentTimeStorage, due.time))
       due.action()
-      // What it interrupted is told at this instant, not when the frame happens to end.
+      // Completions of what it interrupted are called at this instant, not when the frame happens to end.
       animator.flushCompletions()
     }
     currentTimeStorage = target

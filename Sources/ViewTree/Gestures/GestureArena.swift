@@ -8,7 +8,7 @@ struct PointerKey: Hashable {
 /// gesture.
 ///
 /// It lives on after the release while something recognized waits for another recognizer to fail. Whatever is called from
-/// here may come back in any way; so each step looks anew at who still takes part.
+/// here may call back in any way, so each step checks anew which recognizers still take part.
 final class GestureArena {
   let pointer: PointerKey
   /// Where and when it was pressed.
@@ -22,7 +22,7 @@ final class GestureArena {
   /// The deepest first; on the same view, the last added first.
   private(set) var participants: [GestureRecognizer]
   private(set) var winner: GestureRecognizer?
-  /// Whether there was a winner, even if it has gone since: nobody else gets the pointer then.
+  /// Whether there was a winner, even if it has gone since: no other recognizer gets the pointer then.
   private(set) var isDecided = false
   /// Those whose movement was caught by the press, and that hold it still.
   private var catchers: [PanGestureRecognizer] = []
@@ -134,7 +134,7 @@ final class GestureArena {
     passOn()
   }
 
-  /// Tells those who take part where the pointer is.
+  /// Notes in those that take part where the pointer is.
   private func passOn() {
     for recognizer in participants where recognizer.arena === self {
       recognizer.locationInWindow = location

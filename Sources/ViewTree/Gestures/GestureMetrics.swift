@@ -20,7 +20,7 @@ public nonisolated enum GestureMetrics {
 
   /// How far back the samples reach from which the velocity comes, and the rest after which it is 0.
   public static let velocityWindowSeconds = 0.1
-  /// Movement within less time than this tells no speed: it is shared out over this time.
+  /// Movement within less time than this counts as if it had taken this long.
   public static let shortestVelocitySpanSeconds = 0.004
 
   /// The silence after which a wheel or a trackpad lets go of its view.
@@ -28,7 +28,7 @@ public nonisolated enum GestureMetrics {
 
   /// How far outside of a control a finger still counts as inside. A mouse is exact.
   public static let touchReleaseTolerancePoints = 16.0
-  /// How near a mouse's press and a finger's lie when they are the same thing, told twice.
+  /// How near a mouse's press and a finger's lie when they are one press that the system reports twice.
   public static let shadowDistancePoints = 2.0
   /// How soon after one another they come.
   public static let shadowSeconds = 0.1

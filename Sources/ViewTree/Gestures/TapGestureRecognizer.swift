@@ -1,6 +1,6 @@
 /// Recognizes one or more taps: presses that are released before the pointer leaves the slop circle.
 ///
-/// Taps that follow each other lie within the slop, and within 0.3 s from a release to the next press. A single tap is told
+/// Taps that follow each other lie within the slop, and within 0.3 s from a release to the next press. A single tap is recognized
 /// at once, unless it requires a double tap to fail.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.

@@ -1,6 +1,6 @@
 /// The speed of a pointer: the least-squares slope of its places over the last 100 ms, by the time of the events.
 ///
-/// The window ends at the last sample and not at the release, so that a trace tells the same speed however finely it was
+/// The window ends at the last sample and not at the release, so that a trace has the same speed however finely it was
 /// sampled. Samples of the same time count as one: the last of them.
 public nonisolated struct VelocityTracker: Sendable {
   private struct Sample {
@@ -38,7 +38,7 @@ public nonisolated struct VelocityTracker: Sendable {
     guard let last = samples.last, samples.count > 1,
       time - last.time < GestureMetrics.velocityWindowSeconds - 1e-6
     else { return .zero }
-    // With a single sample in the window, the one before tells how far it came in which time.
+    // With a single sample in the window, the one before says how far it came in which time.
     let first = min(firstIndexInWindow, samples.count - 2)
     let count = Double(samples.count - first)
     // Relative to the last sample: no digits are lost, and a pointer at rest gives exactly 0.

@@ -68,7 +68,7 @@ extension Window {
     guard hitClasses.hasUnasked else { return }
     // First out of the list: what is overridden may test hits itself.
     for example in hitClasses.takeUnasked() {
-      // Of a view that is gone nobody knows: its class is asked always.
+      // A view that is gone cannot be asked: its class counts as far-reaching.
       if example.view.map(HitClasses.isHitFarAway) ?? true { hitClasses.note(example.bit) }
     }
   }

@@ -53,7 +53,7 @@ public nonisolated struct ScrollEvent: Hashable, Sendable {
   public var location: Point
   /// How far the content is asked to move: positive x to the right, positive y down. Points when precise, else notches.
   public var delta: Point
-  /// Whether `delta` is in points, as a trackpad tells, and not in notches.
+  /// Whether `delta` is in points, as a trackpad sends them, and not in notches.
   public var isPrecise: Bool
   /// The keys that are held meanwhile.
   public var modifiers: KeyModifiers

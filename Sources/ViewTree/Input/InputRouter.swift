@@ -9,7 +9,7 @@ final class InputRouter {
   private var arenas: [GestureArena] = []
   /// Between the taps of a double tap.
   private var waitingTaps: [TapGestureRecognizer] = []
-  /// Pointers that are another one, told twice.
+  /// Pointers that repeat another one, which the system reports twice.
   private var shadows: Set<PointerKey> = []
 
   /// Whether a recognizer failed or a gesture was over, so that others may have their turn.
@@ -58,7 +58,7 @@ final class InputRouter {
   private func active(_ key: PointerKey) -> GestureArena? { arenas.first { $0.isDown && $0.pointer == key } }
 
   private func press(_ event: PointerEvent, key: PointerKey, at time: Double) {
-    // Its release was never told.
+    // The release of the pointer before it was lost.
     active(key)?.cancel(at: time)
     guard let window else { return }
     updateHover(event)
@@ -99,7 +99,7 @@ final class InputRouter {
     scrolls.scroll(event, at: time, in: window)
   }
 
-  // MARK: One pointer, told twice
+  // MARK: One pointer, reported twice
 
   /// Whether a press comes at the place and the time of one of the other kind that is still down.
   private func isShadow(_ event: PointerEvent, at time: Double) -> Bool {
@@ -138,7 +138,7 @@ final class InputRouter {
   /// The focus or the window left: whatever is in progress is cancelled.
   func cancelAll() {
     perform {
-      // Those that wait come first: nothing of them is to be told because what they wait for is cancelled.
+      // Those that wait come first: they must not be recognized because what they wait for is cancelled.
       let now = window?.currentTime ?? 0
       for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel(at: now) }
       for tap in waitingTaps { tap.withdraw() }
@@ -185,7 +185,7 @@ final class InputRouter {
 
   // MARK: Deciding
 
-  /// Does `body`, and then lets those have their turn who waited for what failed in it.
+  /// Does `body`, and then recognizes those that waited for what failed in it.
   func perform(_ body: () -> Void) {
     depth += 1
     body()

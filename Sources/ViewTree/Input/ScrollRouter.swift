@@ -21,7 +21,7 @@ final class ScrollRouter {
     target.scroll(sample)
   }
 
-  /// A trackpad tells more than a hundred times a second: while it does, one timer is put off again and again.
+  /// A trackpad sends more than a hundred samples a second: while it does, one timer is postponed again and again.
   private func waitForSilence() {
     let end = lastTime + GestureMetrics.wheelSilenceSeconds
     if let silence, silence.isPending {

@@ -22,7 +22,7 @@ extension Window {
   }
 
   /// A key goes to the focused view and upward, then to the topmost visible controller and upward; the first that says true
-  /// has it. Tab moves the focus when nobody wants it.
+  /// has it. Tab moves the focus when none does.
   ///
   /// - Parameter isTyped: whether it came from a keyboard, which begins to show the focus; false for a button of the mouse.
   func route(_ event: KeyEvent, isTyped: Bool = true) {
@@ -33,7 +33,7 @@ extension Window {
     // The key may change what in the focused view is current, and so where the ring lies.
     if showsFocus { needsFrame() }
     if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
-    // Nobody is asked twice.
+    // No view or controller is asked twice.
     var asked: Set<ObjectIdentifier> = []
     if let focused, offer(event, from: focused, asked: &asked) { return }
     if let controller = topmostController, offer(event, from: controller.view, asked: &asked) { return }
@@ -151,7 +151,7 @@ extension Window {
     animator.interruptAll(of: view)
   }
 
-  /// `view` is no longer in the window, and is not to be told so.
+  /// `view` is no longer in the window, and is not notified of that.
   func forget(_ view: View) {
     if focused === view { focused = nil }
     if hovered === view { hovered = nil }

@@ -54,7 +54,7 @@
     primitives.append(.polygon(polygon, color))
   }
 
-  /// Whether there is anything to draw. What is not finite is told, once.
+  /// Whether there is anything to draw. Values that are not finite are reported, once.
   private func isSound(_ call: StaticString, _ rect: Rect, _ areOthersFinite: Bool) -> Bool {
     guard rect.isFinite, areOthersFinite else {
       Misuse.report("DrawingContext.\(call): not finite")

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Where wrong use of the toolkit is told.
+/// Where wrong use of the toolkit is reported.
 ///
-/// A NaN, an index out of range, a view added to itself: such a call is ignored or clamped, in every configuration, and told
+/// A NaN, an index out of range, a view added to itself: such a call is ignored or clamped, in every configuration, and reported
 /// once, in one line that names the call. It never traps.
 public nonisolated enum Misuse {
   /// Takes the line. The default writes it to standard error.

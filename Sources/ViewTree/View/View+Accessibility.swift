@@ -1,11 +1,11 @@
 extension View {
-  /// What assistive technology calls this view. Where none was set: its text or title.
+  /// What assistive technology calls this view. Where none was set, `defaultAccessibilityLabel`: a text or a title, say.
   public final var accessibilityLabel: String? {
     get { ownAccessibilityLabel ?? defaultAccessibilityLabel }
     set { ownAccessibilityLabel = newValue }
   }
 
-  /// The value that this view tells: of a slider, say.
+  /// The value that this view has for assistive technology: that of a slider, say. Where none was set, `defaultAccessibilityValue`.
   public final var accessibilityValue: String? {
     get { ownAccessibilityValue ?? defaultAccessibilityValue }
     set { ownAccessibilityValue = newValue }
@@ -48,7 +48,7 @@ extension View {
   }
 }
 
-/// What a view is, to those who do not see it.
+/// What kind of thing a view is for assistive technology.
 public nonisolated enum AccessibilityRole: Hashable, Sendable {
   case button, image, label, list, page, slider, toggle, progress, group, window
 }

@@ -34,7 +34,7 @@ extension View {
   }
 }
 
-/// A hit test, without recursion as far as nobody has overridden anything: a tree may be deeper than the stack.
+/// A hit test, without recursion where nothing is overridden, as a tree may be deeper than the stack.
 struct HitWalk {
   private struct Step {
     let view: View

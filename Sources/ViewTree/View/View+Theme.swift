@@ -52,7 +52,7 @@ extension View {
 }
 
 extension Window {
-  /// The colours and fonts of all controls in the window that nobody set otherwise. At first `Theme.light`. Setting it is seen
+  /// The colours and fonts of all controls in the window that were not set otherwise. At first `Theme.light`. Setting it is seen
   /// in the next frame.
   public var theme: Theme {
     get { effectiveTheme }

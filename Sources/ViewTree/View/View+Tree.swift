@@ -8,7 +8,7 @@ extension View {
   /// The views in this one, the backmost first.
   public final var subviews: [View] { Array(children.dropLast(decorationCount)) }
 
-  /// The window that this view is in; nil while that goes away: nobody can hold it any more.
+  /// The window that this view is in; nil while that is being released, because it cannot be retained any more.
   public final var window: Window? { attachedWindow.flatMap { $0.isEnding ? nil : $0 } }
 
   /// Puts `view` in front of all others in this one, and takes it away from where it was.
@@ -39,11 +39,11 @@ extension View {
     guard let parent else { return }
     let oldWindow = attachedWindow
     oldWindow?.viewWillDetach(self)
-    // Whoever lost or got the focus may have changed the tree.
+    // A callback about the focus may have changed the tree.
     guard self.parent === parent else { return }
     parent.detach(self)
     leaveWindow()
-    tellWindow()
+    notifyOfWindow()
     didMoveToSuperview()
     oldWindow?.animator.flushCompletions()
   }
@@ -83,7 +83,7 @@ extension View {
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {
-      // What cannot be put in at all is told by `insert`.
+      // `insert` reports what cannot be put in at all.
       if canHold(view) { Misuse.report("View.\(call): the sibling is not another subview") }
       return sibling === view && view.parent === self ? () : insert(view, at: children.count, call)
     }
@@ -109,7 +109,7 @@ extension View {
     let oldWindow = view.attachedWindow
     if oldWindow !== attachedWindow {
       oldWindow?.viewWillDetach(view)
-      // Whoever lost or got the focus may have changed the tree.
+      // A callback about the focus may have changed the tree.
       guard !isDescendant(of: view), view.parent !== self else { return }
     }
     let oldDirection = view.effectiveLayoutDirection
@@ -119,7 +119,7 @@ extension View {
     passTheme(to: view)
     view.seenExtent = nil
     view.leaveWindow()
-    // Whoever was told that it left may have taken it elsewhere.
+    // A callback about its leaving may have put it somewhere else.
     if view.parent === self {
       view.enterWindow()
       view.dirty.remove(.marked)  // the way up from here is another one now
@@ -127,7 +127,7 @@ extension View {
       if view.needsLayoutPass { view.markLayoutPath() }
       subviewsDidChange()
       if view.effectiveLayoutDirection != oldDirection { view.effectiveLayoutDirectionDidChange() }
-      view.tellWindow()
+      view.notifyOfWindow()
       view.didMoveToSuperview()
     }
     oldWindow?.animator.flushCompletions()
@@ -144,7 +144,7 @@ extension View {
     view.markDirty(.subtree)
   }
 
-  /// Takes `view` out of the list; its window, if any, is told by the caller.
+  /// Takes `view` out of the list; the caller notifies its window, if any.
   private func detach(_ view: View) {
     var isDecoration = false
     if let decoration = children.suffix(decorationCount).firstIndex(where: { $0 === view }) {

@@ -1,16 +1,16 @@
 extension View {
-  /// This view was put into another place, or into none: takes it, and what is in it, out of the window where it was, unless
-  /// that is the place's, too. What moves in it comes to its end, and gestures on it.
+  /// Takes this view, which got another superview or lost the one that it had, and what is in it out of the old window, unless the
+  /// new superview is in the same one. Animations in it end, and gestures on it are cancelled.
   final func leaveWindow() {
     guard let window = attachedWindow, parent?.attachedWindow !== window else { return }
     forEachInSubtree { if $0.attachedWindow === window { window.viewWillLeave($0) } }
-    // What was told may have put more in, or this back: only now, when nobody is called, is the tree taken as it is.
+    // A callback may have added views, or put this one back: the tree is looked at only now, when there are no more callbacks.
     guard attachedWindow === window, parent?.attachedWindow !== window else { return }
     cutOff(from: window)
     forEachInSubtree { if $0.attachedWindow == nil { $0.notifyWindowDidChange() } }
   }
 
-  /// Takes this view, and what is in it, off the window's books, without telling anybody.
+  /// Removes this view, and what is in it, from the window's records, without notifying anything.
   final func cutOff(from window: Window) {
     forEachInSubtree { view in
       guard view.attachedWindow === window else { return }
@@ -37,20 +37,20 @@ extension View {
     }
   }
 
-  /// Tells of the window that is in force now, where another one was told of last: a step from one window into another is one
-  /// change.
-  final func tellWindow() {
-    func isTold(_ view: View) -> Bool { view.toldWindow == view.attachedWindow.map { ObjectIdentifier($0) } }
-    guard !isTold(self) else { return }
+  /// Notifies the views whose window is another one than they were last notified of. So a step from one window into another is
+  /// one change.
+  final func notifyOfWindow() {
+    func isNotified(_ view: View) -> Bool { view.notifiedWindow == view.attachedWindow.map { ObjectIdentifier($0) } }
+    guard !isNotified(self) else { return }
     forEachInSubtree { view in
-      guard !isTold(view) else { return }
-      view.toldWindow = view.attachedWindow.map { ObjectIdentifier($0) }
+      guard !isNotified(view) else { return }
+      view.notifiedWindow = view.attachedWindow.map { ObjectIdentifier($0) }
       if view.attachedWindow != nil { view.notifyWindowDidChange() }
       view.didMoveToWindow()
     }
   }
 
-  /// What runs by a window's clock begins or ends, whatever people override.
+  /// Notifies everything of this view that goes by a window's clock.
   private func notifyWindowDidChange() {
     animationQueueOwner?.queue.windowDidChange()
     windowDidChange()

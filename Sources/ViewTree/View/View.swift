@@ -6,7 +6,7 @@
 @MainActor open class View {
   // MARK: Model
 
-  // Unchecked: each frame reads and writes these of every view that changed, and nobody is called while one of them is held.
+  // Unchecked: each frame reads and writes these of every view that changed, and no callback runs during such an access.
 
   /// The values that can be animated, as they were set.
   @exclusivity(unchecked) package final var model = ViewValues()
@@ -33,8 +33,8 @@
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parent: View?
   @exclusivity(unchecked) nonisolated(unsafe) package final unowned(unsafe) var attachedWindow: Window?
   @exclusivity(unchecked) nonisolated(unsafe) package final var children: ContiguousArray<View> = []
-  /// The window of which `didMoveToWindow` was last told.
-  final var toldWindow: ObjectIdentifier?
+  /// The window that this view was in when `didMoveToWindow` was last called.
+  final var notifiedWindow: ObjectIdentifier?
   /// The controller whose view this is.
   package final weak var controller: ViewController?
 
@@ -84,7 +84,7 @@
   }
   /// Takes the wheel's and the trackpad's scrolls over this view; nil, the default, leaves them to the views around it.
   public final weak var scrollTarget: (any ScrollTarget)?
-  /// How many of the last views in this one are its own, and no subviews: they lie over these, and nobody else sees them.
+  /// How many of the last views in this one are its own, and no subviews: they lie over these, and `subviews` leaves them out.
   final var decorationCount = 0
   /// How long a touch in this view waits before the control under it is highlighted, in seconds, as it may become a drag of this
   /// view. 0 by default; the largest delay of the views around a control applies.
