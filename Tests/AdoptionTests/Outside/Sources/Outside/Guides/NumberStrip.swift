@@ -19,29 +19,10 @@ final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
     scroller.delegate = self
     scroller.setRange(0...Double(max(0, count - 1)) * Self.pitch)
     scrollTarget = self
-    addGestureRecognizer(makePan())
+    addGestureRecognizer(PanGestureRecognizer(scrolling: scroller, along: .horizontal))
   }
 
   override func boundsSizeDidChange() { scroller.viewLength = bounds.width }
-
-  // What the finger does. The content follows it, so the position goes the other way.
-
-  private func makePan() -> PanGestureRecognizer {
-    let pan = PanGestureRecognizer { [unowned self] pan in
-      switch pan.state {
-      case .began: scroller.beginDragging(at: pan.eventTime)
-      case .changed: scroller.drag(by: -pan.translation(in: self).x)
-      case .ended: scroller.endDragging(velocity: -pan.velocity(in: self).x, at: pan.eventTime)
-      case .cancelled: scroller.endDragging(velocity: 0, at: pan.eventTime)
-      case .possible, .failed: break
-      }
-    }
-    pan.axis = .horizontal
-    pan.mobility = { [unowned self] direction in scroller.canMove(-direction.x) ? .free : .blocked }
-    pan.catchMovement = { [unowned self] _, time in scroller.press(at: time) }
-    pan.catchDidEnd = { [unowned self] time in scroller.endPress(at: time) }
-    return pan
-  }
 
   // What the wheel and the trackpad do.
 
@@ -64,6 +45,4 @@ final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
   }
 
   func scrollerDidMove(_ scroller: Scroller) { bounds.origin.x = scroller.position }
-
-  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
 }

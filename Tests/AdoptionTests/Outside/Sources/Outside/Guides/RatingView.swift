@@ -1,9 +1,8 @@
 import ViewTree
 
-/// A row of dots, of which a person fills some: by a click, or with the arrow keys.
-final class RatingView: View {
+/// A row of dots, of which a person fills some: by a press, or with the arrow keys.
+final class RatingView: Control {
   private static let count = 5
-  private var isHovered = false { didSet { setNeedsDisplay() } }
 
   /// How many dots are filled, from 0 to 5.
   var rating = 0 {
@@ -18,10 +17,6 @@ final class RatingView: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     accessibilityRole = .slider
-    addGestureRecognizer(
-      TapGestureRecognizer { [unowned self] tap in
-        choose(Int(tap.location(in: self).x / pitch) + 1)
-      })
   }
 
   private var pitch: Double { bounds.width / Double(Self.count) }
@@ -40,28 +35,29 @@ final class RatingView: View {
       let dot = cell.insetBy(dx: 3, dy: 3)
       let color = effectiveTheme.textColor
       if index < rating { context.fill(dot, color: color, cornerRadius: dot.height / 2) }
-      context.stroke(dot, color: color, width: isHovered ? 2 : 1, cornerRadius: dot.height / 2)
+      context.stroke(dot, color: color, width: state == .normal ? 1 : 2, cornerRadius: dot.height / 2)
     }
   }
 
   override func sizeThatFits(_ size: Size) -> Size { Size(width: 20 * Double(Self.count), height: 20) }
   override func boundsSizeDidChange() { setNeedsDisplay() }
+  override func stateDidChange() { setNeedsDisplay() }
 
-  // Keys and the mouse
+  // Input
 
-  override var canBecomeFocused: Bool { true }
+  override func didPress(at point: Point?) {
+    if let point { choose(Int(point.x / pitch) + 1) }
+  }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed, event.modifiers.isEmpty else { return false }
+    guard isEnabled, event.phase == .pressed, event.modifiers.isEmpty else { return super.keyDown(event) }
     switch event.key {
     case .left: choose(rating - 1)
     case .right: choose(rating + 1)
-    default: return false
+    default: return super.keyDown(event)
     }
     return true
   }
-
-  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
 
   // Those who do not see it
 
