@@ -53,6 +53,25 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     }
   }
 
+  /// The same for items that go on in rounds, if they do.
+  func successor(_ item: Int, wraps: Bool) -> Int {
+    guard oldCount > 0 else { return 0 }
+    let round = wraps ? item.dividedDown(by: oldCount) : 0
+    return successor(item - round * oldCount) + round * newCount
+  }
+
+  /// The number of `item` afterward, in its round; nil: it is deleted.
+  func newIndex(_ item: Int, wraps: Bool) -> Int? {
+    let round = wraps && oldCount > 0 ? item.dividedDown(by: oldCount) : 0
+    return newIndex(item - round * oldCount).map { $0 + round * newCount }
+  }
+
+  /// The number of `item` before, in its round; nil: it was inserted.
+  func oldIndex(_ item: Int, wraps: Bool) -> Int? {
+    let round = wraps && newCount > 0 ? item.dividedDown(by: newCount) : 0
+    return oldIndex(item - round * newCount).map { $0 + round * oldCount }
+  }
+
   /// The number with all of `indexes` up to it put in.
   private func raised(_ index: Int) -> Int {
     // Of those that come before it, each is at its own number less how many were put in before that: an ascending list.

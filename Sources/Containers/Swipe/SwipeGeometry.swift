@@ -35,6 +35,38 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     viewBreadth = 1
   }
 
+  var itemSize: Size {
+    Size(width: isVertical ? itemBreadth : itemExtent, height: isVertical ? itemExtent : itemBreadth)
+  }
+
+  /// Lays items of that size out in a view of that size. An item without a size fills the view.
+  mutating func setSizes(item: Size, view: Size) {
+    let width = item.width > 0 ? max(1, item.width) : view.width
+    let height = item.height > 0 ? max(1, item.height) : view.height
+    isLaidOut = true
+    itemExtent = isVertical ? height : width
+    itemBreadth = isVertical ? width : height
+    viewExtent = isVertical ? view.height : view.width
+    viewBreadth = isVertical ? view.width : view.height
+  }
+
+  /// The same with the settings that `view` has now.
+  @MainActor func with(settingsOf view: SwipeView) -> SwipeGeometry {
+    var new = self
+    new.itemsPerPage = view.itemsPerPage
+    new.alignment = view.alignment
+    new.isPaging = view.isPagingEnabled
+    new.truncatesFinalPage = view.truncatesFinalPage
+    new.wraps = view.isWrapEnabled
+    new.isVertical = view.isVertical
+    new.isMirrored = !view.isVertical && view.effectiveLayoutDirection == .rightToLeft
+    if new.isVertical != isVertical {
+      swap(&new.itemExtent, &new.itemBreadth)
+      swap(&new.viewExtent, &new.viewBreadth)
+    }
+    return new
+  }
+
   // MARK: Positions
 
   /// What lies in the middle with that alignment: the page, or its first item where the page is wider than the view.
@@ -68,6 +100,9 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// Where a turn or a release may go to: pages, or items where there is no paging.
   var stops: SwipePages { isPaging ? pages : items }
 
+  /// Between what it scrolls; nil: endless.
+  var range: ClosedRange<Double>? { wraps ? nil : 0...end }
+
   func clamped(_ position: Double) -> Double { wraps ? position : min(end, max(0, position)) }
 
   func isBeyondEnd(_ position: Double) -> Bool {
@@ -76,6 +111,18 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   /// Where `item` is the current one, as far as the content goes.
   func position(ofItem item: Int) -> Double { clamped(Double(item) * itemExtent) }
+
+  /// Where the last item is larger than the view: from where it begins to where it ends there. With paging nothing rests there.
+  var restOfLastItem: ClosedRange<Double>? {
+    guard !wraps, !isPaging else { return nil }
+    let start = items.position(items.clamped(count - 1))
+    return start < end - SwipePages.tolerance ? start...end : nil
+  }
+
+  /// In which round of the items `position` lies; the first is 0.
+  func round(at position: Double) -> Int {
+    count > 0 ? SwipePages.rounds((position / (Double(count) * itemExtent)).rounded(.down)) : 0
+  }
 
   /// `item` within the first round.
   func index(ofItem item: Int) -> Int {
@@ -130,6 +177,33 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     return within >= 0 && within < n ? within : 0
   }
 
+  // MARK: Letting go
+
+  /// Where it comes to rest when it is let go at `position`, and which is the current item there; nil: what is found.
+  /// - Parameter coasts: whether a flick carries on over as many pages as its speed is good for.
+  func rest(for release: ScrollRelease, at position: Double, coasts: Bool) -> (rest: ScrollRest, item: Int?) {
+    guard count > 0 else { return (.natural, nil) }
+    if isBeyondEnd(position) { return (.natural, restItem(at: clamped(position))) }
+    guard isPaging else { return (.natural, nil) }
+    let pages = pages
+    var page = pages.nearest(to: position)
+    if release.flick != 0 {
+      let began = pages.nearest(to: release.dragStart ?? position)
+      page = pages.clamped(min(began + 1, max(began - 1, pages.page(release.flick, from: position))))
+      if coasts {
+        // Rather a page before the point of rest than one behind it: to get farther than friction allows takes long.
+        let early = -0.25 * Double(release.flick) * pages.pageExtent
+        let farther = pages.clamped(pages.nearest(to: release.proposed + early))
+        if release.flick < 0 ? farther < page : farther > page {
+          return (.sliding(to: pages.position(farther)), pages.firstItem(farther))
+        }
+      }
+    }
+    let goal = pages.position(page)
+    if release.velocity == 0 && abs(goal - position) <= SwipePages.tolerance { return (.natural, nil) }
+    return (.at(goal), pages.firstItem(page))
+  }
+
   // MARK: What is seen
 
   /// Where the view's leading edge is, in points of the content.
@@ -149,6 +223,9 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     }
     return first..<max(first, last)
   }
+
+  /// Where the middle of `item` lies along the axis.
+  func middle(ofItem item: Int) -> Double { (Double(item) + 0.5) * itemExtent }
 
   /// Where `item` lies in the content.
   func frame(ofItem item: Int) -> Rect {

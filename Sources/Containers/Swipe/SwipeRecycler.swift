@@ -30,6 +30,13 @@ struct SwipeRecycler {
     slots.firstIndex { $0.view === view }.map { first + $0 }
   }
 
+  /// The next item of `range` that needs a view: views follow each other without a gap.
+  func next(in range: Range<Int>) -> Int? {
+    if slots.isEmpty { return range.first }
+    if items.lowerBound > range.lowerBound { return items.lowerBound - 1 }
+    return items.upperBound < range.upperBound ? items.upperBound : nil
+  }
+
   // MARK: Coming
 
   /// Puts `slot` in front of the others, or after them; the first one of all at `item`.

@@ -15,6 +15,8 @@
   /// Where it is scrolled to, as it is seen now; beyond the range while it is pulled there.
   public private(set) var position = 0.0
   public private(set) var phase = ScrollPhase.resting
+  /// When the phase began, on the window's clock: between two frames as a rule.
+  public private(set) var phaseTime = 0.0
   /// Between what it scrolls; nil: endless. See `setRange(_:)`.
   public var range: ClosedRange<Double>? { limits.range }
   /// How long the view is along the axis, in points: the rubber band depends on it.
@@ -22,10 +24,19 @@
     get { limits.viewLength }
     set { limits.viewLength = newValue }
   }
-  /// Whether it can be pulled, and runs, beyond an end. True by default.
+  /// Whether it can be pulled, and runs, beyond an end; if not, it comes within at once. True by default.
   public var bounces: Bool {
     get { limits.bounces }
-    set { limits.bounces = newValue }
+    set {
+      guard newValue != limits.bounces else { return }
+      limits.bounces = newValue
+      notices.perform {
+        if !newValue, isBeyondEnd {
+          if phase.isMoving { arrive(at: now) } else { move(to: clamped(position)) }
+        }
+        regrip()
+      }
+    }
   }
   /// Whether a scroll by program is at its goal at once where the window prefers reduced motion. True by default; false for an
   /// owner whose content does not move with the position, but fades, say.
@@ -70,7 +81,7 @@
   /// fade in.
   public var isFading: Bool { if case .fade = travel?.manner { true } else { false } }
   /// Whether it was pulled, or runs, beyond an end.
-  public var isBeyondEnd: Bool { limits.clamped(position) != position }
+  public var isBeyondEnd: Bool { abs(limits.clamped(position) - position) > ScrollLimits.tolerance }
 
   /// Whether there is anything to scroll to in that direction: forward, or back where negative.
   public func canMove(_ direction: Double) -> Bool {
@@ -249,7 +260,6 @@
   /// Stops whatever moves or holds it, where it is seen, and goes to where it can rest.
   public func letGo(at time: Double? = nil) {
     notices.perform {
-      guard phase != .resting else { return }
       let time = time ?? now
       stop(at: time, as: .resting)
       settle(as: .settling, fingerVelocity: 0, at: time)
@@ -259,6 +269,19 @@
   /// Stops whatever moves or holds it, where it is seen.
   public func stop(at time: Double? = nil) {
     notices.perform { stop(at: time ?? now, as: .resting) }
+  }
+
+  /// Ends what moves it by itself at its goal, at once. What coasts has none, and stops where it is seen.
+  public func finish() {
+    notices.perform {
+      if phase == .coasting { stop(at: now, as: .resting) } else { arrive(at: now) }
+    }
+  }
+
+  /// Does what was due by `time`. Events may come before the frame that would have done so; every call here does it by itself.
+  public func catchUp(to time: Double) {
+    guard let endTime, endTime <= time else { return }
+    notices.perform { arrive(at: endTime) }
   }
 
   // MARK: The range changes
@@ -285,13 +308,63 @@
   /// Moves all positions by `distance`, because content came or went before what is seen. Nothing of it is told.
   public func shift(by distance: Double) {
     guard distance.isFinite, distance != 0 else { return }
-    position += distance
-    if let range { limits.range = (range.lowerBound + distance)...(range.upperBound + distance) }
-    grip?.base += distance
-    grip?.start += distance
-    if let travel {
-      self.travel?.motion = travel.motion.scaled(shiftedBy: distance)
-      self.travel?.origin += distance
+    let newRange = range.map { ($0.lowerBound + distance)...($0.upperBound + distance) }
+    relocate(to: position + distance, range: newRange)
+  }
+
+  /// Lays the content out anew: what is at the position now lies at `position` from now on. Nothing of it is told.
+  ///
+  /// What moves goes on in the same way, and a finger or a trackpad goes on from there. The new position may lie beyond an end.
+  /// - Parameters:
+  ///   - scale: by how much all lengths of the content grew.
+  ///   - range: between what it scrolls from now on; nil: endless.
+  public func relocate(to newPosition: Double, scale: Double = 1, range newRange: ClosedRange<Double>?) {
+    guard newPosition.isFinite, scale > 0, scale.isFinite else { return }
+    let distance = newPosition - position * scale
+    func moved(_ place: Double) -> Double { place * scale + distance }
+    let hadSameEnds = newRange.isNear(range.map { moved($0.lowerBound)...moved($0.upperBound) })
+    position = newPosition
+    limits.range = newRange
+    if let start = grip?.start { grip?.start = moved(start) }
+    regrip()
+    guard let travel else { return }
+    self.travel?.motion = travel.motion.scaled(by: scale, shiftedBy: distance)
+    self.travel?.origin = moved(travel.origin)
+    if case .steady(let velocity) = travel.manner { self.travel?.manner = .steady(velocity: velocity * scale) }
+    if hadSameEnds && scale == 1 { return }
+    // The end of the movement may have another time, and friction other ends to run into.
+    switch travel.manner {
+    case .slide, .steady: restart(to: position)
+    case .bounce, .approach, .slideToRest, .timed, .notch, .fade: break
+    }
+  }
+
+  /// Lets what moves it end at `goal`, brought within the range: in its manner, and with the velocity that it has.
+  public func redirect(to goal: Double) {
+    notices.perform {
+      guard let travel, goal.isFinite else { return }
+      let goal = clamped(goal)
+      switch travel.manner {
+      case .slide, .steady: return
+      case .bounce, .approach, .slideToRest, .timed, .notch, .fade: break
+      }
+      guard abs(goal - travel.motion.end) > ScrollLimits.tolerance else {
+        self.travel?.motion = travel.motion.ending(at: goal)
+        return
+      }
+      restart(to: goal)
+      if isFading { move(to: goal) }
+    }
+  }
+
+  /// Is at `position`, in another range, and nothing goes on any more. That something ended is told; that the position changed
+  /// is not.
+  public func reset(to newPosition: Double, range newRange: ClosedRange<Double>?) {
+    notices.perform {
+      travel = nil
+      limits.range = newRange
+      if newPosition.isFinite { position = newPosition }
+      change(to: .resting, at: now)
     }
   }
 }
@@ -307,17 +380,28 @@ extension Scroller {
     if place != position {
       if case .bounce = travel.manner, travel.motion.end == place { return }
       move(to: place)
-      return set(off: phase, .bounce, velocity: velocity, to: place, at: now, origin: travel.origin)
+      return begin(.bounce, velocity: velocity, to: place, at: now, origin: travel.origin)
     }
     switch travel.manner {
-    case .slide: set(off: phase, .slide, velocity: velocity, to: place, at: now, origin: travel.origin)
-    case .steady(let speed):
-      set(off: phase, .steady(velocity: speed), velocity: speed, to: place, at: now, origin: travel.origin)
+    case .slide, .steady: restart(to: place)
     case .bounce, .approach, .slideToRest, .timed, .notch, .fade:
       let goal = clamped(travel.motion.end)
-      guard goal != travel.motion.end else { return }
-      set(off: phase, travel.manner, velocity: velocity, to: goal, at: now, origin: travel.origin)
+      if goal != travel.motion.end { restart(to: goal) }
     }
+  }
+
+  /// Goes on in the same manner from what is seen, with the velocity that it has.
+  private func restart(to goal: Double) {
+    guard let travel else { return }
+    let velocity = travel.motion.velocity(at: now)
+    var manner = travel.manner
+    if case .steady(let speed) = manner {
+      return begin(manner, velocity: speed, to: goal, at: now, origin: travel.origin)
+    }
+    if case .slide = manner, isBeyondEnd { manner = .bounce }
+    if case .fade = manner { manner = .fade(duration: max(0, travel.motion.endTime - now)) }
+    let end = if case .bounce = manner { clamped(goal) } else { goal }
+    begin(manner, velocity: velocity, to: end, at: now, origin: travel.origin)
   }
 
   /// Goes from where it was let go to where it can rest.
@@ -328,18 +412,18 @@ extension Scroller {
     let rest = delegate?.scroller(self, restFor: release) ?? .natural
     // What was asked may have scrolled by itself; then that is the answer.
     guard notices.total == before else {
-      if self.phase.isHeld { change(to: .resting) }
+      if self.phase.isHeld { change(to: .resting, at: time) }
       return
     }
     if isBeyondEnd { return set(off: phase, .bounce, velocity: velocity, to: clamped(position), at: time) }
     switch rest {
     case .at(let goal) where goal.isFinite, .sliding(let goal) where goal.isFinite:
       let goal = clamped(goal)
-      if goal == position && velocity == 0 { return change(to: .resting) }
+      if goal == position && velocity == 0 { return change(to: .resting, at: time) }
       let manner: ScrollTravel.Manner = if case .sliding = rest { .slideToRest } else { .approach }
       set(off: phase, manner, velocity: velocity, to: goal, at: time)
     case .natural, .at, .sliding:
-      if velocity == 0 { return change(to: .resting) }
+      if velocity == 0 { return change(to: .resting, at: time) }
       set(off: phase, .slide, velocity: velocity, to: position, at: time)
     }
   }
@@ -365,43 +449,52 @@ extension Scroller {
     }
   }
 
-  /// Sets off from what is seen. Outside of a window it is there at once.
+  /// Sets off from what is seen.
   private func set(
-    off phase: ScrollPhase, _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double,
-    origin: Double? = nil
+    off phase: ScrollPhase, _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double
+  ) {
+    change(to: phase, at: time)
+    begin(manner, velocity: velocity, to: goal, at: time, origin: position)
+  }
+
+  /// Moves from what is seen, within the phase that there is. Outside of a window it is there at once.
+  private func begin(
+    _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double, origin: Double
   ) {
     let motion = motion(manner, velocity: velocity, to: goal, at: time)
-    change(to: phase)
-    travel = ScrollTravel(manner: manner, motion: motion, origin: origin ?? position)
-    guard let window = view?.window else { return finish() }
-    if motion.endTime <= window.currentTime { return finish() }
+    end?.cancel()
+    end = nil
+    travel = ScrollTravel(manner: manner, motion: motion, origin: origin)
+    guard let window = view?.window else { return arrive(at: time) }
+    if motion.endTime <= window.currentTime { return arrive(at: motion.endTime) }
     window.add(self)
     guard motion.endTime.isFinite else { return }
-    end = window.schedule(after: max(0, motion.endTime - window.currentTime)) { [weak self] in
-      guard let self else { return }
-      notices.perform { self.finish() }
+    end = window.schedule(at: motion.endTime) { [weak self] in
+      self?.update { $0.arrive(at: motion.endTime) }
     }
   }
 
   /// What moved it has come to its end.
-  private func finish() {
+  private func arrive(at time: Double) {
     guard let travel else { return }
     move(to: travel.motion.end)
-    change(to: .resting)
+    change(to: .resting, at: time)
   }
 
-  /// Does what was due by `time`: events may come before the frame that would have noticed.
-  private func catchUp(to time: Double) {
-    if let endTime, endTime <= time { finish() }
+  /// Does something that nobody called for: a frame, or the end of a movement.
+  private func update(_ work: (Scroller) -> Void) {
+    guard let delegate else { return notices.perform { work(self) } }
+    delegate.scroller(self) { notices.perform { work(self) } }
   }
 
   /// Stops what moves where it is at `time`, or, where that is in the past, where it is seen.
   private func stop(at time: Double, as newPhase: ScrollPhase) {
-    if let travel { move(to: travel.motion.position(at: max(time, now))) }
-    change(to: newPhase)
+    // Where there is no window any more there is no time either: it is where it was seen last.
+    if let travel, view?.window != nil { move(to: travel.motion.position(at: max(time, now))) }
+    change(to: newPhase, at: time)
   }
 
-  private func change(to newPhase: ScrollPhase) {
+  private func change(to newPhase: ScrollPhase, at time: Double) {
     end?.cancel()
     end = nil
     travel = nil
@@ -409,6 +502,7 @@ extension Scroller {
     if phase == newPhase && !newPhase.isMoving { return }
     notices.post(.phase(from: phase, to: newPhase))
     phase = newPhase
+    phaseTime = time
   }
 
   private func move(to newPosition: Double) {
@@ -431,12 +525,21 @@ extension Scroller {
   }
 }
 
+extension ClosedRange<Double>? {
+  /// Whether both are endless, or have the same ends but for what sums lose.
+  fileprivate nonisolated func isNear(_ other: Self) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return abs(self.lowerBound - other.lowerBound) <= ScrollLimits.tolerance
+      && abs(self.upperBound - other.upperBound) <= ScrollLimits.tolerance
+  }
+}
+
 extension Scroller: Ticker {
   public var tickingWindow: Window? { view?.window }
   public var isTicking: Bool { travel != nil }
 
   public func tick(at time: Double) {
     guard let motion = travel?.motion else { return }
-    notices.perform { time >= motion.endTime ? finish() : move(to: motion.position(at: time)) }
+    update { time >= motion.endTime ? $0.arrive(at: motion.endTime) : $0.move(to: motion.position(at: time)) }
   }
 }

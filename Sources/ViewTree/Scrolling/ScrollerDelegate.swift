@@ -12,9 +12,15 @@
   ///
   /// Beyond an end it goes back to that end, whatever is answered.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest
+  /// Does what the scroller does by itself: a frame, or the end of a movement. The default calls `update`.
+  ///
+  /// An owner that notifies others in its turn calls it within the `perform` of its own `NoticeQueue`. Then they are notified
+  /// when both are done, and may call whatever they like.
+  func scroller(_ scroller: Scroller, perform update: () -> Void)
 }
 
 extension ScrollerDelegate {
   public func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
+  public func scroller(_ scroller: Scroller, perform update: () -> Void) { update() }
   public func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest { .natural }
 }

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Whatever may be done to a swipe view, done in whatever it may be doing.
 @Suite struct SwipeAnyTimeTests {
@@ -171,6 +170,37 @@ import ViewTreeTesting
     return stage
   }
 
+  /// Looks whether every item that is shown lies in its place, and everything that can be seen is covered.
+  private func checkPlaces(_ swipe: SwipeView, _ count: Int, _ what: String) {
+    let isMirrored = !swipe.isVertical && swipe.effectiveLayoutDirection == .rightToLeft
+    func along(_ rect: Rect) -> ClosedRange<Double> {
+      swipe.isVertical ? rect.minY...rect.maxY : rect.minX...rect.maxX
+    }
+    let extent = swipe.extent
+    var seen = along(swipe.content.bounds)
+    if !swipe.isWrapEnabled {
+      let content = isMirrored ? -Double(count) * extent...0 : 0...Double(count) * extent
+      seen = seen.clamped(to: content)
+    }
+    let frames = swipe.visibleItemViews.map { along($0.presented.frame) }
+    #expect((frames.map(\.lowerBound).min() ?? .infinity) <= seen.lowerBound + 0.01, "blank before: \(what)")
+    #expect((frames.map(\.upperBound).max() ?? -.infinity) >= seen.upperBound - 0.01, "blank behind: \(what)")
+    var items: [Double] = []
+    for (frame, index) in zip(frames, swipe.indexesForVisibleItems) {
+      let item = (isMirrored ? -frame.upperBound : frame.lowerBound) / extent
+      items.append(item.rounded())
+      #expect(abs(item - item.rounded()) < 1e-6 && isNear(frame.upperBound - frame.lowerBound, extent), "\(what)")
+      #expect(Int(item.rounded() - Double(index)) % count == 0, "\(what)")
+      #expect(swipe.isWrapEnabled || Int(item.rounded()) == index, "\(what)")
+    }
+    #expect(zip(items, items.dropFirst()).allSatisfy { $1 == $0 + 1 }, "\(what)")
+    guard !swipe.isWrapEnabled else { return }
+    let offset = swipe.scrollOffset
+    swipe.scroll(toOffset: 1e6, duration: 0)
+    #expect(offset >= 0 && offset <= swipe.scrollOffset, "\(what)")
+    swipe.scrollOffset = offset
+  }
+
   /// Goes on after `change`, as fingers, trackpads and time do, and looks whether everything comes to rest as it should.
   private func goOn(_ stage: Stage, _ grammar: Grammar, _ what: String) {
     let swipe = stage.swipe
@@ -204,23 +234,10 @@ import ViewTreeTesting
     #expect(Set(views.map(ObjectIdentifier.init)).count == views.count, "\(what)")
     #expect(stage.names == swipe.indexesForVisibleItems.map { names[$0] }, "\(what)")
     #expect(views.allSatisfy { $0.alpha == 1 }, "\(what)")
-    if !swipe.isWrapEnabled {
-      #expect(swipe.position >= 0 && swipe.position <= swipe.geometry.end, "\(what)")
-    }
     // No blank: what lies between the ends of the content is shown.
     guard count > 0, !swipe.bounds.isEmpty else { return }
     #expect(!views.isEmpty, "blank: \(what)")
-    let lead = swipe.geometry.leadingEdge(swipe.position)
-    let first = swipe.isWrapEnabled ? lead : max(lead, 0)
-    let content = Double(count) * swipe.geometry.itemExtent
-    let last = swipe.isWrapEnabled ? lead + swipe.geometry.viewExtent : min(lead + swipe.geometry.viewExtent, content)
-    let starts = swipe.recycler.items.map { Double($0) * swipe.geometry.itemExtent }
-    #expect((starts.first ?? .infinity) <= first + 0.01, "blank before: \(what)")
-    #expect((starts.last ?? -.infinity) + swipe.geometry.itemExtent >= last - 0.01, "blank behind: \(what)")
-    for (offset, view) in views.enumerated() {
-      let frame = swipe.geometry.frame(ofItem: swipe.recycler.first + offset)
-      #expect(view.presented.frame == frame, "\(what): \(view.presented.frame) is not \(frame)")
-    }
+    checkPlaces(swipe, count, what)
     // What follows works as ever.
     guard swipe.window != nil, !swipe.isHidden else { return }
     swipe.scroll(toItem: count / 2, duration: 0.1)

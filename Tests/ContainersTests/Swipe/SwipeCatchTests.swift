@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeCatchTests {
   @Test("G6 a press catches at once where it is seen, selects nothing, and lets go without a word")

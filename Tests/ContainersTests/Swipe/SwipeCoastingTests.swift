@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Flicks that carry on over several pages, and come to rest on one.
 @Suite struct SwipeCoastingTests {

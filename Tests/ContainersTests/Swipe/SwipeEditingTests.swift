@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeEditingTests {
   /// Items that are called 100, 101, … so that their names do not change with their numbers.

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 nonisolated private let rates = [30.0, 60, 144, 1000]
 

@@ -4,6 +4,29 @@ import ViewTree
 @testable import Containers
 
 @Suite struct SwipeGeometryTests {
+  @Test("F5 above 300 points a second a release goes to the next page, at most one from where the drag began")
+  func releases() {
+    var places = SwipeGeometry()
+    places.count = 10
+    places.setSizes(item: Size(width: 300, height: 200), view: Size(width: 300, height: 200))
+    func item(_ velocity: Double, at position: Double, from start: Double? = 900, coasts: Bool = false) -> Int? {
+      let rest = Deceleration(start: position, velocity: velocity).restPosition
+      let release = ScrollRelease(proposed: rest, velocity: velocity, dragStart: start)
+      return places.rest(for: release, at: position, coasts: coasts).item
+    }
+    #expect(item(300, at: 900) == 3 && item(-300, at: 900) == 3)
+    #expect(item(300.01, at: 900) == 4 && item(-300.01, at: 900) == 2)
+    #expect(item(0, at: 1049.9) == 3 && item(0, at: 1050) == 4)
+    #expect(item(5000, at: 1350) == 4 && item(-5000, at: 450) == 2)
+    #expect(item(5000, at: 1350, from: nil) == 5)
+    #expect(item(2000, at: 900, coasts: true) == 6)
+    // At rest on a page there is nowhere to go, and beyond the end only back to it.
+    #expect(places.rest(for: ScrollRelease(proposed: 900, velocity: 0), at: 900, coasts: false) == (.natural, nil))
+    #expect(places.rest(for: ScrollRelease(proposed: -60, velocity: 0), at: -60, coasts: false) == (.natural, 0))
+    places.isPaging = false
+    #expect(places.rest(for: ScrollRelease(proposed: 999, velocity: 5), at: 900, coasts: false) == (.natural, nil))
+  }
+
   func geometry(
     _ count: Int, item: Double = 100, view: Double = 300, perPage: Int = 1,
     _ change: (inout SwipeGeometry) -> Void = { _ in }

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeIndicatorTests {
   @Test("S12 the page indicator follows, and its dots scroll")

@@ -1,6 +1,5 @@
+import Containers
 import ViewTree
-
-@testable import Containers
 
 /// A random number generator that can be started again.
 nonisolated struct Generator: RandomNumberGenerator {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Pages as a person sees them: how many there are, and the last that was asked for, if it still has to hold.
 private struct Model {
@@ -37,6 +36,8 @@ private struct Model {
     swipe.reloadData()
     grammar.lastIndex = 0
     var isDown = false
+    /// Whether a trackpad may still have it.
+    var hasWheeled = false
     var finger = Point(x: 150, y: 100)
     var trace: [String] = []
 
@@ -65,8 +66,8 @@ private struct Model {
           "dragging \(swipe.isDragging), decelerating \(swipe.isDecelerating)"
         } else if views.contains(where: { $0.alpha != 1 }) {
           "a view of alpha \(views.map(\.alpha))"
-        } else if !swipe.position.isFinite {
-          "position \(swipe.position)"
+        } else if !swipe.scrollOffset.isFinite {
+          "offset \(swipe.scrollOffset)"
         } else {
           nil
         }
@@ -79,26 +80,25 @@ private struct Model {
       }
       stage.window.settle()
       // A view that was on its way in and is on its way out already moves no more, but still has its time.
-      if !swipe.leavingViews.isEmpty { stage.window.advance(by: SwipeView.editDurationSeconds) }
+      stage.window.advance(by: 0.3)
       stage.window.settle()
       check("rest")
       guard !model.names.isEmpty else { return }
-      if swipe.phase.path != nil || grammar.isDragging || grammar.isDecelerating {
+      if swipe.isScrolling || grammar.isDragging || grammar.isDecelerating {
         Issue.record("seed \(seed): not at rest after \(trace.suffix(12))")
       }
       if let goal = model.goal, let index = model.names.firstIndex(of: goal), swipe.currentItemIndex != index {
         Issue.record("seed \(seed): at \(swipe.currentItemIndex), not \(index), after \(trace.suffix(12))")
       }
-      let place = swipe.geometry.position(ofItem: swipe.currentItemIndex)
-      if swipe.geometry.clamped(swipe.position) == place, swipe.itemView(at: swipe.currentItemIndex) == nil {
-        Issue.record(
-          "seed \(seed): the current item \(swipe.currentItemIndex) is not seen at \(swipe.position / swipe.geometry.itemExtent) of \(swipe.geometry) given \(swipe.isIndexGiven) after \(trace.suffix(12))"
-        )
+      if swipe.currentItemView == nil {
+        let place = "\(swipe.currentItemIndex) is not seen at \(swipe.scrollOffset)"
+        Issue.record("seed \(seed): the current item \(place) after \(trace.suffix(12))")
       }
       if swipe.content.subviews.count != swipe.visibleItemViews.count {
         Issue.record("seed \(seed): ghosts after \(trace.suffix(12))")
       }
       model.goal = nil
+      hasWheeled = false
     }
 
     for _ in 0..<120 {
@@ -131,7 +131,7 @@ private struct Model {
         let index = Int.random(in: 0..<model.names.count, using: &random)
         let duration = Bool.random(using: &random) ? 0.0 : 0.3
         swipe.scroll(toItem: index, duration: duration)
-        model.goal = isDown || swipe.phase.isHeld ? nil : model.names[index]
+        model.goal = isDown || hasWheeled ? nil : model.names[index]
         check("item \(index) in \(duration)")
       case 8:
         swipe.scroll(byItems: Int.random(in: -3...3, using: &random), duration: 0.2)
@@ -148,7 +148,7 @@ private struct Model {
         for (index, name) in zip(indexes, model.add(count)) { model.names.insert(name, at: index) }
         stage.source.names = model.names
         // Of items that share the end one that is pushed out of sight is not the current one any more.
-        let sharesEnd = swipe.position >= swipe.geometry.end
+        let sharesEnd = swipe.indexesForVisibleItems.contains(swipe.numberOfItems - 1)
         swipe.insertItems(at: indexes, animated: Bool.random(using: &random))
         if model.names.count == count || sharesEnd { model.goal = nil }
         check("insert \(indexes)")
@@ -166,6 +166,7 @@ private struct Model {
         stage.wheel(
           0, Double.random(in: -2...2, using: &random), precise: Bool.random(using: &random))
         stage.wheel(Double.random(in: -90...90, using: &random), 0, precise: true)
+        hasWheeled = true
         model.goal = nil
         check("wheel")
       case 15:

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Swipe views in swipe views, in a stack, in a queue.
 @Suite struct SwipeNestingTests {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipePagingTests {
   @Test("S1 S2 the first page is shown, and only it has a view")

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeRecyclingTests {
   @Test("S2 views that leave come back as reusing, at most two wait, none is shown twice")

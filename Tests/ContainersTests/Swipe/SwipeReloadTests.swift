@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeReloadTests {
   @Test("S6 a reload goes to the first item, with fewer, more and no items", arguments: [0, 1, 3, 50])

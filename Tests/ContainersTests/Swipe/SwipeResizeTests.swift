@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// A size that changes over time.
 @Suite struct SwipeResizeTests {

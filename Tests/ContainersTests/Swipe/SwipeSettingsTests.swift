@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeSettingsTests {
   @Test("S13 what is set before the first layout works as after it")

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// What runs by itself stands still while nobody can see it.
 @Suite struct SwipeSightTests {

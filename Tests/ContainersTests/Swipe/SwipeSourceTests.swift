@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Data sources that answer nonsense.
 @Suite struct SwipeSourceTests {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// What nobody would do, and somebody does.
 @Suite struct SwipeStrangerTests {

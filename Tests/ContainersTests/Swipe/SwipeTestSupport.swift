@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Gives views that know their item, and counts what it is asked.
 final class Source: SwipeViewDataSource {
@@ -139,6 +138,15 @@ struct Stage {
   }
 
   var names: [Int] { seen.map(\.name) }
+}
+
+extension SwipeView {
+  /// How long an item is along the axis, points.
+  var extent: Double { isVertical ? itemSize.height : itemSize.width }
+  /// How far it is scrolled, points; wrapped, within the first round.
+  var position: Double { scrollOffset * extent }
+  /// What the item views lie in.
+  var content: View { subviews[0] }
 }
 
 /// Lines that `Misuse` was told while `body` ran.

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeTurnTests {
   @Test("S3 S4 S11 G7 turns of every kind, at any rate of events and frames, against a page number", arguments: 0..<12)

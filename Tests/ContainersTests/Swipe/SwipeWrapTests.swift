@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 @Suite struct SwipeWrapTests {
   @Test("S4 every count wraps in both directions", arguments: [1, 2, 3, 10])
@@ -61,10 +60,10 @@ import ViewTreeTesting
     let stage = Stage(10) { $0.isWrapEnabled = true }
     func way(_ scroll: (SwipeView) -> Void) -> Double {
       stage.swipe.currentItemIndex = 0
-      let start = stage.swipe.position
+      let start = stage.swipe.content.bounds.minX
       scroll(stage.swipe)
       stage.window.settle()
-      return ((stage.swipe.position - start) / 300).rounded()
+      return ((stage.swipe.content.bounds.minX - start) / 300).rounded()
     }
     #expect(way { $0.scroll(toItem: 8, duration: 0.2) } == -2)
     #expect(way { $0.scroll(toItem: 5, duration: 0.2) } == 5)
@@ -144,7 +143,7 @@ import ViewTreeTesting
     let stage = Stage(3) { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1000
     for _ in 0..<200 { stage.window.advance(by: 0.1) }
-    #expect(abs(stage.swipe.position) < 3e6)
+    #expect(abs(stage.swipe.content.bounds.minX) < 3e6)
     stage.swipe.autoscroll = 0
     stage.window.settle()
     #expect([0, 1, 2].contains(stage.swipe.scrollOffset))

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import ViewTree
+import ViewTree
 
 /// How a wheel becomes an amount, and whole notches.
 @Suite("Wheel amounts")

@@ -1,0 +1,339 @@
+internal import ViewTree
+
+/// Where a swipe view is scrolled to. The scroller counts points; this knows which item lies where, and which is the current one.
+///
+/// Whatever moves the view ends in `show()`, which brings what is seen in line with the scroller's position.
+final class SwipeScroll {
+  private unowned let view: SwipeView
+  let scroller: Scroller
+  /// Where everything lies.
+  private(set) var places = SwipeGeometry()
+  private var current = SwipeIndex()
+  /// The item that is the current one when the movement is over; nil: the one that is found there.
+  private var goalItem: Int?
+  /// The position that is shown.
+  private var shownPosition = 0.0
+  /// Whether the scroll by program that is going on has moved anything.
+  private var hasMoved = false
+  /// Whether the finger was moving when it let go.
+  private var willDecelerate = false
+
+  init(of view: SwipeView) {
+    self.view = view
+    scroller = Scroller(view: view)
+    scroller.delegate = self
+    updateRange()
+  }
+
+  var position: Double { scroller.position }
+  var phase: ScrollPhase { scroller.phase }
+  var index: Int { current.value }
+
+  /// How far it is scrolled, in items.
+  var offset: Double {
+    if let offset = current.offset, offset.position == position { return offset.items }
+    return places.offset(position)
+  }
+
+  /// Which of the pages that share the end of the content was asked for.
+  var endPage: Int? { current.asked.map(places.pages.page(ofItem:)) }
+
+  /// Where a movement is going; else where it is.
+  var goal: Double { phase.isMoving && phase != .coasting ? scroller.goal : position }
+
+  // MARK: Showing
+
+  /// Shows what lies at the scroller's position.
+  func show() {
+    if phase == .resting, let place = goalItem.map(places.position(ofItem:)), abs(place - position) < Self.lostDigits {
+      // Many rounds on the way cost digits; the item's own place has them all.
+      scroller.relocate(to: place, range: places.range)
+    }
+    let isMoved = position != shownPosition
+    shownPosition = position
+    if isMoved {
+      hasMoved = true
+      if view.notices.last != .didScroll { view.notices.post(.didScroll) }
+    }
+    updateIndex(isMoved: isMoved)
+    keepNear()
+    view.content.scroll()
+    if !isDeferring { view.content.loadVisible() }
+    view.updatePageIndicator()
+  }
+
+  /// Whether loading, and the current item, wait until the scroll is over.
+  private var isDeferring: Bool {
+    view.defersItemViewLoading && phase != .resting && phase != .coasting && !scroller.isFading
+  }
+
+  private func updateIndex(isMoved: Bool) {
+    if let goalItem, isAt(goalItem) {
+      current.give(places.index(ofItem: goalItem))
+    } else if isMoved || current.isStale {
+      if isDeferring { current.isStale = true } else { findIndex() }
+    }
+    if !phase.isMoving { goalItem = nil }
+    if let asked = current.asked, !isShown(asked) { current.asked = nil }
+    view.indexMayHaveChanged()
+  }
+
+  /// Makes the item the current one that is found at the position.
+  private func findIndex() {
+    let item = phase == .resting ? places.restItem(at: position) : places.items.nearest(to: position)
+    current.find(places.index(ofItem: item))
+  }
+
+  private func isAt(_ item: Int) -> Bool { abs(places.position(ofItem: item) - position) <= SwipePages.tolerance }
+
+  /// Whether it is where `item`, which was asked for, is shown, or on its way there.
+  private func isShown(_ item: Int) -> Bool {
+    if let goalItem, places.index(ofItem: goalItem) == item { return true }
+    if places.wraps { return index == item }
+    let place = places.position(ofItem: item)
+    return place == position || place == places.end && places.pages.isOnLastWay(position)
+  }
+
+  /// It has come to rest.
+  private func comeToRest() {
+    // Of items that share the end of the content the one that was asked for stays.
+    let item = places.item(of: index, from: position, .shortest)
+    if !current.isGiven || !isAt(item) { current.isStale = true }
+    show()
+  }
+
+  /// By how little a goal can be missed that was renumbered often. Points.
+  private static let lostDigits = 1e-2
+
+  // MARK: Going somewhere
+
+  /// Scrolls to a position, and notifies about it as of a scroll by program.
+  /// - Parameters:
+  ///   - item: what is the current item there; nil: what is found.
+  ///   - manner: nil: at once, which leaves a finger its hold.
+  func go(to goal: Double, item: Int? = nil, _ manner: Scroller.Manner?, at time: Double? = nil) {
+    view.perform {
+      let isTaken = phase == .dragging
+      goalItem = item
+      if let manner {
+        scroller.scroll(to: goal, manner, at: time)
+        if isTaken { view.input.cancelPan() }
+        if !places.isLaidOut { scroller.finish() }
+      } else {
+        scroller.jump(to: goal)
+      }
+      show()
+      view.autoplay.update()
+    }
+  }
+
+  func go(toItem index: Int, _ direction: SwipeView.ScrollDirection, _ manner: Scroller.Manner?) {
+    guard places.count > 0 else { return }
+    let index = places.index(ofItem: index)
+    let item = places.item(of: index, from: position, direction)
+    let goal = places.position(ofItem: item)
+    // Leaving the end begins at the page that the indicator shows there.
+    if !places.isLaidOut || goal == places.end { current.asked = index }
+    go(to: goal, item: item, manner)
+  }
+
+  func go(toPage page: Int, _ manner: Scroller.Manner?) {
+    let pages = places.pages
+    let within = places.wraps ? page.wrapped(around: pages.count) : min(pages.count - 1, max(0, page))
+    go(toItem: pages.firstItem(within), .shortest, manner)
+  }
+
+  func go(byItems count: Int, _ manner: Scroller.Manner?) {
+    let item = places.items.page(max(-1_000_000_000, min(1_000_000_000, count)), from: goal)
+    go(to: places.position(ofItem: item), item: item, manner)
+  }
+
+  func go(byOffset items: Double, _ manner: Scroller.Manner?) {
+    go(to: places.clamped(goal + max(-1e9, min(1e9, items)) * places.itemExtent), manner)
+  }
+
+  func go(toOffset items: Double, _ manner: Scroller.Manner?) {
+    let items = max(-1e9, min(1e9, items))
+    let goal = places.position(ofOffset: items, near: position)
+    current.note(offset: items, at: goal, places)
+    go(to: goal, manner)
+  }
+
+  /// What a person turns by notches or keys: pages, or items; where the last one began and is larger than the view, what there
+  /// is more of it.
+  func turn(by steps: Int, of stops: SwipePages, at time: Double? = nil) {
+    let place = places.clamped(goal)
+    if let rest = places.restOfLastItem,
+      steps > 0 ? place >= rest.lowerBound - SwipePages.tolerance : place > rest.lowerBound + SwipePages.tolerance
+    {
+      let goal = min(rest.upperBound, max(rest.lowerBound, place + Double(steps) * MotionMetrics.notchPoints))
+      if goal != place { go(to: goal, .approach, at: time) }
+    } else if let item = target(of: steps, of: stops) {
+      go(to: places.position(ofItem: item), item: item, .approach, at: time)
+    }
+  }
+
+  /// The item to which such a turn goes; nil where there is nowhere to go.
+  func target(of steps: Int, of stops: SwipePages) -> Int? {
+    let from = places.clamped(goal)
+    let page = stops.page(max(-1_000_000, min(1_000_000, steps)), from: from)
+    return abs(stops.position(page) - from) > SwipePages.tolerance ? stops.firstItem(page) : nil
+  }
+
+  // MARK: Other places
+
+  /// Takes another geometry: what is looked at stays, what moves goes on to the same goal.
+  func adopt(_ new: SwipeGeometry) {
+    guard new != places else { return }
+    if places.wraps && !new.wraps { unwrap() }
+    let old = places
+    let place = place(in: new)
+    let given = current.offset.flatMap { $0.position == position ? $0.items : nil }
+    places = new
+    if new.isVertical != old.isVertical || new.isMirrored != old.isMirrored { view.input.directionDidChange() }
+    relocate(to: place, scale: new.itemExtent / old.itemExtent)
+    current.offset = nil
+    if let given { current.note(offset: given, at: position, places) }
+    if !old.isLaidOut && new.isLaidOut && !current.isGiven { findIndex() }
+    if !places.isLaidOut && phase.isMoving { scroller.finish() }
+    view.content.placeAll()
+    view.content.scroll()
+  }
+
+  /// The position in `new` of what is looked at now.
+  private func place(in new: SwipeGeometry) -> Double {
+    let old = places
+    let item = old.wraps ? old.item(of: index, from: position, .shortest) : index
+    if current.isGiven || old.isLaidOut, isAt(item) { return new.position(ofItem: item) }
+    // What is pulled beyond an end stays as far beyond it.
+    let within = old.clamped(position)
+    let beyond = new.wraps || new.isLaidOut != old.isLaidOut ? 0 : position - within
+    return new.clamped(within / old.itemExtent * new.itemExtent) + beyond
+  }
+
+  /// Goes on from `place` among the places as they are now, to the same goal.
+  private func relocate(to place: Double, scale: Double = 1) {
+    updateRange(isSet: false)
+    scroller.relocate(to: place, scale: scale, range: places.range)
+    shownPosition = position
+    if phase.isMoving { scroller.redirect(to: goalItem.map { places.position(ofItem: $0) } ?? scroller.goal) }
+  }
+
+  /// Settings that the scroller has, too.
+  func updateRange(isSet: Bool = true) {
+    scroller.viewLength = places.viewExtent
+    scroller.decelerationRate = view.decelerationRate
+    scroller.bounces = view.bounces
+    if isSet { scroller.setRange(places.range) }
+  }
+
+  /// Back to the first round, with the current item where it is looked at.
+  private func unwrap() {
+    guard places.count > 0 else { return }
+    let item = places.item(of: index, from: position, .shortest)
+    shift(byRounds: -item.dividedDown(by: places.count))
+    view.input.renumber { places.index(ofItem: $0) }
+  }
+
+  /// Keeps the numbers small, however often it goes round.
+  private func keepNear() {
+    if places.wraps, abs(position) > Self.farthest { shift(byRounds: -places.round(at: position)) }
+  }
+
+  /// How far from the first round a wrapped position may be before it is brought back. Points.
+  private static let farthest = 1e6
+
+  /// Moves everything by whole rounds; nothing of it is seen.
+  private func shift(byRounds rounds: Int) {
+    guard rounds != 0 else { return }
+    let items = rounds * places.count
+    let distance = Double(items) * places.itemExtent
+    // What is on an item stays on it, to the bit.
+    let item = (position / places.itemExtent).rounded()
+    let isOnItem = item * places.itemExtent == position
+    scroller.relocate(
+      to: isOnItem ? (item + Double(items)) * places.itemExtent : position + distance, range: places.range)
+    shownPosition = position
+    current.offset?.position += distance
+    goalItem = goalItem.map { $0 + items }
+    view.input.renumber { $0 + items }
+    view.content.renumber(by: items)
+  }
+
+  // MARK: Other items
+
+  /// Starts anew with `count` items, at `index`.
+  func reset(count: Int, index: Int, offset: Double) {
+    let oldOffset = self.offset
+    places.count = count
+    places.forgetSizes()
+    current = SwipeIndex()
+    current.give(index)
+    goalItem = nil
+    updateRange(isSet: false)
+    let place = places.clamped(offset)
+    // What ended is told after what that came of.
+    if places.offset(place) != oldOffset { view.notices.post(.didScroll) }
+    view.indexMayHaveChanged()
+    let isTaken = phase.isUnderFinger
+    scroller.reset(to: place, range: places.range)
+    shownPosition = position
+    if isTaken { view.input.cancelPan() }
+  }
+
+  /// Takes items in and out. What is looked at stays where it is seen; a pull beyond the end stays, too.
+  /// - Returns: the places before that, and by how much the content's origin moved.
+  func apply(_ edit: SwipeEdit) -> (old: SwipeGeometry, shift: Point) {
+    if places.wraps, places.count > 0 { shift(byRounds: -places.round(at: position)) }
+    let old = places
+    let origin = old.contentOrigin(position)
+    let anchor = old.items.nearest(to: position)
+    let distance = Double(edit.successor(anchor, wraps: old.wraps) - anchor) * old.itemExtent
+    places.count = edit.newCount
+    let within = old.clamped(position)
+    current.renumber(edit)
+    goalItem = goalItem.map { edit.successor($0, wraps: old.wraps) }
+    relocate(to: places.clamped(within + distance) + (position - within))
+    return (old, places.contentOrigin(position) - origin)
+  }
+
+  /// Finds the current item anew where it is not seen any more, because pages no longer share the end.
+  func findIndexIfHidden() {
+    if phase == .resting, places.isLaidOut, view.content.view(at: index) == nil { findIndex() }
+  }
+}
+
+extension SwipeScroll: ScrollerDelegate {
+  func scroller(_ scroller: Scroller, perform update: () -> Void) { view.perform(update) }
+
+  func scrollerDidMove(_ scroller: Scroller) { show() }
+
+  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
+    willDecelerate = release.velocity != 0
+    goalItem = nil
+    // An autoscroll goes on from where it was held.
+    if phase != .dragging, view.autoplay.canCoast { return .natural }
+    let (rest, item) = places.rest(for: release, at: position, coasts: view.isCoastingEnabled)
+    goalItem = item
+    return rest
+  }
+
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+    if new == .resting, phase == .resting { comeToRest() }
+    switch old {
+    case .dragging: view.notices.post(.didEndDragging(willDecelerate: new == .decelerating && willDecelerate))
+    case .decelerating: view.notices.post(.didEndDecelerating)
+    case .scrolling: if hasMoved { view.notices.post(.didEndScrollingAnimation) }
+    case .resting, .held, .wheeling, .settling, .coasting: break
+    }
+    switch new {
+    case .dragging: view.notices.post(.willBeginDragging)
+    case .decelerating: view.notices.post(.willBeginDecelerating)
+    case .scrolling:
+      hasMoved = false
+      if let end = scroller.endTime, scroller.isFading { view.content.fadeIn(until: end) }
+    case .resting, .held, .wheeling, .settling, .coasting: break
+    }
+    view.autoplay.update(from: scroller.phaseTime)
+  }
+}
