@@ -6,14 +6,21 @@
 @MainActor public final class NoticeQueue<Notice> {
   /// How many notices have been posted in all, to tell whether any came meanwhile.
   public private(set) var total = 0
+  private let finish: () -> Void
   private let deliver: (Notice) -> Void
   private var waiting: [Notice] = []
   private var next = 0
   private var depth = 0
   private var isDelivering = false
 
-  /// - Parameter deliver: called with each notice, in order.
-  public init(deliver: @escaping (Notice) -> Void) { self.deliver = deliver }
+  /// - Parameters:
+  ///   - finish: called at the end of each outermost `perform`, before anything is delivered: it may post what can only be told
+  ///     when all of the work is done.
+  ///   - deliver: called with each notice, in order.
+  public init(finish: @escaping () -> Void = {}, deliver: @escaping (Notice) -> Void) {
+    self.finish = finish
+    self.deliver = deliver
+  }
 
   /// The last notice that was posted and has not been delivered.
   public var last: Notice? { next < waiting.count ? waiting[waiting.count - 1] : nil }
@@ -30,6 +37,7 @@
   public func perform<Result>(_ work: () -> Result) -> Result {
     depth += 1
     let result = work()
+    if depth == 1 { finish() }
     depth -= 1
     deliverAll()
     return result

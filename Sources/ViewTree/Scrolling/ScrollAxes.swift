@@ -96,6 +96,10 @@ final class ScrollAxes: ScrollerDelegate {
 
   // MARK: What the scrollers tell
 
+  func scroller(_ scroller: Scroller, perform update: () -> Void) {
+    if let view { view.perform(update) } else { update() }
+  }
+
   func scrollerDidMove(_ scroller: Scroller) { view?.showOffset() }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {

@@ -9,9 +9,11 @@ final class ScrollTelling {
   }
 
   private weak var view: ScrollView?
-  private lazy var notices = NoticeQueue<Notice> { [weak self] in self?.deliver($0) }
-  /// How many pieces of work are under way; phases are compared when the last is done.
-  private var depth = 0
+  private lazy var notices = NoticeQueue<Notice> { [weak self] in
+    self?.compare()
+  } deliver: { [weak self] in
+    self?.deliver($0)
+  }
   private var hasToldDragging = false
   private var hasToldDecelerating = false
   /// Whether the offset has changed since that was told.
@@ -21,25 +23,14 @@ final class ScrollTelling {
 
   init(of view: ScrollView) { self.view = view }
 
-  func perform<Result>(_ work: () -> Result) -> Result {
-    notices.perform {
-      depth += 1
-      let result = work()
-      depth -= 1
-      if depth == 0 { compare() }
-      return result
-    }
-  }
-
-  func phaseDidChange() {
-    if depth == 0 { notices.perform { compare() } }
-  }
+  /// Does some work, and tells what came of it when all of it is done.
+  func perform<Result>(_ work: () -> Result) -> Result { notices.perform(work) }
 
   func offsetDidChange() {
     guard !hasMoved else { return }
     hasMoved = true
     // Without a window there is no frame in which to tell it.
-    if view?.window != nil { view?.setNeedsLayout() } else if depth == 0 { deliverScroll() }
+    if view?.window != nil { view?.setNeedsLayout() }
   }
 
   /// Tells that the offset has changed, if it has: once a frame, and before anything that comes after it.

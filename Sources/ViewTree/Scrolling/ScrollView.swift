@@ -73,7 +73,7 @@
 
   /// Whether it can be pulled, and runs, beyond its ends. True by default.
   public final var bounces = true {
-    didSet { for axis in Axis.both { axes[axis].bounces = bounces } }
+    didSet { perform { for axis in Axis.both { axes[axis].bounces = bounces } } }
   }
 
   /// What is left of the speed after a millisecond, where it slides to a stop. The default is 0.998.
@@ -221,8 +221,5 @@
     indicators.offsetDidChange()
   }
 
-  final func phaseDidChange() {
-    telling.phaseDidChange()
-    indicators.phaseDidChange()
-  }
+  final func phaseDidChange() { indicators.phaseDidChange() }
 }

@@ -443,7 +443,10 @@ struct ScrollViewDragTests {
         guard line == notice, calls < 3 else { return }
         calls += 1
         switch calls {
-        case 1: stage.scroll.contentOffset.y = 321
+        case 1:
+          stage.scroll.contentOffset.y = 321
+          // It is there at once, also where the notice came of the scroll view's own movement.
+          #expect(stage.y == 321)
         case 2: stage.scroll.contentSize.height = 500
         default: stage.scroll.scroll(to: Point(x: 0, y: 20), duration: 0.2)
         }
