@@ -11,6 +11,12 @@ nonisolated struct ScrollLimits: Hashable, Sendable {
   /// be seen.
   static let tolerance = 1e-5
 
+  /// Whether both are endless, or have the same ends but for what sums lose.
+  static func areNear(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return abs(a.lowerBound - b.lowerBound) <= tolerance && abs(a.upperBound - b.upperBound) <= tolerance
+  }
+
   /// `position`, brought within the range.
   func clamped(_ position: Double) -> Double {
     range.map { min($0.upperBound, max($0.lowerBound, position)) } ?? position

@@ -322,32 +322,22 @@
     guard newPosition.isFinite, scale > 0, scale.isFinite else { return }
     let distance = newPosition - position * scale
     func moved(_ place: Double) -> Double { place * scale + distance }
-    let hadSameEnds = newRange.isNear(range.map { moved($0.lowerBound)...moved($0.upperBound) })
+    let hadSameEnds = ScrollLimits.areNear(newRange, range.map { moved($0.lowerBound)...moved($0.upperBound) })
     position = newPosition
     limits.range = newRange
     if let start = grip?.start { grip?.start = moved(start) }
     regrip()
     guard let travel else { return }
-    self.travel?.motion = travel.motion.scaled(by: scale, shiftedBy: distance)
-    self.travel?.origin = moved(travel.origin)
-    if case .steady(let velocity) = travel.manner { self.travel?.manner = .steady(velocity: velocity * scale) }
-    if hadSameEnds && scale == 1 { return }
-    // The end of the movement may have another time, and friction other ends to run into.
-    switch travel.manner {
-    case .slide, .steady: restart(to: position)
-    case .bounce, .approach, .slideToRest, .timed, .notch, .fade: break
-    }
+    self.travel = travel.scaled(by: scale, shiftedBy: distance)
+    // It may come to the ends of the range at another time.
+    if !travel.manner.hasGoal && !(hadSameEnds && scale == 1) { restart(to: position) }
   }
 
   /// Lets what moves it end at `goal`, brought within the range: in its manner, and with the velocity that it has.
   public func redirect(to goal: Double) {
     notices.perform {
-      guard let travel, goal.isFinite else { return }
+      guard let travel, travel.manner.hasGoal, goal.isFinite else { return }
       let goal = clamped(goal)
-      switch travel.manner {
-      case .slide, .steady: return
-      case .bounce, .approach, .slideToRest, .timed, .notch, .fade: break
-      }
       guard abs(goal - travel.motion.end) > ScrollLimits.tolerance else {
         self.travel?.motion = travel.motion.ending(at: goal)
         return
@@ -382,12 +372,8 @@ extension Scroller {
       move(to: place)
       return begin(.bounce, velocity: velocity, to: place, at: now, origin: travel.origin)
     }
-    switch travel.manner {
-    case .slide, .steady: restart(to: place)
-    case .bounce, .approach, .slideToRest, .timed, .notch, .fade:
-      let goal = clamped(travel.motion.end)
-      if goal != travel.motion.end { restart(to: goal) }
-    }
+    let goal = clamped(travel.motion.end)
+    if !travel.manner.hasGoal { restart(to: place) } else if goal != travel.motion.end { restart(to: goal) }
   }
 
   /// Goes on in the same manner from what is seen, with the velocity that it has.
@@ -431,22 +417,8 @@ extension Scroller {
   private func motion(
     _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double
   ) -> Motion {
-    switch manner {
-    case .slide:
-      .deceleration(
-        from: position, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
-        pixel: pixel)
-    case .bounce: .bounce(from: position, velocity: velocity, to: goal, start: time, pixel: pixel)
-    case .slideToRest where velocity * (goal - position) > 0:
-      .deceleration(from: position, velocity: velocity, to: goal, start: time, pixel: pixel)
-    case .approach, .slideToRest:
-      .approach(from: position, velocity: velocity, to: goal, start: time, pixel: pixel, swingsOut: true)
-    case .timed(let end, let curve):
-      .eased(from: position, to: goal, start: time, duration: max(0, end - time), curve: curve)
-    case .notch: .notch(from: position, velocity: velocity, to: goal, start: time)
-    case .steady(let velocity): .steady(from: position, velocity: velocity, within: range, start: time)
-    case .fade(let duration): .pause(at: goal, start: time, duration: duration)
-    }
+    let friction = ScrollTravel.Friction(limits: limits, rate: decelerationRate)
+    return manner.motion(from: position, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
   }
 
   /// Sets off from what is seen.
@@ -522,15 +494,6 @@ extension Scroller {
   private func regrip() {
     guard let pull = grip?.pull else { return }
     grip?.base = limits.pulled(position) - pull
-  }
-}
-
-extension ClosedRange<Double>? {
-  /// Whether both are endless, or have the same ends but for what sums lose.
-  fileprivate nonisolated func isNear(_ other: Self) -> Bool {
-    guard let self, let other else { return self == nil && other == nil }
-    return abs(self.lowerBound - other.lowerBound) <= ScrollLimits.tolerance
-      && abs(self.upperBound - other.upperBound) <= ScrollLimits.tolerance
   }
 }
 

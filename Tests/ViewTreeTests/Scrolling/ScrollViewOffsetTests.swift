@@ -1,0 +1,140 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("ScrollView: the offset")
+struct ScrollViewOffsetTests {
+  @Test("L4 The offset stays within the content and its insets, and is the origin of the bounds")
+  func range() {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset = Point(x: 50, y: 5000)
+    #expect(stage.scroll.contentOffset == Point(x: 0, y: 800))
+    #expect(stage.scroll.bounds.origin == Point(x: 0, y: 800))
+    stage.scroll.contentInsets = EdgeInsets(top: 10, left: 5, bottom: 20, right: 0)
+    stage.scroll.contentOffset = Point(x: -100, y: -100)
+    #expect(stage.scroll.contentOffset == Point(x: -5, y: -10))
+    stage.scroll.contentOffset = Point(x: 0, y: 5000)
+    #expect(stage.y == 820)
+    // Content that is smaller than the view rests at its beginning.
+    stage.scroll.contentSize = Size(width: 100, height: 100)
+    #expect(stage.scroll.contentOffset == Point(x: -5, y: -10))
+  }
+
+  @Test("L4 Smaller content, a larger view and other insets bring it within at once, without animation")
+  func changes() {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset.y = 800
+    View.animate(withDuration: 1) { stage.scroll.contentSize.height = 600 }
+    #expect(stage.y == 400 && stage.scroll.presented.bounds.origin.y == 400)
+    stage.scroll.frame.size.height = 300
+    #expect(stage.y == 300)
+    stage.scroll.contentInsets.bottom = 50
+    stage.scroll.contentOffset.y = 1000
+    #expect(stage.y == 350)
+    stage.scroll.contentInsets.bottom = 0
+    #expect(stage.y == 300)
+  }
+
+  @Test("L4 Setting the origin of the bounds is setting the offset; within animate it jumps")
+  func boundsOrigin() {
+    let stage = ScrollStage()
+    View.animate(withDuration: 1) { stage.scroll.bounds.origin = Point(x: 0, y: 5000) }
+    #expect(stage.y == 800 && stage.scroll.presented.bounds.origin.y == 800)
+    #expect(!stage.scroll.isScrolling)
+    stage.scroll.scroll(to: .zero, duration: 1)
+    stage.window.advance(by: 0.2)
+    stage.scroll.bounds.origin.y = 100
+    stage.window.settle()
+    #expect(stage.y == 100)
+  }
+
+  @Test("L4 Setting the offset ends what moves; what is not finite is misuse and changes nothing")
+  func setting() {
+    let stage = ScrollStage()
+    stage.pointer().drag(from: Point(x: 100, y: 150), to: Point(x: 100, y: 50), duration: 0.1)
+    #expect(stage.scroll.isDecelerating)
+    stage.scroll.contentOffset.y = 300
+    #expect(!stage.scroll.isScrolling)
+    stage.window.settle()
+    #expect(stage.y == 300)
+    let messages = misuses {
+      stage.scroll.contentOffset.y = .nan
+      stage.scroll.contentSize = Size(width: -1, height: 5)
+      stage.scroll.scroll(to: Point(x: Double.infinity, y: 0))
+      stage.scroll.scrollToVisible(Rect(x: .nan, y: 0, width: 1, height: 1))
+      stage.scroll.decelerationRate = 7
+      stage.scroll.contentInsets.top = .nan
+    }
+    #expect(messages.count == 6)
+    #expect(stage.y == 300)
+  }
+
+  @Test("L9 scrollToVisible moves as little as possible; of what is larger it shows the beginning")
+  func visible() {
+    let stage = ScrollStage()
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 300, width: 10, height: 50))
+    #expect(stage.y == 150)
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 200, width: 10, height: 50))
+    #expect(stage.y == 150)
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 100, width: 10, height: 50))
+    #expect(stage.y == 100)
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 500, width: 10, height: 400))
+    #expect(stage.y == 500)
+    stage.scroll.contentInsets = EdgeInsets(top: 40, bottom: 30)
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 520, width: 10, height: 10))
+    #expect(stage.y == 480)
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 700, width: 10, height: 10), duration: 0.3)
+    #expect(stage.y == 480)
+    stage.window.settle()
+    #expect(stage.y == 540)
+  }
+
+  @Test("L9 A scroll with a duration tells its end once; interrupted it tells none; to where it is, nothing")
+  func scrolling() {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
+    stage.window.advance(by: 0.1)
+    // Ease-out: more than its share of the way at the beginning.
+    #expect(stage.y > 120 && stage.y < 250)
+    stage.window.settle()
+    #expect(stage.y == 400)
+    #expect(stage.take() == ["scroll", "didScroll"])
+    stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
+    stage.window.settle()
+    #expect(stage.take() == [])
+    for interrupt in 0..<4 {
+      stage.scroll.contentOffset = .zero
+      stage.window.settle()
+      _ = stage.take()
+      stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
+      stage.window.advance(by: 0.2)
+      switch interrupt {
+      case 0: stage.pointer().tap(at: Point(x: 50, y: 50))
+      case 1: stage.scroll.contentOffset.y = 10
+      case 2: stage.wheel(0, -1)
+      default: stage.wheel(0, -5, precise: true)
+      }
+      stage.window.settle()
+      #expect(!stage.take().contains("didScroll"))
+    }
+    stage.scroll.scroll(to: Point(x: 0, y: 100), duration: 0.5)
+    stage.window.advance(by: 0.1)
+    stage.scroll.scroll(to: Point(x: 0, y: 700), duration: 0.5)
+    stage.window.settle()
+    #expect(stage.take().count { $0 == "didScroll" } == 1)
+  }
+
+  @Test("L9 With reduced motion a scroll is there at once, and fades")
+  func reducedMotion() {
+    let stage = ScrollStage()
+    stage.window.prefersReducedMotion = true
+    stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
+    #expect(stage.y == 400)
+    stage.window.advance(by: 0.05)
+    #expect(stage.scroll.presented.alpha < 1)
+    #expect(stage.scroll.presented.bounds.origin.y == 400)
+    stage.window.settle()
+    #expect(stage.scroll.presented.alpha == 1)
+    #expect(stage.take() == ["scroll", "didScroll"])
+  }
+}

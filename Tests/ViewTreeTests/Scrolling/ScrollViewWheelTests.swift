@@ -1,0 +1,170 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("ScrollView: wheels, keys, focus")
+struct ScrollViewWheelTests {
+  @Test("L8 A notch is 60 points on a smooth way of 0.15 s; quick ones add up")
+  func notches() {
+    let stage = ScrollStage()
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.05)
+    stage.wheel(0, -1)
+    stage.wheel(0, -1)
+    let passed = stage.window.settle()
+    #expect(stage.y == 180)
+    #expect(passed < 0.4)
+    stage.wheel(0, 100)
+    stage.window.settle()
+    #expect(stage.y == 0)
+    #expect(stage.take() == ["scroll"])
+  }
+
+  @Test("L8 Shift swaps the axes; a vertical wheel over horizontal room alone goes to what is around")
+  func shift() {
+    let stage = ScrollStage(content: Size(width: 1000, height: 1000))
+    stage.wheel(0, -1, .shift)
+    stage.window.settle()
+    #expect(stage.scroll.contentOffset == Point(x: 60, y: 0))
+    let row = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    row.contentSize = Size(width: 900, height: 200)
+    stage.scroll.contentOffset = .zero
+    stage.scroll.addSubview(row)
+    stage.window.advance(by: 0.5)
+    stage.wheel(0, -1)
+    stage.window.settle()
+    #expect(row.contentOffset == .zero && stage.y == 60)
+    stage.window.advance(by: 0.5)
+    stage.wheel(-1, 0)
+    stage.window.settle()
+    #expect(row.contentOffset.x == 60)
+  }
+
+  @Test("L8 Precise distances follow exactly, stretch the end while they last, and chain after silence")
+  func precise() {
+    let stage = ScrollStage()
+    stage.wheel(0, -33.25, precise: true)
+    #expect(stage.y == 33.25)
+    stage.window.settle()
+    #expect(stage.y == 33.25)
+    let inner = ScrollView(frame: Rect(x: 0, y: 33.25, width: 200, height: 150))
+    inner.contentSize = Size(width: 200, height: 180)
+    stage.scroll.addSubview(inner)
+    for _ in 0..<10 {
+      stage.wheel(0, -10, precise: true)
+      stage.window.advance(by: 0.02)
+    }
+    // It keeps the scroll that it has, and stretches.
+    #expect(inner.contentOffset.y > 30 && stage.y == 33.25)
+    stage.window.settle()
+    #expect(inner.contentOffset.y == 30)
+    stage.wheel(0, -10, precise: true)
+    #expect(inner.contentOffset.y == 30 && stage.y == 43.25)
+  }
+
+  @Test("L8 Keys scroll what has the focus or holds it: arrows, pages, ends, Space; at an end they go on")
+  func keys() {
+    let stage = ScrollStage()
+    let inside = Button(title: "Inside")
+    inside.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+    stage.scroll.addSubview(inside)
+    for focused in [stage.scroll, inside] {
+      stage.window.focusedView = focused
+      stage.scroll.contentOffset = .zero
+      func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Double {
+        stage.key(key, modifiers)
+        stage.window.settle()
+        return stage.y
+      }
+      #expect(press(.down) == 60)
+      #expect(press(.up) == 0)
+      #expect(press(.pageDown) == 180)
+      #expect(press(.pageUp) == 0)
+      #expect(press(.end) == 800)
+      #expect(press(.home) == 0)
+      if focused === stage.scroll {
+        #expect(press(.space) == 180)
+        #expect(press(.space, .shift) == 0)
+      }
+      #expect(press(.right) == 0)
+      #expect(press(.down, .control) == 0)
+    }
+    #expect(!stage.scroll.keyDown(KeyEvent(key: .up)))
+    stage.scroll.contentSize = .zero
+    #expect(!stage.scroll.canBecomeFocused)
+  }
+
+  @Test("L9 Focus that moves by key to a view out of sight shows it; by program it does not")
+  func focus() {
+    let stage = ScrollStage()
+    let buttons = (0..<10).map { index in
+      let button = Button(title: "\(index)")
+      button.frame = Rect(x: 0, y: Double(index) * 100, width: 100, height: 40)
+      stage.scroll.addSubview(button)
+      return button
+    }
+    stage.window.focusedView = buttons[0]
+    for index in 1..<10 {
+      stage.key(.tab)
+      #expect(stage.window.focusedView === buttons[index])
+      stage.window.settle()
+      #expect(stage.scroll.bounds.contains(buttons[index].frame))
+    }
+    stage.window.focusedView = buttons[0]
+    stage.window.settle()
+    #expect(stage.y == 740)
+  }
+
+  @Test("L10 Bars show while it scrolls and for 0.8 s after, and are no subviews; at rest nothing is due")
+  func indicators() {
+    let stage = ScrollStage()
+    let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 1000))
+    stage.scroll.addSubview(content)
+    #expect(stage.window.hitTest(Point(x: 195, y: 50)) === content)
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.1)
+    #expect(stage.window.hitTest(Point(x: 195, y: 50)) !== content)
+    #expect(stage.scroll.subviews.count == 1 && stage.scroll.subviews[0] === content)
+    stage.scroll.addSubview(View(frame: Rect(x: 150, y: 0, width: 50, height: 1000)))
+    #expect(stage.scroll.subviews.count == 2)
+    let bar = stage.window.hitTest(Point(x: 195, y: 50))
+    #expect(bar !== content && bar !== stage.scroll.subviews[1])
+    stage.window.advance(by: 0.8)
+    #expect(stage.window.hitTest(Point(x: 195, y: 50)) === bar)
+    stage.window.advance(by: 0.5)
+    stage.window.advance(by: 0.5)
+    #expect(stage.window.hitTest(Point(x: 195, y: 50)) === stage.scroll.subviews[1])
+    #expect(stage.window.nextWakeTime == nil)
+    // Set by program, it shows none.
+    stage.scroll.contentOffset.y = 300
+    stage.window.advance(by: 0.05)
+    #expect(stage.window.hitTest(Point(x: 195, y: 50)) === stage.scroll.subviews[1])
+  }
+
+  @Test("L10 The bar's thumb can be dragged over the whole range, and a press beside it goes on by a page")
+  func indicatorDrag() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let stage = ScrollStage()
+      stage.scroll.layoutDirection = direction
+      let x = direction == .leftToRight ? 193.0 : 7
+      stage.wheel(0, -0.1)
+      stage.window.advance(by: 0.1)
+      let pointer = stage.pointer()
+      pointer.drag(from: Point(x: x, y: 20), to: Point(x: x, y: 300), duration: 0.3)
+      #expect(stage.y == 800)
+      pointer.tap(at: Point(x: x, y: 20))
+      stage.window.settle()
+      #expect(stage.y == 620)
+    }
+  }
+
+  @Test("W2 At rest after anything nothing is due")
+  func rest() {
+    let stage = ScrollStage()
+    stage.pointer().drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 80), duration: 0.1)
+    stage.window.settle()
+    stage.window.advance(by: 2)
+    stage.window.advance(by: 2)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+}
