@@ -215,3 +215,66 @@ import ViewTreeTesting
     stage.window.send(.key(KeyEvent(key: .tab)))
     #expect(stage.swipe.isFocused)
     stage.window.advance(by: 0.016)
+    #expect(stage.window.focusRingFrame == Rect(x: 0, y: 0, width: 300, height: 200))
+    stage.pointer().tap(at: Point(x: 100, y: 100))
+    stage.window.advance(by: 0.016)
+    #expect(stage.window.focusRingFrame == nil)
+    #expect(stage.swipe.accessibilityRole == .list)
+  }
+
+  @Test("S9 a call in mid-drag ends it, at once or on its way; a setter lets it go on")
+  func programWhileDragging() {
+    let stage = Stage(10)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 100))
+    pointer.move(to: Point(x: 200, y: 100), duration: 0.1)
+    stage.swipe.scrollOffset = 5
+    #expect(stage.swipe.isDragging)
+    pointer.move(to: Point(x: 170, y: 100), duration: 0.1)
+    #expect(isNear(stage.swipe.position, 1530))
+    stage.swipe.scroll(toItem: 2, duration: 0.3)
+    #expect(!stage.swipe.isDragging)
+    pointer.move(to: Point(x: 20, y: 100), duration: 0.3)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.swipe.scrollOffset == 2)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "scroll", "didScroll"])
+  }
+
+  @Test("G2 in a stack: at its first page a drag to the right pops; at the stack's root it is a rubber band")
+  func inStack() {
+    let window = Window(size: Size(width: 300, height: 200))
+    let stack = ViewControllerStack()
+    window.rootViewController = stack
+    let source = Source(3)
+    func page() -> (ViewController, SwipeView) {
+      let controller = ViewController()
+      let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      swipe.dataSource = source
+      controller.view.addSubview(swipe)
+      return (controller, swipe)
+    }
+    let (root, rootSwipe) = page()
+    let (top, topSwipe) = page()
+    stack.push(root, animated: false)
+    stack.push(top, animated: false)
+    window.advance(by: 0.016)
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 250, y: 100), to: Point(x: 150, y: 100), duration: 0.05)
+    window.settle()
+    #expect(topSwipe.currentItemIndex == 1)
+    pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 200, y: 100), duration: 0.05)
+    window.settle()
+    #expect(topSwipe.currentItemIndex == 0)
+    pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 250, y: 100), duration: 0.05)
+    window.settle()
+    #expect(top.parent == nil)
+    pointer.press(at: Point(x: 100, y: 100))
+    pointer.move(to: Point(x: 250, y: 100), duration: 0.1)
+    #expect(rootSwipe.isDragging)
+    #expect(rootSwipe.scrollOffset < 0)
+    pointer.release()
+    window.settle()
+    #expect(rootSwipe.scrollOffset == 0)
+  }
+}
