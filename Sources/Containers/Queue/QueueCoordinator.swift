@@ -1,38 +1,5 @@
 internal import ViewTree
 
-/// What the parts of a queue ask of the controller whose queue it is.
-protocol QueueOwner: AnyObject {
-  var isViewLoaded: Bool { get }
-  var view: View { get }
-  var numberOfItemsToShow: Int { get }
-  var axis: Axis { get }
-  var loadDuration: Double { get }
-  var transition: QueueTransition { get }
-  var allowsReordering: Bool { get }
-  var allowsFlickToRemove: Bool { get }
-  var allowsScrolling: Bool { get }
-  /// Whether a person can choose an item.
-  var allowsSelection: Bool { get }
-
-  /// Where the first `count` slots are.
-  func path(ofSlots count: Int) -> QueuePath
-  func makeView() -> View
-  func configure(_ view: View, withItemAt index: Int)
-  /// Puts one more item at the end, if `refill` gives any.
-  func appendRefill() -> Bool
-
-  // What a person did.
-  func removeByHand(at index: Int)
-  func moveByHand(from index: Int, to newIndex: Int)
-  /// The item that was carried is dropped elsewhere: the views are there already.
-  func didDrop(from index: Int, to newIndex: Int)
-  func didSelect(_ index: Int)
-
-  func didLift(_ view: View, isLifted: Bool)
-  func didShowFirstItems()
-  func didScroll()
-}
-
 /// What is told to the outside once the work that caused it is done.
 enum QueueNotice {
   case scrolled
@@ -46,7 +13,7 @@ enum QueueNotice {
 /// update follows.
 final class QueueCoordinator {
   unowned let owner: any QueueOwner
-  private(set) var model = QueueModel()
+  var model = QueueModel()
   let cells: QueueCells
   private(set) var path = QueuePath.none
   private(set) lazy var notices = NoticeQueue<QueueNotice> { [unowned self] in deliver($0) }
@@ -105,9 +72,7 @@ final class QueueCoordinator {
 
   // MARK: Items come and go
 
-  /// So many items were put at the end; `didAppend()` follows.
-  func count(_ number: Int) { model.append(number) }
-
+  /// Items were put at the end, and counted by the model.
   func didAppend() {
     guard isLoaded else { return }
     if cells.isArranged(as: model) {
@@ -134,9 +99,10 @@ final class QueueCoordinator {
 
   func didMove(from index: Int, to newIndex: Int) {
     guard index != newIndex else { return }
-    let gone = apply(.move(from: index, to: newIndex))
-    assert(gone.isEmpty)
+    _ = apply(.move(from: index, to: newIndex))
     guard isLoaded else { return }
+    // What a hand carries stays under it.
+    _ = hands?.lift.makeWay()
     let shown = model.shownIndex(ofItem: newIndex)
     if model.visible.contains(shown), !cells.slots.contains(where: { $0.item == newIndex }) {
       cells.insert(
@@ -167,23 +133,13 @@ final class QueueCoordinator {
     return cells.apply(change)
   }
 
-  // MARK: What hands do with the model
-
-  func setCurrent(_ index: Int?) { model.current = index }
-
-  func lift(_ index: Int) { model.lift(index) }
-
-  /// What is carried is shown at `index`.
-  func carryLifted(to index: Int) { model.carry(to: index) }
-
-  func putBackLifted() { model.putBack() }
+  // MARK: What hands do
 
   /// What is carried stays where it is shown.
   func dropLifted() {
     guard let change = model.drop(), case .move(let from, let to) = change else { return }
     if from != to { owner.didDrop(from: from, to: to) }
-    let gone = cells.apply(change)
-    assert(gone.isEmpty)
+    _ = cells.apply(change)
   }
 
   /// Nothing that a hand does with `cell` goes on.
@@ -335,10 +291,7 @@ final class QueueCoordinator {
     if !isMeasured || !isArranged { cells.order.isStale = true }
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)
-    QueuePlacing(
-      container: owner.view, path: path, model: model, cause: cause, isResized: path.bounds != bounds, now: clock,
-      closeUp: owner.transition.closeUp
-    ).place(cells)
+    placing(cause, isResized: path.bounds != bounds).place()
     if !isMeasured || !isArranged, owner.allowsScrolling { cells.numberViews(of: model.count) }
   }
 
@@ -365,8 +318,10 @@ final class QueueCoordinator {
     let exit = cells.showsAny(of: model) || model.visible.isEmpty ? exit : nil
     for slot in cells.arrange(as: model, entrance: entrance) {
       guard let cell = slot.cell else { continue }
+      letGo(of: cell)
+      cell.view.resignFocus()
       let isBefore = model.shownIndex(ofItem: slot.item) < model.visible.lowerBound
-      pushAway(cell, by: isBefore ? .pastNear : .pastFar, exit)
+      placing(.change(delay: 0)).depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
     }
   }
 
@@ -386,48 +341,17 @@ final class QueueCoordinator {
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
   }
 
-  // MARK: Views on the way out
-
   /// The item of `cell` is gone: its view leaves.
   private func sendOff(_ cell: QueueCell) {
     letGo(of: cell)
     cell.view.resignFocus()
-    guard let clock, !cell.isWaiting(at: clock) else { return cells.retire(cell) }
-    let transition = owner.transition
-    if let slide = cell.slide {
-      slideOut(cell, slide, fades: transition.exit == .fade)
-    } else {
-      depart(cell, by: QueueExit(transition.exit), transition.leave.timing(at: clock + transition.leave.sound.delay))
-    }
+    placing(.change(delay: 0)).sendOff(cell)
   }
 
-  /// The item of `cell` is not shown any more; without a `timing` its view goes at once.
-  private func pushAway(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
-    letGo(of: cell)
-    cell.view.resignFocus()
-    guard let clock, !cell.isWaiting(at: clock), let timing else { return cells.retire(cell) }
-    depart(cell, by: exit, timing)
-  }
-
-  private func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming) {
-    let end = path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow)
-    guard end != cell.seen, timing.end > now else { return cells.retire(cell) }
-    cell.go(to: end, timing, at: now)
-    cells.depart(cell, by: exit, until: cell.movement(at: now)?.timing.end ?? now)
-  }
-
-  /// A hand has let go of `cell` so that it slides out of sight.
-  private func slideOut(_ cell: QueueCell, _ slide: QueueSlide, fades: Bool) {
-    guard let end = slide.endTime, end > now else { return cells.retire(cell) }
-    var seen = cell.seen
-    cell.jump(to: seen)
-    slide.base = seen.moved(by: path.flow.acrossVector(-slide.offset))
-    if fades {
-      seen.alpha = 0
-      slide.base?.alpha = 0
-      cell.go(to: seen, AnimationTiming(start: now, duration: end - now, curve: .easeOut), at: now)
-    }
-    cells.depart(cell, by: .sideways, until: end)
+  private func placing(_ cause: QueueCause, isResized: Bool = false) -> QueuePlacing {
+    QueuePlacing(
+      cells: cells, container: owner.view, path: path, model: model, transition: owner.transition, cause: cause,
+      isResized: isResized, now: clock)
   }
 
   // MARK: Time

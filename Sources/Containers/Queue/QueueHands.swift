@@ -15,6 +15,7 @@ final class QueueHands {
     lift = QueueLift(queue: queue)
     selection = QueueSelection(queue: queue)
     queue.owner.view.scrollTarget = scroll
+    (queue.owner.view as? QueueView)?.selection = selection
   }
 
   /// Has the recognizers that are allowed, and no other.

@@ -73,7 +73,7 @@ final class QueueLift {
     cell.isCarried = true
     cell.jump(to: seen)
     carrying = Carrying(cell: cell, grip: seen.center - location, hand: location)
-    queue.lift(index)
+    queue.model.lift(index)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
   }
@@ -105,7 +105,7 @@ final class QueueLift {
   /// What is carried goes back to where it was.
   func end() {
     guard let carrying else { return }
-    queue.putBackLifted()
+    queue.model.putBack()
     carrying.cell.wasDropped = true
     queue.letGo(of: carrying.cell)
   }
@@ -123,7 +123,7 @@ final class QueueLift {
     guard let place = model.visible.min(by: { distance($0) < distance($1) }), place != carried.place else {
       return false
     }
-    queue.carryLifted(to: place)
+    queue.model.carry(to: place)
     return true
   }
 

@@ -21,18 +21,18 @@ nonisolated enum QueueCause: Sendable {
   }
 }
 
-/// Sends each view of a queue to its place, by one movement that starts from what is seen.
+/// How the views of a queue move at one instant: each to its place, in or out, by one movement that starts from what is seen.
 struct QueuePlacing {
+  let cells: QueueCells
   let container: View
   let path: QueuePath
   let model: QueueModel
+  let transition: QueueTransition
   let cause: QueueCause
   /// Whether the bounds of the container are others than when views were placed last.
   let isResized: Bool
   /// On the window's clock; nil outside of a window, where nothing moves.
   let now: Double?
-  /// How those move that stay when others go.
-  let closeUp: QueueTransition.Phase
 
   /// Out of the way of what a hand moves: quick, and smooth however often it is called.
   static func makingWay(at time: Double) -> AnimationTiming {
@@ -42,7 +42,9 @@ struct QueuePlacing {
 
   private typealias Entry = (cell: QueueCell, goal: ItemPlacement, timing: AnimationTiming)
 
-  func place(_ cells: QueueCells) {
+  // MARK: To their places
+
+  func place() {
     var inherited: AnimationTiming?
     if case .geometry = cause { inherited = container.inheritedTiming }
     var entering: (near: [Entry], far: [Entry]) = ([], [])
@@ -68,7 +70,7 @@ struct QueuePlacing {
       if let slide = cell.slide, let base = slide.base {
         cell.shift(to: base.moved(by: path.flow.acrossVector(slide.offset)))
       }
-      if isResized { keepLeaving(cell, in: cells) }
+      if isResized { keepLeaving(cell) }
     }
     let places = path.places
     cells.order.restore(
@@ -119,14 +121,44 @@ struct QueuePlacing {
     case .change(let delay):
       // What moves already goes on at once; what rests, or is about to move, waits for its turn.
       let start = cell.movement(at: now).map { max(now, min($0.timing.start, now + delay)) } ?? now + delay
-      cell.go(to: goal, closeUp.timing(at: start), at: now)
+      cell.go(to: goal, transition.closeUp.timing(at: start), at: now)
     case .rearrangement:
       cell.go(to: goal, Self.makingWay(at: now), at: now)
     }
   }
 
+  // MARK: Out
+
+  /// The item of `cell` is gone: it leaves as the transition says, or goes on to slide out.
+  func sendOff(_ cell: QueueCell) {
+    if let slide = cell.slide { return slideOut(cell, slide) }
+    depart(
+      cell, by: QueueExit(transition.exit), now.map { transition.leave.timing(at: $0 + transition.leave.sound.delay) })
+  }
+
+  /// What `cell` showed is not seen any more; without a `timing` it goes at once.
+  func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
+    guard let now, let timing, timing.end > now, !cell.isWaiting(at: now) else { return cells.retire(cell) }
+    let end = path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow)
+    guard end != cell.seen else { return cells.retire(cell) }
+    cell.go(to: end, timing, at: now)
+    cells.depart(cell, by: exit, until: cell.movement(at: now)?.timing.end ?? now)
+  }
+
+  private func slideOut(_ cell: QueueCell, _ slide: QueueSlide) {
+    guard let now, let end = slide.endTime, end > now else { return cells.retire(cell) }
+    var seen = cell.seen
+    cell.jump(to: seen)
+    if transition.exit == .fade {
+      seen.alpha = 0
+      cell.go(to: seen, AnimationTiming(start: now, duration: end - now, curve: .easeOut), at: now)
+    }
+    slide.base = seen.moved(by: path.flow.acrossVector(-slide.offset))
+    cells.depart(cell, by: .sideways, until: end)
+  }
+
   /// Sends a view that leaves farther, in the time that is left, where its way would end in sight after the bounds changed.
-  private func keepLeaving(_ cell: QueueCell, in cells: QueueCells) {
+  private func keepLeaving(_ cell: QueueCell) {
     guard let now, case .leaving(let exit, let end) = cell.role, cell.target.alpha > 0 else { return }
     if let slide = cell.slide {
       let way = path.wayOut(across: slide.offset, from: cell.target, shadow: cell.view.shadow)

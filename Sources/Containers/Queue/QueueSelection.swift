@@ -32,7 +32,7 @@ final class QueueSelection {
   /// A person chose the item at `index`.
   func select(_ index: Int) {
     guard index < queue.model.count else { return }
-    queue.setCurrent(index)
+    queue.model.current = index
     queue.owner.didSelect(index)
   }
 
@@ -47,7 +47,7 @@ final class QueueSelection {
 
   func focusDidChange() {
     let model = queue.model
-    if queue.owner.view.isFocused, model.current == nil, model.count > 0 { queue.setCurrent(model.firstWhole) }
+    if queue.owner.view.isFocused, model.current == nil, model.count > 0 { queue.model.current = model.firstWhole }
   }
 
   /// The view of the current item, where it has one.
@@ -102,14 +102,14 @@ final class QueueSelection {
     let reachable = reachable
     guard let last = reachable.last else { return }
     let index = min(last, max(reachable.lowerBound, index))
-    queue.setCurrent(index)
+    queue.model.current = index
     queue.reveal(index, .notch)
   }
 
   private func move(from index: Int, to newIndex: Int) {
     guard reachable.contains(newIndex) else { return }
     queue.notices.perform {
-      queue.setCurrent(index)
+      queue.model.current = index
       queue.owner.moveByHand(from: index, to: newIndex)
       queue.reveal(newIndex, .notch)
     }
@@ -117,7 +117,7 @@ final class QueueSelection {
 
   private func remove(at index: Int) {
     queue.notices.perform {
-      queue.setCurrent(index)
+      queue.model.current = index
       queue.owner.removeByHand(at: index)
       if let current = queue.model.current { queue.reveal(current, .notch) }
     }

@@ -53,7 +53,7 @@ public import ViewTree
   /// Puts `item` at the end.
   open func enqueue(_ item: Item) {
     items.append(item)
-    queue.count(1)
+    queue.model.append(1)
     queue.didAppend()
   }
 
@@ -62,7 +62,7 @@ public import ViewTree
     // One by one: the sequence may ask this queue while it is walked, or change it.
     for item in items {
       self.items.append(item)
-      queue.count(1)
+      queue.model.append(1)
     }
     queue.didAppend()
   }
@@ -277,14 +277,7 @@ public import ViewTree
   // MARK: The controller
 
   /// Makes a view that can have the focus, for the keys. With another view there are no keys.
-  open override func loadView() {
-    let view = QueueView()
-    view.mayHaveFocus = { [weak self] in self?.queue.hands?.selection.isTouchable ?? false }
-    view.onFocusChange = { [weak self] in self?.queue.hands?.selection.focusDidChange() }
-    view.currentItemView = { [weak self] in self?.queue.hands?.selection.currentView }
-    view.onKey = { [weak self] in self?.queue.hands?.selection.handle($0) ?? false }
-    self.view = view
-  }
+  open override func loadView() { view = QueueView() }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
@@ -380,7 +373,7 @@ extension QueueViewController: QueueOwner {
   final func appendRefill() -> Bool {
     guard let item = refill?() else { return false }
     items.append(item)
-    queue.count(1)
+    queue.model.append(1)
     return true
   }
 

@@ -22,11 +22,9 @@
     var cursor: AnimationCursor
     /// What the step that is being shown moves.
     var group: AnimationGroup
-    /// The step's own time: `elapsed` at `base` on the window's clock, going on at `rate`.
-    var base: Double
-    var elapsed = 0.0
+    /// The step's own time, and how long the step takes in it.
+    var time: LocalTime
     var duration = 0.0
-    var rate = 1.0
     var end: Timeline.Token?
     var wasInterrupted = false
 
@@ -34,7 +32,7 @@
       self.entry = entry
       cursor = AnimationCursor(entry.item)
       group = AnimationGroup(end: time, completion: nil)
-      base = time
+      self.time = LocalTime(start: time, rate: 1, at: time)
     }
   }
 
@@ -184,7 +182,8 @@
       let group = AnimationGroup(end: time, completion: nil)
       let transaction = AnimationTransaction(
         duration: next.duration, curve: next.curve, start: time, rate: rate, group: group, window: window)
-      (current.group, current.base, current.elapsed, current.rate) = (group, time, 0, rate)
+      current.group = group
+      current.time = LocalTime(start: time, rate: rate, at: time)
       AnimationTransaction.$current.withValue(transaction) {
         for change in next.changes { view.apply(change) }
       }
@@ -211,8 +210,8 @@
     guard let window = view?.attachedWindow else { return }
     current.end?.cancel()
     current.end = nil
-    guard rate > 0 else { return }
-    let end = current.base + (current.duration - current.elapsed) / rate
+    let end = current.time.time(elapsed: current.duration)
+    guard end.isFinite else { return }
     current.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in
       self?.stepDidEnd(at: end)
     }
@@ -241,10 +240,7 @@
 
   private func rateDidChange() {
     guard let view, let window = view.attachedWindow, let current = running else { return }
-    let now = window.currentTime
-    current.elapsed += (now - current.base) * current.rate
-    current.base = now
-    current.rate = rate
+    current.time.setRate(rate, at: window.currentTime)
     window.animator.setRate(rate, of: current.group, in: view)
     scheduleEnd(of: current)
   }

@@ -6,11 +6,8 @@ nonisolated struct AnimationTrack {
   let shown: UnsafeMutablePointer<AnimatedValues.Shown>
   let property: AnimatableProperty
   var kind = Kind.movement
-  /// How fast its own time goes; 0 stands still.
-  var rate: Double
-  /// Its own time: `elapsedAtBase` at `base` on the window's clock, going on at `rate`.
-  var base: Double
-  var elapsedAtBase: Double
+  var time: LocalTime
+  /// In its own time. Seconds.
   var duration: Double
   let curve: ResolvedCurve
   /// Where it started, less where it ends.
@@ -29,24 +26,21 @@ nonisolated struct AnimationTrack {
     case fade
   }
 
-  /// A hair's breadth: a time that was added up is not to the bit the same. Timers are as tolerant; see `Window.advance(by:)`.
-  static let timeTolerance = 1e-9
-
   /// Whether it has come to its end.
-  func isOver(at time: Double) -> Bool { elapsed(at: time) >= duration - Self.timeTolerance }
+  func isOver(at time: Double) -> Bool { elapsed(at: time) >= duration - MotionMetrics.timeTolerance }
 
-  func elapsed(at time: Double) -> Double {
-    elapsedAtBase + (time - base) * rate
-  }
+  var rate: Double { time.rate }
+
+  func elapsed(at time: Double) -> Double { self.time.elapsed(at: time) }
 
   /// How far it is at `time`; nil once it is over, where the model value counts, to the bit.
   func factors(at time: Double) -> ResolvedCurve.Factors? {
     let elapsed = elapsed(at: time)
-    if elapsed >= duration - Self.timeTolerance { return nil }
+    if elapsed >= duration - MotionMetrics.timeTolerance { return nil }
     switch kind {
     case .movement: break
-    case .jump: return elapsed < -Self.timeTolerance ? .start : nil
-    case .fade: if elapsed < -Self.timeTolerance { return nil }
+    case .jump: return elapsed < -MotionMetrics.timeTolerance ? .start : nil
+    case .fade: if elapsed < -MotionMetrics.timeTolerance { return nil }
     }
     return elapsed <= 0 ? .start : curve.factors(elapsed: elapsed, duration: duration)
   }
@@ -64,11 +58,8 @@ nonisolated struct AnimationTrack {
   /// Whether it has to be looked at in each frame at and after `time`: a jump has to be only once.
   func isMoving(at time: Double) -> Bool {
     if case .jump(isDone: true) = kind { return false }
-    return elapsed(at: time) >= -Self.timeTolerance
+    return elapsed(at: time) >= -MotionMetrics.timeTolerance
   }
-
-  /// When it is over, on the window's clock; infinite while its time stands still.
-  var endTime: Double { rate > 0 ? base + (duration - elapsedAtBase) / rate : .infinity }
 
   /// The velocity at `time`, a second.
   func vectorVelocity(at time: Double) -> SIMD8<Double> {

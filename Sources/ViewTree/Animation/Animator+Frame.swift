@@ -61,8 +61,8 @@ extension Animator {
       let elapsed = track.pointee.elapsed(at: now)
       let duration = track.pointee.duration
       // Before its delay is over it is seen as it was when it was begun.
-      guard elapsed >= -AnimationTrack.timeTolerance else { continue }
-      let isOver = elapsed >= duration - AnimationTrack.timeTolerance
+      guard elapsed >= -MotionMetrics.timeTolerance else { continue }
+      let isOver = elapsed >= duration - MotionMetrics.timeTolerance
       if isOver { hasEnded = true }
       var isOnItsWay = !isOver
       if case .jump(let isDone) = track.pointee.kind {

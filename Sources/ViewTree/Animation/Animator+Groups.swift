@@ -63,9 +63,7 @@ extension Animator {
     let now = window.currentTime
     for (view, property) in movements(of: group, in: view) {
       guard let box = view.animated, let index = index(property, of: view) else { continue }
-      tracks[index].elapsedAtBase = tracks[index].elapsed(at: now)
-      tracks[index].base = now
-      tracks[index].rate = rate
+      tracks[index].time.setRate(rate, at: now)
       refresh(box, of: view)
       view.shownValueDidChange(property)
     }

@@ -50,7 +50,7 @@ final class Animator {
     }
     let box = view.animated ?? AnimatedValues(values: shown, time: now)
     if let old {
-      // Who says it twice in one call has not interrupted himself.
+      // Setting a property twice in one call is not an interruption.
       if old.group === group { removeTrack(of: property, in: view) } else { interrupt(property, of: view) }
     }
     guard duration > 0 || start > now, way != .zero || velocity != .zero else { return }
@@ -62,8 +62,8 @@ final class Animator {
     let jumps = window.prefersReducedMotion && property.isGeometry && centerVelocity == nil
     let kind: AnimationTrack.Kind = jumps ? .jump(isDone: start <= now) : property == .fade ? .fade : .movement
     let new = AnimationTrack(
-      view: .passUnretained(view), shown: box.shown, property: property, kind: kind, rate: rate, base: now,
-      elapsedAtBase: (now - start) * rate, duration: duration, curve: curve, way: way, end: endVector,
+      view: .passUnretained(view), shown: box.shown, property: property, kind: kind,
+      time: LocalTime(start: start, rate: rate, at: now), duration: duration, curve: curve, way: way, end: endVector,
       velocity: velocity, group: group)
     group.liveTracks += 1
     group.hadTracks = true
@@ -83,7 +83,7 @@ final class Animator {
   /// Softens a jump of `view` at `start`; one that is being softened goes on from what is seen.
   private func beginFade(of view: View, startingAt start: Double, duration: Double) {
     let running = track(.fade, of: view)
-    if let running, running.base - running.elapsedAtBase == start { return }
+    if let running, running.time.time(elapsed: 0) == start { return }
     let seconds = min(duration, ReducedMotion.longestFadeSeconds)
     guard seconds > 0 else { return }
     var from = view.shown

@@ -74,7 +74,7 @@ extension View {
 
   // MARK: Inside
 
-  /// The one road by which a model value changes.
+  /// The only way in which a model value changes.
   ///
   /// Within `animate` the way from what is seen is shown; else the value is seen at once, and what moved the property ends,
   /// unless the value is the one that it is moving to.

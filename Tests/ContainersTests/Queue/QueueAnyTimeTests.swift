@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 struct QueueAnyTimeTests {
   @Test("Q5 Fifty calls within one second end exactly in place", arguments: [true, false])
@@ -129,6 +128,23 @@ struct QueueAnyTimeTests {
     h.window.settle()
     h.expectAtRest()
     inner = nil
+  }
+
+  @Test("Q5 What a callback calls is done at once, and told after what waits already")
+  func noticesInOrder() {
+    let h = QueueHarness()
+    h.queue.onDequeue = { [unowned h] item, _ in
+      h.log.append("begin \(item)")
+      if item == 1 {
+        #expect(h.queue.dequeue() == 2 && h.queue.front == 3)
+        #expect(h.queue.remove(at: 0) == 3)
+      }
+      h.log.append("end \(item)")
+    }
+    #expect(h.queue.dequeue() == 1)
+    #expect(h.log == ["begin 1", "end 1", "begin 2", "end 2"])
+    h.window.settle()
+    h.expectAtRest()
   }
 
   @Test("Q5 didDequeue may put the item back at the end, for ever")

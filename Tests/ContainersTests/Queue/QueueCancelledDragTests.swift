@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Each way in which a drag can end that is not its end.
 struct QueueCancelledDragTests {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Items that are carried, flicked or clicked in a queue that scrolls.
 struct QueueCarryTests {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Fingers, wheels and trackpads on a queue of items that are 100 points long.
 struct QueueDragTests {

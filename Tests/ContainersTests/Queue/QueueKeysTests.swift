@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Keys, the focus, and what is told to those who do not see.
 struct QueueKeysTests {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 struct QueueLayoutTests {
   @Test("Q2 Geometry by default: edges across, equal shares along, the first on top")
@@ -200,8 +199,8 @@ struct QueueLayoutTests {
       let order = h.queue.view.subviews.compactMap { ($0 as? NumberView)?.number }
       #expect(order == [5, 4, 3, 2, 1], "\(name)")
       for slot in 0..<5 {
-        let box = h.queue.placement(forSlot: slot, in: h.queue.view.bounds).box
-        #expect(h.queue.view.bounds.insetBy(dx: -0.01, dy: -0.01).contains(box), "\(name) \(slot)")
+        let frame = h.queue.itemView(at: slot)?.frame ?? .zero
+        #expect(!frame.isEmpty && h.queue.view.bounds.insetBy(dx: -0.01, dy: -0.01).contains(frame), "\(name) \(slot)")
       }
       for frame in 0..<180 {
         if frame % 25 == 0 { h.queue.dequeue() }

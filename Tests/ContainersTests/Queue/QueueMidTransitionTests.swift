@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// Calls, resizes and hands in the middle of every kind of transition.
 struct QueueMidTransitionTests {

@@ -62,17 +62,48 @@ struct QueuePathTests {
     #expect(QueuePath.none.place(at: 0.5).size == .zero && QueuePath.none.pitch > 0)
   }
 
-  @Test("Q3 At a whole item as many are seen as there are slots, else one more; never beyond an end")
-  func visible() {
-    func seen(_ position: Double, _ count: Int = 10, _ slots: Int = 3) -> Range<Int> {
-      var model = QueueModel()
-      model.append(count)
-      (model.places, model.position) = (slots, position)
-      return model.visible
+  @Test(
+    "Q2 Q8 What leaves ends out of sight on its side, with its shadow; what comes in begins there",
+    arguments: [false, true])
+  func waysOut(mirrored: Bool) {
+    let bounds = Rect(x: 0, y: 0, width: 200, height: 200)
+    let path = list(3, mirrored: mirrored)
+    let start = path.places[1]
+    let shadow = Shadow(color: .black, radius: 9, offset: .zero)
+    for exit in [QueueExit.sideways, .pastNear, .pastFar] {
+      let end = path.placement(leavingFrom: start, by: exit, shadow: shadow)
+      #expect(!end.box(with: shadow).insetBy(dx: 1e-9, dy: 1e-9).intersects(bounds), "\(exit)")
     }
-    #expect(seen(0) == 0..<3 && seen(0.2) == 0..<4 && seen(1) == 1..<4 && seen(6.9) == 6..<10)
-    #expect(seen(7) == 7..<10 && seen(9) == 7..<10 && seen(-2) == 0..<3)
-    #expect(seen(1e-12) == 0..<3 && seen(1 - 1e-12) == 1..<4)
-    #expect(seen(0, 2) == 0..<2 && seen(0, 0).isEmpty && seen(0, 5, 0).isEmpty)
+    let side = path.placement(leavingFrom: start, by: .sideways, shadow: nil)
+    #expect(side.center == Point(x: start.center.x + (mirrored ? -200 : 200), y: start.center.y))
+    let faded = path.placement(leavingFrom: start, by: .fading, shadow: nil)
+    #expect(faded.alpha == 0 && faded.center == start.center)
+    for fromNear in [false, true] {
+      let way = path.wayIn(for: path.places.map { ($0, shadow) }, fromNear: fromNear)
+      #expect(way.x == 0 && (way.y < 0) == fromNear)
+      for place in path.places {
+        #expect(!place.moved(by: way).box(with: shadow).insetBy(dx: 1e-9, dy: 1e-9).intersects(bounds))
+      }
+    }
+  }
+
+  @Test("Q2 In a line, items of any size follow each other with the spacing, from the top or the leading edge")
+  func lineOfSizes() {
+    func line(_ axis: Axis, mirrored: Bool = false) -> QueueLine {
+      var line = QueueLine(
+        bounds: Rect(x: 10, y: 20, width: 200, height: 300),
+        flow: QueueFlow(axis: axis, isMirrored: mirrored), places: 3, lineSpacing: 5, edgeSpacing: 8)
+      line.append(Size(width: 40, height: 30))
+      line.append(Size(width: 60, height: 50))
+      return line
+    }
+    #expect(isClose(line(.vertical).equalShare.height, 290.0 / 3) && line(.vertical).equalShare.width == 184)
+    #expect(isClose(line(.horizontal).equalShare.width, 190.0 / 3) && line(.horizontal).equalShare.height == 284)
+    let size = Size(width: 20, height: 10)
+    #expect(line(.vertical).placement(forSlot: 2, size: size).center == Point(x: 110, y: 20 + 35 + 55 + 5))
+    #expect(line(.horizontal).placement(forSlot: 2, size: size).center == Point(x: 10 + 45 + 65 + 10, y: 170))
+    #expect(line(.horizontal, mirrored: true).placement(forSlot: 2, size: size).center == Point(x: 210 - 120, y: 170))
+    // Beyond the places it goes on as in the last one.
+    #expect(line(.vertical).placement(forSlot: 4, size: size).center.y == 115 + 2 * 15)
   }
 }

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 struct QueueRearrangingTests {
   private func middle(_ h: QueueHarness, _ slot: Int) -> Point {

@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// A queue that a person can scroll: 3 of 10 items in a view of 200 × 300, so an item is 100 points long.
 struct QueueScrollTests {

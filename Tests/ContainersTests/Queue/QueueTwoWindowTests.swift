@@ -1,8 +1,7 @@
+import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-@testable import Containers
 
 /// A queue that is taken to another window, whose clock is another one.
 struct QueueTwoWindowTests {

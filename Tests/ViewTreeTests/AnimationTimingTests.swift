@@ -1,0 +1,87 @@
+import Testing
+
+@testable import ViewTree
+
+/// What animation offers to those who build containers.
+struct AnimationTimingTests {
+  private let window = Window(size: Size(width: 100, height: 100))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() {
+    window.addSubview(view)
+    window.advance(by: 1)
+  }
+
+  @Test("A7 animate says when it ends: for a curve by its duration, for a spring when it is at rest, as fast as it is")
+  func ends() {
+    #expect(View.animate(AnimationTiming(start: 1.5, duration: 2)) { view.alpha = 0 } == 3.5)
+    let spring = AnimationTiming(start: 1, curve: .spring(dampingRatio: 1, response: 0.4))
+    let end = View.animate(spring) { view.center = Point(x: 80, y: 5) }
+    #expect(abs(end - spring.end) < 1e-9)
+    window.advance(by: 0.1)
+    // From where it is, as fast as it is.
+    let back = View.animate(AnimationTiming(start: 1.1, curve: spring.curve)) { view.center = Point(x: 20, y: 5) }
+    #expect(back - 1.1 != spring.duration && view.isAnimating)
+    window.advance(by: back - 1.1 - 1e-4)
+    #expect(view.presented.center != view.center && abs(view.presented.center.x - 20) < 0.1)
+    window.advance(by: 1e-4)
+    #expect(view.presented.center == view.center)
+    window.advance(by: 5)
+    #expect(!view.isAnimating && window.nextWakeTime == nil)
+    #expect(View.animate(AnimationTiming(start: 9, duration: 1)) {} == 10)
+  }
+
+  @Test("A1 What is being described can be asked for; without it, and out of a window, there is nothing")
+  func inherited() {
+    #expect(view.inheritedTiming == nil)
+    let loose = View()
+    var told: AnimationTiming?
+    View.animate(withDuration: 2, delay: 0.5, curve: .linear) {
+      told = view.inheritedTiming
+      #expect(loose.inheritedTiming == nil)
+      View.performWithoutAnimation { #expect(view.inheritedTiming == nil) }
+      View.performShiftingAnimations { #expect(view.inheritedTiming == nil) }
+    }
+    #expect(told == AnimationTiming(start: 1.5, duration: 2, curve: .linear) && told?.end == 3.5)
+  }
+
+  @Test("A7 Shifted, what moves keeps what is left of its way, and what rests is there at once")
+  func shifted() {
+    View.animate(withDuration: 1, curve: .linear) { view.center = Point(x: 105, y: 5) }
+    window.advance(by: 0.5)
+    View.performShiftingAnimations {
+      view.center = Point(x: 105, y: 45)
+      view.alpha = 0.5
+    }
+    #expect(view.presented.center == Point(x: 55, y: 45) && view.presented.alpha == 0.5)
+    window.advance(by: 0.25)
+    #expect(view.presented.center == Point(x: 80, y: 45))
+    window.advance(by: 0.25)
+    #expect(view.presented.center == Point(x: 105, y: 45) && !view.isAnimating)
+  }
+
+  @Test("A timing that cannot be is put right and told")
+  func misuse() {
+    let lines = MisuseLines()
+    Misuse.$handler.withValue({ line in lines.all.append(line) }) {
+      #expect(AnimationTiming(start: .nan, duration: -1) == AnimationTiming(start: 0, duration: 0))
+      let spring = AnimationTiming(start: 0, curve: .spring(dampingRatio: 0, response: 0))
+      #expect(spring.duration.isFinite && spring.duration > 0)
+    }
+    #expect(lines.all.count == 2)
+  }
+
+  private nonisolated final class MisuseLines: @unchecked Sendable {  // written from the main thread only
+    var all: [String] = []
+  }
+
+  @Test("A6 A time of its own goes on from where it is when its rate changes, and never comes while it stands still")
+  func localTime() {
+    var time = LocalTime(start: 3, rate: 2, at: 5)
+    #expect(time.elapsed(at: 5) == 4 && time.elapsed(at: 6) == 6 && time.time(elapsed: 0) == 3)
+    time.setRate(0, at: 6)
+    #expect(time.elapsed(at: 100) == 6 && time.time(elapsed: 8) == .infinity)
+    time.setRate(0.5, at: 10)
+    #expect(time.elapsed(at: 12) == 7 && time.time(elapsed: 8) == 14)
+  }
+}
