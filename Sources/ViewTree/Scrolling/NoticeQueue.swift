@@ -4,8 +4,6 @@
 /// changed. With a queue it does its work inside `perform`, posts what there is to tell, and finishes; then the notices are
 /// delivered. What is called from a notice does its work at once, and is told of after the notices that wait already.
 @MainActor public final class NoticeQueue<Notice> {
-  /// How many notices have been posted in all, to tell whether any came meanwhile.
-  public private(set) var total = 0
   private let finish: () -> Void
   private let deliver: (Notice) -> Void
   private var waiting: [Notice] = []
@@ -27,7 +25,6 @@
 
   /// Adds a notice. Outside of `perform` it is delivered at once.
   public func post(_ notice: Notice) {
-    total += 1
     waiting.append(notice)
     deliverAll()
   }

@@ -394,10 +394,10 @@ extension Scroller {
   private func settle(as phase: ScrollPhase, fingerVelocity: Double, at time: Double) {
     let release = release(atFingerVelocity: fingerVelocity)
     let velocity = release.velocity
-    let before = notices.total
+    let (phaseBefore, positionBefore) = (self.phase, position)
     let rest = delegate?.scroller(self, restFor: release) ?? .natural
-    // What was asked may have scrolled by itself; then that is the answer.
-    guard notices.total == before else {
+    // The delegate may have scrolled instead of answering; then that is the answer.
+    guard self.phase == phaseBefore, position == positionBefore else {
       if self.phase.isHeld { change(to: .resting, at: time) }
       return
     }

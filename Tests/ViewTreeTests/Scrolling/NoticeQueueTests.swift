@@ -12,6 +12,19 @@ import ViewTree
     }
   }
 
+  /// Posts a notice of its own when the work is done.
+  private final class Finishing {
+    var log: [String] = []
+    private var finishes = 0
+    private(set) lazy var queue: NoticeQueue<String> = NoticeQueue(
+      finish: { [unowned self] in finish() }, deliver: { [unowned self] in log.append($0) })
+
+    private func finish() {
+      finishes += 1
+      queue.post("done \(finishes)")
+    }
+  }
+
   private let receiver = Receiver()
   private var queue: NoticeQueue<String> { receiver.queue }
 
@@ -25,7 +38,7 @@ import ViewTree
     }
     #expect(result == 7 && receiver.log == ["one", "two"] && queue.last == nil)
     queue.post("three")
-    #expect(receiver.log == ["one", "two", "three"] && queue.total == 3)
+    #expect(receiver.log == ["one", "two", "three"])
   }
 
   @Test("What is called from a notice does its work at once, and its notices come after those that wait")
@@ -44,5 +57,17 @@ import ViewTree
       queue.post("two")
     }
     #expect(worked == ["nested"] && receiver.log == ["one", "two", "three"])
+  }
+
+  @Test("What can only be told when all of the work is done is found out once, and comes after what was posted")
+  func finishing() {
+    let owner = Finishing()
+    owner.queue.perform {
+      owner.queue.perform { owner.queue.post("inner") }
+      owner.queue.post("outer")
+    }
+    #expect(owner.log == ["inner", "outer", "done 1"])
+    owner.queue.perform {}
+    #expect(owner.log.last == "done 2")
   }
 }

@@ -4,37 +4,9 @@ import ViewTree
 /// One axis of scrolling by itself: what a container tells it, and what it tells.
 @Suite("Scroller")
 struct ScrollerTests {
-  /// Notes what it is told, and answers where to rest.
-  private final class Owner: ScrollerDelegate {
-    var log: [String] = []
-    var answer: ((ScrollRelease) -> ScrollRest)?
-    var releases: [ScrollRelease] = []
-    var onNotice: (() -> Void)?
-
-    func scrollerDidMove(_ scroller: Scroller) {
-      if log.last != "moved" { log.append("moved") }
-      onNotice?()
-    }
-
-    func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
-      log.append("\(old) → \(new)")
-      onNotice?()
-    }
-
-    func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-      releases.append(release)
-      return answer?(release) ?? .natural
-    }
-
-    func take() -> [String] {
-      defer { log = [] }
-      return log
-    }
-  }
-
   private let window = Window(size: Size(width: 300, height: 300))
   private let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-  private let owner = Owner()
+  private let owner = ScrollerOwner()
   private let scroller: Scroller
 
   init() {

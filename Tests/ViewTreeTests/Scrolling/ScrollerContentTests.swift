@@ -1,0 +1,203 @@
+import Testing
+import ViewTree
+
+/// What becomes of a scroller's position, finger and movement when the content is laid out anew.
+@Suite("Scroller: other content")
+struct ScrollerContentTests {
+  private let window = Window(size: Size(width: 300, height: 300))
+  private let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+  private let owner = ScrollerOwner()
+  private let scroller: Scroller
+
+  init() {
+    window.addSubview(view)
+    scroller = Scroller(view: view)
+    scroller.delegate = owner
+    scroller.viewLength = 300
+    scroller.setRange(0...1000)
+  }
+
+  private func run(_ seconds: Double) {
+    let end = window.currentTime + seconds
+    while window.currentTime < end - 1e-9 { window.advance(by: min(1.0 / 120, end - window.currentTime)) }
+  }
+
+  @Test("L1 Relocated, it is elsewhere without notifying, and the finger goes on from there")
+  func relocatedFinger() {
+    scroller.jump(to: 100)
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: 50)
+    _ = owner.take()
+    scroller.relocate(to: 300, scale: 2, range: 0...2000)
+    #expect(scroller.position == 300 && scroller.range == 0...2000 && owner.take() == [])
+    scroller.drag(by: 60)
+    #expect(scroller.position == 310)
+    // Where the drag began lies elsewhere, too.
+    scroller.endDragging(velocity: 0, at: 0)
+    #expect(owner.releases.last?.dragStart == 200)
+    // A pull beyond the end keeps its rubber band.
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: -400)
+    let pulled = scroller.position
+    #expect(pulled < 0)
+    scroller.relocate(to: pulled, range: 0...500)
+    scroller.drag(by: -400)
+    #expect(abs(scroller.position - pulled) < 1e-9)
+    scroller.relocate(to: .nan, range: nil)
+    scroller.relocate(to: 0, scale: -1, range: nil)
+    #expect(scroller.range == 0...500)
+  }
+
+  @Test("L1 A movement goes on among larger content in the same time, to the same place of it")
+  func relocatedMovement() {
+    scroller.scroll(to: 400, .timed(0.4))
+    run(0.2)
+    let place = scroller.position
+    scroller.relocate(to: place * 1.5, scale: 1.5, range: 0...1500)
+    #expect(scroller.goal == 600 && scroller.phase == .scrolling)
+    run(0.1)
+    let curve = Motion.eased(from: 0, to: 600, start: 0, duration: 0.4, curve: .easeOut)
+    #expect(abs(scroller.position - curve.position(at: 0.3)) < 1e-6)
+    run(0.11)
+    #expect(scroller.position == 600 && scroller.phase == .resting)
+
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 400, at: window.currentTime)
+    let rest = scroller.goal
+    scroller.relocate(to: 300, scale: 0.5, range: 0...750)
+    #expect(abs(scroller.goal - rest / 2) < 1e-6)
+    #expect(abs(scroller.velocity() - 200) < 1e-6)
+
+    scroller.jump(to: 100)
+    scroller.coast(velocity: 50)
+    scroller.relocate(to: 200, scale: 2, range: 0...1500)
+    run(1)
+    #expect(abs(scroller.position - 300) < 1e-6)
+  }
+
+  @Test("L1 Redirected, a movement ends elsewhere, with the velocity that it has and in the time that it had")
+  func redirected() {
+    scroller.scroll(to: 300, .approach)
+    run(0.05)
+    let speed = scroller.velocity()
+    _ = owner.take()
+    scroller.redirect(to: 500)
+    #expect(abs(scroller.velocity() - speed) < 1e-6 && scroller.goal == 500)
+    // It is the same scroll.
+    #expect(owner.take() == [])
+    run(1)
+    #expect(scroller.position == 500)
+    #expect(owner.take() == ["moved", "scrolling → resting"])
+
+    scroller.scroll(to: 100, .timed(0.4))
+    let end = scroller.endTime
+    run(0.1)
+    scroller.redirect(to: 5000)
+    #expect(scroller.goal == 1000 && scroller.endTime == end)
+    // Friction and coasting go where they go.
+    scroller.jump(to: 500)
+    scroller.coast(velocity: 10)
+    scroller.redirect(to: 0)
+    run(1)
+    #expect(abs(scroller.position - 510) < 1e-6)
+    scroller.stop()
+    scroller.redirect(to: 0)
+    #expect(scroller.phase == .resting && scroller.position > 500)
+  }
+
+  @Test("L1 Reset, it is elsewhere at rest: that something ended is told, and not that it moved")
+  func reset() {
+    scroller.scroll(to: 300, .timed(0.4))
+    run(0.1)
+    _ = owner.take()
+    scroller.reset(to: 20, range: 0...50)
+    #expect(owner.take() == ["scrolling → resting"])
+    #expect(scroller.position == 20 && scroller.range == 0...50)
+    scroller.reset(to: 10, range: nil)
+    run(1)
+    #expect(owner.take() == [] && scroller.position == 10)
+  }
+
+  @Test("L1 Finished, it is at its goal at once; what coasts stops where it is seen")
+  func finished() {
+    scroller.scroll(to: 300, .timed(0.4))
+    run(0.1)
+    scroller.finish()
+    #expect(scroller.position == 300 && scroller.phase == .resting)
+    scroller.coast(velocity: 100)
+    run(1)
+    scroller.finish()
+    #expect(abs(scroller.position - 400) < 1e-6 && scroller.phase == .resting)
+  }
+
+  @Test("G7 A phase began when what came before it was over, and not at the frame that noticed")
+  func phaseTimes() {
+    scroller.scroll(to: 300, .timed(0.25))
+    window.advance(by: 0.2)
+    scroller.catchUp(to: 0.24)
+    #expect(scroller.phase == .scrolling)
+    scroller.catchUp(to: 0.27)
+    #expect(scroller.phase == .resting && scroller.phaseTime == 0.25)
+    #expect(scroller.press(at: 0.28) == false)
+    scroller.beginDragging(at: 0.29)
+    #expect(scroller.phaseTime == 0.29)
+    scroller.endDragging(velocity: 500, at: 0.31)
+    #expect(scroller.phaseTime == 0.31)
+  }
+
+  @Test("L1 Without bouncing what was pulled beyond an end, or runs there, comes within at once")
+  func bouncesNoMore() {
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: -100)
+    scroller.bounces = false
+    #expect(scroller.position == 0 && scroller.phase == .dragging)
+    scroller.drag(by: -90)
+    #expect(scroller.position == 10)
+    scroller.endDragging(velocity: 0, at: 0)
+    scroller.bounces = true
+    scroller.jump(to: 990)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 2000, at: window.currentTime)
+    run(0.1)
+    #expect(scroller.position > 1000)
+    scroller.bounces = false
+    #expect(scroller.position == 1000 && scroller.phase == .resting)
+  }
+
+  @Test("L1 Taken from the window it stops where it was seen, and not where it set off")
+  func leavesWindow() {
+    scroller.beginDragging(at: 0)
+    scroller.endDragging(velocity: 1000, at: 0)
+    run(0.2)
+    let place = scroller.position
+    #expect(place > 100)
+    view.removeFromSuperview()
+    scroller.letGo()
+    #expect(scroller.position == place && scroller.phase == .resting)
+  }
+
+  @Test("L1 A frame is done within what the owner does, so that its own notices come after it")
+  func ownersWork() {
+    final class Wrapping: ScrollerDelegate {
+      var depth = 0
+      var depths: [Int] = []
+      func scroller(_ scroller: Scroller, perform update: () -> Void) {
+        depth += 1
+        update()
+        depth -= 1
+      }
+      func scrollerDidMove(_ scroller: Scroller) { depths.append(depth) }
+      func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+        depths.append(depth)
+      }
+    }
+    let wrapping = Wrapping()
+    scroller.delegate = wrapping
+    scroller.scroll(to: 10, .timed(0.01))
+    // Its owner called this.
+    #expect(wrapping.depths == [0])
+    wrapping.depths = []
+    run(0.1)
+    #expect(!wrapping.depths.isEmpty && wrapping.depths.allSatisfy { $0 == 1 })
+  }
+}
