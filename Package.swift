@@ -122,7 +122,7 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     // As somebody in a package of his own would: it builds the README's program, and what lies in Outside, from a clone.
-    .testTarget(name: "AdoptionTests", exclude: ["Outside"], swiftSettings: common),
+    .testTarget(name: "AdoptionTests", exclude: ["Apart", "Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "SDLHost", "CX11"], swiftSettings: common),

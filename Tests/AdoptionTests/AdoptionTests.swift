@@ -27,6 +27,19 @@ import Testing
     try outside.swift(["test", "--disable-xctest"], in: others)
   }
 
+  @Test(
+    "L2 the sources of Containers compile in a package of their own, with nothing but the product ViewTree",
+    .enabled(if: Outside.isClone, "not in a clone"), .disabled(if: Outside.isSanitized, "under a sanitizer"))
+  func containersApart() throws {
+    let outside = try Outside()
+    let apart = outside.folder.appendingPathComponent("Apart")
+    // A file that is gone from the sources must not stay here.
+    try? FileManager.default.removeItem(at: apart)
+    try outside.copy("Tests/AdoptionTests/Apart", to: apart)
+    try outside.copy("Sources/Containers", to: apart.appendingPathComponent("Sources/OutsideContainers"))
+    try outside.swift(["build"], in: apart)
+  }
+
   @Test("L2 what the guides in Documentation show is compiled and tested as the code of somebody else")
   func guides() throws {
     func texts(in folder: String, _ suffix: String) throws -> [String] {

@@ -1,5 +1,5 @@
 /// A cubic Bézier from (0, 0) to (1, 1), as a function of x.
-package nonisolated struct CubicBezier: Hashable, Sendable {
+nonisolated struct CubicBezier: Hashable, Sendable {
   // Each coordinate is ((a·s + b)·s + c)·s for the parameter s.
   private let ax: Double
   private let bx: Double

@@ -67,8 +67,8 @@ extension Window {
     return controller
   }
 
-  /// Gives the focus to the next view in reading order.
-  package func moveFocus(backward: Bool) {
+  /// Gives the focus to the next view in reading order, or to the one before, as Tab and Shift+Tab do, and scrolls it into sight.
+  public func moveFocus(backward: Bool) {
     let order = focusOrder
     guard !order.isEmpty else { return }
     let current = focused.flatMap { view in order.firstIndex { $0 === view } }

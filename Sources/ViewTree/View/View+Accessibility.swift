@@ -15,7 +15,7 @@ extension View {
   public final func printTree() { print(treeDescription) }
 
   /// What `printTree()` prints, in the manner of `recursiveDescription`.
-  package final var treeDescription: String {
+  final var treeDescription: String {
     var lines: [String] = []
     var pending: [(view: View, depth: Int)] = [(self, 0)]
     while let (view, depth) = pending.popLast() {

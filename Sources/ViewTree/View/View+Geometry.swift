@@ -116,7 +116,7 @@ extension View {
   final var shownInFrame: ViewValues { animated?.values ?? model }
 
   /// The values as they are seen now.
-  package final var shown: ViewValues {
+  final var shown: ViewValues {
     guard let animated else { return model }
     return animated.values(of: self)
   }

@@ -29,7 +29,7 @@ extension View {
   public final var isFocusable: Bool { canBecomeFocused && isInteractive }
 
   /// Whether it keeps the focus that it has. What has faded out for good loses it; what is about to fade in does not.
-  package final var keepsFocus: Bool {
+  final var keepsFocus: Bool {
     isFocusable && !isInView { $0.model.alpha < 0.01 && $0.shown.alpha < 0.01 }
   }
 

@@ -9,7 +9,7 @@
   // Unchecked: each frame reads and writes these of every view that changed, and no callback runs during such an access.
 
   /// The values that can be animated, as they were set.
-  @exclusivity(unchecked) package final var model = ViewValues()
+  @exclusivity(unchecked) final var model = ViewValues()
   /// What is shown instead of `model` while something moves; nil at rest.
   @exclusivity(unchecked) final var animated: AnimatedValues?
   /// The frame as it was set, to the bit, as long as nothing else moved the view.
@@ -31,12 +31,12 @@
   // Plain pointers, because every walk up the tree reads them. A view clears its children's when it goes away, and a window
   // those of its whole tree, so they never dangle.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parent: View?
-  @exclusivity(unchecked) nonisolated(unsafe) package final unowned(unsafe) var attachedWindow: Window?
-  @exclusivity(unchecked) nonisolated(unsafe) package final var children: ContiguousArray<View> = []
+  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedWindow: Window?
+  @exclusivity(unchecked) nonisolated(unsafe) final var children: ContiguousArray<View> = []
   /// The window that this view was in when `didMoveToWindow` was last called.
   final var notifiedWindow: ObjectIdentifier?
   /// The controller whose view this is.
-  package final weak var controller: ViewController?
+  final weak var controller: ViewController?
 
   // MARK: Frame bookkeeping, see Frame/
 
@@ -211,23 +211,23 @@
 }
 
 /// The values of a view that can be animated.
-package nonisolated struct ViewValues: Hashable, Sendable {
-  package var center = Point.zero
-  package var bounds = Rect.zero
-  package var transform = Transform.identity
-  package var alpha = 1.0
-  package var backgroundColor: Color?
-  package var cornerRadius = 0.0
+nonisolated struct ViewValues: Hashable, Sendable {
+  var center = Point.zero
+  var bounds = Rect.zero
+  var transform = Transform.identity
+  var alpha = 1.0
+  var backgroundColor: Color?
+  var cornerRadius = 0.0
   /// What is left of the opacity while a jump is being softened; 1 in every model. See `AnimatableProperty.fade`.
-  package var fade = 1.0
+  var fade = 1.0
 
   /// How much of the view is seen.
-  package var opacity: Double { alpha * fade }
+  var opacity: Double { alpha * fade }
   /// Whether so little of it is seen that it is never hit.
   var isTransparent: Bool { alpha < 0.01 }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.
-  package var frame: Rect {
+  var frame: Rect {
     let size = bounds.size
     if transform == .identity { return Rect(center: center, size: size) }
     return Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -235,7 +235,7 @@ package nonisolated struct ViewValues: Hashable, Sendable {
   }
 
   /// From the view's own coordinates to the superview's.
-  package var toSuperview: Transform { Self.toSuperview(center: center, bounds: bounds, transform: transform) }
+  var toSuperview: Transform { Self.toSuperview(center: center, bounds: bounds, transform: transform) }
 
   static func toSuperview(center: Point, bounds: Rect, transform: Transform) -> Transform {
     let mid = bounds.center

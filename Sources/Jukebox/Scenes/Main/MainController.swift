@@ -145,7 +145,7 @@ final class MainController: ViewController {
     help = nil
     content.isUserInteractionEnabled = true
     if let window = view.window {
-      window.focusedView = focusBeneath.flatMap { $0.window === window && $0.keepsFocus ? $0 : nil }
+      window.focusedView = focusBeneath.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
       upNext.takeFocusIfAwaited()
     }
     overlay.isUserInteractionEnabled = false

@@ -79,7 +79,7 @@ final class UpNextController: ViewController {
   /// Gives the focus to Dequeue where that is due and nobody has it: at launch, and after the queue was empty, it comes with the
   /// first song, which may be found long after the window is there.
   func takeFocusIfAwaited() {
-    guard awaitsFocus, let window = view.window, dequeueButton.keepsFocus else { return }
+    guard awaitsFocus, let window = view.window, dequeueButton.isFocusable else { return }
     awaitsFocus = false
     if window.focusedView == nil { window.focusedView = dequeueButton }
   }

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The sources of Containers as the library of somebody else, who has nothing but the product ViewTree. AdoptionTests copies them
+// into this package, and puts the address of a clone and its version in. The settings are those of our own target.
+let package = Package(
+  name: "Apart",
+  dependencies: [
+    .package(url: "JUKEBOX", from: "1.0.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .target(
+      name: "OutsideContainers",
+      dependencies: [
+        .product(name: "ViewTree", package: "jukebox"), .product(name: "DequeModule", package: "swift-collections"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .defaultIsolation(MainActor.self),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)
