@@ -14,7 +14,7 @@ final class StackChange {
   let from: ViewController?
   let animated: Bool
   var cause: Cause
-  /// Whether `to` was resized for a swipe that nobody may hear of before it commits.
+  /// Whether `to` was resized for a swipe of which nothing is notified before it commits.
   var hasSilentResize = false
 
   init(

@@ -68,7 +68,7 @@ final class StackCoordinator {
     show(change)
   }
 
-  /// Begins a change that is made by whoever holds the page.
+  /// Begins a change that is made by a finger, a trackpad or a caller that holds the page.
   /// - Parameter returning: what a pop by call took off, and what is in the list again until the swipe has decided.
   func beginSwipe(_ change: StackChange, returning: [ViewController] = []) {
     self.change = change
@@ -245,7 +245,7 @@ final class StackCoordinator {
     perform { notices.post(.ownAppearanceDidChange(animated: animated)) }
   }
 
-  /// Somebody took `child` away, or it has just been released.
+  /// `child` was taken away from outside, or has just been released.
   func didRemoveChild(_ child: ViewController) {
     guard list.contains(child) || transition.page(of: child) != nil else { return }
     perform {

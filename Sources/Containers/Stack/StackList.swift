@@ -100,7 +100,7 @@ struct StackList {
     return edit
   }
 
-  /// What is left where `controller` was taken away by somebody else; nil where it is not in the list.
+  /// What is left where `controller` was taken away from outside; nil where it is not in the list.
   func losing(_ controller: ViewController) -> StackEdit? {
     guard let index = controllers.firstIndex(where: { $0 === controller }) else { return nil }
     var edit = StackEdit(operation: index == controllers.count - 1 ? .pop : nil, controllers: controllers)

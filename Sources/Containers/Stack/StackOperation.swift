@@ -8,7 +8,7 @@ public nonisolated enum StackOperation: Hashable, Sendable {
   case pop
 }
 
-/// What a pushed controller may adopt to be told what the stack does with it. Every method has a default.
+/// What a pushed controller may adopt to be notified of what the stack does with it. Every method has a default.
 @MainActor public protocol ViewControllerStackUpdating: ViewController {
   /// The controller is about to become the current one.
   func viewStack(_ stack: ViewControllerStack, willShowFor operation: StackOperation, animated: Bool)
@@ -18,7 +18,7 @@ public nonisolated enum StackOperation: Hashable, Sendable {
   func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool)
   /// The controller was covered, or has left, and the movement is over.
   func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool)
-  /// A swipe went back. Both controllers are told.
+  /// A swipe went back. Called on both controllers.
   func viewStackDidCancelPop(_ stack: ViewControllerStack)
   /// The stack gave the controller's view its own size.
   func viewStackDidResizeView(_ stack: ViewControllerStack)

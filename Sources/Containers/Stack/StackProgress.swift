@@ -7,7 +7,7 @@ internal import ViewTree
 final class StackProgress: ScrollerDelegate {
   enum Holder {
     case finger, trackpad
-    /// Whoever calls `updateSwipeGesture`.
+    /// Code that calls `updateSwipeGesture`.
     case caller
   }
 

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// Begins, moves and ends swipes, whoever makes them: a finger, a trackpad, or calls.
+/// Begins, moves and ends swipes, by a finger, by a trackpad and by calls.
 final class StackSwipe {
   private unowned let coordinator: StackCoordinator
 

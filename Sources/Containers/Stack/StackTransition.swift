@@ -186,7 +186,7 @@ final class StackTransition {
 
   func placeAtRest() { pages.first?.placeAtRest(in: layout) }
 
-  /// Forgets the page of `controller`, whose view somebody took away.
+  /// Forgets the page of `controller`, whose view was taken away.
   func removePage(of controller: ViewController) {
     shown.first { $0.controller === controller }?.undoTemporaryChanges()
     pages.removeAll { $0.controller === controller }

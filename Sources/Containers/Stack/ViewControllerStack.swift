@@ -2,13 +2,12 @@ public import ViewTree
 
 /// Shows the last of a list of controllers, and moves between them by push, pop and swipe.
 ///
-/// The list is the truth, and right as soon as a call returns; the picture follows from where it is seen, whatever was in
-/// movement before. Every call may come at any time, also from a callback: what it has to tell is told after what is being
-/// told.
+/// The list has changed as soon as a call returns; the pages follow from where they are seen, whatever was moving before. Every
+/// method may be called at any time, also from a callback: its notices come after those that wait already.
 ///
-/// A push or a pop tells, in this order: the delegate (of pops) and those who observe; the controller that goes; the one that
-/// comes; both of their appearance calls; and at the end of the movement the same again. A swipe to pop tells what a pop does;
-/// its list changes at the end of its way, until when it may be caught and taken back.
+/// A push or a pop notifies, in this order: the delegate (of pops) and the observers; the controller that goes; the one that
+/// comes; both by their appearance calls; and at the end of the movement all of them again. A swipe to pop notifies as a pop
+/// does; its list changes when the page has arrived, and until then the page may be caught and taken back.
 @MainActor open class ViewControllerStack: ViewController {
   /// Where a swipe may begin.
   public nonisolated enum SwipeRegion: Hashable, Sendable {
@@ -17,7 +16,7 @@ public import ViewTree
     case edge(width: Double)
   }
 
-  /// What those who observe a stack are told.
+  /// What an observer of a stack is notified of.
   public nonisolated struct Event {
     public nonisolated enum Kind: Hashable, Sendable { case willPush, didPush, willPop, didPop, didCancelPop }
 
@@ -67,8 +66,8 @@ public import ViewTree
       swipeRegion = width.isNaN ? oldValue : .edge(width: 0)
     }
   }
-  /// Asked once a gesture, when it goes the way against a pop: what it gives follows the finger in, and is pushed when the
-  /// gesture says so. Nothing of it is told before. nil, or one that gives nil: there is no such swipe.
+  /// Asked once a gesture that goes against the direction of a pop: the controller that it returns follows the finger in, and is
+  /// pushed where the swipe ends so. Nothing is notified before that. There is no such swipe where it is nil, or returns nil.
   public final var nextController: (() -> ViewController?)?
   public final weak var delegate: (any ViewControllerStackDelegate)?
 
@@ -76,7 +75,7 @@ public import ViewTree
 
   private(set) final lazy var coordinator = StackCoordinator(of: self)
 
-  /// Calls `handler` with every beginning and end of a push or a pop, until the token is cancelled or dropped.
+  /// Calls `handler` at every beginning and end of a push or a pop, until the token is cancelled or released.
   public final func observe(_ handler: @escaping (Event) -> Void) -> ObservationToken {
     coordinator.notices.observe(handler)
   }
@@ -126,7 +125,7 @@ public import ViewTree
 
   // MARK: Changing all, or in the middle
 
-  /// Takes all off, and shows nothing; a pop to nil, for those who are told.
+  /// Takes all off, and shows nothing. It is notified as a pop to nil.
   open func eraseStack() { coordinator.edit { $0.erasing() } }
 
   /// Takes all off, and shows `controller` as the new root; moves as a push.

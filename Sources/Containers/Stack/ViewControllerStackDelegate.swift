@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Is told of pops and swipes, and may say where pages come from and go to. Every method has a default.
+/// Is notified of pops and swipes, and may say where pages come from and go to. Every method has a default.
 @MainActor public protocol ViewControllerStackDelegate: AnyObject {
   /// A pop begins. `to` is nil when the stack was erased.
   func viewStackWillPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool)

@@ -98,6 +98,57 @@ import ViewTreeTesting
     #expect(h.log.take() == ["swipeDidEnd \(!back)"] + (back ? StackSwipeTests.cancelled : StackSwipeTests.did))
   }
 
+  @Test("K2 K8 caught after the stack was resized on the way, it follows the finger exactly", arguments: [800.0, 200])
+  func caughtAfterResize(width: Double) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    PointerScript(h.window).drag(from: point(60), to: point(300), duration: 0.3, holdBeforeRelease: 0.2)
+    h.window.advance(by: 0.03)
+    h.window.send(.resize(Size(width: width, height: 300), scale: 1))
+    h.window.advance(by: 0)
+    let x = h.x(b)
+    let time = h.window.currentTime
+    for (phase, place) in [(PointerEvent.Phase.began, 150.0), (.moved, 140), (.moved, 100)] {
+      h.window.send(.pointer(PointerEvent(phase: phase, location: point(place), timestamp: time)))
+    }
+    #expect(isSame(h.x(b), x - 42, within: 1e-6))
+    h.window.send(.pointer(PointerEvent(phase: .cancelled, location: point(100))))
+    h.window.settle()
+    h.expectRest("ab")
+  }
+
+  @Test("G6 F13 taken hold of at the end of its way, the others still go all of theirs when it is let go")
+  func letGoAtEnd() {
+    let h = StackHarness("a", "b")
+    let (c, d) = (h.page("c"), h.page("d"))
+    h.stack.push(c, animated: true)
+    h.window.advance(by: 0.125)
+    h.stack.push(d, animated: true)
+    #expect(isSame(h.x(c), 200) && h.x(d) == 400)
+    let time = h.window.currentTime
+    func send(_ phase: PointerEvent.Phase, _ x: Double, _ after: Double) {
+      h.window.send(.pointer(PointerEvent(phase: phase, location: point(x), timestamp: time + after)))
+    }
+    // The page that is held stays at the far edge, and the one below where it was seen.
+    send(.began, 100, 0)
+    send(.moved, 120, 0)
+    h.window.advance(by: 0.5)
+    #expect(isSame(h.x(c), 200, within: 1e-6) && h.x(d) == 400)
+    send(.ended, 120, 0.5)
+    var last = h.x(c)
+    #expect(isSame(last, 200, within: 1e-6))
+    while last > 0 {
+      h.window.advance(by: 0.005)
+      #expect(h.x(c) <= last && last - h.x(c) < 20)
+      guard h.x(c) < last || h.window.currentTime < time + 1.5 else { break }
+      last = h.x(c)
+    }
+    h.window.settle()
+    h.expectRest("abc")
+    StackChecks.expectBalanced(h.log.lines)
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["b"])
+  }
+
   @Test("G5 whatever ends the finger's gesture brings the page back", arguments: 0..<5)
   func lost(how: Int) {
     let h = StackHarness("a", "b")

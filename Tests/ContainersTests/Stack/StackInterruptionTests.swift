@@ -82,6 +82,23 @@ import ViewTreeTesting
     StackChecks.expectBalanced(h.log.lines)
   }
 
+  @Test("K4 K3 one that is replaced before it was seen is notified in order, and released after that")
+  func replacedUnseen() {
+    let h = StackHarness("a")
+    let (b, c) = (h.page("b"), h.page("c"))
+    h.stack.push(b, animated: true)
+    h.stack.replaceCurrent(with: c, animated: true)
+    #expect(h.names == "ac" && b.parent === h.stack)
+    h.log.lines = []
+    h.window.settle()
+    #expect(
+      h.log.take() == [
+        "event didPush c b true", "b didHide push", "c didShow push", "b viewDidDisappear", "c viewDidAppear",
+      ])
+    #expect(b.parent == nil)
+    h.expectRest("ac")
+  }
+
   @Test("K4 what is on its way out is pushed again")
   func pushAgain() {
     let h = StackHarness("a", "b")

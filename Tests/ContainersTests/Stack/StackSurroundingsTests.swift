@@ -199,6 +199,22 @@ import ViewTreeTesting
     #expect(b.taps == 1)
   }
 
+  @Test("K10 K3 a page that goes after its swipe was settled by a call takes no input any more")
+  func settledSwipe() {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    PointerScript(h.window).drag(from: Point(x: 20, y: 50), to: Point(x: 250, y: 50), duration: 0.4)
+    h.stack.insert(h.page("x"), at: 0)
+    #expect(h.names == "xa" && h.shown == "ab")
+    let press = Point(x: h.x(b) + 150, y: 150)
+    for phase in [PointerEvent.Phase.began, .ended] {
+      h.window.send(.pointer(PointerEvent(phase: phase, location: press)))
+    }
+    #expect(b.taps == 0 && h.x(b) > 200)
+    h.window.settle()
+    h.expectRest("xa")
+  }
+
   @Test("K1 a page that comes under a mouse at rest is hovered over, and one that goes is not any more")
   func hover() {
     let h = StackHarness("a")
@@ -257,6 +273,18 @@ import ViewTreeTesting
     h.window.settle()
     h.expectRest("a")
     #expect(b.view.alpha == 1)
+  }
+
+  @Test("A9 K4 what is seen through a page that fades in stays there when another one is pushed")
+  func seenThrough() {
+    let h = StackHarness("a")
+    h.window.prefersReducedMotion = true
+    h.stack.push(h.page("b"), animated: true)
+    h.window.advance(by: 0.05)
+    h.stack.push(h.page("c"), animated: true)
+    #expect(h.shown == "abc")
+    h.window.settle()
+    h.expectRest("abc")
   }
 
   @Test("C3 the stack's own appearance reaches its current controller, also in mid-transition")

@@ -93,6 +93,24 @@ import ViewTreeTesting
     h.expectRest("abcd")
   }
 
+  @Test("K1 K4 a call at the instant at which a movement ends finds it ended, and takes its own time")
+  func callAtEnd() {
+    let h = StackHarness("a")
+    let (b, c) = (h.page("b"), h.page("c"))
+    // Due at the same time as the end of the push, but before it.
+    let action = h.window.schedule(after: 0.25) { h.stack.push(c, animated: true) }
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.25)
+    #expect(h.log.lines.prefix(Self.pushLog.count) == Self.pushLog[...])
+    #expect(h.shown == "bc" && h.x(b) == 0 && h.x(c) == 400 && !h.log.lines.contains("c viewDidAppear"))
+    h.window.advance(by: 0.125)
+    #expect(isSame(h.x(c), 200) && !h.log.lines.contains("c viewDidAppear"))
+    h.window.advance(by: 0.125)
+    #expect(h.log.lines.last == "c viewDidAppear")
+    h.expectRest("abc")
+    action.cancel()
+  }
+
   @Test("K1 the view that comes fades in, the one that goes fades out")
   func alpha() {
     let h = StackHarness("a")

@@ -126,6 +126,31 @@ struct ScrollerTests {
     #expect(scroller.phase == .decelerating)
   }
 
+  @Test(
+    "L8 F13 A scroll by call goes on with the velocity that there is", arguments: [Scroller.Manner.approach, .notch])
+  func callKeepsVelocity(manner: Scroller.Manner) {
+    scroller.coast(velocity: 900)
+    run(0.1)
+    scroller.scroll(to: 200, manner)
+    #expect(abs(scroller.velocity() / 900 - 1) < 0.05)
+    let position = scroller.position
+    window.advance(by: 0.001)
+    #expect(abs(scroller.position - position - 0.9) < 0.1)
+    run(1)
+    #expect(scroller.position == 200 && scroller.phase == .resting)
+  }
+
+  @Test("G7 An event that comes after the end of a movement, but before the frame that would show it, finds it ended")
+  func eventAfterEnd() {
+    scroller.scroll(to: 100, .timed(0.1))
+    #expect(!scroller.press(at: window.currentTime + 0.2))
+    #expect(scroller.position == 100 && scroller.phase == .resting)
+    scroller.scroll(to: 300, .timed(0.1))
+    scroller.beginDragging(at: window.currentTime + 0.1)
+    #expect(scroller.position == 300)
+    #expect(owner.take().suffix(2) == ["scrolling → resting", "resting → dragging"])
+  }
+
   @Test("A9 An owner that does not move its content may leave reduced motion to itself")
   func ignoresReducedMotion() {
     window.prefersReducedMotion = true
