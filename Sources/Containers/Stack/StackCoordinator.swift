@@ -159,7 +159,7 @@ final class StackCoordinator {
     }
     // It cannot be caught any more: what is on its way out takes no input.
     transition.suspendInput(exceptOf: list.last)
-    guard let holder = progress.holder else { return }
+    guard change.isHeld, let holder = progress.holder else { return }
     release(to: 0, velocity: 0, at: now)
     gestures.cancel(holder)
   }
