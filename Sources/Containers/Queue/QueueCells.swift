@@ -182,7 +182,7 @@ final class QueueCells {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true
   }
 
-  /// Tells each view which of `count` items it shows, unless it was given another value.
+  /// Gives each view an accessibility value that says which of `count` items it shows, unless it has another one.
   func numberViews(of count: Int) {
     for slot in slots {
       guard let cell = slot.cell else { continue }

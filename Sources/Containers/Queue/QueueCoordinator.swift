@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// What is told to the outside once the work that caused it is done.
+/// What the outside is notified of, after the work that caused it.
 enum QueueNotice {
   case scrolled
   case call(() -> Void)
@@ -8,9 +8,9 @@ enum QueueNotice {
 
 /// Everything about a queue that does not depend on the type of its items: keeps the model, the places and the views in step.
 ///
-/// What happens changes the model at once, and ends in `update`, which brings what is shown in line with it. That asks the owner
-/// for places and views, and whoever answers may call the queue again: then the model changes at once, and another round of the
-/// update follows.
+/// Every call and gesture changes the model at once, and then calls `update`, which brings the views in line with it. An update
+/// asks the owner for places and views, and code that answers may call the queue again: that changes the model at once, too, and
+/// another round of the update follows.
 final class QueueCoordinator {
   unowned let owner: any QueueOwner
   var model = QueueModel()

@@ -64,7 +64,7 @@ nonisolated struct QueuePath: Sendable {
     for item in items {
       way = max(way, flow.wayOut(of: bounds, for: item.goal.box(with: item.shadow), along: direction))
     }
-    // What was rounded must not let a hair of it be seen.
+    // Rounding must not leave a sliver in sight.
     let isSeen = items.contains {
       flow.wayOut(of: bounds, for: $0.goal.moved(by: direction * way).box, along: direction) > 0
     }

@@ -41,14 +41,13 @@ final class QueueScroll {
     flow = path.flow
     self.last = last
     scroller.viewLength = length
-    guard path.pitch != pitch else { return scroller.setRange(0...last * pitch) }
-    let (position, goal, isMoving) = (position, goal, scroller.phase.isMoving)
-    pitch = path.pitch
-    if isMoving { scroller.stop() }
-    scroller.setRange(0...max(position, last) * pitch)
-    scroller.jump(to: position * pitch)
+    if path.pitch != pitch {
+      let position = position
+      let scale = path.pitch / pitch
+      pitch = path.pitch
+      scroller.relocate(to: position * pitch, scale: scale, range: 0...max(position, last) * pitch)
+    }
     scroller.setRange(0...last * pitch)
-    if isMoving { scroller.scroll(to: goal * pitch, .approach) }
   }
 
   /// Items came or went before what is seen.
@@ -68,10 +67,7 @@ final class QueueScroll {
   func letGo() { scroller.letGo() }
 
   /// Is at the front again, which is not notified.
-  func reset() {
-    scroller.stop()
-    scroller.shift(by: -scroller.position)
-  }
+  func reset() { scroller.reset(to: 0, range: scroller.range) }
 
   /// Ends whatever moves it, at the item to which it was going.
   func finish() {

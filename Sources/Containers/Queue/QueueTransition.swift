@@ -54,7 +54,7 @@ public nonisolated struct QueueTransition: Hashable, Sendable {
     closeUp: Phase(delay: 0, duration: 0.6, curve: .cubicEaseOut),
     enter: Phase(delay: 0, duration: 0.5, curve: .cubicEaseOut))
 
-  /// The transition with what no clock can run put right, and told as misuse in the name of `call`.
+  /// The transition with times and curves that cannot be run put right, which is reported as misuse of `call`.
   func checked(_ call: StaticString) -> QueueTransition {
     var result = self
     var isSound = true

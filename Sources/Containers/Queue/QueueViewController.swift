@@ -303,7 +303,7 @@ public import ViewTree
 
   public final override func viewWindowDidChange() {
     queue.windowDidChange()
-    // A child may be told that it appears before its view is put anywhere.
+    // A child may appear before its view is put into a window.
     if hasAppeared { queue.showFirstItems() }
   }
 }

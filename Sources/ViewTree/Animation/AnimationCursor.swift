@@ -30,7 +30,7 @@ nonisolated struct AnimationCursor {
   /// Whole runs of a repeat that fit into the time that is known to pass are passed over.
   /// - Parameters:
   ///   - available: how many seconds are known to pass at once; infinite when it is to come to its end now.
-  ///   - skip: told what the runs that were passed over turn, in radians, and how long they took.
+  ///   - skip: called with how far the runs that were passed over rotate, in radians, and how long they took, in seconds.
   mutating func next(available: Double, skip: (_ turn: Double, _ seconds: Double) -> Void) -> Step? {
     while let last = levels.indices.last {
       if levels[last].index >= levels[last].items.count {
@@ -59,8 +59,7 @@ nonisolated struct AnimationCursor {
     return nil
   }
 
-  /// After the first run every further one leaves things as the one before did, but for turns, so runs that nobody sees need
-  /// not be played.
+  /// Apart from rotations every run after the first ends as the one before did, so runs that are not seen need not be played.
   private mutating func passOver(_ level: Int, available: Double, skip: (Double, Double) -> Void) {
     let length = levels[level].runLength
     guard levels[level].runsDone >= 1, let turn = levels[level].turn, length > 0, length.isFinite,

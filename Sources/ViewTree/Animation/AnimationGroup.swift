@@ -1,4 +1,4 @@
-/// The tracks that were begun together, and what is to be told when they are over.
+/// The tracks that were begun together, and the completion to call when they are over.
 final class AnimationGroup {
   /// Called once, with whether every track of the group went to its end.
   var completion: ((Bool) -> Void)?
@@ -14,7 +14,7 @@ final class AnimationGroup {
   var wasInterrupted = false
   /// Its time has come.
   var isOver = false
-  /// The call that began it has not returned yet, so nothing may be told.
+  /// The call that began it has not returned yet, so the completion may not be called.
   var isOpen = true
 
   init(end: Double, endWithoutTracks: Double? = nil, completion: ((Bool) -> Void)?) {

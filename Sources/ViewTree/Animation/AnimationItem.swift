@@ -70,7 +70,7 @@ public nonisolated struct AnimationItem: Sendable {
     }
   }
 
-  /// Whether it can be told beforehand how long it takes: a spring's time depends on where it starts.
+  /// Whether it is known beforehand how long it takes: a spring's time depends on where it starts.
   var isTimed: Bool {
     switch content {
     case .step(_, _, .spring): false

@@ -1,14 +1,14 @@
 /// A view's scenes, which run one after the other, each from what is seen when it starts.
 ///
 /// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
-/// runs. When the view leaves the window, or goes away, the queue ends: each item that is not done is told
-/// `finished == false`.
+/// runs. When the view leaves the window, or goes away, the queue ends: the completion of each item that is not
+/// done is called with `finished == false`.
 @MainActor public final class AnimationQueue {
   private weak var view: View?
   private var waiting = Queue<Entry>()
   private var running: Running?
   /// Between the end of an item and the beginning of the next, whatever is called meanwhile.
-  private var isTurning = false
+  private var isBetweenItems = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   private struct Entry {
@@ -16,7 +16,7 @@
     let completion: ((Bool) -> Void)?
   }
 
-  /// The item that has begun. A class, so that who comes back from a call can tell whether it still is the same.
+  /// The item that has begun. A class, so that its identity shows after a callback whether it is still the one that runs.
   private final class Running {
     let entry: Entry
     var cursor: AnimationCursor
@@ -134,7 +134,7 @@
     }
   }
 
-  /// The view is gone, and with it its tracks. Whoever still holds the queue, or waits for it, must hear of it.
+  /// The view is gone, and its tracks with it. What still waits for the queue is released.
   fileprivate func viewIsGone() {
     endAll(finished: false)
     resumeWaiters()
@@ -144,28 +144,28 @@
   private var wasStarted = false
 
   private func startIfIdle() {
-    guard running == nil, !isTurning, let window = view?.attachedWindow else { return }
+    guard running == nil, !isBetweenItems, let window = view?.attachedWindow else { return }
     wasStarted = true
     startNext(at: window.currentTime)
   }
 
   /// Starts what is next, at `time`, which may lie before the frame that noticed.
   private func startNext(at time: Double) {
-    guard !isTurning else { return }
-    isTurning = true
+    guard !isBetweenItems else { return }
+    isBetweenItems = true
     var time = time
     while running == nil, let view, let window = view.attachedWindow, let entry = waiting.dequeue() {
       let current = Running(entry, at: time)
       running = current
       if !step(current, view, window, at: &time) { end(current, finished: true) }
     }
-    isTurning = false
-    if running == nil && waiting.isEmpty { tellEmpty() }
+    isBetweenItems = false
+    if running == nil && waiting.isEmpty { didBecomeEmpty() }
   }
 
   /// Begins the next step of `current` that takes time, at `time`, which skipped runs move on; false when there is none.
   private func step(_ current: Running, _ view: View, _ window: Window, at time: inout Double) -> Bool {
-    // What is set may call anybody, who may stop this.
+    // Setting a value may call code that ends this item.
     while running === current {
       var turned = 0.0
       var skipped = 0.0
@@ -218,18 +218,18 @@
   }
 
   private func stepDidEnd(at time: Double) {
-    guard let view, let window = view.attachedWindow, let current = running, !isTurning else { return }
+    guard let view, let window = view.attachedWindow, let current = running, !isBetweenItems else { return }
     current.wasInterrupted = current.wasInterrupted || current.group.wasInterrupted
     window.animator.drop(current.group, of: view)
     var time = time
-    isTurning = true
+    isBetweenItems = true
     let goesOn = step(current, view, window, at: &time)
     if !goesOn { end(current, finished: !current.wasInterrupted) }
-    isTurning = false
+    isBetweenItems = false
     if running == nil { startNext(at: time) }
   }
 
-  /// `current` has ended, if nobody ended it meanwhile, and is told so.
+  /// Calls the completion of `current`, unless that was ended meanwhile.
   private func end(_ current: Running, finished isFinished: Bool) {
     guard running === current else { return }
     running = nil
@@ -253,18 +253,18 @@
     var dropped = waiting
     waiting = Queue()
     guard done != nil || !dropped.isEmpty else { return }
-    let wasTurning = isTurning
-    isTurning = true
+    let wasBetweenItems = isBetweenItems
+    isBetweenItems = true
     AnimationTransaction.$current.withValue(nil) {
       done?.entry.completion?(runningFinished)
       while let entry = dropped.dequeue() { entry.completion?(false) }
     }
-    isTurning = wasTurning
-    if wasTurning { return }  // who is turning tells
-    if waiting.isEmpty && running == nil { tellEmpty() } else { startIfIdle() }
+    isBetweenItems = wasBetweenItems
+    if wasBetweenItems { return }  // the caller further out calls `onEmpty`
+    if waiting.isEmpty && running == nil { didBecomeEmpty() } else { startIfIdle() }
   }
 
-  private func tellEmpty() {
+  private func didBecomeEmpty() {
     resumeWaiters()
     onEmpty?()
   }
@@ -293,7 +293,7 @@ extension View {
   }
 }
 
-/// Ends a view's queue with the view, whoever else holds the queue.
+/// Ends a view's queue with the view, even where something else holds the queue.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class AnimationQueueOwner {
   let queue: AnimationQueue

@@ -111,7 +111,7 @@ final class AnimationTransaction {
       window.animator.openCalls -= 1
     }
     let end = sealed.map(\.group.end).max()
-    // What this call interrupted is told now; what belongs to this call has to wait until it has returned.
+    // Completions of what this call interrupted are called now; its own have to wait until it has returned.
     for (window, group) in sealed where group.endEvent != nil {
       window.animator.flushCompletions()
     }

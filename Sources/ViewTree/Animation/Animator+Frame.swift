@@ -1,4 +1,4 @@
-// What a frame asks: is anything moving, until when may everybody sleep, where is everything now.
+// What a frame needs to know: whether anything moves, when the next change is due, and where everything is now.
 
 extension Animator {
   var isMoving: Bool { !tracks.isEmpty || !finished.isEmpty }
@@ -25,7 +25,7 @@ extension Animator {
     // Whatever is marked on the way, this knows better.
     let mightDiffer = window.hitsMayDiffer
     let outcome = tracks.withUnsafeMutableBufferPointer { tracks in
-      // Two loops: where geometry moves, which is the rule, nobody need look at what becomes transparent.
+      // Two loops: where geometry moves, which is the rule, views that become transparent need no attention.
       Self.movesGeometry(tracks)
         ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false).hasEnded, movesHits: true)
         : Self.show(tracks, at: now, watchesAlpha: true)

@@ -1,4 +1,4 @@
-// What was begun together, and is told together when it is over.
+// Groups: what was begun together, and completes together.
 
 extension Animator {
   /// Completes `group` when its time has come, or when nothing of it is left.
@@ -33,7 +33,8 @@ extension Animator {
     window.needsFrame()
   }
 
-  /// Tells what is over, unless a call is still being made: nothing is told before the call that began it has returned.
+  /// Calls the completions of what is over, unless an `animate` call is still being made: no completion is called before the call
+  /// that began it has returned.
   func flushCompletions() {
     guard openCalls == 0 else { return }
     // By index, as a thousand may end at once; completions may add to the list, or come here again.
@@ -48,7 +49,7 @@ extension Animator {
     nextFinished = 0
   }
 
-  /// The window goes away: what is still to be told is told now.
+  /// The window goes away: the completions that are left are called now.
   func endAll() {
     for group in sealed.values {
       group.wasInterrupted = true

@@ -1,9 +1,9 @@
 /// All that moves by itself in a window.
 ///
 /// The tracks lie in one flat array; views know theirs by index. A frame walks the array once, without allocating: see
-/// Animator+Frame. What belongs together, and is told together, is a group: see Animator+Groups.
+/// Animator+Frame. What was begun together, and completes together, is a group: see Animator+Groups.
 final class Animator {
-  /// Owns this. A plain pointer, as it is still followed while the window goes away and its last completions are told.
+  /// Owns this. A plain pointer, as it is still used while the window goes away and the last completions are called.
   unowned(unsafe) let window: Window
   var tracks: ContiguousArray<AnimationTrack> = []
 
@@ -13,7 +13,7 @@ final class Animator {
   var sealed: [ObjectIdentifier: AnimationGroup] = [:]
   /// Those that are over, and whether they went to their end.
   var finished: [(group: AnimationGroup, isFinished: Bool)] = []
-  /// How many of these were told already.
+  /// How many of their completions have been called.
   var nextFinished = 0
   /// How many `View.animate` calls are being made, one within another.
   var openCalls = 0
@@ -170,7 +170,7 @@ final class Animator {
     for property in AnimatableProperty.allCases {
       if let index = index(property, of: view), tracks[index].group === group { result.append((view, property)) }
     }
-    // Mostly that is all, and nobody has to be looked for.
+    // Mostly that is all, and the other tracks need not be searched.
     guard group.liveTracks > result.count else { return result }
     for track in tracks where track.group === group {
       let other = track.view.takeUnretainedValue()

@@ -34,6 +34,30 @@ import ViewTreeTesting
     #expect(velocities.count == 1)
   }
 
+  @Test func cards() {
+    let row = CardRow(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+    window.addSubview(row)
+    for _ in 0..<4 { row.add(View(frame: Rect(x: 0, y: 0, width: 40, height: 40))) }
+    window.advance(by: 0)
+    let (first, last) = (row.cards[0], row.cards[3])
+    row.throwOut(first, velocity: Point(x: 0, y: 400))
+    window.advance(by: 0.01)
+    #expect(first.presented.center.y > 53 && last.presented.center.x == 180)
+    window.advance(by: 0.15)
+    let seen = last.presented.center.x
+    #expect(seen < 180 && seen > 130)
+    row.scroll = 20
+    #expect(abs(last.presented.center.x - seen + 20) < 1e-9)
+    row.throwOut(row.cards[0], velocity: .zero)
+    #expect(abs(last.presented.center.x - seen + 20) < 1e-9)
+    window.advance(by: 3)
+    #expect(row.subviews.count == 2 && last.presented.center.x == 60 && window.nextWakeTime == nil)
+    View.animate(withDuration: 0.5) { row.bounds.size.height = 60 }
+    #expect(row.settlingTime == window.currentTime + 0.5 && last.presented.center.y == 50)
+    window.advance(by: 0.5)
+    #expect(last.presented.center.y == 30)
+  }
+
   @Test func spinner() {
     let spinner = Spinner(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     window.addSubview(spinner)

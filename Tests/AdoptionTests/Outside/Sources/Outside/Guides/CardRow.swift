@@ -1,0 +1,44 @@
+import ViewTree
+
+/// Cards in a row. One that is thrown out falls, and the others close up.
+final class CardRow: View {
+  private(set) var cards: [View] = []
+  private let spring = AnimationCurve.spring(dampingRatio: 1, response: 0.4)
+
+  /// How far the row is scrolled, in points. What is on its way goes along.
+  var scroll = 0.0 {
+    didSet { View.performShiftingAnimations { place() } }
+  }
+
+  func add(_ card: View) {
+    cards.append(card)
+    addSubview(card)
+    View.performWithoutAnimation { place() }
+  }
+
+  /// - Parameter velocity: of the hand that threw it, in points a second.
+  func throwOut(_ card: View, velocity: Point) {
+    guard let window, let index = cards.firstIndex(where: { $0 === card }) else { return }
+    cards.remove(at: index)
+    let now = window.currentTime
+    let end = View.animate(AnimationTiming(start: now, curve: spring), centerVelocity: velocity) {
+      card.center.y = bounds.height + card.bounds.height
+    }
+    window.schedule(at: end) { card.removeFromSuperview() }
+    View.animate(AnimationTiming(start: now + 0.1, curve: spring)) { place() }
+  }
+
+  /// When the cards will be where another size puts them: together with the animation in which the size was set, or at once.
+  private(set) var settlingTime: Double?
+
+  override func boundsSizeDidChange() {
+    settlingTime = inheritedTiming?.end
+    place()
+  }
+
+  private func place() {
+    for (index, card) in cards.enumerated() {
+      card.center = Point(x: 30 + Double(index) * 50 - scroll, y: bounds.midY)
+    }
+  }
+}
