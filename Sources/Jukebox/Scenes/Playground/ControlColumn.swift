@@ -7,7 +7,7 @@ final class ControlColumn: View {
   private let thumb: ScrollThumb
   var rows: [ControlRow] = [] { didSet { list.reloadData() } }
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     thumb = ScrollThumb(theme: theme)
     super.init()
     backgroundColor = theme.panel
