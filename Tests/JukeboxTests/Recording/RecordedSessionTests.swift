@@ -160,7 +160,7 @@ import ViewTreeTesting
         {"end":{}}
 
         """.utf8))
-    let plain = try Visit(Jukebox.parse(["--replay", file]))
+    let plain = try LaunchSettings(Jukebox.parse(["--replay", file]))
     #expect(!plain.isCutOff)
     #expect(plain.paths == ["/music"] && !plain.isDark && plain.prefersReducedMotion && !plain.isSlow)
     #expect(plain.size == Size(width: 800, height: 600) && plain.scale == 2)
