@@ -37,7 +37,7 @@ struct CostTests {
   func queueScrollEvents() throws {
     let count = try CostProbe.count(["queuescroll"])[0]
     #expect(count.steadyFrames == 120)
-    // A release makes none.
+    // A release build allocates nothing here.
     #expect(count.steadyAllocations < 80 * count.steadyFrames)
     #expect(count.grownBytes == 0)
   }
