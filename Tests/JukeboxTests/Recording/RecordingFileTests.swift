@@ -187,7 +187,10 @@ nonisolated private func pointer(_ change: String) -> String {
         _ = try RecordingFile(reading: path)
         Issue.record("it was read")
       } catch {
-        guard case .unreadable = error else { Issue.record("\(error)"); continue }
+        guard case .unreadable = error else {
+          Issue.record("\(error)")
+          continue
+        }
       }
     }
     for bytes in [[0xFF, 0xFE], Array(#"{"program":{"text":""#.utf8) + [0xFF] + Array(#""}}"#.utf8)] as [[UInt8]] {

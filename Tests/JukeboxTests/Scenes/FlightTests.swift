@@ -17,7 +17,8 @@ import ViewTreeTesting
   /// The presented centre of a card's cover, in the window.
   private func cover(_ cell: SongCell) -> Point {
     let card = cell.presented.frame
-    return cell.superview!.convert(cell.coverFrame.offsetBy(dx: card.minX, dy: card.minY), to: nil).center
+    let cover = cell.coverFrame.offsetBy(dx: card.minX, dy: card.minY)
+    return cell.superview?.convert(cover, to: nil).center ?? .zero
   }
 
   private func place(_ stage: Stage) -> Point {

@@ -145,7 +145,10 @@ final class UpNextController: ViewController {
     empty.hasLibrary = !player.library.albums.isEmpty
     guard empty.isHidden == isShown else { return }
     empty.isHidden = !isShown
-    guard isShown, player.current != nil else { return empty.alpha = 1 }
+    guard isShown, player.current != nil else {
+      empty.alpha = 1
+      return
+    }
     // Let the last card leave first.
     empty.alpha = 0
     View.animate(withDuration: 0.25, delay: 0.2) { empty.alpha = 1 }
