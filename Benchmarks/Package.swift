@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Measures the cost of the toolkit through its public API, in a package of its own.
+// What the toolkit costs, measured from outside: a package of its own, on the public API alone.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
 ]
 
-/// The same linker settings as the program's; see the package in the parent folder.
+/// As the program is linked, see the package around this one.
 let compact: [LinkerSetting] = [
   .unsafeFlags(
     ["-use-ld=lld"]
@@ -28,6 +28,21 @@ let toolkit: [Target.Dependency] = [
   .product(name: "SDLHost", package: "Jukebox"),
 ]
 
+/// The timed frames of `Cost/Workloads`, which the package around this one has as a product where `JUKEBOX_WORKLOADS` is set.
+let frames: [Target] =
+  Context.environment["JUKEBOX_WORKLOADS"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "Frames",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Workloads", package: "Jukebox"),
+      ],
+      path: "Benchmarks/Frames", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  ]
+
 let package = Package(
   name: "Benchmarks",
   products: [
@@ -36,25 +51,17 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Jukebox", path: ".."),
-    // Benchmark's own ways of counting allocations are disabled: Cost/CCost counts them.
+    // Its own ways of counting allocations are left out: those in Cost/CCost count.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(name: "CMeasure"),
-    // Shared by both scenes.
+    // What both scenes show.
     .target(name: "Scene", dependencies: toolkit, swiftSettings: settings),
     .executableTarget(
       name: "PeerScene", dependencies: toolkit + ["Scene"], swiftSettings: settings, linkerSettings: compact),
     .executableTarget(
       name: "LatencyScene", dependencies: toolkit + ["Scene"], swiftSettings: settings, linkerSettings: compact),
-    .executableTarget(
-      name: "Frames",
-      dependencies: [
-        .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Workloads", package: "Jukebox"),
-      ],
-      path: "Benchmarks/Frames", swiftSettings: settings,
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-  ],
+  ] + frames,
   swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,10 @@ public import ViewTree
 
 /// Opens a desktop window and runs until it is closed. Synchronous: call it from a plain `main`.
 ///
+/// The application sleeps while nothing moves. Whatever another thread sends to the main actor wakes it, and runs in between two
+/// frames: `Task { @MainActor in … }`, `await MainActor.run { … }`, or `DispatchQueue.main.async { … }`. What that changes is seen in
+/// the next frame. `Window.openWindow(_:root:)` opens more windows.
+///
 /// - Parameter root: makes the controller whose view fills the window.
 /// - Throws: `SDLError` where there is no display, or no window to be had.
 @MainActor public func runApplication(_ options: ApplicationOptions, root: () -> ViewController) throws {
@@ -139,6 +143,7 @@ package final class Application {
     if recording == nil, !options.isFullscreen, let screen { options.fit(screen) }
     let host = WindowHost(
       options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
+    host.application = self
     try host.open(on: screen, selection: selection)
     pictures.isHeld = false
     hosts.append(host)
@@ -147,6 +152,12 @@ package final class Application {
     if recording == nil { try host.makeFrame(now: timer.now) }
     if options.isVerbose { writeToStandardError("renderer: \(host.rendererName)\n") }
     return host.window
+  }
+
+  /// Closes a window. The loop ends after the last one.
+  func close(_ host: WindowHost) {
+    finalSummary = summary
+    hosts.removeAll { $0 === host }
   }
 
   /// What plays in the window, to be asked what it tells.
@@ -226,8 +237,7 @@ package final class Application {
       playLastMoment()
       return false
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
-      finalSummary = summary
-      hosts.removeAll { $0.id == event.window.windowID }
+      for host in hosts where host.id == event.window.windowID { close(host) }
       return !hosts.isEmpty
     case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:
       for host in hosts { host.rendererWasLost() }

@@ -6,10 +6,33 @@ extension Window {
     (host as? WindowHost)?.frameObserver = observer
   }
 
+  /// Opens another desktop window in the application that shows this one. All run on one clock and one thread; the application ends
+  /// when the last of them is closed.
+  ///
+  /// - Parameters:
+  ///   - options: what the window is opened with.
+  ///   - root: makes the controller whose view fills the window.
+  /// - Returns: the new window.
+  /// - Throws: `SDLError` where this window is not on a desktop, or no other is to be had.
+  @discardableResult
+  public func openWindow(_ options: ApplicationOptions, root: () -> ViewController) throws -> Window {
+    guard let application = (host as? WindowHost)?.application else {
+      throw SDLError(attempt: "Cannot open a window", reason: "there is no application that shows the other one")
+    }
+    return try application.open(options, root: root)
+  }
+
+  /// Closes the desktop window, as if a person had done so. Without a desktop window it does nothing.
+  public func close() {
+    guard let host = host as? WindowHost else { return }
+    host.application?.close(host)
+  }
+
   /// Calls `observer` after each frame that was brought on the desktop window, in place of the one before it.
   ///
-  /// - Parameter observer: told whether the frame is complete: no picture that is seen in it is still being loaded.
-  public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
+  /// For those who measure the toolkit, and no part of its API.
+  /// - Parameter observer: called with whether the frame is complete: no picture that is seen in it is still being loaded.
+  @_spi(Measuring) public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
     (host as? WindowHost)?.presentationObserver = observer
   }
 

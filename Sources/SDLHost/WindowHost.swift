@@ -6,6 +6,8 @@ internal import ViewTree
 /// The tree of views is there first, so that there is something to see as soon as there is a desktop window.
 final class WindowHost {
   let window: Window
+  /// The application whose window this is, while it is open.
+  weak var application: Application?
   private let options: ApplicationOptions
   private let driver: WindowDriver
   private let pictures: PictureStore

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@testable import SDLHost
+@_spi(Measuring) @testable import SDLHost
 
 #if canImport(Glibc)
   import Glibc
@@ -141,6 +141,47 @@ import ViewTreeTesting
         #expect(window != nil && left.last?.value == nil)
       }
     }
+  }
+
+  @Test("W2 An application has a second window: both draw, one closes, the other goes on")
+  func secondWindow() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    let first = try application.open(options) { ViewController() }
+    var frames = ["first": 0, "second": 0]
+    weak var closed: Window?
+    try {
+      let second = try first.openWindow(options) { ViewController() }
+      closed = second
+      #expect(second !== first && application.hosts.count == 2)
+      for (name, window) in [("first", first), ("second", second)] {
+        window.observePresentation { _ in frames[name, default: 0] += 1 }
+        let square = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+        square.backgroundColor = .red
+        window.rootViewController?.view.addSubview(square)
+        View.animate(withDuration: 0.2) { square.frame.origin.x = 100 }
+      }
+      second.schedule(after: 0.3) { [weak second] in second?.close() }
+    }()
+    // The first one outlives the second, and its end is the application's.
+    first.schedule(after: 0.5) { [weak first] in
+      guard let first else { return }
+      #expect(application.hosts.count == 1 && closed == nil)
+      let last = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      last.backgroundColor = .blue
+      first.rootViewController?.view.addSubview(last)
+      frames["second"] = 0
+      first.schedule(after: 0.1) { [weak first] in first?.close() }
+    }
+    try application.run()
+    #expect(application.hosts.isEmpty)
+    #expect((frames["first"] ?? 0) > 3 && frames["second"] == 0)
+    let orphan = Window(size: Size(width: 10, height: 10))
+    orphan.close()
+    #expect(throws: SDLError.self) { try orphan.openWindow(options) { ViewController() } }
   }
 
   @Test("W2 who wakes an application that is gone wakes nobody")

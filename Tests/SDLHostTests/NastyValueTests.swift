@@ -1,7 +1,6 @@
 import Pixels
 import Raster
 import Testing
-import ViewTreeTesting
 
 @testable import SDLHost
 @testable import ViewTree

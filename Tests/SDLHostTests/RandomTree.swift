@@ -1,5 +1,4 @@
 import ViewTree
-import ViewTreeTesting
 
 @testable import SDLHost
 

@@ -1,7 +1,6 @@
 import Raster
 import Testing
 import ViewTree
-import ViewTreeTesting
 
 @testable import SDLHost
 

@@ -1,6 +1,5 @@
 import Testing
 import ViewTree
-import ViewTreeTesting
 
 @Suite struct ViewGeometryTests {
   @Test("V1 a frame that was set reads back to the bit, and so does a center")

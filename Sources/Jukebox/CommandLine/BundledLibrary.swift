@@ -6,13 +6,13 @@ import SDLHost
 
 /// The library that comes with the program.
 struct BundledLibrary {
-  /// The path of its `library.json`, encoded by `PathCoding`; nil when it was not found.
+  /// Its `library.json`, in the way of `PathCoding`; nil where it is not found.
   let path: String?
-  /// Where it was looked for, in a form for people to read.
+  /// Where it was looked for, as people are told it.
   let places: [String]
 
-  /// Looks for the library.
-  /// - Parameter given: the environment variable `JUKEBOX_LIBRARY`. If it is set, nothing else is tried.
+  /// Looks for it.
+  /// - Parameter given: the variable `JUKEBOX_LIBRARY`, which alone counts where it is set.
   init(
     given: String? = getenv("JUKEBOX_LIBRARY").map { PathCoding.string(cString: $0) },
     files: ProgramFiles = ProgramFiles()
@@ -28,7 +28,7 @@ struct BundledLibrary {
     self.places = places
   }
 
-  /// Why the library is empty, in whole sentences; nil when the library was found.
+  /// Why there is nothing to see, in whole sentences; nil where the library is there.
   var absence: String? {
     guard path == nil else { return nil }
     let looked = places.isEmpty ? "" : " It was looked for at \(places.joined(separator: ", and at "))."

@@ -4,20 +4,20 @@ import SDLHost
   internal import Glibc
 #endif
 
-/// The relevant contents of a folder.
+/// What lies in a folder.
 nonisolated struct FolderListing: Sendable {
-  /// Names of pictures, in natural order.
+  /// Names, in natural order.
   var pictures: [String] = []
   var folders: [String] = []
 }
 
-/// Identifies a folder, whatever path leads to it.
+/// Tells folders apart, whatever way leads to them.
 nonisolated struct FolderIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
 }
 
-/// The kind of file that a path leads to.
+/// What a path is.
 nonisolated enum PathKind: Sendable {
   case folder, file, other
   case nothing(PictureError)
@@ -36,7 +36,7 @@ nonisolated enum PathKind: Sendable {
     }
   }
 
-  /// Why a path cannot be read; nil when it can.
+  /// Why a path cannot be read, or nil when it can.
   static func problem(with path: String) -> PictureError? {
     let mode: CInt
     switch PathKind(path) {
@@ -54,9 +54,8 @@ nonisolated enum PathKind: Sendable {
 nonisolated struct FolderReader {
   private var visited: Set<FolderIdentity> = []
 
-  /// Lists a folder without its hidden files; nil when it has been read before.
-  /// - Parameter proceed: called from time to time with the number of pictures found since its last call. If it returns
-  ///   false, the listing is cut short.
+  /// What lies in a folder, without hidden files; nil when it was read before. `proceed` is asked now and then, with how many
+  /// pictures were found since it was last asked; when it says no, the listing is cut short.
   mutating func read(_ path: String, proceed: (Int) -> Bool) throws(PictureError) -> FolderListing? {
     var opened: OpaquePointer?
     let error = PathCoding.withSystemPath(path) { name -> CInt in
@@ -71,7 +70,7 @@ nonisolated struct FolderReader {
     guard visited.insert(identity).inserted else { return nil }
 
     var listing = FolderListing()
-    var reportedCount = 0
+    var told = 0
     while let entry = readdir(folder) {
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
       let name = PathCoding.string(
@@ -83,18 +82,18 @@ nonisolated struct FolderReader {
       case .other, .nothing: break
       }
       if (listing.pictures.count + listing.folders.count) % 256 == 0 {
-        guard proceed(listing.pictures.count - reportedCount) else { break }
-        reportedCount = listing.pictures.count
+        guard proceed(listing.pictures.count - told) else { break }
+        told = listing.pictures.count
       }
     }
-    _ = proceed(listing.pictures.count - reportedCount)
+    _ = proceed(listing.pictures.count - told)
     listing.pictures = listing.pictures.naturallySorted()
     listing.folders = listing.folders.naturallySorted()
     return listing
   }
 
-  /// A folder, a picture (`file`), or nothing of interest. For nearly all files the name decides; only files without an extension
-  /// are opened.
+  /// A folder, a picture (`file`), or nothing of interest. The name is enough for almost all; files are opened only to look
+  /// at those without an extension.
   private func kind(of name: String, in folder: String, type: Int) -> PathKind {
     let path = SongName.join(folder, name)
     switch type {
@@ -105,7 +104,7 @@ nonisolated struct FolderReader {
       case .folder: return .folder
       case .file: break
       case .other: return .other
-      // A broken link is shown as a picture that cannot be read, if its name is that of a picture.
+      // A link to nowhere is shown as a picture that cannot be read, if it is called one.
       case .nothing: break
       }
     default: return .other

@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// A cover, a title and a duration. Songs have no sound yet.
+/// What is played: a cover, a title and a duration. There is no sound yet.
 nonisolated struct Song: Hashable, Sendable {
   var title: String
   var artist: String
@@ -10,7 +10,7 @@ nonisolated struct Song: Hashable, Sendable {
   var cover: Image?
 }
 
-/// A list of songs with a cover of its own.
+/// Songs that belong together.
 nonisolated struct Album: Hashable, Sendable {
   var title: String
   var artist: String
@@ -18,20 +18,20 @@ nonisolated struct Album: Hashable, Sendable {
   var songs: [Song]
 }
 
-/// All albums that can be played.
+/// Everything there is to play.
 nonisolated struct Library: Hashable, Sendable {
   var albums: [Album] = []
 
-  /// Stands in for an artist who is not known.
+  /// What stands for an artist that nobody named.
   static let unknownArtist = "Unknown artist"
 }
 
 /// A path that could not be read, and why.
 nonisolated struct LibraryProblem: Hashable, Sendable {
   var path: String
-  /// A short phrase without a full stop.
+  /// A short phrase.
   var reason: String
 
-  /// Path and reason in one line, for people to read.
+  /// Both in one line, for a person to read.
   var line: String { "\(PathCoding.display(path)): \(reason)" }
 }

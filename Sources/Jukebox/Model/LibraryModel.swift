@@ -1,12 +1,12 @@
 import ViewTree
 
-/// The albums that have been found so far, and whether the search goes on.
+/// The albums that have been found so far, and whether more may come.
 final class LibraryModel {
   private(set) var albums: [Album] = []
   private(set) var progress: Progress = .finished
-  /// Why no albums can be found, in whole sentences, if that is known from the beginning.
+  /// Why nothing can be found, in whole sentences, where that is known from the beginning.
   var absence: String?
-  /// Called after albums were added, with their indexes.
+  /// Called after albums came in, with the indexes of the new ones, or of those that grew.
   var onChange: ((_ inserted: Range<Int>) -> Void)?
   var onProgress: ((Progress) -> Void)?
 

@@ -1,29 +1,29 @@
 import Containers
 import ViewTree
 
-/// What is queued, what plays and what has played: the state that all scenes share.
+/// What is queued, what plays and what has played: the one story that all scenes tell.
 final class Player {
-  /// What has changed.
+  /// What became another.
   enum Change {
-    /// The queue, or the library from which it is suggested.
+    /// Which songs wait.
     case queue
-    /// The current song was replaced, or has ended.
+    /// Another song plays, or none any more.
     case song
-    /// The current song was paused or resumed, or its position was changed.
+    /// The song was paused, goes on, or plays from another place.
     case playback
-    /// The user queued `count` songs; the first of them is now at position `number`, where 1 is the next to play.
+    /// A person put so many songs into the queue, the first of which has that number; 1 is the next to play.
     case added(title: String, count: Int, number: Int)
   }
 
   let library: LibraryModel
-  /// The controller that holds the queued songs.
+  /// The controller is the queue.
   weak var queue: QueueViewController<Song, SongCell>?
   private(set) var current: Song?
   private var playback: PlaybackClock?
-  /// The songs that have played, the latest last.
+  /// What has played, the latest last.
   private var history: [Song] = []
   private var suggestion = Suggestion()
-  /// Returns the real time in seconds, by which songs advance and end.
+  /// The real time in seconds, by which songs go on and end.
   private let clock: () -> Double
   private var observers: [Observer] = []
 
@@ -32,9 +32,9 @@ final class Player {
     let notify: (Change) -> Void
   }
 
-  /// The length of the history, in songs.
+  /// How many songs are remembered that have played.
   static let historyLimit = 100
-  /// Up to this position, in seconds, `previous()` goes to the previous song; later in a song it restarts the current one.
+  /// How far into a song `previous()` still goes to the one before, in seconds; later it begins the song again.
   static let restartSeconds = 3.0
 
   init(library: LibraryModel, clock: @escaping () -> Double) {
@@ -47,22 +47,22 @@ final class Player {
     observers.append(Observer(owner: owner, notify: notify))
   }
 
-  private func notify(_ change: Change) {
+  private func tell(_ change: Change) {
     observers.removeAll { $0.owner == nil }
     for observer in observers where observer.owner != nil { observer.notify(change) }
   }
 
-  // MARK: Playback
+  // MARK: What plays
 
   var isPlaying: Bool { playback?.isPlaying ?? false }
-  /// The position in the current song in seconds, as of the last `update()`.
+  /// Seconds from the beginning of the current song, as of the last time that it was looked at.
   var position: Double { playback?.position ?? 0 }
-  /// The duration of the current song in seconds.
+  /// The length of the current song in seconds.
   var duration: Double { playback?.duration ?? 0 }
   var canGoBack: Bool { current != nil || !history.isEmpty }
   var canGoOn: Bool { queue?.front != nil }
 
-  /// Dequeues the first song and plays it; false if the queue is empty.
+  /// Takes the first song out of the queue, which then plays; false when there is none.
   @discardableResult
   func next() -> Bool {
     guard let queue, queue.front != nil else { return false }
@@ -70,15 +70,15 @@ final class Player {
     return true
   }
 
-  /// Plays `song`, which was just dequeued.
+  /// Begins `song`, which just left the queue.
   func play(_ song: Song) {
     remember(current)
     begin(song)
-    notify(.queue)
+    tell(.queue)
   }
 
-  /// Plays the previous song, and puts the current one back at the front of the queue. Later than `restartSeconds` into a song,
-  /// or if there is no previous one, it restarts the current song.
+  /// Goes back to the song before, and puts the current one back to the front of the queue. More than a moment into a song, or
+  /// without one before it, the song begins again.
   func previous() {
     update()
     guard position <= Self.restartSeconds || current == nil, let song = history.popLast() else { return seek(to: 0) }
@@ -87,33 +87,33 @@ final class Player {
       queue.move(from: queue.count - 1, to: 0)
     }
     begin(song)
-    notify(.queue)
+    tell(.queue)
   }
 
-  /// Pauses or resumes the current song. If there is none, dequeues the first one.
+  /// Pauses or goes on; where nothing plays, the first song of the queue begins.
   func togglePlaying() {
     guard playback != nil else {
       next()
       return
     }
     if isPlaying { playback?.pause(at: clock()) } else { playback?.play(at: clock()) }
-    notify(.playback)
+    tell(.playback)
   }
 
-  /// Moves to a different position in the current song, in seconds from its beginning.
+  /// Goes to another place in the current song, in seconds from its beginning.
   func seek(to position: Double) {
     guard playback != nil else { return }
     playback?.seek(to: position, at: clock())
-    notify(.playback)
+    tell(.playback)
   }
 
-  /// Moves forward, or with a negative number back, in the current song.
+  /// Goes on or back in the current song by so many seconds.
   func seek(by seconds: Double) {
     update()
     seek(to: position + seconds)
   }
 
-  /// Advances the position to the current time. If the song is over, dequeues the next one, or stops if there is none.
+  /// Looks at the clock: a song that is over makes way for the next one, or for silence.
   func update() {
     playback?.advance(to: clock())
     guard let playback, playback.isFinished, playback.isPlaying else { return }
@@ -121,7 +121,7 @@ final class Player {
     remember(current)
     current = nil
     self.playback = nil
-    notify(.song)
+    tell(.song)
   }
 
   private func begin(_ song: Song) {
@@ -129,7 +129,7 @@ final class Player {
     var playback = PlaybackClock(duration: song.duration)
     playback.play(at: clock())
     self.playback = playback
-    notify(.song)
+    tell(.song)
   }
 
   private func remember(_ song: Song?) {
@@ -138,36 +138,36 @@ final class Player {
     if history.count > Self.historyLimit { history.removeFirst() }
   }
 
-  // MARK: Queue
+  // MARK: What waits
 
-  /// Whether the queue consists of suggestions that the user has not changed.
+  /// Whether all that waits was suggested by the library, and not put there by a person.
   var isSuggested: Bool { suggestion.isUntouched && queue?.front != nil }
 
-  /// Appends all songs of `album` to the queue.
+  /// Puts all songs of `album` at the end of the queue.
   func add(_ album: Album) { add(album.songs, title: album.title) }
 
-  /// Appends `song` to the queue.
+  /// Puts `song` at the end of the queue.
   func add(_ song: Song) { add([song], title: song.title) }
 
   private func add(_ songs: [Song], title: String) {
     guard let queue, !songs.isEmpty else { return }
     let number = queue.count + 1
     queue.enqueue(contentsOf: songs)
-    userDidChangeQueue()
-    notify(.added(title: title, count: songs.count, number: number))
+    queueWasChangedByPerson()
+    tell(.added(title: title, count: songs.count, number: number))
   }
 
-  /// Call this after the user added, removed or moved songs. From then on no songs are suggested.
-  func userDidChangeQueue() {
+  /// A person has put something into the queue, taken something out of it, or changed its order: it is theirs from now on.
+  func queueWasChangedByPerson() {
     suggestion.isUntouched = false
-    notify(.queue)
+    tell(.queue)
   }
 
-  /// Call this after the library grew, or was completed. At the first start the queue is filled from it, until the user
+  /// The library has become larger, or is known completely. At the first start the queue is filled from it, until somebody
   /// changes the queue.
   func libraryDidChange() {
     suggest()
-    notify(.queue)
+    tell(.queue)
   }
 
   private func suggest() {
@@ -176,7 +176,7 @@ final class Player {
     if !songs.isEmpty { queue.enqueue(contentsOf: songs) }
   }
 
-  /// Fills the empty queue with different suggestions.
+  /// Fills the empty queue with other songs, as a person asked.
   func suggestAgain() {
     suggestion.beginAgain(in: library)
     libraryDidChange()

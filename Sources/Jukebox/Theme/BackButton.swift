@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A button that goes back to the previous scene. Its arrow points against the reading direction.
+/// Leads back to the scene before. Its arrow points against the reading direction.
 final class BackButton: Button {
   private let destination: String
   private var pointsRight = false

@@ -6,7 +6,7 @@ final class ScrollThumb: View {
   static let thickness = 3.0
   private static let shortest = 20.0
 
-  init(theme: AppTheme) {
+  init(theme: Theme) {
     super.init()
     backgroundColor = theme.secondaryText.withAlpha(0.5)
     cornerRadius = Self.thickness / 2

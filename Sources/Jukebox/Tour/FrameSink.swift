@@ -4,19 +4,19 @@ import SDLHost
   import Glibc
 #endif
 
-/// Takes the pictures of a film, one after the other.
+/// Takes the pictures of a film.
 protocol FrameSink: AnyObject {
   func add(_ picture: Bitmap) throws
-  /// Completes the film. A sink that is released before this leaves nothing behind, except pictures in a folder.
+  /// Completes the film. What was not finished is taken back.
   func finish() throws
 }
 
-/// Why a film cannot be made, as a sentence.
+/// Why there is no film, as a sentence.
 nonisolated struct FilmError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Makes a film if `path` ends in .webp or .gif, otherwise a folder of PNG files.
+/// A folder for most paths, one film where the name says so.
 func makeFrameSink(for path: String, picturesPerSecond: Double) throws -> any FrameSink {
   let name = path.lowercased()
   if name.hasSuffix(".webp") { return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: .webP) }
@@ -24,7 +24,7 @@ func makeFrameSink(for path: String, picturesPerSecond: Double) throws -> any Fr
   return try PictureFolder(path: path)
 }
 
-/// A folder of numbered PNG files.
+/// Numbered PNG files in a folder.
 final class PictureFolder: FrameSink {
   private let path: String
   private(set) var files: [String] = []

@@ -57,10 +57,7 @@ import ViewTreeTesting
       var hasActed = false
       func told(_ line: String) {
         guard !hasActed else { return }
-        guard count == index else {
-          count += 1
-          return
-        }
+        guard count == index else { return count += 1 }
         hasActed = true
         Misuse.$handler.withValue({ _ in }) { act(what, on: h) }
       }

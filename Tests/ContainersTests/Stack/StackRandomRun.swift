@@ -178,25 +178,16 @@ final class StackRandomRun {
       var plain = model
       change(&plain)
       let list = stack.allViewControllers
-      if hadNested || same(list, plain) {
-        model = list
-        return
-      }
+      if hadNested || same(list, plain) { return model = list }
       for kept in 1..<max(2, model.count) {
         var popped = Array(model.prefix(kept))
         change(&popped)
-        if same(list, popped) {
-          model = list
-          return
-        }
+        if same(list, popped) { return model = list }
       }
       if let pushed = list.first(where: { page in !plain.contains { $0 === page } }) {
         var more = model + [pushed]
         change(&more)
-        if same(list, more) {
-          model = list
-          return
-        }
+        if same(list, more) { return model = list }
       }
       fail("the list is \(h.names)")
     }

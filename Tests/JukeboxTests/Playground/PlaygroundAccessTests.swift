@@ -6,9 +6,9 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// Using the Playground by keyboard, or without seeing it.
+/// What those need who use the Playground by keyboard, or do not see it.
 @Suite struct PlaygroundAccessTests {
-  @Test("Every control has a role and a unique label", arguments: 0..<4)
+  @Test("Every control has a role and a label of its own", arguments: 0..<4)
   func labels(index: Int) throws {
     let harness = try PlaygroundHarness(index)
     var labels: Set<String> = []
@@ -22,7 +22,7 @@ import ViewTreeTesting
     #expect(labels.count >= 12)
   }
 
-  @Test("A slider's accessibility value has a unit")
+  @Test("A slider's value is told with its unit")
   func values() throws {
     let harness = try PlaygroundHarness(0)
     #expect(harness.control("Line spacing")?.accessibilityValue == "10 pt")
@@ -40,18 +40,19 @@ import ViewTreeTesting
       reached = []
       for _ in 0..<(controls.count + 40) {
         harness.key(.tab, modifiers)
+        harness.window.advance(by: 0.2)  // it scrolls there
         if let focused = harness.window.focusedView, let control = controls.first(where: { $0 === focused }) {
           if !reached.contains(ObjectIdentifier(control)) { reached.append(ObjectIdentifier(control)) }
           let frame = control.convert(control.bounds, to: harness.page.column)
           let isInSight = harness.page.column.bounds.insetBy(dx: 0, dy: -0.5).contains(frame)
-          #expect(isInSight, "\(control.accessibilityLabel ?? "") has the focus but is not visible")
+          #expect(isInSight, "\(control.accessibilityLabel ?? "") has the focus out of sight")
         }
       }
     }
     harness.window.focusedView = nil
     visit([])
     #expect(reached == controls.map { ObjectIdentifier($0) })
-    // Start from the last control, so that the column is entered at its beginning.
+    // From the last control on, so that none is entered in the middle.
     let last = try #require(controls.last)
     harness.page.column.reveal(label: try #require(last.accessibilityLabel))
     harness.window.advance(by: 0)
@@ -94,9 +95,7 @@ import ViewTreeTesting
     #expect(harness.stack.currentViewController is PlaygroundPage)
   }
 
-  @Test(
-    "The Library's header has a button that opens the Playground",
-    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  @Test("The Library's header has the way in", arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func library(direction: LayoutDirection) throws {
     for size in [Size(width: 480, height: 360), Size(width: 1024, height: 680)] {
       let session = try OffscreenSession(size: size)
@@ -118,7 +117,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("Pages are released after they were left", arguments: 0..<4)
+  @Test("Pages that were left are released", arguments: 0..<4)
   func release(index: Int) throws {
     weak var page: PlaygroundPage?
     do {
@@ -135,20 +134,20 @@ import ViewTreeTesting
   func sliderInList() throws {
     let harness = try PlaygroundHarness(0, size: PlaygroundHarness.sizes[0])
     let slider = try #require(harness.control("Line spacing"))
-    let offset = harness.page.column.list.scrollOffset
+    let offset = harness.page.column.contentOffset.y
     let middle = harness.middle(of: slider)
     harness.pointer.drag(from: middle, to: Point(x: middle.x + 60, y: middle.y - 50), duration: 0.3)
     harness.window.settle()
-    #expect(harness.page.column.list.scrollOffset == offset)
+    #expect(harness.page.column.contentOffset.y == offset)
     #expect((slider as? Slider)?.value ?? 0 > 20)
     let row = try #require(harness.rows.first { $0.controls.contains { $0 === slider } })
     let title = harness.middle(of: try #require(row.labels.first { $0.text == "Line spacing" }))
     harness.pointer.drag(from: title, to: Point(x: title.x, y: title.y - 60), duration: 0.3, holdBeforeRelease: 0.2)
     harness.window.settle()
-    #expect(harness.page.column.list.scrollOffset > offset + 0.5)
+    #expect(harness.page.column.contentOffset.y > offset + 30)
   }
 
-  @Test("The arrow keys move a stepped slider by at least a step")
+  @Test("The arrows move a slider of whole steps by a step at least")
   func steppedKeys() throws {
     let harness = try PlaygroundHarness(0)
     harness.window.focusedView = harness.control("Items to show")

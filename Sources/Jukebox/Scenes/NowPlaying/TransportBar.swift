@@ -1,14 +1,14 @@
 import ViewTree
 
-/// The buttons for the previous song, pause or play, and the next song.
+/// Previous, pause or play, and next.
 final class TransportBar: View {
   private let player: Player
   private let previous: GlyphButton
   private let play: GlyphButton
   private let next: GlyphButton
 
-  /// - Parameter player: the player that the buttons control.
-  init(theme: AppTheme, player: Player) {
+  /// - Parameter player: is told what was pressed.
+  init(theme: Theme, player: Player) {
     self.player = player
     previous = GlyphButton(.previous, "Previous", theme: theme)
     play = GlyphButton(.play, "Play", theme: theme)
@@ -21,7 +21,7 @@ final class TransportBar: View {
     update()
   }
 
-  /// Shows the player's current state.
+  /// The player has changed.
   func update() {
     previous.isEnabled = player.canGoBack
     play.isEnabled = player.current != nil || player.canGoOn
@@ -44,11 +44,11 @@ final class TransportBar: View {
   }
 }
 
-/// A round button with a symbol on it.
+/// A round button with a symbol.
 final class GlyphButton: Button {
   let glyph: Glyph
 
-  init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
+  init(_ kind: Glyph.Kind, _ label: String, theme: Theme) {
     glyph = Glyph(kind, color: theme.text)
     super.init(title: "")
     accessibilityLabel = label

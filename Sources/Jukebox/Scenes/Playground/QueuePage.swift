@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// Demonstrates the queue, with a control for each of its properties.
+/// The queue, with all that can be set on it.
 final class QueuePage: PlaygroundPage {
   typealias SampleQueue = QueueViewController<Sample, SampleCard>
 
@@ -10,7 +10,7 @@ final class QueuePage: PlaygroundPage {
     var title: String { ["List", "Fan", "Cards"][rawValue] }
   }
 
-  /// The settings of the queue, kept because a different layout needs a queue of a different class.
+  /// What is set, kept for the next queue: another layout is another class.
   struct Settings {
     var arrangement = Arrangement.list
     var axis = Axis.vertical
@@ -41,13 +41,13 @@ final class QueuePage: PlaygroundPage {
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private weak var axisRow: ControlRow?
-  /// The rows that apply to one of the layouts only.
+  /// The rows that belong to some of the layouts only.
   private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
-  /// The rows that have to be updated after a whole transition was chosen.
+  /// What shows the parts of the transition after a whole one was chosen.
   private var phaseRows: [(row: ControlRow, value: KeyPath<QueueTransition, Double>)] = []
   private var isFirstLayout = true
 
-  init(theme: AppTheme, albums: [Album]) {
+  init(theme: Theme, albums: [Album]) {
     self.albums = albums
     queue = Self.makeQueue(.list, theme)
     super.init(theme: theme, title: "Queue")
@@ -66,7 +66,7 @@ final class QueuePage: PlaygroundPage {
 
   // MARK: The queue
 
-  private static func makeQueue(_ arrangement: Arrangement, _ theme: AppTheme) -> SampleQueue {
+  private static func makeQueue(_ arrangement: Arrangement, _ theme: Theme) -> SampleQueue {
     let make = { SampleCard(theme: theme) }
     return switch arrangement {
     case .list: SampleQueue(makeItemView: make, updating: \SampleCard.sample)
@@ -75,7 +75,7 @@ final class QueuePage: PlaygroundPage {
     }
   }
 
-  /// Replaces the queue by a new one with the same items, which then loads again.
+  /// Puts another queue with the same items in the place of this one, which lets it load again.
   private func rebuild() {
     let items = (0..<queue.count).compactMap { queue.item(at: $0) }
     queue.view.removeFromSuperview()
@@ -126,10 +126,10 @@ final class QueuePage: PlaygroundPage {
     View.animate(withDuration: 0.3) { apply() }
   }
 
-  private func report(_ event: String) { showStatus("\(queue.count) in the queue · \(event)") }
+  private func report(_ event: String) { tell("\(queue.count) in the queue · \(event)") }
 
   override func layOutSpecimen(in bounds: Rect) {
-    // In a low specimen, covers side by side are larger.
+    // In a low specimen covers beside each other are larger.
     if isFirstLayout, !bounds.isEmpty {
       isFirstLayout = false
       if bounds.width > 2 * bounds.height {
@@ -214,7 +214,7 @@ final class QueuePage: PlaygroundPage {
     for (row, arrangement) in layoutRows { row.isEnabled = arrangement == settings.arrangement }
   }
 
-  /// Rows for the delay, duration and curve of each phase of a dequeue.
+  /// When each part of a dequeue begins, how long it lasts, and by which curve it goes.
   private func makePhaseRows() -> [ControlRow] {
     phaseRows = []
     let rows = Self.phases.flatMap { name, phase in
@@ -237,7 +237,7 @@ final class QueuePage: PlaygroundPage {
       }
   }
 
-  /// Rows for the properties that only the fan or only the cards have.
+  /// What the fan and the cards have of their own.
   private func makeLayoutRows() -> [ControlRow] {
     let fan: [ControlRow] = [
       .slider(
@@ -263,7 +263,7 @@ final class QueuePage: PlaygroundPage {
     return fan + cards
   }
 
-  /// Applies a preset transition, but keeps the exit that was chosen.
+  /// Takes a whole transition over, but for where it goes out.
   private func choose(_ transition: QueueTransition) {
     set {
       let exit = $0.transition.exit
@@ -288,7 +288,7 @@ final class QueuePage: PlaygroundPage {
     report("removed \(sample.title)")
   }
 
-  /// Moves the first item to the end of the visible ones.
+  /// The first one goes to the end of what is shown.
   private func moveFirst() {
     let last = min(queue.count, queue.numberOfItemsToShow) - 1
     guard last > 0 else { return report("nothing to move") }

@@ -1,9 +1,9 @@
 import Containers
 import ViewTree
 
-/// The albums side by side. A key opens the one in the middle.
+/// Albums beside each other, the one in the middle to be pressed by key, too.
 final class AlbumShelf: SwipeView {
-  /// Called when Space or Return is pressed.
+  /// Called when Space or Return was pressed.
   var onPress: (() -> Void)?
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A clock hand that rotates once a second while it is visible.
+/// A hand that turns once a second, as long as it is seen.
 final class Spinner: View, Ticker {
   private let hand = View()
 

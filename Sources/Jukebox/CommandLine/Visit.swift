@@ -5,24 +5,25 @@ import ViewTree
   import Glibc
 #endif
 
-/// What a run of the program depends on apart from its input, taken from the command line and from the recording, if there is
-/// one. Options on the command line take precedence over recorded ones.
-struct LaunchSettings {
+/// What a visit of the program depends on beside its input: from the command line, and from the recording where there is one.
+///
+/// What is given on the command line comes before what was recorded.
+struct Visit {
   var paths: [String]
   var isDark: Bool
   var size: Size
-  /// Device pixels per point; nil for the desktop's own scale.
+  /// nil: the desktop's.
   var scale: Double?
   var prefersReducedMotion: Bool
   var isSlow: Bool
-  /// The folder of the bundled library.
+  /// Where the bundled library's pictures lie.
   private let bundle: String?
-  /// The recording to replay.
+  /// What is played.
   let recording: Recording?
-  /// Whether the recording is incomplete because the program was stopped while it recorded.
+  /// Whether what is played ends where the program that recorded it was stopped.
   let isCutOff: Bool
 
-  /// - Throws: `RecordingError` if the file to replay cannot be read.
+  /// - Throws: `RecordingError` where there is nothing to play.
   init(_ arguments: Jukebox) throws(RecordingError) {
     let file = try arguments.replay.map { path throws(RecordingError) in try RecordingFile(reading: path) }
     let read = file?.recording
@@ -32,10 +33,10 @@ struct LaunchSettings {
     paths = given.isEmpty ? recordedPaths : given
     bundle = BundledLibrary().path.map(Self.folder(of:))
     var recording = arguments.scale.flatMap { read?.atScale($0) } ?? read
-    // Pictures are identified by their paths, which may have changed since the recording.
+    // Pictures are known by their paths, which may be others by now.
     for (old, new) in zip(recordedPaths, paths) {
       recording = recording?.movingFiles(from: old, to: new)
-      // The pictures of a playlist or a `library.json` are relative to its folder.
+      // A playlist or a library names pictures beside it.
       if case .folder = PathKind(new) {
       } else {
         recording = recording?.movingFiles(from: Self.folder(of: old), to: Self.folder(of: new))
@@ -58,16 +59,16 @@ struct LaunchSettings {
       }
   }
 
-  var theme: AppTheme { isDark ? .dark : .light }
+  var theme: Theme { isDark ? .dark : .light }
 
-  /// The options that a recording of this run begins with.
+  /// What a recording of this visit begins with.
   var options: RecordingFile.Options {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
       reducedMotion: prefersReducedMotion, slowMotion: isSlow)
   }
 
-  /// `path` made absolute, as a recording may be replayed from any folder.
+  /// The path from the root on: a recording is played from anywhere.
   private static func absolute(_ path: String) -> String {
     guard path.first != "/", let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
