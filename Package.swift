@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The walls of the house: what a target does not depend on, it cannot import. ViewTree and Containers
-// name no C module, and no C module is part of a public API.
+// A target cannot import what it does not depend on. ViewTree and Containers depend on no C module, and no C module is part of
+// a public API.
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// Everything that touches views runs on the main actor.
+/// Code that uses views runs on the main actor.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// A release keeps together what it calls of Swift's runtime, which takes a third off the memory that its code is in, and packs
-/// its relocations. `Scripts/link/note-order` says more.
+/// The linker settings of a release. They place the functions of Swift's runtime that the program calls next to each other, which
+/// saves a third of the memory for code, and pack the relocations. See `Scripts/link/note-order`.
 let compact: [LinkerSetting] = [
   .unsafeFlags(
     ["-use-ld=lld"]
@@ -96,7 +96,7 @@ let package = Package(
     ),
     .executableTarget(name: "CoverArt", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
 
-    // What the cost of a frame is measured on, by the tests here and by the package in Benchmarks.
+    // The scenes in which the cost of a frame is measured, by the tests of this package and by the package in Benchmarks.
     .target(name: "CCost", path: "Benchmarks/Cost/CCost"),
     .target(
       name: "Workloads", dependencies: ["CCost", "Containers", "SDLHost", "ViewTree"],
@@ -124,7 +124,7 @@ let package = Package(
         "SDLHost", "ViewTree", "Raster", "Pixels", "ViewTreeTesting", "TestSupport", "CSDL2", "CTurboJPEG",
       ],
       swiftSettings: mainActor),
-    // As somebody in a package of his own would: it builds the README's program, and what lies in Outside, from a clone.
+    // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
     .testTarget(name: "AdoptionTests", exclude: ["Apart", "Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(
@@ -132,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests", dependencies: ["BottomSheet", "SDLHost", "ViewTree", "ViewTreeTesting"],
       swiftSettings: mainActor),
-    // As somebody outside the package would: plain imports, no default isolation.
+    // Uses the public API like an external package: plain imports, no default isolation.
     .testTarget(
       name: "ContractTests", dependencies: ["Containers", "SDLHost", "ViewTree", "ViewTreeTesting"],
       swiftSettings: common),

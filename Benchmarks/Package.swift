@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What the toolkit costs, measured from outside: a package of its own, on the public API alone.
+// Measures the cost of the toolkit through its public API, in a package of its own.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
 ]
 
-/// As the program is linked, see the package around this one.
+/// The same linker settings as the program's; see the package in the parent folder.
 let compact: [LinkerSetting] = [
   .unsafeFlags(
     ["-use-ld=lld"]
@@ -51,12 +51,12 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Jukebox", path: ".."),
-    // Its own ways of counting allocations are left out: those in Cost/CCost count.
+    // Benchmark's own ways of counting allocations are disabled: Cost/CCost counts them.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(name: "CMeasure"),
-    // What both scenes show.
+    // Shared by both scenes.
     .target(name: "Scene", dependencies: toolkit, swiftSettings: settings),
     .executableTarget(
       name: "PeerScene", dependencies: toolkit + ["Scene"], swiftSettings: settings, linkerSettings: compact),

@@ -1,7 +1,7 @@
-/* The floor's scene with all three movements at once, and a knob that is dragged: what a program in plain C does that takes
-   in events and draws once in each sixtieth of a second.
+/* The scene of floor.c with all three movements at the same time, and a knob that can be dragged, in plain C. The program reads
+   events and draws once every sixtieth of a second.
 
-   usage: plain      until its window is closed */
+   usage: plain      runs until its window is closed */
 #define FLOOR_IS_PART
 #include "../floor/floor.c"
 
@@ -16,7 +16,7 @@ static void draw_knob(const Scene *scene, SDL_Rect area, int with_ground) {
     fill(knob.x, knob.y, knob.w, knob.h, 0xFFFF00FF);
 }
 
-/* There in 11 s, and back. */
+/* From 0 to 11 seconds and back. */
 static double to_and_fro(double time) {
     double phase = fmod(time, 22);
     return phase < 11 ? phase : 22 - phase;

@@ -1,6 +1,6 @@
-// The same scene in Qt Quick: a window with qt.qml. What a picture needs is made once, as in the other two.
+// The same scene in Qt Quick: a window with qt.qml. Each picture is prepared once, as in the other two programs.
 //
-// usage: qt QML-FILE      until its window is closed; QT_QUICK_BACKEND=software chooses the renderer
+// usage: qt QML-FILE      runs until its window is closed; QT_QUICK_BACKEND=software chooses the renderer
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>

@@ -1,7 +1,7 @@
 import QtQuick
 import QtQuick.Controls.Basic
 
-// A queue at the left, a stack with pages at the right, all in movement; a knob at the foot that is dragged.
+// A queue on the left, a stack with pages on the right, all moving, and a knob at the bottom that can be dragged.
 Rectangle {
     id: root
     width: 960; height: 640; color: "#f2f2f7"

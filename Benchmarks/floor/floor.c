@@ -1,8 +1,8 @@
-/* The limit to measure against: the scene by hand on SDL2, without a toolkit. It draws and presents just the rectangles
-   that changed; called as `floor full SCENARIO` it draws and presents everything in each frame.
+/* The lower limit of the comparison ("the floor"): the scene written by hand on SDL2, without a toolkit. It draws and presents only
+   the rectangles that have changed. With `floor full SCENARIO` it draws and presents everything in each frame.
 
-   All that can be made before the first frame is: pictures are scaled once, text is set once. What is opaque is copied,
-   also the middle of rounded cards; nothing is drawn that something opaque covers.
+   Everything possible is prepared before the first frame: pictures are scaled and texts are rendered once. Opaque content is
+   copied, including the middle of rounded cards, and nothing is drawn that opaque content covers.
 
    usage: floor software|damage|full idle|swipe|queue|stack */
 #include <SDL.h>
@@ -29,7 +29,7 @@ static SDL_Surface *cards[PICTURES], *card_corners[PICTURES], *card_labels[PICTU
 static SDL_Surface *title, *pushed_title, *pushed_label, *button;
 static int draws_all;
 
-/* What moves is a function of these. */
+/* The state of the movement. Everything that is drawn is a function of it. */
 typedef struct {
     int first_card;
     double queue_time; /* since the last item left */
@@ -37,14 +37,14 @@ typedef struct {
     double push;       /* 0 to 1 */
 } Scene;
 
-/* MARK: Drawing. Everything is cut to `clip`. */
+/* MARK: Drawing, clipped to `clip` */
 
 static SDL_Rect clip;
 
 static void fill(int x, int y, int width, int height, Uint32 color) {
     SDL_Rect target = {x, y, width, height};
     if (!SDL_IntersectRect(&target, &clip, &target)) return;
-    /* A loop that the compiler makes wide stores of: SDL_FillRect was measured slower than this. */
+    /* The compiler vectorises this loop. SDL_FillRect was measured slower. */
     for (int row = target.y; row < target.y + target.h; row++) {
         Uint32 *pixels = (Uint32 *)((Uint8 *)screen->pixels + row * screen->pitch) + target.x;
         for (int column = 0; column < target.w; column++) pixels[column] = color;
@@ -80,7 +80,7 @@ static double ease_out(double t) {
     return 1 - pow(1 - t, 3);
 }
 
-/* Where the card in a slot is; slot -1 is on its way out. False: out of sight. */
+/* The place of the card in a slot; slot -1 holds the card that is leaving. Returns false if it is not visible. */
 static int card_place(int slot, double time, int *x, int *y) {
     *x = CARD_LEFT;
     *y = CARD_TOP + slot * CARD_STEP;
@@ -96,12 +96,12 @@ static int card_place(int slot, double time, int *x, int *y) {
     return *y < HEIGHT;
 }
 
-/* MARK: The parts of the scene, each within `clip` */
+/* MARK: The parts of the scene, each clipped to `clip` */
 
-/* The column: the ground is filled beside and between the cards, and under their corners. */
+/* The column. The background is filled only beside and between the cards, and under their corners. */
 static void draw_column(const Scene *scene) {
     int x, y, end = CARD_TOP + CARD_HEIGHT;
-    fill(0, 0, COLUMN, end, GROUND); /* there the one that leaves lies over, or under, the others */
+    fill(0, 0, COLUMN, end, GROUND); /* the leaving card overlaps the others in this area */
     fill(0, end, CARD_LEFT, HEIGHT - end, GROUND);
     fill(CARD_LEFT + CARD_WIDTH, end, COLUMN - CARD_LEFT - CARD_WIDTH, HEIGHT - end, GROUND);
     for (int slot = 0; slot < CARDS && card_place(slot, scene->queue_time, &x, &y); slot++) {
@@ -114,7 +114,7 @@ static void draw_column(const Scene *scene) {
             draw_card((scene->first_card + slot + PICTURES) % PICTURES, x, y);
 }
 
-/* The pages' band: the ground is filled only between the pictures. */
+/* The row of pages. The background is filled only between the pictures. */
 static void draw_pages(double offset, int left) {
     int end = left;
     for (int index = (int)floor(offset); index <= (int)ceil(offset) && index < PICTURES; index++) {
@@ -161,10 +161,10 @@ static void draw_everything(const Scene *scene) {
     draw_stage(scene);
 }
 
-/* What changes between two frames of the queue: the way of the leaving card, and around the others. */
+/* The area that changes between two frames of the queue: the path of the leaving card, and that of the others. */
 static int column_damage(const Scene *old, const Scene *new, SDL_Rect *damage) {
     int x, y;
-    /* Up to here the cards move up; the one on its way out lies in the row of the first. */
+    /* The cards move up within this area; the leaving card is in the row of the first. */
     damage[0] = (SDL_Rect){CARD_LEFT, CARD_TOP, CARD_WIDTH, HEIGHT - CARD_TOP};
     damage[1] = (SDL_Rect){CARD_LEFT + CARD_WIDTH, CARD_TOP, COLUMN - CARD_LEFT - CARD_WIDTH, CARD_HEIGHT};
     int leaves = (old->first_card == new->first_card && card_place(-1, old->queue_time, &x, &y)) ||
@@ -178,7 +178,7 @@ static int column_damage(const Scene *old, const Scene *new, SDL_Rect *damage) {
     return leaves ? 2 : 1;
 }
 
-/* Whether a card lies on other pixels than before. */
+/* Whether a card has moved to different pixels. */
 static int cards_moved(const Scene *old, const Scene *new) {
     if (old->first_card != new->first_card) return 1;
     for (int slot = -1; slot < CARDS; slot++) {
@@ -191,7 +191,7 @@ static int cards_moved(const Scene *old, const Scene *new) {
 
 static int on_pixels(double position) { return (int)lround(STAGE * position); }
 
-/* Draws what changed; fills in where that was, in three rectangles at most, and returns how many there are. */
+/* Draws what has changed, stores the changed area as at most three rectangles, and returns their number. */
 static int draw_change(const Scene *old, const Scene *new, SDL_Rect *damage) {
     int count = 0;
     if (draws_all) {
@@ -216,7 +216,7 @@ static int draw_change(const Scene *old, const Scene *new, SDL_Rect *damage) {
     return count;
 }
 
-/* MARK: What is made once; what is opaque in the window's own format, so that drawing it is copying */
+/* MARK: Preparation. Opaque content is converted to the window's pixel format, so that drawing it is copying. */
 
 static SDL_Surface *cover(SDL_Surface *picture, int width, int height) {
     double scale = fmax((double)width / picture->w, (double)height / picture->h);
@@ -275,7 +275,7 @@ static int load(void) {
     return 1;
 }
 
-/* Opens the window, and makes everything; 0: something is missing. */
+/* Opens the window, and prepares everything. Returns 0 if something is missing. */
 static int open_window(const char *name) {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     if (SDL_Init(SDL_INIT_VIDEO) || TTF_Init() || !IMG_Init(IMG_INIT_PNG)) return 0;

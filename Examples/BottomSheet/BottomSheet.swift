@@ -1,12 +1,12 @@
 import ViewTree
 
-/// A sheet at the lower edge of its superview, which rests at one of a few heights. What is in it scrolls once the sheet is all
-/// the way up; there its top hands a drag over to the sheet.
+/// A sheet at the lower edge of its superview that rests at one of several heights. Its list scrolls only when the sheet is at the
+/// largest height; a drag at the top of the list moves the sheet.
 final class BottomSheet: View, ScrollTarget, ScrollerDelegate {
   private let content: ScrollView
   private var heights = [0.0]
   private var notches = WheelNotches()
-  /// Its position is how much of the sheet is seen, so it grows upward.
+  /// The position is the visible height of the sheet, so it increases upward.
   private lazy var scroller = Scroller(view: self)
 
   init(content: ScrollView) {
@@ -18,14 +18,14 @@ final class BottomSheet: View, ScrollTarget, ScrollerDelegate {
     scrollTarget = self
   }
 
-  /// Fits the sheet to the superview's bounds, at the height that it had: the lowest at first.
+  /// Fits the sheet to the superview's bounds, and keeps its height; initially the lowest.
   func fit(_ bounds: Rect) {
     let index = nearestIndex(to: scroller.goal)
     heights = [0.2, 0.5, 0.9].map { $0 * bounds.height }
     scroller.viewLength = bounds.height
     scroller.setRange(heights[0]...heights[2])
     scroller.jump(to: heights[index])
-    // Longer than what is seen, so that its end stays out of sight where the sheet is pulled up.
+    // Longer than its visible part, so that its lower edge stays hidden when the sheet is pulled up.
     frame = Rect(x: 0, y: bounds.height - scroller.position, width: bounds.width, height: 2 * bounds.height)
     content.frame = Rect(x: 0, y: 24, width: bounds.width, height: heights[2] - 24)
     scrollerDidMove(scroller)
@@ -44,7 +44,7 @@ final class BottomSheet: View, ScrollTarget, ScrollerDelegate {
     heights.indices.min { abs(heights[$0] - height) < abs(heights[$1] - height) } ?? 0
   }
 
-  /// Goes some heights up, or down; false where there is none.
+  /// Moves the sheet by `count` heights; false if there is no such height.
   private func step(_ count: Int) -> Bool {
     let index = nearestIndex(to: scroller.goal)
     let next = min(heights.count - 1, max(0, index + count))

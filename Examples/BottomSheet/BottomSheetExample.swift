@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// A map, or what stands for one, and places on a sheet over it.
+/// A plain background in place of a map, and a sheet with a list of places over it.
 @main final class BottomSheetExample: ViewController {
   private let list = ScrollView()
   private lazy var sheet = BottomSheet(content: list)

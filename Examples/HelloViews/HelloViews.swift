@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// A square that goes where it is told to.
+/// A square that moves when the button is pressed.
 final class HelloController: ViewController {
   private let square = View(frame: Rect(x: 40, y: 80, width: 80, height: 80))
 

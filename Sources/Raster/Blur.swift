@@ -43,15 +43,16 @@ package struct Blur: Sendable {
     front.withUnsafeMutableBufferPointer { front in
       back.withUnsafeMutableBufferPointer { back in
         sums.withUnsafeMutableBufferPointer { sums in
+          guard let front = front.baseAddress, let back = back.baseAddress, let sums = sums.baseAddress else { return }
           for y in 0..<height {
-            let (a, b) = (front.baseAddress! + y * width, back.baseAddress! + y * width)
+            let (a, b) = (front + y * width, back + y * width)
             along(a, b, width)
             along(b, a, width)
             along(a, b, width)
           }
-          across(back.baseAddress!, front.baseAddress!, sums, width, height)
-          across(front.baseAddress!, back.baseAddress!, sums, width, height)
-          across(back.baseAddress!, front.baseAddress!, sums, width, height)
+          across(back, front, sums, width, height)
+          across(front, back, sums, width, height)
+          across(back, front, sums, width, height)
         }
       }
       for y in 0..<height {

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the README promises to those who build on the toolkit, tried in packages of their own: with no settings, by version, from
-/// a clone.
+/// What the README promises to those who use the toolkit, tested in separate packages: without settings, by version, from a
+/// clone.
 @Suite(.serialized) struct AdoptionTests {
   @Test(
-    "P8 the README's program and manifest build as they stand, and views, containers and tests of others build and pass",
+    "P8 the README's program and manifest build as printed, and so do views, containers and tests in an external package",
     .enabled(if: Outside.isClone, "not in a clone"),
-    // Programs under a sanitizer are built with its flags; a package of somebody else is not.
+    // With a sanitizer, only this package's programs would be built with its flags.
     .disabled(if: Outside.isSanitized, "under a sanitizer"))
   func packages() throws {
     let outside = try Outside()
@@ -28,19 +28,19 @@ import Testing
   }
 
   @Test(
-    "L2 the sources of Containers compile in a package of their own, with nothing but the product ViewTree",
+    "L2 the sources of Containers compile in a package that depends only on the product ViewTree",
     .enabled(if: Outside.isClone, "not in a clone"), .disabled(if: Outside.isSanitized, "under a sanitizer"))
   func containersApart() throws {
     let outside = try Outside()
     let apart = outside.folder.appendingPathComponent("Apart")
-    // A file that is gone from the sources must not stay here.
+    // Files that were removed from the sources must not stay here.
     try? FileManager.default.removeItem(at: apart)
     try outside.copy("Tests/AdoptionTests/Apart", to: apart)
     try outside.copy("Sources/Containers", to: apart.appendingPathComponent("Sources/OutsideContainers"))
     try outside.swift(["build"], in: apart)
   }
 
-  @Test("L2 what the guides in Documentation show is compiled and tested as the code of somebody else")
+  @Test("L2 the examples in Documentation are compiled and tested in an external package")
   func guides() throws {
     func texts(in folder: String, _ suffix: String) throws -> [String] {
       let folder = Outside.root.appendingPathComponent(folder)
@@ -55,7 +55,7 @@ import Testing
     #expect(Set(shown) == Set(compiled))
   }
 
-  @Test("P8 the README names every Debian package that the toolkit is built with")
+  @Test("P8 the README names every Debian package that the toolkit needs to be built")
   func debianPackages() throws {
     let readme = try String(contentsOf: Outside.root.appendingPathComponent("README.md"), encoding: .utf8)
     let prepare = try String(contentsOf: Outside.root.appendingPathComponent("Scripts/prepare"), encoding: .utf8)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A bare clone of what the working tree holds, with a version, and room for packages that depend on it.
+/// A bare clone of the working tree with a version, and a folder for packages that depend on it.
 ///
-/// It lies beside the tests' own program and stays there, so that only what changed is built the next time.
+/// It lies beside the tests' executable and stays there, so that later runs build only what has changed.
 struct Outside {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -30,7 +30,7 @@ struct Outside {
     if !FileManager.default.fileExists(atPath: source.appendingPathComponent(".git").path) {
       try Self.must("git", ["init", "-q", "-b", "main", source.path])
     }
-    // What is tracked or new in the working tree, as it is now, committed or not.
+    // All files of the working tree that are not ignored, in their current state, committed or not.
     let tree = ["--git-dir", source.appendingPathComponent(".git").path, "--work-tree", Self.root.path]
     let tracked = try Self.must("git", ["-C", Self.root.path, "ls-files", "-z", "-co", "--exclude-standard"])
     let list = folder.appendingPathComponent("files")
@@ -44,7 +44,7 @@ struct Outside {
     let isChanged = try Self.run("git", tree + ["diff", "--cached", "--quiet", "HEAD"]).status != 0
     let tags = try Self.must("git", tree + ["tag"]).split(separator: "\n").count
     if isChanged || tags == 0 {
-      // Each state is a version of its own: what a version is may never change.
+      // Each state gets a version of its own, as the contents of a version must never change.
       version = "1.0.\(tags)"
       let author = ["-c", "user.name=Outside", "-c", "user.email=outside@localhost", "-c", "commit.gpgsign=false"]
       try Self.must("git", author + tree + ["commit", "-q", "--allow-empty", "-m", version])
@@ -56,13 +56,13 @@ struct Outside {
     }
   }
 
-  /// A manifest that depends on the clone, and on its version, instead of on `address`.
+  /// `manifest` with its dependency on `address` replaced by this version of the clone.
   func pointed(_ manifest: String, at address: String) -> String {
     manifest.replacingOccurrences(of: "url: \"\(address)\"", with: "url: \"file://\(clone.path)\"")
       .replacingOccurrences(of: #"from: "1.0.0""#, with: "exact: \"\(version)\"")
   }
 
-  /// Copies the Swift files of a folder of the repository to `target`, with the clone's address in its manifest.
+  /// Copies the Swift files of a folder of the repository to `target`, and inserts the clone's address into its manifest.
   func copy(_ folder: String, to target: URL) throws {
     let source = Self.root.appendingPathComponent(folder)
     for path in try FileManager.default.subpathsOfDirectory(atPath: source.path) where path.hasSuffix(".swift") {
@@ -77,17 +77,17 @@ struct Outside {
     if (try? String(contentsOf: file, encoding: .utf8)) != text { try Data(text.utf8).write(to: file) }
   }
 
-  /// Runs SwiftPM on `package`. All packages are built in one place, so that the toolkit is built once.
+  /// Runs SwiftPM on `package`. All packages share a build folder, so that the toolkit is built once.
   func swift(_ arguments: [String], in package: URL) throws {
     try? FileManager.default.removeItem(at: package.appendingPathComponent("Package.resolved"))
     let options = [
       "--package-path", package.path, "--scratch-path", folder.appendingPathComponent("build").path,
       "--cache-path", folder.appendingPathComponent("cache").path,
       "--security-path", folder.appendingPathComponent("security").path,
-      // What the test costs, and nothing else, depends on these.
+      // Only for speed.
       "-debug-info-format", "none",
     ]
-    // Tests that look at times run beside this.
+    // At low priority, as timing-sensitive tests run at the same time.
     try Self.must("nice", ["-n", "10", "swift"] + arguments + options)
   }
 
@@ -108,7 +108,7 @@ struct Outside {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
-    // A hook that runs these tests tells git where it is, which is not where this is.
+    // In a git hook, these variables point to a different repository.
     process.environment = ProcessInfo.processInfo.environment
       .filter { !["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].contains($0.key) }
     process.standardInput = FileHandle.nullDevice

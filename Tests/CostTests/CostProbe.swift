@@ -1,15 +1,15 @@
 import Foundation
 
-/// The program that was built beside these tests, and counts what frames cost. See `Benchmarks/Cost`.
+/// The program that counts the cost of frames, from the build folder of these tests. See `Benchmarks/Cost`.
 struct CostProbe {
-  /// What one workload took.
+  /// The counts of one workload.
   struct Count: Decodable, Equatable {
     var workload: String
     var count: Int
     var frames: Int
     var loadAllocations: Int
     var loadBytes: Int
-    /// Frames in which nothing came, began or ended, and the allocations in these.
+    /// The number of frames in which no item appears and no animation begins or ends, and the allocations in them.
     var steadyFrames: Int
     var steadyAllocations: Int
     var grownBytes: Int
@@ -29,28 +29,28 @@ struct CostProbe {
     }
   }
 
-  /// Whether this is the program as it is, and no sanitizer is built into it.
+  /// Whether allocations are counted: not in a build with a sanitizer, which allocates by itself.
   static var counts: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["ASAN_OPTIONS"] == nil && environment["TSAN_OPTIONS"] == nil
   }
 
-  /// Whether instructions can be counted here.
+  /// Whether instructions can be counted on this machine.
   static var countsInstructions: Bool { find("valgrind") != nil && find("strip") != nil }
 
-  /// Takes each workload, a name with a count behind a colon, through so many frames.
+  /// Runs workloads, each given as a name and a count separated by a colon, for `frames` frames each.
   static func count(_ workloads: [String], frames: Int = 120) throws -> [Count] {
     try run(path, ["--frames", "\(frames)"] + workloads).split(separator: "\n").map {
       try JSONDecoder().decode(Count.self, from: Data($0.utf8))
     }
   }
 
-  /// The instructions of a frame of each, as valgrind counts them: always the same, whatever else the machine does.
+  /// Counts the instructions per frame of each workload with valgrind. The result is the same on every run.
   static func instructions(_ workloads: [String], frames: Int) throws -> [Int] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cost-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // valgrind cannot read all that Swift writes about its sources.
+    // valgrind cannot read all of Swift's debug information.
     _ = try run(find("strip") ?? "strip", ["-g", "-o", "\(folder)/probe", path])
     _ = try run(
       find("valgrind") ?? "valgrind",
@@ -60,7 +60,7 @@ struct CostProbe {
         "--frames",
         "\(frames)",
       ] + workloads)
-    // Each workload left a profile.
+    // Each workload leaves a profile.
     return try workloads.indices.map { index in
       let text = try String(contentsOfFile: "\(folder)/out.\(index + 1)", encoding: .utf8)
       guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals: ") }),

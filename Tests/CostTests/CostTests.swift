@@ -1,10 +1,10 @@
 import Testing
 
-/// What frames cost must not grow unnoticed. Counted here is a debug build, which costs ten times as much as a release: the
-/// comparisons hold all the same, the limits are about twice of what it was. `Benchmarks/scaling` counts releases, in full.
+/// The cost of frames must not grow unnoticed. A debug build, as counted here, costs ten times as much as a release, but the
+/// comparisons are valid, and the limits are about twice the measured values. `Benchmarks/scaling` counts releases, in full.
 @Suite("Cost of frames", .serialized, .enabled(if: CostProbe.counts, "a sanitizer allocates by itself"))
 struct CostTests {
-  @Test("S2 Q3 ten items and a million allocate the same, to load and in movement", arguments: ["swipe", "queue"])
+  @Test("S2 Q3 ten items and a million allocate the same, when loaded and in movement", arguments: ["swipe", "queue"])
   func allocations(workload: String) throws {
     let counts = try CostProbe.count(["\(workload):10", "\(workload):1000000"])
     let (few, many) = (counts[0], counts[1])
@@ -15,7 +15,7 @@ struct CostTests {
   }
 
   @Test(
-    "frames in steady movement keep nothing, and allocate no more than they did",
+    "frames in steady movement keep no memory, and stay within their limits of allocations",
     arguments: [("swipe:10", 420), ("queue:10", 2100), ("stack:2", 240), ("change:1000", 700)])
   func steadyFrames(workload: String, limit: Int) throws {
     let count = try CostProbe.count([workload])[0]
@@ -24,33 +24,33 @@ struct CostTests {
     #expect(count.steadyAllocations < limit * count.steadyFrames)
   }
 
-  @Test("S11 F11 what a trackpad tells while it scrolls allocates nothing")
+  @Test("S11 F11 scrolling with a trackpad allocates nothing")
   func scrollEvents() throws {
     let count = try CostProbe.count(["scroll"])[0]
     #expect(count.steadyFrames == 120)
-    // An iterator, which a release makes without.
+    // An iterator, which a release build does not allocate.
     #expect(count.steadyAllocations <= count.steadyFrames)
     #expect(count.grownBytes == 0)
   }
 
-  @Test("J9 what a trackpad tells while it scrolls a queue keeps nothing, and allocates no more than it did")
+  @Test("J9 scrolling a queue with a trackpad keeps no memory, and stays within its limit of allocations")
   func queueScrollEvents() throws {
     let count = try CostProbe.count(["queuescroll"])[0]
     #expect(count.steadyFrames == 120)
-    // A release makes none.
+    // A release build allocates nothing here.
     #expect(count.steadyAllocations < 80 * count.steadyFrames)
     #expect(count.grownBytes == 0)
   }
 
   @Test(
-    "S2 Q3 V7 A12 instructions of a frame do not depend on how much there is",
+    "S2 Q3 V7 A12 the instructions per frame do not depend on the number of items",
     .enabled(if: CostProbe.countsInstructions, "valgrind and strip are not installed"))
   func instructions() throws {
     let counts = try CostProbe.instructions(
       ["swipe:10", "swipe:1000000", "queue:10", "queue:1000000", "change:1000", "change:10000"], frames: 20)
     #expect(Double(counts[1]) < 1.05 * Double(counts[0]))
     #expect(Double(counts[3]) < 1.05 * Double(counts[2]))
-    // A level deeper.
+    // The larger tree is one level deeper.
     #expect(Double(counts[5]) < 1.5 * Double(counts[4]))
     #expect(counts[0] < 2_200_000)
     #expect(counts[2] < 3_800_000)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program answers to bad input: a sentence, and the exit code that the README tells.
+/// The program's reaction to bad input: one sentence, and the exit code that the README documents.
 @Suite(.serialized) struct CommandLineTests {
   private let program = Program()
 
@@ -17,14 +17,14 @@ import Testing
     #expect(result.complaints.contains("--snapshot") && result.complaints.contains("--tour"))
   }
 
-  @Test("J7 a display that does not answer is as good as none")
+  @Test("J7 a display that does not respond counts as no display")
   func deadDisplay() throws {
     let result = try program.run([], environment: ["DISPLAY": ":4711"])
     #expect(result.status == 69)
     #expect(isOneSentence(result.complaints), "\(result.complaints)")
   }
 
-  @Test("J7 a video driver that is not there is no crash")
+  @Test("J7 a video driver that does not exist does not crash the program")
   func noDriver() throws {
     let result = try program.run([], environment: ["SDL_VIDEODRIVER": "nonesuch"])
     #expect(result.status == 69)
@@ -43,7 +43,7 @@ import Testing
     #expect(!result.complaints.isEmpty)
   }
 
-  @Test("J7 66 when none of the paths can be read; one of several is a line, and it goes on")
+  @Test("J7 exits 66 when none of the paths can be read; if only some cannot, each is a line and the program continues")
   func badPaths() throws {
     let nothing = try program.run(["/nonesuch/a", "/nonesuch/b", "--describe"])
     #expect(nothing.status == 66)
@@ -82,7 +82,7 @@ import Testing
     #expect(elements.allSatisfy { $0.frame.width >= 0 && $0.frame.height >= 0 })
   }
 
-  @Test("J6 size and scale are those of the picture; the other options are taken, and --version tells one")
+  @Test("J6 size and scale apply to the picture, the other options are accepted, and --version prints a version")
   func options() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("x.png").path
@@ -92,7 +92,7 @@ import Testing
     ])
     #expect(result.status == 0, "\(result.complaints)")
     #expect(result.output.contains(#""role":"window","frame":{"x":0,"y":0,"width":640,"height":480}"#))
-    // A PNG file tells its width and height after 16 bytes.
+    // A PNG file stores its width and height at offset 16.
     let header = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)).prefix(24))
     func number(_ start: Int) -> Int { header[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
     #expect(number(16) == 960 && number(20) == 720)
@@ -106,7 +106,7 @@ import Testing
     #expect(isOneSentence(result.complaints))
   }
 
-  @Test("J5 what cannot be written to its end is one sentence and 73: to a full disk, or to nobody")
+  @Test("J5 output that cannot be written completely is one sentence and 73: a full disk, a closed stream")
   func full() throws {
     for arguments in [["--snapshot", "/dev/full"], ["--tour", "/nonesuch/x.webp"], ["--tour", "/nonesuch/x"]] {
       let result = try program.run(arguments)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("J5 streams that are closed are no files that are written")
+  @Test("J5 with closed standard streams, no message is written into another file")
   func closedStreams() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("x.png").path
@@ -131,7 +131,7 @@ import Testing
     #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47] && bytes.suffix(8).prefix(4) == Array("IEND".utf8)[...])
   }
 
-  @Test("J5 a snapshot goes into a file whatever its name is")
+  @Test("J5 a snapshot is written to a file whose name is not UTF-8")
   func oddName() throws {
     let folder = try TemporaryFolder()
     let result = try program.run(
@@ -152,7 +152,7 @@ import Testing
     return ([head] + lines).map { $0 + "\n" }.joined()
   }
 
-  @Test("J5 a recording that is none, or cannot be read, is one sentence with its line, and 65 or 66")
+  @Test("J5 a recording that is invalid or cannot be read is one sentence with the line, and 65 or 66")
   func badRecordings() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("x.rec").path
@@ -161,24 +161,24 @@ import Testing
       #expect(missing.status == 66)
       #expect(isOneSentence(missing.complaints), "\(missing.complaints)")
     }
-    // What has no end is not read.
+    // A file without an end is not read.
     for path in ["/dev/zero", folder.path] {
       let endless = try program.run(["--replay", path, "--describe"])
       #expect(endless.status == 66)
       #expect(isOneSentence(endless.complaints), "\(endless.complaints)")
     }
-    for (text, told) in [
+    for (text, expected) in [
       ("", "no recording"), ("{}\n", "line 1"), (#"{"format":"jukebox-recording","version":7}"# + "\n", "version"),
       (recording([#"{"advance":{"seconds":"ten"}}"#]), "line 2"),
     ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       let result = try program.run(["--replay", path, "--describe"])
       #expect(result.status == 65 && result.output.isEmpty)
-      #expect(isOneSentence(result.complaints) && result.complaints.contains(told), "\(result.complaints)")
+      #expect(isOneSentence(result.complaints) && result.complaints.contains(expected), "\(result.complaints)")
     }
   }
 
-  @Test("J5 there is nothing to record without a window: 64; and a file that cannot be written is one sentence")
+  @Test("J5 --record without a window exits 64; with no display it exits 69")
   func badRecord() throws {
     for other in [["--describe"], ["--snapshot", "/tmp/x.png"], ["--tour", "/tmp/x"]] {
       let result = try program.run(["--record", "/tmp/x.rec"] + other)
@@ -188,7 +188,7 @@ import Testing
     #expect(try program.run(["--record", "/tmp/x.rec"]).status == 69)
   }
 
-  @Test("J5 a recording is replayed into a snapshot, a description and a film, and is always the same")
+  @Test("J5 a recording can be replayed to a snapshot, a description and a film, always with the same result")
   func replay() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
@@ -212,7 +212,7 @@ import Testing
     #expect((20...40).contains(try FileManager.default.contentsOfDirectory(atPath: path("film")).count))
   }
 
-  @Test("J5 a replay in which the window has several sizes makes one film, in place of what had its name")
+  @Test("J5 a replay in which the window is resized makes one film, and replaces an existing file")
   func resizedFilm() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
@@ -246,14 +246,14 @@ import Testing
     #expect(left.isEmpty)
   }
 
-  @Test("J5 where the film cannot be put together, what had its name stays, and nothing else is left")
+  @Test("J5 if making a film fails, an existing file stays, and nothing else is left behind")
   func failedFilm() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
     try Data(recording([advance(0.1), #"{"end":{}}"#], width: 480, height: 360).utf8)
       .write(to: URL(fileURLWithPath: path("a.rec")))
     try FileManager.default.createDirectory(atPath: path("bin"), withIntermediateDirectories: false)
-    // Somebody who leaves half of a film behind, and fails.
+    // Encoders that leave half a film behind and fail.
     for name in ["img2webp", "convert"] {
       let script =
         "#!/bin/sh\nfor last in \"$@\"; do :; done\n[ \"$1\" = -version ] && exit\necho half >\"${last#gif:}\"\nexit 1\n"
@@ -274,7 +274,7 @@ import Testing
     #expect(Set(left) == ["a.rec", "bin", "a.webp", "a.gif"], "\(left)")
   }
 
-  @Test("J1 a program that was moved away from its library says what is missing and where it was looked for")
+  @Test("J1 a program without its library says what is missing and where it was looked for")
   func moved() throws {
     let folder = try TemporaryFolder()
     let copy = folder.url.appendingPathComponent("jukebox").path
@@ -289,12 +289,12 @@ import Testing
     #expect(isOneSentence(result.complaints) || result.complaints.split(separator: "\n").count == 1)
     let given = try program.run(["--describe"], environment: ["JUKEBOX_LIBRARY": "/nonesuch/library.json"])
     #expect(given.complaints.contains("/nonesuch/library.json") && given.output.contains("/nonesuch/library.json"))
-    // Whoever gives a folder is told about that.
+    // With a folder given, the message is about that folder.
     let other = try program.run([folder.path, "--describe"], executable: copy)
     #expect(other.output.contains("There are no pictures here") && other.complaints.isEmpty)
   }
 
-  @Test("J5 the tour writes its pictures into a folder")
+  @Test("J5 the tour writes its pictures to a folder")
   func tour() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("tour").path
@@ -304,7 +304,7 @@ import Testing
   }
 }
 
-/// A folder that goes away with its owner.
+/// A folder that is removed with its owner.
 final class TemporaryFolder {
   let url: URL
   var path: String { url.path }

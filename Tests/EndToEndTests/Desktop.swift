@@ -1,10 +1,10 @@
 import Foundation
 
-/// An X server of its own, with a window manager, and a mouse and keys that are pressed for real.
+/// An X server of its own with a window manager, a real mouse and a real keyboard.
 final class Desktop {
   private let server: Process
   private var manager: Process?
-  /// Started by the tests.
+  /// The programs that tests have started.
   private var programs: [Process] = []
   let display: String
 
@@ -12,7 +12,7 @@ final class Desktop {
 
   static let needed = ["Xvfb", "xdotool", "xwd", "xwininfo", "openbox"]
 
-  /// Whether everything that this needs is installed.
+  /// Whether all required programs are installed.
   static var isAvailable: Bool { needed.allSatisfy { find($0) != nil } }
 
   static func find(_ program: String) -> String? {
@@ -26,7 +26,7 @@ final class Desktop {
     let pipe = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: Self.find("Xvfb") ?? "Xvfb")
-    // The number of the display comes on standard output: the server picks one that is free.
+    // The server chooses a free display number and prints it on standard output.
     server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
@@ -42,18 +42,18 @@ final class Desktop {
     programs = []
   }
 
-  /// The programs end first, in good order, while there still is a desktop.
+  /// Lets the programs end first, while the desktop still exists.
   deinit {
     for process in programs where process.isRunning { process.terminate() }
     for process in programs where !waits(for: process, limit: 20) { kill(process.processIdentifier, SIGKILL) }
-    // Not asked politely: a window manager may be in the middle of anything.
+    // Kill it, as a window manager may not react to a polite signal.
     for process in [manager, server].compactMap(\.self) where process.isRunning {
       kill(process.processIdentifier, SIGKILL)
     }
     for process in programs + [manager, server].compactMap(\.self) { process.waitUntilExit() }
   }
 
-  /// The X server ends, with everything that it knows.
+  /// Kills the X server.
   func loseServer() {
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
@@ -93,7 +93,7 @@ final class Desktop {
     return data
   }
 
-  // MARK: The hand
+  // MARK: Input
 
   func xdotool(_ arguments: String...) throws { try run("xdotool", arguments) }
 
@@ -122,22 +122,22 @@ final class Desktop {
     try click(window.x + window.width - 11, window.y - 11)
   }
 
-  /// Waits for a program to end, at most so many seconds.
+  /// Waits for a program to end; false if that takes longer than `limit` seconds.
   func waits(for process: Process, limit: Double = 30) -> Bool {
     let end = Date().addingTimeInterval(limit)
     while process.isRunning && Date() < end { Thread.sleep(forTimeInterval: 0.05) }
     return !process.isRunning
   }
 
-  /// The window whose title is `name`, or ends with it behind a song that plays, and where its content lies on the screen.
+  /// The window with the title `name`, or a title that ends with it after a song, and the frame of its content on the screen.
   func window(named name: String) throws -> (id: String, x: Double, y: Double, width: Double, height: Double) {
-    // It waits for such a window, which may never come.
+    // The search waits for such a window, which may never appear.
     let found = try run(
       "timeout", ["20", "xdotool", "search", "--sync", "--onlyvisible", "--name", "^(.* — )?\(name)$"])
     guard let id = String(decoding: found, as: UTF8.self).split(separator: "\n").last.map(String.init) else {
       throw Failure(description: "no window is named \(name)")
     }
-    // xdotool itself counts the window's frame twice.
+    // xdotool's own geometry counts the window's borders twice.
     let text = String(decoding: try run("xwininfo", ["-id", id]), as: UTF8.self)
     func number(_ name: String) -> Double {
       text.split(separator: "\n").first { $0.contains(name) }
@@ -146,7 +146,7 @@ final class Desktop {
     return (id, number("Absolute upper-left X"), number("Absolute upper-left Y"), number("Width"), number("Height"))
   }
 
-  // MARK: The eye
+  // MARK: Screenshots
 
   func screenshot() throws -> Screenshot {
     guard let picture = Screenshot(xwd: try run("xwd", ["-root", "-silent"])) else {
@@ -155,7 +155,7 @@ final class Desktop {
     return picture
   }
 
-  /// Looks until `condition` holds for what is seen; the picture, or nil when that takes more than `limit` seconds.
+  /// Takes screenshots until `condition` is true, and returns the last one; nil after `limit` seconds.
   func look(limit: Double = 45, until condition: (Screenshot) -> Bool) throws -> Screenshot? {
     let end = Date().addingTimeInterval(limit)
     while Date() < end {
@@ -166,7 +166,7 @@ final class Desktop {
     return nil
   }
 
-  /// The picture when nothing has moved within `region` for a while.
+  /// Waits until nothing has moved within `region` for a while, and returns a screenshot; nil after `limit` seconds.
   func rest(_ region: Screenshot.Region, limit: Double = 45) throws -> Screenshot? {
     var last = try screenshot()
     var same = 0
@@ -194,7 +194,7 @@ struct Screenshot {
   private let stride: Int
   private let bytesPerPixel: Int
 
-  /// Reads what `xwd` writes: a header of big-endian words, a colour map, rows of pixels.
+  /// Reads the format of `xwd`: a header of big-endian words, a colour map, and rows of pixels.
   init?(xwd data: Data) {
     let bytes = [UInt8](data)
     guard bytes.count > 100 else { return nil }
@@ -211,14 +211,14 @@ struct Screenshot {
     self.bytes = bytes
   }
 
-  /// Red, green, blue.
+  /// Red, green and blue.
   func pixel(_ x: Int, _ y: Int) -> (Int, Int, Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return (0, 0, 0) }
     let index = start + y * stride + bytesPerPixel * x
     return (Int(bytes[index + 2]), Int(bytes[index + 1]), Int(bytes[index]))
   }
 
-  /// The part of the pixels in `region` that differ from those in `other` by more than `tolerance` in a channel.
+  /// The fraction of pixels in `region` that differ from those in `other` by more than `tolerance` in any channel.
   func difference(to other: Screenshot, in region: Region, tolerance: Int = 8) -> Double {
     var count = 0
     for y in region.y..<(region.y + region.height) {
@@ -230,7 +230,7 @@ struct Screenshot {
     return Double(count) / Double(max(1, region.width * region.height))
   }
 
-  /// How many different colours there are in `region`, up to `limit`.
+  /// The number of different colours in `region`, up to `limit`.
   func colors(in region: Region, limit: Int = 64) -> Int {
     var found: Set<Int> = []
     for y in region.y..<(region.y + region.height) {

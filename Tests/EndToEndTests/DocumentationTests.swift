@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows is what is built.
+/// The documents agree with the program.
 @Suite struct DocumentationTests {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -10,14 +10,14 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("the README's example is the one that is built, in about 30 lines")
+  @Test("the README's example is the program in Examples, and has about 30 lines")
   func example() throws {
     let example = try text("Examples/HelloViews/HelloViews.swift").trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(try text("README.md").contains("```swift\n\(example)\n```"))
     #expect(example.split(separator: "\n").count <= 33)
   }
 
-  @Test("the README tells every option that --help tells, and the two commands are there")
+  @Test("the README mentions every option in --help, and the two scripts exist")
   func options() throws {
     let readme = try text("README.md")
     let help = try Program().run(["--help"]).output
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("links in the documents lead somewhere")
+  @Test("links in the documents lead to existing files")
   func links() throws {
     for document in ["README.md", "CONTRIBUTING.md", "Documentation/Recording.md"] {
       for link in try text(document).matches(of: /\]\(([^)#:]+)\)/) {

@@ -2,11 +2,11 @@ import Foundation
 import SDLHost
 import Testing
 
-/// How the program ends when it is not by its window's close button.
+/// How the program ends other than by its window's close button.
 @Suite(.serialized) struct EndingTests {
   private let program = Program()
 
-  /// Starts something as a parent would that has blocked the signals which ask for the end.
+  /// Starts a process with the termination signals blocked, as its parent may have done.
   private func withSignalsBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
     var set = sigset_t()
     var former = sigset_t()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "J5 Who is asked to end by a signal ends in good order, at rest and in movement, even if the signals were blocked",
+    "J5 the program ends properly when asked to by a signal, at rest and in movement, even if its parent blocked the signals",
     .enabled(if: Desktop.isAvailable))
   func signals() throws {
     let desktop = try Desktop()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("J5 A signal that whoever started it has it ignore is ignored: nohup", .enabled(if: Desktop.isAvailable))
+  @Test("J5 a signal that the parent set to be ignored is ignored, as by nohup", .enabled(if: Desktop.isAvailable))
   func ignored() throws {
     let desktop = try Desktop()
     let jukebox = try desktop.start("nohup", [program.path])
@@ -66,7 +66,7 @@ import Testing
     #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0)
   }
 
-  @Test("J5 A second signal ends a program at once that does not come to its end")
+  @Test("J5 a second signal immediately ends a program that does not respond to the first")
   func second() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       await MainActor.run {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("J5 A tour that is ended by a signal leaves nothing behind", arguments: ["webp", "gif"])
+  @Test("J5 a tour that is ended by a signal leaves nothing behind", arguments: ["webp", "gif"])
   func tour(suffix: String) throws {
     let folder = try TemporaryFolder()
     let film = folder.url.appendingPathComponent("tour.\(suffix)").path

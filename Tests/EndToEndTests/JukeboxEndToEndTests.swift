@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The real program in a real X server, used by a real mouse and real keys; what is checked is what is seen on the screen.
+/// The real program in a real X server, with a real mouse and keyboard. The checks look at the screen.
 @Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct JukeboxEndToEndTests {
   private let program = Program()
 
-  @Test("Dequeue, a page, an album and back, another size, and the window closed: each is seen, and the exit code is 0")
+  @Test("Dequeuing, turning a page, opening and closing an album, resizing and closing the window; the exit code is 0")
   func visit() throws {
     let desktop = try Desktop()
     let layout = try program.describe()
@@ -27,7 +27,7 @@ struct JukeboxEndToEndTests {
     let dequeue = try #require(layout.first { $0.role == "button" && $0.label == "Dequeue" }).frame
     let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
 
-    // At rest it looks as the snapshot without a display does.
+    // The window at rest is filled.
     let start = try #require(try desktop.rest(all))
     #expect(start.colors(in: region(albums)) == 64)
     #expect(start.colors(in: region(upNext)) == 64)
@@ -39,18 +39,18 @@ struct JukeboxEndToEndTests {
       try desktop.look {
         $0.difference(to: start, in: region(playing)) > 0.01 && $0.difference(to: start, in: region(upNext)) > 0.05
       })
-    // The album in the middle says that it plays.
+    // The album in the middle shows that it plays.
     #expect(played.difference(to: start, in: region(albums)) < 0.01)
     #expect(try desktop.rest(region(upNext)) != nil)
 
-    // A page: dragged by the mouse, it follows, and the next one stays.
+    // Dragging turns the page, and the next album stays in the middle.
     try desktop.xdotool("mousemove", "\(Int(point(albums).x))", "\(Int(point(albums).y))")
     let first = try #require(try desktop.rest(region(albums)))
     try desktop.drag(from: point(albums, 0.75), to: point(albums, 0.25))
     let second = try #require(try desktop.rest(region(albums)))
     #expect(second.difference(to: first, in: region(albums)) > 0.2)
 
-    // An album: a tap opens it, a swipe to the right goes back to the same picture of the library.
+    // A tap opens an album, and a swipe to the right goes back to the same picture of the library.
     try desktop.click(point(albums).x, point(albums).y)
     #expect(try desktop.look { $0.difference(to: second, in: region(albums)) > 0.2 } != nil)
     let album = try #require(try desktop.rest(region(albums)))
@@ -64,7 +64,7 @@ struct JukeboxEndToEndTests {
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     #expect(try desktop.look { $0.difference(to: before, in: region(upNext)) > 0.05 } != nil)
 
-    // Another size: everything is laid out anew, and nothing stays black.
+    // After a resize everything is laid out again, and no part stays black.
     try desktop.xdotool("windowsize", "--sync", window.id, "700", "500")
     let resized = try #require(
       try desktop.look { picture in
@@ -75,7 +75,7 @@ struct JukeboxEndToEndTests {
       })
     #expect(resized.colors(in: Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 700, height: 500)) == 64)
 
-    // Closing the window ends the program in good order.
+    // Closing the window ends the program properly.
     try desktop.close(window)
     try #require(desktop.waits(for: jukebox), "the program ends when its window is closed")
     #expect(jukebox.terminationReason == .exit)
@@ -85,7 +85,7 @@ struct JukeboxEndToEndTests {
   }
 
   @Test(
-    "J3 Space, or Return, as the first thing that happens plays a song, on the bundled library and on a folder",
+    "J3 Space or Return as the first input plays a song, with the bundled library and with a folder",
     arguments: [("space", false), ("Return", true)])
   func firstKey(key: String, isFolder: Bool) throws {
     let desktop = try Desktop()
@@ -102,7 +102,7 @@ struct JukeboxEndToEndTests {
     #expect(try desktop.look(limit: 10) { $0.difference(to: start, in: region) > 0.01 } != nil)
   }
 
-  @Test("J3 F11 fills the screen and gives it back, also while the help is shown")
+  @Test("J3 F11 enters and leaves full screen, also while the help is open")
   func fullScreen() throws {
     let desktop = try Desktop()
     _ = try desktop.start(program.path, ["--size", "640x480"])
@@ -122,7 +122,7 @@ struct JukeboxEndToEndTests {
     }
   }
 
-  @Test("J5 what a person did is recorded, and replayed to the same picture: without a display, and in a window")
+  @Test("J5 recorded input can be replayed to the same picture, without a display and in a window")
   func recordAndReplay() throws {
     let desktop = try Desktop()
     let folder = try TemporaryFolder()
@@ -156,7 +156,7 @@ struct JukeboxEndToEndTests {
     let described = try program.run(["--replay", path("a.rec"), "--describe"]).output
     #expect(described.contains("Add to queue"), "the album is open")
 
-    // In a window: it ends where the recording did, and a recording of it is the recording.
+    // In a window, the replay ends where the recording did, and recording the replay gives the same file.
     let replay = try desktop.start(program.path, ["--replay", path("a.rec"), "--record", path("b.rec")])
     _ = try desktop.window(named: "Jukebox")
     var closest = 1.0
@@ -177,7 +177,7 @@ struct JukeboxEndToEndTests {
     #expect(recorded.count == again.count, "\(recorded.suffix(4)) became \(again.suffix(4))")
   }
 
-  @Test("J8 a window that others cover draws nothing, and goes on when it is seen again")
+  @Test("J8 a covered window draws nothing, and continues when it is visible again")
   func covered() throws {
     let desktop = try Desktop()
     let folder = try TemporaryFolder()
@@ -195,7 +195,7 @@ struct JukeboxEndToEndTests {
       Thread.sleep(forTimeInterval: seconds)
       return try String(contentsOfFile: file, encoding: .utf8).count { $0 == "\n" } - before
     }
-    // The disc turns.
+    // The disc rotates.
     #expect(try frames(in: 2) > 30)
     let other = try desktop.start(program.path, ["--size", "1200x860"])
     try desktop.xdotool("sleep", "2")
@@ -204,7 +204,7 @@ struct JukeboxEndToEndTests {
     ).split(separator: "\n").map(String.init).filter { $0 != window.id }
     let cover = try #require(ids.first)
     try desktop.xdotool("windowmove", "--sync", cover, "0", "0", "windowraise", cover, "sleep", "1")
-    #expect(try frames(in: 3) < 8, "once a second the clock goes on, and nothing is drawn")
+    #expect(try frames(in: 3) < 8, "the displayed time changes once a second, but nothing is drawn")
     kill(other.processIdentifier, SIGKILL)
     try #require(desktop.waits(for: other))
     #expect(try frames(in: 2) > 30)
@@ -222,12 +222,12 @@ struct JukeboxEndToEndTests {
     let before = try use(of: jukebox)
     Thread.sleep(forTimeInterval: 3)
     let after = try use(of: jukebox)
-    // A tick is 10 ms.
+    // The kernel counts in ticks of 10 ms.
     #expect(after.ticks == before.ticks)
     #expect(after.wakeUps == before.wakeUps)
   }
 
-  /// The processor time in ticks of the kernel, and how often a thread slept, of all of its threads.
+  /// The processor time in kernel ticks, and the number of times that a thread went to sleep, summed over all threads.
   private func use(of process: Process) throws -> (ticks: Int, wakeUps: Int) {
     let base = "/proc/\(process.processIdentifier)"
     let text = try String(contentsOfFile: "\(base)/stat", encoding: .utf8)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program that was built beside these tests.
+/// The program, from the build folder of these tests.
 struct Program {
   let path: String
 
-  /// A folder with pictures, in the checkout that this file lies in.
+  /// A folder with pictures, in the checkout that contains this file.
   static let pictures = "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library"
 
   init() {
@@ -19,7 +19,7 @@ struct Program {
     let complaints: String
   }
 
-  /// The program, to be run without a display.
+  /// A process that will run the program without a display.
   func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -33,8 +33,8 @@ struct Program {
 
   /// Runs the program to its end, without a display.
   /// - Parameters:
-  ///   - redirection: what a shell does with its streams, "2>&-" say.
-  ///   - executable: another program in its place.
+  ///   - redirection: a shell redirection of the program's streams, such as "2>&-".
+  ///   - executable: the path of a different program to run.
   func run(
     _ arguments: [String], environment: [String: String] = [:], redirection: String? = nil, executable: String? = nil
   ) throws -> Result {
@@ -45,13 +45,13 @@ struct Program {
       process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirection)", path] + arguments
     }
     let output = Pipe()
-    // A file, as two pipes that are read one after the other would stop a program that complains at length.
+    // Use a file: reading two pipes one after the other would block a program that prints a lot on the second.
     let complaints = FileManager.default.temporaryDirectory.appendingPathComponent("jukebox-\(UUID().uuidString).log")
     _ = FileManager.default.createFile(atPath: complaints.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: complaints) }
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: complaints)
-    // By a handle, as `Data(contentsOf:)` loses memory where a file is empty.
+    // Use a handle, as `Data(contentsOf:)` leaks memory if the file is empty.
     let reading = try FileHandle(forReadingFrom: complaints)
     try process.run()
     let outputData = output.fileHandleForReading.readDataToEndOfFile()
@@ -62,7 +62,7 @@ struct Program {
       complaints: String(decoding: try reading.readToEnd() ?? Data(), as: UTF8.self))
   }
 
-  /// What the program says can be seen at rest.
+  /// The program's description of what is visible at rest.
   func describe(_ arguments: [String] = []) throws -> [Element] {
     try run(["--describe"] + arguments).output.split(separator: "\n").map {
       try JSONDecoder().decode(Element.self, from: Data($0.utf8))

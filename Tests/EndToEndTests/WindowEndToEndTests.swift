@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// What the desktop sees of the program's window.
+/// The window's properties as the desktop sees them.
 @Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct WindowEndToEndTests {
   private let program = Program()
 
-  /// The window manager's borders around a window: left, right, top, bottom.
+  /// The widths of the window manager's borders: left, right, top, bottom.
   private func borders(of id: String, on desktop: Desktop) throws -> [Double] {
     let text = String(decoding: try desktop.run("xprop", ["-id", id, "_NET_FRAME_EXTENTS"]), as: UTF8.self)
     return text.split(separator: "=").last?.split(separator: ",")
       .compactMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? []
   }
 
-  @Test("J12 at any scale the window fits the screen, with its title bar, in the middle", arguments: ["1", "2", "8"])
+  @Test("J12 at any scale the window fits the screen with its title bar, and is centred", arguments: ["1", "2", "8"])
   func fits(scale: String) throws {
     let desktop = try Desktop(width: 1600, height: 1000)
     let jukebox = try desktop.start(program.path, ["--scale", scale])
@@ -32,7 +32,7 @@ struct WindowEndToEndTests {
     #expect(jukebox.isRunning)
   }
 
-  @Test("P5 the scale follows Xft.dpi, unless an option says otherwise")
+  @Test("P5 the scale follows Xft.dpi, unless --scale is given")
   func dots() throws {
     let desktop = try Desktop(width: 1600, height: 1000)
     try desktop.run("xprop", ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t144\n"])
@@ -60,7 +60,7 @@ struct WindowEndToEndTests {
     #expect(length > 100)
   }
 
-  @Test("J12 the window's title has the song that plays")
+  @Test("J12 the window's title contains the current song")
   func title() throws {
     let desktop = try Desktop()
     _ = try desktop.start(program.path, [])
@@ -80,7 +80,7 @@ struct WindowEndToEndTests {
     #expect(last.contains("\"Lantern – Ada Fjord — Jukebox\""), "\(last)")
   }
 
-  @Test("F14 while the mouse drags at 125 events a second, frames come on the beat and no more often")
+  @Test("F14 while the mouse drags at 125 events a second, frames follow the display's rate")
   func beat() throws {
     let desktop = try Desktop()
     let folder = try TemporaryFolder()
@@ -99,7 +99,7 @@ struct WindowEndToEndTests {
     }
     let moves = lines.indices.filter { lines[$0]["pointer"]?["phase"] as? String == "moved" }
     try #require(moves.count > 20)
-    // One event a frame: what a tree is told is what is seen.
+    // One movement per frame: the recording contains the events as the view tree received them.
     var passed: [Double] = []
     var time = 0.0
     for line in lines[moves[4]...moves[moves.count - 2]] {

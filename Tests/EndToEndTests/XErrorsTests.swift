@@ -2,9 +2,9 @@ import CX11
 import Foundation
 import Testing
 
-/// What the X server complains of, and what becomes of a program whose server ends.
+/// Errors that the X server reports, and the loss of the server.
 @Suite(.serialized, .enabled(if: Desktop.isAvailable)) struct XErrorsTests {
-  @Test("J7 Where the display is lost it says so in one sentence, and exits 74")
+  @Test("J7 when the display is lost, the program says so in one sentence and exits 74")
   func lostDisplay() throws {
     let desktop = try Desktop()
     let log = Pipe()
@@ -18,7 +18,7 @@ import Testing
     #expect(complaints == "jukebox: The display is gone\n")
   }
 
-  @Test("J8 A message to a window that is being closed does not end a program")
+  @Test("J8 a message to a window that has just been closed does not end the program")
   func lateWake() async throws {
     let desktop = try Desktop()
     await #expect(processExitsWith: .success) { [display = desktop.display as String] in
@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(desktop) {}
   }
 
-  @Test("J7 Anything else that the display refuses ends it with a sentence, and 74")
+  @Test("J7 any other X error ends the program with a sentence, and 74")
   func refusal() async throws {
     let desktop = try Desktop()
     let result = await #expect(processExitsWith: .exitCode(74), observing: [\.standardErrorContent]) {

@@ -4,7 +4,7 @@ import ViewTreeTesting
 
 @testable import BottomSheet
 
-/// The example's sheet in a window of 360 by 640: its heights are 128, 320 and 576.
+/// The example's sheet in a window of 360 by 640 points, where its heights are 128, 320 and 576.
 struct BottomSheetTests {
   private let window = Window(size: Size(width: 360, height: 640))
   private let heights = [128.0, 320, 576]
@@ -16,7 +16,7 @@ struct BottomSheetTests {
 
   private var sheet: View? { window.find(label: "Places") }
   private var list: ScrollView? { sheet?.subviews.lazy.compactMap { $0 as? ScrollView }.first }
-  /// How much of the sheet is seen.
+  /// The visible height of the sheet.
   private var height: Double { 640 - (sheet?.presented.frame.minY ?? 0) }
 
   private func key(_ key: Key) {
@@ -48,13 +48,13 @@ struct BottomSheetTests {
     #expect(height == 320)
   }
 
-  @Test("L3 A flick takes its velocity along, without a jump, and can be caught on its way")
+  @Test("L3 The sheet takes over the velocity of a flick without a jump, and can be caught during its movement")
   func flickAndCatch() {
     let pointer = PointerScript(window)
     pointer.drag(from: Point(x: 180, y: 600), to: Point(x: 180, y: 540), duration: 0.06)
     var last = height
     window.advance(by: 1 / 60)
-    // A thousand points a second are almost 17 in a frame, and the way to a far height makes it faster.
+    // A thousand points per second are almost 17 per frame, and the distance to a far height makes it faster.
     #expect((16...50).contains(height - last))
     last = height
     for _ in 0..<5 {
@@ -73,7 +73,7 @@ struct BottomSheetTests {
     #expect(height == 576)
   }
 
-  @Test("L3 What is in it scrolls once it is all the way up; the list at its top hands the drag over")
+  @Test("L3 The list scrolls when the sheet is at its largest height; at the top of the list a drag moves the sheet")
   func handover() throws {
     let list = try #require(list)
     let pointer = PointerScript(window)
@@ -96,7 +96,7 @@ struct BottomSheetTests {
     #expect(height == 320)
   }
 
-  @Test("L3 A notch of the wheel is a height; a trackpad is followed exactly, and then rests")
+  @Test("L3 A notch of the wheel moves by one height; the sheet follows a trackpad exactly, and then comes to rest")
   func wheels() throws {
     wheel(-1)
     window.settle()
@@ -117,7 +117,7 @@ struct BottomSheetTests {
     wheel(-1)
     window.advance(by: 0.5)
     window.settle()
-    // All the way up the list has the wheel; at its top the sheet.
+    // At the largest height the wheel scrolls the list; at the top of the list it moves the sheet.
     wheel(-2)
     window.advance(by: 0.5)
     let list = try #require(list)
@@ -130,7 +130,7 @@ struct BottomSheetTests {
     #expect(height == 320)
   }
 
-  @Test("L3 Arrows go from height to height, Escape down; a window that is resized keeps the height")
+  @Test("L3 Arrow keys move by one height, Escape moves down; resizing the window keeps the height")
   func keys() {
     key(.tab)
     key(.up)

@@ -104,7 +104,7 @@ struct ControlTests {
 
   @Test("C1 C2 The controls in each theme", arguments: Variant.scales, ["light", "dark", "high-contrast"])
   func themes(_ variant: Variant, name: String) throws {
-    let theme: ViewTree.Theme = name == "light" ? .light : name == "dark" ? .dark : .highContrast
+    let theme: Theme = name == "light" ? .light : name == "dark" ? .dark : .highContrast
     let stage = try Stage(variant, size: Size(width: 240, height: 230), ground: theme.groundColor)
     stage.window.theme = theme
     stage.add(Label(text: "A label"), 12, 8, 100, 20)

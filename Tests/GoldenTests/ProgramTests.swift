@@ -18,7 +18,7 @@ struct Program {
     "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library/library.json"
 
   init(
-    theme: Theme = .dark, size: Size = Size(width: 1024, height: 680), scale: Double = 1,
+    theme: AppTheme = .dark, size: Size = Size(width: 1024, height: 680), scale: Double = 1,
     direction: LayoutDirection = .leftToRight,
     albums: [Album]? = nil, progress: LibraryModel.Progress = .finished
   ) throws {
@@ -73,7 +73,7 @@ struct Program {
 struct ProgramTests {
   nonisolated enum Look: String, CaseIterable { case dark, light }
 
-  private func theme(_ look: Look) -> Theme { look == .dark ? .dark : .light }
+  private func theme(_ look: Look) -> AppTheme { look == .dark ? .dark : .light }
   private static let small = Size(width: 480, height: 360)
 
   @Test("J4 At first launch, dark and light", arguments: Look.allCases)

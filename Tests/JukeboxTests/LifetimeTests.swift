@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The program, let go of in the middle of whatever it does.
+/// Releases the program in the middle of various activities.
 @Suite("Lifetimes of scenes") struct LifetimeTests {
   private struct Weak { weak var value: AnyObject? }
 
@@ -15,7 +15,7 @@ import ViewTreeTesting
     [controller, controller.view] + controller.children.flatMap { controllers($0) }
   }
 
-  @Test("C3 V9 whatever the program is doing, it goes with its window", arguments: Moment.allCases)
+  @Test("C3 V9 closing the window releases the whole program, whatever it is doing", arguments: Moment.allCases)
   func program(moment: Moment) throws {
     var left: [Weak] = []
     do {
@@ -39,7 +39,7 @@ import ViewTreeTesting
         window.advance(by: 0.1)
       }
       func tap(_ label: String) throws {
-        let view = try #require(window.find(label: label), "nothing is labelled \(label)")
+        let view = try #require(window.find(label: label), "no view has the label \(label)")
         PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
         window.advance(by: 0.1)
       }

@@ -9,7 +9,7 @@ import ViewTreeTesting
   private let window = Window(size: Size(width: 1024, height: 680))
   private let main: MainController
 
-  /// Albums of so many songs each, every song a minute long.
+  /// Albums with the given numbers of songs, each song a minute long.
   private static func albums(_ counts: [Int]) -> [Album] {
     counts.enumerated().map { album, count in
       Album(
@@ -32,14 +32,14 @@ import ViewTreeTesting
     window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
   }
 
-  @Test("J3 at launch the focus is on Dequeue, and nothing plays")
+  @Test("J3 at launch Dequeue has the focus, and nothing plays")
   func launch() {
     #expect(window.focusedView === main.upNext.dequeueButton)
     #expect(main.player.current == nil)
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("J3 Space, Return and Ctrl+D dequeue; the song that left plays")
+  @Test("J3 Space, Return and Ctrl+D dequeue, and the dequeued song plays")
   func dequeue() {
     let count = main.upNext.queue.count
     press(.space)
@@ -52,7 +52,7 @@ import ViewTreeTesting
     #expect(main.upNext.queue.count == count - 3)
   }
 
-  @Test("When a song's time is over the next one is dequeued by itself, by the clock, to the second")
+  @Test("When a song is over, the next one is dequeued by itself, to the second")
   func autoplay() {
     press(.space)
     window.advance(by: 59.5)
@@ -76,7 +76,7 @@ import ViewTreeTesting
     #expect(main.stack.stackSize == 1)
   }
 
-  @Test("An album that is added goes to the end of the queue")
+  @Test("An album that is added is appended to the queue")
   func add() throws {
     let count = main.upNext.queue.count
     main.stack.push(
@@ -88,7 +88,7 @@ import ViewTreeTesting
     #expect(main.upNext.queue.item(at: count + 1)?.title == "2.1")
   }
 
-  @Test("J3 the keyboard alone opens an album, goes through its songs, queues one, and comes back")
+  @Test("J3 by keyboard alone one opens an album, moves through its songs, queues one, and goes back")
   func keysAlone() throws {
     let count = main.upNext.queue.count
     for _ in 0..<12 where window.focusedView !== main.shelf.swipeView { press(.tab) }
@@ -120,7 +120,7 @@ import ViewTreeTesting
     #expect(window.focusedView?.accessibilityLabel == "1. 0.0")
   }
 
-  @Test("J3 the arrows scroll a long list of songs, and the row that has the focus is in sight")
+  @Test("J3 the arrow keys scroll a long list of songs, and the focused row is visible")
   func longAlbum() throws {
     main.stack.push(AlbumController(theme: .dark, player: main.player, album: Self.albums([500])[0]), animated: false)
     window.settle()
@@ -138,35 +138,35 @@ import ViewTreeTesting
     #expect(row.accessibilityLabel != "2. 0.1" && row.isDescendant(of: list))
   }
 
-  @Test("J4 a cover and a song under the pointer look so, and so they do while they are pressed")
+  @Test("J4 a cover and a song look different while hovered and while pressed")
   func hover() throws {
-    let hand = PointerScript(window)
+    let pointer = PointerScript(window)
     let cell = try #require(main.shelf.swipeView.currentItemView as? AlbumCell)
     let middle = cell.convert(cell.bounds.center, to: nil)
     func look(_ view: View) -> [View.Presentation] { view.subviews.map(\.presented) }
     let plain = look(cell)
-    hand.move(to: middle, duration: 0.1)
+    pointer.move(to: middle, duration: 0.1)
     window.advance(by: 0.5)
     let hovered = look(cell)
     #expect(hovered != plain)
-    hand.press(at: middle)
+    pointer.press(at: middle)
     window.advance(by: 0.5)
     #expect(look(cell) != plain && look(cell) != hovered)
-    hand.release()
+    pointer.release()
     window.settle()
     #expect(main.stack.currentViewController is AlbumController)
     let row = try #require(window.find(label: "2. 0.1"))
     let ground = row.backgroundColor
     let place = row.convert(row.bounds.center, to: nil)
-    hand.move(to: place, duration: 0.1)
-    #expect(row.backgroundColor == Theme.dark.cardHovered && ground != row.backgroundColor)
-    hand.press(at: place)
-    #expect(row.backgroundColor == Theme.dark.cardPressed)
-    hand.release()
-    #expect(main.player.current == nil && row.backgroundColor == Theme.dark.cardHovered)
+    pointer.move(to: place, duration: 0.1)
+    #expect(row.backgroundColor == AppTheme.dark.cardHovered && ground != row.backgroundColor)
+    pointer.press(at: place)
+    #expect(row.backgroundColor == AppTheme.dark.cardPressed)
+    pointer.release()
+    #expect(main.player.current == nil && row.backgroundColor == AppTheme.dark.cardHovered)
   }
 
-  @Test("J3 F1 shows and hides the keys; Esc hides them, too")
+  @Test("J3 F1 shows the keys, and Esc hides them")
   func help() {
     press(.function(1))
     window.settle()
@@ -176,7 +176,7 @@ import ViewTreeTesting
     #expect(window.find(label: "Keys") == nil)
   }
 
-  @Test("J7 without songs the queue is empty, and Dequeue is off")
+  @Test("J7 without songs the queue is empty, and Dequeue is disabled")
   func empty() {
     let other = Window(size: Size(width: 480, height: 360))
     let controller = MainController(theme: .dark, library: LibraryModel(), clock: { 0 })
@@ -188,7 +188,7 @@ import ViewTreeTesting
     #expect(other.find(label: controller.upNext.dequeueButton.accessibilityLabel ?? "") != nil)
   }
 
-  @Test("Lengths are written as people write them")
+  @Test("Durations are formatted as people write them")
   func minutes() {
     #expect(SongRow.minutes(0) == "0:00")
     #expect(SongRow.minutes(187.9) == "3:07")

@@ -5,9 +5,9 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// Covers that will be seen next are loaded before.
+/// Covers are loaded before they become visible.
 @Suite struct ShelfCoverTests {
-  /// Notes what is asked for, and in what size.
+  /// Records which images are requested, and in which size.
   private final class Store: ImageStore {
     var prepared: [Image: (width: Int, height: Int)] = [:]
     var calls = 0
@@ -51,7 +51,7 @@ import ViewTreeTesting
 
   private var shelf: AlbumShelf { main.shelf.swipeView }
 
-  @Test("J2 V10 the covers next to those in sight are prepared, in the size in which they will be shown")
+  @Test("J2 V10 the covers next to the visible ones are prepared, in the size in which they will be shown")
   func neighbours() throws {
     library.append(Self.albums(0..<20))
     window.settle()
@@ -70,7 +70,7 @@ import ViewTreeTesting
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("J2 nothing is prepared from frame to frame of a movement, nor at rest")
+  @Test("J2 nothing is prepared during a movement or at rest")
   func perFrame() {
     library.append(Self.albums(0..<20))
     window.settle()
@@ -87,7 +87,7 @@ import ViewTreeTesting
     #expect(store.calls == 0)
   }
 
-  @Test("J2 they are prepared anew in another size, and for albums that come later; at the ends there are fewer")
+  @Test("J2 covers are prepared again for a new size, and for albums that are found later; fewer at the ends")
   func changes() {
     library.append(Self.albums(0..<2))
     window.settle()

@@ -7,18 +7,18 @@ import ViewTree
 struct ThemeTests {
   nonisolated enum Look: CaseIterable { case dark, light }
 
-  private func theme(_ look: Look) -> Theme { look == .dark ? .dark : .light }
+  private func theme(_ look: Look) -> AppTheme { look == .dark ? .dark : .light }
 
-  @Test("The contrast of WCAG 2, by its own examples")
+  @Test("The contrast ratio agrees with the examples of WCAG 2")
   func formula() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
     #expect(abs(Color.white.contrast(with: .white) - 1) < 1e-9)
-    // The lightest grey that is good enough on white.
+    // The lightest grey with enough contrast on white.
     #expect(Color(hex: 0x767676).contrast(with: .white) >= 4.5)
     #expect(Color(hex: 0x777777).contrast(with: .white) < 4.5)
   }
 
-  @Test("J4 Texts have at least WCAG AA on each of their grounds", arguments: Look.allCases)
+  @Test("J4 the contrast of texts with their backgrounds is at least that of WCAG AA", arguments: Look.allCases)
   func texts(look: Look) {
     let theme = theme(look)
     let pairs: [(name: String, text: Color, ground: Color)] = [
@@ -37,7 +37,7 @@ struct ThemeTests {
     }
   }
 
-  /// What the renderers lay where a picture is missing.
+  /// The colour that the renderers draw in place of a missing picture.
   private func placeholder(on ground: Color) -> Color { ground.mixed(with: .gray, 0.18) }
 
   @Test("J4 Now playing keeps the contrast of its texts, whatever the cover's colour", arguments: Look.allCases)
@@ -54,11 +54,11 @@ struct ThemeTests {
         }
       }
     }
-    // It is seen.
+    // The tint is visible.
     #expect(theme.panel(tintedBy: .blue) != theme.panel && theme.panel(tintedBy: .orange) != theme.panel)
   }
 
-  @Test("J4 What is not text, and has to be seen, has a contrast of 3", arguments: Look.allCases)
+  @Test("J4 visible elements other than texts have a contrast of at least 3", arguments: Look.allCases)
   func marks(look: Look) {
     let theme = theme(look)
     #expect(theme.accent.contrast(with: theme.ground) >= 3)

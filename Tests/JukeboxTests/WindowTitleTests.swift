@@ -3,7 +3,7 @@ import Testing
 @testable import Jukebox
 
 @Suite struct WindowTitleTests {
-  @Test("J12 the window is called after the song that plays, and its artist where there is one")
+  @Test("J12 the window's title contains the current song, and its artist if known")
   func titles() {
     func title(_ name: String, _ artist: String) -> String {
       WindowTitle.text(for: Song(title: name, artist: artist, duration: 1, cover: nil))

@@ -1,6 +1,7 @@
 import Pixels
 import Raster
 import Testing
+import ViewTreeTesting
 
 @testable import SDLHost
 @testable import ViewTree

@@ -1,4 +1,5 @@
 import ViewTree
+import ViewTreeTesting
 
 @testable import SDLHost
 

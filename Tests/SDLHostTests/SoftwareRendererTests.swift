@@ -2,6 +2,7 @@ import Pixels
 import Raster
 import SDLHost
 import Testing
+import ViewTreeTesting
 
 @testable import ViewTree
 
@@ -119,11 +120,8 @@ struct SoftwareRendererTests {
     let expected = try #require(
       Surface(width: whole.list.surface.width, height: whole.list.surface.height, isOpaque: true))
     for _ in 0..<2 { renderer.draw(whole.list, onto: expected, clear: .white) }
-    var random = UInt64(7)
-    func next(_ bound: Int) -> Int {
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(random >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: 7)
+    func next(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     let marker: UInt32 = 0xFF12_3456
     let surface = try #require(Surface(width: expected.width, height: expected.height, isOpaque: true))
     for _ in 0..<6 {

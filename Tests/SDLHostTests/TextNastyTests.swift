@@ -1,6 +1,7 @@
 import Raster
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @testable import SDLHost
 

@@ -1,5 +1,6 @@
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @testable import SDLHost
 
@@ -12,10 +13,10 @@ struct WindowDriverTests {
     let ball = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     var sent: [PointerEvent] = []
     var now = 100.0
-    private var seed: UInt64
+    private var generator: SeededGenerator
 
     init(seed: UInt64 = 1, timeScale: Double = 1, display: Int32 = 60) {
-      self.seed = seed
+      generator = SeededGenerator(seed: seed)
       driver = WindowDriver(window, recorder: nil, timeScale: timeScale, now: now, realTime: { 0 })
       driver.display = DisplayRate(rate: display)
       let controller = ViewController()
@@ -30,10 +31,7 @@ struct WindowDriverTests {
     }
 
     /// From 0 to 1.
-    func random() -> Double {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(seed >> 33) / Double(UInt64(1) << 31)
-    }
+    func random() -> Double { Double.random(in: 0..<1, using: &generator) }
 
     func frame() { driver.beginFrame(at: now) }
 

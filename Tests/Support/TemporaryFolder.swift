@@ -4,12 +4,12 @@ import SDLHost
   import Glibc
 #endif
 
-/// A folder that is gone with its last user.
+/// A folder that is removed with its last reference.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 package final class TemporaryFolder {
   package let path: String
 
-  /// - Parameter parent: where it is made; /tmp when nothing can be made there.
+  /// - Parameter parent: the folder to create it in; /tmp if nothing can be created there.
   package init(in parent: String = "/tmp") throws {
     let base = access(parent, W_OK) == 0 ? parent : "/tmp"
     var template = Array("\(base)/jukebox-test-XXXXXX".utf8CString)
@@ -18,11 +18,11 @@ package final class TemporaryFolder {
   }
 
   isolated deinit {
-    // The tool copes with names and depths that a short loop of our own would not.
+    // rm copes with any names and depths.
     _ = system("rm -rf '\(path)'")
   }
 
-  /// Makes a folder below it, and gives its path.
+  /// Creates a folder in it, and returns its path.
   @discardableResult
   package func folder(_ name: String) throws -> String {
     let path = self.path + "/" + name
@@ -30,7 +30,7 @@ package final class TemporaryFolder {
     return path
   }
 
-  /// Writes a file, and gives its path.
+  /// Writes a file in it, and returns its path.
   @discardableResult
   package func write(_ name: String, _ bytes: [UInt8] = []) throws -> String {
     let path = self.path + "/" + name

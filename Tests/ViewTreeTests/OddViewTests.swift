@@ -188,7 +188,8 @@ struct OddViewTests {
     #expect(calls == 150_000)
     #expect(
       misuses {
-        window.advance(by: .greatestFiniteMagnitude); window.advance(by: .greatestFiniteMagnitude)
+        window.advance(by: .greatestFiniteMagnitude)
+        window.advance(by: .greatestFiniteMagnitude)
       }.count == 1)
     #expect(window.currentTime.isFinite)
   }

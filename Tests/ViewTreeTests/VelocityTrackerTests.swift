@@ -1,4 +1,5 @@
 import Testing
+import ViewTreeTesting
 
 @testable import ViewTree
 
@@ -25,12 +26,11 @@ struct VelocityTrackerTests {
 
   @Test("G4 F9 Uneven sampling tells the same", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func uneven(seed: UInt64) {
-    var state = seed
+    var generator = SeededGenerator(seed: seed)
     var tracker = VelocityTracker()
     var time = 0.0
     for _ in 0..<200 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      time += 0.0005 + Double(state >> 40) / Double(1 << 24) * 0.02
+      time += Double.random(in: 0.0005..<0.0205, using: &generator)
       tracker.add(Point(x: 500 * time, y: 0), at: time)
     }
     #expect(isNear(tracker.velocity(at: time).x, 500, within: 1e-6))

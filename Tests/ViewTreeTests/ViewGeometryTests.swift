@@ -1,5 +1,6 @@
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @Suite struct ViewGeometryTests {
   @Test("V1 a frame that was set reads back to the bit, and so does a center")

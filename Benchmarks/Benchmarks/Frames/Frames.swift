@@ -2,7 +2,7 @@ import Benchmark
 import Workloads
 
 nonisolated let benchmarks: @Sendable () -> Void = {
-  // What counts as a change against a baseline of the same machine.
+  // The thresholds for a comparison with a baseline from the same machine.
   let quarter = BenchmarkThresholds(relative: [.p50: 25])
   let none = BenchmarkThresholds(absolute: [.p90: 0])
   for (name, count) in [
@@ -15,22 +15,24 @@ nonisolated let benchmarks: @Sendable () -> Void = {
         metrics: [.wallClock, .cpuTotal, .instructions, steadyAllocations], timeUnits: .microseconds,
         maxDuration: .seconds(2), maxIterations: 600, thresholds: [.wallClock: quarter, steadyAllocations: none])
     ) { benchmark in
-      // The runner waits for this, and touches it no more until it has returned.
+      // The runner waits for this and does not access it until it has returned.
       nonisolated(unsafe) let benchmark = benchmark
       await measure(name, count, benchmark)
     }
   }
 }
 
-/// How many allocations a frame makes in which nothing comes, begins or ends.
+/// The number of allocations per frame while no item appears and no animation begins or ends.
 private nonisolated var steadyAllocations: BenchmarkMetric { .custom("Allocations in steady frames") }
 
-/// One sample is one frame; the scene is kept from one to the next.
+/// Each sample is one frame. The scene is kept between samples.
 private func measure(_ name: String, _ count: Int, _ benchmark: Benchmark) {
-  guard let workload = Scenes.shared.workload(name, count) else { return benchmark.error("there is no \(name)") }
+  guard let workload = Scenes.shared.workload(name, count) else {
+    return benchmark.error("there is no workload \(name)")
+  }
   let events = workload.events
   benchmark.startMeasurement()
-  // Between the two, as they allocate themselves.
+  // Outside of the measurement, as these calls allocate.
   let allocations = Cost.allocations
   workload.frame()
   let count = Cost.allocations - allocations

@@ -1,5 +1,4 @@
-/* The names that the C library's own allocations go through are weak: those here come first, for all libraries of the
-   process. */
+/* The C library's allocation functions are weak symbols, so these definitions replace them for all libraries of the process. */
 #define _GNU_SOURCE
 #ifndef __has_feature
 #define __has_feature(name) 0
@@ -73,20 +72,20 @@ void cost_print_stacks(void) {
     is_noting = 0;
 }
 
-/* MARK: In place of the C library's, and not of a sanitizer's: then nothing is counted */
+/* MARK: Replacements for the C library's functions. With a sanitizer, which has its own, nothing is counted. */
 
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
-/* What lies before each block. The C library leaves a block a little longer where the rest of a hole would be too small,
-   and Swift's arrays use that: whether one grows again would then depend on where other blocks lay. */
+/* Precedes each block. The C library makes a block slightly longer if the rest of a gap would be too small, and Swift's arrays
+   use the additional space. Whether an array has to grow would then depend on where other blocks lie. */
 typedef struct { size_t size; void *start; } header;
 
 static header *header_of(void *memory) { return (header *)memory - 1; }
 
-/* As long as the C library makes a block of that size, where it does not come out longer. */
+/* The length that the C library gives to a block of this size when it fits exactly. */
 static size_t usable(size_t size) { return size < 24 ? 24 : ((size + 8 + 15) & ~(size_t)15) - 8; }
 
-/* `alignment`: a power of two, and at least a header's size. */
+/* `alignment` is a power of two and at least the size of a header. */
 static void *begin_block(void *start, size_t alignment, size_t size) {
     if (!start) return NULL;
     void *memory = (char *)start + alignment;

@@ -1,12 +1,12 @@
-/* What a program does that has nothing but its own arithmetic: the same equations as the toolkit's, for each property of
-   each struct by itself. */
+/* What the animations cost in a program without a toolkit: the same equations as the toolkit's, for each property of each
+   struct separately. */
 #include "cost.h"
 #include <math.h>
 #include <stdlib.h>
 
 enum { PROPERTIES = 4 };
 
-/* A value laid out for interpolation: colours premultiplied, transforms taken apart. */
+/* A value laid out for interpolation: colours are premultiplied, and transforms are decomposed. */
 typedef struct { double part[6]; } vector;
 typedef struct { double duration, start; vector way, end; } track;
 typedef struct { double x, y, a, b, c, d, tx, ty, opacity, red, green, blue, alpha; } values;
@@ -61,7 +61,7 @@ static double bezier(const cost_loop *loop, double x) {
     return ((loop->ay * s + loop->by) * s + loop->cy) * s;
 }
 
-/* How much of the way is left; on a spring that starts without speed. */
+/* The remaining fraction of the way; a spring starts with velocity 0. */
 static double remaining(const cost_loop *loop, const track *track, double time) {
     double elapsed = time - track->start;
     if (elapsed >= track->duration) return 0;

@@ -1,6 +1,6 @@
 #include "cost.h"
 
-/* Where valgrind is installed it is told when to look: all that is not counted then runs ten times as fast. */
+/* Where valgrind's header is installed, valgrind is told when to count. Everything else then runs ten times as fast. */
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #else
@@ -10,7 +10,7 @@
 
 static __attribute__((noinline)) void cost_counted(void (*body)(void *), void *context) {
     body(context);
-    __asm__ volatile("" ::: "memory"); /* so that the call above is no jump, and this function is left after it */
+    __asm__ volatile("" ::: "memory"); /* prevents a tail call, so that this function returns after `body` */
 }
 
 void cost_measured(void (*body)(void *), void *context) {

@@ -2,8 +2,8 @@ internal import CCost
 internal import SDLHost
 import Workloads
 
-/// `CostProbe [--frames N] [--frames-only] [--stacks] NAME:COUNT…` takes each workload through its frames, and tells what it took: a line of
-/// JSON each. Loading, unless it is left out, and the frames are each one call of `cost_measured`, for valgrind to count.
+/// `CostProbe [--frames N] [--frames-only] [--stacks] NAME:COUNT…` runs each workload and prints its counts, one line of JSON
+/// each. Loading (unless it is left out) and the frames are one call of `cost_measured` each, so that valgrind can count them.
 @main struct Probe {
   static func main() throws {
     var frames = 180
@@ -21,7 +21,7 @@ import Workloads
           let rehearsal = try Workloads.make(String(name), count: min(count, 40)),
           let workload = try Workloads.make(String(name), count: count)
         else { throw Wrong(argument: argument) }
-        // What a process does only once, fonts and the like, is nobody's cost.
+        // Costs that occur once per process, such as loading fonts, are not attributed to a workload.
         rehearsal.load()
         rehearsal.warmUp()
         rehearsal.frame()
@@ -40,17 +40,17 @@ import Workloads
   struct Wrong: Error { let argument: String }
 }
 
-/// What one workload took.
+/// The counts of one workload.
 final class Measurement {
   private(set) var loadAllocations = 0
-  /// What is allocated more after loading than before.
+  /// The growth of allocated memory by loading.
   private(set) var loadBytes = 0
-  /// Frames in which nothing came, began or ended.
+  /// Frames in which no item appears and no animation begins or ends.
   private(set) var steadyFrames = 0
   private(set) var steadyAllocations = 0
-  /// In the other frames.
+  /// In the remaining frames.
   private(set) var eventAllocations = 0
-  /// What is allocated more after the frames than before.
+  /// The growth of allocated memory by the frames.
   private(set) var grownBytes = 0
   private let workload: any Workload
   private let frames: Int

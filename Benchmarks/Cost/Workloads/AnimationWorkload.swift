@@ -2,8 +2,8 @@ internal import CCost
 internal import SDLHost
 import ViewTree
 
-/// Views that all move at once: place, transform, opacity and colour of each. What is measured is the window's part of the
-/// frame, without drawing.
+/// Views that all move at the same time: position, transform, opacity and colour of each. Only the window's part of the frame
+/// is measured, without drawing.
 final class AnimationWorkload: Workload {
   private let window: Window
   private let views: [View]
@@ -20,7 +20,7 @@ final class AnimationWorkload: Workload {
   }
 
   func load() {
-    // Fan-out of a hundred: ten thousand siblings are nobody's program.
+    // A hundred views per superview, as no real program has ten thousand siblings.
     for start in stride(from: 0, to: views.count, by: 100) {
       let group = View(frame: window.bounds)
       for view in views[start..<min(start + 100, views.count)] { group.addSubview(view) }
@@ -31,7 +31,7 @@ final class AnimationWorkload: Workload {
 
   func warmUp() {
     let curve: AnimationCurve = isSpring ? .spring(dampingRatio: 0.7, response: 1000) : .easeInOut
-    // So long that they are all on their way in every frame that is measured.
+    // Long enough that all views move in every measured frame.
     View.animate(withDuration: 1000, curve: curve) {
       for view in views {
         view.center = Point(x: 500, y: 500)
@@ -46,7 +46,7 @@ final class AnimationWorkload: Workload {
   func frame() { window.advance(by: 1.0 / 60) }
 }
 
-/// The same movement of plain structs in C.
+/// The same movement, computed for plain structs in C.
 final class LoopWorkload: Workload {
   private let loop: OpaquePointer?
   private var time = 0.0

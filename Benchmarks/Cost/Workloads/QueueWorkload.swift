@@ -2,7 +2,7 @@ import Containers
 internal import SDLHost
 import ViewTree
 
-/// A queue of five cards that is dequeued, and filled up again, once a second.
+/// A queue with five visible cards that is dequeued and refilled once a second.
 final class QueueWorkload: Workload {
   private let display: OffscreenDisplay
   private let controller: QueueViewController<Int, PictureCard>
@@ -21,7 +21,7 @@ final class QueueWorkload: Workload {
     controller.edgeSpacing = 12
     controller.loadDuration = 0
     controller.transition = .overlapping
-    // The user's own items: they take the room and the time that they take.
+    // The user's own items are not part of the measurement.
     controller.enqueue(contentsOf: 0..<count)
     next = count
   }
@@ -41,15 +41,15 @@ final class QueueWorkload: Workload {
       controller.dequeue()
       events += 1
     }
-    // One frame later the card that comes is drawn for the first time; the three phases end 0.3, 0.5 and 0.6 s after they
-    // began, in the frame before that instant or at it.
+    // One frame later the new card is drawn for the first time. The three phases end 0.3, 0.5 and 0.6 s after they began, in the
+    // frame at that instant or the one before it.
     if [1, 17, 18, 29, 30, 35, 36].contains(frames % 60) { events += 1 }
     frames += 1
     display.frame(after: 1.0 / 60)
   }
 }
 
-/// A trackpad that moves a queue back and forth between two items: each "frame" is one of its events, and nothing is drawn.
+/// A trackpad that moves a queue back and forth between two items. Each "frame" is one of its events, and nothing is drawn.
 final class QueueScrollWorkload: Workload {
   private let window = Window(size: Size(width: 240, height: 500))
   private let controller = QueueViewController<Int, View>(makeItemView: { View() }, configure: { _, _ in })
@@ -66,7 +66,7 @@ final class QueueScrollWorkload: Workload {
   }
 
   func warmUp() {
-    // Away from a whole item: no other item comes into sight.
+    // Not at a whole item, so that no other item appears.
     for _ in 0..<10 { scroll(by: -5) }
     frame()
   }

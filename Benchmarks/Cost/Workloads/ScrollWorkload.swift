@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// A trackpad that moves a page back and forth: each "frame" is one of its events, and nothing is drawn.
+/// A trackpad that moves a page back and forth. Each "frame" is one of its events, and nothing is drawn.
 final class ScrollWorkload: Workload {
   private let window = Window(size: Size(width: 480, height: 320))
   private let swipe = SwipeView()
@@ -17,7 +17,7 @@ final class ScrollWorkload: Workload {
   }
 
   func warmUp() {
-    // Away from the page's edges: no other page comes into sight.
+    // Not near the page's edges, so that no other page appears.
     for _ in 0..<10 { scroll(by: -10) }
     frame()
   }

@@ -2,7 +2,7 @@ import Containers
 internal import SDLHost
 import ViewTree
 
-/// A stack onto which a page is pushed, and popped again, twice a second; beneath lie as many more as there are to be.
+/// A stack onto which a page is pushed, and popped again, twice a second, above `count` other pages.
 final class StackWorkload: Workload {
   private let display: OffscreenDisplay
   private let stack = ViewControllerStack()
@@ -33,7 +33,7 @@ final class StackWorkload: Workload {
       if stack.currentViewController === page { stack.pop(animated: true) } else { stack.push(page, animated: true) }
       events += 1
     }
-    // The first frame after a movement draws what lay under the shadow once more.
+    // The first frame after a movement redraws what was under the shadow.
     if [15, 16, 17].contains(frames % 30) { events += 1 }
     frames += 1
     display.frame(after: 1.0 / 60)

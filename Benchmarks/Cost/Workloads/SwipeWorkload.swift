@@ -26,7 +26,7 @@ final class SwipeWorkload: Workload {
 
   func warmUp() {
     swipe.autoscroll = 1
-    // Until each picture and each title was seen once.
+    // Until each picture and each title has been visible once.
     for _ in 0..<300 { frame() }
   }
 
@@ -34,8 +34,8 @@ final class SwipeWorkload: Workload {
     let asked = source.asked
     display.frame(after: 1.0 / 60)
     framesSinceArrival = source.asked == asked ? framesSinceArrival + 1 : 0
-    // Its picture and its title, 24 points from its edge, are drawn when they are seen: 8 points come in a frame. After a
-    // second, and a frame before the next one comes, the other page leaves.
+    // The picture, and the title 24 points from its edge, are drawn when they appear; the view moves by 8 points a frame. After a
+    // second, one frame before the next page appears, the previous one disappears.
     if framesSinceArrival <= 12 || framesSinceArrival == 59 { events += 1 }
   }
 }

@@ -1,8 +1,8 @@
 internal import SDLHost
 import ViewTree
 
-/// A list as long as there are views, in groups of 32 rows, groups of 32 of these, and so on, of which a window shows the
-/// first rows. In each frame one of these rows has something to do.
+/// A list with the given number of views, in groups of 32 rows, groups of 32 of these groups, and so on. The window shows the
+/// first rows, and one of them changes in each frame.
 final class TreeWorkload: Workload {
   enum Task { case change, move, layout, hit }
 
@@ -25,13 +25,13 @@ final class TreeWorkload: Workload {
     root.frame = Rect(x: 0, y: 0, width: display.window.bounds.width, height: height)
     display.window.addSubview(root)
     display.frame(after: 0)
-    // The middle one of the first group of rows.
+    // The row in the middle of the first group.
     var view: View = root
     while let first = view.subviews.first, !first.subviews.isEmpty { view = first }
     one = view.subviews.isEmpty ? view : view.subviews[view.subviews.count / 2]
   }
 
-  /// Puts `count` views into `view` and its subviews, one below the other; how high that is.
+  /// Adds `count` views to `view` and its subviews, one below the other, and returns their total height.
   private func fill(_ view: View, with count: Int) -> Double {
     let children = min(32, count)
     guard children > 0 else { return Self.rowHeight }
@@ -66,7 +66,7 @@ final class TreeWorkload: Workload {
   }
 }
 
-/// Lays its subviews out where they are, as a program does that computes frames.
+/// Lays its subviews out at their current places, like a program that computes frames.
 private final class ArrangedView: View {
   override func layoutSubviews() {
     for view in subviews { view.frame = view.frame }

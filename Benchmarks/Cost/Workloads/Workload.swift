@@ -1,15 +1,15 @@
 internal import CCost
 internal import ViewTree
 
-/// A scene whose cost is measured: it is made, it comes to be seen, and then it goes through frames that are all of one kind.
+/// A scene whose cost is measured: it is made and shown, and then runs frames that are all of one kind.
 public protocol Workload: AnyObject {
-  /// Makes what is to be seen, up to the end of its first frame.
+  /// Makes the scene, up to the end of its first frame.
   func load()
-  /// Begins what the frames show, and goes on until nothing is new about them.
+  /// Starts the movement, and runs until it is steady.
   func warmUp()
-  /// One frame.
+  /// Runs one frame.
   func frame()
-  /// Counts what happens now and then: an item that comes into view, a movement that begins or ends.
+  /// Counts occasional events: an item that appears, or an animation that begins or ends.
   var events: Int { get }
 }
 
@@ -18,11 +18,11 @@ extension Workload {
   public var events: Int { 0 }
 }
 
-/// What there is to measure.
+/// All workloads.
 public enum Workloads {
-  /// Makes a workload by its name; nil for one that there is not.
+  /// Makes a workload by its name; nil if there is none with that name.
   ///
-  /// - Parameter count: how many items or views there are.
+  /// - Parameter count: the number of items or views.
   public static func make(_ name: String, count: Int) throws -> (any Workload)? {
     switch name {
     case "swipe": try SwipeWorkload(count: count)
@@ -42,7 +42,7 @@ public enum Workloads {
     }
   }
 
-  /// A picture that is there at once.
+  /// A picture that needs no loading.
   static func picture(_ seed: Int) -> Image {
     let side = 128
     var bytes: [UInt8] = []
@@ -58,11 +58,11 @@ public enum Workloads {
     return Image(width: side, height: side, rgba: bytes)
   }
 
-  /// Four of them.
+  /// Four such pictures.
   static func pictures() -> [Image] { (0..<4).map(picture) }
 }
 
-/// The counters of the process: see `cost.h`.
+/// The process's counters; see `cost.h`.
 public enum Cost {
   public static var allocations: Int { cost_allocations() }
   public static var liveBytes: Int { cost_live_bytes() }

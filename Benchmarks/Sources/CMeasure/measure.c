@@ -14,7 +14,7 @@ double measure_now(void) {
 
 static double seconds(struct timeval time) { return (double)time.tv_sec + (double)time.tv_usec / 1e6; }
 
-/* Fields 14 and 15 of the server's stat, which follow a name in brackets that may hold anything. */
+/* Fields 14 and 15 of the server's stat file. They follow the name in parentheses, which may contain anything. */
 static double server_seconds(void) {
     const char *id = getenv("PEER_XPID");
     char path[64], text[1024];
@@ -53,7 +53,7 @@ const char *measure_assets(void) {
     return folder ? folder : ".";
 }
 
-/* The peak since exec. (ru_maxrss takes over the parent's.) */
+/* The peak since exec. (ru_maxrss includes the parent's peak.) */
 static long peak_kib(void) {
     char line[256];
     long peak = 0;

@@ -3,7 +3,7 @@ import SDLHost
 import Scene
 import ViewTree
 
-/// The scene of `drag/plain.c` on the toolkit: a queue, and a stack with pages, all in movement, and a knob that is dragged.
+/// The scene of `drag/plain.c` on the toolkit: a moving queue, a stack with moving pages, and a knob that is dragged.
 @main struct LatencyScene {
   static func main() throws {
     let options = ApplicationOptions(title: "Latency", size: Size(width: 960, height: 640), renderer: .software)
@@ -35,7 +35,7 @@ final class DraggedScene: SceneController {
     knob.center.x = min(920, max(280, grip + pan.translation(in: view).x))
   }
 
-  /// Eleven seconds in one direction, then in the other.
+  /// Moves for eleven seconds in one direction, then back.
   private func glide(forward: Bool) {
     pages.swipeView.autoscroll = forward ? 1 : -1
     view.window?.schedule(after: 11) { [unowned self] in glide(forward: !forward) }

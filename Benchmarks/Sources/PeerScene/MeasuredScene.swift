@@ -2,7 +2,7 @@ import Containers
 import Scene
 import ViewTree
 
-/// The scene, in which what the scenario says moves while it is measured.
+/// The scene, with the movement of the scenario while it is measured.
 final class MeasuredScene: SceneController {
   private let measurement: Measurement
 

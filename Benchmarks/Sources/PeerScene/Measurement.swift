@@ -2,10 +2,10 @@ internal import CMeasure
 @_spi(Measuring) import SDLHost
 import ViewTree
 
-/// Counts what is presented, and tells what it took.
+/// Counts presented frames, and reports the resources used.
 final class Measurement {
   let scenario: Scenario
-  /// Called when all that is seen is on the screen, what will be seen is loaded, and the measured time begins.
+  /// Called when everything visible is on the screen, all pictures are loaded, and the measurement begins.
   var onBegin: (() -> Void)?
   private let backend: String
   private weak var window: Window?
@@ -15,7 +15,7 @@ final class Measurement {
   private var frames = 0
   private var late = 0
   private var lastPresentation = 0.0
-  /// Whether all pictures of the scene are there, also those that are not seen yet.
+  /// Whether all pictures of the scene are loaded, including those that are not visible yet.
   private var isPrepared = false
 
   init(backend: String, scenario: Scenario) {
@@ -28,7 +28,7 @@ final class Measurement {
     window.observePresentation { [unowned self] isComplete in wasPresented(isComplete) }
   }
 
-  /// All pictures of the scene are there: as in the C programs, which load them all before their first frame.
+  /// Call this when all pictures are loaded. The C programs load all of theirs before the first frame.
   func wasPrepared() {
     isPrepared = true
     startIfReady()
@@ -36,7 +36,7 @@ final class Measurement {
 
   private func startIfReady() {
     guard firstFrame != nil, isPrepared, begin == nil else { return }
-    // Not before the frame that shows what came last.
+    // Not before the frame that shows the last picture.
     window?.schedule(after: measure_settle_seconds() + 2.0 / 60) { [unowned self] in start() }
   }
 
@@ -48,7 +48,7 @@ final class Measurement {
       startIfReady()
     } else if begin != nil {
       frames += 1
-      // A pause between two movements is no late frame.
+      // A pause between two movements is not a late frame.
       let interval = now - lastPresentation
       if interval > 1.0 / 60 + 0.004, interval < 0.1 { late += 1 }
     }

@@ -2,10 +2,10 @@ internal import CMeasure
 import SDLHost
 import ViewTree
 
-/// The scene that the peers draw, on this toolkit, as any program would write it.
+/// The scene that is compared, on this toolkit, written as in any program.
 ///
-/// `PeerScene software|accelerated|opengl idle|swipe|queue|stack` shows the scene, measures itself from the first complete
-/// frame on, prints one line of JSON, and ends.
+/// `PeerScene software|accelerated|opengl idle|swipe|queue|stack` shows the scene, measures itself from the first complete frame,
+/// prints one line of JSON, and quits.
 @main struct PeerScene {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -19,5 +19,5 @@ import ViewTree
   }
 }
 
-/// What moves.
+/// Which part of the scene moves.
 enum Scenario: String { case idle, swipe, queue, stack }

@@ -6,7 +6,7 @@ final class CardQueue: QueueViewController<Int, CardView> {
   override func sizeForItem(inSlot slot: Int) -> Size { CardView.size }
 }
 
-/// A picture with a label, rounded.
+/// A rounded card with a picture and a label.
 final class CardView: View {
   static let size = Size(width: 216, height: 96)
   private let picture = ImageView()

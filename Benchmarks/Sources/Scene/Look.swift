@@ -1,7 +1,7 @@
 internal import CMeasure
 public import ViewTree
 
-/// What the scene is made of.
+/// The parts that the views of the scene share.
 public enum Look {
   public static let ground = Color(red: 242 / 255, green: 242 / 255, blue: 247 / 255)
   static let line = Color(red: 200 / 255, green: 200 / 255, blue: 204 / 255)

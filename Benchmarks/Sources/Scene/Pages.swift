@@ -28,7 +28,7 @@ final class PageView: View {
   }
 }
 
-/// The stack's root: a title bar, and the pages under it.
+/// The root of the stack: a title bar, and the pages under it.
 public final class PagesController: ViewController, SwipeViewDataSource {
   public let swipeView = SwipeView()
   private let bar = View()

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What is pushed: a picture, labels, a button.
+/// The page that is pushed: a picture, labels, a button.
 final class PushedController: ViewController {
   private let heading = Look.label("Pushed controller", size: 24, color: .black)
   private let picture = ImageView(image: Look.picture(7))

@@ -1,7 +1,7 @@
 internal import Containers
 public import ViewTree
 
-/// The whole scene: the queue at the left, the stack at the right. What moves, and when, is for the program to say.
+/// The whole scene: the queue on the left, the stack on the right. The program decides what moves, and when.
 open class SceneController: ViewController {
   private let queue = CardQueue(makeItemView: { CardView() }, updating: \.card)
   private let stack = ViewControllerStack()
@@ -27,12 +27,12 @@ open class SceneController: ViewController {
   }
 
   open override func viewDidLayoutSubviews() {
-    // Five cards of 96, twelve apart; from twelve below the top to the window's end.
+    // Five cards, 96 points high and 12 apart, from 12 points below the top to the bottom of the window.
     queue.view.frame = Rect(x: 0, y: 12, width: 240, height: view.bounds.height - 12)
     stack.view.frame = Rect(x: 240, y: 0, width: view.bounds.width - 240, height: view.bounds.height)
   }
 
-  /// Loads all pictures of the scene before they are seen, as the programs beside this one do.
+  /// Loads all pictures of the scene in advance, as the C programs do.
   public func preparePictures(_ completion: @escaping () -> Void = {}) {
     guard let window = view.window else { return }
     var missing = 2 * Look.pictureCount
@@ -46,7 +46,7 @@ open class SceneController: ViewController {
     }
   }
 
-  /// Dequeues a card, now and each second.
+  /// Dequeues a card now and then every second.
   public func turn() {
     queue.enqueue(nextCard)
     nextCard += 1
@@ -54,7 +54,7 @@ open class SceneController: ViewController {
     view.window?.schedule(after: 1) { [unowned self] in turn() }
   }
 
-  /// Pushes, or pops, now and each half second.
+  /// Pushes or pops now and then every half second.
   public func pushOrPop() {
     if stack.canPop { stack.pop(animated: true) } else { stack.push(pushed, animated: true) }
     view.window?.schedule(after: 0.5) { [unowned self] in pushOrPop() }

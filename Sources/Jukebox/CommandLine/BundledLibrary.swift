@@ -6,13 +6,13 @@ import SDLHost
 
 /// The library that comes with the program.
 struct BundledLibrary {
-  /// Its `library.json`, in the way of `PathCoding`; nil where it is not found.
+  /// The path of its `library.json`, encoded by `PathCoding`; nil when it was not found.
   let path: String?
-  /// Where it was looked for, as people are told it.
+  /// Where it was looked for, in a form for people to read.
   let places: [String]
 
-  /// Looks for it.
-  /// - Parameter given: the variable `JUKEBOX_LIBRARY`, which alone counts where it is set.
+  /// Looks for the library.
+  /// - Parameter given: the environment variable `JUKEBOX_LIBRARY`. If it is set, nothing else is tried.
   init(
     given: String? = getenv("JUKEBOX_LIBRARY").map { PathCoding.string(cString: $0) },
     files: ProgramFiles = ProgramFiles()
@@ -28,7 +28,7 @@ struct BundledLibrary {
     self.places = places
   }
 
-  /// Why there is nothing to see, in whole sentences; nil where the library is there.
+  /// Why the library is empty, in whole sentences; nil when the library was found.
   var absence: String? {
     guard path == nil else { return nil }
     let looked = places.isEmpty ? "" : " It was looked for at \(places.joined(separator: ", and at "))."

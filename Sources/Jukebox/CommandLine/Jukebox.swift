@@ -12,9 +12,9 @@ struct Jukebox: ParsableCommand {
       PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8 \
       playlist or a library.json. Without one the bundled library is shown.
 
-      Exit codes: 0 when the window was closed, or somebody asked the program in it to end, 64 for a bad option, 65 when the \
-      file to replay is no recording, 66 when none of the paths, or not the recording, can be read, 69 when there is no \
-      display, 73 when a file, or standard output, cannot be written, 74 when the display is lost.
+      Exit codes: 0 when the window was closed or the program was asked to quit, 64 for a bad option, 65 when the \
+      file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
+      display, 73 when a file or standard output cannot be written, 74 when the display is lost.
       """,
     version: "0.1.0")
 
@@ -24,45 +24,46 @@ struct Jukebox: ParsableCommand {
   @Argument(help: "Folders, pictures, playlists (.m3u8) or a library.json.")
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("Who draws: auto, software or accelerated.", valueName: "kind"))
+  @Option(help: ArgumentHelp("What draws: auto, software or accelerated.", valueName: "kind"))
   var renderer = Renderer.auto
   @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light. (default: auto)", valueName: "name"))
   var theme: ThemeChoice?
   @Option(help: ArgumentHelp("The window's size in points. (default: 1024x680)", valueName: "WxH"))
   var size: WindowSize?
-  @Option(help: ArgumentHelp("Device pixels a point: 0.5 to 8.", valueName: "factor"))
+  @Option(help: ArgumentHelp("Device pixels per point: 0.5 to 8.", valueName: "factor"))
   var scale: Double?
   @Flag(help: "Fill the screen.")
   var fullscreen = false
   @Flag(help: "Fade instead of moving.")
   var reducedMotion = false
-  @Flag(help: "Let time pass at a tenth of its speed.")
+  @Flag(help: "Run at a tenth of the normal speed.")
   var slowMotion = false
   @Flag(help: "Show the times between frames as a small graph.")
   var fps = false
-  @Flag(help: "Say on standard error what was chosen, and what was drawn.")
+  @Flag(help: "Print on standard error what was chosen and what was drawn.")
   var verbose = false
 
   @Option(
-    help: ArgumentHelp("Draw the program at rest into a PNG file, with no display, and end.", valueName: "FILE.png"))
+    help: ArgumentHelp("Draw the program at rest into a PNG file, without a display, and quit.", valueName: "FILE.png"))
   var snapshot: String?
-  @Flag(help: "Print what can be seen, a JSON object a line (role, label, value, frame), with no display, and end.")
+  @Flag(
+    help: "Print what is visible, one JSON object per line (role, label, value, frame), without a display, and quit.")
   var describe = false
   @Option(
     help: ArgumentHelp(
-      "Play a visit of everything, with no display, into a folder of PNG files, or into one film when PATH ends in .webp or .gif.",
+      "Play a tour of the program, without a display, into a folder of PNG files, or into one film if PATH ends in .webp or .gif.",
       valueName: "PATH"))
   var tour: String?
 
-  @Option(help: ArgumentHelp("Write down all input and when it came, while the window is used.", valueName: "FILE"))
+  @Option(help: ArgumentHelp("Record all input, and when it arrived, while the window is open.", valueName: "FILE"))
   var record: String?
   @Option(
     help: ArgumentHelp(
-      "Play what was recorded, to the same pixels: in the window, or with --snapshot, --describe or --tour without one.",
+      "Play a recording to the same pixels: in a window, or without one with --snapshot, --describe or --tour.",
       valueName: "FILE"))
   var replay: String?
 
-  /// The arguments as they were given, to the byte: file names need not be UTF-8.
+  /// Parses the arguments byte for byte, because file names need not be UTF-8.
   static func main() {
     ProcessSetup.run()
     main(CommandLine.exactArguments)
@@ -73,7 +74,7 @@ struct Jukebox: ParsableCommand {
       throw ValidationError("The scale must be from 0.5 to 8.")
     }
     if (paths + [snapshot, tour, record, replay].compactMap(\.self)).contains("") {
-      throw ValidationError("A file's name is empty.")
+      throw ValidationError("A file name is empty.")
     }
     if record != nil, !needsDisplay {
       throw ValidationError(
@@ -81,7 +82,7 @@ struct Jukebox: ParsableCommand {
     }
   }
 
-  /// Whether a window is opened.
+  /// Whether a window will be opened.
   var needsDisplay: Bool { snapshot == nil && !describe && tour == nil }
 
   func run() throws {
@@ -115,7 +116,7 @@ nonisolated struct WindowSize: ExpressibleByArgument {
 }
 
 extension CommandLine {
-  /// The arguments after the program's name; what is not UTF-8 is kept in the way of `PathCoding`.
+  /// The arguments after the program's name, encoded by `PathCoding` so that bytes that are not UTF-8 are kept.
   nonisolated fileprivate static var exactArguments: [String] {
     (1..<max(1, Int(argc))).compactMap { index in unsafeArgv[index].map { PathCoding.string(cString: $0) } }
   }

@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// What the command line asks for, carried out.
+/// Carries out what the command line asks for.
 struct Launch {
   private let arguments: Jukebox
 
@@ -16,55 +16,55 @@ struct Launch {
 
   init(_ arguments: Jukebox) { self.arguments = arguments }
 
-  /// Runs until the window is closed, or until the file is written; the exit code.
+  /// Runs until the window is closed or the output is written, and returns the exit code.
   func run() -> Int32 {
-    let visit: Visit
+    let settings: LaunchSettings
     do throws(RecordingError) {
-      visit = try Visit(arguments)
+      settings = try LaunchSettings(arguments)
     } catch {
       complain("Cannot replay \(PathCoding.display(arguments.replay ?? "")): \(error)")
       if case .unreadable = error { return Status.noInput }
       return Status.badData
     }
-    if visit.isCutOff {
-      complain("\(PathCoding.display(arguments.replay ?? "")) has no end; it is played as far as it goes")
+    if settings.isCutOff {
+      complain("\(PathCoding.display(arguments.replay ?? "")) is incomplete; it is played as far as it goes")
     }
-    return arguments.needsDisplay ? runInWindow(visit) : runWithoutDisplay(visit)
+    return arguments.needsDisplay ? runInWindow(settings) : runWithoutDisplay(settings)
   }
 
   // MARK: With a display
 
-  private func runInWindow(_ visit: Visit) -> Int32 {
-    ProcessSetup.ignoreReadersThatGoAway()
+  private func runInWindow(_ settings: LaunchSettings) -> Int32 {
+    ProcessSetup.ignoreBrokenPipes()
     var options = ApplicationOptions(
-      title: "Jukebox", size: visit.size, renderer: renderer, isFullscreen: arguments.fullscreen)
+      title: "Jukebox", size: settings.size, renderer: renderer, isFullscreen: arguments.fullscreen)
     options.minimumSize = WindowSize.smallest.points
-    options.scale = visit.scale
-    options.prefersReducedMotion = visit.prefersReducedMotion
-    options.timeScale = visit.isSlow ? 0.1 : 1
+    options.scale = settings.scale
+    options.prefersReducedMotion = settings.prefersReducedMotion
+    options.timeScale = settings.isSlow ? 0.1 : 1
     options.isVerbose = arguments.verbose
     do {
-      let application = try Application(isReplaying: visit.recording != nil)
-      let feed = LibraryFeed(paths: visit.paths, wake: application.wake)
+      let application = try Application(isReplaying: settings.recording != nil)
+      let feed = LibraryFeed(paths: settings.paths, wake: application.wake)
       if let status = feed.refusal() { return status }
       let recorder: RecordingWriter?
       do {
-        recorder = try arguments.record.map { try RecordingWriter(path: $0, options: visit.options) }
+        recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }
       } catch {
         complain("\(error)")
         return Status.cannotCreate
       }
       application.recorder = recorder
       let main = MainController(
-        theme: visit.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
+        theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
       let pictures = application.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
-      if visit.recording == nil {
+      if settings.recording == nil {
         application.onWake = { if let note = feed.drain() { recorder?.append(.program(note.text)) } }
       }
       feed.start()
-      let window = try application.open(options, playing: visit.recording) { main }
+      let window = try application.open(options, playing: settings.recording) { main }
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window) }
       WindowIcon.show(on: window)
@@ -72,7 +72,7 @@ struct Launch {
       do {
         try application.run()
       } catch {
-        complain("The window cannot be drawn any more (\(error))")
+        complain("The window can no longer be drawn (\(error))")
         status = Status.inputOutput
       }
       recorder?.end()
@@ -97,20 +97,20 @@ struct Launch {
     }
   }
 
-  // MARK: Without one
+  // MARK: Without a display
 
-  private func runWithoutDisplay(_ visit: Visit) -> Int32 {
+  private func runWithoutDisplay(_ settings: LaunchSettings) -> Int32 {
     do {
       let session = try OffscreenSession(
-        size: visit.size, scale: visit.scale ?? 1, waitsForDelivery: visit.recording != nil)
-      session.window.prefersReducedMotion = visit.prefersReducedMotion
+        size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)
+      session.window.prefersReducedMotion = settings.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
-      let feed = LibraryFeed(paths: visit.paths, wake: {})
+      let feed = LibraryFeed(paths: settings.paths, wake: {})
       if let status = feed.refusal() { return status }
       let window = session.window
-      let replay = visit.recording.map { session.replay($0) }
+      let replay = settings.recording.map { session.replay($0) }
       let main = MainController(
-        theme: visit.theme, library: feed.library,
+        theme: settings.theme, library: feed.library,
         clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
       let pictures = session.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
@@ -126,13 +126,13 @@ struct Launch {
       }
       do {
         if let path = arguments.tour {
-          if let replay, let recording = visit.recording {
+          if let replay, let recording = settings.recording {
             try ReplayFilm(session: session, replay: replay, recording: recording).play(into: path)
           } else {
             try Tour(session: session, main: main).play(into: path)
           }
         }
-        // At rest, or at the moment at which the recording ends.
+        // The picture shows the program at rest or, with a recording, at the moment at which that ends.
         replay?.finish()
         session.waitForImages()
         if arguments.describe {
@@ -152,5 +152,5 @@ struct Launch {
   }
 }
 
-/// A line on standard error, under the program's name.
+/// Prints a line on standard error, after the program's name.
 func complain(_ line: String) { writeToStandardError("jukebox: \(line)\n") }

@@ -1,17 +1,17 @@
 import SDLHost
 import ViewTree
 
-/// Brings what the scanner finds into the library that is shown, and what is wrong to standard error.
+/// Passes what the scanner finds on to the library that is shown, and prints problems on standard error.
 final class LibraryFeed {
   let library = LibraryModel()
   private let scanner: LibraryScanner
   private let given: [String]
-  private var told: Set<LibraryProblem> = []
-  /// How many problems of the scanner's were looked at.
-  private var toldCount = 0
+  private var reported: Set<LibraryProblem> = []
+  /// How many of the scanner's problems have been looked at.
+  private var seenProblemCount = 0
 
   /// - Parameters:
-  ///   - paths: as on the command line; none for the bundled library.
+  ///   - paths: the paths on the command line; empty for the bundled library.
   ///   - wake: called on another thread when there is something to drain.
   init(paths: [String], wake: @escaping @Sendable () -> Void) {
     given = paths
@@ -20,11 +20,11 @@ final class LibraryFeed {
     scanner = LibraryScanner(paths: bundled.map { $0.path.map { [$0] } ?? [] } ?? paths, wake: wake)
   }
 
-  /// The exit code when there is nothing that could be shown; its reasons have been told.
+  /// The exit code if none of the paths can be shown, after printing the reasons; otherwise nil.
   func refusal() -> Int32? {
     let problems = LibraryScanner.check(given)
     guard !given.isEmpty, problems.count == given.count else { return nil }
-    tell(problems)
+    report(problems)
     return Launch.Status.noInput
   }
 
@@ -37,7 +37,7 @@ final class LibraryFeed {
     scanner.start()
   }
 
-  /// How much of the library was taken in: what a recording remembers of it.
+  /// How much of the library was taken over at some moment, as a recording stores it.
   struct Note: Equatable {
     var albumCount: Int
     var progress: LibraryModel.Progress
@@ -71,7 +71,7 @@ final class LibraryFeed {
     }
   }
 
-  /// Takes in what has been found; nil when there is nothing new.
+  /// Takes over what has been found; nil when there is nothing new.
   func drain() -> Note? {
     guard scanner.drain() != nil else { return nil }
     let progress = scanner.progress
@@ -83,23 +83,23 @@ final class LibraryFeed {
     return note
   }
 
-  /// Takes in as much as a recording did, and waits for it.
+  /// Waits until as much was found as when the recording was made, and takes over exactly that much.
   func take(_ text: String) {
     guard let note = Note(text: text) else {
-      return complain("“\(text)” in the recording means nothing; it is left out")
+      return complain("“\(text)” in the recording is not understood and is ignored")
     }
     if note.progress == .finished {
       scanner.waitUntilFinished()
     } else {
       scanner.wait { $0.albums.count >= note.albumCount }
     }
-    if scanner.library.albums.count < note.albumCount, !isTooSmall {
-      isTooSmall = true
-      complain("the library is not the one of the recording any more: it had \(note.albumCount) albums or more")
+    if scanner.library.albums.count < note.albumCount, !hasReportedMissingAlbums {
+      hasReportedMissingAlbums = true
+      complain("the library has changed since the recording, when it had at least \(note.albumCount) albums")
     }
     take(note)
   }
-  private var isTooSmall = false
+  private var hasReportedMissingAlbums = false
 
   /// Blocks until everything was found.
   func waitUntilFinished() {
@@ -108,8 +108,8 @@ final class LibraryFeed {
   }
 
   private func take(_ note: Note) {
-    tell(Array(scanner.problems[toldCount...]))
-    toldCount = scanner.problems.count
+    report(Array(scanner.problems[seenProblemCount...]))
+    seenProblemCount = scanner.problems.count
     let albums = scanner.library.albums
     library.append(
       Array(
@@ -118,13 +118,13 @@ final class LibraryFeed {
     library.setProgress(note.progress)
   }
 
-  private func tell(_ problems: [LibraryProblem]) {
-    for problem in problems where told.insert(problem).inserted { complain(problem.line) }
+  private func report(_ problems: [LibraryProblem]) {
+    for problem in problems where reported.insert(problem).inserted { complain(problem.line) }
   }
 }
 
 extension Image {
-  /// The file's name as people are told it.
+  /// The file's name in a form for people to read.
   var displayName: String {
     if case .file(let path) = source { return PathCoding.display(path) }
     return "a picture"

@@ -4,24 +4,25 @@ import SDLHost
   import Glibc
 #endif
 
-/// What whoever starts the program may have left undone.
+/// Repairs what the process may have inherited in a bad state from the program that started it.
 nonisolated enum ProcessSetup {
-  /// The program's first line.
+  /// Has to run before anything else in the program.
   static func run() {
     openMissingStreams()
     TerminationSignals.unblock()
   }
 
-  /// Where a standard stream is closed, the next file that is opened takes its number, and then what is meant for a person
-  /// goes into that file. Nothing can be written to such a standard output, and whoever tries is told.
+  /// Opens /dev/null for each standard stream that is closed. Otherwise the next file that is opened would get its number,
+  /// and messages meant for people would be written into that file. Standard output is opened such that writing to it fails,
+  /// so that the missing output is reported.
   private static func openMissingStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_RDWR)
     }
   }
 
-  /// A program with a window goes on when nobody reads its standard error any more.
-  static func ignoreReadersThatGoAway() { signal(SIGPIPE, SIG_IGN) }
+  /// Lets a program with a window continue after the reader of its standard error has gone.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 }
 
 /// Writes lines to standard output.

@@ -4,18 +4,18 @@ import SDLHost
   import Glibc
 #endif
 
-/// Where files that come with the program may lie, the likeliest place first: below the folder in which it is installed, or in the
-/// checkout in which it was built. In the way of `PathCoding`.
+/// Where files that come with the program may lie, the most likely place first: below the folder in which it is installed, or
+/// in the checkout in which it was built. Paths are encoded by `PathCoding`.
 struct ProgramFiles {
-  /// The folder that the program's own file is in; nil where the system does not tell.
+  /// The folder that contains the program's executable; nil if the system does not report it.
   let folder: String?
 
-  /// - Parameter program: the program's own file.
+  /// - Parameter program: the path of the program's executable.
   init(program: String? = Self.ownPath) { folder = program.map(Self.folder(of:)) }
 
   /// - Parameters:
-  ///   - installed: as seen from the folder above the program's, once it is installed.
-  ///   - built: as seen from the checkout.
+  ///   - installed: the path of an installed file, relative to the parent of the program's folder.
+  ///   - built: the path of the same file, relative to the checkout.
   func candidates(installed: String, built: String) -> [String] {
     guard let folder else { return [] }
     var paths = ["\(Self.folder(of: folder))/\(installed)"]

@@ -1,10 +1,10 @@
 @_spi(Measuring) import SDLHost
 import ViewTree
 
-/// The program's icon on its window.
+/// Sets the icon of the program's window.
 enum WindowIcon {
-  /// Reads the icon and shows it once everything in the window is there: nobody waits for it. Where it is not found the desktop shows
-  /// its own.
+  /// Reads the icon and shows it after the window was first shown completely, so that it does not delay the start. Without the
+  /// file, the desktop shows an icon of its own.
   static func show(on window: Window) {
     window.observePresentation { [weak window] isComplete in
       guard isComplete, let window else { return }

@@ -2,7 +2,7 @@ nonisolated private protocol DictionaryType {}
 extension Dictionary: DictionaryType {}
 
 nonisolated extension DecodingError {
-  /// What is wrong with a JSON text, as a phrase for a person: "albums[2].title should be a text".
+  /// Describes the error in a phrase for people to read: "albums[2].title should be a string".
   var reason: String {
     switch self {
     case .keyNotFound(let key, let context): "\(Self.place(context.codingPath, key)) is missing"
@@ -25,11 +25,11 @@ nonisolated extension DecodingError {
         result += (result.isEmpty ? "" : ".") + key.stringValue
       }
     }
-    return result.isEmpty ? "the whole" : result
+    return result.isEmpty ? "the file" : result
   }
 
   private static func name(of type: Any.Type) -> String {
-    if type == String.self { return "a text" }
+    if type == String.self { return "a string" }
     if type == Double.self || type == Int.self { return "a number" }
     return type is any DictionaryType.Type || !(type is any Collection.Type) ? "an object" : "a list"
   }

@@ -4,20 +4,20 @@ import SDLHost
   internal import Glibc
 #endif
 
-/// What lies in a folder.
+/// The relevant contents of a folder.
 nonisolated struct FolderListing: Sendable {
-  /// Names, in natural order.
+  /// Names of pictures, in natural order.
   var pictures: [String] = []
   var folders: [String] = []
 }
 
-/// Tells folders apart, whatever way leads to them.
+/// Identifies a folder, whatever path leads to it.
 nonisolated struct FolderIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
 }
 
-/// What a path is.
+/// The kind of file that a path leads to.
 nonisolated enum PathKind: Sendable {
   case folder, file, other
   case nothing(PictureError)
@@ -36,7 +36,7 @@ nonisolated enum PathKind: Sendable {
     }
   }
 
-  /// Why a path cannot be read, or nil when it can.
+  /// Why a path cannot be read; nil when it can.
   static func problem(with path: String) -> PictureError? {
     let mode: CInt
     switch PathKind(path) {
@@ -54,8 +54,9 @@ nonisolated enum PathKind: Sendable {
 nonisolated struct FolderReader {
   private var visited: Set<FolderIdentity> = []
 
-  /// What lies in a folder, without hidden files; nil when it was read before. `proceed` is asked now and then, with how many
-  /// pictures were found since it was last asked; when it says no, the listing is cut short.
+  /// Lists a folder without its hidden files; nil when it has been read before.
+  /// - Parameter proceed: called from time to time with the number of pictures found since its last call. If it returns
+  ///   false, the listing is cut short.
   mutating func read(_ path: String, proceed: (Int) -> Bool) throws(PictureError) -> FolderListing? {
     var opened: OpaquePointer?
     let error = PathCoding.withSystemPath(path) { name -> CInt in
@@ -70,7 +71,7 @@ nonisolated struct FolderReader {
     guard visited.insert(identity).inserted else { return nil }
 
     var listing = FolderListing()
-    var told = 0
+    var reportedCount = 0
     while let entry = readdir(folder) {
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
       let name = PathCoding.string(
@@ -82,18 +83,18 @@ nonisolated struct FolderReader {
       case .other, .nothing: break
       }
       if (listing.pictures.count + listing.folders.count) % 256 == 0 {
-        guard proceed(listing.pictures.count - told) else { break }
-        told = listing.pictures.count
+        guard proceed(listing.pictures.count - reportedCount) else { break }
+        reportedCount = listing.pictures.count
       }
     }
-    _ = proceed(listing.pictures.count - told)
+    _ = proceed(listing.pictures.count - reportedCount)
     listing.pictures = listing.pictures.naturallySorted()
     listing.folders = listing.folders.naturallySorted()
     return listing
   }
 
-  /// A folder, a picture (`file`), or nothing of interest. The name is enough for almost all; files are opened only to look
-  /// at those without an extension.
+  /// A folder, a picture (`file`), or nothing of interest. For nearly all files the name decides; only files without an extension
+  /// are opened.
   private func kind(of name: String, in folder: String, type: Int) -> PathKind {
     let path = SongName.join(folder, name)
     switch type {
@@ -104,7 +105,7 @@ nonisolated struct FolderReader {
       case .folder: return .folder
       case .file: break
       case .other: return .other
-      // A link to nowhere is shown as a picture that cannot be read, if it is called one.
+      // A broken link is shown as a picture that cannot be read, if its name is that of a picture.
       case .nothing: break
       }
     default: return .other

@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// What is played: a cover, a title and a duration. There is no sound yet.
+/// A cover, a title and a duration. Songs have no sound yet.
 nonisolated struct Song: Hashable, Sendable {
   var title: String
   var artist: String
@@ -10,7 +10,7 @@ nonisolated struct Song: Hashable, Sendable {
   var cover: Image?
 }
 
-/// Songs that belong together.
+/// A list of songs with a cover of its own.
 nonisolated struct Album: Hashable, Sendable {
   var title: String
   var artist: String
@@ -18,20 +18,20 @@ nonisolated struct Album: Hashable, Sendable {
   var songs: [Song]
 }
 
-/// Everything there is to play.
+/// All albums that can be played.
 nonisolated struct Library: Hashable, Sendable {
   var albums: [Album] = []
 
-  /// What stands for an artist that nobody named.
+  /// Stands in for an artist who is not known.
   static let unknownArtist = "Unknown artist"
 }
 
 /// A path that could not be read, and why.
 nonisolated struct LibraryProblem: Hashable, Sendable {
   var path: String
-  /// A short phrase.
+  /// A short phrase without a full stop.
   var reason: String
 
-  /// Both in one line, for a person to read.
+  /// Path and reason in one line, for people to read.
   var line: String { "\(PathCoding.display(path)): \(reason)" }
 }

@@ -7,30 +7,30 @@ import ViewTree
 ///     {"albums": [{"title": "…", "artist": "…", "cover": "path",
 ///                  "songs": [{"title": "…", "artist": "…", "duration": 183.5, "cover": "path"}]}]}
 ///
-/// Paths are relative to the file. Only `albums` must be there; what is missing from a song is taken from its album, from the
-/// name of its cover, or made up.
+/// Paths are relative to the file. Only `albums` is required. What a song lacks is taken from its album, derived from the name
+/// of its cover, or made up.
 nonisolated enum LibraryFile {
-  /// Why a file is no library, in one sentence without its name.
-  struct Mistake: Error, Hashable, Sendable {
+  /// Why a file cannot be used as a library, as a phrase without the file's name.
+  struct ReadError: Error, Hashable, Sendable {
     var reason: String
   }
 
   /// The longest file that is read, in bytes.
   static let limit = 16 << 20
 
-  static func read(_ path: String) throws(Mistake) -> [Album] {
+  static func read(_ path: String) throws(ReadError) -> [Album] {
     let bytes: [UInt8]
-    do { bytes = try FileContents.read(path, limit: limit) } catch { throw Mistake(reason: error.reason) }
+    do { bytes = try FileContents.read(path, limit: limit) } catch { throw ReadError(reason: error.reason) }
     return try albums(bytes, relativeTo: SongName.folder(of: path))
   }
 
-  static func albums(_ bytes: [UInt8], relativeTo folder: String) throws(Mistake) -> [Album] {
+  static func albums(_ bytes: [UInt8], relativeTo folder: String) throws(ReadError) -> [Album] {
     do {
       return try JSONDecoder().decode(Contents.self, from: Data(bytes)).albums.map { $0.album(folder) }
     } catch let error as DecodingError {
-      throw Mistake(reason: error.reason)
+      throw ReadError(reason: error.reason)
     } catch {
-      throw Mistake(reason: "not valid JSON")
+      throw ReadError(reason: "not valid JSON")
     }
   }
 

@@ -5,20 +5,20 @@ import ViewTree
   internal import Glibc
 #endif
 
-/// How far a scan has come.
+/// How far a scan has got.
 nonisolated struct LibraryProgress: Hashable, Sendable {
   var folderCount = 0
   var pictureCount = 0
-  /// Arguments that could be read, and that could not.
+  /// How many arguments could be read, and how many could not.
   var readCount = 0
   var failedCount = 0
   var isFinished = false
 
-  /// Whether nothing that was asked for could be read.
+  /// Whether none of the arguments could be read.
   var isUnreadable: Bool { isFinished && readCount == 0 && failedCount > 0 }
 }
 
-/// What a scan has found since it was last looked at.
+/// What a scan has found since the previous update.
 nonisolated struct LibraryUpdate: Hashable, Sendable {
   var albums: [Album] = []
   var problems: [LibraryProblem] = []
@@ -31,9 +31,9 @@ nonisolated struct LibraryUpdate: Hashable, Sendable {
   }
 }
 
-/// Walks through paths and tells what it finds, piece by piece. Runs on a thread of its own.
+/// Searches paths for albums and reports them piece by piece. Runs on a thread of its own.
 nonisolated struct LibraryScan {
-  /// Takes a piece; says whether to go on.
+  /// Takes an update; returns whether to continue.
   private let post: (LibraryUpdate) -> Bool
   private var progress = LibraryProgress()
   private var reader = FolderReader()
@@ -45,18 +45,18 @@ nonisolated struct LibraryScan {
     for path in paths where !scan.isCancelled { scan.read(path) }
     scan.addLooseSongs()
     scan.progress.isFinished = true
-    scan.tell()
+    scan.report()
   }
 
   private init(post: @escaping (LibraryUpdate) -> Bool) { self.post = post }
 
-  private mutating func tell(_ albums: [Album] = [], _ problems: [LibraryProblem] = []) {
+  private mutating func report(_ albums: [Album] = [], _ problems: [LibraryProblem] = []) {
     if !post(LibraryUpdate(albums: albums, problems: problems, progress: progress)) { isCancelled = true }
   }
 
   private mutating func fail(_ path: String, _ reason: String) {
     progress.failedCount += 1
-    tell([], [LibraryProblem(path: path, reason: reason)])
+    report([], [LibraryProblem(path: path, reason: reason)])
   }
 
   private mutating func read(_ path: String) {
@@ -89,16 +89,16 @@ nonisolated struct LibraryScan {
   private mutating func add(_ albums: [Album]) {
     progress.readCount += 1
     progress.pictureCount += albums.reduce(0) { $0 + $1.songs.count }
-    tell(albums)
+    report(albums)
   }
 
-  /// Single pictures are together one album.
+  /// Single pictures form one album together.
   private mutating func addLooseSongs() {
     guard !looseSongs.isEmpty else { return }
-    tell([Album(title: "Pictures", artist: Library.unknownArtist, cover: looseSongs[0].cover, songs: looseSongs)])
+    report([Album(title: "Pictures", artist: Library.unknownArtist, cover: looseSongs[0].cover, songs: looseSongs)])
   }
 
-  /// Goes through a folder and all below it. Keeps its own stack, so that no depth is too much.
+  /// Searches a folder and everything below it. It keeps a stack of its own, so that no nesting is too deep.
   private mutating func walk(_ root: String) {
     let real = Self.realPath(root)
     var stack = [(path: root, name: SongName.title(ofFolder: real), parent: Self.parentName(of: real))]
@@ -108,7 +108,7 @@ nonisolated struct LibraryScan {
         guard let found = try reader.read(folder.path, proceed: proceed) else { continue }
         listing = found
       } catch {
-        tell([], [LibraryProblem(path: folder.path, reason: error.reason)])
+        report([], [LibraryProblem(path: folder.path, reason: error.reason)])
         continue
       }
       progress.folderCount += 1
@@ -116,11 +116,11 @@ nonisolated struct LibraryScan {
       for name in listing.folders.reversed() {
         stack.append((SongName.join(folder.path, name), SongName.title(ofFolder: name), folder.name))
       }
-      tell(listing.pictures.isEmpty ? [] : [album(folder.path, folder.name, artist: folder.parent, listing.pictures)])
+      report(listing.pictures.isEmpty ? [] : [album(folder.path, folder.name, artist: folder.parent, listing.pictures)])
     }
   }
 
-  /// While a long folder is read.
+  /// Reports the progress within a large folder; returns whether to continue.
   private func proceed(_ count: Int) -> Bool {
     var current = progress
     current.pictureCount += count
@@ -139,7 +139,7 @@ nonisolated struct LibraryScan {
       duration: SongName.duration(for: SongName.fileName(path)), cover: Image(path: path))
   }
 
-  /// The path without links and dots, for its names; the path itself where that cannot be had.
+  /// The path without links and dots, from which names are taken; `path` itself if it cannot be resolved.
   private static func realPath(_ path: String) -> String {
     let resolved = PathCoding.withSystemPath(path) { name -> String? in
       guard let real = realpath(name, nil) else { return nil }

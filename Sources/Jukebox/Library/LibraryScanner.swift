@@ -1,11 +1,11 @@
 import SDLHost
 
-/// Reads a library from paths, off the main thread, piece by piece.
+/// Reads a library from paths on another thread, and hands it over piece by piece.
 ///
-/// Folders are searched, each that holds pictures is an album; single pictures are together one album; `.m3u8` playlists and
-/// `library.json` name their songs themselves. What cannot be read is told, and the rest goes on.
+/// Folders are searched recursively, and each folder with pictures is an album. Single pictures form one album together. `.m3u8`
+/// playlists and `library.json` name their songs themselves. What cannot be read is reported, and the scan continues.
 final class LibraryScanner {
-  /// All that was drained so far.
+  /// Everything that has been drained so far.
   private(set) var library = Library()
   private(set) var problems: [LibraryProblem] = []
   private(set) var progress = LibraryProgress()
@@ -34,15 +34,14 @@ final class LibraryScanner {
     thread?.join()
   }
 
-  /// What is wrong with arguments, as far as can be told without reading them. When this is as long as `paths`, there is
-  /// nothing to show.
+  /// The problems with `paths` that can be found without reading them. If there is one for each path, nothing can be shown.
   nonisolated static func check(_ paths: [String]) -> [LibraryProblem] {
     paths.compactMap { path in
       PathKind.problem(with: path).map { LibraryProblem(path: path, reason: $0.reason) }
     }
   }
 
-  /// Begins to read. Once.
+  /// Begins to read. Further calls have no effect.
   func start() {
     guard !hasStarted else { return }
     hasStarted = true
@@ -58,17 +57,17 @@ final class LibraryScanner {
       }
     }
     thread = WorkerThread(work)
-    // Where the system gives no thread, it is done here and now.
+    // If the system cannot create a thread, the work is done right here.
     if thread == nil { work() }
   }
 
-  /// Ends the scan soon; what it found so far stays.
+  /// Makes the scan end soon. What it has found so far stays.
   func cancel() { mailbox.change { $0.isCancelled = true } }
 
-  /// Takes what was found since the last time, or nil when there is nothing new.
+  /// Takes over what was found since the last call; nil when there is nothing new.
   @discardableResult
   func drain() -> LibraryUpdate? {
-    // Looked at in every turn of the program's loop: nothing is woken for an empty box.
+    // This is called in every iteration of the program's loop: reading wakes no thread while there is nothing to take.
     guard mailbox.read({ $0.update != nil }) else { return nil }
     let update = mailbox.change { inbox -> LibraryUpdate? in
       defer { inbox.update = nil }
@@ -81,10 +80,10 @@ final class LibraryScanner {
     return update
   }
 
-  /// Blocks until everything was read, and drains it.
+  /// Blocks until everything has been read, and drains it.
   func waitUntilFinished() { wait { _ in false } }
 
-  /// Blocks until enough was read, or everything, and drains it.
+  /// Blocks until `isEnough` returns true or everything has been read, and drains it.
   func wait(until isEnough: (Library) -> Bool) {
     start()
     while !progress.isFinished && !isEnough(library) {

@@ -1,4 +1,4 @@
-/// The order in which people expect names: "2" before "10", capitals and small letters alike.
+/// A sort key that orders names as people expect: "2" before "10", and without regard to case.
 nonisolated struct NaturalKey: Comparable, Sendable {
   private enum Part: Hashable, Sendable {
     /// Digits without leading zeros.
@@ -6,7 +6,7 @@ nonisolated struct NaturalKey: Comparable, Sendable {
     case text(String)
   }
   private let parts: [Part]
-  /// What decides when all else is equal, so that the order does not depend on where it began.
+  /// Decides when all parts are equal, so that the result does not depend on the original order.
   private let name: String
 
   init(_ name: String) {

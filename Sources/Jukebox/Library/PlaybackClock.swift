@@ -1,16 +1,16 @@
-/// Tells where in a song it stands.
+/// Keeps the position within a song.
 ///
-/// It follows a clock that is given to it as a number of seconds, from anywhere: sound could come behind this type later. A
-/// clock that jumps back costs no time that was already played.
+/// The time is passed in as a number of seconds from an arbitrary clock, so that sound output can take over that role later. When
+/// that clock jumps back, the position stays.
 nonisolated struct PlaybackClock: Hashable, Sendable {
   /// In seconds.
   let duration: Double
   /// Seconds from the beginning, at most `duration`.
   private(set) var position = 0.0
-  /// The last time that was told, while it plays.
+  /// The time of the last update while the song plays; nil while it is paused.
   private var lastTime: Double?
 
-  /// A duration that makes no sense counts as none: such a song is over at once.
+  /// A duration that is negative or not finite counts as 0: such a song is over immediately.
   init(duration: Double) { self.duration = duration.isFinite ? max(0, duration) : 0 }
 
   var isPlaying: Bool { lastTime != nil }
@@ -19,26 +19,26 @@ nonisolated struct PlaybackClock: Hashable, Sendable {
   /// From 0 to 1.
   var progress: Double { duration > 0 ? position / duration : 1 }
 
-  /// Goes on from where it stands.
+  /// Plays from the current position on.
   mutating func play(at time: Double) {
     advance(to: time)
     if lastTime == nil, time.isFinite { lastTime = time }
   }
 
-  /// Stands still from now on.
+  /// Pauses at the current position.
   mutating func pause(at time: Double) {
     advance(to: time)
     lastTime = nil
   }
 
-  /// Takes in how late it is.
+  /// Moves the position on by the time that has passed since the last update.
   mutating func advance(to time: Double) {
     guard let last = lastTime, time.isFinite else { return }
     lastTime = time
     position = min(duration, position + max(0, time - last))
   }
 
-  /// Goes to another place in the song.
+  /// Moves to a different position, in seconds.
   mutating func seek(to position: Double, at time: Double) {
     advance(to: time)
     guard position.isFinite else { return }

@@ -1,11 +1,11 @@
 import SDLHost
 import ViewTree
 
-/// An `.m3u8` playlist: a path a line, and before it what is told about it.
+/// An `.m3u8` playlist: one path per line, preceded by lines that describe it.
 ///
-/// `#EXTINF:seconds,Artist - Title` and `#EXTIMG:cover` go with the next path; `#EXTALB:album` and `#EXTART:artist` hold until
-/// they are told anew; `#PLAYLIST:title` names the whole. Paths are relative to the playlist. A path to a picture is a cover
-/// itself; for any other file a picture beside it is looked for: of the same name, or called cover, folder, front or album.
+/// `#EXTINF:seconds,Artist - Title` and `#EXTIMG:cover` apply to the next path. `#EXTALB:album` and `#EXTART:artist` apply until
+/// they are given again. `#PLAYLIST:title` names the whole list. Paths are relative to the playlist. A path to a picture is its own
+/// cover; for any other file, a picture in the same folder is used that has the same name or is called cover, folder, front or album.
 nonisolated struct Playlist {
   private let folder: String
   private let title: String
@@ -99,12 +99,12 @@ nonisolated struct Playlist {
     }
   }
 
-  /// A path as the system knows it.
+  /// The path that a line stands for: URLs are decoded, and backslashes become slashes.
   private func resolve(_ text: String) -> String {
     var path = text
     if text.lowercased().hasPrefix("file://") {
       let rest = text.dropFirst(7)
-      // A host may stand before the path.
+      // A host may precede the path.
       path = Self.percentDecoded(rest.drop { $0 != "/" })
     } else if text.contains("\\"), !text.contains("/") {
       path = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
@@ -139,7 +139,7 @@ nonisolated struct Playlist {
     return found.map { Image(path: SongName.join(folder, $0)) }
   }
 
-  /// The pictures in a folder by their stems in small letters. Each folder is read once.
+  /// The pictures in a folder by their lowercase names without extension. Each folder is read once.
   private mutating func coversByStem(in folder: String) -> [String: String] {
     if let known = covers[folder] { return known }
     var result: [String: String] = [:]

@@ -1,8 +1,8 @@
 import SDLHost
 
-/// What file names tell about songs.
+/// Derives titles, folders and durations from file names.
 nonisolated enum SongName {
-  // Paths are taken apart by scalars: a "/" before a combining mark is no character of its own, but still ends a folder.
+  // Paths are split by Unicode scalars: a "/" before a combining mark is not a Character of its own, but still separates folders.
 
   /// The last component of a path.
   static func fileName(_ path: String) -> Substring {
@@ -12,7 +12,7 @@ nonisolated enum SongName {
     return Substring(rest[rest.index(after: slash)...])
   }
 
-  /// The folder that a path lies in, without its "/" unless it is the root; "." for the current one.
+  /// The folder of a path, without a "/" at its end unless it is the root; "." for the current folder.
   static func folder(of path: String) -> String {
     var rest = path.unicodeScalars[...]
     while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
@@ -20,20 +20,20 @@ nonisolated enum SongName {
     return slash == rest.startIndex ? "/" : String(rest[..<slash])
   }
 
-  /// A name in a folder, or the name itself when it is a path from the root.
+  /// The path of `name` in a folder, or `name` itself if it is an absolute path.
   static func join(_ folder: String, _ name: some StringProtocol) -> String {
     if name.utf8.first == UInt8(ascii: "/") || folder == "." { return String(name) }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
-  /// A file name without its extension, and the extension in small letters.
+  /// A file name without its extension, and the extension in lower case.
   static func split(_ name: Substring) -> (stem: Substring, suffix: String) {
     let scalars = name.unicodeScalars
     guard let dot = scalars.lastIndex(of: "."), dot != scalars.startIndex else { return (name, "") }
     return (Substring(scalars[..<dot]), Substring(scalars[scalars.index(after: dot)...]).lowercased())
   }
 
-  /// A title from a file's path: without extension and track number, underscores as spaces.
+  /// A title made from a file's path: without extension and track number, and with spaces for underscores.
   static func title(ofFile path: String) -> String {
     let stem = readable(split(fileName(path)).stem)
     let title = withoutTrackNumber(stem[...])
@@ -47,7 +47,7 @@ nonisolated enum SongName {
     PathCoding.display(String(name)).split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" are titles with a number before them; "3 Doors" is one as it is.
+  /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" begin with a track number; the "3" in "3 Doors" is part of the title.
   private static func withoutTrackNumber(_ name: Substring) -> String {
     var rest = name
     var isNumbered = false
@@ -64,14 +64,14 @@ nonisolated enum SongName {
     return String(rest)
   }
 
-  /// A length for a song that has none: between 2:30 and 4:30, always the same for the same name.
+  /// A duration for a song that has none, in seconds: between 2:30 and 4:30, always the same for the same name.
   static func duration(for name: some StringProtocol) -> Double {
     // FNV-1a.
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return 150 + Double((hash >> 32) % 121)
   }
 
-  /// A length that was read somewhere, if it makes sense: more than nothing, at most a day.
+  /// `duration` if it is plausible: more than 0 and at most a day; otherwise nil.
   static func sensible(_ duration: Double?) -> Double? {
     guard let duration, duration.isFinite, duration > 0, duration <= 86_400 else { return nil }
     return duration
@@ -83,10 +83,10 @@ nonisolated enum SongName {
     "xpm", "svg", "pcx", "ico", "cur", "lbm", "iff",
   ]
 
-  /// Whether a file is a picture by its name.
+  /// Whether an extension is that of a picture.
   static func isPicture(suffix: String) -> Bool { pictureSuffixes.contains(suffix) }
 
-  /// Whether a picture's stem says that it is the cover of what lies beside it.
+  /// Whether a picture with this name (without extension) is the cover of the album in its folder.
   static func isCover(stem: some StringProtocol) -> Bool {
     ["cover", "folder", "front", "album"].contains(stem.lowercased())
   }

@@ -1,12 +1,12 @@
 import ViewTree
 
-/// The albums that have been found so far, and whether more may come.
+/// The albums that have been found so far, and whether the search goes on.
 final class LibraryModel {
   private(set) var albums: [Album] = []
   private(set) var progress: Progress = .finished
-  /// Why nothing can be found, in whole sentences, where that is known from the beginning.
+  /// Why no albums can be found, in whole sentences, if that is known from the beginning.
   var absence: String?
-  /// Called after albums came in, with the indexes of the new ones, or of those that grew.
+  /// Called after albums were added, with their indexes.
   var onChange: ((_ inserted: Range<Int>) -> Void)?
   var onProgress: ((Progress) -> Void)?
 

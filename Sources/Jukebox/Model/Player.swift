@@ -1,29 +1,29 @@
 import Containers
 import ViewTree
 
-/// What is queued, what plays and what has played: the one story that all scenes tell.
+/// What is queued, what plays and what has played: the state that all scenes share.
 final class Player {
-  /// What became another.
+  /// What has changed.
   enum Change {
-    /// Which songs wait.
+    /// The queue, or the library from which it is suggested.
     case queue
-    /// Another song plays, or none any more.
+    /// The current song was replaced, or has ended.
     case song
-    /// The song was paused, goes on, or plays from another place.
+    /// The current song was paused or resumed, or its position was changed.
     case playback
-    /// A person put so many songs into the queue, the first of which has that number; 1 is the next to play.
+    /// The user queued `count` songs; the first of them is now at position `number`, where 1 is the next to play.
     case added(title: String, count: Int, number: Int)
   }
 
   let library: LibraryModel
-  /// The controller is the queue.
+  /// The controller that holds the queued songs.
   weak var queue: QueueViewController<Song, SongCell>?
   private(set) var current: Song?
   private var playback: PlaybackClock?
-  /// What has played, the latest last.
+  /// The songs that have played, the latest last.
   private var history: [Song] = []
   private var suggestion = Suggestion()
-  /// The real time in seconds, by which songs go on and end.
+  /// Returns the real time in seconds, by which songs advance and end.
   private let clock: () -> Double
   private var observers: [Observer] = []
 
@@ -32,9 +32,9 @@ final class Player {
     let notify: (Change) -> Void
   }
 
-  /// How many songs are remembered that have played.
+  /// The length of the history, in songs.
   static let historyLimit = 100
-  /// How far into a song `previous()` still goes to the one before, in seconds; later it begins the song again.
+  /// Up to this position, in seconds, `previous()` goes to the previous song; later in a song it restarts the current one.
   static let restartSeconds = 3.0
 
   init(library: LibraryModel, clock: @escaping () -> Double) {
@@ -47,22 +47,22 @@ final class Player {
     observers.append(Observer(owner: owner, notify: notify))
   }
 
-  private func tell(_ change: Change) {
+  private func notify(_ change: Change) {
     observers.removeAll { $0.owner == nil }
     for observer in observers where observer.owner != nil { observer.notify(change) }
   }
 
-  // MARK: What plays
+  // MARK: Playback
 
   var isPlaying: Bool { playback?.isPlaying ?? false }
-  /// Seconds from the beginning of the current song, as of the last time that it was looked at.
+  /// The position in the current song in seconds, as of the last `update()`.
   var position: Double { playback?.position ?? 0 }
-  /// The length of the current song in seconds.
+  /// The duration of the current song in seconds.
   var duration: Double { playback?.duration ?? 0 }
   var canGoBack: Bool { current != nil || !history.isEmpty }
   var canGoOn: Bool { queue?.front != nil }
 
-  /// Takes the first song out of the queue, which then plays; false when there is none.
+  /// Dequeues the first song and plays it; false if the queue is empty.
   @discardableResult
   func next() -> Bool {
     guard let queue, queue.front != nil else { return false }
@@ -70,15 +70,15 @@ final class Player {
     return true
   }
 
-  /// Begins `song`, which just left the queue.
+  /// Plays `song`, which was just dequeued.
   func play(_ song: Song) {
     remember(current)
     begin(song)
-    tell(.queue)
+    notify(.queue)
   }
 
-  /// Goes back to the song before, and puts the current one back to the front of the queue. More than a moment into a song, or
-  /// without one before it, the song begins again.
+  /// Plays the previous song, and puts the current one back at the front of the queue. Later than `restartSeconds` into a song,
+  /// or if there is no previous one, it restarts the current song.
   func previous() {
     update()
     guard position <= Self.restartSeconds || current == nil, let song = history.popLast() else { return seek(to: 0) }
@@ -87,33 +87,33 @@ final class Player {
       queue.move(from: queue.count - 1, to: 0)
     }
     begin(song)
-    tell(.queue)
+    notify(.queue)
   }
 
-  /// Pauses or goes on; where nothing plays, the first song of the queue begins.
+  /// Pauses or resumes the current song. If there is none, dequeues the first one.
   func togglePlaying() {
     guard playback != nil else {
       next()
       return
     }
     if isPlaying { playback?.pause(at: clock()) } else { playback?.play(at: clock()) }
-    tell(.playback)
+    notify(.playback)
   }
 
-  /// Goes to another place in the current song, in seconds from its beginning.
+  /// Moves to a different position in the current song, in seconds from its beginning.
   func seek(to position: Double) {
     guard playback != nil else { return }
     playback?.seek(to: position, at: clock())
-    tell(.playback)
+    notify(.playback)
   }
 
-  /// Goes on or back in the current song by so many seconds.
+  /// Moves forward, or with a negative number back, in the current song.
   func seek(by seconds: Double) {
     update()
     seek(to: position + seconds)
   }
 
-  /// Looks at the clock: a song that is over makes way for the next one, or for silence.
+  /// Advances the position to the current time. If the song is over, dequeues the next one, or stops if there is none.
   func update() {
     playback?.advance(to: clock())
     guard let playback, playback.isFinished, playback.isPlaying else { return }
@@ -121,7 +121,7 @@ final class Player {
     remember(current)
     current = nil
     self.playback = nil
-    tell(.song)
+    notify(.song)
   }
 
   private func begin(_ song: Song) {
@@ -129,7 +129,7 @@ final class Player {
     var playback = PlaybackClock(duration: song.duration)
     playback.play(at: clock())
     self.playback = playback
-    tell(.song)
+    notify(.song)
   }
 
   private func remember(_ song: Song?) {
@@ -138,36 +138,36 @@ final class Player {
     if history.count > Self.historyLimit { history.removeFirst() }
   }
 
-  // MARK: What waits
+  // MARK: Queue
 
-  /// Whether all that waits was suggested by the library, and not put there by a person.
+  /// Whether the queue consists of suggestions that the user has not changed.
   var isSuggested: Bool { suggestion.isUntouched && queue?.front != nil }
 
-  /// Puts all songs of `album` at the end of the queue.
+  /// Appends all songs of `album` to the queue.
   func add(_ album: Album) { add(album.songs, title: album.title) }
 
-  /// Puts `song` at the end of the queue.
+  /// Appends `song` to the queue.
   func add(_ song: Song) { add([song], title: song.title) }
 
   private func add(_ songs: [Song], title: String) {
     guard let queue, !songs.isEmpty else { return }
     let number = queue.count + 1
     queue.enqueue(contentsOf: songs)
-    queueWasChangedByPerson()
-    tell(.added(title: title, count: songs.count, number: number))
+    userDidChangeQueue()
+    notify(.added(title: title, count: songs.count, number: number))
   }
 
-  /// A person has put something into the queue, taken something out of it, or changed its order: it is theirs from now on.
-  func queueWasChangedByPerson() {
+  /// Call this after the user added, removed or moved songs. From then on no songs are suggested.
+  func userDidChangeQueue() {
     suggestion.isUntouched = false
-    tell(.queue)
+    notify(.queue)
   }
 
-  /// The library has become larger, or is known completely. At the first start the queue is filled from it, until somebody
+  /// Call this after the library grew, or was completed. At the first start the queue is filled from it, until the user
   /// changes the queue.
   func libraryDidChange() {
     suggest()
-    tell(.queue)
+    notify(.queue)
   }
 
   private func suggest() {
@@ -176,7 +176,7 @@ final class Player {
     if !songs.isEmpty { queue.enqueue(contentsOf: songs) }
   }
 
-  /// Fills the empty queue with other songs, as a person asked.
+  /// Fills the empty queue with different suggestions.
   func suggestAgain() {
     suggestion.beginAgain(in: library)
     libraryDidChange()

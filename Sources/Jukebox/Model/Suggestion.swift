@@ -1,16 +1,16 @@
-/// What the library proposes to play while nobody has chosen anything: a few songs, no two the same.
+/// Chooses the songs that are suggested until the user changes the queue: a few songs, no two the same.
 struct Suggestion {
-  /// Whether nobody has changed the queue that came of it.
+  /// Whether the user has not changed the suggested queue.
   var isUntouched = true
-  private var given: Set<Song> = []
-  /// How many were given since the beginning, or since more were asked for.
+  private var suggested: Set<Song> = []
+  /// How many songs were suggested since the beginning, or since the last `beginAgain(in:)`.
   private var count = 0
 
-  /// How many songs are proposed.
+  /// How many songs are suggested.
   static let size = 12
 
-  /// The next songs: the first of each album, so that the covers differ, and once all albums are known, the second of each, and
-  /// so on. Empty when enough have been given.
+  /// The next suggestions: the first song of each album, so that the covers differ; once all albums are known, the second of each,
+  /// and so on. Empty when `size` songs have been suggested.
   mutating func next(from library: LibraryModel) -> [Song] {
     let albums = library.albums
     let longest = library.progress == .finished ? albums.map(\.songs.count).max() ?? 0 : 1
@@ -18,7 +18,7 @@ struct Suggestion {
     for round in 0..<longest {
       for album in albums where round < album.songs.count {
         guard count < Self.size else { return songs }
-        guard given.insert(album.songs[round]).inserted else { continue }
+        guard suggested.insert(album.songs[round]).inserted else { continue }
         songs.append(album.songs[round])
         count += 1
       }
@@ -26,10 +26,10 @@ struct Suggestion {
     return songs
   }
 
-  /// More are asked for: others where there are some, else the same ones again.
+  /// Starts a new round: with songs that have not been suggested yet, or with all songs if there are none left.
   mutating func beginAgain(in library: LibraryModel) {
     isUntouched = true
     count = 0
-    if library.albums.allSatisfy({ $0.songs.allSatisfy(given.contains) }) { given.removeAll() }
+    if library.albums.allSatisfy({ $0.songs.allSatisfy(suggested.contains) }) { suggested.removeAll() }
   }
 }

@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// One line of a recording's file after the first: an entry, or the end.
+/// A line of a recording after the first: an entry, or the end.
 ///
 /// The synthesised coding makes it an object with one key, the kind of the entry: `{"advance":{"seconds":0.5}}`.
 nonisolated enum RecordedLine: Codable {
@@ -40,10 +40,10 @@ nonisolated enum RecordedLine: Codable {
       }
   }
 
-  /// The entry, or nil at the end.
+  /// The entry; nil for the end.
   ///
-  /// - Throws: `LineError` for an unknown name, and for a number outside of `Limit`, so that no file can make the program run
-  ///   without end or overflow.
+  /// - Throws: `LineError` for an unknown name, and for a number outside `Limit`, so that no file can make the program overflow or
+  ///   run forever.
   func entry() throws(LineError) -> Recording.Entry? {
     switch self {
     case .advance(let seconds, let real):
@@ -90,21 +90,21 @@ nonisolated struct LineError: Error {
   var reason: String
 }
 
-/// The numbers that a recording may have.
+/// The ranges of numbers that are accepted.
 nonisolated private enum Limit {
-  /// Seconds that pass in one entry: every second of a song that plays is looked at.
+  /// Seconds per entry. This is limited because the player processes each second of a song.
   static let step = 0...1e7
   static let time = -1e15...1e15
   static let coordinate = -1e9...1e9
   /// A side of the window, in points.
   static let side = 0...16_384.0
   static let scale = 0.1...16
-  /// A side of a picture.
+  /// The side of a picture.
   static let pixels = 1...65_536
 }
 
 nonisolated extension Comparable {
-  /// The value, if it is in the range.
+  /// The value if it is within `range`.
   fileprivate func within(_ range: ClosedRange<Self>) throws(LineError) -> Self {
     if range.contains(self) { return self }
     throw LineError(reason: "\(self) is not between \(range.lowerBound) and \(range.upperBound)")
@@ -119,7 +119,7 @@ nonisolated private func size(_ width: Double, _ height: Double) throws(LineErro
   Size(width: try width.within(Limit.side), height: try height.within(Limit.side))
 }
 
-/// The one of `values` that has this name in the source.
+/// The element of `values` with this name in the source code.
 nonisolated private func value<Value>(named name: String, of values: [Value]) throws(LineError) -> Value {
   if let value = values.first(where: { "\($0)" == name }) { return value }
   throw LineError(reason: "“\(name)” is not one of \(values.map { "\($0)" }.joined(separator: ", "))")
@@ -149,7 +149,7 @@ nonisolated extension Key {
     .back,
   ]
 
-  /// A character stands for itself: every other name is longer.
+  /// A character is its own name; all other names are longer.
   fileprivate var name: String {
     switch self {
     case .character(let character): String(character)

@@ -2,9 +2,9 @@ internal import FoundationEssentials
 import SDLHost
 import ViewTree
 
-/// A recording as a file of JSON lines, which `Documentation/Recording.md` describes.
+/// A recording as a file of JSON lines. The format is described in `Documentation/Recording.md`.
 nonisolated struct RecordingFile {
-  /// How the program was started, as far as what it shows depends on it.
+  /// How the program was started, as far as its pictures depend on it.
   struct Options: Codable, Hashable {
     enum Theme: String, Codable { case dark, light }
 
@@ -20,14 +20,14 @@ nonisolated struct RecordingFile {
   struct Head: Codable {
     var format = Signature.format
     var version = Signature.version
-    /// The window at the beginning, in points, and its device pixels a point.
+    /// The size of the window at the beginning in points, and its device pixels per point.
     var width: Double
     var height: Double
     var scale: Double
     var options: Options?
   }
 
-  /// What the first line has in every version.
+  /// The part of the first line that all versions share.
   private struct Signature: Decodable {
     static let format = "jukebox-recording"
     static let version = 2
@@ -38,7 +38,7 @@ nonisolated struct RecordingFile {
 
   let options: Options
   let recording: Recording
-  /// Whether the file has its end. Without it the program was stopped while it wrote.
+  /// Whether the file has an end. Otherwise the program was stopped while it was recording.
   let isComplete: Bool
 
   private static let largestFile = 256 << 20
@@ -48,7 +48,7 @@ nonisolated struct RecordingFile {
     do throws(PictureError) {
       bytes = try FileContents.read(path, limit: Self.largestFile)
     } catch {
-      // An empty file can be read; it is no recording.
+      // An empty file can be read, but is not a recording.
       if error != .empty { throw .unreadable(error.reason) }
     }
     try self.init(bytes)
@@ -59,7 +59,7 @@ nonisolated struct RecordingFile {
     var head: Head?
     var entries: [Recording.Entry] = []
     var isComplete = false
-    // A last line without an end was being written when the program was stopped.
+    // A last line without a line end was being written when the program was stopped.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     for (index, line) in lines.enumerated() where !line.allSatisfy(Self.isSpace) {
       do {
@@ -95,7 +95,7 @@ nonisolated struct RecordingFile {
       )
     }
     let head = try decoder.decode(Head.self, from: Data(line))
-    // The same limits as for a window that is resized.
+    // The same limits as for a resized window.
     _ = try RecordedLine.resize(width: head.width, height: head.height, scale: head.scale).entry()
     return head
   }
@@ -112,14 +112,14 @@ nonisolated struct RecordingFile {
   }
 }
 
-/// Why there is no recording to play.
+/// Why a file cannot be replayed.
 nonisolated enum RecordingError: Error, Hashable, CustomStringConvertible {
-  /// With what the system says.
+  /// With the system's reason.
   case unreadable(String)
   /// With the number of the line, counted from 1.
   case damaged(line: Int, reason: String)
 
-  /// A phrase to be set behind the file's name.
+  /// A phrase to follow the file's name.
   var description: String {
     switch self {
     case .unreadable(let reason): reason

@@ -3,18 +3,18 @@ import Glibc
 import SDLHost
 import ViewTree
 
-/// Writes a recording while it happens. Each line is in the file before what it describes is carried out, so that a program that
-/// crashes leaves a recording of how it came to that.
+/// Writes a recording while the program runs. Each line is written before its event is handled, so that a crash leaves a recording
+/// of what led to it.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class RecordingWriter: SessionRecorder {
   private let file: UnsafeMutablePointer<FILE>
   private let options: RecordingFile.Options
   private let encoder = JSONEncoder()
   private var isOpen = false
-  /// Why not everything could be written, as a phrase.
+  /// Why writing has failed, as a phrase.
   private(set) var failure: String?
 
-  /// Makes the file, and replaces one that exists.
+  /// Creates the file, or replaces an existing one.
   init(path: String, options: RecordingFile.Options) throws(SDLError) {
     let opened = PathCoding.withSystemPath(path) { fopen($0, "we") }
     guard let opened, let file = opened else {
@@ -24,7 +24,7 @@ final class RecordingWriter: SessionRecorder {
     }
     self.file = file
     self.options = options
-    // Without an order of their own, keys have a different one in each run.
+    // Without sorting, the keys have a different order in each run.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
@@ -40,7 +40,7 @@ final class RecordingWriter: SessionRecorder {
     if isOpen { write(RecordedLine(entry)) }
   }
 
-  /// Notes that the window was closed. What is appended later is ignored.
+  /// Records that the window was closed. Later entries are ignored.
   func end() {
     guard isOpen else { return }
     write(RecordedLine.end)

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// Leads back to the scene before. Its arrow points against the reading direction.
+/// A button that goes back to the previous scene. Its arrow points against the reading direction.
 final class BackButton: Button {
   private let destination: String
   private var pointsRight = false

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A small symbol, drawn: no font has to have it. Mirrored where the layout is.
+/// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
   enum Kind { case play, pause, previous, next }
 
@@ -18,7 +18,7 @@ final class Glyph: View {
     let side = min(bounds.width, bounds.height)
     let origin = Point(x: (bounds.width - side) / 2, y: (bounds.height - side) / 2)
     let pointsLeft = (kind == .previous) != isMirrored && kind != .pause
-    /// From 0 to 1 along the direction of reading of the symbol.
+    /// Maps 0...1 along the symbol's direction to a coordinate in the view.
     func x(_ part: Double) -> Double { origin.x + side * (pointsLeft ? 1 - part : part) }
     func bar(_ start: Double, _ width: Double) {
       context.fill(

@@ -1,23 +1,23 @@
 import ViewTree
 
-// Layouts are written left to right. Right to left, everything stands where a mirror would show it.
+// Layouts are written for left-to-right. In a right-to-left layout every frame is mirrored horizontally.
 
 extension View {
   var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
-  /// `frame`, which is written left to right, as it is in this view.
+  /// Converts `frame`, given for a left-to-right layout, to this view's layout direction.
   func mirrored(_ frame: Rect) -> Rect {
     isMirrored ? Rect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
   }
 
-  /// Puts a subview at `frame`, which is written left to right.
+  /// Sets the frame of a subview, given for a left-to-right layout.
   func place(_ subview: View, at frame: Rect) { subview.frame = mirrored(frame) }
 }
 
 extension Label {
-  /// Lets the text begin where the reading direction does, whatever its own direction.
+  /// Aligns the text with the leading edge of the layout, whatever direction the text itself has.
   func alignToLeading() { textAlignment = isMirrored ? .right : .left }
 
-  /// Lets the text end where the reading direction does.
+  /// Aligns the text with the trailing edge of the layout.
   func alignToTrailing() { textAlignment = isMirrored ? .left : .right }
 }

@@ -6,7 +6,7 @@ final class ScrollThumb: View {
   static let thickness = 3.0
   private static let shortest = 20.0
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     super.init()
     backgroundColor = theme.secondaryText.withAlpha(0.5)
     cornerRadius = Self.thickness / 2

@@ -2,9 +2,9 @@
   import Glibc
 #endif
 
-/// Whether the desktop wants dark windows, as far as it can be told without asking a service.
+/// Whether the desktop prefers dark windows, as far as that can be found out without asking a service.
 enum SystemAppearance {
-  /// GTK's own settings say what most Linux desktops write down; dark where nothing says otherwise.
+  /// Reads GTK's settings, in which most Linux desktops store this. Dark if they do not say.
   static func prefersDark(environment: (String) -> String?, readFile: (String) -> String?) -> Bool {
     if let theme = environment("GTK_THEME") { return theme.lowercased().contains("dark") }
     let base = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }

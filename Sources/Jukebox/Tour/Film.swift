@@ -4,42 +4,42 @@ import SDLHost
   import Glibc
 #endif
 
-/// Pictures that another program puts together to one film.
+/// A film that an external program makes from single pictures.
 final class Film: FrameSink {
-  /// Which program does it, where it comes from, and how it is called.
+  /// How to run a program that makes a film.
   struct Encoder {
     let program: String
-    /// Debian's.
+    /// The Debian package that contains the program.
     let package: String
-    let arguments: (_ pictures: [String], _ film: String, _ secondsAPicture: Double) -> [String]
+    let arguments: (_ pictures: [String], _ film: String, _ secondsPerPicture: Double) -> [String]
 
-    /// libwebp's own.
+    /// libwebp's encoder.
     static let webP = Encoder(program: "img2webp", package: "webp") { pictures, film, seconds in
       ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(Int((1000 * seconds).rounded()))"] + pictures
         + ["-o", film]
     }
-    /// ImageMagick; GIF counts hundredths of a second.
+    /// ImageMagick. GIF measures time in hundredths of a second.
     static let gif = Encoder(program: "convert", package: "imagemagick") { pictures, film, seconds in
       ["-delay", "\(Int((100 * seconds).rounded()))", "-loop", "0"] + pictures + ["-layers", "optimize", "gif:\(film)"]
     }
   }
 
   private let path: String
-  /// What the encoder writes to, while it does.
+  /// The file that the encoder is writing.
   private let file = Monitor<FileReplacement?>(nil)
-  private let secondsAPicture: Double
+  private let secondsPerPicture: Double
   private let encoder: Encoder
   private let folder: String
   private let pictures: PictureFolder
-  /// The encoder's process while it runs, else 0.
+  /// The process id of the encoder while it runs, otherwise 0.
   private let child = Monitor(pid_t(0))
-  /// Who is asked to end leaves nothing behind.
+  /// Removes the unfinished files if the program is asked to quit.
   private let signals: TerminationSignals
 
   init(path: String, picturesPerSecond: Double, encoder: Encoder) throws {
     self.encoder = encoder
-    secondsAPicture = 1 / picturesPerSecond
-    // Before minutes are spent on the pictures.
+    secondsPerPicture = 1 / picturesPerSecond
+    // Check this before spending minutes on the pictures.
     try requireWritable(path)
     _ = wait(for: try start([encoder.program, "-version"], from: encoder.package))
     let folder = try temporaryFolder()
@@ -64,16 +64,16 @@ final class Film: FrameSink {
     self.file.change { $0 = file }
     defer { file.discard() }
     let pid = try start(
-      [program] + encoder.arguments(pictures.files, file.path, secondsAPicture), from: encoder.package)
+      [program] + encoder.arguments(pictures.files, file.path, secondsPerPicture), from: encoder.package)
     child.change { $0 = pid }
     let status = wait(for: pid)
     child.change { $0 = 0 }
-    guard status == 0 else { throw FilmError(description: "\(program) could not put the film together") }
+    guard status == 0 else { throw FilmError(description: "\(program) failed to make the film") }
     try file.commit()
   }
 }
 
-/// Throws where no file can be written to `path`, as far as can be told without writing it.
+/// Throws if no file can be written to `path`, as far as that can be found out without writing one.
 private func requireWritable(_ path: String) throws {
   let error = PathCoding.withSystemPath(path) { name in
     var status = stat()
@@ -98,7 +98,7 @@ private func temporaryFolder() throws -> String {
   return PathCoding.string(cString: template)
 }
 
-/// Removes a folder and the files in it, also when somebody is still adding to them.
+/// Removes a folder and the files in it, even if a process is still adding files.
 private nonisolated func removeFolder(_ path: String) {
   _ = PathCoding.withSystemPath(path) { name in
     for _ in 0..<100 {
@@ -113,21 +113,21 @@ private nonisolated func removeFolder(_ path: String) {
   }
 }
 
-/// Waits for a process to end; its status.
+/// Waits for a process to end, and returns its status.
 private func wait(for process: pid_t) -> Int32 {
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0 && errno == EINTR {}
   return status
 }
 
-/// Starts a program; what it prints is left out.
+/// Starts a program, discarding its output.
 private func start(_ arguments: [String], from package: String) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-  // It does not inherit the signals that are blocked here.
+  // The program must not inherit the signals that are blocked here.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }

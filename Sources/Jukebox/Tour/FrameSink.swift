@@ -4,19 +4,19 @@ import SDLHost
   import Glibc
 #endif
 
-/// Takes the pictures of a film.
+/// Takes the pictures of a film, one after the other.
 protocol FrameSink: AnyObject {
   func add(_ picture: Bitmap) throws
-  /// Completes the film. What was not finished is taken back.
+  /// Completes the film. A sink that is released before this leaves nothing behind, except pictures in a folder.
   func finish() throws
 }
 
-/// Why there is no film, as a sentence.
+/// Why a film cannot be made, as a sentence.
 nonisolated struct FilmError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A folder for most paths, one film where the name says so.
+/// Makes a film if `path` ends in .webp or .gif, otherwise a folder of PNG files.
 func makeFrameSink(for path: String, picturesPerSecond: Double) throws -> any FrameSink {
   let name = path.lowercased()
   if name.hasSuffix(".webp") { return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: .webP) }
@@ -24,7 +24,7 @@ func makeFrameSink(for path: String, picturesPerSecond: Double) throws -> any Fr
   return try PictureFolder(path: path)
 }
 
-/// Numbered PNG files in a folder.
+/// A folder of numbered PNG files.
 final class PictureFolder: FrameSink {
   private let path: String
   private(set) var files: [String] = []

@@ -2,22 +2,22 @@ import Pixels
 import SDLHost
 import ViewTree
 
-/// A film of a visit that was recorded, with the hand that did it.
+/// Films a recorded session, and shows the pointer.
 final class ReplayFilm {
   private let session: OffscreenSession
   private let replay: Replay
-  private let hand = Hand()
+  private let pointerDot = PointerDot()
   private var film: (any FrameSink)?
-  /// The size of all pictures of the film, in pixels: as large as the window ever is.
+  /// The size of all pictures in pixels: the largest size that the window has during the recording.
   private let width: Int
   private let height: Int
   /// The window's time at which the next picture of the film is due.
   private var nextPicture = 0.0
 
-  /// Nobody watches longer than this how nothing happens, in seconds.
+  /// Pauses in the recording are shortened to this, in seconds.
   private static let longestPause = 1.5
 
-  /// - Parameter recording: what `replay` plays.
+  /// - Parameter recording: the recording that `replay` plays.
   init(session: OffscreenSession, replay: Replay, recording: Recording) {
     self.session = session
     self.replay = replay
@@ -28,16 +28,16 @@ final class ReplayFilm {
       height = max(height, Int((size.height * scale).rounded()))
     }
     (self.width, self.height) = (width, height)
-    hand.isHidden = true
+    pointerDot.isHidden = true
   }
 
-  /// Plays the recording into `path`: one film for .webp and .gif, else a folder of PNG files.
+  /// Plays the recording into `path`: one film for .webp and .gif, otherwise a folder of PNG files.
   func play(into path: String) throws {
     let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
     self.film = film
     let window = session.window
-    window.addSubview(hand)
-    defer { hand.removeFromSuperview() }
+    window.addSubview(pointerDot)
+    defer { pointerDot.removeFromSuperview() }
     replay.onEntry = { [unowned self] in show($0) }
     defer { replay.onEntry = nil }
     nextPicture = window.currentTime
@@ -48,17 +48,17 @@ final class ReplayFilm {
     try film.finish()
   }
 
-  /// Lets the hand do what the person did.
+  /// Moves the dot as the recorded pointer moved.
   private func show(_ entry: Recording.Entry) {
     guard case .event(.pointer(let event)) = entry else { return }
-    hand.isHidden = false
-    hand.center = event.location
+    pointerDot.isHidden = false
+    pointerDot.center = event.location
     switch event.phase {
-    case .began: hand.isPressing = true
-    case .ended, .cancelled: hand.isPressing = false
+    case .began: pointerDot.isPressing = true
+    case .ended, .cancelled: pointerDot.isPressing = false
     case .hovered, .moved: break
     }
-    session.window.bringSubviewToFront(hand)
+    session.window.bringSubviewToFront(pointerDot)
   }
 
   private func takePictures() throws {
@@ -66,7 +66,7 @@ final class ReplayFilm {
     nextPicture = max(nextPicture, now - Self.longestPause)
     guard now >= nextPicture - 1e-6 else { return }
     let seen = try session.picture()
-    // A film has one size. A window that is smaller for a while is in the middle of it.
+    // A film has one size. A window that is smaller for a while is shown in the middle of it.
     let picture =
       seen.width == width && seen.height == height ? seen : seen.centered(width: width, height: height) ?? seen
     while now >= nextPicture - 1e-6 {

@@ -2,11 +2,11 @@ import Containers
 import SDLHost
 import ViewTree
 
-/// A scripted visit of the program, played by a hand that can be seen, and filmed.
+/// A scripted tour of the program, with a visible pointer, as a film.
 final class Tour {
   private let session: OffscreenSession
   private let main: MainController
-  private let hand = Hand()
+  private let pointerDot = PointerDot()
   private var film: (any FrameSink)?
   private var location = Point.zero
   /// The window's time at which the next picture of the film is due.
@@ -20,31 +20,31 @@ final class Tour {
     self.main = main
   }
 
-  /// Plays the tour into `path`: one film for .webp and .gif, else a folder of PNG files.
+  /// Plays the tour into `path`: one film for .webp and .gif, otherwise a folder of PNG files.
   func play(into path: String) throws {
     let film = try makeFrameSink(for: path, picturesPerSecond: Self.picturesPerSecond)
     self.film = film
     let window = session.window
     location = Point(x: window.bounds.midX, y: window.bounds.maxY - 40)
-    hand.center = location
-    window.addSubview(hand)
+    pointerDot.center = location
+    window.addSubview(pointerDot)
     nextPicture = window.currentTime
-    defer { hand.removeFromSuperview() }
+    defer { pointerDot.removeFromSuperview() }
     try visit()
     try film.finish()
   }
 
-  // MARK: The visit
+  // MARK: Script
 
   private func visit() throws {
     try wait(0.8)
-    // The queue: three songs in a row, the last before the others have settled.
+    // The queue: three songs in a row, the last before the animations of the others have ended.
     for pause in [1.3, 0.35, 1.5] {
-      try moveHand(to: middle(of: main.upNext.dequeueButton), in: 0.35)
+      try movePointer(to: middle(of: main.upNext.dequeueButton), in: 0.35)
       try tap()
       try wait(pause)
     }
-    // The library: a drag, two flicks, a pull beyond the end.
+    // The library: a drag and two flicks.
     let shelf = main.shelf.swipeView
     let middle = middle(of: shelf)
     let reach = shelf.bounds.width * 0.3
@@ -56,12 +56,12 @@ final class Tour {
       )
       try wait(0.7)
     }
-    // An album: in by a tap, songs scrolled, added, and out by a swipe.
-    try moveHand(to: middle, in: 0.3)
+    // An album: opened by a tap, its songs queued, and closed by a swipe.
+    try movePointer(to: middle, in: 0.3)
     try tap()
     try wait(0.9)
     if let add = find("Add to queue", in: main.stack.view) {
-      try moveHand(to: self.middle(of: add), in: 0.3)
+      try movePointer(to: self.middle(of: add), in: 0.3)
       try tap()
       try wait(0.7)
     }
@@ -71,13 +71,13 @@ final class Tour {
     try wait(0.7)
     try drag(from: left, to: Point(x: left.x + page.bounds.width * 0.7, y: left.y), in: 0.35)
     try wait(0.9)
-    try moveHand(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
+    try movePointer(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
     try tap()
     try wait(1.8)
     try visitPlayground()
   }
 
-  /// A look at each page of the Playground.
+  /// Visits each page of the Playground.
   private func visitPlayground() throws {
     try press("Playground", then: 0.8)
     try press("Queue", then: 2)
@@ -113,32 +113,32 @@ final class Tour {
     try press("Back", then: 0.9)
   }
 
-  /// What has that label on the page in front, in sight.
+  /// Finds the view with this label on the page in front, and scrolls it into view.
   private func findOnPage(_ label: String) -> View? {
     let page = main.stack.currentViewController
     (page as? PlaygroundPage)?.column.reveal(label: label)
     return page.flatMap { find(label, in: $0.view) }
   }
 
-  /// Presses what has that label on the page in front, and waits.
+  /// Presses the view with this label on the page in front, and waits.
   private func press(_ label: String, then pause: Double) throws {
     guard let view = findOnPage(label) else { return }
-    try moveHand(to: middle(of: view), in: 0.3)
+    try movePointer(to: middle(of: view), in: 0.3)
     try tap()
     try wait(pause)
   }
 
-  /// Presses a segment of what has that label.
+  /// Presses a segment of the control with this label.
   private func choose(_ index: Int, of count: Int, in label: String, then pause: Double) throws {
     guard let view = findOnPage(label) else { return }
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let part = (Double(isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
-    try moveHand(to: view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), in: 0.3)
+    try movePointer(to: view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), in: 0.3)
     try tap()
     try wait(pause)
   }
 
-  // MARK: The hand
+  // MARK: Pointer
 
   private func middle(of view: View) -> Point {
     view.convert(Point(x: view.bounds.midX, y: view.bounds.midY), to: nil)
@@ -155,34 +155,34 @@ final class Tour {
 
   private func tap() throws {
     send(.began)
-    hand.isPressing = true
+    pointerDot.isPressing = true
     try wait(0.12)
     send(.ended)
-    hand.isPressing = false
+    pointerDot.isPressing = false
   }
 
   private func drag(from start: Point, to end: Point, in seconds: Double, holding: Double = 0) throws {
-    try moveHand(to: start, in: 0.3)
+    try movePointer(to: start, in: 0.3)
     send(.began)
-    hand.isPressing = true
+    pointerDot.isPressing = true
     try move(to: end, in: seconds) { self.send(.moved) }
     if holding > 0 { try wait(holding) }
     send(.ended)
-    hand.isPressing = false
+    pointerDot.isPressing = false
   }
 
-  private func moveHand(to end: Point, in seconds: Double) throws {
+  private func movePointer(to end: Point, in seconds: Double) throws {
     try move(to: end, in: seconds) { self.send(.hovered) }
   }
 
-  private func move(to end: Point, in seconds: Double, _ tell: () -> Void) throws {
+  private func move(to end: Point, in seconds: Double, _ send: () -> Void) throws {
     let start = location
     let steps = max(1, Int((seconds / Self.step).rounded()))
     for index in 1...steps {
       let part = Double(index) / Double(steps)
       location = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-      hand.center = location
-      tell()
+      pointerDot.center = location
+      send()
       try frame()
     }
   }
@@ -197,7 +197,7 @@ final class Tour {
 
   private func frame() throws {
     session.window.advance(by: Self.step)
-    session.window.bringSubviewToFront(hand)
+    session.window.bringSubviewToFront(pointerDot)
     guard session.window.currentTime >= nextPicture - 1e-6 else { return }
     nextPicture += 1 / Self.picturesPerSecond
     session.waitForImages()

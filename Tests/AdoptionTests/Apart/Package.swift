@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The sources of Containers as the library of somebody else, who has nothing but the product ViewTree. AdoptionTests copies them
-// into this package, and puts the address of a clone and its version in. The settings are those of our own target.
+// The sources of Containers in an external package that depends only on the product ViewTree. AdoptionTests copies them into this
+// package, and inserts the address and version of a clone. The settings are those of the target in this repository.
 let package = Package(
   name: "Apart",
   dependencies: [

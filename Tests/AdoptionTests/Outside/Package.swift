@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What somebody else builds with the toolkit, with no settings at all. AdoptionTests copies this package out of the repository,
-// and puts the address of a clone and its version in.
+// An external package that uses the toolkit, without any settings. AdoptionTests copies it out of the repository, and inserts the
+// address and version of a clone.
 let package = Package(
   name: "Outside",
   dependencies: [.package(url: "JUKEBOX", from: "1.0.0")],

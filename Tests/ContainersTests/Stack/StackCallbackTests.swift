@@ -57,7 +57,10 @@ import ViewTreeTesting
       var hasActed = false
       func told(_ line: String) {
         guard !hasActed else { return }
-        guard count == index else { return count += 1 }
+        guard count == index else {
+          count += 1
+          return
+        }
         hasActed = true
         Misuse.$handler.withValue({ _ in }) { act(what, on: h) }
       }

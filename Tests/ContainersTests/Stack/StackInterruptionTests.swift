@@ -169,7 +169,10 @@ import ViewTreeTesting
       var count = 0
       var hasCalled = false
       let told = { [unowned h] (line: String) in
-        guard !hasCalled, count == index else { return count += 1 }
+        guard !hasCalled, count == index else {
+          count += 1
+          return
+        }
         hasCalled = true
         switch call {
         case 0: h.stack.push(h.page("x"), animated: animated)

@@ -178,16 +178,25 @@ final class StackRandomRun {
       var plain = model
       change(&plain)
       let list = stack.allViewControllers
-      if hadNested || same(list, plain) { return model = list }
+      if hadNested || same(list, plain) {
+        model = list
+        return
+      }
       for kept in 1..<max(2, model.count) {
         var popped = Array(model.prefix(kept))
         change(&popped)
-        if same(list, popped) { return model = list }
+        if same(list, popped) {
+          model = list
+          return
+        }
       }
       if let pushed = list.first(where: { page in !plain.contains { $0 === page } }) {
         var more = model + [pushed]
         change(&more)
-        if same(list, more) { return model = list }
+        if same(list, more) {
+          model = list
+          return
+        }
       }
       fail("the list is \(h.names)")
     }

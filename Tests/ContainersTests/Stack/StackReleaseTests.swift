@@ -6,7 +6,10 @@ import ViewTreeTesting
 @Suite("Stack: what is left behind") struct StackReleaseTests {
   @Test("K7 a thousand pushes and pops leave nothing behind")
   func released() {
-    struct Weak { weak var controller: ViewController?; weak var view: View? }
+    struct Weak {
+      weak var controller: ViewController?
+      weak var view: View?
+    }
     let h = StackHarness("a")
     h.token = nil
     var left: [Weak] = []

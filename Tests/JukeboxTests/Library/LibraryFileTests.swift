@@ -6,18 +6,18 @@ import ViewTree
 @testable import Jukebox
 
 @Suite struct LibraryFileTests {
-  private func read(_ text: String) throws(LibraryFile.Mistake) -> [Album] {
+  private func read(_ text: String) throws(LibraryFile.ReadError) -> [Album] {
     try LibraryFile.albums(Array(text.utf8), relativeTo: "/music")
   }
 
-  private func mistake(_ text: String) -> String? {
-    do throws(LibraryFile.Mistake) {
+  private func failure(_ text: String) -> String? {
+    do throws(LibraryFile.ReadError) {
       _ = try read(text)
       return nil
     } catch { return error.reason }
   }
 
-  @Test("J2 a library as it is described")
+  @Test("J2 a complete library file")
   func full() throws {
     let albums = try read(
       """
@@ -37,7 +37,7 @@ import ViewTree
       ])
   }
 
-  @Test("J2 what is missing is made up, and what makes no sense is not taken")
+  @Test("J2 missing values are made up, and implausible ones are ignored")
   func sparse() throws {
     let albums = try read(
       """
@@ -49,22 +49,23 @@ import ViewTree
     #expect(try read("{\"albums\": []}") == [])
   }
 
-  @Test("J7 one clear sentence for what is wrong")
-  func mistakes() {
-    #expect(mistake("{") == "not valid JSON")
-    #expect(mistake("") == "not valid JSON")
-    #expect(mistake("{}") == "albums is missing")
-    #expect(mistake("[]") == "the whole should be an object")
-    #expect(mistake("{\"albums\": 3}") == "albums should be a list")
-    #expect(mistake("{\"albums\": [{}, {\"songs\": [{\"title\": 3}]}]}") == "albums[1].songs[0].title should be a text")
+  @Test("J7 errors are described in one clear phrase")
+  func errors() {
+    #expect(failure("{") == "not valid JSON")
+    #expect(failure("") == "not valid JSON")
+    #expect(failure("{}") == "albums is missing")
+    #expect(failure("[]") == "the file should be an object")
+    #expect(failure("{\"albums\": 3}") == "albums should be a list")
     #expect(
-      mistake("{\"albums\": [{\"songs\": [{\"duration\": \"long\"}]}]}")
+      failure("{\"albums\": [{}, {\"songs\": [{\"title\": 3}]}]}") == "albums[1].songs[0].title should be a string")
+    #expect(
+      failure("{\"albums\": [{\"songs\": [{\"duration\": \"long\"}]}]}")
         == "albums[0].songs[0].duration should be a number")
-    #expect(mistake("{\"albums\": [null]}") == "albums[0] is null and should be an object")
-    #expect(mistake(String(repeating: "[", count: 100_000)) == "not valid JSON")
+    #expect(failure("{\"albums\": [null]}") == "albums[0] is null and should be an object")
+    #expect(failure(String(repeating: "[", count: 100_000)) == "not valid JSON")
   }
 
-  @Test("J7 as an argument, a bad one is told with its name and nothing is left")
+  @Test("J7 an invalid file on the command line is reported with its name, and no album is left")
   func argument() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("library.json", Array("{\"albums\": 3}".utf8))

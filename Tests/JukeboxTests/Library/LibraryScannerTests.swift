@@ -49,7 +49,7 @@ import ViewTree
     #expect(!scanner.progress.isUnreadable)
   }
 
-  @Test("J2 the same twice gives the same")
+  @Test("J2 two scans of the same folder give the same result")
   func stable() throws {
     for index in 0..<30 { try folder.write("\(index * 7 % 30).png") }
     let first = scan([folder.path])
@@ -57,13 +57,13 @@ import ViewTree
     #expect(first.library.albums[0].songs.map(\.title) == (0..<30).map(String.init))
   }
 
-  @Test("a cover among the pictures is the album's")
+  @Test("a picture named cover becomes the cover of the album")
   func cover() throws {
     for name in ["1.png", "Cover.JPG", "2.png"] { try folder.write(name) }
     #expect(scan([folder.path]).library.albums[0].cover == Image(path: folder.path + "/Cover.JPG"))
   }
 
-  @Test("J2 single files together are one album; without an extension, the content tells")
+  @Test("J2 single files form one album; files without an extension are recognised by their content")
   func files() throws {
     let one = try folder.write("b.png")
     let two = try folder.write("picture", Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0])
@@ -77,7 +77,7 @@ import ViewTree
     #expect(titles(scan([folder.path + "/sub"])) == ["sub": ["picture"]])
   }
 
-  @Test("J7 what cannot be read is told, and the rest goes on; nothing at all can be told apart")
+  @Test("J7 what cannot be read is reported, and the scan continues; a scan without any result is recognised")
   func problems() throws {
     let picture = try folder.write("a.png")
     let words = try folder.write("words.txt", Array("just words".utf8))
@@ -104,7 +104,7 @@ import ViewTree
     #expect(!scan([]).progress.isUnreadable)
   }
 
-  @Test("J7 an unreadable folder among others is told")
+  @Test("J7 an unreadable folder among others is reported")
   func unreadable() throws {
     try folder.folder("secret")
     try folder.write("a.png")
@@ -116,7 +116,7 @@ import ViewTree
     #expect(scanner.library.albums.count == 1)
   }
 
-  @Test("links are followed, but never in a circle, and no folder is read twice; pipes are passed by")
+  @Test("links are followed, but not in cycles, and no folder is read twice; pipes are ignored")
   func links() throws {
     try folder.folder("a")
     try folder.write("a/x.png")
@@ -146,11 +146,11 @@ import ViewTree
     #expect(PathCoding.withSystemPath(path) { access($0, R_OK) } == 0)
   }
 
-  @Test("ten thousand levels deep: what is too long to be named is told, nothing else happens")
+  @Test("ten thousand levels deep: folders whose path is too long are reported, and nothing else happens")
   func deep() throws {
-    // In memory, as taking it away again is slow on a disk.
+    // In memory, as removing it is slow on a disk.
     let folder = try TemporaryFolder(in: "/dev/shm")
-    // Each folder is made from within, as the whole path would be too long.
+    // Each folder is created from inside its parent, as the whole path would be too long.
     let made = system(
       "cd '\(folder.path)' && python3 -c 'import os\nfor i in range(10000):\n os.mkdir(\"d\"); os.chdir(\"d\")' 2>/dev/null"
     )
@@ -163,7 +163,7 @@ import ViewTree
     }
   }
 
-  @Test("ten thousand pictures come in pieces, and the scan can be given up")
+  @Test("two thousand pictures arrive in pieces, and the scan can be cancelled")
   func many() throws {
     for index in 0..<2000 { try folder.write("\(index).png") }
     let woken = Monitor(0)
@@ -178,7 +178,7 @@ import ViewTree
     #expect(short.progress.pictureCount < 2000)
   }
 
-  @Test("a folder that changes while it is read", .timeLimit(.minutes(10)))
+  @Test("a folder that changes while it is scanned", .timeLimit(.minutes(10)))
   func changing() throws {
     for index in 0..<300 { try folder.write("\(index).png") }
     let path = folder.path

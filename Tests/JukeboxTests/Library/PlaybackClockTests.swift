@@ -3,7 +3,7 @@ import Testing
 @testable import Jukebox
 
 @Suite struct PlaybackClockTests {
-  @Test("J8 it follows the clock while it plays, and stands still while not")
+  @Test("J8 the position follows the clock while the song plays, and stays while it is paused")
   func follows() {
     var clock = PlaybackClock(duration: 100)
     clock.advance(to: 50)
@@ -29,7 +29,7 @@ import Testing
     #expect(clock.remaining == 0)
   }
 
-  @Test("J8 a clock that jumps back takes nothing away; it goes on from there")
+  @Test("J8 when the clock jumps back, the position stays and continues from there")
   func jumpsBack() {
     var clock = PlaybackClock(duration: 100)
     clock.play(at: 1000)
@@ -40,7 +40,7 @@ import Testing
     #expect(clock.position == 15)
   }
 
-  @Test("what is no number changes nothing")
+  @Test("times and positions that are not finite are ignored")
   func nonsense() {
     var clock = PlaybackClock(duration: 10)
     clock.play(at: .nan)

@@ -31,7 +31,7 @@ import ViewTree
     #expect(albums[0].cover == image("art/x.png"))
   }
 
-  @Test("J2 an audio file takes the picture beside it: of its own name first, then the folder's")
+  @Test("J2 an audio file takes a picture from its folder: one with its own name first, then the folder's cover")
   func covers() throws {
     try folder.folder("m")
     for name in ["m/Folder.JPG", "m/one.png", "m/other.png"] { try folder.write(name) }
@@ -39,7 +39,7 @@ import ViewTree
     #expect(songs.map(\.cover) == [image("m/one.png"), image("m/Folder.JPG"), nil])
   }
 
-  @Test("albums by name, in the order in which they come")
+  @Test("songs are grouped into albums by name, in the order of their first song")
   func albums() throws {
     let albums = try read(
       "#PLAYLIST:Mixed\n#EXTINF:1,A - a\na.mp3\n#EXTALB:First\n#EXTART:X\n#EXTINF:2,b\nb.mp3\n#EXTALB:Second\n#EXTART:\nc.mp3\n"
@@ -49,7 +49,7 @@ import ViewTree
     #expect(albums.map(\.artist) == ["A", "Various artists", "Unknown artist"])
   }
 
-  @Test("addresses: from the root, as file: with escapes, of Windows, and of elsewhere")
+  @Test("absolute paths, file URLs with escapes, Windows paths, and remote URLs")
   func addresses() throws {
     let songs = try read("/x/a.png\nfile:///y/b%20%C3%A9%FF.png\nsub\\c.png\nhttps://example.org/d.png\n%41.png\n")[0]
       .songs
@@ -60,7 +60,7 @@ import ViewTree
       ])
   }
 
-  @Test("nothing, and anything")
+  @Test("empty files, and arbitrary content")
   func nonsense() throws {
     #expect(throws: PictureError.empty) { try read("") }
     #expect(try read("#EXTM3U\n") == [])

@@ -18,13 +18,13 @@ import Testing
     #expect(SongName.title(ofFile: path) == title)
   }
 
-  @Test("bytes that are no text show as a mark")
+  @Test("bytes that are not UTF-8 are shown as replacement characters")
   func marks() {
     #expect(
       SongName.title(ofFile: PathCoding.string(Array("/a/caf".utf8) + [0xE9] + Array(".png".utf8))) == "caf\u{FFFD}")
   }
 
-  @Test("paths come apart and together again")
+  @Test("paths are split and joined")
   func paths() {
     #expect(SongName.folder(of: "/a/b.png") == "/a")
     #expect(SongName.folder(of: "/b.png") == "/")
@@ -37,7 +37,7 @@ import Testing
     #expect(SongName.join("/a", "/b") == "/b")
   }
 
-  @Test("a made-up duration is the same each time, between 2:30 and 4:30, and not the same for all")
+  @Test("a made-up duration is always the same for a name, between 2:30 and 4:30, and differs between names")
   func durations() {
     let durations = (0..<200).map { SongName.duration(for: "song \($0)") }
     #expect(durations.allSatisfy { (150...270).contains($0) && $0 == $0.rounded() })
@@ -45,13 +45,13 @@ import Testing
     #expect(SongName.duration(for: "a.png") == SongName.duration(for: "a.png"[...]))
   }
 
-  @Test("durations that make no sense are none")
+  @Test("implausible durations are rejected")
   func sensible() {
     for duration in [nil, .nan, .infinity, -1, 0, 1e9] as [Double?] { #expect(SongName.sensible(duration) == nil) }
     #expect(SongName.sensible(0.5) == 0.5)
   }
 
-  @Test("natural order: 2 before 10, whatever the case, leading zeros aside, and always the same")
+  @Test("natural order: 2 before 10, without regard to case or leading zeros, and always the same")
   func order() {
     let sorted = ["a1", "a2", "A02", "a10", "a10b", "b", "B2", "1", "02", "10", "99999999999999999999999", "ä", "日本"]
     #expect(sorted.shuffled().naturallySorted() == sorted.reversed().naturallySorted())

@@ -6,9 +6,9 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// What those need who use the Playground by keyboard, or do not see it.
+/// Using the Playground by keyboard, or without seeing it.
 @Suite struct PlaygroundAccessTests {
-  @Test("Every control has a role and a label of its own", arguments: 0..<4)
+  @Test("Every control has a role and a unique label", arguments: 0..<4)
   func labels(index: Int) throws {
     let harness = try PlaygroundHarness(index)
     var labels: Set<String> = []
@@ -22,7 +22,7 @@ import ViewTreeTesting
     #expect(labels.count >= 12)
   }
 
-  @Test("A slider's value is told with its unit")
+  @Test("A slider's accessibility value has a unit")
   func values() throws {
     let harness = try PlaygroundHarness(0)
     #expect(harness.control("Line spacing")?.accessibilityValue == "10 pt")
@@ -45,14 +45,14 @@ import ViewTreeTesting
           if !reached.contains(ObjectIdentifier(control)) { reached.append(ObjectIdentifier(control)) }
           let frame = control.convert(control.bounds, to: harness.page.column)
           let isInSight = harness.page.column.bounds.insetBy(dx: 0, dy: -0.5).contains(frame)
-          #expect(isInSight, "\(control.accessibilityLabel ?? "") has the focus out of sight")
+          #expect(isInSight, "\(control.accessibilityLabel ?? "") has the focus but is not visible")
         }
       }
     }
     harness.window.focusedView = nil
     visit([])
     #expect(reached == controls.map { ObjectIdentifier($0) })
-    // From the last control on, so that none is entered in the middle.
+    // Start from the last control, so that the column is entered at its beginning.
     let last = try #require(controls.last)
     harness.page.column.reveal(label: try #require(last.accessibilityLabel))
     harness.window.advance(by: 0)
@@ -95,7 +95,9 @@ import ViewTreeTesting
     #expect(harness.stack.currentViewController is PlaygroundPage)
   }
 
-  @Test("The Library's header has the way in", arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  @Test(
+    "The Library's header has a button that opens the Playground",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func library(direction: LayoutDirection) throws {
     for size in [Size(width: 480, height: 360), Size(width: 1024, height: 680)] {
       let session = try OffscreenSession(size: size)
@@ -117,7 +119,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("Pages that were left are released", arguments: 0..<4)
+  @Test("Pages are released after they were left", arguments: 0..<4)
   func release(index: Int) throws {
     weak var page: PlaygroundPage?
     do {
@@ -147,7 +149,7 @@ import ViewTreeTesting
     #expect(harness.page.column.contentOffset.y > offset + 30)
   }
 
-  @Test("The arrows move a slider of whole steps by a step at least")
+  @Test("The arrow keys move a stepped slider by at least a step")
   func steppedKeys() throws {
     let harness = try PlaygroundHarness(0)
     harness.window.focusedView = harness.control("Items to show")

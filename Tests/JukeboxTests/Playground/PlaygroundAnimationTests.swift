@@ -5,14 +5,14 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The Animation page: every control does to the shape and its queue what it says.
+/// The Animation page: every control affects the shape or its queue as labelled.
 @Suite struct PlaygroundAnimationTests {
   private func open() throws -> (PlaygroundHarness, AnimationPage) {
     let harness = try PlaygroundHarness(3)
     return (harness, try #require(harness.page as? AnimationPage))
   }
 
-  @Test("Scenes run one after the other, and the line says how many wait")
+  @Test("Scenes run one after the other, and the status line says how many wait")
   func scenes() throws {
     let (harness, page) = try open()
     let queue = page.shape.animationQueue
@@ -20,8 +20,8 @@ import ViewTreeTesting
     for label in ["Move", "Colour", "Corners", "Alpha", "Size", "Wait"] { harness.tap(label) }
     #expect(queue.isRunning)
     #expect(queue.count >= 4)
-    let told = harness.window.find(label: "Playing · \(queue.count) scenes wait")
-    #expect(told != nil)
+    let status = harness.window.find(label: "Playing · \(queue.count) scenes wait")
+    #expect(status != nil)
     harness.window.advance(by: 5)
     harness.window.advance(by: 0)
     #expect(!queue.isRunning)
@@ -52,20 +52,20 @@ import ViewTreeTesting
     #expect(page.shape.transform == .identity)
   }
 
-  @Test("A turn goes round as often as it says")
+  @Test("A turn rotates the shape by the number of turns that is set")
   func turn() throws {
     let (harness, page) = try open()
-    var angles = 0
+    var zeroCount = 0
     var last = page.shape.presented.transform.a
     harness.tap("Turn")
     for _ in 0..<120 {
       harness.window.advance(by: 1.0 / 60)
       let now = page.shape.presented.transform.a
-      // Each full turn passes a quarter and three quarters.
-      if (last < 0) != (now < 0) { angles += 1 }
+      // In each full turn the value passes zero twice.
+      if (last < 0) != (now < 0) { zeroCount += 1 }
       last = now
     }
-    #expect(angles == 4)
+    #expect(zeroCount == 4)
   }
 
   @Test("Pause, speed, cancel and finish")
@@ -97,7 +97,7 @@ import ViewTreeTesting
     #expect(!queue.isRunning)
   }
 
-  @Test("Repeats end, or go on until they are cancelled")
+  @Test("Repeats end after their count, or run until they are cancelled")
   func repeats() throws {
     let (harness, page) = try open()
     harness.slide("Repeats", toEnd: true)
@@ -115,7 +115,7 @@ import ViewTreeTesting
     #expect(!page.shape.animationQueue.isRunning)
   }
 
-  @Test("Curve and pace")
+  @Test("Curve and duration of new scenes")
   func pace() throws {
     let (harness, page) = try open()
     #expect(page.pace.curve == .easeInOut)
@@ -137,7 +137,7 @@ import ViewTreeTesting
     #expect(page.shape.animationQueue.isRunning)
   }
 
-  @Test("The window's direction and its reduced motion")
+  @Test("The layout direction and reduced motion of the window")
   func wholeWindow() throws {
     let (harness, _) = try open()
     let back = try #require(harness.window.find(label: "Back"))
@@ -153,7 +153,7 @@ import ViewTreeTesting
     #expect(!harness.window.prefersReducedMotion)
   }
 
-  @Test("The window's switches show how the window is when the page comes")
+  @Test("The window's switches show the window's settings when the page appears")
   func windowSwitches() throws {
     let harness = try PlaygroundHarness(3, direction: .rightToLeft, prefersReducedMotion: true)
     #expect((harness.control("Right to left") as? Switch)?.isOn == true)

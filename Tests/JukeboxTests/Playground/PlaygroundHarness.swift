@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// A page of the Playground on a stack of its own, in a window, with a hand on it.
+/// A page of the Playground in a stack of its own, in a window, with a pointer.
 final class PlaygroundHarness {
   let session: OffscreenSession
   let stack = ViewControllerStack()
@@ -14,11 +14,11 @@ final class PlaygroundHarness {
   var window: Window { session.window }
 
   static let pages = ["Queue", "Swipe", "Stack", "Animation"]
-  /// What the stack has in windows of 480×360, 1024×680 and 1920×1200.
+  /// The sizes that the stack has in windows of 480×360, 1024×680 and 1920×1200.
   static let sizes = [Size(width: 319, height: 300), Size(width: 757, height: 592), Size(width: 1640, height: 1110)]
 
   init(
-    _ index: Int, size: Size = sizes[1], direction: LayoutDirection = .leftToRight, theme: Theme = .dark,
+    _ index: Int, size: Size = sizes[1], direction: LayoutDirection = .leftToRight, theme: AppTheme = .dark,
     prefersReducedMotion: Bool = false
   ) throws {
     session = try OffscreenSession(size: size)
@@ -43,7 +43,7 @@ final class PlaygroundHarness {
   var rows: [ControlRow] { page.column.rows }
   var controls: [View] { rows.flatMap(\.controls) }
 
-  /// The control with that label, scrolled into sight.
+  /// The control with this label, scrolled into view.
   func control(_ label: String) -> View? {
     guard let row = rows.firstIndex(where: { $0.controls.contains { $0.accessibilityLabel == label } }) else {
       return nil
@@ -56,7 +56,7 @@ final class PlaygroundHarness {
 
   func middle(of view: View) -> Point { view.convert(Point(x: view.bounds.midX, y: view.bounds.midY), to: nil) }
 
-  /// Taps the control with that label; false where there is none.
+  /// Taps the control with this label; false if there is none.
   @discardableResult
   func tap(_ label: String) -> Bool {
     guard let control = control(label) else { return false }

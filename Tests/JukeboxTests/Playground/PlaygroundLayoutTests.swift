@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// Every page, in every size, in both directions: nothing overlaps, nothing lies outside, nothing is cut.
+/// Every page, in every size and both directions: nothing overlaps, nothing lies outside, no text is cut.
 @Suite struct PlaygroundLayoutTests {
   nonisolated private static let directions = [LayoutDirection.leftToRight, .rightToLeft]
 
@@ -24,7 +24,7 @@ import ViewTreeTesting
 
   private static func name(_ view: View) -> String { view.accessibilityLabel ?? "\(type(of: view))" }
 
-  @Test("A page is laid out within itself", arguments: 0..<4, directions)
+  @Test("The views of a page lie within it and do not overlap", arguments: 0..<4, directions)
   func pages(index: Int, direction: LayoutDirection) throws {
     for size in PlaygroundHarness.sizes {
       let harness = try PlaygroundHarness(index, size: size, direction: direction)
@@ -39,7 +39,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("A row holds its label and its controls, and cuts no text", arguments: 0..<4, directions)
+  @Test("A row contains its label and its controls, and cuts no text", arguments: 0..<4, directions)
   func rows(index: Int, direction: LayoutDirection) throws {
     for size in PlaygroundHarness.sizes {
       let harness = try PlaygroundHarness(index, size: size, direction: direction)
@@ -63,7 +63,7 @@ import ViewTreeTesting
     view.subviews.flatMap { view in (view as? Label).map { [$0] } ?? labels(in: view) }
   }
 
-  @Test("The way in: four entries that overlap nothing", arguments: directions)
+  @Test("The four entries of the Playground do not overlap anything", arguments: directions)
   func entries(direction: LayoutDirection) throws {
     for size in PlaygroundHarness.sizes {
       let harness = try PlaygroundHarness(0, size: size, direction: direction)
@@ -78,7 +78,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("A page that is made smaller and larger is laid out anew", arguments: 0..<4)
+  @Test("A page is laid out again when its size changes", arguments: 0..<4)
   func resizing(index: Int) throws {
     let harness = try PlaygroundHarness(index, size: PlaygroundHarness.sizes[1])
     for size in PlaygroundHarness.sizes + PlaygroundHarness.sizes.reversed() {
@@ -91,9 +91,9 @@ import ViewTreeTesting
     }
   }
 
-  @Test("The theme's texts can be read on what they lie on", arguments: [true, false])
+  @Test("The theme's texts have enough contrast with their backgrounds", arguments: [true, false])
   func contrast(isDark: Bool) {
-    let theme = isDark ? Theme.dark : .light
+    let theme = isDark ? AppTheme.dark : .light
     let segments = theme.segments("", titles: ["A", "B"])
     segments.overrideTheme = theme.controls
     #expect(segments.selectedTitleColor.contrast(with: segments.selectedColor) >= 4.5)

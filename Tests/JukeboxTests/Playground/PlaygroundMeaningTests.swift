@@ -5,13 +5,13 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// What a control says is so, and what has no effect cannot be used.
+/// Controls show the actual values, and are disabled while they have no effect.
 @Suite struct PlaygroundMeaningTests {
   private func isEnabled(_ harness: PlaygroundHarness, _ label: String) -> Bool? {
     harness.rows.first { $0.controls.contains { $0.accessibilityLabel == label } }?.isEnabled
   }
 
-  @Test("What a layout of the queue does not heed cannot be used in it")
+  @Test("Controls that do not apply to a layout of the queue are disabled in it")
   func layouts() throws {
     let harness = try PlaygroundHarness(0)
     let page = try #require(harness.page as? QueuePage)
@@ -33,7 +33,7 @@ import ViewTreeTesting
     #expect(harness.window.focusedView?.accessibilityLabel == "Items to show" && axis.alpha < 0.5)
   }
 
-  @Test("Controls of one kind of curve, of the edge, and of friction are of use only where that is chosen")
+  @Test("Controls for one kind of curve, for the edge and for friction are enabled only when that is chosen")
   func others() throws {
     let animation = try PlaygroundHarness(3)
     for (index, label) in ["", "Ease", "Bézier x1", "Spring damping"].enumerated() {
@@ -56,7 +56,7 @@ import ViewTreeTesting
     #expect(isEnabled(swipe, "Deceleration") == true)
   }
 
-  @Test("What is off says so, and its bar is empty")
+  @Test("A value that is off is shown as off, and its bar is empty")
   func off() throws {
     let harness = try PlaygroundHarness(1)
     let slider = try #require(harness.control("Autoscroll") as? Slider)
@@ -66,7 +66,7 @@ import ViewTreeTesting
     #expect(slider.accessibilityValue == "3.00 items/s")
   }
 
-  @Test("No text is higher than the card that it lies on, however many there are")
+  @Test("No text is higher than its card, however many cards there are")
   func lowCards() throws {
     for size in PlaygroundHarness.sizes {
       let harness = try PlaygroundHarness(0, size: size)
@@ -82,7 +82,8 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S15 right to left Back points to the right, on the way in and on every page", arguments: 0..<4)
+  @Test(
+    "S15 right to left, the arrow of Back points to the right, on the entry page and on every other", arguments: 0..<4)
   func back(index: Int) throws {
     let harness = try PlaygroundHarness(index, direction: .rightToLeft)
     #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["Playground ›"])
@@ -94,7 +95,7 @@ import ViewTreeTesting
     #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["‹ Library"])
   }
 
-  @Test("S15 right to left a page of the Playground is the mirror image", arguments: 0..<4)
+  @Test("S15 right to left, a page of the Playground is mirrored", arguments: 0..<4)
   func mirrored(index: Int) throws {
     for size in PlaygroundHarness.sizes {
       let plain = try PlaygroundHarness(index, size: size).page.view
@@ -107,7 +108,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S15 right to left a row's label is at the right, its value and its control at the left", arguments: [1, 2])
+  @Test("S15 right to left, a row's label is on the right, its value and its control on the left", arguments: [1, 2])
   func mirroredRows(size: Int) throws {
     let harness = try PlaygroundHarness(0, size: PlaygroundHarness.sizes[size], direction: .rightToLeft)
     for label in ["Line spacing", "Drag to reorder"] {
@@ -120,7 +121,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("A control is scrolled into sight no further than it takes")
+  @Test("A control is scrolled into view by no more than necessary")
   func reveal() throws {
     let harness = try PlaygroundHarness(0)
     let column = harness.page.column
@@ -135,7 +136,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("Up makes a slider's value larger, Down smaller; right to left the arrows along it are turned round")
+  @Test("Up increases a slider's value and Down decreases it; right to left, the horizontal arrow keys are swapped")
   func sliderKeys() throws {
     let harness = try PlaygroundHarness(0)
     let slider = try #require(harness.control("Items to show") as? Slider)
@@ -149,7 +150,7 @@ import ViewTreeTesting
     #expect(slider.value == 6)
   }
 
-  @Test("The line of the Animation page is written for people")
+  @Test("The status line of the Animation page is a readable phrase")
   func status() throws {
     let harness = try PlaygroundHarness(3)
     #expect(harness.window.find(label: "At rest · no scene waits") != nil)

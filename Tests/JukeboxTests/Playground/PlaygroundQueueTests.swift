@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The Queue page: every control does to the queue what it says.
+/// The Queue page: every control affects the queue as labelled.
 @Suite struct PlaygroundQueueTests {
   private func open() throws -> (PlaygroundHarness, QueuePage) {
     let harness = try PlaygroundHarness(0)
@@ -66,7 +66,7 @@ import ViewTreeTesting
     #expect(page.queue.refill != nil)
   }
 
-  @Test("Each part of a transition has its controls, and a whole transition sets them all but the exit")
+  @Test("Each phase of a transition has its controls, and choosing a preset sets all of them but the exit")
   func phases() throws {
     let (harness, page) = try open()
     harness.choose("Exit", 2, of: 3)
@@ -86,7 +86,7 @@ import ViewTreeTesting
     #expect(harness.control("Enter duration")?.accessibilityValue == "0.50 s")
   }
 
-  @Test("Q9 the fan and the cards have controls for what they have of their own")
+  @Test("Q9 the fan and the cards have controls for their own properties")
   func ownProperties() throws {
     let (harness, page) = try open()
     harness.choose("Layout", 1, of: 3)
@@ -102,7 +102,7 @@ import ViewTreeTesting
     #expect(cards.peek == 60 && cards.depthScale == 0.5 && cards.backAlpha == 0)
   }
 
-  @Test("A refilled queue never runs out")
+  @Test("A queue that refills itself never runs out")
   func refill() throws {
     let (harness, page) = try open()
     harness.tap("Refills itself")
@@ -111,7 +111,7 @@ import ViewTreeTesting
     #expect(page.queue.visibleItemViews.count == page.queue.numberOfItemsToShow)
   }
 
-  @Test("Q9 the layouts keep the items and all that was set")
+  @Test("Q9 changing the layout keeps the items and all settings")
   func layouts() throws {
     let (harness, page) = try open()
     harness.tap("Dequeue")
@@ -132,15 +132,15 @@ import ViewTreeTesting
     harness.choose("Layout", 0, of: 3)
     harness.window.settle()
     #expect(page.queue.visibleItemViews.count == 4)
-    // The same one again, from the beginning.
+    // The same layout again, loaded from the beginning.
     let old = page.queue
     harness.tap("Load again")
     #expect(page.queue !== old)
     #expect((0..<page.queue.count).map { page.queue.item(at: $0) } == items)
   }
 
-  @Test("Q8 a flick takes a card out, and a long press moves one")
-  func hands() throws {
+  @Test("Q8 a flick removes a card, and a long press moves one")
+  func gestures() throws {
     let (harness, page) = try open()
     let card = try #require(page.queue.visibleItemViews.first)
     let middle = harness.middle(of: card)

@@ -5,23 +5,11 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// Somebody who presses everything in any order, and never waits.
+/// A user who presses everything in random order without waiting.
 @Suite struct PlaygroundRandomTests {
-  /// SplitMix64: the same numbers for the same seed.
-  struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
-  @Test("Nothing that a person can do is misuse, and the page stays whole", arguments: 0..<4, [1, 2, 3] as [UInt64])
+  @Test("Nothing that a user can do is misuse, and the page stays intact", arguments: 0..<4, [1, 2, 3] as [UInt64])
   func anything(index: Int, seed: UInt64) throws {
-    var random = Numbers(state: seed &* 1000 &+ UInt64(index))
+    var random = SeededGenerator(seed: seed &* 1000 &+ UInt64(index))
     try Misuse.$handler.withValue({ line in Issue.record("seed \(seed): \(line)") }) {
       let harness = try PlaygroundHarness(index, size: PlaygroundHarness.sizes[Int(seed % 2)])
       let page = harness.page
@@ -35,13 +23,13 @@ import ViewTreeTesting
       harness.window.advance(by: 2)
       let bounds = page.view.bounds.insetBy(dx: -0.01, dy: -0.01)
       for child in page.view.subviews { #expect(bounds.contains(child.frame)) }
-      // What is whole answers still.
+      // The page still responds.
       let first = try #require(harness.controls.first?.accessibilityLabel)
       #expect(harness.tap(first))
     }
   }
 
-  private func act(on harness: PlaygroundHarness, _ random: inout Numbers) {
+  private func act(on harness: PlaygroundHarness, _ random: inout SeededGenerator) {
     let window = harness.window
     func point(in view: View) -> Point {
       view.convert(
@@ -58,7 +46,7 @@ import ViewTreeTesting
     case 5:
       harness.pointer.tap(at: point(in: harness.page.specimen))
     case 6, 7:
-      // Forward only: the other way a swipe may rightly leave the page.
+      // Only forward, as a swipe in the other direction may leave the page.
       let forward = window.effectiveLayoutDirection == .rightToLeft ? 1.0 : -1
       let start = point(in: harness.page.specimen)
       harness.pointer.drag(

@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The Stack page: every control does to the nested stack what it says.
+/// The Stack page: every control affects the nested stack as labelled.
 @Suite struct PlaygroundStackTests {
   private func open() throws -> (PlaygroundHarness, StackPage) {
     let harness = try PlaygroundHarness(2)
@@ -14,7 +14,7 @@ import ViewTreeTesting
 
   private func titles(_ page: StackPage) -> [String] { page.stack.allViewControllers.compactMap(\.title) }
 
-  @Test("The buttons change the list, and the line under the stack says it")
+  @Test("The buttons change the stack, and the status line shows its titles")
   func buttons() throws {
     let (harness, page) = try open()
     #expect(titles(page) == ["Page 1", "Page 2", "Page 3"])
@@ -47,7 +47,7 @@ import ViewTreeTesting
     #expect(harness.stack.stackSize == 2)
   }
 
-  @Test("The erased stack takes every button")
+  @Test("All buttons work with an empty stack")
   func empty() throws {
     let (harness, page) = try open()
     for label in ["Pop", "To root", "Replace", "Insert", "Push", "Push 3", "Erase"] {
@@ -101,7 +101,7 @@ import ViewTreeTesting
     #expect(titles(page) == ["Page 1", "Page 2", "Page 4"])
   }
 
-  @Test("A swipe the other way pushes when it may")
+  @Test("A swipe in the other direction pushes if that is enabled")
   func pushes() throws {
     let (harness, page) = try open()
     harness.tap("Swipe back pushes")

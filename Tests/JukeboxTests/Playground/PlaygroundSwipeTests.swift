@@ -5,14 +5,14 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The Swipe page: every control does to the swipe view what it says.
+/// The Swipe page: every control affects the swipe view as labelled.
 @Suite struct PlaygroundSwipeTests {
   private func open() throws -> (PlaygroundHarness, SwipePage) {
     let harness = try PlaygroundHarness(1)
     return (harness, try #require(harness.page as? SwipePage))
   }
 
-  @Test("The switches and the choice")
+  @Test("The switches and the alignment")
   func switches() throws {
     let (harness, page) = try open()
     let swipe = page.swipeView
@@ -63,7 +63,7 @@ import ViewTreeTesting
     #expect(swipe.autoAdvanceInterval == nil)
   }
 
-  @Test("The offset is a control that follows what is seen; the way around and its duration can be set")
+  @Test("The offset slider follows the scrolling; direction and duration of scrolling can be set")
   func offset() throws {
     let (harness, page) = try open()
     let swipe = page.swipeView
@@ -82,7 +82,7 @@ import ViewTreeTesting
     harness.slide("Scroll duration", toEnd: true)
     harness.tap("To item 6")
     harness.window.advance(by: 0.4)
-    #expect(swipe.isScrolling && swipe.scrollOffset > 6, "it goes back, from the first over the last")
+    #expect(swipe.isScrolling && swipe.scrollOffset > 6, "it scrolls backward, from the first item past the last")
     harness.window.settle()
     #expect(swipe.currentItemIndex == 5)
   }
@@ -104,7 +104,7 @@ import ViewTreeTesting
     #expect(page.indicator.numberOfPages == swipe.numberOfPages)
   }
 
-  @Test("Insert and delete keep the number of items and the slider in step")
+  @Test("Inserting and deleting update the slider with the number of items")
   func editing() throws {
     let (harness, page) = try open()
     harness.tap("Insert")
@@ -126,7 +126,7 @@ import ViewTreeTesting
     #expect(page.swipeView.numberOfItems == 1)
   }
 
-  @Test("The button in an item counts its presses and selects nothing")
+  @Test("The button in an item counts its presses and does not select the item")
   func itemButton() throws {
     let (harness, page) = try open()
     let tile = try #require(page.swipeView.itemView(at: 0) as? SampleTile)
@@ -137,7 +137,7 @@ import ViewTreeTesting
     #expect(harness.window.find(label: "pressed 1") != nil)
   }
 
-  @Test("A drag turns the page, and is told")
+  @Test("A drag turns the page, and the callbacks are shown")
   func drag() throws {
     let (harness, page) = try open()
     let middle = harness.middle(of: page.swipeView)

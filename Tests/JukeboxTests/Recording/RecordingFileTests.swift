@@ -2,13 +2,14 @@ import SDLHost
 import TestSupport
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @testable import Jukebox
 
 /// The first line of a recording.
 nonisolated private let head = #"{"format":"jukebox-recording","version":2,"width":1024,"height":680,"scale":1.25}"#
 
-/// A pointer's entry with one of its values exchanged.
+/// A pointer entry with one of its values replaced.
 nonisolated private func pointer(_ change: String) -> String {
   var values = [
     #""phase":"moved""#, #""device":"mouse""#, #""id":0"#, #""x":1"#, #""y":2"#, #""button":"primary""#,
@@ -18,7 +19,7 @@ nonisolated private func pointer(_ change: String) -> String {
 }
 
 @Suite struct RecordingFileTests {
-  /// Entries of every kind, with values that are hard to write.
+  /// Entries of every kind, with values that are difficult to encode.
   private static let entries: [Recording.Entry] = [
     .advance(seconds: 0, real: 0), .advance(seconds: 1.0 / 60, real: 1.0 / 60), .advance(seconds: 0.1, real: 3600.5),
     .event(
@@ -60,16 +61,16 @@ nonisolated private func pointer(_ change: String) -> String {
     return try FileContents.read(path, limit: .max)
   }
 
-  @Test("J5 what is written is read to the bit")
+  @Test("J5 entries are read back exactly as they were written")
   func roundTrip() throws {
     let file = try RecordingFile(written(Self.entries))
     #expect(file.recording == Recording(size: Size(width: 1024, height: 680), scale: 1.25, entries: Self.entries))
     #expect(file.options == Self.options && file.isComplete)
   }
 
-  @Test("J5 times and locations of any number of digits are read to the bit", arguments: [1, 2, 3] as [UInt64])
+  @Test("J5 times and locations with any number of digits are read back exactly", arguments: [1, 2, 3] as [UInt64])
   func numbers(seed: UInt64) throws {
-    var random = LinearGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let entries = (0..<300).map { _ in
       Recording.Entry.event(
         .pointer(
@@ -186,7 +187,10 @@ nonisolated private func pointer(_ change: String) -> String {
         _ = try RecordingFile(reading: path)
         Issue.record("it was read")
       } catch {
-        guard case .unreadable = error else { Issue.record("\(error)"); continue }
+        guard case .unreadable = error else {
+          Issue.record("\(error)")
+          continue
+        }
       }
     }
     for bytes in [[0xFF, 0xFE], Array(#"{"program":{"text":""#.utf8) + [0xFF] + Array(#""}}"#.utf8)] as [[UInt8]] {
@@ -200,7 +204,7 @@ nonisolated private func pointer(_ change: String) -> String {
 
   @Test("J5 a file with random damage is read or refused", arguments: [1, 2, 3] as [UInt64])
   func damage(seed: UInt64) throws {
-    var random = LinearGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let whole = try written(Self.entries)
     let odd = Array("\"\\ \n-+.e#09nan{}[]:,\u{0}\u{301}é".utf8)
     var readCount = 0
@@ -217,7 +221,7 @@ nonisolated private func pointer(_ change: String) -> String {
       }
       if let file = try? RecordingFile(bytes) {
         readCount += 1
-        // What was read is sound: it can be written, and read again.
+        // A file that was read is valid: it can be written and read again.
         let again = try RecordingFile(written(file.recording.entries, options: file.options, ends: file.isComplete))
         #expect(again.recording.entries == file.recording.entries && again.options == file.options, "seed \(seed)")
       }
@@ -253,19 +257,5 @@ nonisolated private func pointer(_ change: String) -> String {
     odd.begin(size: Size(width: 10, height: 20), scale: 2)
     odd.append(.advance(seconds: .infinity, real: 0))
     #expect(odd.failure == "a number in it is not finite")
-  }
-}
-
-/// Random numbers from a seed.
-nonisolated private struct LinearGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    // Two steps, as only the upper half of the state is random enough.
-    func half() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 32
-    }
-    return half() << 32 | half()
   }
 }

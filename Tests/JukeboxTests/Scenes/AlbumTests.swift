@@ -9,14 +9,14 @@ import ViewTreeTesting
 @Suite struct AlbumTests {
   nonisolated private static let sizes = [Size(width: 1024, height: 680), Size(width: 480, height: 360)]
 
-  /// Songs whose lengths take more and less room in turn.
+  /// An album in which short and long durations alternate.
   private static let album = SceneHarness.album("Album", songs: (0..<60).map { $0 % 2 == 0 ? 61 : 35_999 })
 
   private func list(_ harness: SceneHarness) throws -> SongList {
     try #require(harness.window.find(label: "Songs") as? SongList)
   }
 
-  @Test("J4 rows that are given again show all of their texts", arguments: sizes)
+  @Test("J4 reused rows show their whole texts", arguments: sizes)
   func recycledRows(size: Size) throws {
     let harness = try SceneHarness([Self.album], size: size)
     harness.open(Self.album)
@@ -30,7 +30,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J4 a list that holds more than is seen says so: by a row that is cut, and by a thumb that goes with it")
+  @Test("J4 a list that does not fit shows it: the last row is cut in half, and a thumb follows the scrolling")
   func more() throws {
     for size in Self.sizes {
       let harness = try SceneHarness([Self.album], size: size)
@@ -52,7 +52,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J3 Page Down and Page Up go on and back by what is seen, and stop at the ends")
+  @Test("J3 Page Down and Page Up scroll by what is visible, and stop at the ends")
   func pageKeys() throws {
     let harness = try SceneHarness([Self.album])
     harness.open(Self.album)
@@ -69,7 +69,7 @@ import ViewTreeTesting
     #expect(press(.end) == 59 && press(.pageDown) == 59)
   }
 
-  @Test("Row heights: all rows at the height that is wanted where they fit, otherwise half a row is cut")
+  @Test("Row heights: the preferred height if all rows fit, otherwise such that a row is cut in half")
   func rowHeights() {
     #expect(RowHeight.fitting(400, count: 10, preferred: 40, least: 32) == 40)
     #expect(RowHeight.fitting(0, count: 10, preferred: 40, least: 32) == 40)
@@ -81,7 +81,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S15 right to left an album's page is the mirror image, and Back points to the right", arguments: sizes)
+  @Test("S15 right to left, an album's page is mirrored, and the arrow of Back points to the right", arguments: sizes)
   func mirrored(size: Size) throws {
     let plain = try SceneHarness([Self.album], size: size)
     let mirror = try SceneHarness([Self.album], size: size, direction: .rightToLeft)
@@ -98,7 +98,7 @@ import ViewTreeTesting
     for (label, twin) in zip(page.subviews.compactMap { $0 as? Label }, other.subviews.compactMap { $0 as? Label }) {
       #expect(label.textAlignment == .left && twin.textAlignment == .right)
     }
-    // Within a row the number is at the leading edge, the length at the trailing one.
+    // Within a row the number is at the leading edge, the duration at the trailing one.
     let row = try #require(try list(mirror).visibleItemViews.first as? SongRow)
     let labels = row.labels
     let (number, time) = (
@@ -109,7 +109,7 @@ import ViewTreeTesting
     #expect(thumb.frame.minX < 5)
   }
 
-  @Test("S15 a page that is turned round while it is shown is laid out anew, and turned back")
+  @Test("S15 a page is laid out again when the direction changes while it is shown, in both directions")
   func turnedRound() throws {
     let harness = try SceneHarness([Self.album])
     harness.open(Self.album)

@@ -5,19 +5,20 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The way of a cover from the queue to the bar.
+/// The flight of a cover from the queue to Now playing.
 @Suite("Flights") struct FlightTests {
   private func discs(_ stage: Stage) -> [Disc] { stage.main.nowPlaying.view.subviews.compactMap { $0 as? Disc } }
 
-  /// The middle of a disc as it is seen in the window.
+  /// The presented centre of a disc, in the window.
   private func seen(_ disc: Disc, _ stage: Stage) -> Point {
     stage.main.nowPlaying.view.convert(disc.presented.center, to: nil)
   }
 
-  /// The middle of a card's cover as it is seen in the window.
+  /// The presented centre of a card's cover, in the window.
   private func cover(_ cell: SongCell) -> Point {
     let card = cell.presented.frame
-    return cell.superview!.convert(cell.coverFrame.offsetBy(dx: card.minX, dy: card.minY), to: nil).center
+    let cover = cell.coverFrame.offsetBy(dx: card.minX, dy: card.minY)
+    return cell.superview?.convert(cover, to: nil).center ?? .zero
   }
 
   private func place(_ stage: Stage) -> Point {
@@ -25,12 +26,13 @@ import ViewTreeTesting
     let side = view.bounds.height - 20
     return view.convert(
       Point(
-        x: view.isMirrored ? view.bounds.width - Theme.margin - side / 2 : Theme.margin + side / 2, y: 10 + side / 2),
+        x: view.isMirrored ? view.bounds.width - AppTheme.margin - side / 2 : AppTheme.margin + side / 2,
+        y: 10 + side / 2),
       to: nil)
   }
 
   @Test(
-    "J11 the cover flies as one view from where it is seen to its place, on a straight way, without a pause",
+    "J11 the cover is one view on its whole flight, in a straight line from where it was visible, without a pause",
     arguments: [
       false, true,
     ])
@@ -43,7 +45,7 @@ import ViewTreeTesting
     #expect(discs(stage).count == 1)
     #expect((seen(disc, stage) - start).length < 0.5)
     #expect(disc.presented.transform.a * disc.bounds.width == cell.coverFrame.width)
-    #expect(cell.coverHasLeft, "the cover is not in two places")
+    #expect(cell.coverHasLeft, "the cover would be visible twice")
     var last = (seen(disc, stage) - end).length
     stage.advance(Disc.flightSeconds) {
       #expect(discs(stage).count == 1 && discs(stage)[0] === disc)
@@ -59,7 +61,7 @@ import ViewTreeTesting
     #expect(disc.shadow == nil)
   }
 
-  @Test("J11 it lies over everything, and nothing on its way clips it")
+  @Test("J11 a flying cover is in front of everything, and nothing clips it")
   func above() throws {
     let stage = Stage()
     stage.press(.space)
@@ -73,7 +75,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J11 ten quick dequeues are ten flights, in order, in one z-order, each from where its card was seen",
+    "J11 ten quick dequeues are ten flights, in order, in one z-order, each from the place of its card",
     arguments: [
       0, 1, 3, 8,
     ])
@@ -83,7 +85,7 @@ import ViewTreeTesting
     var landed: [Song] = []
     func look() {
       let now = discs(stage)
-      // The same order as they began in, and none comes back.
+      // Flights keep the order in which they began, and none begins twice.
       let order = now.compactMap { disc in started.firstIndex { $0 === disc } }
       #expect(order == order.sorted())
       for disc in now where !disc.isArriving {
@@ -96,7 +98,7 @@ import ViewTreeTesting
     }
     var songs: [ObjectIdentifier: Song] = [:]
     for _ in 0..<10 {
-      // One that is still out of sight has no place to come from but that of the first card.
+      // The song is not visible yet, so its cover starts at the place of the first card.
       let front = stage.queue.itemView(at: 0).flatMap { cell in
         cell.presented.frame.intersects(stage.queue.view.bounds) ? cover(cell) : nil
       }
@@ -112,12 +114,12 @@ import ViewTreeTesting
     #expect(discs(stage).count == 1 && discs(stage)[0] === started.last)
     let order = landed.compactMap { song in started.firstIndex { songs[ObjectIdentifier($0)] == song } }
     #expect(order == order.sorted())
-    // Where there is time to see it, each of them lands.
+    // With enough time between them, all of them arrive.
     if framesBetween > 0 { #expect(landed.count == 10) }
     #expect(stage.player.current?.title == started.last.flatMap { songs[ObjectIdentifier($0)]?.title })
   }
 
-  @Test("J11 a window that gets another size in the middle of a flight moves its end along")
+  @Test("J11 when the window is resized during a flight, the target moves along")
   func resized() throws {
     let stage = Stage()
     stage.press(.space)
@@ -131,7 +133,7 @@ import ViewTreeTesting
     #expect(disc.bounds.width == 47 && disc.cornerRadius == 23.5)
   }
 
-  @Test("J11 with reduced motion the cover fades in, once, upright, and stays so")
+  @Test("J11 with reduced motion the cover fades in, once, upright, and does not move")
   func reducedMotion() throws {
     let stage = Stage(reducedMotion: true)
     for round in 0..<3 {
@@ -147,11 +149,11 @@ import ViewTreeTesting
       #expect(alphas.last == 1)
       #expect(discs(stage).count == 1)
     }
-    // Nothing moves then: only the clock goes on, once a second.
+    // Then nothing moves; only the displayed time changes once a second.
     #expect(try #require(stage.window.nextWakeTime) > stage.window.currentTime)
   }
 
-  @Test("J11 right to left the disc lies at the right, and turns the other way", arguments: [false, true])
+  @Test("J11 right to left, the disc is on the right and rotates the other way", arguments: [false, true])
   func turns(isMirrored: Bool) throws {
     let stage = Stage(direction: isMirrored ? .rightToLeft : .leftToRight)
     stage.press(.space)
@@ -162,7 +164,7 @@ import ViewTreeTesting
     let before = disc.presented.transform
     stage.advance(0.1)
     let after = disc.presented.transform
-    // The sine of the angle between them.
+    // The sine of the angle between the two directions.
     let sine = before.a * after.b - before.b * after.a
     #expect(isMirrored ? sine < -0.01 : sine > 0.01)
     let controls = try ["Previous", "Pause", "Next"].map {
@@ -172,7 +174,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J11 a cover that no card shows comes from the place of the first card, right to left, too",
+    "J11 the cover of a song without a visible card starts at the place of the first card, also right to left",
     arguments: [false, true])
   func unseenCard(isMirrored: Bool) throws {
     let stage = Stage(Array(repeating: 1, count: 12), direction: isMirrored ? .rightToLeft : .leftToRight)
@@ -183,7 +185,7 @@ import ViewTreeTesting
     #expect((seen(disc, stage) - start).length < 0.5)
   }
 
-  @Test("J11 going back in the middle of a flight leaves one disc: that of the song that plays")
+  @Test("J11 going back during a flight leaves one disc: that of the current song")
   func backInFlight() throws {
     let stage = Stage()
     stage.press(.space)
@@ -193,7 +195,7 @@ import ViewTreeTesting
     stage.press(.left, .control)
     let flying = discs(stage)[discs(stage).count - 2]
     let disc = try #require(discs(stage).last)
-    // What still flies does not vanish from one frame to the next.
+    // A disc that is still flying fades out gradually.
     var alphas: [ObjectIdentifier: Double] = [:]
     stage.advance(1.5) {
       for disc in stage.main.nowPlaying.view.subviews.compactMap({ $0 as? Disc }) {
@@ -205,7 +207,7 @@ import ViewTreeTesting
     #expect(stage.player.current?.title == "0.0")
   }
 
-  @Test("J11 when the last song is over its disc goes, and the bar says that nothing plays")
+  @Test("J11 when the last song is over, its disc disappears, and a text says that nothing plays")
   func silence() throws {
     let stage = Stage([1], seconds: 5)
     stage.press(.space)

@@ -5,9 +5,9 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// Who has the focus and the keys, from the first moment on.
+/// Which view has the focus, and which keys work, from the launch on.
 @Suite("Focus and keys") struct FocusTests {
-  @Test("J3 at launch the focus is on Dequeue, also when the library is found only after the window is there")
+  @Test("J3 at launch Dequeue gets the focus, even if the library is found after the window has opened")
   func lateLibrary() {
     let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
     #expect(stage.window.focusedView == nil)
@@ -19,7 +19,7 @@ import ViewTreeTesting
     #expect(stage.player.current?.title == "1.0")
   }
 
-  @Test("J3 a focus that a person has moved stays where it is when the library is found")
+  @Test("J3 a focus that the user has moved stays when the library is found")
   func chosenFocus() {
     let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
     stage.press(.tab)
@@ -30,7 +30,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J10 when the last song is dequeued by key, further presses of it do nothing elsewhere, and the next song brings it back"
+    "J10 after the last song was dequeued by key, pressing it again has no effect, and the next song restores the focus"
   )
   func lastSong() {
     let stage = Stage([2])
@@ -47,7 +47,8 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J3 arrows that nobody takes turn the albums, at launch and with the focus on Dequeue", arguments: [false, true])
+    "J3 arrow keys that no view handles turn the albums, at launch and with the focus on Dequeue",
+    arguments: [false, true])
   func arrows(isMirrored: Bool) {
     let stage = Stage([1, 1, 1, 1, 1], direction: isMirrored ? .rightToLeft : .leftToRight)
     let (forward, backward): (Key, Key) = isMirrored ? (.left, .right) : (.right, .left)
@@ -63,7 +64,7 @@ import ViewTreeTesting
     stage.press(backward)
     stage.window.settle()
     #expect(stage.main.shelf.swipeView.currentItemIndex == 0)
-    // An album's page lies over them: they stay.
+    // An album's page covers them, so they do not turn.
     stage.open(album: 0)
     stage.window.focusedView = stage.main.upNext.dequeueButton
     stage.press(forward)
@@ -71,7 +72,7 @@ import ViewTreeTesting
     #expect(stage.main.shelf.swipeView.currentItemIndex == 0)
   }
 
-  @Test("J3 the mouse's back button goes back, and shows no focus ring; a key does")
+  @Test("J3 the mouse's back button goes back without showing a focus ring; a key shows one")
   func mouseBack() {
     let stage = Stage()
     stage.open(album: 0)
@@ -86,7 +87,7 @@ import ViewTreeTesting
   // MARK: The help
 
   @Test(
-    "J3 with the help open no key acts beneath it: it closes, and nothing else happens",
+    "J3 while the help is open, no key acts beneath it: it closes, and nothing else happens",
     arguments: [
       Key.escape, .space, .return, .backspace, .back, .function(1),
     ])
@@ -105,7 +106,7 @@ import ViewTreeTesting
     #expect(stage.window.focusedView === stage.main.upNext.dequeueButton)
   }
 
-  @Test("J3 with the help open what lies beneath has no keys, no focus, no pointers and no wheel")
+  @Test("J3 while the help is open, the views beneath get no keys, no focus, no pointers and no wheel")
   func helpCovers() {
     let stage = Stage([1, 1, 1, 1, 1])
     stage.press(.function(1))
@@ -122,45 +123,45 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.player.current == nil)
     #expect(stage.main.shelf.swipeView.scrollOffset == 0)
-    // A drag over the albums moves nothing; a press closes the help, and does nothing else.
-    stage.hand.drag(from: middle, to: Point(x: middle.x - 300, y: middle.y), duration: 0.2)
+    // A drag over the albums has no effect; a press closes the help and does nothing else.
+    stage.pointer.drag(from: middle, to: Point(x: middle.x - 300, y: middle.y), duration: 0.2)
     stage.window.settle()
     #expect(stage.main.shelf.swipeView.scrollOffset == 0)
-    stage.hand.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
+    stage.pointer.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
     stage.window.settle()
     #expect(stage.player.current == nil)
     #expect(stage.window.find(label: "Keys") == nil)
-    stage.hand.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
+    stage.pointer.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
     #expect(stage.player.current != nil)
   }
 
-  @Test("J3 a press right after the help was closed goes to what lies beneath, while it still fades")
+  @Test("J3 a press right after the help was closed reaches the views beneath, while it still fades out")
   func pressWhileHelpFades() {
     let stage = Stage()
     stage.press(.function(1))
     stage.window.settle()
     stage.press(.escape)
     stage.advance(0.02)
-    stage.hand.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
+    stage.pointer.tap(at: stage.middle(of: stage.main.upNext.dequeueButton))
     #expect(stage.player.current != nil)
   }
 
-  @Test("J3 a drag that is under way when the help opens ends")
+  @Test("J3 a drag in progress ends when the help opens")
   func helpDuringDrag() {
     let stage = Stage([1, 1, 1, 1, 1])
     let middle = stage.middle(of: stage.main.shelf.swipeView)
-    stage.hand.press(at: middle)
-    stage.hand.move(to: Point(x: middle.x - 100, y: middle.y), duration: 0.2)
+    stage.pointer.press(at: middle)
+    stage.pointer.move(to: Point(x: middle.x - 100, y: middle.y), duration: 0.2)
     stage.press(.function(1))
     let held = stage.main.shelf.swipeView.scrollOffset
-    stage.hand.move(to: Point(x: middle.x - 300, y: middle.y), duration: 0.2)
+    stage.pointer.move(to: Point(x: middle.x - 300, y: middle.y), duration: 0.2)
     #expect(stage.main.shelf.swipeView.scrollOffset <= held)
-    stage.hand.release()
+    stage.pointer.release()
     stage.window.settle()
     #expect(stage.window.find(label: "Keys") != nil)
   }
 
-  @Test("J3 the help that is opened while the library is looked for leaves the focus to Dequeue when it closes")
+  @Test("J3 if the help is opened during the scan, Dequeue still gets the focus when it closes")
   func helpDuringScan() {
     let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
     stage.press(.function(1))

@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The whole program in a window without a display, set in real type, with a hand on it.
+/// The whole program in a window without a display, with real fonts and a pointer.
 struct SceneHarness {
   let session: OffscreenSession
   let library = LibraryModel()
@@ -29,7 +29,7 @@ struct SceneHarness {
     window.settle()
   }
 
-  /// An album with songs of so many seconds each.
+  /// An album whose songs have the given durations in seconds.
   static func album(_ title: String, songs: [Double] = [60]) -> Album {
     Album(
       title: title, artist: "Artist", cover: nil,
@@ -43,23 +43,23 @@ struct SceneHarness {
     window.settle()
   }
 
-  /// The cells of the shelf that are seen, from left to right.
+  /// The visible cells of the shelf, from left to right.
   var cells: [AlbumCell] {
     shelf.visibleItemViews.compactMap { $0 as? AlbumCell }.sorted { frame(of: $0).minX < frame(of: $1).minX }
   }
 
-  /// Where a view is seen in the window, at rest.
+  /// The frame of a view in the window, at rest.
   func frame(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
 }
 
 extension View {
-  /// The labels in it, depth first, that show something.
+  /// All labels in the view that show a text, depth first.
   var labels: [Label] {
     subviews.flatMap { view in (view as? Label).map { $0.text.isEmpty ? [] : [$0] } ?? view.labels }
   }
 }
 
 extension Label {
-  /// Whether all of its text fits in.
+  /// Whether the whole text fits.
   var isWhole: Bool { sizeThatFits(Size(width: .infinity, height: .infinity)).width <= bounds.width + 0.01 }
 }

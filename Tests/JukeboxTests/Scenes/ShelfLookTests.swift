@@ -6,14 +6,14 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// How the Library looks, in both reading directions, and how one travels in it.
+/// The layout of the Library, in both directions, and moving through it.
 @Suite struct ShelfLookTests {
   nonisolated static let names = [
     "Plain", "🎉 Party 🎉", "日本語のアルバム", "👩🏽‍🚀 Spacewalk", "أغاني الصيف", "ชีวิตดีๆ", "e\u{301}e\u{302}\u{323} marks",
     "A title that is so long that nobody has ever read it to its end, live, deluxe, remastered",
   ]
 
-  @Test("J4 all covers are equally large and equally high, whatever is written beneath them")
+  @Test("J4 all covers have the same size and the same top, whatever the titles beneath them")
   func coversOfOneSize() throws {
     for size in [Size(width: 1024, height: 680), Size(width: 480, height: 360)] {
       let harness = try SceneHarness(Self.names.map { SceneHarness.album($0) }, size: size)
@@ -31,7 +31,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J4 the title of the album in the middle lies beneath its cover and within the shelf", arguments: names)
+  @Test("J4 the title of the middle album is beneath its cover and within the shelf", arguments: names)
   func titles(name: String) throws {
     let harness = try SceneHarness([SceneHarness.album(name), SceneHarness.album("Other")])
     let cell = try #require(harness.cells.first)
@@ -41,7 +41,7 @@ import ViewTreeTesting
     #expect(title.alpha == 1)
   }
 
-  @Test("J4 only the album in the middle has its titles; those on either side fade away")
+  @Test("J4 only the middle album shows its titles; those of its neighbours fade out")
   func neighbourTitles() throws {
     let harness = try SceneHarness(SceneHarness.albums(6))
     let cells = harness.cells
@@ -51,7 +51,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J4 a cover that is pressed is darker than one that is only under the pointer")
+  @Test("J4 a pressed cover is darker than a hovered one")
   func pressedCover() throws {
     let harness = try SceneHarness(SceneHarness.albums(3))
     let cell = try #require(harness.shelf.currentItemView as? AlbumCell)
@@ -67,7 +67,7 @@ import ViewTreeTesting
     harness.pointer.release()
   }
 
-  @Test("J7 the empty state, the bar of a scan and the number of albums each have their time")
+  @Test("J7 the empty state, the progress bar and the number of albums are each shown when they apply")
   func states() throws {
     let harness = try SceneHarness([], progress: .scanning(pictures: 12, folders: 3))
     func isSeen(_ text: String) -> Bool {
@@ -81,12 +81,12 @@ import ViewTreeTesting
     #expect(isSeen("1 album") && !isSeen("There are no pictures"))
     harness.library.append(SceneHarness.albums(4))
     #expect(isSeen("5 albums"))
-    // Nothing runs in a bar that is hidden.
+    // A hidden progress bar does not animate.
     harness.window.settle()
     #expect(harness.window.nextWakeTime == nil)
   }
 
-  @Test("S15 right to left the shelf is the mirror image: heading, button, covers, titles", arguments: [false, true])
+  @Test("S15 right to left, the shelf is mirrored: heading, button, covers, titles", arguments: [false, true])
   func mirrored(isSmall: Bool) throws {
     let size = isSmall ? Size(width: 480, height: 360) : Size(width: 1024, height: 680)
     let plain = try SceneHarness(SceneHarness.albums(6), size: size)
@@ -118,7 +118,7 @@ import ViewTreeTesting
     #expect(labels.first { $0.text == "6 albums" }?.textAlignment == .left)
   }
 
-  @Test("S15 right to left the next album comes from the left: by drag, by key, by press")
+  @Test("S15 right to left, the next album comes from the left, by drag, key and press")
   func mirroredMovement() throws {
     let harness = try SceneHarness(SceneHarness.albums(6), direction: .rightToLeft)
     let middle = harness.frame(of: harness.shelf).midX
@@ -137,7 +137,7 @@ import ViewTreeTesting
     #expect(harness.shelf.currentItemIndex == 3 && harness.main.stack.stackSize == 1)
   }
 
-  @Test("S3 a fast flick travels over several albums and comes to rest with one in the middle; a gentle one turns one")
+  @Test("S3 a fast flick passes several albums and comes to rest with one in the middle; a gentle one turns one")
   func travel() throws {
     let harness = try SceneHarness(SceneHarness.albums(100))
     let middle = harness.frame(of: harness.shelf).midX

@@ -13,7 +13,7 @@ import ViewTreeTesting
 #endif
 
 @Suite struct ShelfMemoryTests {
-  @Test("J2 a walk past 1,000 albums keeps pictures, rendered pieces and texts within one budget")
+  @Test("J2 scrolling past 1,000 albums keeps pictures, rendered pieces and texts within one budget")
   func walk() throws {
     let folder = try TemporaryFolder()
     let side = 200
@@ -30,7 +30,7 @@ import ViewTreeTesting
     let window = harness.window
     let pictures = harness.session.pictures
     let renderer = SoftwareRenderer(pictures: pictures)
-    // Other tests use the same engine.
+    // Other tests use the same text engine.
     let engine = try #require(TextSystem.shared.engine as? SDLTextEngine)
     func bytesElsewhere() -> Int { renderer.byteCount + engine.keptBytes }
     pictures.bytesKeptElsewhere = bytesElsewhere
@@ -39,7 +39,7 @@ import ViewTreeTesting
     let surface = try #require(Surface(width: 480, height: 360, isOpaque: true))
     var list = DisplayList()
     var seen = 0
-    // Three are seen at a time.
+    // Three albums are visible at a time.
     for index in stride(from: 1, to: 1000, by: 3) {
       harness.shelf.currentItemIndex = index
       window.advance(by: 1.0 / 60)

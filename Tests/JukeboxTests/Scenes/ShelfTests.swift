@@ -5,9 +5,9 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The Library while it is looked for, and afterwards.
+/// The Library during the scan and afterwards.
 @Suite("Shelf") struct ShelfTests {
-  @Test("J2 while three albums are known and more may come the shelf does not wrap; once all are known it does")
+  @Test("J2 with three albums the shelf does not wrap during the scan, and wraps once the scan has finished")
   func wrapping() {
     let stage = Stage([1, 1, 1], progress: .scanning(pictures: 3, folders: 3))
     let shelf = stage.main.shelf.swipeView
@@ -27,7 +27,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J2 while it is looked for a bar runs and the pictures are counted; afterwards nothing moves and the albums are")
+    "J2 during the scan a progress bar runs and pictures are counted; afterwards nothing moves and albums are counted")
   func progress() {
     let stage = Stage([1], progress: .scanning(pictures: 5, folders: 2), settles: false)
     stage.advance(0.1)

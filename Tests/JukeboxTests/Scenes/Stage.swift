@@ -5,16 +5,16 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The program's scenes in a window whose clock is driven by hand, used by keys and pointers.
+/// The program's scenes in a window with a hand-driven clock, operated by keys and pointers.
 struct Stage {
   let window: Window
   let library = LibraryModel()
   let main: MainController
-  let hand: PointerScript
+  let pointer: PointerScript
   var queue: QueueViewController<Song, SongCell> { main.upNext.queue }
   var player: Player { main.player }
 
-  /// Albums of so many songs each, every song `seconds` long. Song 2 of album 1 is titled "1.2".
+  /// Albums with the given numbers of songs, each song `seconds` long. Song 2 of album 1 has the title "1.2".
   static func albums(_ counts: [Int], from first: Int = 0, seconds: Double = 60) -> [Album] {
     counts.enumerated().map { album, count in
       Album(
@@ -25,7 +25,7 @@ struct Stage {
     }
   }
 
-  /// - Parameter counts: the sizes of the albums that are known at the start.
+  /// - Parameter counts: the numbers of songs in the albums that are known from the start.
   init(
     _ counts: [Int] = [3, 1, 2], seconds: Double = 60, size: Size = Size(width: 1024, height: 680),
     direction: LayoutDirection = .leftToRight, reducedMotion: Bool = false,
@@ -38,7 +38,7 @@ struct Stage {
     library.append(Self.albums(counts, seconds: seconds))
     library.setProgress(progress)
     main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    hand = PointerScript(window)
+    pointer = PointerScript(window)
     window.rootViewController = main
     if settles { window.settle() }
   }
@@ -49,31 +49,31 @@ struct Stage {
     window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
   }
 
-  /// Presses and releases a button of the mouse.
+  /// Presses and releases a mouse button.
   func click(_ button: PointerEvent.Button, at point: Point) {
     for phase in [PointerEvent.Phase.began, .ended] {
       window.send(.pointer(PointerEvent(phase: phase, location: point, button: button)))
     }
   }
 
-  /// The middle of a view, in the window.
+  /// The centre of a view, in the window.
   func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 
-  /// Presses the middle of what has that label.
+  /// Presses the centre of the view with this label.
   func tap(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let view = try #require(
-      window.find(label: label), "nothing is labelled \(label)", sourceLocation: sourceLocation)
-    hand.tap(at: middle(of: view))
+      window.find(label: label), "no view has the label \(label)", sourceLocation: sourceLocation)
+    pointer.tap(at: middle(of: view))
   }
 
-  /// Opens the page of an album at once.
+  /// Opens the page of an album without animation.
   func open(album index: Int) {
     main.stack.push(
       AlbumController(theme: .dark, player: player, album: library.albums[index]), animated: false)
     window.settle(limit: 1)
   }
 
-  /// Lets time pass in frames of a sixtieth of a second; `look` is called after each.
+  /// Advances the clock in frames of a sixtieth of a second, and calls `look` after each.
   func advance(_ seconds: Double, _ look: () -> Void = {}) {
     for _ in 0..<max(1, Int((seconds * 60).rounded())) {
       window.advance(by: 1.0 / 60)

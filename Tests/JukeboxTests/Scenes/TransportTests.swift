@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The bar's buttons, its seeking, and the time of songs.
+/// The buttons of Now playing, seeking, and the time within songs.
 @Suite("Transport") struct TransportTests {
   private func titles(_ stage: Stage) -> [String] {
     (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
@@ -13,7 +13,7 @@ import ViewTreeTesting
 
   private func slider(_ stage: Stage) throws -> Slider { try #require(stage.window.find(label: "Position") as? Slider) }
 
-  @Test("J12 pause holds the song and its disc where they are, by button and by key, and play goes on from there")
+  @Test("J12 pause stops the song and its disc, by button and by key, and play resumes both")
   func pause() throws {
     let stage = Stage()
     stage.press(.space)
@@ -27,7 +27,7 @@ import ViewTreeTesting
     #expect(stage.player.current?.title == "0.0")
     #expect(abs(stage.player.position - 10) < 0.1)
     #expect(disc.presented.transform == angle)
-    #expect(stage.window.nextWakeTime == nil, "nothing goes on while it is paused")
+    #expect(stage.window.nextWakeTime == nil, "nothing is scheduled while the song is paused")
     stage.press(.character("p"), .control)
     #expect(stage.player.isPlaying)
     #expect(stage.window.find(label: "Pause") != nil)
@@ -38,7 +38,7 @@ import ViewTreeTesting
     #expect(stage.player.current?.title == "1.0")
   }
 
-  @Test("J12 a song that is paused while its cover flies lands, and stands still then")
+  @Test("J12 pausing during the flight of a cover lets it arrive and then stops it")
   func pauseInFlight() throws {
     let stage = Stage()
     stage.press(.space)
@@ -50,7 +50,7 @@ import ViewTreeTesting
     let angle = disc.presented.transform
     stage.advance(1)
     #expect(disc.presented.transform == angle)
-    // The next song plays, whatever the one before did.
+    // The next song plays even if the previous one was paused.
     stage.press(.character("d"), .control)
     #expect(stage.player.isPlaying)
     stage.advance(2)
@@ -60,7 +60,7 @@ import ViewTreeTesting
     #expect(next.presented.transform != turned)
   }
 
-  @Test("J12 play begins the first song where nothing plays; next takes the next one")
+  @Test("J12 play starts the first song if nothing plays; next dequeues the next one")
   func playAndNext() throws {
     let stage = Stage([3])
     try stage.tap("Play")
@@ -75,7 +75,7 @@ import ViewTreeTesting
     #expect(stage.player.current?.title == "0.2")
   }
 
-  @Test("J12 previous begins the song again after three seconds, else goes to the one before; nothing is lost")
+  @Test("J12 previous restarts a song after three seconds, otherwise goes to the one before; no song is lost")
   func previous() throws {
     let stage = Stage([4])
     let button = try #require(stage.window.find(label: "Previous") as? Button)
@@ -90,7 +90,7 @@ import ViewTreeTesting
     stage.press(.left, .control)
     #expect(stage.player.current?.title == "0.0" && titles(stage) == ["0.1", "0.2", "0.3"])
     stage.press(.left, .control)
-    #expect(stage.player.current?.title == "0.0" && titles(stage).count == 3, "before the first there is none")
+    #expect(stage.player.current?.title == "0.0" && titles(stage).count == 3, "there is none before the first")
     for title in ["0.1", "0.2", "0.3"] {
       stage.press(.right, .control)
       #expect(stage.player.current?.title == title)
@@ -99,7 +99,7 @@ import ViewTreeTesting
     #expect(stage.main.nowPlaying.view.subviews.count { $0 is Disc } == 1)
   }
 
-  @Test("J12 after the last song previous plays it once more")
+  @Test("J12 after the last song, previous plays it once more")
   func previousFromSilence() throws {
     let stage = Stage([1], seconds: 5)
     stage.press(.space)
@@ -112,7 +112,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J12 the bar seeks where it is pressed, and where a drag is let go, right to left, too", arguments: [false, true])
+    "J12 pressing the bar seeks, and so does a drag when it ends, also right to left", arguments: [false, true])
   func seek(isMirrored: Bool) throws {
     let stage = Stage(seconds: 100, direction: isMirrored ? .rightToLeft : .leftToRight)
     stage.press(.space)
@@ -122,22 +122,22 @@ import ViewTreeTesting
       let x = slider.bounds.width * (isMirrored ? 1 - part : part)
       return slider.convert(Point(x: x, y: slider.bounds.midY), to: nil)
     }
-    stage.hand.tap(at: point(0.5))
+    stage.pointer.tap(at: point(0.5))
     #expect(abs(stage.player.position - 50) < 2)
-    stage.hand.press(at: point(0.5))
-    stage.hand.move(to: point(0.8), duration: 0.5)
-    #expect(abs(stage.player.position - 50.5) < 3, "while it is dragged the song goes on where it is")
+    stage.pointer.press(at: point(0.5))
+    stage.pointer.move(to: point(0.8), duration: 0.5)
+    #expect(abs(stage.player.position - 50.5) < 3, "during the drag the song continues where it is")
     #expect(slider.accessibilityValue?.hasPrefix("1:2") == true || slider.accessibilityValue?.hasPrefix("1:19") == true)
     stage.advance(2)
-    #expect(abs(slider.value - 80) < 2, "the clock does not take the thumb away")
-    stage.hand.release()
+    #expect(abs(slider.value - 80) < 2, "the clock does not move the thumb during a drag")
+    stage.pointer.release()
     #expect(abs(stage.player.position - 80) < 2)
     stage.advance(3)
     #expect(abs(slider.value - 83) < 2.5)
   }
 
   @Test(
-    "J12 a thumb that is held while a second passes follows the mouse afterwards", arguments: [0.05, 0.4, 1.5, 3.2])
+    "J12 a thumb that is held while a second passes still follows the pointer", arguments: [0.05, 0.4, 1.5, 3.2])
   func slowDrag(pause: Double) throws {
     let stage = Stage(seconds: 100)
     stage.press(.space)
@@ -162,7 +162,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J12 the bar can be pressed a little beside its line, and it does not lie on what is beside it",
+    "J12 the bar can be pressed slightly beside its line, and does not overlap other views",
     arguments: [
       Size(width: 1024, height: 680), Size(width: 700, height: 500), Size(width: 480, height: 360),
     ])
@@ -182,36 +182,37 @@ import ViewTreeTesting
       }
     }
     let slider = try slider(stage)
-    stage.hand.tap(at: slider.convert(Point(x: slider.bounds.midX, y: slider.bounds.midY + 8), to: nil))
+    stage.pointer.tap(at: slider.convert(Point(x: slider.bounds.midX, y: slider.bounds.midY + 8), to: nil))
     #expect(abs(stage.player.position - 50) < 2)
   }
 
-  @Test("J12 a drag that is let go in the next song leaves that one alone")
+  @Test("J12 a drag that ends after the next song has begun does not seek in that song")
   func dragIntoNextSong() throws {
     let stage = Stage(seconds: 20)
     stage.press(.space)
     stage.advance(18)
     let slider = try slider(stage)
     let start = slider.convert(slider.bounds.center, to: nil)
-    stage.hand.press(at: start)
-    stage.hand.move(to: Point(x: start.x + 40, y: start.y), duration: 0.2)
+    stage.pointer.press(at: start)
+    stage.pointer.move(to: Point(x: start.x + 40, y: start.y), duration: 0.2)
     stage.advance(2.5)
     #expect(stage.player.current?.title == "1.0")
-    stage.hand.release()
+    stage.pointer.release()
     #expect(stage.player.position < 2)
     stage.advance(2)
     #expect(abs(slider.value - stage.player.position) < 1.1)
   }
 
   @Test(
-    "J12 keys seek ten seconds either way, mirrored right to left, and stay within the song", arguments: [false, true])
+    "J12 keys seek by ten seconds, mirrored right to left, and stay within the song", arguments: [false, true])
   func seekKeys(isMirrored: Bool) {
     let stage = Stage(seconds: 100, direction: isMirrored ? .rightToLeft : .leftToRight)
     let (forward, back): (Key, Key) = isMirrored ? (.left, .right) : (.right, .left)
     stage.press(.space)
     stage.advance(5.5)
     stage.press(forward, .shift)
-    #expect(abs(stage.player.position - 15.5) < 0.1, "exactly ten seconds, from now and not from the last tick")
+    #expect(
+      abs(stage.player.position - 15.5) < 0.1, "exactly ten seconds from the current time, not from the last update")
     stage.press(back, .shift)
     stage.press(back, .shift)
     #expect(stage.player.position == 0)
@@ -234,17 +235,17 @@ import ViewTreeTesting
     #expect(slider.accessibilityValue == "1:05 of 2:30")
   }
 
-  @Test("J12 the last song can be paused, too, when nothing waits any more")
+  @Test("J12 the last song can also be paused, when the queue is empty")
   func pauseLastSong() throws {
     let stage = Stage([1])
     stage.press(.space)
     let pause = try #require(stage.window.find(label: "Pause") as? Button)
     #expect(pause.isEnabled)
-    stage.hand.tap(at: stage.middle(of: pause))
+    stage.pointer.tap(at: stage.middle(of: pause))
     #expect(!stage.player.isPlaying && stage.player.current != nil)
   }
 
-  @Test("J12 of a long evening the latest songs are remembered, not the first ones")
+  @Test("J12 the history keeps the latest songs, up to its limit")
   func history() {
     let stage = Stage([Player.historyLimit + 30])
     stage.player.add(stage.library.albums[0])
@@ -254,14 +255,14 @@ import ViewTreeTesting
     stage.player.previous()
     #expect(stage.player.current?.title == "0.\(Player.historyLimit + 28)")
     for _ in 0..<(Player.historyLimit + 50) { stage.player.previous() }
-    // As far back as is remembered, and no farther.
+    // Goes back as far as the history, and no farther.
     #expect(stage.player.current?.title == "0.29")
   }
 
   // MARK: Time
 
   @Test(
-    "J8 the end of a song takes the next one out exactly once, however long the frame is", arguments: [0.016, 0.3, 5.0])
+    "J8 the end of a song dequeues the next one exactly once, however long the frame is", arguments: [0.016, 0.3, 5.0])
   func endOfSong(frame: Double) {
     let stage = Stage([1, 1, 1, 1, 1, 1], seconds: 20)
     var dequeued: [String] = []
@@ -278,7 +279,7 @@ import ViewTreeTesting
     #expect(Set(dequeued).count == dequeued.count)
   }
 
-  @Test("J8 a dequeue at the very end of a song takes one song, not two")
+  @Test("J8 dequeuing at the very end of a song dequeues one song, not two")
   func dequeueAtEnd() {
     let stage = Stage([1, 1, 1, 1, 1, 1], seconds: 20)
     stage.press(.space)
@@ -289,7 +290,7 @@ import ViewTreeTesting
     #expect(stage.queue.count == 4)
   }
 
-  @Test("J8 the time that is told is never more than a second late, and a song ends within a frame of its end")
+  @Test("J8 the displayed time is never more than a second late, and a song ends within a frame of its end")
   func clock() throws {
     let stage = Stage([1, 1], seconds: 12.4)
     let begin = stage.window.currentTime

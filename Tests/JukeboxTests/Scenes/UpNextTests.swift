@@ -5,15 +5,15 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// What is in the queue, who put it there, and what is said of it.
+/// What is in the queue, who put it there, and what the program says about it.
 @Suite("Up next") struct UpNextTests {
   private func titles(_ stage: Stage) -> [String] {
     (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
   }
 
-  // MARK: The suggestion
+  // MARK: Suggestions
 
-  @Test("J10 at the first start the queue holds one song of each album in turn, then the second of each, none twice")
+  @Test("J10 at the first start the queue holds the first song of each album, then the second of each, none twice")
   func suggestion() {
     #expect(titles(Stage([3, 1, 2])) == ["0.0", "1.0", "2.0", "0.1", "2.1", "0.2"])
     #expect(titles(Stage([1])) == ["0.0"])
@@ -28,7 +28,7 @@ import ViewTreeTesting
     #expect(titles(stage) == ["0.0", "0.1"])
   }
 
-  @Test("J10 the queue says that it is a suggestion, until a person changes it")
+  @Test("J10 the queue says that it is suggested, until the user changes it")
   func saysSo() throws {
     let stage = Stage()
     #expect(stage.window.find(label: "6 songs, suggested from your library") != nil)
@@ -40,7 +40,7 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "No songs") != nil)
   }
 
-  @Test("J10 what a person takes out or moves makes the queue theirs: what the library finds later stays out of it")
+  @Test("J10 after the user removed or moved a song, nothing that the library finds later is suggested")
   func theirs() {
     for change in [
       { (stage: Stage) in stage.queue.onRemove?(stage.queue.remove(at: 0)!, 0) },
@@ -59,7 +59,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J10 while the library is looked for the suggestion grows, with a song of each album, and is completed at the end")
+    "J10 during the scan one song of each album is suggested, and at the end the suggestions are completed")
   func grows() {
     let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
     stage.library.append(Stage.albums([3]))
@@ -71,7 +71,7 @@ import ViewTreeTesting
     #expect(titles(stage) == ["1.0", "0.1", "1.1", "0.2", "1.2"])
   }
 
-  @Test("J10 nothing is put in behind a person's back: the queue can be emptied, by hand and by listening")
+  @Test("J10 nothing is queued without the user's knowledge: the queue can be emptied by removing and by playing")
   func emptied() {
     let stage = Stage(Array(repeating: 3, count: 8), seconds: 30)
     for left in (6..<12).reversed() {
@@ -87,7 +87,7 @@ import ViewTreeTesting
 
   // MARK: Empty
 
-  @Test("J10 the empty queue says what to do, Dequeue is disabled, and suggestions come when they are asked for")
+  @Test("J10 the empty queue says what to do, Dequeue is disabled, and songs are suggested on request")
   func empty() throws {
     let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
     stage.library.append(Stage.albums([2]))
@@ -110,7 +110,7 @@ import ViewTreeTesting
     #expect(stage.main.upNext.dequeueButton.isEnabled)
   }
 
-  @Test("J10 suggestions that are asked for again are other songs, as long as there are some")
+  @Test("J10 further suggestions are different songs, as long as there are any")
   func others() {
     let stage = Stage(Array(repeating: 1, count: 15))
     for _ in 0..<12 { stage.press(.space) }
@@ -121,7 +121,7 @@ import ViewTreeTesting
     #expect(titles(stage).count == 12)
   }
 
-  @Test("J10 suggestions that were asked for are told as such")
+  @Test("J10 songs suggested on request are described as suggestions")
   func asksAgain() throws {
     let stage = Stage([3])
     stage.player.add(stage.library.albums[0].songs[0])
@@ -132,7 +132,7 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "3 songs, suggested from your library") != nil)
   }
 
-  @Test("J3 an album that comes into sight while one of its songs plays is marked from the beginning")
+  @Test("J3 an album that becomes visible while one of its songs plays is marked from the beginning")
   func markedLater() throws {
     let stage = Stage(Array(repeating: 1, count: 12))
     for _ in 0..<7 { stage.press(.character("d"), .control) }
@@ -145,7 +145,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J7 J10 without any picture the empty queue offers nothing that is not there; while it looks it says nothing yet")
+    "J7 J10 without pictures the empty queue offers no suggestions; during the scan it shows nothing yet")
   func noLibrary() {
     let empty = Stage([])
     #expect(empty.window.find(label: "Nothing is queued") != nil)
@@ -157,9 +157,9 @@ import ViewTreeTesting
     #expect(scanning.window.find(label: "Nothing is queued") != nil)
   }
 
-  // MARK: Saying what happened
+  // MARK: Notices
 
-  @Test("J3 a song that is pressed says where it is now, and an album which places it has")
+  @Test("J3 after a song or an album was queued, a notice says at which position")
   func notice() throws {
     let stage = Stage()
     stage.open(album: 0)
@@ -174,7 +174,7 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "“Album 0” is numbers 8 to 10 in Up next") == nil)
   }
 
-  @Test("J3 a second press while the notice is there shows the new one for as long as the first")
+  @Test("J3 a second notice replaces the first, and stays for the full time")
   func twoNotices() {
     let stage = Stage()
     let song = stage.library.albums[0].songs[0]
@@ -187,7 +187,7 @@ import ViewTreeTesting
     }
     stage.advance(0.7)
     #expect(stage.window.find(label: "“0.0” is number 8 in Up next") == nil)
-    // One that comes while the last one fades is not taken away with it.
+    // A notice that is shown while the previous one fades out does not disappear with it.
     stage.player.add(song)
     stage.advance(Notice.seconds + 0.1)
     stage.player.add(song)
@@ -195,7 +195,7 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "“0.0” is number 10 in Up next") != nil)
   }
 
-  @Test("J3 what is said of a queued song names its place, however long its title is")
+  @Test("J3 the notice names the position of a queued song, however long its title is")
   func sentences() {
     #expect(Notice.queued("Lantern", count: 1, from: 1) == "“Lantern” is next")
     #expect(Notice.queued("Moons", count: 1, from: 2) == "“Moons” is number 2 in Up next")
@@ -204,7 +204,7 @@ import ViewTreeTesting
     #expect(long.count < 70 && long.hasSuffix("number 7 in Up next"))
   }
 
-  @Test("J3 the notice lies within the pages, in a small window and mirrored, too", arguments: [false, true])
+  @Test("J3 the notice is within the pages, also in a small window and mirrored", arguments: [false, true])
   func noticePlace(isMirrored: Bool) throws {
     let stage = Stage(
       size: Size(width: 480, height: 360), direction: isMirrored ? .rightToLeft : .leftToRight)
@@ -218,9 +218,9 @@ import ViewTreeTesting
     #expect(box.bounds.contains(label.frame))
   }
 
-  // MARK: What plays
+  // MARK: The current song
 
-  @Test("J3 what plays is marked in its album, on the shelf, and where it is queued once more")
+  @Test("J3 the current song is marked in its album, on the shelf, and where it is queued again")
   func marked() throws {
     let stage = Stage()
     stage.press(.space)
@@ -239,7 +239,7 @@ import ViewTreeTesting
     while let front = stage.queue.front, front != song { stage.queue.remove(at: 0) }
     stage.advance(2)
     #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "Playing")
-    // The next one plays: the marks move.
+    // The next song plays, and the marks move.
     stage.press(.character("d"), .control)
     stage.advance(2)
     #expect(stage.player.current == song)

@@ -5,9 +5,9 @@ import ViewTreeTesting
 @testable import Containers
 @testable import Jukebox
 
-/// What a person does with the cards of Up next.
+/// What the user can do with the cards of Up next.
 @Suite("Up next, touched") struct UpNextTouchTests {
-  /// Nine songs wait, of which five are seen.
+  /// Nine songs are queued, of which five are visible.
   private func stage(_ size: Size = Size(width: 1024, height: 680), direction: LayoutDirection = .leftToRight) -> Stage
   {
     Stage([3, 3, 3], size: size, direction: direction)
@@ -17,17 +17,17 @@ import ViewTreeTesting
     (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
   }
 
-  /// The middle of a card, in the window.
+  /// The centre of a card, in the window.
   private func card(_ stage: Stage, _ index: Int) throws -> Point {
     stage.middle(of: try #require(stage.queue.itemView(at: index)))
   }
 
   @Test(
-    "J9 all that waits can be reached: by a drag, by the wheel and by keys, in large and small windows",
+    "J9 every queued song can be reached by drag, wheel and keys, in large and small windows",
     arguments: [Size(width: 1024, height: 680), Size(width: 480, height: 360)])
   func everything(size: Size) throws {
     let stage = stage(size)
-    stage.hand.drag(from: try card(stage, 3), to: try card(stage, 1), duration: 0.5, holdBeforeRelease: 0.2)
+    stage.pointer.drag(from: try card(stage, 3), to: try card(stage, 1), duration: 0.5, holdBeforeRelease: 0.2)
     stage.window.settle()
     #expect(stage.queue.scrollPosition >= 1 && stage.queue.scrollPosition == stage.queue.scrollPosition.rounded())
     let point = stage.middle(of: stage.queue.view)
@@ -44,7 +44,7 @@ import ViewTreeTesting
     #expect(stage.queue.scrollPosition == 4)
   }
 
-  @Test("J9 Dequeue takes the first, however far the queue is scrolled, and what is seen stays where it is")
+  @Test("J9 Dequeue takes the first song however far the queue is scrolled, and the visible cards stay in place")
   func dequeueScrolled() throws {
     let stage = stage()
     let order = titles(stage)
@@ -59,28 +59,28 @@ import ViewTreeTesting
     #expect(titles(stage) == Array(order.dropFirst()))
   }
 
-  @Test("J9 held and dragged a card goes to another place; it looks lifted meanwhile")
+  @Test("J9 a card that is held and dragged moves to a different place, and looks lifted meanwhile")
   func reorder() throws {
     let stage = stage()
     let order = titles(stage)
-    stage.hand.press(at: try card(stage, 0))
-    stage.hand.hold(0.4)
+    stage.pointer.press(at: try card(stage, 0))
+    stage.pointer.hold(0.4)
     let cell = try #require(stage.queue.itemView(at: 0))
     #expect(cell.isLifted)
-    stage.hand.move(to: try card(stage, 2), duration: 0.3)
-    stage.hand.release()
+    stage.pointer.move(to: try card(stage, 2), duration: 0.3)
+    stage.pointer.release()
     stage.window.settle()
     #expect(!cell.isLifted)
     #expect(titles(stage).prefix(3) == [order[1], order[2], order[0]])
     #expect(!stage.player.isSuggested)
   }
 
-  @Test("J9 flicked or deleted out a card is gone, and the queue is the person's")
+  @Test("J9 a card can be flicked out or deleted; after that the queue is no longer a suggestion")
   func remove() throws {
     let stage = stage()
     let order = titles(stage)
     let point = try card(stage, 1)
-    stage.hand.drag(from: point, to: Point(x: point.x + 90, y: point.y), duration: 0.08)
+    stage.pointer.drag(from: point, to: Point(x: point.x + 90, y: point.y), duration: 0.08)
     stage.window.settle()
     #expect(titles(stage) == [order[0]] + order.dropFirst(2))
     #expect(!stage.player.isSuggested)
@@ -91,11 +91,11 @@ import ViewTreeTesting
     #expect(titles(stage) == [order[0]] + order.dropFirst(2).dropLast())
   }
 
-  @Test("J9 a click on a card, Space and Return say what it is: title, artist, duration and place")
-  func tells() throws {
+  @Test("J9 a click on a card, Space and Return show its title, artist, duration and position")
+  func describes() throws {
     let stage = stage()
     let first = try #require(stage.queue.item(at: 1))
-    stage.hand.tap(at: try card(stage, 1))
+    stage.pointer.tap(at: try card(stage, 1))
     stage.advance(0.2)
     #expect(stage.window.find(label: "\(first.title) – Artist, 1:00, number 2 of 9") != nil)
     stage.press(.down)
@@ -105,8 +105,8 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "\(second.title) – Artist, 1:00, number 3 of 9") != nil)
   }
 
-  @Test("J9 cards say which of how many they are; a line beside them shows where one is, where there is more than fits")
-  func says() throws {
+  @Test("J9 cards have their position as accessibility value, and a thumb shows the scroll position if not all fit")
+  func positions() throws {
     let stage = stage()
     #expect(stage.queue.itemView(at: 1)?.accessibilityValue == "2 of 9")
     let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is ScrollThumb })
@@ -118,7 +118,7 @@ import ViewTreeTesting
     #expect(thumb.isHidden)
     stage.player.add(stage.library.albums[0])
     #expect(!thumb.isHidden)
-    // It lies in the margin: beside the cards, whatever the reading direction.
+    // The thumb is in the margin beside the cards, in both layout directions.
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let stage = self.stage(direction: direction)
       let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is ScrollThumb })

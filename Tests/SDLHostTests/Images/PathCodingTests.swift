@@ -1,5 +1,6 @@
 import SDLHost
 import Testing
+import ViewTreeTesting
 
 @Suite struct PathCodingTests {
   @Test(
@@ -39,12 +40,12 @@ import Testing
 
   @Test("random bytes come back, whatever they are")
   func random() {
-    var seed: UInt64 = 42
+    var generator = SeededGenerator(seed: 42)
     for _ in 0..<2000 {
       let bytes = (0..<12).map { _ -> UInt8 in
-        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let random = generator.next()
         // Mostly bytes that begin or continue sequences.
-        return [0xF4, 0x8F, 0xA0, 0xA3, 0xC3, 0xE2, 0x41, UInt8(truncatingIfNeeded: seed >> 40)][Int(seed >> 61)]
+        return [0xF4, 0x8F, 0xA0, 0xA3, 0xC3, 0xE2, 0x41, UInt8(truncatingIfNeeded: random >> 40)][Int(random >> 61)]
       }
       #expect(PathCoding.bytes(PathCoding.string(bytes)) == bytes)
     }

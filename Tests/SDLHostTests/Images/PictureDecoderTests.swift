@@ -87,10 +87,10 @@ import Testing
 
   @Test("premultiplied alpha; what is not transparent anywhere is opaque")
   func alpha() throws {
-    let veiled = try decode(Sample.png(2, 1, kind: 6) { x, _ in x == 0 ? 0xFF804080 : 0x11223300 })
+    let veiled = try decode(Sample.png(2, 1, kind: 6) { x, _ in x == 0 ? 0xFF80_4080 : 0x1122_3300 })
     #expect(pixels(veiled) == [0x8080_4020, 0])
     #expect(!veiled.isOpaque)
-    let solid = try decode(Sample.png(2, 1, kind: 6) { _, _ in 0x804020FF })
+    let solid = try decode(Sample.png(2, 1, kind: 6) { _, _ in 0x8040_20FF })
     #expect(solid.isOpaque)
     #expect(pixels(solid) == [0xFF80_4020, 0xFF80_4020])
   }
@@ -107,9 +107,9 @@ import Testing
 
   @Test("TIFF with alpha of either kind is premultiplied once")
   func tiffAlpha() throws {
-    let straight = try decode(Sample.tiff(2, 1, alpha: 2) { x, _ in x == 0 ? 0xFF000080 : 0x00FF00FF })
+    let straight = try decode(Sample.tiff(2, 1, alpha: 2) { x, _ in x == 0 ? 0xFF00_0080 : 0x00FF_00FF })
     #expect(pixels(straight) == [0x8080_0000, 0xFF00_FF00])
-    let premultiplied = try decode(Sample.tiff(2, 1, alpha: 1) { x, _ in x == 0 ? 0x80000080 : 0x00FF00FF })
+    let premultiplied = try decode(Sample.tiff(2, 1, alpha: 1) { x, _ in x == 0 ? 0x8000_0080 : 0x00FF_00FF })
     #expect(pixels(premultiplied) == [0x8080_0000, 0xFF00_FF00])
   }
 

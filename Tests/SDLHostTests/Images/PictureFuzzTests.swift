@@ -2,6 +2,7 @@ import Raster
 import SDLHost
 import TestSupport
 import Testing
+import ViewTreeTesting
 
 #if canImport(Glibc)
   import Glibc
@@ -13,18 +14,6 @@ import Testing
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  /// A random number generator that can be started again.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
 
   private static func text(_ text: String, _ bytes: [UInt8] = []) -> [UInt8] { Array(text.utf8) + bytes }
 
@@ -66,7 +55,7 @@ import Testing
   ]
 
   /// `file` with something wrong in it.
-  private static func damage(_ file: [UInt8], _ random: inout Generator) -> [UInt8] {
+  private static func damage(_ file: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = file
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       // Headers matter more than what follows.
@@ -109,7 +98,7 @@ import Testing
     let count = getenv("FUZZ_CASES").flatMap { Int(String(cString: $0)) } ?? 800
     let seed = getenv("FUZZ_SEED").flatMap { UInt64(String(cString: $0)) } ?? 20_240_229
     print("Damaged pictures: \(count) cases from seed \(seed)")
-    var random = Generator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var read = 0
     for _ in 0..<count {
       let file = Self.damage(Self.files.randomElement(using: &random) ?? [], &random)

@@ -3,6 +3,7 @@ import SDLHost
 import TestSupport
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @Suite struct PictureThreadTests {
   let folder: TemporaryFolder
@@ -84,11 +85,8 @@ import ViewTree
       for image in changed.prefix(2) { store.request(image, pixelWidth: 8, pixelHeight: 8) }
     }
     let seed: UInt64 = 77
-    var state = seed
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: seed)
+    func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     for round in 0..<400 {
       store.beginFrame()
       seen = (0..<4).map { _ in images[random(images.count)] }

@@ -1,9 +1,9 @@
 import Containers
 import ViewTree
 
-/// One album: its cover, its songs, and the button that queues them.
+/// Shows one album: its cover, its songs, and the button that queues them all.
 final class AlbumController: ViewController {
-  private let theme: Theme
+  private let theme: AppTheme
   private let player: Player
   private let album: Album
   private let backButton: BackButton
@@ -13,14 +13,14 @@ final class AlbumController: ViewController {
   private let addButton: Button
   private let songs: SongList
 
-  init(theme: Theme, player: Player, album: Album) {
+  init(theme: AppTheme, player: Player, album: Album) {
     self.theme = theme
     self.player = player
     self.album = album
     backButton = theme.backButton(to: "Library")
     cover = theme.coverView()
     cover.image = album.cover
-    name = theme.label(album.title, font: Theme.titleFont)
+    name = theme.label(album.title, font: AppTheme.titleFont)
     artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
     addButton = theme.primaryButton("Add to queue")
     songs = SongList(theme: theme)
@@ -37,7 +37,7 @@ final class AlbumController: ViewController {
   }
 
   override func viewDidLoad() {
-    cover.cornerRadius = Theme.coverRadius
+    cover.cornerRadius = AppTheme.coverRadius
     cover.shadow = theme.coverShadow
     cover.accessibilityLabel = "Cover of \(album.title)"
     name.numberOfLines = 2
@@ -50,7 +50,7 @@ final class AlbumController: ViewController {
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
   }
 
-  /// A song that is pressed is queued alone.
+  /// Queues a single song.
   private func addSong(at index: Int) {
     guard album.songs.indices.contains(index) else { return }
     player.add(album.songs[index])
@@ -59,7 +59,7 @@ final class AlbumController: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
-    let margin = isSmall ? 12.0 : Theme.margin
+    let margin = isSmall ? 12.0 : AppTheme.margin
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
     let top = isSmall ? 6.0 : 12.0
@@ -91,7 +91,7 @@ final class AlbumController: ViewController {
     let buttonWidth = min(column.width, max(150, addButton.sizeThatFits(bounds.size).width))
     view.place(addButton, at: Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))
     let listTop = buttonTop + buttonHeight + (isSmall ? 6 : 14)
-    // The rows' grounds and focus rings reach out beyond the column in which their texts stand.
+    // The backgrounds and focus rings of the rows extend beyond the column in which their texts are.
     view.place(
       songs,
       at: Rect(

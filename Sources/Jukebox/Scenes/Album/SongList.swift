@@ -3,7 +3,7 @@ import ViewTree
 
 /// Songs under each other. Tab goes through those in sight, the arrows through all of them.
 final class SongList: SwipeView {
-  private let theme: Theme
+  private let theme: AppTheme
   var songs: [Song] = [] { didSet { reloadData() } }
   /// The song that plays, which is marked.
   var playing: Song? {
@@ -19,7 +19,7 @@ final class SongList: SwipeView {
 
   private let thumb: ScrollThumb
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     self.theme = theme
     thumb = ScrollThumb(theme: theme)
     super.init()

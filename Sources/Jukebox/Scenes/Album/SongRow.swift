@@ -1,22 +1,22 @@
 import ViewTree
 
-/// A song in an album: its number, its title, how long it is; all of it can be pressed.
+/// A song in an album: its number, title and duration. The whole row is a button.
 final class SongRow: View {
   let button = Button()
   private let number: Label
   private let title: Label
   private let time: Label
   private let line = View()
-  /// In the place of the number while the song plays.
+  /// Shown in place of the number while the song plays.
   private let mark: Glyph
 
-  private let theme: Theme
+  private let theme: AppTheme
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     self.theme = theme
-    number = theme.label(font: Theme.smallFont, isSecondary: true)
+    number = theme.label(font: AppTheme.smallFont, isSecondary: true)
     title = theme.label()
-    time = theme.label(font: Theme.smallFont, isSecondary: true)
+    time = theme.label(font: AppTheme.smallFont, isSecondary: true)
     mark = Glyph(.play, color: theme.accent)
     super.init()
     line.backgroundColor = theme.line
@@ -26,13 +26,13 @@ final class SongRow: View {
     button.setBackgroundColor(.clear, for: .normal)
     button.setBackgroundColor(theme.cardHovered, for: .hovered)
     button.setBackgroundColor(theme.cardPressed, for: .highlighted)
-    // The button says it.
+    // The button's accessibility label contains these texts.
     for label in [number, title, time] { label.accessibilityRole = nil }
     for view in [line, button] { addSubview(view) }
     for view in [number, title, time, mark] { button.addSubview(view) }
   }
 
-  /// - Parameter isPlaying: whether it is the song that plays now.
+  /// - Parameter isPlaying: whether this is the current song.
   func show(_ song: Song, at index: Int, isPlaying: Bool) {
     number.text = "\(index + 1)"
     mark.isHidden = !isPlaying
@@ -42,11 +42,11 @@ final class SongRow: View {
     time.text = Self.minutes(song.duration)
     button.accessibilityLabel = "\(index + 1). \(song.title)"
     button.accessibilityValue = isPlaying ? "\(time.text), playing" : time.text
-    // The labels lie in the button, so that it is not the row that hears of their new texts.
+    // The labels are subviews of the button, so new texts do not invalidate the layout of this view.
     setNeedsLayout()
   }
 
-  /// Seconds as people write the length of a song: 3:07.
+  /// Formats a duration in seconds as people write it: 3:07.
   static func minutes(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0 else { return "0:00" }
     let whole = Int(min(seconds, 359_999).rounded(.down))
@@ -59,7 +59,7 @@ final class SongRow: View {
 
   override func prepareForReuse() { button.onTap = nil }
 
-  /// How far the button stays away from the sides: its focus ring has to fit.
+  /// The distance between the button and the sides of the row, which leaves room for its focus ring.
   static let inset = 5.0
 
   override func layoutSubviews() {

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The keys, over everything. It has the focus until a press, or a key such as Escape, closes it.
+/// The list of keys, over the whole window. It takes the focus until a press, or a key such as Escape, closes it.
 final class HelpOverlay: View {
   static let keys: [(key: String, meaning: String)] = [
     ("Space, Return", "press what has the focus"),
@@ -25,8 +25,8 @@ final class HelpOverlay: View {
   private var rows: [(key: Label, meaning: Label)] = []
   var onClose: (() -> Void)?
 
-  init(theme: Theme) {
-    heading = theme.label("Keys", font: Theme.titleFont)
+  init(theme: AppTheme) {
+    heading = theme.label("Keys", font: AppTheme.titleFont)
     super.init()
     accessibilityRole = .group
     accessibilityLabel = "Keys"
@@ -39,7 +39,7 @@ final class HelpOverlay: View {
     panel.addSubview(heading)
     for (key, meaning) in Self.keys {
       let pair = (
-        key: theme.label(key, font: Theme.headlineFont), meaning: theme.label(meaning, isSecondary: true)
+        key: theme.label(key, font: AppTheme.headlineFont), meaning: theme.label(meaning, isSecondary: true)
       )
       panel.addSubview(pair.key)
       panel.addSubview(pair.meaning)
@@ -51,8 +51,8 @@ final class HelpOverlay: View {
   override var canBecomeFocused: Bool { true }
   override var focusRing: FocusRing? { nil }
 
-  /// Keys that close what lies over something close it. No other reaches what lies beneath, but for those that are the
-  /// window's own; Tab finds nothing else to go to.
+  /// Handles the keys that close the overlay. All others go on to the main controller, which lets only those for the window
+  /// itself through while the overlay is open. Tab finds no other view to focus.
   override func keyDown(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .escape, .space, .return, .backspace, .back, .function(1):

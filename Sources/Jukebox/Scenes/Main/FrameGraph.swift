@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// The times between the latest frames, as bars: a bar as high as the line took one sixtieth of a second.
+/// Shows the intervals between the latest frames as bars. A bar that reaches the line stands for a sixtieth of a second.
 final class FrameGraph: View {
   private var intervals: [Double] = []
   private let label: Label

@@ -2,24 +2,24 @@ import Containers
 import SDLHost
 import ViewTree
 
-/// The window's content: Up next at the side, the stack beside it, Now playing at the bottom.
+/// The window's content: Up next at the side, the controller stack beside it, and Now playing at the bottom.
 final class MainController: ViewController {
-  private let theme: Theme
+  private let theme: AppTheme
   let player: Player
   let upNext: UpNextController
   let shelf: ShelfController
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
-  /// Everything that an overlay covers.
+  /// Contains everything that an overlay covers.
   private let content = View()
   private let sideLine = View()
   private let bottomLine = View()
   private let notice: Notice
   private var help: HelpOverlay?
-  /// What had the focus when the help was opened.
+  /// The view that had the focus when the help was opened.
   private weak var focusBeneath: View?
 
-  init(theme: Theme, library: LibraryModel, clock: @escaping () -> Double) {
+  init(theme: AppTheme, library: LibraryModel, clock: @escaping () -> Double) {
     self.theme = theme
     player = Player(library: library, clock: clock)
     upNext = UpNextController(theme: theme, player: player)
@@ -28,8 +28,8 @@ final class MainController: ViewController {
     notice = Notice(theme: theme)
     super.init()
     title = "Jukebox"
-    nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeDeparture() }
-    upNext.onTell = { [weak self] in self?.show($0) }
+    nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
+    upNext.onMessage = { [weak self] in self?.show($0) }
     player.observe(self) { [weak self] change in
       switch change {
       case .added(let title, let count, let number): self?.show(Notice.queued(title, count: count, from: number))
@@ -78,12 +78,12 @@ final class MainController: ViewController {
 
   private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current) }
 
-  /// Says in a sentence what was just done.
+  /// Shows a sentence about what was just done.
   func show(_ text: String) { notice.show(text) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
-    // These are the window's own, whatever lies over it.
+    // These keys work even while an overlay is open.
     switch (event.key, event.modifiers) {
     case (.character("q"), .control), (.character("w"), .control):
       quitApplication()
@@ -96,7 +96,7 @@ final class MainController: ViewController {
     }
   }
 
-  /// How far a key goes within a song.
+  /// How far a key moves within a song, in seconds.
   private static let seekSeconds = 10.0
 
   private func keyDownBeneathOverlays(_ event: KeyEvent) -> Bool {
@@ -113,10 +113,10 @@ final class MainController: ViewController {
     case (.function(1), []):
       openHelp()
     case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
-      // Whoever has the focus had no use for it: it turns the albums, where these are what is seen.
+      // The focused view did not handle the key, so it turns the albums, if they are visible.
       return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
     default:
-      // Going back is meant for the pages, wherever the focus is.
+      // The keys for going back work wherever the focus is.
       return stack.keyDown(event)
     }
     return true
@@ -124,7 +124,7 @@ final class MainController: ViewController {
 
   // MARK: The help
 
-  /// Shows the keys over everything. What lies beneath takes no input until they are gone.
+  /// Shows the list of keys over everything. The views beneath take no input until it is closed.
   private func openHelp() {
     guard help == nil else { return }
     let overlay = HelpOverlay(theme: theme)
@@ -133,7 +133,7 @@ final class MainController: ViewController {
     overlay.alpha = 0
     view.addSubview(overlay)
     help = overlay
-    // The focus goes over before the rest is switched off, which would hand it on to somebody else.
+    // Move the focus before input is disabled beneath, which would pass it on to a different view.
     focusBeneath = view.window?.focusedView
     view.window?.focusedView = overlay
     content.isUserInteractionEnabled = false
@@ -146,7 +146,7 @@ final class MainController: ViewController {
     content.isUserInteractionEnabled = true
     if let window = view.window {
       window.focusedView = focusBeneath.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
-      upNext.takeFocusIfAwaited()
+      upNext.takeFocusIfPending()
     }
     overlay.isUserInteractionEnabled = false
     View.animate(withDuration: 0.15, animations: { overlay.alpha = 0 }) { _ in overlay.removeFromSuperview() }

@@ -1,15 +1,15 @@
 import ViewTree
 
-/// A sentence that says what was just done, over everything, for a moment.
+/// A short message about what was just done, shown over everything for a moment.
 final class Notice: View {
   private let label: Label
   private var end: ScheduledAction?
 
-  /// How long it is there, in seconds.
+  /// How long a notice stays, in seconds.
   static let seconds = 3.0
 
-  init(theme: Theme) {
-    label = theme.label(font: Theme.headlineFont)
+  init(theme: AppTheme) {
+    label = theme.label(font: AppTheme.headlineFont)
     super.init()
     backgroundColor = theme.card
     cornerRadius = 10
@@ -23,7 +23,7 @@ final class Notice: View {
     addSubview(label)
   }
 
-  /// Shows `text`, in place of another that is there.
+  /// Shows `text`, replacing the current notice if there is one.
   func show(_ text: String) {
     label.text = text
     superview?.setNeedsLayout()
@@ -42,7 +42,7 @@ final class Notice: View {
     }
   }
 
-  /// Lies at the lower edge of `room`, in the middle.
+  /// Places the notice at the middle of the lower edge of `room`.
   func place(in room: Rect) {
     let inner = Size(width: max(0, min(460, room.width - 24) - 32), height: room.height)
     let text = label.sizeThatFits(inner)
@@ -53,7 +53,8 @@ final class Notice: View {
     label.frame = bounds.insetBy(dx: 15, dy: 8)
   }
 
-  /// Says where songs that were queued are now. A long title leaves the number its place.
+  /// The notice for songs that were queued, with their position in the queue. A long title is shortened, so that the position
+  /// stays visible.
   static func queued(_ title: String, count: Int, from number: Int) -> String {
     let name = title.count > 32 ? "“\(title.prefix(31))…”" : "“\(title)”"
     if count > 1 { return "\(name) is numbers \(number) to \(number + count - 1) in Up next" }

@@ -1,4 +1,4 @@
-/// What the desktop calls the window: the song that plays, and the program.
+/// The title of the window: the current song, and the program's name.
 enum WindowTitle {
   static func text(for song: Song?) -> String {
     guard let song else { return "Jukebox" }

@@ -1,20 +1,20 @@
 import ViewTree
 
-/// A cover that has become a disc: it flies in from where it was seen in the queue, and turns while its song plays.
+/// A cover in the shape of a disc. It flies in from its place in the queue, and rotates while its song plays.
 final class Disc: ImageView {
   private let hub = View()
-  /// Whether it is still on its way to its place, or fading in there.
+  /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
 
-  /// How long the way from the queue takes, in seconds.
+  /// The duration of the flight from the queue, in seconds.
   static let flightSeconds = 0.6
-  /// How long it takes to appear where there is no way, in seconds.
+  /// The duration of the fade that replaces the flight, in seconds.
   static let fadeSeconds = 0.3
   private static let turnSeconds = 8.0
-  /// Off quickly, and down softly.
+  /// Starts fast and ends gently.
   private static let curve = AnimationCurve.cubicBezier(x1: 0.3, y1: 0, x2: 0.15, y2: 1)
 
-  init(theme: Theme, song: Song) {
+  init(theme: AppTheme, song: Song) {
     super.init(image: song.cover)
     contentMode = .scaleAspectFill
     backgroundColor = theme.coverGround
@@ -27,7 +27,7 @@ final class Disc: ImageView {
     addSubview(hub)
   }
 
-  /// Its place is `place` from now on; what is on its way there goes on.
+  /// Sets the disc's resting place. A flight that is under way continues.
   func settle(at place: Rect) {
     guard bounds.size != place.size || center != place.center else { return }
     bounds = Rect(origin: .zero, size: place.size)
@@ -38,7 +38,7 @@ final class Disc: ImageView {
     hub.cornerRadius = side / 2
   }
 
-  /// Flies from `origin`, where the cover is seen in the superview, with the corners that it has there.
+  /// Flies in from `origin`, the frame at which the cover was visible, in the superview's coordinates, with its corner radius there.
   func fly(from origin: Rect, cornerRadius radius: Double, completion: @escaping () -> Void) {
     let (end, endRadius) = (center, cornerRadius)
     let scale = bounds.width > 0 ? max(0.01, origin.width / bounds.width) : 1
@@ -47,7 +47,7 @@ final class Disc: ImageView {
       transform = Transform(scaleX: scale, y: scale)
       cornerRadius = radius / scale
       hub.alpha = 0
-      // So faint that it is not missed when it has landed.
+      // Faint enough that its removal after the flight is not noticed.
       shadow = Shadow(color: Color(white: 0, alpha: 0.28), radius: 8, offset: Point(x: 0, y: 3))
     }
     hub.animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.flightSeconds, curve: .easeIn))
@@ -61,7 +61,7 @@ final class Disc: ImageView {
     }
   }
 
-  /// Appears where it is.
+  /// Fades in at its place.
   func appear(completion: @escaping () -> Void) {
     isArriving = true
     View.performWithoutAnimation { alpha = 0 }
@@ -71,13 +71,13 @@ final class Disc: ImageView {
     }
   }
 
-  /// Turns, until it is told to stand still.
+  /// Rotates until its animation queue is paused or cancelled.
   func turn(mirrored isMirrored: Bool) {
     let turn = AnimationItem(.rotation(by: isMirrored ? -2 * .pi : 2 * .pi), duration: Self.turnSeconds, curve: .linear)
     animationQueue.enqueue(AnimationItem(repeating: [turn]))
   }
 
-  /// Fades away, and is gone.
+  /// Fades out, then removes the disc from its superview.
   func disappear() {
     accessibilityRole = nil
     animationQueue.cancel()

@@ -1,12 +1,13 @@
 import Containers
 import ViewTree
 
-/// What plays: a disc that flies in from the queue, colours the region after the cover, and turns until the song is over.
+/// Shows the current song: a disc that flies in from the queue and rotates until the song is over, in a region tinted with the
+/// colour of the cover.
 ///
-/// The discs are subviews of this controller's view, which clips nothing and lies in front of the other regions: so a cover is
-/// one and the same view from the queue to its place.
+/// The discs are subviews of this controller's view, which does not clip and lies in front of the other regions. So a cover is
+/// the same view all the way from the queue to its place.
 final class NowPlayingController: ViewController {
-  private let theme: Theme
+  private let theme: AppTheme
   private let player: Player
   private let name: Label
   private let artist: Label
@@ -15,23 +16,23 @@ final class NowPlayingController: ViewController {
   private let transport: TransportBar
   private let seekBar = Slider()
   private let hint: Label
-  /// The last one is that of the song that plays; those before it are there until it has arrived.
+  /// The last disc is that of the current song. Earlier ones stay until it has arrived.
   private var discs: [Disc] = []
-  /// The song whose place a person is just choosing.
+  /// The song whose position the user is dragging.
   private var draggedSong: Song?
   private var ticking: ScheduledAction?
-  /// What stands for the cover's colour, where the picture is known.
+  /// Returns the average colour of a cover, or nil while its picture is not loaded.
   var colorOfCover: ((Image) -> Color?)?
-  /// Where the cover of the song that just begins was seen in the window, and how round its corners were; nil: nowhere.
+  /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
   var originOfCover: (() -> (frame: Rect, cornerRadius: Double)?)?
 
-  init(theme: Theme, player: Player) {
+  init(theme: AppTheme, player: Player) {
     self.theme = theme
     self.player = player
-    name = theme.label(font: Theme.headlineFont)
-    artist = theme.label(font: Theme.smallFont, isSecondary: true)
-    elapsed = theme.label(font: Theme.smallFont, isSecondary: true)
-    total = theme.label(font: Theme.smallFont, isSecondary: true)
+    name = theme.label(font: AppTheme.headlineFont)
+    artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    total = theme.label(font: AppTheme.smallFont, isSecondary: true)
     hint = theme.label(isSecondary: true)
     transport = TransportBar(theme: theme, player: player)
     super.init()
@@ -58,15 +59,15 @@ final class NowPlayingController: ViewController {
     seekBar.thumbSide = 12
     seekBar.accessibilityLabel = "Position"
     seekBar.isHidden = true
-    seekBar.onChange = { [weak self] in self?.placeWasChosen($0) }
-    seekBar.onTrackingEnd = { [weak self] in self?.placeWasLetGo() }
+    seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
+    seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
     for child in [name, artist, elapsed, seekBar, total, hint, transport] { view.addSubview(child) }
     update()
   }
 
   private func update() {
     transport.update()
-    // Where there is nothing to dequeue, nobody is told to.
+    // The hint mentions dequeuing only if there is a song to dequeue.
     hint.text = player.canGoOn ? "Nothing plays yet. Dequeue a song." : "Nothing plays."
     hint.isHidden = player.current != nil
   }
@@ -83,13 +84,13 @@ final class NowPlayingController: ViewController {
     artist.text = song.artist
     view.setNeedsLayout()
     view.layoutIfNeeded()
-    bringIn(song)
+    showDisc(song)
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: song)), duration: 0.8))
     showPlayback()
   }
 
-  private func bringIn(_ song: Song) {
+  private func showDisc(_ song: Song) {
     let disc = Disc(theme: theme, song: song)
     for other in discs { other.accessibilityRole = nil }
     discs.append(disc)
@@ -105,7 +106,7 @@ final class NowPlayingController: ViewController {
     }
   }
 
-  /// What it came to lie on is gone.
+  /// Removes the discs that `disc` now covers.
   private func didArrive(_ disc: Disc) {
     guard let index = discs.firstIndex(where: { $0 === disc }) else { return }
     for covered in discs[..<index] {
@@ -116,13 +117,13 @@ final class NowPlayingController: ViewController {
     pauseDisc()
   }
 
-  /// The disc stands still while its song does; one that is on its way goes on.
+  /// Stops the rotation while the song is paused. A disc that is still arriving continues.
   private func pauseDisc() {
     guard let disc = discs.last, !disc.isArriving else { return }
     disc.animationQueue.isPaused = !player.isPlaying
   }
 
-  /// The panel, a little of the cover's colour in it.
+  /// The colour of the region: the panel's, with a little of the cover's.
   private func ground(for song: Song) -> Color {
     guard let cover = song.cover, let color = colorOfCover?(cover) else { return theme.panel }
     return theme.panel(tintedBy: color)
@@ -146,12 +147,12 @@ final class NowPlayingController: ViewController {
     tick()
   }
 
-  /// Tells the time, and looks again when the next second begins, or when the song ends by the real clock.
+  /// Shows the position, and schedules the next update for when the next second begins, or when the song ends.
   private func tick() {
     ticking?.cancel()
     let song = discs.last
     player.update()
-    // The song was over: all of this was done for the next one.
+    // The song was over and the next one has begun, which has called this method already.
     guard player.current != nil, discs.last === song else { return }
     let position = player.position
     if draggedSong == nil { seekBar.value = min(position, seekBar.range.upperBound) }
@@ -168,8 +169,8 @@ final class NowPlayingController: ViewController {
     seekBar.accessibilityValue = "\(elapsed.text) of \(total.text)"
   }
 
-  /// While somebody drags, the song goes on where it is, and the bar tells where it would go.
-  private func placeWasChosen(_ position: Double) {
+  /// While the user drags, the song continues, and the labels show the position to which it would move.
+  private func positionDidChange(_ position: Double) {
     if seekBar.isTracking {
       draggedSong = player.current
       showTime(position)
@@ -178,8 +179,8 @@ final class NowPlayingController: ViewController {
     }
   }
 
-  private func placeWasLetGo() {
-    // Another song may have begun meanwhile.
+  private func positionTrackingDidEnd() {
+    // A different song may have begun in the meantime.
     guard let song = draggedSong, song == player.current else { return }
     draggedSong = nil
     player.seek(to: seekBar.value)
@@ -193,7 +194,7 @@ final class NowPlayingController: ViewController {
     let bounds = view.bounds
     let inset = isLow ? 6.0 : 10.0
     let side = max(0, bounds.height - 2 * inset)
-    return view.mirrored(Rect(x: isLow ? 12 : Theme.margin, y: inset, width: side, height: side))
+    return view.mirrored(Rect(x: isLow ? 12 : AppTheme.margin, y: inset, width: side, height: side))
   }
 
   override func viewDidLayoutSubviews() {
@@ -201,7 +202,7 @@ final class NowPlayingController: ViewController {
     let place = discPlace
     for disc in discs { disc.settle(at: place) }
     let start = view.mirrored(place).maxX + (isLow ? 12 : 16)
-    let end = bounds.width - (isLow ? 12 : Theme.margin)
+    let end = bounds.width - (isLow ? 12 : AppTheme.margin)
     let room = max(0, end - start)
     let isNarrow = bounds.width < 620
     let nameHeight = name.sizeThatFits(bounds.size).height
@@ -233,7 +234,7 @@ final class NowPlayingController: ViewController {
         ))
       let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, total.sizeThatFits(bounds.size).width)
       let timeHeight = elapsed.sizeThatFits(bounds.size).height
-      // As high as the buttons, so that it need not be aimed at.
+      // As high as the buttons, so that it is easy to hit.
       let barX = buttonsX + buttons.width + 12
       let y = ((bounds.height - timeHeight) / 2).rounded()
       view.place(elapsed, at: Rect(x: barX, y: y, width: timeWidth, height: timeHeight))
@@ -246,7 +247,7 @@ final class NowPlayingController: ViewController {
     }
     view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
     view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
-    let hintX = isLow ? 12 : Theme.margin
+    let hintX = isLow ? 12 : AppTheme.margin
     let hintEnd = view.mirrored(transport.frame).minX - 12
     view.place(hint, at: Rect(x: hintX, y: 0, width: max(0, hintEnd - hintX), height: bounds.height))
     for label in [name, artist, hint, total] { label.alignToLeading() }

@@ -1,14 +1,14 @@
 import ViewTree
 
-/// Previous, pause or play, and next.
+/// The buttons for the previous song, pause or play, and the next song.
 final class TransportBar: View {
   private let player: Player
   private let previous: GlyphButton
   private let play: GlyphButton
   private let next: GlyphButton
 
-  /// - Parameter player: is told what was pressed.
-  init(theme: Theme, player: Player) {
+  /// - Parameter player: the player that the buttons control.
+  init(theme: AppTheme, player: Player) {
     self.player = player
     previous = GlyphButton(.previous, "Previous", theme: theme)
     play = GlyphButton(.play, "Play", theme: theme)
@@ -21,7 +21,7 @@ final class TransportBar: View {
     update()
   }
 
-  /// The player has changed.
+  /// Shows the player's current state.
   func update() {
     previous.isEnabled = player.canGoBack
     play.isEnabled = player.current != nil || player.canGoOn
@@ -44,11 +44,11 @@ final class TransportBar: View {
   }
 }
 
-/// A round button with a symbol.
+/// A round button with a symbol on it.
 final class GlyphButton: Button {
   let glyph: Glyph
 
-  init(_ kind: Glyph.Kind, _ label: String, theme: Theme) {
+  init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
     glyph = Glyph(kind, color: theme.text)
     super.init(title: "")
     accessibilityLabel = label

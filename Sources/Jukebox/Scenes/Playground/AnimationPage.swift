@@ -1,11 +1,11 @@
 import ViewTree
 
-/// The animation queue: a shape, and scenes that are enqueued on it.
+/// Demonstrates the animation queue: a shape, and buttons that enqueue animations ("scenes") on it.
 final class AnimationPage: PlaygroundPage {
   let shape = View()
   private let mark = View()
   private var script: SceneScript
-  /// What the next scenes are made with.
+  /// Duration and curve of the scenes that are enqueued next.
   private(set) var pace = ScenePace()
   private var turns = 2.0
   private var repeats = 3
@@ -13,12 +13,12 @@ final class AnimationPage: PlaygroundPage {
   private weak var pausedRow: ControlRow?
   private weak var directionRow: ControlRow?
   private weak var motionRow: ControlRow?
-  /// The rows that belong to one kind of curve.
+  /// The rows that apply to one kind of curve only.
   private var curveRows: [(row: ControlRow, kind: ScenePace.Kind)] = []
 
   static let side = 84.0
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     script = SceneScript(color: theme.accent)
     super.init(theme: theme, title: "Animation")
   }
@@ -48,7 +48,7 @@ final class AnimationPage: PlaygroundPage {
     showWindow()
   }
 
-  /// What belongs to the window may have been set elsewhere.
+  /// Shows settings of the window, which may have been changed elsewhere.
   private func showWindow() {
     guard let window = view.window else { return }
     directionRow?.show(window.effectiveLayoutDirection == .rightToLeft ? 1 : 0)
@@ -77,7 +77,7 @@ final class AnimationPage: PlaygroundPage {
     enqueue(AnimationItem(changes, duration: pace.duration, curve: pace.curve))
   }
 
-  /// What comes next begins after a completion was told.
+  /// Updates after the current completion, when the next scene has begun.
   private func updateSoon() {
     guard let window = view.window else { return update() }
     _ = window.schedule(after: 0) { [weak self] in self?.update() }
@@ -87,7 +87,7 @@ final class AnimationPage: PlaygroundPage {
     let queue = shape.animationQueue
     let state = queue.isPaused ? "Paused" : queue.isRunning ? "Playing" : "At rest"
     let count = queue.count
-    tell("\(state) · \(count == 0 ? "no scene waits" : count == 1 ? "1 scene waits" : "\(count) scenes wait")")
+    showStatus("\(state) · \(count == 0 ? "no scene waits" : count == 1 ? "1 scene waits" : "\(count) scenes wait")")
   }
 
   private func reset() {
@@ -178,7 +178,7 @@ final class AnimationPage: PlaygroundPage {
     ] + makeCurveRows() + [direction, motion]
   }
 
-  /// What each kind of curve has of its own.
+  /// The rows for the parameters of each kind of curve.
   private func makeCurveRows() -> [ControlRow] {
     curveRows = [
       (.choice(theme, "Ease", ["In", "Out", "In and out"], pace.ease) { [weak self] in self?.pace.ease = $0 }, .ease),

@@ -1,17 +1,17 @@
 import ViewTree
 
-/// A labelled control in a column of them. The control carries the row's label for those who do not see it.
+/// A control with a label, one row of a column. The label is also the control's accessibility label.
 final class ControlRow: View {
   private let title: Label
   private let shownValue: Label
   private let line = View()
-  /// What can be used in the row, in reading order.
+  /// The controls of the row, in reading order.
   let controls: [View]
   private let arrangement: Arrangement
-  /// Shows a value that the program has set; nothing for buttons.
+  /// Shows a value that was set by the program. Does nothing for buttons.
   private(set) var show: (Double) -> Void = { _ in }
 
-  /// Whether what the row sets has any effect at the moment. If not, it is pale, and cannot be used.
+  /// Whether the row currently has any effect. Otherwise it is dimmed and takes no input.
   var isEnabled = true {
     didSet {
       isUserInteractionEnabled = isEnabled
@@ -21,23 +21,23 @@ final class ControlRow: View {
 
   private enum Arrangement { case beside, beneath, alone }
 
-  private init(_ theme: Theme, _ title: String, _ controls: [View], _ arrangement: Arrangement) {
+  private init(_ theme: AppTheme, _ title: String, _ controls: [View], _ arrangement: Arrangement) {
     self.title = theme.label(title)
-    shownValue = theme.label(font: Theme.smallFont, isSecondary: true)
+    shownValue = theme.label(font: AppTheme.smallFont, isSecondary: true)
     self.controls = controls
     self.arrangement = arrangement
     super.init()
     line.backgroundColor = theme.line
     line.isUserInteractionEnabled = false
     shownValue.textAlignment = .right
-    // The control says both.
+    // The control's own label and value contain these texts.
     for label in [self.title, shownValue] { label.accessibilityRole = nil }
     for view in [line, self.title, shownValue] + controls { addSubview(view) }
   }
 
   // MARK: Kinds
 
-  static func toggle(_ theme: Theme, _ title: String, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow {
+  static func toggle(_ theme: AppTheme, _ title: String, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow {
     let control = theme.toggle(title)
     control.isOn = isOn
     control.onChange = action
@@ -46,29 +46,29 @@ final class ControlRow: View {
     return row
   }
 
-  /// - Parameter format: a value as a person reads it, with its unit.
+  /// - Parameter format: formats a value with its unit for people to read.
   static func slider(
-    _ theme: Theme, _ title: String, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
+    _ theme: AppTheme, _ title: String, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
     format: @escaping (Double) -> String = { Format.number($0) }, action: @escaping (Double) -> Void
   ) -> ControlRow {
     let control = theme.slider(title, range: range, step: step)
-    // Where there are both signs, the bar tells how far it is from nothing.
+    // If values can be negative, the bar is filled from zero.
     if range.lowerBound < 0, range.upperBound > 0 { control.fillOrigin = 0 }
     let row = ControlRow(theme, title, [control], .beneath)
     row.show = { [weak row, weak control] value in
       control?.show(value)
-      row?.tell(format(value))
+      row?.showValue(format(value))
     }
     row.show(value)
     control.onStep = { [weak row] value in
-      row?.tell(format(value))
+      row?.showValue(format(value))
       action(value)
     }
     return row
   }
 
   static func whole(
-    _ theme: Theme, _ title: String, _ value: Int, in range: ClosedRange<Int>,
+    _ theme: AppTheme, _ title: String, _ value: Int, in range: ClosedRange<Int>,
     format: @escaping (Double) -> String = { Format.number($0, digits: 0) }, action: @escaping (Int) -> Void
   ) -> ControlRow {
     slider(
@@ -77,7 +77,7 @@ final class ControlRow: View {
   }
 
   static func choice(
-    _ theme: Theme, _ title: String, _ titles: [String], _ selected: Int, action: @escaping (Int) -> Void
+    _ theme: AppTheme, _ title: String, _ titles: [String], _ selected: Int, action: @escaping (Int) -> Void
   ) -> ControlRow {
     let control = theme.segments(title, titles: titles)
     control.selectedIndex = selected
@@ -87,7 +87,7 @@ final class ControlRow: View {
     return row
   }
 
-  static func buttons(_ theme: Theme, _ actions: [(title: String, action: () -> Void)]) -> ControlRow {
+  static func buttons(_ theme: AppTheme, _ actions: [(title: String, action: () -> Void)]) -> ControlRow {
     let buttons = actions.map { title, action in
       let button = theme.smallButton(title)
       button.onTap = action
@@ -96,8 +96,8 @@ final class ControlRow: View {
     return ControlRow(theme, "", buttons, .alone)
   }
 
-  private func tell(_ value: String) {
-    // Isolated: figures and signs keep their order right to left, too.
+  private func showValue(_ value: String) {
+    // An isolate keeps digits and signs in order in a right-to-left layout.
     shownValue.text = "\u{2066}\(value)\u{2069}"
     controls.first?.accessibilityValue = value
     setNeedsLayout()
@@ -127,10 +127,10 @@ final class ControlRow: View {
       place(title, at: Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))
       place(shownValue, at: Rect(x: margin + width - valueWidth, y: textY, width: valueWidth, height: textHeight))
       shownValue.alignToTrailing()
-      // A slider's thumb reaches as far as the texts do.
+      // The slider's thumb stays within the width of the texts.
       place(controls[0], at: Rect(x: margin, y: controlY, width: width, height: controlHeight))
     case .alone:
-      let gap = Theme.smallGap
+      let gap = AppTheme.smallGap
       let each = max(0, (width - gap * Double(controls.count - 1)) / Double(max(1, controls.count)))
       let side = min(36, height - 10)
       for (index, control) in controls.enumerated() {
@@ -142,7 +142,7 @@ final class ControlRow: View {
   }
 }
 
-/// Numbers as people read them.
+/// Formats numbers for people to read.
 nonisolated enum Format {
   static func number(_ value: Double, digits: Int = 2) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "–" }

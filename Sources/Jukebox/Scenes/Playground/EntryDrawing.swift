@@ -1,13 +1,13 @@
 import ViewTree
 
-/// One of the four systems in a few shapes.
+/// A drawing of one of the four systems, made of a few shapes.
 final class EntryDrawing: View {
   enum Kind { case queue, swipe, stack, animation }
 
-  private let theme: Theme
+  private let theme: AppTheme
   private let kind: Kind
 
-  init(theme: Theme, kind: Kind) {
+  init(theme: AppTheme, kind: Kind) {
     self.theme = theme
     self.kind = kind
     super.init()
@@ -15,7 +15,7 @@ final class EntryDrawing: View {
   }
 
   override func draw(in context: inout DrawingContext) {
-    // A square of 100, in the middle.
+    // A coordinate system of 160 by 100 units, in the middle.
     let unit = max(0, min(context.bounds.width / 160, context.bounds.height / 100))
     let origin = Point(x: context.bounds.midX - 80 * unit, y: context.bounds.midY - 50 * unit)
     let isMirrored = isMirrored
@@ -47,7 +47,7 @@ final class EntryDrawing: View {
       for index in 0..<steps {
         let part = Double(index) / Double(steps - 1)
         let side = 14 + 24 * part
-        // A parabola, as something thrown.
+        // A parabola, like the path of something that is thrown.
         let x = 14 + 100 * part
         let y = 62 - 200 * part * (1 - part) + 4 * part
         box(x, y - side / 2 + 14, side, side, theme.accent.withAlpha(0.15 + 0.85 * part * part), radius: side * 0.3)

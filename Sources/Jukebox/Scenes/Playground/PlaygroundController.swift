@@ -1,19 +1,19 @@
 import Containers
 import ViewTree
 
-/// The way into the pages on which a person can feel what each system does.
+/// The list of pages on which each system can be tried.
 final class PlaygroundController: ViewController {
-  private let theme: Theme
+  private let theme: AppTheme
   private let library: LibraryModel
   private let backButton: BackButton
   private let heading: Label
   private let entries: [PlaygroundEntry]
 
-  init(theme: Theme, library: LibraryModel) {
+  init(theme: AppTheme, library: LibraryModel) {
     self.theme = theme
     self.library = library
     backButton = theme.backButton(to: "Library")
-    heading = theme.label("Playground", font: Theme.titleFont)
+    heading = theme.label("Playground", font: AppTheme.titleFont)
     entries = [
       PlaygroundEntry(theme: theme, kind: .queue, title: "Queue", about: "Covers that come and go, in three layouts"),
       PlaygroundEntry(theme: theme, kind: .swipe, title: "Swipe", about: "Pages under the finger, the wheel, the keys"),
@@ -51,7 +51,7 @@ final class PlaygroundController: ViewController {
     viewControllerStack?.push(makePage(index), animated: true)
   }
 
-  /// The page that the entry at `index` leads to.
+  /// The page that the entry at `index` opens.
   func makePage(_ index: Int) -> PlaygroundPage {
     switch index {
     case 0: QueuePage(theme: theme, albums: library.albums)
@@ -64,7 +64,7 @@ final class PlaygroundController: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
-    let margin = isSmall ? 12.0 : Theme.margin
+    let margin = isSmall ? 12.0 : AppTheme.margin
     let gap = isSmall ? 8.0 : 16.0
     let top = isSmall ? 6.0 : 12.0
     let backSize = backButton.sizeThatFits(bounds.size)
@@ -77,7 +77,7 @@ final class PlaygroundController: ViewController {
     let y = top + backHeight + (isSmall ? 6 : 14)
     let room = Rect(
       x: margin, y: y, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - y - margin))
-    // Two beside each other; all four where there is more width than they need.
+    // Two columns, or four if there is more width than two need.
     let columns = room.width > 2.6 * room.height ? 4 : 2
     let lines = (entries.count + columns - 1) / columns
     let width = max(0, (room.width - gap * Double(columns - 1)) / Double(columns))

@@ -1,15 +1,15 @@
 import ViewTree
 
-/// A large button that leads to a page: a small drawing of what is there, a title, a line about it.
+/// A large button that opens a page: a small drawing, a title, and a line about it.
 final class PlaygroundEntry: Button {
   private let drawing: EntryDrawing
   private let heading: Label
   private let caption: Label
 
-  init(theme: Theme, kind: EntryDrawing.Kind, title: String, about: String) {
+  init(theme: AppTheme, kind: EntryDrawing.Kind, title: String, about: String) {
     drawing = EntryDrawing(theme: theme, kind: kind)
-    heading = theme.label(title, font: Theme.headlineFont)
-    caption = theme.label(about, font: Theme.smallFont, isSecondary: true)
+    heading = theme.label(title, font: AppTheme.headlineFont)
+    caption = theme.label(about, font: AppTheme.smallFont, isSecondary: true)
     super.init(title: "")
     cornerRadius = 14
     setBackgroundColor(theme.panel, for: .normal)
@@ -17,7 +17,7 @@ final class PlaygroundEntry: Button {
     setBackgroundColor(theme.cardPressed, for: .highlighted)
     accessibilityLabel = title
     caption.numberOfLines = 2
-    // The button says it.
+    // The button's accessibility label is the same text.
     heading.accessibilityRole = nil
     for view in [drawing, heading, caption] { addSubview(view) }
   }

@@ -1,21 +1,21 @@
 import Containers
 import ViewTree
 
-/// A page of the Playground: a live specimen, a line that tells how it is, and a control for each of its properties.
+/// A page of the Playground: a live specimen, a status line, and a control for each of its properties.
 class PlaygroundPage: ViewController {
-  let theme: Theme
+  let theme: AppTheme
   let specimen = View()
   let column: ControlColumn
   private let backButton: BackButton
   private let heading: Label
   private let status: Label
 
-  init(theme: Theme, title: String) {
+  init(theme: AppTheme, title: String) {
     self.theme = theme
     column = ControlColumn(theme: theme)
     backButton = theme.backButton(to: "Playground")
-    heading = theme.label(title, font: Theme.titleFont)
-    status = theme.label(font: Theme.smallFont, isSecondary: true)
+    heading = theme.label(title, font: AppTheme.titleFont)
+    status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
     self.title = title
   }
@@ -45,13 +45,13 @@ class PlaygroundPage: ViewController {
     if backButton.canBecomeFocused { window.focusedView = backButton }
   }
 
-  /// What the line under the specimen says; where it does not fit, its end is what is shown.
-  func tell(_ text: String) { status.text = text }
+  /// Shows a text in the line under the specimen. If it does not fit, its end is visible.
+  func showStatus(_ text: String) { status.text = text }
 
-  // MARK: For the pages
+  // MARK: For subclasses
 
   func makeRows() -> [ControlRow] { [] }
-  /// The specimen has other bounds.
+  /// Lays out the specimen's content. Called after every layout.
   func layOutSpecimen(in bounds: Rect) {}
 
   // MARK: Layout
@@ -59,7 +59,7 @@ class PlaygroundPage: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320 || bounds.width < 420
-    let margin = isSmall ? 12.0 : Theme.margin
+    let margin = isSmall ? 12.0 : AppTheme.margin
     let top = isSmall ? 6.0 : 12.0
     let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
@@ -77,14 +77,14 @@ class PlaygroundPage: ViewController {
     let isWide = content.width >= 480
     if isWide {
       let columnWidth = min(360, max(232, content.width * 0.42)).rounded()
-      let width = max(0, content.width - columnWidth - Theme.gap)
+      let width = max(0, content.width - columnWidth - AppTheme.gap)
       let height = max(0, content.height - statusHeight - 6)
       view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: width, height: height))
       view.place(
         status, at: Rect(x: content.minX + 4, y: content.minY + height + 6, width: width - 8, height: statusHeight))
       view.place(
         column,
-        at: Rect(x: content.minX + width + Theme.gap, y: content.minY, width: columnWidth, height: content.height))
+        at: Rect(x: content.minX + width + AppTheme.gap, y: content.minY, width: columnWidth, height: content.height))
     } else {
       let height = max(0, ((content.height - statusHeight - 8) * 0.48).rounded())
       view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: content.width, height: height))

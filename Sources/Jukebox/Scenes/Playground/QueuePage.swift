@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// The queue, with all that can be set on it.
+/// Demonstrates the queue, with a control for each of its properties.
 final class QueuePage: PlaygroundPage {
   typealias SampleQueue = QueueViewController<Sample, SampleCard>
 
@@ -10,7 +10,7 @@ final class QueuePage: PlaygroundPage {
     var title: String { ["List", "Fan", "Cards"][rawValue] }
   }
 
-  /// What is set, kept for the next queue: another layout is another class.
+  /// The settings of the queue, kept because a different layout needs a queue of a different class.
   struct Settings {
     var arrangement = Arrangement.list
     var axis = Axis.vertical
@@ -41,13 +41,13 @@ final class QueuePage: PlaygroundPage {
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private weak var axisRow: ControlRow?
-  /// The rows that belong to some of the layouts only.
+  /// The rows that apply to one of the layouts only.
   private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
-  /// What shows the parts of the transition after a whole one was chosen.
+  /// The rows that have to be updated after a whole transition was chosen.
   private var phaseRows: [(row: ControlRow, value: KeyPath<QueueTransition, Double>)] = []
   private var isFirstLayout = true
 
-  init(theme: Theme, albums: [Album]) {
+  init(theme: AppTheme, albums: [Album]) {
     self.albums = albums
     queue = Self.makeQueue(.list, theme)
     super.init(theme: theme, title: "Queue")
@@ -66,7 +66,7 @@ final class QueuePage: PlaygroundPage {
 
   // MARK: The queue
 
-  private static func makeQueue(_ arrangement: Arrangement, _ theme: Theme) -> SampleQueue {
+  private static func makeQueue(_ arrangement: Arrangement, _ theme: AppTheme) -> SampleQueue {
     let make = { SampleCard(theme: theme) }
     return switch arrangement {
     case .list: SampleQueue(makeItemView: make, updating: \SampleCard.sample)
@@ -75,7 +75,7 @@ final class QueuePage: PlaygroundPage {
     }
   }
 
-  /// Puts another queue with the same items in the place of this one, which lets it load again.
+  /// Replaces the queue by a new one with the same items, which then loads again.
   private func rebuild() {
     let items = (0..<queue.count).compactMap { queue.item(at: $0) }
     queue.view.removeFromSuperview()
@@ -126,10 +126,10 @@ final class QueuePage: PlaygroundPage {
     View.animate(withDuration: 0.3) { apply() }
   }
 
-  private func report(_ event: String) { tell("\(queue.count) in the queue · \(event)") }
+  private func report(_ event: String) { showStatus("\(queue.count) in the queue · \(event)") }
 
   override func layOutSpecimen(in bounds: Rect) {
-    // In a low specimen covers beside each other are larger.
+    // In a low specimen, covers side by side are larger.
     if isFirstLayout, !bounds.isEmpty {
       isFirstLayout = false
       if bounds.width > 2 * bounds.height {
@@ -214,7 +214,7 @@ final class QueuePage: PlaygroundPage {
     for (row, arrangement) in layoutRows { row.isEnabled = arrangement == settings.arrangement }
   }
 
-  /// When each part of a dequeue begins, how long it lasts, and by which curve it goes.
+  /// Rows for the delay, duration and curve of each phase of a dequeue.
   private func makePhaseRows() -> [ControlRow] {
     phaseRows = []
     let rows = Self.phases.flatMap { name, phase in
@@ -237,7 +237,7 @@ final class QueuePage: PlaygroundPage {
       }
   }
 
-  /// What the fan and the cards have of their own.
+  /// Rows for the properties that only the fan or only the cards have.
   private func makeLayoutRows() -> [ControlRow] {
     let fan: [ControlRow] = [
       .slider(
@@ -263,7 +263,7 @@ final class QueuePage: PlaygroundPage {
     return fan + cards
   }
 
-  /// Takes a whole transition over, but for where it goes out.
+  /// Applies a preset transition, but keeps the exit that was chosen.
   private func choose(_ transition: QueueTransition) {
     set {
       let exit = $0.transition.exit
@@ -288,7 +288,7 @@ final class QueuePage: PlaygroundPage {
     report("removed \(sample.title)")
   }
 
-  /// The first one goes to the end of what is shown.
+  /// Moves the first item to the end of the visible ones.
   private func moveFirst() {
     let last = min(queue.count, queue.numberOfItemsToShow) - 1
     guard last > 0 else { return report("nothing to move") }

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// Something to show in a specimen.
+/// An item to show in a specimen.
 nonisolated struct Sample: Hashable, Sendable {
   var title: String
   var cover: Image?
@@ -12,7 +12,7 @@ nonisolated struct Sample: Hashable, Sendable {
 
   static func color(_ index: Int) -> Color { colors[((index % colors.count) + colors.count) % colors.count] }
 
-  /// The album whose turn it is, or a colour where there is none.
+  /// The sample for an index: its album, or a colour if there are no albums.
   static func at(_ index: Int, of albums: [Album]) -> Sample {
     guard !albums.isEmpty, index >= 0 else { return Sample(title: "\(index + 1)", cover: nil, color: color(index)) }
     let album = albums[index % albums.count]

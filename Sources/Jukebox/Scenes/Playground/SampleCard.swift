@@ -1,18 +1,18 @@
 import ViewTree
 
-/// A sample as a card: its cover with the title beside it where there is room, else the cover alone.
+/// A sample as a card: its cover, and the title beside it if there is room.
 final class SampleCard: View {
   private let cover = ImageView()
   private let title: Label
 
-  init(theme: Theme) {
-    title = theme.label(font: Theme.headlineFont)
+  init(theme: AppTheme) {
+    title = theme.label(font: AppTheme.headlineFont)
     super.init()
     backgroundColor = theme.card
-    cornerRadius = Theme.coverRadius
+    cornerRadius = AppTheme.coverRadius
     borderColor = theme.line
     borderWidth = 1
-    // What lies over another card stands out from it.
+    // Sets a card off from one that it overlaps.
     shadow = Shadow(color: Color(white: 0, alpha: theme.isDark ? 0.4 : 0.18), radius: 8, offset: Point(x: 0, y: 2))
     accessibilityRole = .group
     cover.contentMode = .scaleAspectFill
@@ -31,10 +31,10 @@ final class SampleCard: View {
   }
 
   override func layoutSubviews() {
-    // A card that is lower than a line of text is a strip of its cover.
+    // A card that is lower than a line of text shows only the cover.
     let isBeside = bounds.width >= 1.7 * bounds.height && bounds.height >= title.lineHeight
     title.isHidden = !isBeside
-    cover.cornerRadius = isBeside ? Theme.coverRadius - 2 : Theme.coverRadius
+    cover.cornerRadius = isBeside ? AppTheme.coverRadius - 2 : AppTheme.coverRadius
     guard isBeside else {
       cover.frame = bounds
       return

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// An item of the Swipe page: a cover, which one it is, and a button that counts its presses.
+/// An item of the Swipe page: a cover, its number, and a button that counts how often it was pressed.
 final class SampleTile: View {
   private let card = View()
   private let cover = ImageView()
@@ -8,14 +8,14 @@ final class SampleTile: View {
   let button: Button
   var onPress: (() -> Void)?
 
-  init(theme: Theme) {
-    number = theme.label(font: Theme.headlineFont)
+  init(theme: AppTheme) {
+    number = theme.label(font: AppTheme.headlineFont)
     button = theme.primaryButton("Press")
     button.font = Font(family: "Inter", size: 13, weight: .semibold)
     super.init()
     accessibilityRole = .page
     card.backgroundColor = theme.card
-    card.cornerRadius = Theme.coverRadius + 2
+    card.cornerRadius = AppTheme.coverRadius + 2
     card.clipsToBounds = true
     cover.contentMode = .scaleAspectFill
     cover.accessibilityRole = nil
@@ -29,10 +29,10 @@ final class SampleTile: View {
     cover.backgroundColor = sample.color
     self.number.text = "\(number)"
     accessibilityLabel = "Item \(number)"
-    tell(presses: presses)
+    showPresses(presses)
   }
 
-  func tell(presses: Int) { button.setTitle(presses == 0 ? "Press" : "\(presses)×", for: .normal) }
+  func showPresses(_ presses: Int) { button.setTitle(presses == 0 ? "Press" : "\(presses)×", for: .normal) }
 
   override func layoutSubviews() {
     card.frame = bounds.insetBy(dx: min(6, bounds.width * 0.05), dy: min(4, bounds.height * 0.05))

@@ -1,9 +1,9 @@
 import ViewTree
 
-/// What the scenes of the Animation page go to next. They are enqueued before the ones in front of them have run, so what
-/// comes after what is known here, not by the shape.
+/// Produces the changes that the Animation page enqueues. Scenes are enqueued before earlier ones have run, so the next target
+/// follows from the state kept here, not from the shape.
 struct SceneScript {
-  /// Where the shape moves.
+  /// The area in which the shape moves.
   var stage = Rect.zero
   private var corner = 0
   private var isLarge = false
@@ -19,7 +19,7 @@ struct SceneScript {
 
   var side: Double { max(0, min(AnimationPage.side, min(stage.width, stage.height) * 0.4)) }
 
-  /// The middle of the stage, and a place near each of its corners in turn.
+  /// The current target of the movement: the middle of the stage, then a place near each of its corners.
   var place: Point {
     guard corner > 0 else { return stage.center }
     let inset = side * 0.5 + min(stage.width, stage.height) * 0.08
@@ -40,7 +40,7 @@ struct SceneScript {
     return .bounds(Rect(x: 0, y: 0, width: side, height: side))
   }
 
-  /// Another place and another size at once.
+  /// A new place and a new size in one change.
   mutating func frame() -> AnimationItem.Change {
     corner = corner == 4 ? 0 : corner + 1
     isLarge.toggle()
@@ -70,7 +70,7 @@ struct SceneScript {
   }
 }
 
-/// How long scenes last, and by which curve they go.
+/// The duration and curve of scenes.
 struct ScenePace {
   enum Kind: Int, CaseIterable {
     case linear, ease, bezier, spring

@@ -1,14 +1,14 @@
 import Containers
 import ViewTree
 
-/// A page of the nested stack: its number, and a button that pushes the next one.
+/// A page of the nested stack: its number, and a button that pushes a further page.
 final class StackCard: ViewController {
   private let number: Int
   private let large: Label
   private let pushButton: Button
   var onPush: (() -> Void)?
 
-  init(theme: Theme, number: Int) {
+  init(theme: AppTheme, number: Int) {
     self.number = number
     large = Label(text: "\(number)")
     large.font = Font(family: "Inter", size: 64, weight: .bold)

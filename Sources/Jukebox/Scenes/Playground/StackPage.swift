@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// The controller stack: one of its own, in the page of another one, with all that can be set on it.
+/// Demonstrates the controller stack: a stack nested in a page of the program's own, with a control for each of its properties.
 final class StackPage: PlaygroundPage {
   let stack = ViewControllerStack()
   private var nextNumber = 1
@@ -9,7 +9,7 @@ final class StackPage: PlaygroundPage {
   private var isEdgeOnly = false
   private var observation: ObservationToken?
 
-  init(theme: Theme) { super.init(theme: theme, title: "Stack") }
+  init(theme: AppTheme) { super.init(theme: theme, title: "Stack") }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -17,8 +17,8 @@ final class StackPage: PlaygroundPage {
     stack.view.accessibilityLabel = "Nested stack"
     specimen.addSubview(stack.view)
     stack.push([makeCard(), makeCard(), makeCard()], animated: false)
-    observation = stack.observe { [weak self] _ in self?.tellTitles() }
-    tellTitles()
+    observation = stack.observe { [weak self] _ in self?.showTitles() }
+    showTitles()
   }
 
   override func layOutSpecimen(in bounds: Rect) { stack.view.frame = bounds }
@@ -30,19 +30,19 @@ final class StackPage: PlaygroundPage {
     return card
   }
 
-  private func tellTitles() {
+  private func showTitles() {
     let titles = stack.allViewControllers.map { $0.title ?? "–" }
-    tell(titles.isEmpty ? "The stack is empty." : titles.joined(separator: " › "))
+    showStatus(titles.isEmpty ? "The stack is empty." : titles.joined(separator: " › "))
   }
 
   private func push(_ count: Int) {
     stack.push((0..<count).map { _ in makeCard() }, animated: true)
-    tellTitles()
+    showTitles()
   }
 
   private func change(_ action: (ViewControllerStack) -> Void) {
     action(stack)
-    tellTitles()
+    showTitles()
   }
 
   // MARK: Controls
@@ -105,7 +105,7 @@ final class StackPage: PlaygroundPage {
     }
   }
 
-  /// Under the current one.
+  /// Inserts a page beneath the current one.
   private func insert() { change { $0.insert(makeCard(), at: max(0, $0.stackSize - 1)) } }
 
   private func erase() { change { $0.eraseStack(andPush: makeCard(), animated: true) } }

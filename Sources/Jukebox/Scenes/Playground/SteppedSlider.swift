@@ -1,10 +1,10 @@
 import ViewTree
 
-/// A slider whose values are whole steps from the beginning of its range, by hand as well as by key.
+/// A slider whose values are multiples of a step, counted from the beginning of its range, for the pointer as well as for keys.
 final class SteppedSlider: Slider {
-  /// 0: every value.
+  /// 0 allows every value.
   private let step: Double
-  /// Called with each new value that a person sets.
+  /// Called with each new value that the user sets.
   var onStep: ((Double) -> Void)?
   private var last: Double
 
@@ -24,7 +24,7 @@ final class SteppedSlider: Slider {
     onStep?(value)
   }
 
-  /// What the program sets counts as known. What lies outside of the range, as an offset beyond an end, is shown at its end.
+  /// Shows a value that was set by the program, clamped to the range, without calling `onStep`.
   func show(_ value: Double) {
     self.value = clamped(value)
     last = self.value
@@ -32,7 +32,7 @@ final class SteppedSlider: Slider {
 
   private func clamped(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
 
-  /// A key moves it by a step at least: a twentieth of the range may be less.
+  /// A key moves the value by a twentieth of the range, but at least by a step.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard step > 0, isFocused, event.modifiers.isEmpty else { return super.keyDown(event) }
     let small = max(step, (range.upperBound - range.lowerBound) / 20)

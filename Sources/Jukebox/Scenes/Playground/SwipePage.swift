@@ -1,25 +1,25 @@
 import Containers
 import ViewTree
 
-/// The swipe view, with all that can be set on it.
+/// Demonstrates the swipe view, with a control for each of its properties.
 final class SwipePage: PlaygroundPage {
   let swipeView = SwipeView()
   let indicator = PageIndicator()
   private let albums: [Album]
-  /// What stands at each index: numbers that stay with their items when others come in between.
+  /// The item at each index. Items keep their numbers when others are inserted or deleted.
   private(set) var items = Array(0..<12)
   private var nextItem = 12
   private var presses: [Int: Int] = [:]
-  /// Of the specimen's width and height.
+  /// The size of an item, as a fraction of the specimen's size.
   private var itemPart = Size(width: 0.6, height: 1)
   private var events: [String] = []
   private weak var countRow: ControlRow?
   private weak var offsetRow: ControlRow?
-  /// How long what the buttons begin takes, and which way it goes around.
+  /// The duration and direction of the scrolling that the buttons start.
   private var duration = 0.5
   private var direction = SwipeView.ScrollDirection.shortest
 
-  init(theme: Theme, albums: [Album]) {
+  init(theme: AppTheme, albums: [Album]) {
     self.albums = albums
     super.init(theme: theme, title: "Swipe")
   }
@@ -34,7 +34,7 @@ final class SwipePage: PlaygroundPage {
     indicator.accessibilityLabel = "Page"
     specimen.addSubview(swipeView)
     specimen.addSubview(indicator)
-    tell("Swipe, turn the wheel, or tap an item.")
+    showStatus("Swipe, turn the wheel, or tap an item.")
   }
 
   override func layOutSpecimen(in bounds: Rect) {
@@ -46,12 +46,12 @@ final class SwipePage: PlaygroundPage {
       x: 0, y: inset, width: bounds.width, height: max(0, indicator.frame.minY - inset - inset / 2))
   }
 
-  /// Tells the last few callbacks; many of a kind in a row are told once, so that a movement changes nothing here.
+  /// Shows the latest callbacks. Repeated ones are shown once, so that the line does not change during a movement.
   fileprivate func log(_ event: String) {
     guard events.last != event else { return }
     events.append(event)
     if events.count > 4 { events.removeFirst() }
-    tell(events.joined(separator: " · "))
+    showStatus(events.joined(separator: " · "))
   }
 
   // MARK: Items
@@ -89,7 +89,7 @@ final class SwipePage: PlaygroundPage {
 
   private func pressed(_ item: Int, _ tile: SampleTile) {
     presses[item, default: 0] += 1
-    tile.tell(presses: presses[item] ?? 0)
+    tile.showPresses(presses[item] ?? 0)
     log("pressed \(item + 1)")
   }
 
@@ -109,7 +109,7 @@ final class SwipePage: PlaygroundPage {
       theme, "Deceleration", swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
       format: { Format.number($0, digits: 3) }
     ) { swipe.decelerationRate = $0 }
-    // Where a flick turns one page, friction has no say.
+    // Friction has no effect if a flick turns one page.
     let coasting = ControlRow.toggle(theme, "Flicks coast", swipe.isCoastingEnabled) { [weak deceleration] in
       swipe.isCoastingEnabled = $0
       deceleration?.isEnabled = $0
@@ -196,7 +196,7 @@ extension SwipePage: SwipeViewDelegate {
     log("scrolls")
   }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
-    // While it moves by itself this comes with every item: it would push out all that is worth reading.
+    // During a movement this is called for every item, which would displace the more interesting callbacks.
     if !swipeView.isScrolling && !swipeView.isDragging { log("item \(swipeView.currentItemIndex + 1)") }
   }
   func swipeViewWillBeginDragging(_ swipeView: SwipeView) { log("drag begins") }

@@ -1,29 +1,29 @@
 import ViewTree
 
-/// An album on the shelf: a large cover with its titles beneath; all of it can be pressed.
+/// An album on the shelf: a large cover with title and artist beneath. The whole cell is a button.
 final class AlbumCell: Button {
   private let cover: ImageView
-  /// What tells over the cover that the cell is under the pointer, or pressed.
+  /// Highlights the cover while the cell is hovered or pressed.
   private let shade = View()
   private let title: Label
   private let artist: Label
 
-  private let theme: Theme
+  private let theme: AppTheme
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     self.theme = theme
     cover = theme.coverView()
-    title = theme.label(font: Theme.titleFont)
-    artist = theme.label(font: Theme.bodyFont, isSecondary: true)
+    title = theme.label(font: AppTheme.titleFont)
+    artist = theme.label(font: AppTheme.bodyFont, isSecondary: true)
     super.init(title: "")
     accessibilityRole = .page
     for state in [State.normal, .hovered, .highlighted] { setBackgroundColor(.clear, for: state) }
-    shade.cornerRadius = Theme.coverRadius
+    shade.cornerRadius = AppTheme.coverRadius
     shade.borderColor = theme.text.withAlpha(0.6)
     shade.isUserInteractionEnabled = false
     shade.alpha = 0
     onStateChange = { [weak self] in self?.show($0) }
-    cover.cornerRadius = Theme.coverRadius
+    cover.cornerRadius = AppTheme.coverRadius
     cover.shadow = theme.coverShadow
     for label in [title, artist] { label.textAlignment = .center }
     for view in [cover, shade, title, artist] { addSubview(view) }
@@ -33,15 +33,15 @@ final class AlbumCell: Button {
     didSet {
       cover.image = album?.cover
       title.text = album?.title ?? ""
-      markWhatPlays()
+      showPlaying()
       accessibilityLabel = album.map { "\($0.title), \($0.artist)" }
     }
   }
 
-  /// The song that plays, wherever it is from.
-  var playing: Song? { didSet { if playing != oldValue { markWhatPlays() } } }
+  /// The current song of the player, whichever album it is from.
+  var playing: Song? { didSet { if playing != oldValue { showPlaying() } } }
 
-  private func markWhatPlays() {
+  private func showPlaying() {
     let isPlaying = album.map { album in playing.map(album.songs.contains) ?? false } ?? false
     let text = album.map { "\($0.artist) · \(Self.songs($0.songs.count))" } ?? ""
     artist.text = isPlaying ? "\(text) · playing" : text
@@ -49,13 +49,13 @@ final class AlbumCell: Button {
     accessibilityValue = isPlaying ? "Playing" : nil
   }
 
-  /// How large the cover is shown, in points.
+  /// The size of the cover, in points.
   var coverSize: Size { cover.bounds.size }
 
-  /// What lies over the upper part of the cell, in points: only the cover's shadow reaches up there.
+  /// How much of the upper part of the cell lies behind the heading, in points. Only the cover's shadow extends into it.
   var topInset = 0.0 { didSet { if topInset != oldValue { setNeedsLayout() } } }
 
-  /// How far the cell is from the middle of the shelf, in cells: the titles of neighbours fade away.
+  /// The cell's distance from the middle of the shelf, in cells. The titles of neighbours fade with it.
   var distance = 0.0 {
     didSet {
       let alpha = min(1, max(0, 1.5 - 2 * abs(distance)))
@@ -63,12 +63,12 @@ final class AlbumCell: Button {
     }
   }
 
-  /// The shelf has the focus, and presses the one in the middle.
+  /// The shelf takes the focus instead, and presses the cell in the middle.
   override var canBecomeFocused: Bool { false }
 
   private func show(_ state: State) {
     let isMarked = state == .hovered || state == .highlighted
-    // An edge, as a picture's own colours are to be seen; darker only for the moment of a press.
+    // A border leaves the picture's colours unchanged. It is darkened only during a press.
     if isMarked {
       shade.borderWidth = 2
       shade.backgroundColor = Color(white: 0, alpha: state == .highlighted ? 0.22 : 0)
@@ -78,14 +78,14 @@ final class AlbumCell: Button {
 
   static func songs(_ count: Int) -> String { count == 1 ? "1 song" : "\(count) songs" }
 
-  /// How large a cover is, at most, in a cell of so many points without its `topInset`.
+  /// The largest side of a cover in a cell of this height, without its `topInset`, in points.
   static func coverSide(inHeight height: Double) -> Double { max(0, height - 72 - gap(inHeight: height)) }
 
   private static func gap(inHeight height: Double) -> Double { height < 260 ? 8 : 22 }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // Whatever the titles say: all covers are of the same size.
+    // Use the line heights rather than the sizes of the texts, so that all covers have the same size.
     let titleHeight = title.lineHeight
     let artistHeight = artist.lineHeight
     let textHeight = titleHeight + artistHeight + 4

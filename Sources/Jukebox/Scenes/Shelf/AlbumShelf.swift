@@ -1,9 +1,9 @@
 import Containers
 import ViewTree
 
-/// Albums beside each other, the one in the middle to be pressed by key, too.
+/// The albums side by side. A key opens the one in the middle.
 final class AlbumShelf: SwipeView {
-  /// Called when Space or Return was pressed.
+  /// Called when Space or Return is pressed.
   var onPress: (() -> Void)?
 
   override func keyDown(_ event: KeyEvent) -> Bool {

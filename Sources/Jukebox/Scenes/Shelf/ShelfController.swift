@@ -1,9 +1,9 @@
 import Containers
 import ViewTree
 
-/// The Library: all albums on a paged swipe view, with a page indicator.
+/// The Library: all albums in a paged swipe view with a page indicator.
 final class ShelfController: ViewController {
-  private let theme: Theme
+  private let theme: AppTheme
   private let player: Player
   private let heading: Label
   private let status: Label
@@ -12,17 +12,17 @@ final class ShelfController: ViewController {
   private let playgroundButton: Button
   let swipeView = AlbumShelf()
   private let indicator = PageIndicator()
-  /// How much of the swipe view lies behind the heading, in points.
+  /// The height of the part of the swipe view that lies behind the heading, in points.
   private var pagesInset = 0.0
-  /// Loads the covers that come into sight next, once everything lies in its place.
+  /// Loads covers in advance after the layout is complete.
   private var preparation: ScheduledAction?
   var library: LibraryModel { player.library }
 
-  init(theme: Theme, player: Player) {
+  init(theme: AppTheme, player: Player) {
     self.theme = theme
     self.player = player
-    heading = theme.label("Library", font: Theme.titleFont)
-    status = theme.label(font: Theme.smallFont, isSecondary: true)
+    heading = theme.label("Library", font: AppTheme.titleFont)
+    status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     let reason = player.library.absence ?? "There are no pictures here."
     empty = theme.label("\(reason)\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
@@ -40,8 +40,8 @@ final class ShelfController: ViewController {
 
   override func viewDidLoad() {
     swipeView.alignment = .center
-    // With a hundred albums a flick that turns one at a time takes long, so that a fast one coasts over several, and comes to
-    // rest with a cover in the middle. With more friction than usual: five or six covers is as far as one can follow.
+    // Turning one page per flick would take long with a hundred albums, so a fast flick coasts over several of them and comes
+    // to rest with a cover in the middle. The friction is higher than usual, as the eye can follow only five or six covers.
     swipeView.isCoastingEnabled = true
     swipeView.decelerationRate = 0.997
     swipeView.dataSource = self
@@ -60,8 +60,8 @@ final class ShelfController: ViewController {
       self?.player.libraryDidChange()
       self?.update()
     }
-    player.observe(self) { [weak self] _ in self?.markWhatPlays() }
-    // The shadows of the covers reach up behind the heading.
+    player.observe(self) { [weak self] _ in self?.showPlaying() }
+    // The shadows of the covers extend behind the heading.
     view.sendSubviewToBack(swipeView)
     update()
   }
@@ -70,7 +70,7 @@ final class ShelfController: ViewController {
     viewControllerStack?.push(PlaygroundController(theme: theme, library: library), animated: true)
   }
 
-  /// A press on a neighbour that looks in brings it to the middle; a second one opens it.
+  /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.
   private func press(_ index: Int) {
     guard library.albums.indices.contains(index) else { return }
     guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: 0.35) }
@@ -79,7 +79,7 @@ final class ShelfController: ViewController {
   }
 
   private func albumsDidChange(_ inserted: Range<Int>) {
-    // Nothing was there to look at, so nothing has to stay in place.
+    // The shelf was empty, so there is no position to keep.
     if inserted.lowerBound == 0 {
       swipeView.reloadData()
     } else {
@@ -90,7 +90,7 @@ final class ShelfController: ViewController {
     prepareCoversSoon()
   }
 
-  private func markWhatPlays() {
+  private func showPlaying() {
     for case let cell as AlbumCell in swipeView.visibleItemViews { cell.playing = player.current }
   }
 
@@ -103,20 +103,20 @@ final class ShelfController: ViewController {
       empty.isHidden = true
     case .finished:
       progress.isHidden = true
-      progress.progress = 1  // nothing runs through a bar that is not seen
+      progress.progress = 1  // a hidden bar must not animate
       let count = library.albums.count
       status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
       empty.isHidden = count > 0
     }
     indicator.isHidden = library.albums.count < 2
-    // The last album looks in beside the first, once it is known which one is the last.
+    // Wrap only after the last album is known.
     swipeView.isWrapEnabled = library.progress == .finished && library.albums.count > 2
   }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320
-    let margin = isSmall ? 12.0 : Theme.margin
+    let margin = isSmall ? 12.0 : AppTheme.margin
     let headingHeight = heading.sizeThatFits(bounds.size).height
     let top = isSmall ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
@@ -157,7 +157,31 @@ final class ShelfController: ViewController {
 }
 
 extension ShelfController {
-  /// Tells the cells where they are, from which their titles follow.
+  /// Loads the covers that become visible when the user turns a page in either direction.
+  private func prepareCovers() {
+    guard let window = view.window, let cell = swipeView.currentItemView as? AlbumCell else { return }
+    let size = cell.coverSize
+    let visible = swipeView.indexesForVisibleItems
+    for index in neighbours where !visible.contains(index) {
+      if let cover = library.albums[index].cover { window.prepare(cover, for: size) }
+    }
+  }
+
+  /// The albums that are visible when the current one, or the next one on either side, is in the middle; the nearest ones first.
+  private var neighbours: [Int] {
+    let count = library.albums.count
+    let width = swipeView.itemSize.width
+    guard width > 0, count == swipeView.numberOfItems else { return [] }
+    // The number of albums visible on one side of the middle one, and one more.
+    let reach = min(count - 1, Int(min(100, max(0, (swipeView.bounds.width / width - 1) / 2)).rounded(.up)) + 1)
+    let current = swipeView.currentItemIndex
+    return (1...max(1, reach)).flatMap { [current + $0, current - $0] }.compactMap {
+      if swipeView.isWrapEnabled { return ($0 % count + count) % count }
+      return (0..<count).contains($0) ? $0 : nil
+    }
+  }
+
+  /// Passes the cells' positions on to them, as their titles fade with the distance from the middle.
   private func placeTitles() {
     let width = swipeView.itemSize.width
     for case let cell as AlbumCell in swipeView.visibleItemViews {
@@ -188,7 +212,7 @@ extension ShelfController: SwipeViewDataSource {
 }
 
 extension ShelfController: SwipeViewDelegate {
-  /// Narrower than the view, so that the neighbours look in from both sides.
+  /// Narrower than the view, so that the neighbours are partly visible on both sides.
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
     let bounds = swipeView.bounds
     let cover = AlbumCell.coverSide(inHeight: bounds.height - pagesInset)

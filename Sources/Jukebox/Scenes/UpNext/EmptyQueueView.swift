@@ -1,24 +1,25 @@
 import ViewTree
 
-/// What stands in the place of the cards when there are none: it says what to do.
+/// Shown instead of the cards while the queue is empty. It says what to do.
 final class EmptyQueueView: View {
   private let heading: Label
   private let hint: Label
   private let suggestButton: Button
-  /// Called when suggestions are asked for.
+  /// Called when the user asks for suggestions.
   var onSuggest: (() -> Void)? {
     get { suggestButton.onTap }
     set { suggestButton.onTap = newValue }
   }
 
-  init(theme: Theme) {
-    heading = theme.label("Nothing is queued", font: Theme.headlineFont)
-    hint = theme.label("Open an album, and press a song or “Add to queue”.", font: Theme.smallFont, isSecondary: true)
+  init(theme: AppTheme) {
+    heading = theme.label("Nothing is queued", font: AppTheme.headlineFont)
+    hint = theme.label(
+      "Open an album, and press a song or “Add to queue”.", font: AppTheme.smallFont, isSecondary: true)
     suggestButton = theme.smallButton("Suggest songs")
     super.init()
     borderColor = theme.line
     borderWidth = 1.5
-    cornerRadius = Theme.coverRadius
+    cornerRadius = AppTheme.coverRadius
     for label in [heading, hint] {
       label.textAlignment = .center
       label.numberOfLines = 0
@@ -26,7 +27,7 @@ final class EmptyQueueView: View {
     for child in [heading, hint, suggestButton] { addSubview(child) }
   }
 
-  /// Whether there is anything that could be queued.
+  /// Whether there are songs that could be queued.
   var hasLibrary = true {
     didSet {
       suggestButton.isHidden = !hasLibrary
@@ -40,7 +41,7 @@ final class EmptyQueueView: View {
     let button = suggestButton.sizeThatFits(room)
     let heights = [heading.sizeThatFits(room).height, hint.sizeThatFits(room).height, 30]
     let gaps = [6.0, 12]
-    // In a low window the button matters more than the sentence.
+    // In a low window the button is more important than the hint.
     let showsHint = hasLibrary && heights.reduce(0, +) + gaps.reduce(0, +) + 16 <= bounds.height
     hint.isHidden = !showsHint
     let total =

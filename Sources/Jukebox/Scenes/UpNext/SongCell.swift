@@ -1,26 +1,26 @@
 import ViewTree
 
-/// A song in Up next: its cover, its title, who plays it.
+/// A song in Up next: its cover, title and artist.
 final class SongCell: View {
   private let cover: ImageView
   private let title: Label
   private let artist: Label
-  private let theme: Theme
+  private let theme: AppTheme
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     self.theme = theme
     cover = theme.coverView()
-    title = theme.label(font: Theme.headlineFont)
-    artist = theme.label(font: Theme.smallFont, isSecondary: true)
+    title = theme.label(font: AppTheme.headlineFont)
+    artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
     backgroundColor = theme.card
-    cornerRadius = Theme.coverRadius
+    cornerRadius = AppTheme.coverRadius
     accessibilityRole = .group
-    cover.cornerRadius = Theme.coverRadius - 2
+    cover.cornerRadius = AppTheme.coverRadius - 2
     for view in [cover, title, artist] { addSubview(view) }
   }
 
-  /// What the cell shows; the queue fills it by key path.
+  /// The song that the cell shows. The queue sets it.
   var song: Song? {
     didSet {
       guard song != oldValue else { return }
@@ -31,15 +31,15 @@ final class SongCell: View {
     }
   }
 
-  /// Whether the cover has left for another place: what is left of the card fades without it.
+  /// Whether the cover has become a disc in Now playing. The rest of the card fades without it.
   var coverHasLeft = false { didSet { cover.isHidden = coverHasLeft } }
-  /// Where the cover is seen in this view, and how round its corners are.
+  /// The cover's frame and corner radius in this view.
   var coverFrame: Rect { cover.frame }
   var coverRadius: Double { cover.cornerRadius }
 
   override func prepareForReuse() { coverHasLeft = false }
 
-  /// Whether a hand carries it.
+  /// Whether the card is being dragged to a different place.
   var isLifted = false {
     didSet {
       backgroundColor = isLifted ? theme.cardHovered : theme.card
@@ -47,7 +47,7 @@ final class SongCell: View {
     }
   }
 
-  /// Whether its song is the one that plays, queued once more.
+  /// Whether this song is also the one that plays.
   var isPlaying = false {
     didSet {
       guard isPlaying != oldValue else { return }
@@ -58,7 +58,7 @@ final class SongCell: View {
 
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
 
-  /// Where the cover lies in a cell of that size, left to right.
+  /// The frame of the cover in a cell of this size, for a left-to-right layout.
   static func coverFrame(in size: Size) -> Rect {
     let inset = inset(in: size)
     let side = max(0, min(size.height - 2 * inset, size.width * 0.45)).rounded()
@@ -73,7 +73,7 @@ final class SongCell: View {
     place(cover, at: coverFrame)
     let titleHeight = title.sizeThatFits(column.size).height
     let artistHeight = artist.sizeThatFits(column.size).height
-    // A low cell tells the title alone.
+    // A low cell shows only the title.
     let showsArtist = bounds.height >= titleHeight + artistHeight + 4
     artist.isHidden = !showsArtist
     let top = (bounds.height - titleHeight - (showsArtist ? artistHeight + 2 : 0)) / 2

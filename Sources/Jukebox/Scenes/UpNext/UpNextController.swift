@@ -1,27 +1,27 @@
 import Containers
 import ViewTree
 
-/// The queue of what comes next, a region of its own, with the button that dequeues.
+/// The region with the queue of upcoming songs, and the button that dequeues.
 final class UpNextController: ViewController {
-  private let theme: Theme
+  private let theme: AppTheme
   private let player: Player
   private let heading: Label
-  /// How many songs wait, and where they are from.
+  /// Shows how many songs are queued, and whether they are suggestions.
   private let caption: Label
   private let empty: EmptyQueueView
   let dequeueButton: Button
   let queue: UpNextQueue
   private let thumb: ScrollThumb
-  /// The first card in sight when covers were last loaded in advance.
+  /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
-  /// Called with a sentence for the person.
-  var onTell: ((String) -> Void)?
+  /// Called with a sentence to show to the user.
+  var onMessage: ((String) -> Void)?
 
-  init(theme: Theme, player: Player) {
+  init(theme: AppTheme, player: Player) {
     self.theme = theme
     self.player = player
-    heading = theme.label("Up next", font: Theme.titleFont)
-    caption = theme.label(font: Theme.smallFont, isSecondary: true)
+    heading = theme.label("Up next", font: AppTheme.titleFont)
+    caption = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton("Dequeue")
     thumb = ScrollThumb(theme: theme)
@@ -34,7 +34,7 @@ final class UpNextController: ViewController {
     queue.numberOfItemsToShow = 5
     queue.lineSpacing = 10
     queue.transition = .overlapping
-    // The cover flies off to Now playing; what is left of the card makes way quickly.
+    // The cover flies to Now playing; the rest of the card fades quickly.
     queue.transition.exit = .fade
     queue.transition.leave.duration = 0.18
     queue.allowsScrolling = true
@@ -42,7 +42,7 @@ final class UpNextController: ViewController {
     queue.allowsFlickToRemove = true
     queue.onSelect = { [weak self] song, index in
       guard let self else { return }
-      onTell?(Self.description(of: song, at: index, of: queue.count))
+      onMessage?(Self.description(of: song, at: index, of: queue.count))
     }
     queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
     queue.onScroll = { [weak self] in
@@ -50,8 +50,8 @@ final class UpNextController: ViewController {
       self?.prepareCovers()
     }
     queue.onDequeue = { [weak player] song, _ in player?.play(song) }
-    queue.onMove = { [weak player] _, _ in player?.queueWasChangedByPerson() }
-    queue.onRemove = { [weak player] _, _ in player?.queueWasChangedByPerson() }
+    queue.onMove = { [weak player] _, _ in player?.userDidChangeQueue() }
+    queue.onRemove = { [weak player] _, _ in player?.userDidChangeQueue() }
     player.observe(self) { [weak self] _ in self?.update() }
     player.queue = queue
   }
@@ -74,23 +74,23 @@ final class UpNextController: ViewController {
     update()
   }
 
-  override func viewDidAppear(_ animated: Bool) { takeFocusIfAwaited() }
+  override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
 
-  /// Gives the focus to Dequeue where that is due and nobody has it: at launch, and after the queue was empty, it comes with the
-  /// first song, which may be found long after the window is there.
-  func takeFocusIfAwaited() {
-    guard awaitsFocus, let window = view.window, dequeueButton.isFocusable else { return }
-    awaitsFocus = false
+  /// Focuses Dequeue if that is pending and no view has the focus. At launch, and after the queue was empty, this happens with
+  /// the first song, which may be found long after the window has opened.
+  func takeFocusIfPending() {
+    guard isFocusPending, let window = view.window, dequeueButton.isFocusable else { return }
+    isFocusPending = false
     if window.focusedView == nil { window.focusedView = dequeueButton }
   }
 
-  /// Whether Dequeue is to have the focus as soon as there is something to dequeue.
-  private var awaitsFocus = true
+  /// Whether Dequeue should get the focus as soon as there is a song to dequeue.
+  private var isFocusPending = true
 
-  /// Takes the first song out, which begins to play.
+  /// Dequeues the first song, which then plays.
   func dequeue() { player.next() }
 
-  /// The queue, what plays or the library became another.
+  /// Shows the current state of the queue, the player and the library.
   func update() {
     guard isViewLoaded else { return }
     let songs = AlbumCell.songs(queue.count)
@@ -103,20 +103,20 @@ final class UpNextController: ViewController {
     preparedFirst = nil
     prepareCovers()
     if queue.count == 0 && dequeueButton.isFocused {
-      // Handed on, the focus would go to a button that does something else at the next press of the same key.
+      // If the focus moved on by itself, pressing the same key again would trigger a different button.
       view.window?.focusedView = nil
-      awaitsFocus = true
+      isFocusPending = true
     }
     dequeueButton.isEnabled = queue.count > 0
-    takeFocusIfAwaited()
+    takeFocusIfPending()
   }
 
-  /// What a card stands for: all of it, also what it has no room for.
+  /// Everything about a song in the queue, including what its card has no room for.
   static func description(of song: Song, at index: Int, of count: Int) -> String {
     "\(song.title) – \(song.artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)"
   }
 
-  /// Loads the covers that come into sight next, so that they are there at once.
+  /// Loads the covers that become visible next when the queue is scrolled.
   private func prepareCovers() {
     guard let window = view.window, !queue.view.bounds.isEmpty else { return }
     let first = Int(max(0, queue.scrollPosition))
@@ -131,7 +131,7 @@ final class UpNextController: ViewController {
 
   private func updateThumb() {
     guard isViewLoaded else { return }
-    // In the margin, as near to the cards as to the edge.
+    // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame
     let gap = ((margin - ScrollThumb.thickness) / 2).rounded(.down)
     thumb.show(
@@ -140,37 +140,40 @@ final class UpNextController: ViewController {
   }
 
   private func showEmpty(_ isEmpty: Bool) {
-    // A library that is still being looked for will suggest something soon.
+    // A library that is still being searched will suggest songs soon.
     let isShown = isEmpty && (player.library.progress == .finished || player.current != nil)
     empty.hasLibrary = !player.library.albums.isEmpty
     guard empty.isHidden == isShown else { return }
     empty.isHidden = !isShown
-    guard isShown, player.current != nil else { return empty.alpha = 1 }
-    // The last card leaves first.
+    guard isShown, player.current != nil else {
+      empty.alpha = 1
+      return
+    }
+    // Let the last card leave first.
     empty.alpha = 0
     View.animate(withDuration: 0.25, delay: 0.2) { empty.alpha = 1 }
   }
 
-  private var margin: Double { view.bounds.width < 190 || view.bounds.height < 320 ? 12 : Theme.margin }
+  private var margin: Double { view.bounds.width < 190 || view.bounds.height < 320 ? 12 : AppTheme.margin }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let margin = margin
     let headingHeight = heading.sizeThatFits(bounds.size).height
-    // As high as the heading of the library beside it.
+    // Aligned with the heading of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
-    // Of any text, so that nothing moves when there is none.
+    // Does not depend on the text, so that nothing moves when it is empty.
     let captionHeight = 17.0
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
     heading.alignToLeading()
     caption.frame = Rect(x: margin, y: heading.frame.maxY + 1, width: width, height: captionHeight)
     caption.alignToLeading()
-    let buttonHeight = margin < Theme.margin ? 34.0 : 44.0
+    let buttonHeight = margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)
     let queueTop = caption.frame.maxY + (bounds.height < 320 ? 5 : 11)
-    queue.lineSpacing = margin < Theme.margin ? 6 : 10
+    queue.lineSpacing = margin < AppTheme.margin ? 6 : 10
     queue.view.frame = Rect(
       x: margin, y: queueTop, width: width, height: max(0, dequeueButton.frame.minY - 12 - queueTop))
     empty.frame = queue.view.frame

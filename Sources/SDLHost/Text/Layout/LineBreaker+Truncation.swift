@@ -23,14 +23,14 @@ extension LineBreaker {
       let isSameLine = units == lastUnits
       let tail = suffix(room: room, from: isSameLine ? position : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
       append(ellipsis)
-      tail.forEach { append($0) }
+      for part in tail { append(part) }
     case .middle:
       let (used, resume) = takePrefix(room: room / 2, from: position, units: units)
       let isSameLine = units == lastUnits
       let tail = suffix(
         room: room - used, from: isSameLine ? resume : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
       append(ellipsis)
-      tail.forEach { append($0) }
+      for part in tail { append(part) }
     }
   }
 
@@ -93,13 +93,7 @@ extension LineBreaker {
 
   /// Drops the spaces at the end.
   func trimEnd() {
-    while let last = parts.last {
-      if last.isEmpty {
-        parts.removeLast()
-      } else {
-        parts[parts.count - 1].spaces = 0
-        return
-      }
-    }
+    while parts.last?.isEmpty == true { parts.removeLast() }
+    if !parts.isEmpty { parts[parts.count - 1].spaces = 0 }
   }
 }

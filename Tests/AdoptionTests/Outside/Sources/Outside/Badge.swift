@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A view with properties of its own, drawn by itself.
+/// A view that draws itself from its own properties.
 public class Badge: View, TextShowing {
   public var text = "" { didSet { setNeedsDisplay() } }
   var count = 0

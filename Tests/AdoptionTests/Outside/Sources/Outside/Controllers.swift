@@ -17,7 +17,7 @@ final class PageController: ViewController, ViewControllerStackUpdating {
   func viewStack(_ stack: ViewControllerStack, didShowFor operation: StackOperation, animated: Bool) { shown += 1 }
 }
 
-/// A queue with its own places.
+/// A queue with a layout of its own.
 class TowerController: QueueViewController<String, Badge> {
   var dequeued: [String] = []
   init() {
@@ -28,7 +28,7 @@ class TowerController: QueueViewController<String, Badge> {
   override func didDequeue(_ item: String, view: Badge?) { dequeued.append(item) }
 }
 
-/// What fills a swipe view, and is told what it does.
+/// The data source and delegate of a swipe view.
 final class Pages: SwipeViewDataSource, SwipeViewDelegate {
   var names = ["a", "b", "c"]
   var selected: [Int] = []
@@ -42,7 +42,7 @@ final class Pages: SwipeViewDataSource, SwipeViewDelegate {
   func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) { selected.append(index) }
 }
 
-/// A stack that tells its own delegate, and a way to draw it all.
+/// A stack with a delegate, and a function that draws a controller.
 @MainActor final class Program: ViewControllerStackDelegate {
   let stack = ViewControllerStack()
   let window = Window(size: Size(width: 300, height: 200))
@@ -68,7 +68,7 @@ final class Pages: SwipeViewDataSource, SwipeViewDelegate {
   }
 }
 
-/// Values need no actor.
+/// Values can be used without an actor.
 func middle(of rect: Rect) -> Point { Rect(origin: rect.origin, size: rect.size).center }
 func slow(_ item: AnimationItem.Change) -> AnimationItem { AnimationItem(item, duration: 2, curve: .easeOut) }
 func options() -> ApplicationOptions { ApplicationOptions(title: "Outside", size: Size(width: 300, height: 200)) }

@@ -4,20 +4,20 @@ import ViewTreeTesting
 
 @testable import Outside
 
-/// What the guides in `Documentation` show does what they say.
+/// The examples of the guides in `Documentation` work as described.
 @MainActor @Suite struct GuideTests {
   private let window = Window(size: Size(width: 300, height: 200))
 
   @Test func rating() {
     let rating = RatingView(frame: Rect(x: 0, y: 0, width: 100, height: 20))
     window.addSubview(rating)
-    var told: [Int] = []
-    rating.onChange = { told.append($0) }
+    var ratings: [Int] = []
+    rating.onChange = { ratings.append($0) }
     PointerScript(window).tap(at: Point(x: 50, y: 10))
     window.send(.key(KeyEvent(key: .right)))
     window.send(.key(KeyEvent(key: .right)))
     window.send(.key(KeyEvent(key: .right)))
-    #expect(told == [3, 4, 5] && rating.accessibilityValue == "5 of 5")
+    #expect(ratings == [3, 4, 5] && rating.accessibilityValue == "5 of 5")
     rating.accessibilityLabel = "Stars"
     #expect(window.find(label: "Stars") === rating)
   }
@@ -26,11 +26,11 @@ import ViewTreeTesting
     var velocities: [Double] = []
     window.addGestureRecognizer(
       FlickRecognizer { recognizer in velocities.append((recognizer as? FlickRecognizer)?.velocity.x ?? 0) })
-    let hand = PointerScript(window)
-    hand.drag(from: Point(x: 20, y: 100), to: Point(x: 220, y: 100), duration: 0.2)
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 20, y: 100), to: Point(x: 220, y: 100), duration: 0.2)
     #expect(velocities.count == 1 && abs((velocities.first ?? 0) - 1000) < 50)
-    hand.drag(from: Point(x: 20, y: 100), to: Point(x: 220, y: 100), duration: 0.5)
-    hand.drag(from: Point(x: 20, y: 100), to: Point(x: 60, y: 100), duration: 0.2)
+    pointer.drag(from: Point(x: 20, y: 100), to: Point(x: 220, y: 100), duration: 0.5)
+    pointer.drag(from: Point(x: 20, y: 100), to: Point(x: 60, y: 100), duration: 0.2)
     #expect(velocities.count == 1)
   }
 
@@ -100,8 +100,8 @@ import ViewTreeTesting
     let strip = NumberStrip(count: 20)
     strip.frame = Rect(x: 0, y: 0, width: 300, height: 40)
     window.addSubview(strip)
-    let hand = PointerScript(window, device: .touch)
-    hand.drag(from: Point(x: 250, y: 20), to: Point(x: 100, y: 20), duration: 0.5, holdBeforeRelease: 0.2)
+    let pointer = PointerScript(window, device: .touch)
+    pointer.drag(from: Point(x: 250, y: 20), to: Point(x: 100, y: 20), duration: 0.5, holdBeforeRelease: 0.2)
     window.settle()
     #expect(strip.bounds.minX == 120 && strip.number == 2)
     window.send(.scroll(ScrollEvent(location: Point(x: 100, y: 20), delta: Point(x: -1, y: 0))))
@@ -110,7 +110,7 @@ import ViewTreeTesting
     window.send(.scroll(ScrollEvent(location: Point(x: 100, y: 20), delta: Point(x: -50, y: 0), isPrecise: true)))
     window.settle()
     #expect(strip.number == 4)
-    hand.drag(from: Point(x: 20, y: 20), to: Point(x: 290, y: 20), duration: 0.1)
+    pointer.drag(from: Point(x: 20, y: 20), to: Point(x: 290, y: 20), duration: 0.1)
     window.settle()
     #expect(strip.bounds.minX == 0)
   }

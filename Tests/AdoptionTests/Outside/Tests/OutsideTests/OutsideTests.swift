@@ -11,11 +11,11 @@ import ViewTreeTesting
     program.window.settle()
     let page = program.stack.currentViewController as? PageController
     page?.button.onTap = { [stack = program.stack] in stack.push(PageController(), animated: true) }
-    let hand = PointerScript(program.window)
-    hand.tap(at: Point(x: 60, y: 40))
+    let pointer = PointerScript(program.window)
+    pointer.tap(at: Point(x: 60, y: 40))
     program.window.settle()
     #expect(program.stack.stackSize == 2)
-    hand.drag(from: Point(x: 40, y: 150), to: Point(x: 290, y: 150), duration: 0.2)
+    pointer.drag(from: Point(x: 40, y: 150), to: Point(x: 290, y: 150), duration: 0.2)
     program.window.settle()
     #expect(program.stack.stackSize == 1 && program.events.contains("popped"))
     #expect(program.window.find(label: "Next") is CountingButton)
@@ -28,14 +28,14 @@ import ViewTreeTesting
     swipe.delegate = pages
     window.addSubview(swipe)
     window.settle()
-    let hand = PointerScript(window, device: .touch)
-    hand.drag(from: Point(x: 250, y: 100), to: Point(x: 50, y: 100), duration: 0.2)
+    let pointer = PointerScript(window, device: .touch)
+    pointer.drag(from: Point(x: 250, y: 100), to: Point(x: 50, y: 100), duration: 0.2)
     window.settle()
     #expect(swipe.currentItemIndex == 1)
-    hand.tap(at: Point(x: 150, y: 100))
+    pointer.tap(at: Point(x: 150, y: 100))
     #expect((swipe.currentItemView as? Badge)?.count == 1)
     swipe.currentItemView?.gestureRecognizers.first?.isEnabled = false
-    hand.tap(at: Point(x: 150, y: 100))
+    pointer.tap(at: Point(x: 150, y: 100))
     #expect(pages.selected == [1])
   }
 
@@ -53,9 +53,9 @@ import ViewTreeTesting
 
   @Test func misuse() {
     final class Lines: @unchecked Sendable { var lines: [String] = [] }
-    let told = Lines()
-    Misuse.$handler.withValue({ told.lines.append($0) }) { View().alpha = .nan }
-    #expect(told.lines.count == 1)
+    let log = Lines()
+    Misuse.$handler.withValue({ log.lines.append($0) }) { View().alpha = .nan }
+    #expect(log.lines.count == 1)
   }
 
   @Test func picture() throws {

@@ -1,11 +1,11 @@
 import ViewTree
 
-/// Cards in a row. One that is thrown out falls, and the others close up.
+/// A row of cards. A card that is thrown out falls, and the others close the gap.
 final class CardRow: View {
   private(set) var cards: [View] = []
   private let spring = AnimationCurve.spring(dampingRatio: 1, response: 0.4)
 
-  /// How far the row is scrolled, in points. What is on its way goes along.
+  /// The scroll offset in points. Cards that are moving are shifted with it.
   var scroll = 0.0 {
     didSet { View.performShiftingAnimations { place() } }
   }
@@ -16,7 +16,7 @@ final class CardRow: View {
     View.performWithoutAnimation { place() }
   }
 
-  /// - Parameter velocity: of the hand that threw it, in points a second.
+  /// - Parameter velocity: the velocity of the throw, in points per second.
   func throwOut(_ card: View, velocity: Point) {
     guard let window, let index = cards.firstIndex(where: { $0 === card }) else { return }
     cards.remove(at: index)
@@ -28,7 +28,7 @@ final class CardRow: View {
     View.animate(AnimationTiming(start: now + 0.1, curve: spring)) { place() }
   }
 
-  /// When the cards will be where another size puts them: together with the animation in which the size was set, or at once.
+  /// When the cards reach their places after a change of size: at the end of the animation that changed it; nil without one.
   private(set) var settlingTime: Double?
 
   override func boundsSizeDidChange() {

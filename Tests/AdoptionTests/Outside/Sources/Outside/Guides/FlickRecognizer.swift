@@ -2,7 +2,7 @@ import ViewTree
 
 /// Recognizes a flick: a pointer that is released while it moves fast.
 final class FlickRecognizer: GestureRecognizer {
-  /// How fast the pointer was at its release, in points a second.
+  /// The velocity of the pointer when it was released, in points per second.
   private(set) var velocity = Point.zero
 
   private var tracker = VelocityTracker()
@@ -11,7 +11,7 @@ final class FlickRecognizer: GestureRecognizer {
   override func pointerPressed() {
     tracker.reset()
     tracker.add(location(in: nil), at: eventTime)
-    // A gesture that takes so long is none.
+    // A longer gesture is not a flick.
     schedule(at: eventTime + 0.3) { [weak self] in self?.fail() }
   }
 

@@ -1,11 +1,11 @@
 import ViewTree
 
-/// A row of numbers that is scrolled by finger, wheel and trackpad, and rests with one of them at its beginning.
+/// A row of numbers that scrolls by finger, wheel and trackpad, and comes to rest with a number at its left edge.
 final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
   private static let pitch = 60.0
   private lazy var scroller = Scroller(view: self)
 
-  /// The number at the beginning.
+  /// The number at the left edge.
   var number: Int { Int((scroller.position / Self.pitch).rounded()) }
 
   init(count: Int) {
@@ -24,7 +24,7 @@ final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
 
   override func boundsSizeDidChange() { scroller.viewLength = bounds.width }
 
-  // What the wheel and the trackpad do.
+  // Wheel and trackpad
 
   func canScroll(_ scroll: ScrollSample) -> Bool { scroller.canMove(-scroll.delta.x) }
 
@@ -38,7 +38,7 @@ final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
 
   func scrollDidEnd() { scroller.endWheeling() }
 
-  // What the scroller asks, and says.
+  // ScrollerDelegate
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     .at((release.proposed / Self.pitch).rounded() * Self.pitch)

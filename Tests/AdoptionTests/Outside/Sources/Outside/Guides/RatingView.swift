@@ -1,17 +1,17 @@
 import ViewTree
 
-/// A row of dots, of which a person fills some: by a press, or with the arrow keys.
+/// A rating from 0 to 5 as a row of dots, which the user sets by a press or with the arrow keys.
 final class RatingView: Control {
   private static let count = 5
 
-  /// How many dots are filled, from 0 to 5.
+  /// The number of filled dots, from 0 to 5.
   var rating = 0 {
     didSet {
       rating = min(Self.count, max(0, rating))
       if rating != oldValue { setNeedsDisplay() }
     }
   }
-  /// Called when a person chose another rating.
+  /// Called when the user has chosen a different rating.
   var onChange: ((Int) -> Void)?
 
   override init(frame: Rect = .zero) {
@@ -59,7 +59,7 @@ final class RatingView: Control {
     return true
   }
 
-  // Those who do not see it
+  // Accessibility
 
   override var defaultAccessibilityLabel: String? { "Rating" }
   override var defaultAccessibilityValue: String? { "\(rating) of \(Self.count)" }

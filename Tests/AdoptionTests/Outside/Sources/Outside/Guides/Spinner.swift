@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A hand that turns once a second, as long as it is seen.
+/// A clock hand that rotates once a second while it is visible.
 final class Spinner: View, Ticker {
   private let hand = View()
 

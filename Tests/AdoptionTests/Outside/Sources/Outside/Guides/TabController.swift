@@ -18,7 +18,7 @@ final class TabController: ViewController {
     if isAppearing { controller.endAppearance(animated: false) }
   }
 
-  // Only the selected child appears with this controller, so the others are not forwarded to.
+  // Only the selected child appears with this controller, so appearance is not forwarded to all children.
 
   override var forwardsAppearance: Bool { false }
 

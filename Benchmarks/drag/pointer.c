@@ -1,11 +1,11 @@
-/* The hand and the eye: drags the knob of the program in a window, and sees when it has followed.
+/* Drags the knob in a program's window, and measures how long the program takes to follow.
 
-   A sample begins just before the X server is asked for a movement of the pointer (XTest), and ends when the server tells
-   that pixels of the window changed (XDamage) and the knob is seen at its new place. So it holds the server's way to the
-   program, the program, the server's copy of the pixels, and a wake-up of this program. Movements come one at a time, at
-   random instants, so that no phase of a program's frames is met more often than another.
+   A sample begins just before the X server is asked to move the pointer (XTest). It ends when the server reports that pixels
+   of the window have changed (XDamage) and the knob is visible at its new place. So it includes the server's delivery to the
+   program, the program, the server's copy of the pixels, and a wake-up of this program. Movements are made one at a time, at
+   random instants, so that they are evenly distributed over the phases of a program's frames.
 
-   usage: hand TITLE SAMPLES SEED      the milliseconds of each sample, a line each; -1 for one that took over a second */
+   usage: pointer TITLE SAMPLES SEED      prints the milliseconds of each sample, one per line; -1 if it took over a second */
 #define _GNU_SOURCE
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -26,7 +26,7 @@ enum { TRACK_LEFT = 260, TRACK_RIGHT = 940, TRACK_Y = 612, KNOB = 40, MAGENTA = 
 static Display *display;
 static Window window;
 static XImage *row;
-static int left, top; /* of the window, on the screen */
+static int left, top; /* the window's position on the screen */
 
 static double now(void) {
     struct timespec time;
@@ -53,7 +53,7 @@ static Window find(Window parent, const char *title) {
     return found;
 }
 
-/* Where the knob is seen: the first pixel of it on the track, or -1. */
+/* The current place of the knob: its first pixel on the track, or -1. */
 static int knob_place(void) {
     if (!XShmGetImage(display, window, row, TRACK_LEFT - KNOB, TRACK_Y, AllPlanes)) return -1;
     for (int x = 0; x < row->width; x++)
@@ -68,7 +68,7 @@ int main(int count, char **arguments) {
     if (count < 4 || !(display = XOpenDisplay(NULL)) || !XShmQueryExtension(display) ||
         !XDamageQueryExtension(display, &damage_event, &damage_error) ||
         !XTestQueryExtension(display, &major, &minor, &major, &minor)) {
-        fprintf(stderr, "hand: needs a display with MIT-SHM, DAMAGE and XTEST; TITLE SAMPLES SEED\n");
+        fprintf(stderr, "pointer:  needs a display with MIT-SHM, DAMAGE and XTEST; TITLE SAMPLES SEED\n");
         return 1;
     }
     srand48(atol(arguments[3]));
@@ -76,7 +76,7 @@ int main(int count, char **arguments) {
         if (tries) sleep_ms(20);
         window = find(DefaultRootWindow(display), arguments[1]);
     }
-    if (!window) return fprintf(stderr, "hand: no window is called %s\n", arguments[1]), 1;
+    if (!window) return fprintf(stderr, "pointer:  no window has the title %s\n", arguments[1]), 1;
     Window child;
     XTranslateCoordinates(display, window, DefaultRootWindow(display), 0, 0, &left, &top, &child);
 
@@ -96,9 +96,9 @@ int main(int count, char **arguments) {
         sleep_ms(20);
         place = knob_place();
     }
-    if (place < 0) return fprintf(stderr, "hand: no knob is seen\n"), 1;
+    if (place < 0) return fprintf(stderr, "pointer:  the knob is not visible\n"), 1;
 
-    /* Take hold of it, and go out of the circle within which a press is no drag. */
+    /* Press the knob, and leave the circle within which a press is not a drag. */
     int pointer = place + KNOB / 2;
     point(pointer);
     XSync(display, False);
@@ -118,10 +118,10 @@ int main(int count, char **arguments) {
         XEvent event;
         while (XPending(display)) XNextEvent(display, &event);
         place = knob_place();
-        if (place < 0) return fprintf(stderr, "hand: the knob was lost\n"), 1;
+        if (place < 0) return fprintf(stderr, "pointer:  the knob was lost\n"), 1;
         int step = 30 + (int)(drand48() * 60);
         if (place + step + KNOB > TRACK_RIGHT || (place - step >= TRACK_LEFT && drand48() < 0.5)) step = -step;
-        /* Between frames of the program, or in one: anywhere. */
+        /* At a random instant of the program's frames. */
         sleep_ms(20 + drand48() * 40);
         double start = now(), seen = -1;
         point(pointer += step);

@@ -1,7 +1,7 @@
 import ViewTree
 
-/// A hand that can be seen, over everything in a window.
-final class Hand: View {
+/// A dot that shows the pointer in films, over everything else in the window.
+final class PointerDot: View {
   init() {
     super.init(frame: Rect(x: 0, y: 0, width: 26, height: 26))
     cornerRadius = 13
@@ -11,7 +11,7 @@ final class Hand: View {
     isUserInteractionEnabled = false
   }
 
-  /// Smaller while it presses.
+  /// Shrinks the dot while the pointer is pressed.
   var isPressing = false {
     didSet { transform = isPressing ? Transform(scaleX: 0.75, y: 0.75) : .identity }
   }

@@ -7,16 +7,16 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
-/// The program itself, recorded and replayed without a display.
-@Suite struct RecordedVisitTests {
+/// The program, recorded and replayed without a display.
+@Suite struct RecordedSessionTests {
   private func album(_ number: Int) -> Album {
     Album(
       title: "Album \(number)", artist: "Artist", cover: nil,
       songs: (1...4).map { Song(title: "Song \(number).\($0)", artist: "Artist", duration: 3, cover: nil) })
   }
 
-  /// Somebody who dequeues, pages, opens an album, adds a song, and lets the songs play.
-  private var visit: [Recording.Entry] {
+  /// A session in which the user dequeues, turns pages, opens an album, adds a song, and lets the songs play.
+  private var userInput: [Recording.Entry] {
     var entries: [Recording.Entry] = []
     func advance(_ seconds: Double, frames: Int = 1, real: Double? = nil) {
       for _ in 0..<frames { entries.append(.advance(seconds: seconds, real: real ?? seconds)) }
@@ -41,7 +41,7 @@ import ViewTreeTesting
     advance(0.0166, frames: 25)
     key(.return)
     advance(0.0166, frames: 30)
-    // The machine slept for a while: the songs went on.
+    // The machine was asleep for a while, and real time passed.
     advance(0.1, real: 4)
     advance(0.5, frames: 5)
     key(.escape)
@@ -62,29 +62,30 @@ import ViewTreeTesting
     return (AccessibleTree.lines(of: session.window), try session.picture().rgba, main.player.current?.title)
   }
 
-  @Test("J5 a visit that is played twice ends the same, to the pixel, in the middle of its movements")
+  @Test("J5 a session that is replayed twice ends the same, to the pixel, in the middle of animations")
   func twice() throws {
-    let first = try play(visit)
-    let second = try play(visit)
+    let first = try play(userInput)
+    let second = try play(userInput)
     #expect(first.lines == second.lines)
     #expect(first.pixels == second.pixels)
     #expect(first.playing == second.playing && first.playing != nil && first.playing != "Song 1.1")
   }
 
-  @Test("J5 a visit that was written into a file and read again ends the same, to the pixel")
+  @Test("J5 a session that was written to a file and read back ends the same, to the pixel")
   func throughFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.rec"
     let writer = try RecordingWriter(path: path, options: RecordingFile.Options())
     writer.begin(size: Size(width: 1024, height: 680), scale: 1)
-    for entry in visit { writer.append(entry) }
+    for entry in userInput { writer.append(entry) }
     let read = try play(RecordingFile(reading: path).recording.entries)
-    let first = try play(visit)
+    let first = try play(userInput)
     #expect(read.lines == first.lines && read.pixels == first.pixels)
   }
 
   @Test(
-    "J8 J5 in a replay a song's time is that of the frame in which it is told, and it ends within a frame of its end")
+    "J8 J5 in a replay a song's position is that of the frame in which it is shown, and it ends within a frame of its end"
+  )
   func songTimes() throws {
     let session = try OffscreenSession(size: Size(width: 640, height: 480))
     var recording = Recording(size: session.window.bounds.size, scale: 1)
@@ -100,21 +101,21 @@ import ViewTreeTesting
     var begun: [Double] = []
     let owner = library
     main.player.observe(owner) { [unowned replay] in if case .song = $0 { begun.append(replay.realTime) } }
-    var told: [Double] = []
+    var errors: [Double] = []
     var last = -1.0
     while !replay.isFinished {
       replay.step()
       guard let start = begun.last, main.player.position != last else { continue }
       last = main.player.position
-      told.append(replay.realTime - start - last)
+      errors.append(replay.realTime - start - last)
     }
-    #expect(told.allSatisfy { abs($0) < 1e-6 }, "\(told)")
-    #expect(told.count >= 5)
+    #expect(errors.allSatisfy { abs($0) < 1e-6 }, "\(errors)")
+    #expect(errors.count >= 5)
     #expect(begun.count == 2)
     #expect(abs(begun[1] - begun[0] - 3) <= frame + 1e-6)
   }
 
-  @Test("J5 what the library had is taken in as it was, however fast the scan is now")
+  @Test("J5 the library is taken over as it was when recorded, however fast the scan is now")
   func library() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] {
@@ -128,14 +129,14 @@ import ViewTreeTesting
     #expect(feed.library.progress == .scanning(pictures: 2, folders: 3))
     feed.take("library 3 finished")
     #expect(feed.library.albums.count == 3 && feed.library.progress == .finished)
-    // More than there is by now is no trap.
+    // Asking for more albums than there are must not trap.
     feed.take("library 9 finished")
     feed.take("library -1 finished")
     feed.take("something else")
     #expect(feed.library.albums.count == 3)
   }
 
-  @Test("J5 what is noted of the library is read again")
+  @Test("J5 a note about the library can be read back from its text")
   func notes() {
     for progress in [LibraryModel.Progress.finished, .scanning(pictures: 10, folders: 2)] {
       let note = LibraryFeed.Note(albumCount: 7, progress: progress)
@@ -146,7 +147,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J5 the recording decides, and what is given beside it comes first")
+  @Test("J5 the recording's options apply, unless the command line overrides them")
   func options() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
@@ -159,17 +160,17 @@ import ViewTreeTesting
         {"end":{}}
 
         """.utf8))
-    let plain = try Visit(Jukebox.parse(["--replay", file]))
+    let plain = try LaunchSettings(Jukebox.parse(["--replay", file]))
     #expect(!plain.isCutOff)
     #expect(plain.paths == ["/music"] && !plain.isDark && plain.prefersReducedMotion && !plain.isSlow)
     #expect(plain.size == Size(width: 800, height: 600) && plain.scale == 2)
     let arguments = [folder.path, "--theme", "dark", "--size", "640x480", "--scale", "1", "--slow-motion"]
-    let other = try Visit(Jukebox.parse(["--replay", file] + arguments))
+    let other = try LaunchSettings(Jukebox.parse(["--replay", file] + arguments))
     #expect(other.paths == [folder.path] && other.isDark && other.isSlow && other.scale == 1)
     #expect(other.size == Size(width: 640, height: 480))
     let moved = PictureArrival(kind: .load, width: 5, height: 5, path: folder.path + "/x.png")
     #expect(other.recording?.entries == [.picture(moved)])
-    let none = try Visit(Jukebox.parse([]))
+    let none = try LaunchSettings(Jukebox.parse([]))
     #expect(none.recording == nil && none.size == Size(width: 1024, height: 680) && none.scale == nil)
   }
 }

@@ -1,12 +1,9 @@
 import ViewTree
 
-/// What tests call it, as the toolkit has a type of that name, too.
-typealias JukeboxTheme = Theme
-
-extension Theme {
-  /// What the toolkit's controls look like where nothing else is said.
-  var controls: ViewTree.Theme {
-    var controls: ViewTree.Theme = isDark ? .dark : .light
+extension AppTheme {
+  /// The theme of the toolkit's controls that matches this one.
+  var controls: Theme {
+    var controls: Theme = isDark ? .dark : .light
     controls.groundColor = ground
     controls.font = Self.bodyFont
     controls.textColor = text
@@ -15,7 +12,7 @@ extension Theme {
     controls.switchOnColor = accent
     controls.switchOffColor = secondaryText.withAlpha(0.45)
     controls.dotColor = secondaryText.withAlpha(0.4)
-    controls.focusColor = ViewTree.Theme.light.focusColor
+    controls.focusColor = Theme.light.focusColor
     controls.buttonColor = card
     controls.buttonTitleColor = text
     controls.segmentsColor = card
@@ -43,7 +40,7 @@ extension Theme {
     return control
   }
 
-  /// A button of a row of several: small, and calm.
+  /// A small, quiet button, for rows of several.
   func smallButton(_ title: String) -> Button {
     let button = quietButton(title)
     button.font = Font(family: "Inter", size: 13, weight: .medium)

@@ -5,25 +5,24 @@ import ViewTree
   import Glibc
 #endif
 
-/// What a visit of the program depends on beside its input: from the command line, and from the recording where there is one.
-///
-/// What is given on the command line comes before what was recorded.
-struct Visit {
+/// What a run of the program depends on apart from its input, taken from the command line and from the recording, if there is
+/// one. Options on the command line take precedence over recorded ones.
+struct LaunchSettings {
   var paths: [String]
   var isDark: Bool
   var size: Size
-  /// nil: the desktop's.
+  /// Device pixels per point; nil for the desktop's own scale.
   var scale: Double?
   var prefersReducedMotion: Bool
   var isSlow: Bool
-  /// Where the bundled library's pictures lie.
+  /// The folder of the bundled library.
   private let bundle: String?
-  /// What is played.
+  /// The recording to replay.
   let recording: Recording?
-  /// Whether what is played ends where the program that recorded it was stopped.
+  /// Whether the recording is incomplete because the program was stopped while it recorded.
   let isCutOff: Bool
 
-  /// - Throws: `RecordingError` where there is nothing to play.
+  /// - Throws: `RecordingError` if the file to replay cannot be read.
   init(_ arguments: Jukebox) throws(RecordingError) {
     let file = try arguments.replay.map { path throws(RecordingError) in try RecordingFile(reading: path) }
     let read = file?.recording
@@ -33,10 +32,10 @@ struct Visit {
     paths = given.isEmpty ? recordedPaths : given
     bundle = BundledLibrary().path.map(Self.folder(of:))
     var recording = arguments.scale.flatMap { read?.atScale($0) } ?? read
-    // Pictures are known by their paths, which may be others by now.
+    // Pictures are identified by their paths, which may have changed since the recording.
     for (old, new) in zip(recordedPaths, paths) {
       recording = recording?.movingFiles(from: old, to: new)
-      // A playlist or a library names pictures beside it.
+      // The pictures of a playlist or a `library.json` are relative to its folder.
       if case .folder = PathKind(new) {
       } else {
         recording = recording?.movingFiles(from: Self.folder(of: old), to: Self.folder(of: new))
@@ -59,16 +58,16 @@ struct Visit {
       }
   }
 
-  var theme: Theme { isDark ? .dark : .light }
+  var theme: AppTheme { isDark ? .dark : .light }
 
-  /// What a recording of this visit begins with.
+  /// The options that a recording of this run begins with.
   var options: RecordingFile.Options {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
       reducedMotion: prefersReducedMotion, slowMotion: isSlow)
   }
 
-  /// The path from the root on: a recording is played from anywhere.
+  /// `path` made absolute, as a recording may be replayed from any folder.
   private static func absolute(_ path: String) -> String {
     guard path.first != "/", let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }

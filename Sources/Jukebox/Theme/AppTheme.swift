@@ -1,32 +1,32 @@
 import ViewTree
 
-/// Type, spacing and colour, from one place.
+/// The program's colours, fonts and spacing, and the labels and buttons made with them.
 ///
-/// Texts have at least the contrast of WCAG AA on the ground that they are meant for; `ThemeTests` computes it.
-struct Theme {
-  /// Under everything.
+/// The contrast of texts with their intended background is at least that of WCAG AA; `ThemeTests` checks it.
+struct AppTheme {
+  /// The background of the window.
   let ground: Color
-  /// Regions that lie on the ground: Up next, Now playing.
+  /// The background of regions such as Up next and Now playing.
   let panel: Color
-  /// What lies on a panel and can be pressed.
+  /// The background of what lies on a panel and can be pressed.
   let card: Color
   let cardHovered: Color
   let cardPressed: Color
-  /// Lines between regions.
+  /// Separators between regions.
   let line: Color
   let text: Color
   let secondaryText: Color
-  /// What asks to be pressed.
+  /// The background of the primary button, and the colour of highlights.
   let accent: Color
   let accentHovered: Color
   let accentPressed: Color
   let textOnAccent: Color
-  /// Where there is no cover, and behind one that is transparent.
+  /// Shown where there is no cover, and behind transparent covers.
   let coverGround: Color
   let coverShadow: Shadow
   let isDark: Bool
 
-  static let dark = Theme(
+  static let dark = AppTheme(
     ground: Color(hex: 0x0F1014), panel: Color(hex: 0x17181E), card: Color(hex: 0x22242D),
     cardHovered: Color(hex: 0x2B2E39), cardPressed: Color(hex: 0x1C1E26), line: Color(hex: 0x262832),
     text: Color(hex: 0xF3F2EF), secondaryText: Color(hex: 0xA6A8B4), accent: Color(hex: 0xFFB454),
@@ -34,7 +34,7 @@ struct Theme {
     coverGround: Color(hex: 0x1B1C24),
     coverShadow: Shadow(color: Color(white: 0, alpha: 0.55), radius: 28, offset: Point(x: 0, y: 12)), isDark: true)
 
-  static let light = Theme(
+  static let light = AppTheme(
     ground: Color(hex: 0xF5F2EC), panel: Color(hex: 0xFCFBF8), card: Color(hex: 0xEFEBE3),
     cardHovered: Color(hex: 0xE6E0D5), cardPressed: Color(hex: 0xDDD6C9), line: Color(hex: 0xE3DED4),
     text: Color(hex: 0x1D1B18), secondaryText: Color(hex: 0x645F57), accent: Color(hex: 0xB4490F),
@@ -42,7 +42,7 @@ struct Theme {
     coverGround: Color(hex: 0xFAF8F4),
     coverShadow: Shadow(color: Color(white: 0, alpha: 0.28), radius: 26, offset: Point(x: 0, y: 10)), isDark: false)
 
-  // MARK: Type
+  // MARK: Fonts
 
   static let titleFont = Font(family: "Inter", size: 20, weight: .bold)
   static let headlineFont = Font(family: "Inter", size: 15, weight: .semibold)
@@ -50,16 +50,16 @@ struct Theme {
   static let smallFont = Font(family: "Inter", size: 12.5)
   static let buttonFont = Font(family: "Inter", size: 14, weight: .semibold)
 
-  // MARK: Space, in points
+  // MARK: Spacing, in points
 
   static let margin = 20.0
   static let gap = 12.0
   static let smallGap = 6.0
   static let coverRadius = 8.0
 
-  // MARK: Pieces
+  // MARK: Views
 
-  /// The panel with a little of `color` in it: as much as leaves the texts their contrast.
+  /// The panel's colour with a little of `color` mixed in, as far as the contrast of the texts allows.
   func panel(tintedBy color: Color) -> Color {
     for part in stride(from: 0.22, to: 0.01, by: -0.02) {
       let ground = panel.mixed(with: color.withAlpha(1), part)
@@ -68,7 +68,7 @@ struct Theme {
     return panel
   }
 
-  /// A view for a cover: what stands for one, and what is told of one that cannot be shown, suits the theme.
+  /// An image view for a cover, with a background for when there is none.
   func coverView() -> ImageView {
     let view = ImageView()
     view.contentMode = .scaleAspectFill
@@ -76,14 +76,14 @@ struct Theme {
     return view
   }
 
-  func label(_ text: String = "", font: Font = Theme.bodyFont, isSecondary: Bool = false) -> Label {
+  func label(_ text: String = "", font: Font = AppTheme.bodyFont, isSecondary: Bool = false) -> Label {
     let label = Label(text: text)
     label.font = font
     label.textColor = isSecondary ? secondaryText : self.text
     return label
   }
 
-  /// The one button of a region that asks to be pressed.
+  /// The most important button of a region.
   func primaryButton(_ title: String) -> Button {
     button(title, text: textOnAccent, ground: accent, hovered: accentHovered, pressed: accentPressed)
   }
@@ -92,7 +92,7 @@ struct Theme {
     button(title, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
   }
 
-  /// A quiet button that leads back to the scene of that title.
+  /// A quiet button that goes back to the scene with this title.
   func backButton(to title: String) -> BackButton {
     let button = BackButton(to: title)
     style(button, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
@@ -124,13 +124,13 @@ extension Color {
       red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255, blue: Double(hex & 0xFF) / 255)
   }
 
-  /// The luminance of WCAG 2: 0 for black, 1 for white.
+  /// The relative luminance as WCAG 2 defines it: 0 for black, 1 for white.
   nonisolated var relativeLuminance: Double {
     func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Self.power((c + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The contrast of WCAG 2: 1 for the same luminance, 21 for black and white. Texts need 4.5.
+  /// The contrast ratio as WCAG 2 defines it: 1 for equal luminance, 21 for black and white. AA requires 4.5 for texts.
   nonisolated func contrast(with other: Color) -> Double {
     let (a, b) = (relativeLuminance, other.relativeLuminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
