@@ -52,6 +52,28 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
+  @Test("J9 Q8 What was carried far away stays under the hand when the program moves other items")
+  func movesWhileCarriedFar() {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.35)
+    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.hold(1)
+    pointer.move(to: Point(x: 100, y: 150), duration: 0.2)
+    pointer.hold(0.4)
+    #expect(h.queue.scrollPosition > 3)
+    h.queue.move(from: 18, to: 19)
+    h.window.advance(by: 0.1)
+    let lifted = h.queue.view.subviews.last as? NumberView
+    #expect(lifted?.number == 1 && isClose(lifted?.presented.center.y ?? 0, 150, 1))
+    pointer.release()
+    #expect(h.log.count == 1 && h.log[0].hasPrefix("move 0 "))
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("Q8 Whatever the program does while an item is carried, each view shows its item", arguments: 0..<9, [0.0, 4])
   func callsWhileCarrying(call: Int, position: Double) {
     let h = QueueHarness.scrolling(count: 12)
