@@ -43,7 +43,7 @@ package struct Blur: Sendable {
     front.withUnsafeMutableBufferPointer { front in
       back.withUnsafeMutableBufferPointer { back in
         sums.withUnsafeMutableBufferPointer { sums in
-          guard let front = front.baseAddress, let back = back.baseAddress, let sums = sums.baseAddress else { return }
+          guard let front = front.baseAddress, let back = back.baseAddress else { return }
           for y in 0..<height {
             let (a, b) = (front + y * width, back + y * width)
             along(a, b, width)
