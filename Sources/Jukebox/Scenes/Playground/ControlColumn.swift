@@ -9,7 +9,7 @@ final class ControlColumn: ScrollView {
     }
   }
 
-  init(theme: Theme) {
+  init(theme: AppTheme) {
     super.init()
     backgroundColor = theme.panel
     cornerRadius = 12
