@@ -28,6 +28,7 @@ public enum Workloads {
     case "swipe": try SwipeWorkload(count: count)
     case "queue": try QueueWorkload(count: count)
     case "scroll": ScrollWorkload()
+    case "scrollview": try ScrollViewWorkload(count: count)
     case "queuescroll": QueueScrollWorkload()
     case "stack": try StackWorkload(count: count)
     case "animate": try AnimationWorkload(count: count, isSpring: false)
