@@ -50,12 +50,13 @@ final class StackTransition {
 
   /// Asks where what comes starts, and where what goes ends.
   func askForEnds(of change: StackChange, _ incoming: StackPage?) {
-    guard let delegate = stack.delegate else { return }
+    let operation = change.operation
     if let incoming {
-      incoming.entryX = checked(delegate.viewStack(stack, startXOfIncoming: incoming.controller, for: change.operation))
+      incoming.entryX = checked(
+        stack.delegate?.viewStack(stack, startXOfIncoming: incoming.controller, for: operation))
     }
     if let from = change.from {
-      let x = checked(delegate.viewStack(stack, endXOfOutgoing: from, for: change.operation))
+      let x = checked(stack.delegate?.viewStack(stack, endXOfOutgoing: from, for: operation))
       page(of: from)?.exitX = x
     }
   }

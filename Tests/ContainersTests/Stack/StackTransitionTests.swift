@@ -196,6 +196,26 @@ import ViewTreeTesting
     #expect(h.shown == "b")
   }
 
+  @Test("K1 what a delegate said that is not there any more does not hold for the next transition")
+  func delegateGone() {
+    let h = StackHarness("a")
+    h.startX = { _ in 100 }
+    h.endXOut = { _ in 40 }
+    h.endXIn = { _ in 20 }
+    let (a, b) = (h[0], h.page("b"))
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.1)
+    h.stack.delegate = nil
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.1)
+    h.stack.push(h.page("c"), animated: true)
+    #expect(h.x(h[1]) == 400)
+    h.window.advance(by: 0.2499)
+    #expect(isSame(h.x(a), -50, within: 0.1))
+    h.window.settle()
+    h.expectRest("ac")
+  }
+
   @Test("K1 within View.animate it moves by itself all the same")
   func withinAnimate() {
     let h = StackHarness("a")
