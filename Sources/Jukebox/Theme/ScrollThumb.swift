@@ -1,7 +1,6 @@
 import ViewTree
 
-/// A thin bar beside a list that holds more than is seen. Its length and its place tell how much there is, and which part of it
-/// is seen.
+/// A thin bar beside a list that does not fit. Its length and place show which part of the list is visible.
 final class ScrollThumb: View {
   static let thickness = 3.0
   private static let shortest = 20.0
@@ -14,11 +13,11 @@ final class ScrollThumb: View {
     isHidden = true
   }
 
-  /// Goes to its place at the trailing edge of `room`, a rectangle in the superview; hidden where everything is seen.
+  /// Places the thumb at the trailing edge of `room`, a rectangle in the superview. It is hidden if the whole list fits.
   /// - Parameters:
-  ///   - offset: how many rows lie above what is seen.
-  ///   - shown: how many rows fit in.
-  ///   - total: how many rows there are.
+  ///   - offset: the number of rows above the visible part.
+  ///   - shown: the number of rows that fit.
+  ///   - total: the number of all rows.
   func show(offset: Double, shown: Double, of total: Double, in room: Rect) {
     let hidden = total - shown
     isHidden = !(hidden > 0.01 && shown > 0)
@@ -33,10 +32,10 @@ final class ScrollThumb: View {
   }
 }
 
-/// How high the rows of a list are, so that a person sees that there are more of them than are shown.
+/// The height of the rows of a list, chosen such that one can see if not all of them fit.
 nonisolated enum RowHeight {
-  /// The height of each of `count` rows in a list of a given height: `preferred` where all rows fit, otherwise about that, such
-  /// that the last row in sight is cut in half. Never less than `least`.
+  /// The height of each of `count` rows in a list of the given height: `preferred` if all rows fit, otherwise a similar height at
+  /// which the last visible row is cut in half. At least `least`.
   static func fitting(_ height: Double, count: Int, preferred: Double, least: Double) -> Double {
     guard height > 0, height < Double(count) * preferred else { return preferred }
     var rows = max(1, (height / preferred - 0.5).rounded()) + 0.5

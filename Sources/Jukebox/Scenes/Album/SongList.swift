@@ -1,11 +1,11 @@
 import Containers
 import ViewTree
 
-/// Songs under each other. Tab goes through those in sight, the arrows through all of them.
+/// A scrolling list of songs. Tab moves the focus through the visible rows, the arrow keys through all of them.
 final class SongList: SwipeView {
   private let theme: AppTheme
   var songs: [Song] = [] { didSet { reloadData() } }
-  /// The song that plays, which is marked.
+  /// The current song of the player, whose row is marked.
   var playing: Song? {
     didSet {
       guard playing != oldValue else { return }
@@ -14,7 +14,7 @@ final class SongList: SwipeView {
       }
     }
   }
-  /// Called with the index of the song that was pressed.
+  /// Called with the index of a song whose row was pressed.
   var onPress: ((Int) -> Void)?
 
   private let thumb: ScrollThumb
@@ -35,7 +35,7 @@ final class SongList: SwipeView {
     RowHeight.fitting(bounds.height, count: songs.count, preferred: 40, least: 32)
   }
 
-  /// How many rows fit in.
+  /// The number of rows that fit into the list.
   private var shownCount: Double { bounds.height / rowHeight }
 
   override func layoutSubviews() {
@@ -47,7 +47,7 @@ final class SongList: SwipeView {
     thumb.show(offset: scrollOffset, shown: shownCount, of: Double(songs.count), in: bounds.insetBy(dx: 1, dy: 2))
   }
 
-  /// Its rows have it.
+  /// The rows take the focus instead.
   override var canBecomeFocused: Bool { false }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// Controls under each other, which scroll. Tab goes through all of them, also through those that are out of sight.
+/// A scrolling column of controls. Tab moves the focus through all of them, including those that are scrolled out of view.
 final class ControlColumn: ScrollView {
   var rows: [ControlRow] = [] {
     didSet {
@@ -27,13 +27,13 @@ final class ControlColumn: ScrollView {
     contentSize = Size(width: bounds.width, height: Double(rows.count) * height)
   }
 
-  /// Scrolls to the control with that label, if it is one of these.
+  /// Scrolls to the control with this label, if the column contains it.
   func reveal(label: String) {
     let row = rows.firstIndex { $0.controls.contains { $0.accessibilityLabel == label } }
     if let row { reveal(row) }
   }
 
-  /// Scrolls no further than it takes for the row at `index` to be seen in full.
+  /// Scrolls just far enough to make the row at `index` completely visible.
   func reveal(_ index: Int) {
     guard rows.indices.contains(index) else { return }
     layoutIfNeeded()
