@@ -7,33 +7,32 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Sleeps until one of the descriptors is readable, a signal comes, or so many seconds have passed; less than none: as many
-   as it takes. Returns 0 when they have passed. By number, as ppoll is declared for GNU programs alone, with its timespec
-   written out: the header of that would take the type away from Swift's own module. */
+/* Sleeps until one of the descriptors is readable, a signal arrives, or `seconds` have passed; a negative number means no limit.
+   Returns 0 if the time has passed. The system call is made by its number because ppoll is declared only with _GNU_SOURCE, and
+   its timespec is an array because including the header of that type would move it out of Swift's own module. */
 static inline int wait_for_descriptors(struct pollfd *descriptors, unsigned long count, double seconds) {
   long limit[2] = {(long)seconds, (long)((seconds - (double)(long)seconds) * 1e9)};
   return (int)syscall(SYS_ppoll, descriptors, count, seconds < 0 ? (long *)0 : limit, (void *)0, 8);
 }
 
-/* The door that libdispatch leaves open for foreign run loops (CFRunLoop uses it): the main queue's eventfd, which becomes
-   readable when something waits in the queue, and the call that runs what waits. */
+/* The functions of libdispatch for other run loops, such as CFRunLoop: the main queue's eventfd, which is readable when there are
+   jobs in the queue, and the call that runs these jobs. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *ignored);
 
 static inline int main_queue_handle(void) { return _dispatch_get_main_queue_handle_4CF(); }
 static inline void main_queue_drain(void) { _dispatch_main_queue_callback_4CF(0); }
 
-/* Whether this is the thread that the process began with. The queue may be run from outside on no other. */
+/* Whether this is the main thread of the process. Only this thread may run the queue. */
 static inline int main_queue_is_here(void) { return syscall(SYS_gettid) == getpid(); }
 
-/* Takes the queue's signal back. To be called before the queue is run, so that what comes in meanwhile signals anew. */
+/* Resets the queue's signal. Call it before running the queue, so that jobs added in the meantime signal again. */
 static inline void main_queue_take_signal(int handle) {
   eventfd_t value;
   eventfd_read(handle, &value);
 }
 
-/* Sleeps until the queue has something, and takes the signal back. Returns 0 when the end has a signal, or a handle went
-   bad. */
+/* Sleeps until there are jobs in the queue, and resets the signal. Returns 0 if `end` was signalled, or a descriptor is invalid. */
 static inline int main_queue_wait(int handle, int end) {
   struct pollfd p[2] = {{handle, POLLIN, 0}, {end, POLLIN, 0}};
   int result;

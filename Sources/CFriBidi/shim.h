@@ -1,7 +1,7 @@
 #pragma once
 #include <fribidi.h>
 
-// Macros of casts and masks, which Swift cannot see.
+// Macros with casts and masks, which Swift cannot import.
 static const FriBidiParType shim_par_ltr = FRIBIDI_PAR_LTR;
 static const FriBidiParType shim_par_rtl = FRIBIDI_PAR_RTL;
 static const FriBidiParType shim_par_wltr = FRIBIDI_PAR_WLTR;

@@ -1,6 +1,6 @@
 #pragma once
 #include <png.h>
 
-/* Bytes of blue, green, red and straight alpha: a macro that Swift does not see. */
+/* Macros that Swift cannot import. */
 static const png_uint_32 CPNG_FORMAT_BGRA = PNG_FORMAT_BGRA;
 static const png_uint_32 CPNG_FORMAT_FLAG_ALPHA = PNG_FORMAT_FLAG_ALPHA;

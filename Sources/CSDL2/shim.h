@@ -1,5 +1,5 @@
 #pragma once
-/* SDL's headers draw in the compiler's vector intrinsics, and with them half of libc under the wrong module's name. */
+/* Keeps SDL's headers from including the compiler's vector intrinsics, which would move much of libc into this module. */
 #define SDL_DISABLE_MMINTRIN_H 1
 #define SDL_DISABLE_XMMINTRIN_H 1
 #define SDL_DISABLE_EMMINTRIN_H 1

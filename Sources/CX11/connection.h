@@ -1,6 +1,6 @@
 #pragma once
 
-/* The descriptor by which the X server is spoken to; -1 where there is no X. */
+/* The file descriptor of a window's connection to the X server; -1 without X. */
 static inline int connection_of_window(void *sdl_window) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);

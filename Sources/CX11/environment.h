@@ -3,8 +3,8 @@
 
 extern char **environ;
 
-/* Makes these the process's variables, in one step: whoever reads them meanwhile sees the ones or the others. Returns those
-   that were. */
+/* Exchanges the environment of the process atomically, so that other threads see either the old or the new one. Returns the old
+   one. */
 static inline char **exchange_environment(char **variables) {
   return __atomic_exchange_n(&environ, variables, __ATOMIC_SEQ_CST);
 }

@@ -1,9 +1,9 @@
 #pragma once
-/* What the desktop has told the X server about all programs. */
+/* Settings that the desktop stores in the X server for all programs. */
 
-/* The resource Xft.dpi, in dots an inch; 0 where nobody has set it, or it is no number. A desktop sets it to 96 times the scale at
-   which a person wants to see things. SDL has the answer since it connected, but gives its connection only to those who have a
-   window, whose size depends on this. So a connection of its own asks, which takes a fifth of a millisecond. */
+/* The resource Xft.dpi in dots per inch; 0 if it is not set, or is not a number. A desktop sets it to 96 times the scale that the
+   person has chosen. SDL provides its connection only for an existing window, whose size depends on this value, so this opens a
+   connection of its own, which takes a fifth of a millisecond. */
 static inline double x_dots_an_inch(void) {
   Display *display = XOpenDisplay(0);
   if (!display) return 0;

@@ -1,5 +1,5 @@
 #pragma once
-/* As in CSDL2. A module of its own, because X's headers call things Window, Font and Screen. */
+/* The definitions are those of CSDL2. This is a separate module because X's headers declare names like Window, Font and Screen. */
 #define SDL_DISABLE_MMINTRIN_H 1
 #define SDL_DISABLE_XMMINTRIN_H 1
 #define SDL_DISABLE_EMMINTRIN_H 1

@@ -1,7 +1,7 @@
 #pragma once
 
-/* Gives an X window of SDL's its title in UTF-8. SDL itself converts titles by the process's locale, and leaves the old one where
-   that has no such characters: the C locale has none but ASCII's. */
+/* Sets the title of an SDL window in UTF-8. SDL itself converts a title to the character set of the process's locale, and keeps
+   the old title if that is not possible: the C locale has only ASCII. */
 static inline void x_set_title(void *sdl_window, const char *title) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);

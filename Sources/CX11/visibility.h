@@ -1,7 +1,7 @@
 #pragma once
-/* Whether a window is covered, from the X server. */
+/* Finds out from the X server whether a window is covered. */
 
-/* Of the system's own events SDL passes on all or none: those that are not about visibility would wake the loop for nothing. */
+/* SDL passes on either all events of the window system or none. Those that are not about visibility would only wake the loop. */
 static int keep_visibility(void *unused, SDL_Event *event) {
   (void)unused;
   if (event->type != SDL_SYSWMEVENT) return 1;
@@ -9,13 +9,13 @@ static int keep_visibility(void *unused, SDL_Event *event) {
   return message && message->subsystem == SDL_SYSWM_X11 && message->msg.x11.event.type == VisibilityNotify;
 }
 
-/* Lets the visibility of windows through, and nothing else of the system's own. Discards what is in SDL's queue. */
+/* Makes SDL pass on the visibility of windows, and no other event of the window system. Discards the events in SDL's queue. */
 static inline void visibility_begin(void) {
   SDL_SetEventFilter(keep_visibility, 0);
   SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
 }
 
-/* Asks the X server to tell when somebody covers the window. Gives X's name of it, or 0 where there is no X. */
+/* Makes the X server report when the window is covered. Returns the window's X11 name, or 0 without X. */
 static inline unsigned long visibility_watch(void *sdl_window) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
@@ -26,7 +26,7 @@ static inline unsigned long visibility_watch(void *sdl_window) {
   return info.info.x11.window;
 }
 
-/* What an event of the system's own says: the window, and whether nothing of it is seen. Returns 0 for any other event. */
+/* Reads the window and whether it is fully covered from a visibility event. Returns 0 for any other event. */
 static inline int visibility_read(const void *sdl_event, unsigned long *window, int *is_covered) {
   const SDL_Event *event = (const SDL_Event *)sdl_event;
   if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return 0;

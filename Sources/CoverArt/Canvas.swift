@@ -4,10 +4,10 @@ import ViewTree
   import Glibc
 #endif
 
-/// What the covers are drawn with: a drawing context, and a few shapes more.
+/// What covers are drawn with: a drawing context, and a few more shapes.
 struct Canvas {
   var context: DrawingContext
-  /// The side of the cover, in points.
+  /// The side of the cover in points.
   let side: Double
   private var state: UInt64
 
@@ -17,7 +17,7 @@ struct Canvas {
     state = seed
   }
 
-  /// The next of a row of numbers from 0 to 1 that is the same for the same seed.
+  /// The next number, from 0 to 1, of a sequence that depends only on the seed.
   mutating func random() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 33) / Double(UInt64(1) << 31)
@@ -33,7 +33,7 @@ struct Canvas {
     context.fill(Rect(x: 0, y: 0, width: side, height: side), color: color)
   }
 
-  /// From `top` to `bottom`, a line of points at a time.
+  /// A gradient from `top` to `bottom`, drawn in lines of one point.
   mutating func gradient(_ top: Color, _ bottom: Color, from y0: Double = 0, to y1: Double? = nil) {
     let end = y1 ?? side
     var y = y0
@@ -62,7 +62,7 @@ struct Canvas {
     context.fill(polygon: points.map { Point(x: $0.0, y: $0.1) }, color: color)
   }
 
-  /// A part of a disc, between two angles in radians, clockwise from the right.
+  /// A sector of a disc between two angles in radians, clockwise from the right.
   mutating func sector(_ x: Double, _ y: Double, _ radius: Double, from a: Double, to b: Double, _ color: Color) {
     var points = [(x, y)]
     let steps = max(2, Int(abs(b - a) * 24))
@@ -73,7 +73,7 @@ struct Canvas {
     polygon(points, color)
   }
 
-  /// Everything below a line that runs from the left to the right edge.
+  /// Everything below a line from the left edge to the right edge.
   mutating func land(_ color: Color, line: (_ x: Double) -> Double) {
     var points: [(Double, Double)] = []
     for step in 0...160 {
@@ -85,7 +85,7 @@ struct Canvas {
     polygon(points, color)
   }
 
-  /// A band along a line, `width` high.
+  /// A band of the given height along a line.
   mutating func band(_ color: Color, width: Double, line: (_ x: Double) -> Double) {
     var upper: [(Double, Double)] = []
     var lower: [(Double, Double)] = []

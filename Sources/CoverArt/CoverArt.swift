@@ -5,11 +5,11 @@ import ViewTree
   import Glibc
 #endif
 
-/// Draws the covers of the bundled library, and writes the library that names them: `swift run CoverArt Assets/Library`. Draws
-/// the program's icon in all sizes: `swift run CoverArt --icons Assets/Icons`.
+/// Draws the covers of the bundled library and writes the library file that names them: `swift run CoverArt
+/// Assets/Library`. Draws the program's icon in all sizes: `swift run CoverArt --icons Assets/Icons`.
 @main
 struct CoverArt {
-  /// In pixels; larger than a cover is shown in most windows.
+  /// The side of a cover in pixels, larger than it is shown in most windows.
   private static let side = 640.0
 
   static func main() throws {
@@ -38,11 +38,11 @@ struct CoverArt {
     design.title.lowercased().map { $0.isLetter ? String($0) : "-" }.joined() + ".png"
   }
 
-  /// The library in the form that the README describes.
+  /// The library in the format that the README describes.
   private static var libraryJSON: String {
     let albums = covers.enumerated().map { index, design in
       let songs = design.songs.enumerated().map { number, title in
-        // Between two and a half and five minutes, the same at each run.
+        // Between two and a half and five minutes, the same in each run.
         let duration = 150 + (index * 37 + number * 53) % 150
         return "        { \"title\": \"\(title)\", \"duration\": \(duration) }"
       }
@@ -69,7 +69,7 @@ struct CoverArt {
   }
 }
 
-/// A view that is a cover.
+/// A view that shows a cover.
 final class CoverView: View {
   private let design: CoverDesign
   private let seed: UInt64

@@ -12,7 +12,7 @@ struct CoverDesign {
   let draw: (inout Canvas) -> Void
 }
 
-/// The bundled library: everything in it is made up.
+/// The bundled library. Everything in it is invented.
 let covers: [CoverDesign] = [
   CoverDesign(
     title: "Paper Moons", artist: "Ada Fjord",
@@ -284,7 +284,7 @@ let covers: [CoverDesign] = [
 ]
 
 extension Canvas {
-  /// An upright stripe that runs from one colour to another.
+  /// An upright stripe with a gradient from one colour to another.
   mutating func gradientStripe(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ top: Color, _ bottom: Color
   ) {

@@ -9,7 +9,7 @@ private let icon = CoverDesign(title: "Jukebox", artist: "", songs: []) { c in
     let inset = Double(2 - index) * 14
     c.rect(36 + inset, 34 + Double(index) * 22, 184 - 2 * inset, 120, hex(UInt32(color)), radius: 18)
   }
-  // The record that plays.
+  // The record that is playing.
   c.circle(128, 154, 82, hex(0x0D0E18))
   c.ring(128, 154, 68, width: 3, hex(0x2A2C42))
   c.ring(128, 154, 55, width: 3, hex(0x2A2C42))
@@ -17,7 +17,7 @@ private let icon = CoverDesign(title: "Jukebox", artist: "", songs: []) { c in
   c.circle(128, 154, 9, hex(0x0D0E18))
 }
 
-/// Writes the icon in the sizes that desktops ask for, its corners round.
+/// Writes the icon in the sizes that desktops use, with rounded corners.
 func drawIcons(into folder: String) throws {
   let side = 256.0
   for pixels in [64, 128, 256] {
@@ -30,7 +30,7 @@ func drawIcons(into folder: String) throws {
     let radius = Double(pixels) * 0.22
     for y in 0..<pixels {
       for x in 0..<pixels {
-        // How far the pixel lies within the round corner nearest to it.
+        // How far the pixel is inside the nearest rounded corner.
         func beyond(_ value: Int) -> Double {
           let middle = Double(value) + 0.5
           return max(0, max(radius - middle, middle - (Double(pixels) - radius)))

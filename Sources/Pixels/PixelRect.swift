@@ -1,7 +1,7 @@
 /// A rectangle of whole device pixels, half open: x0..<x1, y0..<y1.
 ///
-/// It has a module of its own because both ViewTree, which knows no pixels in memory, and Raster, which knows no views, count
-/// in it.
+/// It has a module of its own because two modules use it that do not know each other: ViewTree, which has no pixels in
+/// memory, and Raster, which has no views.
 @frozen package struct PixelRect: Hashable, Sendable {
   package var x0: Int
   package var y0: Int
@@ -17,7 +17,7 @@
 
   @inlinable package init(width: Int, height: Int) { self.init(x0: 0, y0: 0, x1: width, y1: height) }
 
-  /// Every pixel that the rectangle between two corners touches; empty where a coordinate is not finite.
+  /// Every pixel that the rectangle between two corners touches; empty if a coordinate is not finite.
   package init(from low: SIMD2<Double>, to high: SIMD2<Double>) {
     guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else {
       self = .empty
@@ -28,7 +28,7 @@
       x1: Self.clamp(high.x.rounded(.up)), y1: Self.clamp(high.y.rounded(.up)))
   }
 
-  /// Every pixel that a polygon may touch; points that are not finite do not count.
+  /// Every pixel that a polygon may touch. Points that are not finite are left out.
   package init(covering points: [SIMD2<Double>]) {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = -low
@@ -41,10 +41,10 @@
 
   package static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  /// The nearest pixel edge. The hair's breadth keeps two ways of computing the same edge on the same side of a half.
+  /// The nearest pixel edge. The small offset keeps two computations of the same edge on the same side of a half.
   @inlinable package static func snap(_ value: Double) -> Int { clamp((value + 0.5 + 1e-6).rounded(.down)) }
 
-  /// A whole number of pixels, at most far beyond any surface; not a number becomes the far end.
+  /// An integer number of pixels, limited to values far beyond any surface. NaN gives the upper limit.
   @inlinable package static func clamp(_ value: Double) -> Int {
     // Far beyond any surface, and still exact in 32 bits after a subtraction.
     Int(max(-0x2000_0000, min(0x2000_0000, value)))
@@ -59,7 +59,7 @@
     x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1 && !isEmpty && !other.isEmpty
   }
 
-  /// What the two share; empty when nothing.
+  /// The pixels that both contain; empty if there are none.
   @inlinable package func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
@@ -83,9 +83,9 @@
   }
 }
 
-// Loops, as closures would be asked on each call whether they run where they may.
+// Loops instead of closures, because calls of closures check the actor that they run on.
 extension [PixelRect] {
-  /// Around all of them.
+  /// The smallest rectangle around all of them.
   package var union: PixelRect {
     var union = PixelRect.empty
     for rect in self { union = union.union(rect) }

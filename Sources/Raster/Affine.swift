@@ -2,8 +2,9 @@ package import Pixels
 
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// ViewTree's `Transform` says the same of views, in its public API. Neither module can have the other's: ViewTree knows no C,
-/// which lies below this one, and a third module for both would have to be imported by whoever uses a `Transform`.
+/// ViewTree has the same in its public API, as `Transform`. Neither module can use the other's type: ViewTree does not
+/// depend on C, which Raster is built on, and if both used a third module, every user of `Transform` would have to
+/// import it.
 package struct Affine: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -23,7 +24,7 @@ package struct Affine: Hashable, Sendable {
 
   package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// The map of the rectangle (0, 0, `width`, `height`) onto the one at (`x`, `y`) of `newWidth` × `newHeight`.
+  /// The map from the rectangle (0, 0, `width`, `height`) to the one of `newWidth` × `newHeight` at (`x`, `y`).
   package static func stretch(
     width: Double, height: Double, x: Double, y: Double, newWidth: Double, newHeight: Double
   ) -> Affine {
@@ -34,8 +35,8 @@ package struct Affine: Hashable, Sendable {
     SIMD2(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// Every pixel that `width` × `height` source pixels may touch when they are drawn with a linear filter, which reaches half a
-  /// source pixel farther.
+  /// Every pixel that `width` × `height` source pixels may touch when they are drawn with a linear filter, which
+  /// extends half a source pixel further.
   package func bounds(width: Int, height: Int) -> PixelRect {
     let (x, y) = (Double(width) + 0.5, Double(height) + 0.5)
     var low = apply(SIMD2(-0.5, -0.5))
@@ -47,7 +48,7 @@ package struct Affine: Hashable, Sendable {
     return PixelRect(from: low, to: high)
   }
 
-  /// This map first, then `other`.
+  /// This map followed by `other`.
   package func then(_ other: Affine) -> Affine {
     Affine(
       a: a * other.a + b * other.c,
@@ -58,12 +59,12 @@ package struct Affine: Hashable, Sendable {
       ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// This map, then a move.
+  /// This map followed by a translation.
   package func movedBy(x: Double, y: Double) -> Affine {
     Affine(a: a, b: b, c: c, d: d, tx: tx + x, ty: ty + y)
   }
 
-  /// The map that undoes this one, or nil when this one flattens the plane or is not finite.
+  /// The inverse map; nil if there is none, or if this map is not finite.
   package func inverted() -> Affine? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
@@ -73,7 +74,7 @@ package struct Affine: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Whether upright rectangles stay so.
+  /// Whether upright rectangles remain upright.
   package var isUpright: Bool { b == 0 && c == 0 }
 
   package var isFinite: Bool {

@@ -1,32 +1,33 @@
-/// Makes a picture smaller by area averaging, row by row, so that the large one need never be in memory as a whole.
+/// Reduces a picture by averaging areas, row by row, so that the large picture is never in memory as a whole.
 ///
-/// Every pixel of the result is the mean of exactly the area that it covers: pixels on its edge count by the part that lies
-/// inside. Lengths are whole numbers, in which a pixel of the source is as long as the result has pixels and the other way
-/// round, so no weight is rounded: a constant picture stays constant to the bit. Means are taken of premultiplied values.
+/// Every pixel of the result is the mean of exactly the area that it covers: source pixels at its edge count in
+/// proportion to the part inside. Lengths are integers, scaled so that a source pixel is as long as the result has
+/// pixels and the other way round. So weights are exact, and a constant picture remains constant to the bit. Means are
+/// of premultiplied values.
 ///
-/// Rows are added up first, columns last. The first touches every byte, but needs no more than 16-bit additions for all rows
-/// that lie inside a row of the result; the second has little left to do.
+/// Rows are added up first and columns last. The first step touches every byte, but needs only 16-bit additions for
+/// rows that are entirely within a row of the result; the second step has little work left.
 package struct AreaReducer: ~Copyable {
-  /// The picture that is made, complete when all rows have been added.
+  /// The result, which is complete when all rows have been added.
   package let surface: Surface
   private let sourceWidth: Int
   private let sourceHeight: Int
   private var sourceRow = 0
   private var resultRow = 0
 
-  /// Whether nothing is to be made smaller.
+  /// Whether the size remains the same.
   private var isCopy: Bool { sourceWidth == surface.width && sourceHeight == surface.height }
 
   private let sampleCount: Int
-  /// Rows that lie inside the result's row in full: at most 257 of them, which is what 16 bits hold.
+  /// The sum of rows that are entirely within the result's row: at most 257, so that it fits into 16 bits.
   private let whole: UnsafeMutablePointer<UInt16>
   private var wholeCount = 0
-  /// Everything else, weighted by length.
+  /// The sum of everything else, weighted by length.
   private let weighted: UnsafeMutablePointer<UInt32>
   private let means: UnsafeMutablePointer<Float>
   private let spans: UnsafeMutablePointer<Span>
 
-  /// The columns of one pixel of the result.
+  /// The source columns of one pixel of the result.
   private struct Span {
     var first: Int32
     var firstWeight: Float
@@ -34,10 +35,10 @@ package struct AreaReducer: ~Copyable {
     var lastWeight: Float
   }
 
-  /// The most that a side of the source may measure.
+  /// The longest side of the source.
   package static let maximumSide = 1_000_000
 
-  /// Nil when `surface` is larger than the source in either direction, or the source too long.
+  /// nil if `surface` is larger than the source in either direction, or if the source is too large.
   package init?(sourceWidth: Int, sourceHeight: Int, into surface: Surface) {
     guard sourceWidth >= surface.width, sourceHeight >= surface.height,
       sourceWidth <= Self.maximumSide, sourceHeight <= Self.maximumSide
@@ -83,10 +84,11 @@ package struct AreaReducer: ~Copyable {
     spans.deallocate()
   }
 
-  /// The bytes that a reducer needs beside its result.
+  /// The memory that a reducer needs beside its result, in bytes.
   package static func byteCount(sourceWidth: Int) -> Int { sourceWidth * 4 * (2 + 4 + 4) }
 
-  /// Adds the next row, of as many premultiplied pixels as the source is wide. Rows beyond the last are ignored.
+  /// Adds the next row, which has as many premultiplied pixels as the source is wide. Rows after the last one are
+  /// ignored.
   package mutating func add(_ row: UnsafePointer<UInt32>) {
     guard sourceRow < sourceHeight else { return }
     if isCopy {
@@ -166,7 +168,7 @@ package struct AreaReducer: ~Copyable {
       if span.lastWeight > 0 {
         sum += columns.load(fromByteOffset: offset, as: SIMD4<Float>.self) * span.lastWeight
       }
-      // Added to 2²³, a number is rounded to a whole one in its lowest bits: far quicker than checked conversions.
+      // Adding 2²³ rounds a number to an integer in its lowest bits, which is much faster than checked conversions.
       let rounded = unsafeBitCast(sum * scale + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
       result[x] = opaque | rounded[0] | (rounded[1] << 8) | (rounded[2] << 16) | (rounded[3] << 24)
     }

@@ -1,20 +1,21 @@
-/// Blurs masks, near enough to a Gaussian: three box filters in a row in each direction, each of a third of the variance.
+/// Blurs masks with an approximation of a Gaussian: three box filters in each direction, each with a third of the
+/// variance.
 ///
-/// The boxes' widths are not whole numbers: their outermost pixels count in part, so that every standard deviation is met
-/// exactly and the result is symmetrical.
+/// The widths of the boxes are not integers: their outermost pixels count in part. So every standard deviation is
+/// exact, and the result is symmetrical.
 package struct Blur: Sendable {
   package let standardDeviation: Double
-  /// The pixels on either side of the middle one that count in full.
+  /// The number of pixels on either side of the middle one that count fully.
   private let reach: Int
-  /// By how much the ones beyond them count, from 0 to 1.
+  /// The weight of the pixels beyond them, from 0 to 1.
   private let edge: Float
   private let scale: Float
 
-  /// - Parameter standardDeviation: in pixels; what is not above 0 blurs nothing, more than 512 is taken as 512.
+  /// - Parameter standardDeviation: in pixels. 0 and less does not blur; more than 512 is treated as 512.
   package init(standardDeviation: Double) {
     let sigma = standardDeviation > 0 ? min(standardDeviation, 512) : 0
     self.standardDeviation = sigma
-    // A box that reaches r pixels to either side has the variance r·(r+1)/3. With parts e at its ends it has
+    // A box that extends r pixels to either side has the variance r·(r+1)/3. With outermost pixels of weight e it is
     // (r·(r+1)·(2r+1)/3 + 2e·(r+1)²) / (2r+1+2e), which is solved for e.
     let variance = sigma * sigma / 3
     let r = (((1 + 4 * sigma * sigma).squareRoot() - 1) / 2).rounded(.down)
@@ -25,11 +26,11 @@ package struct Blur: Sendable {
     scale = Float(1 / (2 * r + 1 + 2 * min(max(e, 0), 1)))
   }
 
-  /// How many pixels away from a shape the blur can be seen. The boxes reach a little farther, with less than half of a
-  /// 255th.
+  /// How far beyond a shape the blur is visible, in pixels. The boxes extend a little further, with less than half of
+  /// 1/255.
   package var extent: Int { Int((standardDeviation * 3).rounded(.up)) }
 
-  /// Blurs a mask in place. What would fall beyond its edges is lost.
+  /// Blurs a mask in place. What would be beyond its edges is lost.
   package func apply(to mask: Mask) {
     guard standardDeviation > 0 else { return }
     let (width, height) = (mask.width, mask.height)
@@ -62,7 +63,7 @@ package struct Blur: Sendable {
     }
   }
 
-  /// One box filter along a row.
+  /// A box filter along a row.
   private func along(_ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, _ count: Int) {
     var sum: Float = 0
     for x in 0..<min(reach, count) { sum += from[x] }
@@ -77,7 +78,7 @@ package struct Blur: Sendable {
     }
   }
 
-  /// One box filter down all columns, row by row for the cache's sake.
+  /// A box filter down all columns, row by row to make use of the cache.
   private func across(
     _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, _ sums: UnsafeMutableBufferPointer<Float>,
     _ width: Int, _ height: Int
@@ -86,7 +87,7 @@ package struct Blur: Sendable {
     for y in 0..<min(reach, height) { Self.add(from + y * width, 1, to: sums) }
     for y in 0..<height {
       if y + reach < height { Self.add(from + (y + reach) * width, 1, to: sums) }
-      // Outside of the mask there is nothing: any row does, counted not at all.
+      // The mask is 0 outside. Any row can stand for it, with a weight of 0.
       let above = y > reach ? from + (y - reach - 1) * width : from
       let below = y + reach + 1 < height ? from + (y + reach + 1) * width : from
       let (upper, lower) = (y > reach ? edge : 0, y + reach + 1 < height ? edge : 0)

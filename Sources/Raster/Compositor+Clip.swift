@@ -1,10 +1,11 @@
 package import Pixels
 
-// What is clipped by a soft edge need not be drawn apart and then through the mask. It is enough to save what was under the
-// edge, to draw, and to mix what was saved back in: with coverage m both ways give m·(drawn over what was) + (1−m)·what was.
+// Content that is clipped by a soft edge need not be drawn separately and then through the mask. It is enough to save
+// the pixels under the edge, to draw, and to mix the saved pixels back in: with coverage m both ways give m·(new over
+// old) + (1−m)·old.
 
 extension Compositor {
-  /// Copies pixels as they are, alpha and all, from a surface whose top left corner lies at (`x`, `y`).
+  /// Copies pixels including alpha from a surface whose top left corner is at (`x`, `y`).
   package func copy(_ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelRect) {
     let box = box.intersection(target.box).intersection(source.box.offsetBy(x: x, y: y))
     if box.isEmpty { return }
@@ -13,10 +14,10 @@ extension Compositor {
     }
   }
 
-  /// Mixes what was saved back in where the mask does not cover. What is equal in both stays as it is to the bit.
+  /// Mixes saved pixels back in where the mask does not cover. Pixels that are equal in both do not change.
   /// - Parameters:
-  ///   - saved: what the target looked like, with its top left corner at (`x`, `y`).
-  ///   - mask: what may keep what was drawn since, with its top left corner at (`maskX`, `maskY`).
+  ///   - saved: the earlier content of the target, with its top left corner at (`x`, `y`).
+  ///   - mask: the coverage of what was drawn since, with its top left corner at (`maskX`, `maskY`).
   package func restore(
     _ saved: Surface, x: Int, y: Int, outside mask: Mask, maskX: Int, maskY: Int, onto target: Surface,
     within box: PixelRect
@@ -39,7 +40,7 @@ extension Compositor {
   }
 }
 
-/// `a` to `b` by `part` of 255, two channels at a time; exact where the two are equal.
+/// Interpolates from `a` to `b` by `part` of 255, two channels at a time. Exact if the two are equal.
 @inline(__always)
 private func mix(_ a: UInt32, _ b: UInt32, _ part: UInt32) -> UInt32 {
   let rest = 255 &- part

@@ -1,18 +1,18 @@
 internal import CPixman
 package import Pixels
 
-/// What lies beyond the edge of a picture that is drawn turned or scaled.
+/// What is beyond the edges of a picture that is drawn rotated or scaled.
 package enum Border: Sendable {
-  /// Its outermost pixels, on and on. The shape that is drawn then comes from the mask alone.
+  /// The outermost pixels are repeated. Only the mask determines the shape that is drawn.
   case extended
-  /// Nothing: edges fade over one pixel of the source.
+  /// Nothing: the edges fade over one pixel of the source.
   case transparent
 }
 
 extension Compositor {
-  /// Draws a surface as `map` takes its pixels to the target's, by linear filtering.
+  /// Draws a surface whose pixels `map` maps to the target's, with linear filtering.
   /// - Parameters:
-  ///   - mask: what is let through, with its top left corner at (`maskX`, `maskY`).
+  ///   - mask: limits what is drawn, with its top left corner at (`maskX`, `maskY`).
   ///   - opacity: 0 to 255.
   package func draw(
     _ source: Surface, by map: Affine, border: Border, through mask: Mask? = nil, maskX: Int = 0, maskY: Int = 0,
@@ -39,8 +39,8 @@ extension Compositor {
     }
   }
 
-  /// Draws a colour through a mask as `map` takes the mask's pixels to the target's, by linear filtering. Beyond its edge
-  /// a mask lets nothing through.
+  /// Draws a colour through a mask whose pixels `map` maps to the target's, with linear filtering. The mask is 0 beyond
+  /// its edges.
   package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
     let box = box.intersection(target.box)
     if box.isEmpty || ink.isClear { return }
@@ -64,7 +64,7 @@ extension Compositor {
       let picture = sampled.surface(width: box.width, height: box.height)
     else { return }
     for y in 0..<box.height {
-      // Only what the mask lets through is read.
+      // Only the pixels under the mask are read.
       let line = mask.row(box.y0 + y - maskY) + (box.x0 - maskX)
       var (first, last) = (0, box.width)
       while first < last, line[first] == 0 { first &+= 1 }
@@ -90,10 +90,11 @@ extension Compositor {
   }
 }
 
-/// A second pixman image on the same pixels, for drawing them transformed.
+/// A second pixman image of the same pixels, to draw them transformed.
 ///
-/// A transform is a property of an image there, made and freed as it comes and goes; kept on an image of its own it costs
-/// nothing. Since it is set at each use, one thread at a time may draw a surface or a mask transformed.
+/// In pixman a transform is a property of an image, which allocates it when it is set and frees it when it is removed.
+/// Kept on a separate image it costs nothing. As it is set for each use, only one thread at a time may draw a surface
+/// or a mask transformed.
 final class Sampler {
   private let image: OpaquePointer?
 
@@ -107,8 +108,8 @@ final class Sampler {
     if let image { pixman_image_unref(image) }
   }
 
-  /// The image such that its origin falls on the corner of `box`; nil when that cannot be told in pixman's numbers, which
-  /// are of 16 bits before and after the point.
+  /// The image, positioned so that its origin is at the corner of `box`; nil if that does not fit into pixman's
+  /// numbers, which have 16 bits before and 16 bits after the point.
   func image(for map: Affine, at box: PixelRect, border: Border) -> OpaquePointer? {
     guard let image, let inverse = map.inverted() else { return nil }
     let corner = inverse.apply(SIMD2(Double(box.x0), Double(box.y0)))

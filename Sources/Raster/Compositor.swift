@@ -1,16 +1,17 @@
 internal import CPixman
 package import Pixels
 
-/// Draws onto surfaces, by pixman.
+/// Draws onto surfaces with pixman.
 ///
-/// pixman rather than loops of our own, because measured on the machines that this is for it copies at the speed of memcpy, blends
-/// at a third of a nanosecond a pixel, and costs 60 to 120 ns a call: nothing is left to win. Every call here is clipped to
-/// a box, and to what it draws onto and from; none allocates, once the scratch masks have grown to what is drawn.
+/// Measured on the machines that this is for, pixman copies at the speed of memcpy, blends at a third of a nanosecond
+/// per pixel, and takes 60 to 120 ns per call, so loops of our own would not be faster. Every call here is clipped to a
+/// box, to its target and to its source. No call allocates once the scratch masks are large enough.
 ///
-/// Not to be used by two threads at once. `Target` always means the surface that is drawn onto, in whose pixels all places are.
+/// Must not be used by two threads at the same time. `Target` is the surface that is drawn onto; all coordinates are in
+/// its pixels.
 package final class Compositor {
-  /// One pixel that is repeated without end, which pixman takes as a solid colour; its value is changed in place, where an
-  /// image for each colour would have to be made.
+  /// A repeated pixel, which pixman treats as a solid colour. Changing its value in place avoids making an image for
+  /// each colour.
   private let solid = Tile()
   private let veil = Tile()
   let scratch = ScratchMask()
@@ -30,7 +31,7 @@ package final class Compositor {
     }
   }
 
-  /// Replaces what is in `box` by a colour.
+  /// Replaces the pixels of `box` by a colour.
   package func set(_ target: Surface, _ box: PixelRect, _ ink: Ink) {
     let box = box.intersection(target.box)
     if box.isEmpty { return }
@@ -39,7 +40,7 @@ package final class Compositor {
       Int32(box.width), Int32(box.height), ink.pixel)
   }
 
-  /// Draws a colour through a mask whose top left corner lies at (`x`, `y`).
+  /// Draws a colour through a mask whose top left corner is at (`x`, `y`).
   package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, x: Int, y: Int) {
     let box = box.intersection(target.box).intersection(mask.box.offsetBy(x: x, y: y))
     if box.isEmpty || ink.isClear { return }
@@ -47,7 +48,7 @@ package final class Compositor {
     composite(PIXMAN_OP_OVER, source, 0, 0, mask.image, box.x0 - x, box.y0 - y, target, box)
   }
 
-  /// Draws a surface whose top left corner lies at (`x`, `y`).
+  /// Draws a surface whose top left corner is at (`x`, `y`).
   /// - Parameter opacity: 0 to 255.
   package func draw(
     _ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelRect, opacity: UInt8 = 255
@@ -58,7 +59,7 @@ package final class Compositor {
     composite(operation, source.image, box.x0 - x, box.y0 - y, veil(opacity), 0, 0, target, box)
   }
 
-  /// Draws a surface through a mask; each has its top left corner at a place of its own.
+  /// Draws a surface through a mask. Each has the location of its own top left corner.
   package func draw(
     _ source: Surface, x: Int, y: Int, through mask: Mask, maskX: Int, maskY: Int, onto target: Surface,
     within box: PixelRect, opacity: UInt8 = 255
@@ -75,14 +76,14 @@ package final class Compositor {
     }
   }
 
-  /// A mask of the same opacity everywhere, or none when that is full.
+  /// A mask of the same opacity everywhere; nil for full opacity.
   func veil(_ opacity: UInt8) -> OpaquePointer? {
     opacity == 255 ? nil : veil.image(UInt32(opacity) << 24)
   }
 
   func solid(_ ink: Ink) -> OpaquePointer? { solid.image(ink.pixel) }
 
-  /// `box` must lie within `target`.
+  /// `box` must be within `target`.
   func composite(
     _ operation: pixman_op_t, _ source: OpaquePointer, _ sourceX: Int, _ sourceY: Int, _ mask: OpaquePointer?,
     _ maskX: Int, _ maskY: Int, _ target: Surface, _ box: PixelRect
@@ -93,7 +94,7 @@ package final class Compositor {
   }
 }
 
-/// A pixel that repeats without end.
+/// A pixel that is repeated in all directions.
 private final class Tile {
   private let pixel: UnsafeMutablePointer<UInt32>
   private let image: OpaquePointer?

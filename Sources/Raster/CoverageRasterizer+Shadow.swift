@@ -1,16 +1,16 @@
 internal import CPixman
 
 extension CoverageRasterizer {
-  /// The blurred shadow of `shape`, with `blur.extent` pixels around it; nil when it is too large.
+  /// The blurred shadow of `shape`, with `blur.extent` pixels around it; nil if it is too large.
   package func shadow(of shape: RoundedBox, blur: Blur) -> Mask? {
-    // A wide blur leaves nothing that needs full resolution, and would cost time and memory by the square of it.
+    // A wide blur does not need the full resolution, and its cost in time and memory grows with the square of it.
     if blur.standardDeviation > 24 { return wideShadow(of: shape, blur: blur) }
     guard let mask = mask(of: shape, margin: blur.extent) else { return nil }
     blur.apply(to: mask)
     return mask
   }
 
-  /// The same, blurred at a fraction of the size and stretched.
+  /// The same shadow, blurred at a reduced size and enlarged.
   private func wideShadow(of shape: RoundedBox, blur: Blur) -> Mask? {
     let divisor = (blur.standardDeviation / 12).rounded(.down)
     let narrow = Blur(standardDeviation: blur.standardDeviation / divisor)

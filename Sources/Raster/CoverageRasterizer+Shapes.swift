@@ -1,8 +1,8 @@
-/// A rounded rectangle on whole pixels, from the origin.
+/// A rounded rectangle on whole pixels, with its corner at the origin.
 package struct RoundedBox: Hashable, Sendable {
   package var width: Int
   package var height: Int
-  /// The corners' half axes in pixels; more than half of a side is taken as that.
+  /// The corners' radii in pixels, limited to half of a side.
   package var radiusX: Double
   package var radiusY: Double
 
@@ -15,11 +15,11 @@ package struct RoundedBox: Hashable, Sendable {
 }
 
 extension CoverageRasterizer {
-  /// The coverage of `shape`, the same to the bit in all four corners; nil when it is too large.
+  /// The coverage of `shape`, which is the same to the bit in all four corners; nil if it is too large.
   /// - Parameters:
-  ///   - lineX: leaves a line of that width along the left and right edges; nil fills the shape.
+  ///   - lineX: the width of a line along the left and right edges; nil to fill the shape.
   ///   - lineY: the same for the edges at the top and at the bottom.
-  ///   - margin: how many empty pixels there are around.
+  ///   - margin: the number of empty pixels around it.
   package func mask(of shape: RoundedBox, lineX: Int? = nil, lineY: Int? = nil, margin: Int = 0) -> Mask? {
     guard shape.width > 0, shape.height > 0, margin >= 0, margin <= 8192, shape.width <= 32_767, shape.height <= 32_767,
       let mask = Mask(width: shape.width + 2 * margin, height: shape.height + 2 * margin),

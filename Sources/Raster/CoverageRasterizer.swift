@@ -1,21 +1,21 @@
 package import Pixels
 
-/// Finds how much of each pixel polygons cover, exactly for what does not cross itself within a pixel, by the non-zero rule.
+/// Computes how much of each pixel polygons cover, by the non-zero rule. It is exact unless edges cross within a pixel.
 ///
-/// Each edge adds, in each row of pixels that it passes, the signed area to its right; the running sum along the row is then
-/// the winding number, weighted by area. Between two cells that an edge touched the sum is constant, so a row costs its
-/// edges and one fill for each run between them.
+/// In each row of pixels that it crosses, an edge adds the signed area to its right. The running sum along the row is
+/// then the winding number, weighted by area. Between two cells that edges touch the sum is constant, so the cost of a
+/// row is that of its edges and of one fill for each run between them.
 package final class CoverageRasterizer {
   private struct Edge {
     var top: Double
     var bottom: Double
     /// x at `top`.
     var x: Double
-    /// Change of x with y.
+    /// The change of x per unit of y.
     var slope: Double
-    /// +1 downward, −1 upward.
+    /// +1 for a downward edge, −1 for an upward one.
     var sign: Double
-    /// The next in the list of the row that it begins in, or of those that pass the present row.
+    /// The next edge in the list of those that begin in the same row, or of those that cross the current row.
     var next: Int32
   }
 
@@ -32,7 +32,7 @@ package final class CoverageRasterizer {
 
   package init() {}
 
-  /// Forgets what was added and looks at `box` from now on.
+  /// Removes all polygons, and sets the box to compute.
   package func begin(_ box: PixelRect) {
     self.box = box
     edges.removeAll(keepingCapacity: true)
@@ -44,8 +44,9 @@ package final class CoverageRasterizer {
     while touched.count < (columns + 63) / 64 { touched.append(0) }
   }
 
-  /// Adds a closed polygon; points that are not finite are left out.
-  /// - Parameter reversed: counts it against its direction, which cuts it out of what surrounds it in the same direction.
+  /// Adds a closed polygon. Points that are not finite are left out.
+  /// - Parameter reversed: whether its direction is reversed, which cuts it out of a surrounding polygon of the same
+  ///   direction.
   package func add(_ points: [SIMD2<Double>], reversed: Bool = false) {
     guard var previous = points.last(where: { $0.x.isFinite && $0.y.isFinite }), !box.isEmpty else { return }
     for point in points where point.x.isFinite && point.y.isFinite {
@@ -55,7 +56,7 @@ package final class CoverageRasterizer {
   }
 
   private func add(from start: SIMD2<Double>, to end: SIMD2<Double>, sign: Double) {
-    // Far beyond any surface, and near enough that nothing below overflows.
+    // Far beyond any surface, and small enough that nothing below overflows.
     let start = start.clamped(lowerBound: Self.lowest, upperBound: Self.highest)
     let end = end.clamped(lowerBound: Self.lowest, upperBound: Self.highest)
     if start.y == end.y { return }
@@ -75,8 +76,8 @@ package final class CoverageRasterizer {
     heads[row] = Int32(truncatingIfNeeded: edges.count - 1)
   }
 
-  /// Writes the coverage of `box` to the top left of `mask`, which must be as large.
-  /// - Parameter opacity: 0 to 1; all coverage is multiplied by it.
+  /// Writes the coverage of `box` to the top left of `mask`, which must be at least as large.
+  /// - Parameter opacity: from 0 to 1; all coverage is multiplied by it.
   /// - Returns: whether anything is covered.
   package func render(into mask: Mask, opacity: Double = 1) -> Bool {
     guard mask.width >= box.width, mask.height >= box.height, opacity > 0 else { return false }
@@ -118,7 +119,7 @@ package final class CoverageRasterizer {
     return covered
   }
 
-  /// Adds what `edge` contributes to a row.
+  /// Adds the contribution of `edge` to a row.
   @inline(__always)
   private static func accumulate(
     _ edge: Edge, row: Int, width: Int, cells: UnsafeMutableBufferPointer<Float>,
@@ -138,7 +139,7 @@ package final class CoverageRasterizer {
       put(0, area, cells, touched)
       return
     }
-    // What lies left of the box covers all of it, what lies right of it nothing.
+    // An edge to the left of the box contributes to all of it, and one to the right contributes nothing.
     let run = x1 - x0
     if x0 < 0 {
       let part = area * (-x0 / run)
@@ -180,7 +181,7 @@ package final class CoverageRasterizer {
     touched[cell >> 6] |= 1 << UInt64(cell & 63)
   }
 
-  /// Sums a row up and clears it.
+  /// Adds up a row and clears it.
   @inline(__always)
   private static func sweep(
     width: Int, full: Float, cells: UnsafeMutableBufferPointer<Float>, touched: UnsafeMutableBufferPointer<UInt64>,

@@ -1,10 +1,10 @@
-/// A colour as it is drawn: premultiplied, 0xAARRGGBB.
+/// A colour in the form in which it is drawn: premultiplied, 0xAARRGGBB.
 package struct Ink: Hashable, Sendable {
   package let pixel: UInt32
 
   package init(pixel: UInt32) { self.pixel = pixel }
 
-  /// From components that are not premultiplied. What lies outside 0…1 is clamped; what is no number counts as 0.
+  /// Makes a colour from components that are not premultiplied. They are clamped to 0…1; NaN counts as 0.
   package init(red: Double, green: Double, blue: Double, alpha: Double) {
     let alpha = Self.unit(alpha)
     func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }

@@ -5,21 +5,22 @@ package import Pixels
   internal import Glibc
 #endif
 
-/// Coverage in memory: 8 bits each, 0 is none, 255 is all.
+/// Coverage in memory, with 8 bits per pixel: 0 is none, 255 is full.
 ///
-/// The rule is `Surface`'s: made on any thread, written by one owner at a time and not any more once it is shared.
+/// As for `Surface`, a mask may be made on any thread, is written by one owner at a time, and no longer written once it
+/// is shared.
 package final class Mask: @unchecked Sendable {  // the rule above; pixman images themselves hold no shared state
   package let width: Int
   package let height: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package let stride: Int
   package let pixels: UnsafeMutablePointer<UInt8>
   let image: OpaquePointer
-  /// Made when it is first drawn transformed.
+  /// Made when the mask is first drawn transformed.
   private(set) lazy var sampler = Sampler(
     format: PIXMAN_a8, width: width, height: height, pixels: pixels, stride: stride)
 
-  /// A cleared mask, or nil when there is no memory for it, or no sensible size.
+  /// A cleared mask; nil if there is not enough memory, or if the size is invalid.
   package init?(width: Int, height: Int) {
     guard width > 0, height > 0, width <= 32_767, height <= 32_767 else { return nil }
     let stride = (width + 15) & ~15
@@ -43,7 +44,7 @@ package final class Mask: @unchecked Sendable {  // the rule above; pixman image
     free(pixels)
   }
 
-  /// The bytes that it holds.
+  /// Its memory in bytes.
   package var byteCount: Int { height * stride }
 
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { pixels + y * stride }

@@ -4,7 +4,7 @@ package import Pixels
   internal import Glibc
 #endif
 
-/// The outline of a shape as points, in memory that is kept.
+/// The outline of a shape as points, in memory that is reused.
 package struct Outline {
   package private(set) var points: [SIMD2<Double>] = []
 
@@ -17,10 +17,10 @@ package struct Outline {
 
   package mutating func add(_ point: SIMD2<Double>) { points.append(point) }
 
-  /// Becomes a rounded rectangle, clockwise as y points down.
+  /// Makes a rounded rectangle, clockwise with y pointing down.
   /// - Parameters:
-  ///   - radiusX: the corners' half axes, at most half of the sides.
-  ///   - map: where it goes.
+  ///   - radiusX: the corners' radii, at most half of the sides.
+  ///   - map: applied to all points.
   package mutating func setRoundedRectangle(
     x0: Double, y0: Double, x1: Double, y1: Double, radiusX: Double, radiusY: Double, map: Affine = .identity
   ) {
@@ -41,7 +41,7 @@ package struct Outline {
     arc(SIMD2(x0 + rx, y1 - ry), SIMD2(0, ry), SIMD2(-rx, 0), steps, map)
   }
 
-  /// A quarter of an ellipse, from `center + first` to `center + second`.
+  /// Adds a quarter of an ellipse, from `center + first` to `center + second`.
   private mutating func arc(
     _ center: SIMD2<Double>, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ steps: Int, _ map: Affine
   ) {
@@ -51,7 +51,8 @@ package struct Outline {
     }
   }
 
-  /// So many that a chord leaves the arc by no more than 1/50 of a pixel: its sagitta is r·(1 − cos(θ/2)) ≈ r·θ²/8.
+  /// The number of chords for which none deviates from the arc by more than 1/50 pixel: the sagitta is r·(1 − cos(θ/2))
+  /// ≈ r·θ²/8.
   private static func steps(_ rx: Double, _ ry: Double, _ map: Affine) -> Int {
     let scale = max((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
     let radius = max(rx, ry) * scale

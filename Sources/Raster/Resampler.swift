@@ -2,11 +2,12 @@
   internal import Glibc
 #endif
 
-/// Scales pictures: by area averaging to fewer pixels, linearly to more.
+/// Scales pictures: by averaging areas to reduce them, linearly to enlarge them.
 package enum Resampler {
-  /// The whole of `source` in another size, or nil when there is no memory for it, or no sensible size.
+  /// The whole of `source` in a different size; nil if there is not enough memory, or if the size is invalid.
   ///
-  /// Each direction is reduced or enlarged for itself. What is opaque stays so, and a constant picture stays constant.
+  /// Each direction is reduced or enlarged separately. An opaque picture remains opaque, and a constant picture remains
+  /// constant.
   package static func resample(_ source: Surface, width: Int, height: Int) -> Surface? {
     let reducedWidth = min(width, source.width)
     let reducedHeight = min(height, source.height)
@@ -37,17 +38,18 @@ package enum Resampler {
     return result
   }
 
-  /// Two neighbours, and how much of the second: 0 to 256.
+  /// Two neighbours, and the weight of the second from 0 to 256.
   private struct Tap {
     var first: Int
     var second: Int
     var weight: UInt32
   }
 
-  /// Where the middle of each of `count` pixels falls among the middles of `sourceCount`; the edge is continued outward.
+  /// Where the middle of each of `count` pixels is among the middles of `sourceCount` pixels. The edges are extended
+  /// outward.
   private static func taps(from sourceCount: Int, to count: Int) -> [Tap] {
     (0..<count).map { index in
-      // (index + ½) · sourceCount / count − ½, in 256ths.
+      // (index + ½) · sourceCount / count − ½, in units of 1/256.
       let place = ((2 * index + 1) * sourceCount * 256 / count - 256) / 2
       let clamped = min(max(place, 0), (sourceCount - 1) * 256)
       let first = clamped >> 8
@@ -60,7 +62,7 @@ package enum Resampler {
     let columns = taps(from: source.width, to: width)
     let rows = taps(from: source.height, to: height)
     let opaque: UInt32 = source.isOpaque ? 0xFF00_0000 : 0
-    // Two rows, widened, with eight more bits to a sample; they slide down over the source.
+    // Two enlarged rows with eight more bits per sample, which advance down the source.
     var upper = WideRow(index: -1, samples: [UInt16](repeating: 0, count: width * 4))
     var lower = upper
     for y in 0..<height {

@@ -1,22 +1,22 @@
 package import Pixels
 
-/// A mask that is made anew for each use, in memory that is kept.
+/// A mask that is made anew for each use, in memory that is reused.
 package final class ScratchMask {
   private var mask: Mask?
 
   package init() {}
 
-  /// A mask of at least this size with anything in it, or nil when that is too large.
+  /// A mask of at least this size with undefined content; nil if that is too large.
   package func mask(width: Int, height: Int) -> Mask? {
     if let mask, mask.width >= width, mask.height >= height { return mask }
-    // Grown in both directions at once, and in steps, so that shapes of changing size soon ask for no more.
+    // Grows in both directions and in steps, so that shapes of changing sizes soon need no more memory.
     let grown = Mask(
       width: roundedUp(max(width, mask?.width ?? 0)), height: roundedUp(max(height, mask?.height ?? 0)))
     if let grown { mask = grown }
     return grown
   }
 
-  /// The part `box` of `source`, which must lie within it, weakened by `opacity` (0 to 255), at the origin.
+  /// The part `box` of `source`, which must be within it, multiplied by `opacity` (0 to 255), at the origin.
   func faded(_ source: Mask, _ box: PixelRect, by opacity: UInt8) -> Mask? {
     guard let mask = mask(width: box.width, height: box.height) else { return nil }
     let factor = UInt32(opacity)
@@ -33,11 +33,11 @@ package final class ScratchMask {
 
 }
 
-/// A surface that is made anew for each use, in memory that is kept.
+/// A surface that is made anew for each use, in memory that is reused.
 final class ScratchSurface {
   private var surface: Surface?
 
-  /// A surface of at least this size with anything in it, or nil when that is too large.
+  /// A surface of at least this size with undefined content; nil if that is too large.
   func surface(width: Int, height: Int) -> Surface? {
     if let surface, surface.width >= width, surface.height >= height { return surface }
     let grown = Surface(

@@ -7,23 +7,23 @@ package import Pixels
 
 /// Pixels in memory: 32 bits each, 0xAARRGGBB in native byte order, premultiplied.
 ///
-/// A surface may be made on any thread and handed on; it is written by one owner at a time and not written any more once it
+/// A surface may be made on any thread and passed on. It is written by one owner at a time, no longer written once it
 /// is shared, and drawn transformed (see `Sampler`) by one thread at a time.
 package final class Surface: @unchecked Sendable {  // the rule above; pixman images themselves hold no shared state
   package let width: Int
   package let height: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package let stride: Int
   package let pixels: UnsafeMutableRawPointer
-  /// Whether every pixel is opaque, so that a copy does for a blend.
+  /// Whether every pixel is opaque, so that it can be copied instead of blended.
   package let isOpaque: Bool
   let image: OpaquePointer
   private let ownsMemory: Bool
-  /// Made when it is first drawn transformed.
+  /// Made when the surface is first drawn transformed.
   private(set) lazy var sampler = Sampler(
     format: isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width: width, height: height, pixels: pixels, stride: stride)
 
-  /// A cleared surface, or nil when there is no memory for it, or no sensible size.
+  /// A cleared surface; nil if there is not enough memory, or if the size is invalid.
   package init?(width: Int, height: Int, isOpaque: Bool = false) {
     guard width > 0, height > 0, width <= 32_767, height <= 32_767 else { return nil }
     let stride = (width * 4 + 15) & ~15
@@ -45,7 +45,7 @@ package final class Surface: @unchecked Sendable {  // the rule above; pixman im
     ownsMemory = true
   }
 
-  /// A surface on somebody else's memory, which must outlive it: a window's, say. Opaque.
+  /// An opaque surface in memory of a different owner, such as a window, which must live longer.
   package init?(wrapping memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
     guard width > 0, height > 0, stride >= width * 4, stride % 4 == 0,
       let image = pixman_image_create_bits(
@@ -65,17 +65,17 @@ package final class Surface: @unchecked Sendable {  // the rule above; pixman im
     if ownsMemory { free(pixels) }
   }
 
-  /// The bytes that it holds.
+  /// Its memory in bytes.
   package var byteCount: Int { height * stride }
 
-  /// Moves what is to lie within `box` afterwards there, from as far away: to the right or down by a negative way to the
-  /// left or up. Only what lies on the surface, before and after, is moved.
+  /// Moves pixels by `x` and `y`, so that they are within `box` afterwards. Only pixels that are on the surface before
+  /// and after are moved.
   package func move(_ box: PixelRect, x: Int, y: Int) {
     let target = box.intersection(self.box).intersection(self.box.offsetBy(x: x, y: y))
     if target.isEmpty { return }
     let length = (target.x1 - target.x0) * 4
     for step in 0..<target.y1 - target.y0 {
-      // The rows that are still to be read are not written before that.
+      // In an order in which rows are read before they are overwritten.
       let row = y > 0 ? target.y1 - 1 - step : target.y0 + step
       memmove(self.row(row) + target.x0, self.row(row - y) + target.x0 - x, length)
     }

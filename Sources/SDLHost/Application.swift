@@ -7,19 +7,19 @@ public import ViewTree
 
 /// Opens a desktop window and runs until it is closed. Synchronous: call it from a plain `main`.
 ///
-/// The application sleeps while nothing moves. Whatever another thread sends to the main actor wakes it, and runs in between two
-/// frames: `Task { @MainActor in … }`, `await MainActor.run { … }`, or `DispatchQueue.main.async { … }`. What that changes is seen in
+/// The application sleeps while nothing moves. A job that another thread sends to the main actor wakes it and runs between two
+/// frames: `Task { @MainActor in … }`, `await MainActor.run { … }`, or `DispatchQueue.main.async { … }`. Its changes are visible in
 /// the next frame. `Window.openWindow(_:root:)` opens more windows.
 ///
 /// - Parameter root: makes the controller whose view fills the window.
-/// - Throws: `SDLError` where there is no display, or no window to be had.
+/// - Throws: `SDLError` if there is no display, or if the window cannot be opened.
 @MainActor public func runApplication(_ options: ApplicationOptions, root: () -> ViewController) throws {
   let application = try Application()
   try application.open(options, root: root)
   try application.run()
 }
 
-/// Asks the running application to end, as if its last window had been closed.
+/// Ends the running application as if its last window had been closed.
 @MainActor public func quitApplication() {
   var event = SDL_Event()
   event.type = SDL_QUIT.rawValue
@@ -34,30 +34,30 @@ package final class Application {
   private let signals: TerminationSignals
   private let start = DisplayStart()
   private let mainQueue: MainQueue
-  /// From the first window on.
+  /// nil until the first window is opened.
   private var wait: EventWait?
   package let pictures: PictureStore
-  /// Wakes the loop, from any thread; `onWake` is then called.
+  /// Wakes the loop, which then calls `onWake`. May be called on any thread.
   package let wake: @Sendable () -> Void
-  /// Called on the main actor whenever the loop was woken, to fetch what has come in.
+  /// Called on the main actor after the loop woke up, to fetch results from other threads.
   package var onWake: (() -> Void)?
-  /// Writes down all that goes into the window that is opened next.
+  /// Records the window that is opened next.
   package var recorder: (any SessionRecorder)?
 
-  /// - Parameter isReplaying: whether pictures come when a replay delivers them.
+  /// - Parameter isReplaying: whether pictures appear when a replay delivers them, not when they are decoded.
   package init(isReplaying: Bool = false) throws(SDLError) {
     ProcessMemory.returnLargeBlocks()
-    // Touches and the mouse are told once each, as what they are.
+    // SDL would report each touch as a mouse event too, and the other way round.
     SDL_SetHint("SDL_TOUCH_MOUSE_EVENTS", "0")
     SDL_SetHint("SDL_MOUSE_TOUCH_EVENTS", "0")
     SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     SDL_SetHint("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-    // A window's memory is shown as it is: through a texture it would cost a software OpenGL ten times as much.
+    // Present the window's memory directly. Through a texture, software OpenGL would take ten times as long.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetMainReady()
-    // Where none of these answers SDL would draw into the void, after its drivers have complained each in their own way.
+    // Left to itself, SDL would fall back to a driver that shows nothing, after each of its drivers has printed an error.
     guard let drivers = Self.displayDrivers else {
       throw SDLError(attempt: "Cannot use a display", reason: "there is none")
     }
@@ -75,7 +75,7 @@ package final class Application {
     pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
     (TextSystem.shared.engine as? SDLTextEngine)?.readFontsAhead()
-    // Whoever was given the store may keep it for longer.
+    // The store may outlive the application, so it refers to it weakly.
     pictures.visibleImages = { [weak self] in self?.hosts.flatMap(\.window.imagesInUse) ?? [] }
     pictures.bytesKeptElsewhere = { [weak self] in
       let text = (TextSystem.shared.engine as? SDLTextEngine)?.keptBytes ?? 0
@@ -87,7 +87,8 @@ package final class Application {
     }
   }
 
-  /// Who offers windows, by the names of SDL's drivers: X11, Wayland, or what was asked for; nil: nobody.
+  /// The SDL video drivers to try, separated by commas: those that are available, or the one that the environment names. nil
+  /// if there is no display.
   private static var displayDrivers: String? {
     if let asked = SDL_GetHint("SDL_VIDEODRIVER"), asked[0] != 0 { return String(cString: asked) }
     func isSet(_ name: String) -> Bool { getenv(name).map { $0[0] != 0 } ?? false }
@@ -104,14 +105,14 @@ package final class Application {
     if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
 
-  /// Connects to the display; what workers bring before that is not lost, as their mailboxes are looked at anyway.
+  /// Connects to the display. Results that workers deliver before that are not lost, because `drain` fetches them later.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
     let isConnected = start.connect()
     SDL_ResetHint("SDL_VIDEODRIVER")
     guard isConnected else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
-    // It discards what is in the queue, so it comes before anything that may be.
+    // This discards the events in SDL's queue, so it has to be done before there are any that matter.
     WindowVisibility.begin()
     XErrors.begin()
     SDL_StopTextInput()
@@ -119,7 +120,7 @@ package final class Application {
   private var isVideoInitialized = false
 
   /// Opens a window.
-  /// - Parameter recording: is played in it; the desktop's own input is left out until its end, which closes the window.
+  /// - Parameter recording: is played in the window instead of input from the desktop. The window closes when it is finished.
   @discardableResult
   package func open(_ options: ApplicationOptions, playing recording: Recording? = nil, root: () -> ViewController)
     throws(SDLError) -> Window
@@ -127,19 +128,19 @@ package final class Application {
     try open(options, playing: recording, selection: nil, root: root)
   }
 
-  /// - Parameter selection: the renderer; nil for what the options choose.
+  /// - Parameter selection: the renderer; nil for the one that the options choose.
   func open(
     _ options: ApplicationOptions, playing recording: Recording? = nil, selection: RendererSelection?,
     root: () -> ViewController
   ) throws(SDLError) -> Window {
     try initializeVideo()
-    // Until the window is there, reading pictures would take the display the processors that it needs to answer.
+    // Decoding would take processor time from the display server, which is needed to open the window.
     pictures.isHeld = true
     defer { pictures.isHeld = false }
     let screen = Screen.current
     var options = options
     if options.scale == nil { options.scale = Screen.desktopScale }
-    // The tree is laid out for the window that there will be.
+    // Lay out the tree at the size that the window will have.
     if recording == nil, !options.isFullscreen, let screen { options.fit(screen) }
     let host = WindowHost(
       options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
@@ -160,25 +161,25 @@ package final class Application {
     hosts.removeAll { $0 === host }
   }
 
-  /// What plays in the window, to be asked what it tells.
+  /// The replay in the first window, if it plays a recording.
   package var replay: Replay? { hosts.first?.replay }
 
-  /// Real time in seconds, for what goes on without being drawn, like a song: as it was when the window's clock was last
-  /// moved on. So a recording of the window holds it, too.
+  /// The real time in seconds when the window's clock last advanced, for processes that continue while nothing is drawn, such as
+  /// a song. It is part of a recording, unlike the time on a clock that is read directly.
   package var realTime: Double { hosts.first?.realTime ?? 0 }
 
-  /// Runs until the last window is closed, or somebody asks for the end.
+  /// Runs until the last window is closed, the application is asked to quit, or a signal asks the process to end.
   package func run() throws(SDLError) {
     drain()
     while !hosts.isEmpty {
-      if signals.isAsked { return playLastMoment() }
+      if signals.isReceived { return playLastMoment() }
       let now = timer.now
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
       try makeDueFrames()
-      if hosts.contains(where: \.isOver) {
+      if hosts.contains(where: \.isReplayFinished) {
         finalSummary = summary
-        hosts.removeAll(where: \.isOver)
+        hosts.removeAll(where: \.isReplayFinished)
       }
     }
   }
@@ -193,24 +194,25 @@ package final class Application {
 
   private func playLastMoment() { for host in hosts { host.playLastMoment() } }
 
-  /// Takes in what came from other threads.
+  /// Fetches results from other threads.
   private func drain() {
     mainQueue.drain()
     pictures.drain()
     onWake?()
   }
 
-  /// What was drawn so far, for people.
+  /// What was drawn so far, as text for a person.
   package var summary: String {
     hosts.isEmpty ? finalSummary : hosts.map(\.statistics.summary).joined(separator: "; ")
   }
   private var finalSummary = "no frame was drawn"
 
-  /// Gives everything that has come to the windows, or sleeps until something comes or `deadline` passes. False: quit.
+  /// Dispatches all waiting events, or sleeps until there is one or `deadline` has passed.
+  /// - Returns: false to quit.
   func waitForEvents(until deadline: Double?) -> Bool {
     var goesOn = dispatchAll()
     if goesOn == nil {
-      // Also when the time has passed: whoever is always late would hear of nothing else that comes.
+      // Even if the deadline has passed: a window whose frames are always late must not keep other results from being fetched.
       guard wait?.sleep(deadline.map { $0 - timer.now }) == true else { return true }
       goesOn = dispatchAll()
     }
@@ -219,7 +221,8 @@ package final class Application {
     return true
   }
 
-  /// Gives everything that SDL has to the windows. False: quit; nil: there was nothing.
+  /// Dispatches all events in SDL's queue.
+  /// - Returns: false to quit; nil if there was no event.
   private func dispatchAll() -> Bool? {
     var event = SDL_Event()
     var didDispatch = false
@@ -230,7 +233,8 @@ package final class Application {
     return didDispatch ? true : nil
   }
 
-  /// Gives an event to its window. False: quit.
+  /// Dispatches an event to its window.
+  /// - Returns: false to quit.
   private func dispatch(_ event: SDL_Event) -> Bool {
     switch event.type {
     case SDL_QUIT.rawValue:

@@ -1,24 +1,25 @@
 public import ViewTree
 
-/// What a window is opened with.
+/// The options that a window is opened with.
 public nonisolated struct ApplicationOptions: Sendable {
-  /// Who draws: `auto` takes the graphics processor where there is a real one.
+  /// The kind of renderer. `auto` chooses the accelerated one if there is a graphics processor, and not a software
+  /// implementation of OpenGL.
   public enum RendererChoice: Hashable, Sendable { case auto, software, accelerated }
 
   public var title: String
-  /// In points. The window is made smaller where the screen has not as much room.
+  /// The window's size in points. The window is smaller if the screen has less room.
   public var size: Size
   public var renderer: RendererChoice
   public var isFullscreen: Bool
-  /// Below which the window cannot be made smaller, in points; nil for no limit.
+  /// The smallest size that the window can be given, in points; nil for no limit.
   public var minimumSize: Size?
-  /// Device pixels a point; nil takes the desktop's: what Wayland tells, or the X resource `Xft.dpi`.
+  /// Device pixels per point; nil for the desktop's scale, which comes from Wayland or from the X resource `Xft.dpi`.
   public var scale: Double?
-  /// Whether movement of geometry is replaced by fading.
+  /// Whether views fade instead of moving.
   public var prefersReducedMotion = false
-  /// How fast time passes: 0.1 is slow motion.
+  /// How fast the window's time passes, relative to real time: 0.1 is slow motion.
   public var timeScale = 1.0
-  /// Writes what was chosen, and what was measured at the end, to standard error.
+  /// Whether the name of the renderer is written to standard error.
   public var isVerbose = false
 
   public init(title: String, size: Size, renderer: RendererChoice = .auto, isFullscreen: Bool = false) {
@@ -28,7 +29,7 @@ public nonisolated struct ApplicationOptions: Sendable {
     self.isFullscreen = isFullscreen
   }
 
-  /// Makes the size fit the screen.
+  /// Reduces the size to what fits on the screen.
   @MainActor mutating func fit(_ screen: Screen) {
     let scale = scale ?? 1
     let wanted = PixelSize(size, scale: scale)

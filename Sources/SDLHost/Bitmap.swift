@@ -12,7 +12,7 @@ public nonisolated struct Bitmap: Sendable {
   /// In pixels.
   public var height: Int { surface.height }
 
-  /// The colour of a pixel, counted from the top left. Outside of the picture: clear, and misuse.
+  /// The colour of a pixel, counted from the top left. Coordinates outside of the picture are misuse and give clear.
   public func pixel(x: Int, y: Int) -> Color {
     guard (0..<width).contains(x), (0..<height).contains(y) else {
       Misuse.report("Bitmap.pixel(x:y:): (\(x), \(y)) is not in \(width)×\(height)")
@@ -25,17 +25,18 @@ public nonisolated struct Bitmap: Sendable {
     return Color(red: component(16), green: component(8), blue: component(0), alpha: alpha / 255)
   }
 
-  /// Writes the picture as a PNG file, in place of what is there. Where that fails, what was there stays as it was.
+  /// Writes the picture as a PNG file, replacing a file that exists. If writing fails, that file is unchanged.
   public func writePNG(to path: String) throws {
     try SDLHost.writePNG(surface, to: path)
   }
 
-  /// Reads a PNG file. Paths are taken as `writePNG(to:)` takes them.
+  /// Reads a PNG file. The path has the same form as that of `writePNG(to:)`.
   public init(readingPNG path: String) throws {
     surface = try readPNG(from: path)
   }
 
-  /// A picture of bytes: red, green, blue, alpha, not premultiplied; nil when they do not make that size.
+  /// Makes a picture from bytes: red, green, blue, alpha, not premultiplied, row by row. nil if their number does not match the
+  /// size.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     guard width > 0, height > 0, rgba.count == width * height * 4, let surface = Surface(width: width, height: height)
     else { return nil }
@@ -53,7 +54,7 @@ public nonisolated struct Bitmap: Sendable {
     self.surface = surface
   }
 
-  /// The picture's rows as bytes: red, green, blue, alpha, not premultiplied.
+  /// The picture as bytes: red, green, blue, alpha, not premultiplied, row by row.
   public var rgba: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     var index = 0
@@ -75,7 +76,7 @@ public nonisolated struct Bitmap: Sendable {
     return bytes
   }
 
-  /// The picture in the middle of black, in another size; nil where there is no memory for it. What is too large is cut off.
+  /// The picture centered on black in a different size, cropped where it is larger. nil if there is not enough memory.
   package func centered(width: Int, height: Int) -> Bitmap? {
     guard let result = Surface(width: width, height: height, isOpaque: true) else { return nil }
     let (left, top) = ((width - self.width) / 2, (height - self.height) / 2)

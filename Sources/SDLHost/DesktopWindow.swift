@@ -2,13 +2,13 @@ internal import CSDL2
 internal import CX11
 internal import ViewTree
 
-/// A window of the desktop's, and what draws on it.
+/// A window of the desktop and its renderer.
 final class DesktopWindow {
   let id: UInt32
   private(set) var renderer: any WindowRenderer
-  /// The window's name with the system that tells whether it is covered.
+  /// The X11 name of the window, if the X server reports whether the window is covered.
   let systemName: UInt?
-  /// The descriptor by which the X server is spoken to; nil where there is none.
+  /// The file descriptor of the connection to the X server; nil without one.
   let connection: Int32?
   private let window: WindowHandle
   private var handle: OpaquePointer { window.pointer }
@@ -16,8 +16,8 @@ final class DesktopWindow {
   private let pictures: PictureStore
 
   /// - Parameters:
-  ///   - screen: on which it comes up; nil where nobody knows one.
-  ///   - selection: nil for what the options choose.
+  ///   - screen: the screen on which the window opens; nil if it is not known.
+  ///   - selection: the renderer; nil for the one that the options choose.
   init(
     _ options: ApplicationOptions, isFullscreen: Bool, isResizable: Bool, on screen: Screen?, pictures: PictureStore,
     selection: RendererSelection?
@@ -32,7 +32,7 @@ final class DesktopWindow {
     flags |= selection.windowFlags
     let size = PixelSize(options.size, scale: scale)
     var frame = screen?.placement(for: size) ?? WindowFrame(x: nil, y: nil, width: size.width, height: size.height)
-    // What cannot have another size is placed as well as may be.
+    // A window that plays a recording keeps its size, even if it does not fit.
     if !isResizable { (frame.width, frame.height) = (size.width, size.height) }
     window = try WindowHandle(title: options.title, frame: frame, flags: flags)
     let handle = window.pointer
@@ -50,17 +50,17 @@ final class DesktopWindow {
     renderer = try selection.makeRenderer(window, pictures)
   }
 
-  /// How many renderers can take the place of one that failed.
+  /// The number of renderers that can replace one that failed.
   var replacementCount: Int { selection.replacements.count }
 
-  /// Lets go of the renderer, as a window has one at a time, and makes another one.
+  /// Replaces the renderer. The old one is released first, because a window can have only one at a time.
   func replaceRenderer(byReplacement index: Int) throws(SDLError) {
     renderer = NoRenderer()
     renderer = try selection.replacements[index](window, pictures)
   }
 
-  /// Brings a window that has just come up onto its screen with all that the window manager has put around it, which may be more
-  /// than was expected. Once: afterwards a person may move it wherever they like.
+  /// Moves a window that has just opened so that it is on its screen together with the borders that the window manager has
+  /// added, which may be larger than expected. Only the first call has an effect: later the person may move the window anywhere.
   func keepOnScreen() {
     guard let screen = awaitedScreen else { return }
     awaitedScreen = nil
@@ -78,10 +78,10 @@ final class DesktopWindow {
     }
     if let x = wanted.x, let y = wanted.y, wanted != now { SDL_SetWindowPosition(handle, x, y) }
   }
-  /// Where the window comes up, until it has.
+  /// The screen on which the window opens; nil once it has opened.
   private var awaitedScreen: Screen?
 
-  /// Where the mouse is on the desktop.
+  /// The location of the mouse on the desktop.
   static var mouse: (x: Int32, y: Int32) {
     var x: Int32 = 0
     var y: Int32 = 0
@@ -89,7 +89,7 @@ final class DesktopWindow {
     return (x, y)
   }
 
-  /// In the desktop's units.
+  /// The window's size in the desktop's units.
   var size: (width: Int, height: Int) {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -97,7 +97,10 @@ final class DesktopWindow {
     return (Int(width), Int(height))
   }
 
-  /// Makes it as large as so many points at a scale.
+  /// Resizes the window.
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - scale: device pixels per point.
   func resize(to size: Size, scale: Double) {
     let pixels = PixelSize(size, scale: scale)
     SDL_SetWindowSize(handle, pixels.width, pixels.height)
@@ -110,14 +113,14 @@ final class DesktopWindow {
     set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
   }
 
-  /// Frames a second of the display on which the window is; 0 where SDL does not know.
+  /// The refresh rate of the window's display in frames per second; 0 if SDL does not know it.
   var refreshRate: Int32 {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(handle)
     return display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 ? mode.refresh_rate : 0
   }
 
-  /// What the desktop calls the window.
+  /// The window's title on the desktop.
   var title: String {
     get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
     set {
@@ -126,11 +129,11 @@ final class DesktopWindow {
     }
   }
 
-  /// Gives the desktop a picture of the window.
+  /// Sets the window's icon on the desktop.
   func show(icon: Bitmap) {
     let bytes = icon.rgba
     bytes.withUnsafeBufferPointer { buffer in
-      // SDL copies what it needs, and only reads it.
+      // SDL only reads the bytes, and copies them.
       let surface = SDL_CreateRGBSurfaceWithFormatFrom(
         UnsafeMutablePointer(mutating: buffer.baseAddress), Int32(icon.width), Int32(icon.height), 32,
         Int32(icon.width * 4), SDL_PIXELFORMAT_ABGR8888.rawValue)

@@ -5,11 +5,11 @@ internal import CX11
   internal import Glibc
 #endif
 
-/// How SDL is brought to connect to a display: without what it does for programs of other kinds, which takes longer than all the
-/// rest of the start.
+/// Connects SDL to a display without steps that this program does not need and that take longer than the rest of the start.
 ///
-/// It has no settings for these, so the environment tells it, for as long as it starts: what is set by a person stays. Other
-/// threads may read the environment meanwhile, so it is changed as a whole, and nothing of it is freed before the program's end.
+/// SDL has no hints to skip these steps, so environment variables do it, and only while SDL starts. Variables that the person has
+/// set are left alone. Other threads may read the environment at the same time, so it is exchanged as a whole, and its memory is
+/// kept until the end of the program.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class DisplayStart {
   private var added: [UnsafeMutablePointer<CChar>] = []
@@ -22,9 +22,9 @@ final class DisplayStart {
 
   /// - Returns: whether there is a display.
   func connect() -> Bool {
-    // SDL asks X11 for an input method, which reads a table of 6,000 compose sequences. Nothing here takes text.
+    // SDL opens an X11 input method, which reads a table of 6,000 compose sequences. Nothing here takes text input.
     var settings = getenv("XCOMPOSEFILE") == nil ? ["XCOMPOSEFILE=/dev/null"] : []
-    // Where no session bus is known a process is started to begin one. What SDL would ask it for, nobody needs.
+    // Without a session bus, libdbus would start one in a new process, for services of SDL that are not used here.
     if getenv("DBUS_SESSION_BUS_ADDRESS") == nil, !Self.hasSessionBus {
       settings.append("DBUS_SESSION_BUS_ADDRESS=disabled:")
     }
@@ -33,7 +33,7 @@ final class DisplayStart {
     return SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
   }
 
-  /// The process's variables, and some more.
+  /// The environment of the process with `settings` added.
   private func environment(with settings: [String]) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
     var all: [UnsafeMutablePointer<CChar>] = []
     var next = current_environment()

@@ -2,23 +2,23 @@
   internal import Glibc
 #endif
 
-/// A file that is there as a whole or not at all: it is written beside its place, and gets its name at the end. Until then what
-/// had the name before is still there.
+/// Writes a file as a whole or not at all: the content is written to a temporary file in the same folder, which is renamed at the
+/// end. Until then a file that had the name before is unchanged.
 ///
-/// What is no regular file, a device say, is written in place, and so is what lies where no file can be added.
+/// A file that is not regular, such as a device, is written directly, and so is a file in a folder that cannot be written to.
 package nonisolated struct FileReplacement: Sendable {
-  /// Where to write.
+  /// The path to write to.
   package let path: String
-  /// What it becomes in the end; nil for what is written in place.
+  /// The path that the temporary file gets at the end; nil if the file is written directly.
   private let target: String?
   private let name: String
 
-  /// Begins a file that will be at `path`. Nothing of this fails: whoever opens the file is told what is wrong with it.
+  /// Begins a file that will be at `path`. This never fails: opening `self.path` reports what is wrong.
   package init(of path: String) {
     name = path
     var status = stat()
     let exists = PathCoding.withSystemPath(path) { stat($0, &status) == 0 } ?? false
-    // What a link names is replaced, not the link.
+    // Replace the file that a symbolic link refers to, not the link.
     let target = exists ? Self.resolved(path) : path
     guard !exists || status.st_mode & S_IFMT == S_IFREG,
       let temporary = Self.makeFile(beside: target, mode: exists ? status.st_mode & 0o777 : 0o666)
@@ -31,7 +31,7 @@ package nonisolated struct FileReplacement: Sendable {
     self.target = target
   }
 
-  /// The file is complete.
+  /// Gives the complete file its name.
   package func commit() throws(SDLError) {
     guard let target else { return }
     let moved = PathCoding.withSystemPath(path) { from in
@@ -42,7 +42,7 @@ package nonisolated struct FileReplacement: Sendable {
     }
   }
 
-  /// Takes back what was written. After `commit` there is nothing to take back.
+  /// Deletes what was written. Has no effect after `commit`.
   package func discard() {
     if target != nil { _ = PathCoding.withSystemPath(path) { unlink($0) } }
   }
@@ -54,7 +54,7 @@ package nonisolated struct FileReplacement: Sendable {
     return PathCoding.string(cString: name)
   }
 
-  /// Makes an empty file with a name of its own; nil where there can be none.
+  /// Makes an empty file with an unused name, and returns its path; nil if no file can be made.
   private static func makeFile(beside path: String, mode: mode_t) -> String? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for attempt in 0..<100 {

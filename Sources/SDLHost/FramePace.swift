@@ -1,41 +1,41 @@
-/// When a window's frames come, on the frame timer's clock: on a beat, as often as the display shows one.
+/// Decides when a window's frames are made, on the frame timer's clock: on a beat at the display's refresh rate.
 ///
-/// The beat keeps its phase, whatever happens between: what moves does so in even steps, and each of them is seen for as long as
-/// the others. Only what a person does after a pause is shown at once, by a frame between two beats that passes no time: nothing
-/// that moves by itself is disturbed by it, and a press does not wait for the beat.
+/// The beat keeps its phase, so that movement has even steps that are each visible for the same time. Only input after a pause is
+/// shown immediately, by a frame between two beats for which the window's clock does not advance. So a press does not wait for
+/// the beat, and animations are not disturbed.
 struct FramePace {
   /// Seconds between beats.
   var interval = 1.0 / 60
-  /// Whether presenting waits for the display, which then keeps the beat itself.
+  /// Whether presenting waits for the display, so that the display itself sets the beat.
   var isPacedByDisplay = false
   private var lastBeat: Double?
   private var lastFrame = -Double.infinity
   private var isUrgent = false
 
-  /// How much of the interval must be left to the next beat for a frame before it.
+  /// The part of the interval that must remain until the next beat for a frame between two beats.
   private static let leastRemainder = 0.25
-  /// A frame may be made so many seconds before its beat: nobody sleeps that exactly.
+  /// How many seconds before its beat a frame may be made, as a sleep is not exact.
   static let tolerance = 0.0005
 
-  /// The earliest time for a frame that something wants at `due`; what is overdue may say any time that has passed.
+  /// The earliest time of a frame that is wanted at `due`, which may be in the past.
   func time(for due: Double, now: Double) -> Double {
     guard let lastBeat, !isPacedByDisplay else { return due }
-    // Nothing moves, so there is no step to be kept even.
+    // After a pause nothing moves, so there are no steps to keep even.
     if due >= lastFrame + 2 * interval { return due }
     if isUrgent {
-      let cell = lastBeat + max(0, ((now - lastBeat) / interval).rounded(.down)) * interval
-      let isFree = lastFrame <= cell + Self.tolerance
-      if isFree, cell + interval - now >= Self.leastRemainder * interval { return min(due, now) }
+      let beat = lastBeat + max(0, ((now - lastBeat) / interval).rounded(.down)) * interval
+      let isFirst = lastFrame <= beat + Self.tolerance
+      if isFirst, beat + interval - now >= Self.leastRemainder * interval { return min(due, now) }
     }
     return lastBeat + max(1, ((due - lastBeat - Self.tolerance) / interval).rounded(.up)) * interval
   }
 
-  /// The next frame shows what a person did after a pause.
+  /// Allows the next frame to be between two beats, because it shows input after a pause.
   mutating func hurry() { isUrgent = true }
 
-  /// A frame is made at `now`.
-  /// - Returns: the instant that it shows, which is the beat's even where it is noticed a little late; nil for a frame between
-  ///   two beats, which shows the same instant as the one before.
+  /// Begins a frame at `now`.
+  /// - Returns: the time that the frame shows, which is that of the beat even if the frame is made a little later; nil for a frame
+  ///   between two beats, which shows the same time as the one before.
   mutating func beginFrame(at now: Double) -> Double? {
     isUrgent = false
     guard let lastBeat, !isPacedByDisplay else {
@@ -55,7 +55,7 @@ struct FramePace {
     return lastFrame
   }
 
-  /// The display's own beat, of which a frame is noticed a little earlier or later each time.
+  /// The time of the display's own beat, of which the program learns a little earlier or later each time.
   private func smoothed(_ now: Double, after lastBeat: Double) -> Double {
     let count = ((now - lastBeat) / interval).rounded()
     guard (1...4).contains(count) else { return max(now, lastBeat) }

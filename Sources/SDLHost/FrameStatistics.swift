@@ -1,8 +1,8 @@
-/// The times of the latest frames, for `--fps` and `--verbose`.
+/// The number of frames and the intervals between the latest ones, for `--fps` and `--verbose`.
 struct FrameStatistics {
   private(set) var count = 0
   private var last: Double?
-  /// Seconds from one frame to the next, the latest at `next − 1`; pauses are left out.
+  /// A ring buffer of seconds between two frames, the latest at `next − 1`. Pauses are left out.
   private var intervals: InlineArray<120, Double> = .init(repeating: 0)
   private var filled = 0
   private var next = 0
@@ -17,16 +17,16 @@ struct FrameStatistics {
     last = time
   }
 
-  /// For people: how many frames, and how far apart the latest ones were.
+  /// The number of frames and the intervals between the latest ones, as text for a person.
   var summary: String {
     let sorted = recent.sorted()
     guard let longest = sorted.last else { return "\(count) frames" }
     func milliseconds(_ seconds: Double) -> String { String((seconds * 10_000).rounded() / 10) }
     return
-      "\(count) frames; of the last \(sorted.count + 1) the median came \(milliseconds(sorted[sorted.count / 2])) ms"
-      + " after the one before, the latest of them \(milliseconds(longest)) ms"
+      "\(count) frames; between the last \(sorted.count + 1) the median interval was"
+      + " \(milliseconds(sorted[sorted.count / 2])) ms, the longest \(milliseconds(longest)) ms"
   }
 
-  /// The latest intervals, the oldest first, in seconds.
+  /// The latest intervals in seconds, oldest first.
   var recent: [Double] { (0..<filled).map { intervals[(next - filled + $0 + 120) % 120] } }
 }

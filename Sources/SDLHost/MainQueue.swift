@@ -1,13 +1,14 @@
 internal import CEventLoop
 
-/// Runs what waits for the main actor, in a loop that sleeps elsewhere.
+/// Runs the jobs of the main actor in an event loop that is not libdispatch's.
 ///
-/// Main-actor jobs go to libdispatch's main queue, which nobody drains while the loop sleeps. So each turn of the loop drains
-/// it, and the loop looks at its `signal` beside what else may wake it; or, where it sleeps in SDL, a thread does.
+/// These jobs are in libdispatch's main queue, which nothing drains while the event loop sleeps. So the loop drains the queue each
+/// time it wakes, and waits for the queue's `signal` beside its other events. Where the loop sleeps in SDL, which cannot wait for
+/// a file descriptor, a thread waits for the signal.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class MainQueue {
-  /// Readable when something came in; nil where libdispatch runs the queue by itself: in a program with an asynchronous
-  /// `main`, or in tests.
+  /// A file descriptor that is readable when there are new jobs; nil if libdispatch itself drains the queue, as in a program with
+  /// an asynchronous `main` and in tests.
   let signal: Int32?
   private var watcher: (thread: pthread_t, end: Int32)?
 
@@ -20,14 +21,14 @@ final class MainQueue {
     close(watcher.end)
   }
 
-  /// Takes the signal back. Comes before `drain`, so that what comes in meanwhile signals anew.
+  /// Resets the signal. Call it before `drain`, so that jobs added during `drain` signal again.
   func takeSignal() { if let signal { main_queue_take_signal(signal) } }
 
-  /// Runs what has come in so far.
+  /// Runs the waiting jobs.
   func drain() { if signal != nil { main_queue_drain() } }
 
-  /// Has a thread look at the signal from now on.
-  /// - Parameter wake: called on that thread when something came in.
+  /// Starts a thread that waits for the signal.
+  /// - Parameter wake: called on that thread when there are new jobs.
   func watch(wake: @escaping @Sendable () -> Void) {
     guard let signal, watcher == nil else { return }
     let end = eventfd(0, Int32(EFD_CLOEXEC))
@@ -46,7 +47,7 @@ final class MainQueue {
 
 private nonisolated final class Watcher: Sendable {
   let signal: Int32
-  /// Written to when the thread is to end.
+  /// A file descriptor that is written to when the thread should end.
   let end: Int32
   let wake: @Sendable () -> Void
 
@@ -57,7 +58,7 @@ private nonisolated final class Watcher: Sendable {
   }
 }
 
-/// What the watching thread does, until the queue that started it goes away.
+/// The body of the waiting thread, which runs until the `MainQueue` that started it is deallocated.
 private nonisolated func watchMainQueue(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let argument else { return nil }
   let watcher = Unmanaged<Watcher>.fromOpaque(argument).takeRetainedValue()

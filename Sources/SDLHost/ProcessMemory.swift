@@ -1,12 +1,12 @@
 internal import CMalloc
 
-/// How the process gets memory from the system, and gives it back.
+/// Settings of the C library's allocator.
 nonisolated enum ProcessMemory {
-  /// Makes every block of 128 KiB and more go back to the system as soon as it is freed.
+  /// Returns every block of 128 KiB or more to the system as soon as it is freed.
   ///
-  /// The C library begins like that, but each time such a block is freed it raises the limit, up to 32 MiB. Pictures then come
-  /// from one heap per thread, where freeing one leaves a gap that the next picture, of another size, does not fit into: after
-  /// 200 covers of different sizes twice as much memory was in use as there were pictures. A fixed limit turns that off.
+  /// The C library starts with this limit, but raises it, up to 32 MiB, each time such a block is freed. Pictures are then
+  /// allocated from one heap per thread, where a freed picture leaves a gap that a picture of a different size does not fit into:
+  /// after 200 covers of different sizes the process used twice the memory of its pictures. Setting the limit keeps it fixed.
   static func returnLargeBlocks() {
     set_mapping_threshold(128 << 10)
   }

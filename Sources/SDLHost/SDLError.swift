@@ -1,10 +1,10 @@
 internal import CSDL2
 
-/// What was tried of SDL, or of a library around it, and why it did not come about.
+/// An error of SDL, or of a library used beside it.
 public nonisolated struct SDLError: Error, Sendable, CustomStringConvertible {
-  /// What was tried, as the beginning of a sentence: "Cannot open a window".
+  /// What failed, as the beginning of a sentence: "Cannot open a window".
   public let attempt: String
-  /// What the library said.
+  /// The library's error message.
   public let reason: String
 
   public init(attempt: String, reason: String) {
@@ -12,10 +12,10 @@ public nonisolated struct SDLError: Error, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// With SDL's own last error of this thread as the reason.
+  /// Makes an error whose reason is SDL's last error on this thread.
   package init(_ attempt: String) {
-    let said = String(cString: SDL_GetError())
-    self.init(attempt: attempt, reason: said.isEmpty ? "SDL gives no reason" : said)
+    let message = String(cString: SDL_GetError())
+    self.init(attempt: attempt, reason: message.isEmpty ? "SDL gives no reason" : message)
   }
 
   /// One sentence, without a full stop.

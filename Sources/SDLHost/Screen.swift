@@ -2,14 +2,14 @@ internal import CSDL2
 internal import CX11
 internal import ViewTree
 
-/// Where windows may be on a display: what panels leave free of it. In the desktop's own units, which are pixels under X11.
+/// The area of a display that is free for windows, without panels. In the desktop's units, which are pixels under X11.
 struct Screen: Equatable {
   var x: Int32
   var y: Int32
   var width: Int32
   var height: Int32
 
-  /// What a window manager puts around a window.
+  /// The decorations that a window manager adds around a window.
   struct Borders: Equatable {
     var top: Int32 = 0
     var left: Int32 = 0
@@ -17,10 +17,10 @@ struct Screen: Equatable {
     var right: Int32 = 0
   }
 
-  /// Window managers tell their borders once a window is there. Until then it gets room for those of most of them.
+  /// Borders that are large enough for most window managers, which report the real ones only after a window has opened.
   static let expectedBorders = Borders(top: 40, left: 8, bottom: 8, right: 8)
 
-  /// The display where the mouse is; nil where SDL does not know.
+  /// The screen of the display where the mouse is; nil if SDL does not know it.
   static var current: Screen? {
     let mouse = DesktopWindow.mouse
     var point = SDL_Point(x: mouse.x, y: mouse.y)
@@ -30,13 +30,13 @@ struct Screen: Equatable {
     return Screen(x: bounds.x, y: bounds.y, width: bounds.w, height: bounds.h)
   }
 
-  /// The device pixels a point that the desktop asks for, where windows are counted in pixels; nil where it asks for none.
+  /// The desktop's setting for device pixels per point under X11, where SDL measures windows in pixels; nil if there is none.
   static var desktopScale: Double? {
     guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" else { return nil }
     return scale(dotsAnInch: x_dots_an_inch())
   }
 
-  /// In quarters, at which lines are as sharp as they can be; nil where there is no sense in it.
+  /// The scale for a resolution, rounded to quarters so that lines are sharp; nil if the resolution makes no sense.
   static func scale(dotsAnInch: Double) -> Double? {
     guard dotsAnInch.isFinite, dotsAnInch >= 24, dotsAnInch <= 960 else { return nil }
     return max(0.5, min(8, (dotsAnInch / 96 * 4).rounded() / 4))
@@ -49,8 +49,8 @@ struct Screen: Equatable {
       height: max(1, min(size.height, height - borders.top - borders.bottom)))
   }
 
-  /// Where a window of that size, or of as much of it as fits, goes with its borders, so that it is in the middle of the screen.
-  /// Window managers take the place that a new window asks for as that of its borders.
+  /// The frame of a window in the middle of the screen, with its size reduced to what fits. The position includes the borders,
+  /// because window managers interpret the position that a new window requests as that of its borders.
   func placement(for size: PixelSize, borders: Borders = expectedBorders) -> WindowFrame {
     let size = fit(size, borders: borders)
     return WindowFrame(
@@ -59,7 +59,7 @@ struct Screen: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// The frame with as little change as possible so that all of the window, its borders included, is on the screen.
+  /// The frame changed as little as possible so that the whole window, including its borders, is on the screen.
   func moved(_ frame: WindowFrame, borders: Borders) -> WindowFrame {
     let size = fit(PixelSize(width: frame.width, height: frame.height), borders: borders)
     func place(_ value: Int32, _ first: Int32, _ last: Int32) -> Int32 { max(first, min(value, last)) }
@@ -70,7 +70,7 @@ struct Screen: Equatable {
   }
 }
 
-/// A window's content on the desktop; nil where the desktop may choose.
+/// The frame of a window's content on the desktop. Where the position is nil, the desktop chooses it.
 struct WindowFrame: Equatable {
   var x: Int32?
   var y: Int32?
@@ -88,7 +88,7 @@ struct PixelSize: Equatable {
     self.height = height
   }
 
-  /// So many points.
+  /// The size of so many points, in pixels.
   init(_ size: Size, scale: Double) {
     func pixels(_ points: Double) -> Int32 { Int32(max(1, min(16_384, (points * scale).rounded()))) }
     self.init(width: pixels(size.width), height: pixels(size.height))

@@ -1,7 +1,7 @@
 nonisolated extension StringProtocol {
-  /// Where `word` first stands, compared byte by byte.
+  /// The range of the first occurrence of `word`, compared byte by byte.
   ///
-  /// The standard library's search would bring its engine for regular expressions along: a megabyte in every program.
+  /// The standard library's search would link its engine for regular expressions: a megabyte in every program.
   func firstOccurrence(of word: String) -> Range<Index>? {
     let bytes = utf8
     var start = bytes.startIndex

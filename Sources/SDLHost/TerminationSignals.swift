@@ -2,57 +2,58 @@
   internal import Glibc
 #endif
 
-/// Hears the signals that ask a program to end: SIGTERM, SIGINT (Ctrl+C) and SIGHUP (the terminal is gone), for as long as this
-/// lives.
+/// Receives the signals that ask a program to end, for as long as it exists: SIGTERM, SIGINT (Ctrl+C) and SIGHUP (the terminal
+/// was closed).
 ///
-/// They are blocked, and a thread waits for them. So it does not matter which thread one would have come to, or whether the
-/// loop is just about to fall asleep, where a handler of SDL's would be overlooked. Whoever started the program may have had
-/// them blocked, too: that is inherited, and makes no difference here. A second one ends the program at once, so that nobody
-/// is at the mercy of a program that hangs.
+/// The signals are blocked, and a thread waits for them. So it does not matter which thread a signal would have been delivered
+/// to, or whether the event loop is just about to sleep, when the flag that SDL's handler sets would be missed. It also works if
+/// the parent process had blocked the signals, which is inherited. A second signal ends the program immediately, so that a
+/// program that hangs can be stopped.
 ///
-/// A signal that is ignored stays so, as `nohup` and a shell's background jobs want it, and one that somebody handles stays
-/// his.
+/// A signal that is ignored stays ignored, as `nohup` and background jobs of a shell need it, and a signal that has a handler
+/// keeps it.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 package final class TerminationSignals {
-  /// What a signal leads to.
-  package nonisolated enum Answer: Sendable {
-    /// The program ends by the signal, as whoever started it expects.
+  /// How the program responds to a signal.
+  package nonisolated enum Response: Sendable {
+    /// The signal ends the program, so that its parent process sees that.
     case end
-    /// It ends by itself, soon.
+    /// The program will end by itself.
     case willEnd
   }
 
   private nonisolated struct State {
-    var isAsked = false
+    var isReceived = false
+    /// Whether the thread should end.
     var isOver = false
   }
   private let state = Monitor(State())
-  private let heard: [CInt]
+  private let handled: [CInt]
   private var thread: WorkerThread?
   private var former = sigset_t()
 
   private nonisolated static let all = [SIGTERM, SIGINT, SIGHUP]
 
-  /// - Parameter answer: called on another thread, for the first signal alone.
-  package init(_ answer: @escaping @Sendable () -> Answer) {
-    heard = Self.all.filter { number in
+  /// - Parameter respond: called for the first signal, on a thread of its own.
+  package init(_ respond: @escaping @Sendable () -> Response) {
+    handled = Self.all.filter { number in
       var action = sigaction()
       return sigaction(number, nil, &action) == 0 && action.__sigaction_handler.sa_handler == nil  // SIG_DFL
     }
-    guard !heard.isEmpty else { return }
-    var set = Self.set(heard)
+    guard !handled.isEmpty else { return }
+    var set = Self.set(handled)
     pthread_sigmask(SIG_BLOCK, &set, &former)
-    thread = WorkerThread { [state, heard] in
-      var set = Self.set(heard)
+    thread = WorkerThread { [state, handled] in
+      var set = Self.set(handled)
       while true {
         var number: CInt = 0
         guard sigwait(&set, &number) == 0 else { continue }
         let (isOver, isFirst) = state.change { state in
-          defer { state.isAsked = true }
-          return (state.isOver, !state.isAsked)
+          defer { state.isReceived = true }
+          return (state.isOver, !state.isReceived)
         }
         if isOver { return }
-        if isFirst, answer() == .willEnd { continue }
+        if isFirst, respond() == .willEnd { continue }
         var one = Self.set([number])
         pthread_sigmask(SIG_UNBLOCK, &one, nil)
         raise(number)
@@ -64,21 +65,22 @@ package final class TerminationSignals {
   isolated deinit {
     guard let thread else { return }
     state.change { $0.isOver = true }
-    thread.interrupt(by: heard[0])
+    thread.interrupt(by: handled[0])
     thread.join()
     pthread_sigmask(SIG_SETMASK, &former, nil)
   }
 
-  /// Whether somebody has asked for the end.
-  package var isAsked: Bool { state.read { $0.isAsked } }
+  /// Whether a signal was received.
+  package var isReceived: Bool { state.read { $0.isReceived } }
 
-  /// Lets the signals through where whoever started the program had them blocked. For a program's first line.
+  /// Unblocks the signals, which the parent process may have blocked. To be called at the beginning of a program.
   package nonisolated static func unblock() {
     var set = set(all)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Begins a thread that none of the signals comes to: they are the main thread's, as long as nobody waits for them.
+  /// Calls `begin`, which starts a thread, with the signals blocked. A thread inherits that, so signals are delivered to the
+  /// main thread as long as no thread waits for them.
   nonisolated static func beginThread(_ begin: () -> CInt) -> CInt {
     var set = set(all)
     var former = sigset_t()

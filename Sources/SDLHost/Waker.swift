@@ -5,13 +5,13 @@ internal import CSDL2
   internal import Glibc
 #endif
 
-/// Wakes the loop from any thread, as long as there is one.
+/// Wakes the event loop from any thread. Has no effect once the loop has ended.
 nonisolated final class Waker: Sendable {
-  /// Readable when somebody wants the loop awake; -1 where the system has no descriptor left.
+  /// A file descriptor that is readable after `wake`; -1 if the system has no descriptor left.
   let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-  /// The type of the events that do nothing but wake.
+  /// The type of SDL events whose only purpose is to wake the loop.
   private let event = SDL_RegisterEvents(1)
-  /// Whether it is SDL in which the loop sleeps.
+  /// Whether the loop sleeps in SDL, and not in `ppoll`.
   private let isInSDL = Monitor(false)
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -26,15 +26,15 @@ nonisolated final class Waker: Sendable {
     }
   }
 
-  /// Takes the signals back that have come so far.
+  /// Resets the descriptor.
   func takeSignal() {
     var count: eventfd_t = 0
     eventfd_read(descriptor, &count)
   }
 
-  /// SDL is up, and the loop sleeps in it.
+  /// Call this when SDL is initialized and the loop sleeps in it.
   func beginInSDL() { isInSDL.change { $0 = true } }
 
-  /// SDL is about to go down: workers may outlive the loop, and must not find it half taken down.
+  /// Call this before SDL shuts down, as workers may outlive the loop and must not call SDL then.
   func endInSDL() { isInSDL.change { $0 = false } }
 }

@@ -1,19 +1,19 @@
 public import ViewTree
 
 extension Window {
-  /// Calls `observer` a few times a second, while frames are drawn, with the seconds between the latest of them.
+  /// Calls `observer` a few times a second, while frames are drawn, with the intervals between the latest frames in seconds.
   package func observeFrames(_ observer: @escaping ([Double]) -> Void) {
     (host as? WindowHost)?.frameObserver = observer
   }
 
-  /// Opens another desktop window in the application that shows this one. All run on one clock and one thread; the application ends
-  /// when the last of them is closed.
+  /// Opens another desktop window in the application that shows this one. All windows share a clock and a thread. The application
+  /// ends when the last window is closed.
   ///
   /// - Parameters:
-  ///   - options: what the window is opened with.
+  ///   - options: the options of the new window.
   ///   - root: makes the controller whose view fills the window.
   /// - Returns: the new window.
-  /// - Throws: `SDLError` where this window is not on a desktop, or no other is to be had.
+  /// - Throws: `SDLError` if this window is not on a desktop, or if the new one cannot be opened.
   @discardableResult
   public func openWindow(_ options: ApplicationOptions, root: () -> ViewController) throws -> Window {
     guard let application = (host as? WindowHost)?.application else {
@@ -22,35 +22,35 @@ extension Window {
     return try application.open(options, root: root)
   }
 
-  /// Closes the desktop window, as if a person had done so. Without a desktop window it does nothing.
+  /// Closes the desktop window, as if a person had closed it. Has no effect without a desktop window.
   public func close() {
     guard let host = host as? WindowHost else { return }
     host.application?.close(host)
   }
 
-  /// Calls `observer` after each frame that was brought on the desktop window, in place of the one before it.
+  /// Calls `observer` after each frame that was presented. Replaces the previous observer.
   ///
-  /// For those who measure the toolkit, and no part of its API.
-  /// - Parameter observer: called with whether the frame is complete: no picture that is seen in it is still being loaded.
+  /// This is for measuring the toolkit, and not part of its API.
+  /// - Parameter observer: receives whether the frame is complete, that is, whether all pictures in it are loaded.
   @_spi(Measuring) public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
     (host as? WindowHost)?.presentationObserver = observer
   }
 
-  /// Whether the desktop window fills the screen. Without a desktop window: false, and stays so.
+  /// Whether the desktop window fills the screen. Without a desktop window this is false, and setting it has no effect.
   public var isFullscreen: Bool {
     get { (host as? WindowHost)?.isFullscreen ?? false }
     set { (host as? WindowHost)?.isFullscreen = newValue }
   }
 
-  /// What the desktop calls the window: in its title bar, and where it lists windows. At first the title of the options.
-  /// Without a desktop window: empty, and stays so.
+  /// The title of the desktop window. At first it is the title in the options. Without a desktop window it is empty, and setting
+  /// it has no effect.
   public var title: String {
     get { (host as? WindowHost)?.title ?? "" }
     set { (host as? WindowHost)?.title = newValue }
   }
 
-  /// The window's picture where the desktop lists windows; nil, as at first, for the desktop's own. Square, and 64 to 256 pixels
-  /// wide; the desktop makes it smaller. Without a desktop window: nil, and stays so.
+  /// The icon of the desktop window: a square of 64 to 256 pixels, which the desktop scales down. nil, the default, for the
+  /// desktop's own icon. Without a desktop window it is nil, and setting it has no effect.
   public var icon: Bitmap? {
     get { (host as? WindowHost)?.icon }
     set { (host as? WindowHost)?.icon = newValue }

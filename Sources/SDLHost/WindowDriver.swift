@@ -1,33 +1,34 @@
 internal import ViewTree
 
-/// Moves a window's clock on, and gives the window what comes from the devices. It reads no clock: it is told the time, in seconds
-/// on the frame timer's clock, by whoever does.
+/// Advances a window's clock and sends it the input from devices. It does not read the frame timer's clock: its caller passes
+/// times on that clock, in seconds.
 ///
-/// All that goes into the window goes through here, and into the recording.
+/// Everything that goes into the window passes through here, and is recorded here.
 final class WindowDriver {
   let window: Window
   private let recorder: (any SessionRecorder)?
-  /// How fast the window's time passes.
+  /// How fast the window's time passes, relative to real time.
   private let timeScale: Double
   /// Reads the real clock, in seconds.
   private let readRealTime: () -> Double
-  /// Called after the window's clock was moved on.
+  /// Called after the window's clock has advanced.
   var onAdvance: (() -> Void)?
 
-  /// When the window's clock was last moved on.
+  /// The time at which the window's clock last advanced, on the frame timer's clock.
   private var lastTime: Double
   private var lastRealTime: Double
-  /// Real seconds that have passed for the window, as of the last time that its clock was moved on.
+  /// The real time in seconds since the driver was made, as of the last time that the window's clock advanced.
   private(set) var realTime = 0.0
   private var pace = FramePace()
-  /// How often the display shows a frame, and whether presenting waits for it.
+  /// The refresh rate of the window's display.
   var display = DisplayRate() { didSet { setPace() } }
   private var motion = PointerMotion()
-  /// When something last came of the kind that comes in streams.
+  /// The time of the last event of a kind that usually arrives in streams.
   private var lastStreamEvent = -Double.infinity
-  /// How far ahead of the window's clock the next thing is due: for so long a sleep is expected. nil: nothing is.
+  /// Seconds until the window next wants to wake, as of the last time that its clock advanced: a sleep of this length is
+  /// expected. nil if only an event can wake it.
   private var expectedSleep: Double?
-  /// Nobody sees the frames of such a window, but its timers count.
+  /// Whether the window is minimised or covered, so that nothing is drawn. Its timers still run.
   var isUnseen = false {
     didSet {
       guard isUnseen != oldValue else { return }
@@ -36,7 +37,7 @@ final class WindowDriver {
     }
   }
 
-  /// Between the frames of a window that nobody sees, in seconds.
+  /// The interval between the frames of a window that is not visible, in seconds.
   private static let unseenInterval = 1.0
 
   init(
@@ -57,8 +58,8 @@ final class WindowDriver {
 
   // MARK: Frames
 
-  /// When the next frame is to be made; nil: not before some event.
-  /// - Parameter hasDamage: whether something is to be drawn in any case.
+  /// The time of the next frame; nil if there is none before the next event.
+  /// - Parameter hasDamage: whether there is something to draw, even if the window itself needs no frame.
   func nextFrameTime(now: Double, hasDamage: Bool) -> Double? {
     var due = window.nextWakeTime.map { lastTime + ($0 - window.currentTime) / timeScale }
     if hasDamage && !isUnseen { due = -.infinity }
@@ -67,32 +68,33 @@ final class WindowDriver {
     return pace.time(for: due, now: now)
   }
 
-  /// Brings the window to the instant that a frame at `now` shows.
+  /// Advances the window to the time that a frame at `now` shows.
   func beginFrame(at now: Double) {
     guard let time = pace.beginFrame(at: now) else { return advance(to: lastTime) }
     sendPointers(at: time)
     advance(to: max(lastTime, time))
   }
 
-  /// Moves the window's clock on to `now`.
+  /// Advances the window's clock to `now`.
   ///
-  /// A sleep that was expected passes in full. What comes unexpected, a suspend say, passes at most the longest frame.
+  /// The clock advances by the whole of an expected sleep. Of unexpected time beyond that, such as a suspend, it advances by the
+  /// longest frame at most.
   private func advance(to now: Double) {
     let elapsed = max(0, now - lastTime)
     let longest = expectedSleep.map { max(0, $0) + FrameTimer.longestFrame } ?? .infinity
     lastTime = now
-    // Whole microseconds, and never less: what is due then is not missed by a hair's breadth.
+    // Rounded up to whole microseconds, so that what is due at `now` is not missed by a rounding error.
     let seconds = (min(elapsed, longest) * timeScale * 1e6).rounded(.up) / 1e6
     let now = readRealTime()
     var realElapsed = max(0, now - lastRealTime)
-    // Two clocks are never read at the same instant, and a frame shows the instant of its beat. What is left out here counts the
-    // next time.
+    // The two clocks are read at different moments, and a frame shows the time of its beat. A difference that is ignored here is
+    // included the next time.
     if abs(realElapsed - seconds) < 0.001 { realElapsed = seconds }
-    // A frame between two beats shows no other instant.
+    // A frame between two beats shows the same time as the one before.
     if elapsed == 0 && realElapsed < FrameTimer.longestFrame { realElapsed = 0 }
     lastRealTime += realElapsed
     realTime += realElapsed
-    // Before it is carried out: whoever is stopped in the middle of it wants to see it again.
+    // Recorded before it is carried out, so that a recording includes what made the program crash.
     recorder?.append(.advance(seconds: seconds, real: realElapsed))
     window.advance(by: seconds)
     onAdvance?()
@@ -106,11 +108,11 @@ final class WindowDriver {
 
   // MARK: Input
 
-  /// Takes what came from a device at `time`.
-  /// - Parameter event: without a timestamp.
+  /// Handles input from a device that arrived at `time`.
+  /// - Parameter event: an event without a timestamp.
   func take(_ event: InputEvent, at time: Double) {
     if case .pointer(let pointer) = event, pointer.phase == .moved, let isAlone = motion.move(pointer, at: time) {
-      // One of many is told with the frame on the next beat.
+      // A move that is part of a stream is sent with the next frame on the beat.
       guard isAlone else { return }
       wake(at: time)
       sendLatestPointers()
@@ -128,15 +130,16 @@ final class WindowDriver {
     expectSleep()
   }
 
-  /// What a handler begins starts now, not when the window last had something to do.
+  /// Advances a clock that has stood still since the window last had something to do, so that an animation that an event
+  /// handler starts begins now.
   private func wake(at time: Double) {
     if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
   }
 
-  /// The window has another size or scale.
+  /// Tells the window its new size or scale.
   func resize(to size: Size, scale: Double) { send(.resize(size, scale: scale), at: lastTime, isUrgent: true) }
 
-  /// Whether an event is not one of many that follow each other at a rate.
+  /// Whether an event is not part of a stream of events.
   private func isAlone(_ event: InputEvent, at time: Double) -> Bool {
     switch event {
     case .pointer(let pointer) where pointer.phase == .hovered || pointer.phase == .moved: break
@@ -162,7 +165,7 @@ final class WindowDriver {
     if isUrgent && window.wantsFrame { pace.hurry() }
   }
 
-  /// The event with its time on the window's clock, in whole microseconds.
+  /// The event with a timestamp on the window's clock, in whole microseconds.
   private func stamped(_ event: InputEvent, with time: Double) -> InputEvent {
     let timestamp = window.currentTime + ((time - lastTime) * timeScale * 1e6).rounded() / 1e6
     switch event {
@@ -178,7 +181,8 @@ final class WindowDriver {
 
   // MARK: Replay
 
-  /// Plays what is due by `now`; late, by a picture say, it goes on where it was.
+  /// Plays the entries that are due by `now`. If the replay is late, for example after waiting for a picture, it continues where it
+  /// was and does not catch up.
   func play(_ replay: Replay, until now: Double) {
     while let pause = replay.timeToNext {
       let due = max(lastTime + pause / timeScale, now - FrameTimer.longestFrame)
@@ -188,20 +192,20 @@ final class WindowDriver {
     }
   }
 
-  /// When the replay has something to do.
+  /// The time of the next entry.
   func nextTime(of replay: Replay, now: Double) -> Double {
     replay.timeToNext.map { lastTime + $0 / timeScale } ?? now
   }
 }
 
-/// How often a display shows a frame.
+/// A display's refresh rate.
 struct DisplayRate: Equatable {
-  /// Seconds between frames.
+  /// The time between two frames in seconds.
   var interval = 1.0 / 60
   /// Whether presenting waits for the display.
   var isWaitedFor = false
 
-  /// - Parameter rate: frames a second as SDL tells them, which is 0 where it does not know.
+  /// - Parameter rate: SDL's refresh rate in frames per second, which is 0 if SDL does not know it.
   init(rate: Int32 = 0, isWaitedFor: Bool = false) {
     if rate > 0 { interval = 1 / Double(min(1000, max(24, rate))) }
     self.isWaitedFor = isWaitedFor

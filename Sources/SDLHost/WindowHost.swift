@@ -1,9 +1,9 @@
 internal import CSDL2
 internal import ViewTree
 
-/// One desktop window around one `Window`: its events, its frames, its clock.
+/// Connects a desktop window with a `Window`: events, frames and the clock.
 ///
-/// The tree of views is there first, so that there is something to see as soon as there is a desktop window.
+/// The view tree is made before the desktop window opens, so that the window has content from the beginning.
 final class WindowHost {
   let window: Window
   /// The application whose window this is, while it is open.
@@ -12,22 +12,22 @@ final class WindowHost {
   private let driver: WindowDriver
   private let pictures: PictureStore
   private let recorder: (any SessionRecorder)?
-  /// Plays instead of a person.
+  /// Provides the window's input if a recording is played.
   let replay: Replay?
   private var desktop: DesktopWindow?
   private var translator = EventTranslator()
   private var lists = FrameLists()
-  /// Changed since it was last presented.
+  /// The region that has changed since the last frame was presented.
   private var pending = DamageRegion()
-  /// Where the mouse lay when the window came up, until it moves.
+  /// Where the mouse was on the desktop when the window opened; nil once it has moved.
   private var stillMouse: (x: Int32, y: Int32)?
   private var isMinimised = false { didSet { driver.isUnseen = isUnseen } }
-  /// Whether other windows lie over all of it.
+  /// Whether other windows cover the whole window.
   var isCovered = false { didSet { driver.isUnseen = isUnseen } }
   private var isUnseen: Bool { isMinimised || isCovered }
   private(set) var statistics = FrameStatistics()
 
-  /// Makes the tree, lays it out, and asks for the pictures that will be seen; nothing of it needs a display.
+  /// Makes the view tree, lays it out, and requests the pictures that will be visible. This does not need a display.
   init(
     _ options: ApplicationOptions, timer: FrameTimer, pictures: PictureStore, recorder: (any SessionRecorder)?,
     recording: Recording?, root: () -> ViewController
@@ -54,10 +54,10 @@ final class WindowHost {
 
   /// Opens the desktop window.
   /// - Parameters:
-  ///   - screen: on which it comes up; nil where nobody knows one.
-  ///   - selection: the renderer; nil for what the options choose.
+  ///   - screen: the screen on which the window opens; nil if it is not known.
+  ///   - selection: the renderer; nil for the one that the options choose.
   func open(on screen: Screen? = nil, selection: RendererSelection? = nil) throws(SDLError) {
-    // What plays has its own sizes.
+    // A recording contains the window's sizes.
     desktop = try DesktopWindow(
       options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: screen,
       pictures: pictures, selection: selection)
@@ -69,20 +69,20 @@ final class WindowHost {
   }
 
   var id: UInt32? { desktop?.id }
-  /// The window's name with the system that tells whether it is covered.
+  /// The X11 name of the window, if the X server reports whether the window is covered.
   var systemName: UInt? { desktop?.systemName }
-  /// The descriptor by which the X server is spoken to; nil where there is none.
+  /// The file descriptor of the connection to the X server; nil without one.
   var connection: Int32? { desktop?.connection }
   var renderer: (any WindowRenderer)? { desktop?.renderer }
-  /// For people: what draws.
+  /// The name of the renderer, as text for a person.
   var rendererName: String { renderer?.name ?? "none" }
 
   // MARK: Time
 
-  /// Real seconds since the window was opened, as of the last time that its clock was moved on.
+  /// The real time in seconds since the window was opened, as of the last time that its clock advanced.
   var realTime: Double { replay?.realTime ?? driver.realTime }
 
-  /// When the next frame is to be made, on the frame timer's clock; nil: not before some event.
+  /// The time of the next frame on the frame timer's clock; nil if there is none before the next event.
   func nextFrameTime(now: Double) -> Double? {
     if let replay { return driver.nextTime(of: replay, now: now) }
     return driver.nextFrameTime(now: now, hasDamage: !pending.isEmpty)
@@ -109,11 +109,11 @@ final class WindowHost {
       pending.add(draft)
     }
     statistics.add(frameAt: now)
-    tellFrames(now)
+    reportFrames(now)
     presentationObserver?(pictures.showsAll)
   }
 
-  /// The renderer has failed, and with it all that it had made: draws everything by the first one that can take its place.
+  /// Draws everything anew with the first renderer that can replace one that failed.
   private func presentByReplacement(after first: SDLError) throws(SDLError) {
     guard let desktop else { return }
     var failure = first
@@ -135,26 +135,28 @@ final class WindowHost {
     throw failure
   }
 
-  /// Tells the intervals between frames a few times a second, and never because of the frame that showed the last ones.
-  private func tellFrames(_ now: Double) {
-    guard let frameObserver, now - lastTold > 0.25, statistics.count > countAtLastTold + 1 else { return }
+  /// Calls the frame observer a few times a second. The frame in which the observer shows its result does not lead to another
+  /// call, so that the window comes to rest.
+  private func reportFrames(_ now: Double) {
+    guard let frameObserver, now - lastReport > 0.25, statistics.count > countAtLastReport + 1 else { return }
     let intervals = statistics.recent
     guard !intervals.isEmpty else { return }
-    lastTold = now
-    countAtLastTold = statistics.count
+    lastReport = now
+    countAtLastReport = statistics.count
     frameObserver(intervals)
   }
   var frameObserver: (([Double]) -> Void)?
   var presentationObserver: ((_ isComplete: Bool) -> Void)?
-  private var lastTold = 0.0
-  private var countAtLastTold = 0
+  private var lastReport = 0.0
+  private var countAtLastReport = 0
 
   // MARK: Replay
 
-  /// Whether all was played that there was to play.
-  var isOver: Bool { replay?.isFinished ?? false }
+  /// Whether the window played a recording that is finished.
+  var isReplayFinished: Bool { replay?.isFinished ?? false }
 
-  /// A program that quits is still told what had come in by then, a key that was let go say: a recording has that, too.
+  /// Plays the rest of a recording if that takes less than a quarter of a second. A program that quits by its own key receives
+  /// what follows in that time, such as the release of the key, and so does its recording.
   func playLastMoment() {
     guard let replay else { return }
     var left = 0.25
@@ -165,7 +167,7 @@ final class WindowHost {
   }
 
   private func didPlay(_ entry: Recording.Entry) {
-    // Pictures tell of themselves as they come.
+    // Pictures are recorded when they arrive.
     if case .picture = entry {} else { recorder?.append(entry) }
     switch entry {
     case .advance: collectDamage()
@@ -176,7 +178,7 @@ final class WindowHost {
 
   // MARK: Events
 
-  /// Takes an event of this window.
+  /// Handles an SDL event of this window.
   func handle(_ event: SDL_Event, time: Double) {
     if event.type == SDL_WINDOWEVENT.rawValue {
       handle(event.window, time: time)
@@ -186,10 +188,10 @@ final class WindowHost {
     if let input = translator.translate(event) { driver.take(input, at: time) }
   }
 
-  /// Notes the modifier keys, which are told to the window that has the focus alone.
+  /// Updates the modifier keys, which SDL reports only to the window that has the focus.
   func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
 
-  /// Whether the event tells of a mouse that merely lay where the window came up: nobody points at anything yet.
+  /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing yet.
   private func isStillMouse(_ event: SDL_Event) -> Bool {
     guard let still = stillMouse, event.type == SDL_MOUSEMOTION.rawValue else { return false }
     if DesktopWindow.mouse == still { return true }
@@ -225,12 +227,12 @@ final class WindowHost {
     }
   }
 
-  /// Gives the window what its desktop window tells.
+  /// Sends the window an event of its desktop window.
   private func take(_ event: InputEvent?, time: Double) {
     if replay == nil, let event { driver.take(event, at: time) }
   }
 
-  /// Takes over the desktop window's size and scale.
+  /// Gives the window the size and scale of the desktop window.
   private func adoptSize() {
     guard let desktop, replay == nil else { return }
     let (width, height) = desktop.size
@@ -244,13 +246,13 @@ final class WindowHost {
     if size != window.bounds.size || scale != window.scale { driver.resize(to: size, scale: scale) }
   }
 
-  /// Takes over the beat of the display on which the desktop window is.
+  /// Sets the pace of frames to the refresh rate of the desktop window's display.
   private func adoptRate() {
     guard let desktop else { return }
     driver.display = DisplayRate(rate: desktop.refreshRate, isWaitedFor: desktop.renderer.isPacedByDisplay)
   }
 
-  // MARK: For the program
+  // MARK: Window properties
 
   var isFullscreen: Bool {
     get { desktop?.isFullscreen ?? fullscreenAtFirst }
@@ -259,16 +261,16 @@ final class WindowHost {
       desktop?.isFullscreen = newValue
     }
   }
-  /// What is wanted of a desktop window that is not there yet.
+  /// Whether a desktop window that has not opened yet will fill the screen.
   private var fullscreenAtFirst: Bool
 
-  /// What the desktop calls the window.
+  /// The window's title on the desktop.
   var title: String { didSet { if title != oldValue { desktop?.title = title } } }
 
-  /// The window's picture in the desktop's lists; nil: the desktop's own.
+  /// The window's icon on the desktop; nil for the desktop's own.
   var icon: Bitmap? { didSet { if let icon { desktop?.show(icon: icon) } } }
 
-  /// The renderer lost what it had made; it makes it anew.
+  /// Redraws everything after the renderer has lost its textures.
   func rendererWasLost() {
     desktop?.renderer.deviceWasReset()
     pending.add(window.surface)

@@ -4,22 +4,24 @@ public import SDLHost
   internal import Glibc
 #endif
 
-/// A picture that was looked at and found good, against which what is drawn now is held.
+/// A reference picture that a person has checked, which drawn pictures are compared with.
 ///
-/// The pictures lie in `Golden/` beside the test file. With `BLESS_GOLDEN=1` in the environment what is drawn is taken as good.
+/// The pictures are in `Golden/` beside the test file. With `BLESS_GOLDEN=1` in the environment, what is drawn becomes
+/// the reference.
 @MainActor public struct GoldenPicture {
-  /// How far a channel may be off, of 255. Text is drawn by the system's FreeType, which is not everywhere the same.
+  /// The largest difference of a channel, of 255. Text is drawn by the system's FreeType, which differs between
+  /// systems.
   public static let channelTolerance = 2
-  /// Files over this are refused: a test that needs more shows too much at once. Bytes.
+  /// The largest file in bytes. A test that needs a larger one shows too much in a single picture.
   public static let largestFile = 300_000
 
-  /// What is wrong, in a sentence; nil when nothing is.
+  /// Compares a picture with the reference. Returns what is wrong as a sentence; nil if nothing is.
   ///
-  /// Where they differ, what was drawn is written beside the golden picture as `.new.png`, and where the two differ, in white,
-  /// as `.diff.png`.
+  /// If they differ, the picture is written beside the reference as `.new.png`, and the pixels that differ in white as
+  /// `.diff.png`.
   /// - Parameters:
-  ///   - tolerance: how far a channel may be off, of 255.
-  ///   - exceptions: the part of the pixels that may be off by more: edges of what is turned, glyphs.
+  ///   - tolerance: the largest difference of a channel, of 255.
+  ///   - exceptions: the fraction of the pixels that may differ by more, such as edges of rotated shapes, and glyphs.
   public static func mismatch(
     of bitmap: Bitmap, named name: String, beside testFile: String, tolerance: Int = channelTolerance,
     exceptions: Double = 0

@@ -72,7 +72,7 @@ import Testing
       await MainActor.run {
         let signals = TerminationSignals { .willEnd }
         kill(getpid(), SIGTERM)
-        while !signals.isAsked { usleep(1000) }
+        while !signals.isReceived { usleep(1000) }
         kill(getpid(), SIGTERM)
         while true { sleep(1) }
       }

@@ -34,7 +34,7 @@ struct ControlTests {
     all[3].isEnabled = false
     all[5].isEnabled = false
     stage.window.send(.pointer(PointerEvent(phase: .hovered, location: all[1].center)))
-    // A press takes the focus, and hides it.
+    // A press takes the focus, and hides the focus ring.
     PointerScript(stage.window, device: .touch, id: 3).press(at: all[2].center)
     showFocus(stage, on: all[4])
     stage.settle()
@@ -64,7 +64,7 @@ struct ControlTests {
     try stage.expect("values")
   }
 
-  @Test("C2 A bar of unknown length runs through", arguments: Variant.directions)
+  @Test("C2 An indeterminate progress bar", arguments: Variant.directions)
   func unknownProgress(_ variant: Variant) throws {
     let stage = try Stage(variant, size: Size(width: 240, height: 24))
     stage.add(ProgressView(), 12, 8, 216, 8).progress = nil
@@ -72,7 +72,7 @@ struct ControlTests {
     try stage.expect("progress-unknown")
   }
 
-  @Test("C2 Segments, also with the focus", arguments: Variant.directions)
+  @Test("C2 Segmented control, also with the focus", arguments: Variant.directions)
   func segments(_ variant: Variant) throws {
     let stage = try Stage(variant, size: Size(width: 240, height: 130))
     let first = stage.add(SegmentedControl(titles: ["One", "Two", "Three"]), 12, 10, 216, 30)

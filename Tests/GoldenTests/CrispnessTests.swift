@@ -6,7 +6,7 @@ import ViewTree
 struct CrispnessTests {
   nonisolated static let scales = [1, 1.25, 1.5, 2, 3]
 
-  /// The colours that there are, in bytes.
+  /// The colours in the window, in bytes.
   private func colors(_ picture: Bitmap) -> Set<[Int]> {
     let rgba = picture.rgba
     var found: Set<Int> = []
@@ -16,7 +16,7 @@ struct CrispnessTests {
     return Set(found.map { [$0 >> 16, $0 >> 8 & 255, $0 & 255] })
   }
 
-  @Test("V3 At rest, upright edges have no colours in between at any scale", arguments: scales)
+  @Test("V3 At rest, upright edges have no intermediate colours at any scale", arguments: scales)
   func edges(scale: Double) throws {
     let stage = try Stage(Variant(scale: scale))
     let frames = [
@@ -39,7 +39,7 @@ struct CrispnessTests {
     try stage.expect("crisp-edges", acceleratedTolerance: 0)
   }
 
-  @Test("V3 At rest, after a movement to a place between pixels, edges are crisp again", arguments: scales)
+  @Test("V3 After a movement to a location between pixels, edges are crisp again", arguments: scales)
   func moved(scale: Double) throws {
     let stage = try Stage(Variant(scale: scale))
     let box = stage.box(10, 10, 50, 30, .blue)
@@ -49,7 +49,7 @@ struct CrispnessTests {
     #expect(colors(try stage.picture()).count == 2)
   }
 
-  @Test("V3 A picture that needs no scaling is copied to the byte", arguments: [1.0, 2, 3])
+  @Test("V3 A picture that needs no scaling is copied exactly", arguments: [1.0, 2, 3])
   func pictures(scale: Double) throws {
     let stage = try Stage(Variant(scale: scale))
     let image = testPicture(width: 60, height: 60)
@@ -65,9 +65,9 @@ struct CrispnessTests {
     #expect(picture.bytes(20 + 57, 12 + 57) == [57 * 255 / 59, 57 * 255 / 59, 0])
   }
 
-  @Test("V3 Text stands on whole pixels wherever its label lies", .enabled(if: Fonts.inter), arguments: scales)
+  @Test("V3 Text is aligned to whole pixels wherever its label is", .enabled(if: Fonts.inter), arguments: scales)
   func text(scale: Double) throws {
-    /// The rows of the window's ink, without empty ones around.
+    /// The rows of the window that contain ink.
     func ink(_ x: Double, _ y: Double) throws -> [[Int]] {
       let stage = try Stage(Variant(scale: scale))
       let label = Label(text: "Hill")

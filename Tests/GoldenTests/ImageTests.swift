@@ -9,7 +9,7 @@ struct ImageTests {
     [.topLeft, .topRight, .bottomLeft, .bottomRight],
   ]
 
-  /// In each of the modes, in frames of `size`.
+  /// A picture in each content mode, in frames of `size`.
   private func grid(_ stage: Stage, _ image: Image, size: Size) {
     for (row, modes) in Self.modes.enumerated() {
       for (column, mode) in modes.enumerated() {
@@ -24,14 +24,14 @@ struct ImageTests {
     }
   }
 
-  @Test("Each content mode, of a picture that is larger than its frame", arguments: Variant.scales)
+  @Test("Each content mode, with a picture larger than its frame", arguments: Variant.scales)
   func larger(_ variant: Variant) throws {
     let stage = try Stage(variant)
     grid(stage, testPicture(width: 90, height: 60), size: Size(width: 54, height: 48))
     try stage.expect("modes-larger")
   }
 
-  @Test("Each content mode, of a picture that is smaller than its frame", arguments: Variant.scales)
+  @Test("Each content mode, with a picture smaller than its frame", arguments: Variant.scales)
   func smaller(_ variant: Variant) throws {
     let stage = try Stage(variant)
     grid(stage, testPicture(width: 24, height: 30), size: Size(width: 54, height: 48))
@@ -61,7 +61,7 @@ struct ImageTests {
     let bordered = view(testPicture(), 160, 84, 64, 60, radius: 12)
     (bordered.borderWidth, bordered.borderColor) = (3, .white)
     bordered.shadow = Shadow(color: Color(white: 0, alpha: 0.6), radius: 6, offset: Point(x: 0, y: 2))
-    // The reason is text.
+    // The reason for the failure is text.
     try stage.expect("image-states", exceptions: 0.02)
   }
 }

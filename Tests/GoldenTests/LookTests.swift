@@ -24,12 +24,12 @@ private final class Sketch: View {
     context.fill(polygon: star, color: .green)
     context.fill(
       polygon: [Point(x: 90, y: 90), Point(x: 130, y: 134), Point(x: 82, y: 134)], color: .red.withAlpha(0.6))
-    // What reaches out is cut off.
+    // Content beyond the bounds is cut off.
     context.fill(Rect(x: 170, y: 100, width: 200, height: 200), color: .yellow, cornerRadius: 20)
   }
 }
 
-@Suite("Golden: looks")
+@Suite("Golden: appearance")
 struct LookTests {
   @Test("V2 Background, corner radius, border, shadow", arguments: Variant.scales)
   func boxes(_ variant: Variant) throws {
@@ -49,14 +49,14 @@ struct LookTests {
     (card.cornerRadius, card.shadow) = (8, Shadow(color: .red.withAlpha(0.7), radius: 6))
     let glass = stage.box(14, 122, 60, 26, Color(red: 0, green: 0.5, blue: 1, alpha: 0.3))
     (glass.borderWidth, glass.borderColor, glass.cornerRadius) = (4, Color(red: 0, green: 0.5, blue: 1, alpha: 0.5), 8)
-    // A view without a ground throws a shadow, too, in UIKit's manner, of what it would be.
+    // A view without a background has a shadow, too, as in UIKit: that of its content.
     stage.box(90, 122, 60, 26, nil).shadow = Shadow(color: Color(white: 0, alpha: 0.4), radius: 4)
     stage.box(170, 122, 60.4, 26.3, .darkGray)
     try stage.expect("boxes")
   }
 
   @Test(
-    "V2 Children are clipped, roundly where there is a corner radius, and the border lies over them",
+    "V2 Subviews are clipped, to rounded corners if there are any, and the border is above them",
     arguments: Variant.scales)
   func clips(_ variant: Variant) throws {
     let stage = try Stage(variant)
@@ -82,7 +82,7 @@ struct LookTests {
     try stage.expect("clips")
   }
 
-  @Test("V2 Alpha fades a view with its children as one picture; hidden shows nothing", arguments: Variant.scales)
+  @Test("V2 Alpha fades a view with its subviews as a whole, and a hidden view is not drawn", arguments: Variant.scales)
   func alpha(_ variant: Variant) throws {
     let stage = try Stage(variant)
     stage.box(0, 70, 240, 20, .black)
@@ -104,12 +104,12 @@ struct LookTests {
     try stage.expect("alpha")
     let picture = try stage.picture()
     let at = { (x: Double, y: Double) in picture.bytes(Int(x * variant.scale), Int(y * variant.scale)) }
-    // Where the blue lies over the red there is no red to be seen.
+    // Where the blue view covers the red one, no red is visible.
     #expect(at(120, 65) == at(140, 65))
     #expect(at(120, 5) == [255, 255, 255] && at(120, 155) == [255, 255, 255])
   }
 
-  @Test("V3 What is turned or scaled has smooth edges", arguments: Variant.scales)
+  @Test("V3 Rotated or scaled content has smooth edges", arguments: Variant.scales)
   func transforms(_ variant: Variant) throws {
     let stage = try Stage(variant)
     stage.box(20, 20, 60, 40, .blue).transform = Transform(rotationAngle: 0.3)
@@ -133,14 +133,14 @@ struct LookTests {
     try stage.expect("transforms", acceleratedTolerance: 16)
   }
 
-  @Test("V2 What a view draws itself, cut at its bounds", arguments: Variant.scales)
+  @Test("V2 A view's own drawing, clipped to its bounds", arguments: Variant.scales)
   func sketch(_ variant: Variant) throws {
     let stage = try Stage(variant)
     stage.add(Sketch(), 10, 10, 220, 140)
     try stage.expect("sketch")
   }
 
-  @Test("A view that drew itself is drawn anew only when told, and stretches meanwhile", arguments: Variant.scales)
+  @Test("A view's own drawing is repeated only on request, and stretched until then", arguments: Variant.scales)
   func stretched(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let sketch = stage.add(Sketch(), 10, 10, 220, 140)

@@ -13,7 +13,7 @@ struct Program {
   let main: MainController
   var window: Window { session.window }
 
-  /// The library of the checkout that this file lies in.
+  /// The library in the checkout that contains this file.
   static let library =
     "\(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())/Assets/Library/library.json"
 
@@ -52,7 +52,7 @@ struct Program {
   func tap(_ label: String) throws {
     let view = try #require(window.find(label: label), "nothing is labelled \(label)")
     PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
-    // The mouse leaves: what lies under it would look so.
+    // The mouse leaves, as the view below it would look hovered.
     window.send(.pointersLost)
     session.settle(limit: 2)
   }
@@ -82,7 +82,7 @@ struct ProgramTests {
     try Program(theme: theme(look), size: Self.small).expect("program-\(look)-small")
   }
 
-  @Test("J4 At 1.5 and 2 device pixels a point", arguments: [1.5, 2])
+  @Test("J4 At 1.5 and 2 device pixels per point", arguments: [1.5, 2])
   func scales(scale: Double) throws {
     try Program(size: Self.small, scale: scale).expect("program-small@\(scale)x")
   }
@@ -117,7 +117,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("J7 With no pictures it says what to do", arguments: Look.allCases)
+  @Test("J7 Without pictures it says what to do", arguments: Look.allCases)
   func empty(look: Look) throws {
     try Program(theme: theme(look), albums: []).expect("program-empty-\(look)")
     try Program(theme: theme(look), size: Self.small, albums: []).expect("program-empty-\(look)-small")
@@ -136,7 +136,7 @@ struct ProgramTests {
     title: "Plain", artist: "Nobody", cover: nil,
     songs: [Song(title: "One", artist: "Nobody", duration: 100, cover: nil)])
 
-  @Test("J11 Covers on their way, and what was queued is said")
+  @Test("J11 Covers during their flight, and the notice about the queued song")
   func flights() throws {
     let program = try Program(size: Size(width: 800, height: 560))
     for _ in 0..<3 {
@@ -148,7 +148,7 @@ struct ProgramTests {
     try program.expect("program-flights", exceptions: 0.01)
   }
 
-  @Test("J2 While a scan goes on it says how far it is")
+  @Test("J2 The progress of a scan")
   func scanning() throws {
     let program = try Program(size: Self.small, albums: [], progress: .scanning(pictures: 1234, folders: 56))
     try program.expect("program-scanning-small")
@@ -164,7 +164,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("J4 Long titles are cut, not laid over each other")
+  @Test("J4 Long titles are truncated, and do not overlap")
   func longTitles() throws {
     let title = "Symphony No. 9 in D minor, Op. 125 “Choral”: IV. Finale — Presto, Allegro assai"
     let songs = (1...3).map {

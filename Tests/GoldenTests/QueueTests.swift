@@ -2,7 +2,7 @@ import Containers
 import Testing
 import ViewTree
 
-/// The colour of the card with that number, of five that take turns.
+/// The colour of the card with that number: one of five, in turn.
 func cardColor(_ number: Int) -> Color {
   let all: [Color] = [
     Color(red: 0.85, green: 0.30, blue: 0.28), Color(red: 0.93, green: 0.65, blue: 0.25),
@@ -12,7 +12,7 @@ func cardColor(_ number: Int) -> Color {
   return all[((number % 5) + 5) % 5]
 }
 
-/// A card that shows its number by as many bars, so that no font is needed.
+/// A card that shows its number as bars, so that no font is needed.
 final class Card: View {
   var number = 0 {
     didSet {
@@ -37,7 +37,7 @@ final class Card: View {
 struct QueueTests {
   private typealias Queue = QueueViewController<Int, Card>
 
-  /// A queue of ten in the middle of the stage, after its first items have slid in.
+  /// A queue of ten items in the middle of the stage, after its first items have slid in.
   private func show(
     _ queue: Queue, on stage: Stage, places: Int, frame: Rect = Rect(x: 20, y: 10, width: 200, height: 140)
   ) {
@@ -83,7 +83,7 @@ struct QueueTests {
     try stage.expect("queue-load")
   }
 
-  @Test("Q2 In mid-dequeue, one phase after another", arguments: Variant.directions)
+  @Test("Q2 During a dequeue, one phase after another", arguments: Variant.directions)
   func sequential(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let queue = vertical()
@@ -97,7 +97,7 @@ struct QueueTests {
     try stage.expect("queue-enter")
   }
 
-  @Test("Q2 In mid-dequeue, all at once", arguments: Variant.directions)
+  @Test("Q2 During a dequeue, all phases at the same time", arguments: Variant.directions)
   func overlapping(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let queue = horizontal()

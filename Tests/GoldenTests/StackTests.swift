@@ -26,7 +26,7 @@ struct StackTests {
     return stack
   }
 
-  @Test("K1 In mid-push and in mid-pop", arguments: Variant.directions)
+  @Test("K1 During a push and during a pop", arguments: Variant.directions)
   func push(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let stack = show(stage, pages: 1)
@@ -41,7 +41,7 @@ struct StackTests {
     try stage.expect("stack-pop")
   }
 
-  @Test("K1 Fading as it moves, with no shadow", arguments: Variant.scales)
+  @Test("K1 Fading while moving, without a shadow", arguments: Variant.scales)
   func fading(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let stack = show(stage, pages: 1)
@@ -51,7 +51,7 @@ struct StackTests {
     try stage.expect("stack-fading")
   }
 
-  @Test("K2 In mid-swipe", arguments: Variant.directions)
+  @Test("K2 During a swipe", arguments: Variant.directions)
   func swipe(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let stack = show(stage, pages: 2)

@@ -6,7 +6,7 @@ import Testing
 import ViewTree
 import ViewTreeGolden
 
-/// One way of drawing a scene.
+/// A way of drawing a scene.
 nonisolated struct Variant: Sendable, CustomTestStringConvertible {
   var scale = 1.0
   var direction = LayoutDirection.leftToRight
@@ -14,7 +14,7 @@ nonisolated struct Variant: Sendable, CustomTestStringConvertible {
   static let scales = [Variant(), Variant(scale: 2)]
   static let directions = scales + [Variant(direction: .rightToLeft), Variant(scale: 2, direction: .rightToLeft)]
 
-  /// What is put after a picture's name.
+  /// The suffix of a picture's name.
   var suffix: String {
     (direction == .rightToLeft ? "-rtl" : "")
       + (scale == 1 ? "" : "@\(scale == scale.rounded() ? "\(Int(scale))" : "\(scale)")x")
@@ -23,7 +23,7 @@ nonisolated struct Variant: Sendable, CustomTestStringConvertible {
   var testDescription: String { suffix.isEmpty ? "@1x" : suffix }
 }
 
-/// A small window in which a scene is set up, and which is drawn by both renderers.
+/// A small window for a scene, which is drawn with both renderers.
 struct Stage {
   let session: OffscreenSession
   let variant: Variant
@@ -39,10 +39,10 @@ struct Stage {
     session.show(root)
   }
 
-  /// Goes on until nothing moves and every picture has come.
+  /// Advances until nothing moves and every picture is loaded.
   func settle() { session.settle() }
 
-  /// Goes on frame by frame.
+  /// Advances frame by frame.
   func advance(_ seconds: Double) {
     for _ in 0..<Int((seconds * 60).rounded()) { window.advance(by: 1.0 / 60) }
   }
@@ -67,13 +67,13 @@ struct Stage {
     return box
   }
 
-  /// Holds the window as it is seen now against the golden picture of that name, and the accelerated renderer's against the
-  /// software renderer's.
+  /// Compares the window as it is now with the golden picture of that name, and the accelerated renderer's result with
+  /// the software renderer's.
   ///
   /// - Parameters:
-  ///   - exceptions: the part of the pixels that may be off: glyphs, which the system's FreeType draws.
-  ///   - acceleratedTolerance: how far the accelerated renderer may be off, of 255, as in its own tests: 16 where something
-  ///     is turned.
+  ///   - exceptions: the fraction of the pixels that may differ, because the system's FreeType draws the glyphs.
+  ///   - acceleratedTolerance: the largest difference of the accelerated renderer, of 255, as in its own tests: 16 if
+  ///     there is rotated content.
   func expect(
     _ name: String, exceptions: Double = 0, acceleratedTolerance: Int = 6, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -90,7 +90,7 @@ struct Stage {
       worst.value <= acceleratedTolerance, "the accelerated renderer: \(worst)", sourceLocation: sourceLocation)
   }
 
-  /// The window by the accelerated renderer, on SDL's own software device.
+  /// The window drawn with the accelerated renderer, on SDL's own software device.
   static func accelerated(_ session: OffscreenSession) throws -> Bitmap {
     let window = session.window
     var list = DisplayList()
@@ -102,7 +102,7 @@ struct Stage {
     defer { SDL_FreeSurface(surface) }
     let renderer = try AcceleratedRenderer(adopting: device, pictures: session.pictures)
     renderer.drawsExactly = true
-    // Twice, so that pictures are fitted.
+    // Twice, so that pictures are scaled and kept.
     for _ in 0..<2 {
       session.pictures.beginFrame()
       try renderer.draw(list, clear: .black)
@@ -112,7 +112,7 @@ struct Stage {
 }
 
 extension Bitmap {
-  /// The largest difference in a channel, of 255, and where it is.
+  /// The largest difference in a channel, of 255, and its location.
   func difference(to other: Bitmap) -> (value: Int, x: Int, y: Int) {
     var worst = (value: 0, x: 0, y: 0)
     let (a, b) = (rgba, other.rgba)
@@ -131,7 +131,7 @@ extension Bitmap {
   }
 }
 
-/// A picture in which each place can be told from every other: red grows to the right, green downward, in blue squares, with
+/// A picture in which each location is different: red increases to the right and green downward, in blue squares, with
 /// a white frame and a black upper left corner.
 func testPicture(width: Int = 60, height: Int = 40) -> Image {
   var rgba: [UInt8] = []

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Cards, by their numbers.
+/// Cards with numbers.
 private final class Cards: SwipeViewDataSource, SwipeViewDelegate {
   let count: Int
   let size: Size?
@@ -32,7 +32,7 @@ struct SwipeTests {
     return swipe
   }
 
-  @Test("S1 At rest: one to a page, narrower ones, in the middle, vertical", arguments: Variant.directions)
+  @Test("S1 At rest: one item per page, narrower items, centered items, vertical", arguments: Variant.directions)
   func rest(_ variant: Variant) throws {
     func picture(_ name: String, _ cards: Cards, at index: Int = 0, _ set: (SwipeView) -> Void) throws {
       let stage = try Stage(variant)
@@ -48,7 +48,7 @@ struct SwipeTests {
     try picture("swipe-vertical", Cards(5, size: Size(width: 180, height: 50))) { $0.isVertical = true }
   }
 
-  @Test("S3 In mid-drag, and pulled beyond an end", arguments: Variant.directions)
+  @Test("S3 During a drag, and pulled beyond an end", arguments: Variant.directions)
   func drag(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let cards = Cards(5, size: Size(width: 200, height: 120))
@@ -65,7 +65,7 @@ struct SwipeTests {
     withExtendedLifetime(swipe) {}
   }
 
-  @Test("S4 Wrapped, the last beside the first", arguments: Variant.directions)
+  @Test("S4 Wrapped, with the last item beside the first", arguments: Variant.directions)
   func wrapped(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let cards = Cards(4, size: Size(width: 100, height: 100))

@@ -5,7 +5,7 @@ import ViewTree
   import Glibc
 #endif
 
-/// Whether the fonts are there for which the pictures were drawn.
+/// Whether the fonts with which the pictures were drawn are installed.
 nonisolated enum Fonts {
   private static func isInstalled(_ paths: String...) -> Bool { paths.contains { access($0, R_OK) == 0 } }
   static let inter = isInstalled("/usr/share/fonts/opentype/inter/Inter-Regular.otf")
@@ -14,7 +14,7 @@ nonisolated enum Fonts {
     && isInstalled("/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf")
     && isInstalled("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
     && isInstalled("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
-  /// The part of the pixels that FreeType may draw otherwise.
+  /// The fraction of the pixels that FreeType may draw differently.
   static let exceptions = 0.01
 }
 
@@ -49,7 +49,7 @@ struct TextTests {
     try stage.expect("text-alignments", exceptions: Fonts.exceptions)
   }
 
-  @Test("T2 Wrapping, line limits and what is left out", arguments: Variant.scales)
+  @Test("T2 Wrapping, line limits and truncation", arguments: Variant.scales)
   func lines(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let text = "The quick brown fox jumps over the lazy dog."
@@ -66,7 +66,7 @@ struct TextTests {
     try stage.expect("text-lines", exceptions: Fonts.exceptions)
   }
 
-  @Test("T1 Both directions in one line, and marks", arguments: Variant.directions)
+  @Test("T1 Both directions in one line, and combining marks", arguments: Variant.directions)
   func bidi(_ variant: Variant) throws {
     let stage = try Stage(variant)
     let texts = [
@@ -89,7 +89,7 @@ struct TextTests {
     try stage.expect("text-scripts", exceptions: Fonts.exceptions)
   }
 
-  @Test("V3 Turned, scaled and faded text", arguments: Variant.scales)
+  @Test("V3 Rotated, scaled and faded text", arguments: Variant.scales)
   func transforms(_ variant: Variant) throws {
     let stage = try Stage(variant)
     label(stage, "Turned text", 20, 30, 90, 20).transform = Transform(rotationAngle: -0.35)

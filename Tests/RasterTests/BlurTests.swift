@@ -5,7 +5,7 @@ import Testing
 struct BlurTests {
   let rasterizer = CoverageRasterizer()
 
-  @Test("Nothing is lost and nothing is gained", arguments: [0.4, 1.0, 3.0, 7.3, 20.0])
+  @Test("A blur keeps the total coverage", arguments: [0.4, 1.0, 3.0, 7.3, 20.0])
   func mass(sigma: Double) throws {
     let shape = RoundedBox(width: 60, height: 45, radiusX: 8, radiusY: 8)
     let sharp = try #require(rasterizer.mask(of: shape))
@@ -13,9 +13,9 @@ struct BlurTests {
     #expect(abs(soft.sum / sharp.sum - 1) < 0.005, "\(soft.sum) of \(sharp.sum)")
   }
 
-  @Test("A bar spreads with the standard deviation that was asked", arguments: [0.7, 2.0, 5.5, 11.0])
+  @Test("A bar spreads with the given standard deviation", arguments: [0.7, 2.0, 5.5, 11.0])
   func deviation(sigma: Double) throws {
-    // A bar that is cut by the upper and lower edge, of which the middle row knows nothing but left and right.
+    // A bar that the upper and lower edges cut, so that its middle row is blurred only horizontally.
     let mask = try #require(Mask(width: 121, height: 121))
     let wide = 8
     for y in 0..<121 { for x in (60 - wide)...(60 + wide) { mask.row(y)[x] = 255 } }
@@ -29,7 +29,7 @@ struct BlurTests {
     #expect(abs((spread / sum - box).squareRoot() / sigma - 1) < (sigma < 1 ? 0.15 : 0.06))
   }
 
-  @Test("A blur is symmetrical, monotonous outward, and ends where it says")
+  @Test("A blur is symmetrical, monotonic outward, and ends at its extent")
   func shape() throws {
     let blur = Blur(standardDeviation: 6)
     let mask = try #require(
@@ -46,7 +46,7 @@ struct BlurTests {
     #expect(mask.at(0, 58) <= 1)
   }
 
-  @Test("A wide blur, made small and stretched, is the blur that was asked for")
+  @Test("A wide blur that is computed at a reduced size is correct")
   func wide() throws {
     let shape = RoundedBox(width: 300, height: 200, radiusX: 20, radiusY: 20)
     let blur = Blur(standardDeviation: 30)
@@ -61,7 +61,7 @@ struct BlurTests {
     }
   }
 
-  @Test("No blur changes nothing; numbers that are none are no blur")
+  @Test("A blur of zero, or of an invalid number, changes nothing")
   func none() throws {
     for sigma in [0, -3, Double.nan] {
       let blur = Blur(standardDeviation: sigma)

@@ -12,7 +12,7 @@ struct CompositorTests {
     return surface
   }
 
-  /// Source over destination by the formula, premultiplied, with the source weakened by `opacity` of 255.
+  /// Source over destination by the formula, premultiplied, with the source multiplied by `opacity` of 255.
   private func over(_ source: [Int], _ target: [Int], _ opacity: Int = 255) -> [Int] {
     zip(source, target).map { s, t in
       let weakened = Double(s) * Double(opacity) / 255
@@ -27,7 +27,7 @@ struct CompositorTests {
     #expect(Ink(red: 1, green: 1, blue: 1, alpha: .nan).isClear)
   }
 
-  @Test("A fill touches its box alone, to the pixel")
+  @Test("A fill changes only its box")
   func fillIsClipped() throws {
     for ink in [Ink(red: 1, green: 0, blue: 0, alpha: 1), Ink(red: 1, green: 0, blue: 0, alpha: 0.5)] {
       let surface = try canvas(0xFF00_00FF)
@@ -44,7 +44,7 @@ struct CompositorTests {
     }
   }
 
-  @Test("Boxes that lie half or wholly outside are cut off, whatever their numbers")
+  @Test("Boxes that are partly or entirely outside are clipped, whatever their numbers")
   func fillOutside() throws {
     let surface = try canvas(0xFF00_0000)
     let white = Ink(red: 1, green: 1, blue: 1, alpha: 1)
@@ -56,7 +56,7 @@ struct CompositorTests {
     #expect(surface.color(3, 29) == [255, 0, 0, 0])
   }
 
-  @Test("A colour through a mask is the formula's, within 1/255")
+  @Test("A colour through a mask matches the formula, within 1/255")
   func maskedFill() throws {
     let mask = try #require(Mask(width: 16, height: 16))
     for y in 0..<16 { for x in 0..<16 { mask.row(y)[x] = UInt8(y * 16 + x) } }
@@ -76,7 +76,7 @@ struct CompositorTests {
     }
   }
 
-  @Test("A surface is drawn by the formula, with and without opacity and mask, within 1/255")
+  @Test("A surface matches the formula, with and without opacity and mask, within 1/255")
   func surfaces() throws {
     let mask = try #require(Mask(width: 12, height: 12))
     for y in 0..<12 { for x in 0..<12 { mask.row(y)[x] = UInt8((x * 23) & 255) } }
@@ -104,7 +104,7 @@ struct CompositorTests {
     }
   }
 
-  @Test("An opaque surface on one with alpha leaves it opaque there, whatever its fourth byte holds")
+  @Test("An opaque surface makes its target opaque, whatever its fourth byte contains")
   func opaqueOntoAlpha() throws {
     let source = try canvas(0x0012_3456, width: 8, height: 8)
     let target = try canvas(0, isOpaque: false)
@@ -113,7 +113,7 @@ struct CompositorTests {
     #expect(target.at(0, 0) == 0)
   }
 
-  @Test("Mixing back what was saved gives what a masked group would have given")
+  @Test("Mixing saved pixels back in equals drawing a masked group")
   func restore() throws {
     let mask = try #require(
       CoverageRasterizer().mask(of: RoundedBox(width: 20, height: 20, radiusX: 9, radiusY: 9)))
@@ -134,7 +134,7 @@ struct CompositorTests {
     for y in 4..<24 { for x in 15..<23 { #expect(direct.at(x, y) == background) } }
   }
 
-  @Test("Raw copies keep every bit and are cut to both surfaces")
+  @Test("Raw copies keep every bit and are clipped to both surfaces")
   func copy() throws {
     let source = try canvas(0x1234_5678, isOpaque: false, width: 8, height: 8)
     let target = try canvas(0, isOpaque: false)

@@ -16,7 +16,7 @@ struct CoverageTests {
     return mask
   }
 
-  @Test("An upright rectangle covers exactly its area, edge pixels in part")
+  @Test("An upright rectangle covers exactly its area, including parts of edge pixels")
   func uprightRectangle() throws {
     let mask = try coverage(of: [box(10.25, 20.5, 30.75, 40)])
     #expect(mask.at(15, 30) == 255)
@@ -30,7 +30,8 @@ struct CoverageTests {
   }
 
   @Test(
-    "The sum of coverage is the area of a turned rectangle, whichever way it is wound", arguments: [0.1, 0.7, 1.3, 2.9])
+    "The total coverage is the area of a rotated rectangle, in either winding direction",
+    arguments: [0.1, 0.7, 1.3, 2.9])
   func turnedArea(angle: Double) throws {
     let turned = turn(box(-20, -9, 20, 9), by: angle, about: SIMD2(32, 32))
     for polygon in [turned, Array(turned.reversed())] {
@@ -38,7 +39,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("Two halves of a plane that is cut aslant add up to all of it")
+  @Test("Two halves of a plane along a slanted line add up to full coverage")
   func complementaryHalves() throws {
     let left = try coverage(of: [[SIMD2(-10, -10), SIMD2(20.3, -10), SIMD2(41.7, 80), SIMD2(-10, 80)]])
     let right = try coverage(of: [[SIMD2(20.3, -10), SIMD2(90, -10), SIMD2(90, 80), SIMD2(41.7, 80)]])
@@ -47,7 +48,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("The non-zero rule: a pentagram is full in its middle, and a hole needs the opposite direction")
+  @Test("By the non-zero rule the middle of a pentagram is filled, and a hole needs the opposite direction")
   func nonZero() throws {
     let star = (0..<5).map { step in
       turn([SIMD2(0, -28)], by: Double(step) * 4 * .pi / 5, about: SIMD2(32, 32))[0]
@@ -59,7 +60,7 @@ struct CoverageTests {
     #expect(try coverage(of: [outer, Array(inner.reversed())]).at(30, 30) == 0)
   }
 
-  @Test("A box that begins elsewhere sees the same pixels")
+  @Test("A box with a different origin contains the same pixels")
   func movedBox() throws {
     let polygon = turn(box(-20, -9, 20, 9), by: 0.4, about: SIMD2(32, 32))
     let whole = try coverage(of: [polygon])
@@ -72,14 +73,14 @@ struct CoverageTests {
     }
   }
 
-  @Test("Opacity weakens all coverage alike")
+  @Test("Opacity reduces all coverage in proportion")
   func opacity() throws {
     let mask = try coverage(of: [box(8, 8, 16.5, 16)], opacity: 0.5)
     #expect(mask.at(10, 10) == 128)
     #expect(mask.at(16, 10) == 64)
   }
 
-  @Test("Numbers that are none, and ones beyond all bounds, do no harm")
+  @Test("Invalid and huge numbers do no harm")
   func nasty() throws {
     let huge = 1e300
     #expect(try coverage(of: [box(-huge, -huge, huge, huge)]).at(5, 60) == 255)
@@ -98,7 +99,7 @@ struct CoverageTests {
 struct ShapeTests {
   let rasterizer = CoverageRasterizer()
 
-  @Test("A rounded rectangle has the formula's area, is opaque inside and the same in all corners")
+  @Test("A rounded rectangle has the right area, is opaque inside, and has four equal corners")
   func roundedRectangle() throws {
     for (width, height, radius) in [(40, 30, 8.0), (41, 31, 12.5), (31, 31, 15.5), (9, 60, 4.5), (20, 20, 0.0)] {
       let mask = try #require(
@@ -124,7 +125,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("A line along the edge is the difference of two outlines")
+  @Test("A stroke is the difference of two outlines")
   func ring() throws {
     let mask = try #require(
       rasterizer.mask(of: RoundedBox(width: 40, height: 40, radiusX: 10, radiusY: 10), lineX: 2, lineY: 3))
@@ -138,7 +139,7 @@ struct ShapeTests {
     #expect(full.at(5, 5) == 255)
   }
 
-  @Test("Shapes that are too large, or have no size, are none")
+  @Test("Shapes that are too large, or have no size, give nil")
   func sizes() {
     #expect(rasterizer.mask(of: RoundedBox(width: 0, height: 5, radiusX: 1, radiusY: 1)) == nil)
     #expect(rasterizer.mask(of: RoundedBox(width: 1 << 40, height: 5, radiusX: 1, radiusY: 1)) == nil)

@@ -7,7 +7,7 @@ import Raster
 extension Mask {
   func at(_ x: Int, _ y: Int) -> UInt8 { row(y)[x] }
 
-  /// All coverage together.
+  /// The sum of the coverage.
   var sum: Double {
     (0..<height).reduce(0) { sum, y in (0..<width).reduce(sum) { $0 + Double(at($1, y)) } }
   }
@@ -16,7 +16,7 @@ extension Mask {
 extension Surface {
   func at(_ x: Int, _ y: Int) -> UInt32 { row(y)[x] }
 
-  /// The colour channels; what is not drawn of an opaque surface's pixel does not count.
+  /// The colour channels. The fourth byte of an opaque surface's pixel is ignored.
   func color(_ x: Int, _ y: Int) -> [Int] {
     let pixel = at(x, y)
     return [isOpaque ? 255 : Int(pixel >> 24), Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255)]

@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 @Suite struct ResamplerTests {
-  /// A surface from a function of x and y, which gives premultiplied 0xAARRGGBB.
+  /// A surface from a function of x and y that returns premultiplied 0xAARRGGBB.
   private func surface(_ width: Int, _ height: Int, isOpaque: Bool = false, _ pixel: (Int, Int) -> UInt32) throws
     -> Surface
   {
@@ -21,7 +21,7 @@ import Testing
   private func channels(_ pixel: UInt32) -> [Int] { (0..<4).map { Int(pixel >> ($0 * 8)) & 255 } }
 
   @Test(
-    "V10 a constant picture stays constant to the bit in any size",
+    "V10 A constant picture remains constant to the bit in any size",
     arguments: [
       (1, 1), (2, 3), (7, 5), (64, 48), (300, 1), (1, 300), (97, 31), (33, 257), (150, 150),
     ])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("V10 more rows than 16 bits hold at once, and a very long picture, stay exact")
+  @Test("V10 More rows than 16-bit sums can hold, and a very long picture, are exact")
   func manyRows() throws {
     let tall = try surface(2, 20_000) { _, _ in 0xFFFF_FFFF }
     let result = try #require(Resampler.resample(tall, width: 1, height: 3))
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime(point) { #expect(point.row(0)[0] == 0xFFFD_FFFD) }
   }
 
-  @Test("V10 every pixel is the mean of the area that it covers, edges by their part")
+  @Test("V10 Every pixel is the mean of the area that it covers, with edges in proportion")
   func means() throws {
     let source = try surface(23, 17, noise)
     for (width, height) in [(23, 5), (5, 17), (7, 4), (22, 16), (1, 1), (12, 9)] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("V10 the mean of a picture is kept")
+  @Test("V10 The mean of a picture is unchanged")
   func keepsMean() throws {
     let source = try surface(200, 120, noise)
     let result = try #require(Resampler.resample(source, width: 31, height: 19))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("V10 opaque stays opaque, whatever the unused byte holds; colour never exceeds alpha")
+  @Test("V10 An opaque picture remains opaque, whatever its unused byte contains, and colours never exceed alpha")
   func opacity() throws {
     let opaque = try surface(40, 30, isOpaque: true) { x, y in noise(x, y) & 0x00FF_FFFF }
     for (width, height) in [(11, 7), (80, 90), (80, 7)] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("V10 enlarged linearly: middles stay, edges are continued, between them a ramp")
+  @Test("V10 Linear enlargement keeps the centers of pixels, interpolates between them, and extends the edges")
   func linear() throws {
     let source = try surface(2, 1, isOpaque: true) { x, _ in x == 0 ? 0xFF00_0000 : 0xFFC8_C8C8 }
     let result = try #require(Resampler.resample(source, width: 8, height: 3))
@@ -119,7 +119,7 @@ import Testing
     #expect(values == [0, 0, 25, 75, 125, 175, 200, 200])
   }
 
-  @Test("the same size is a copy, and no size is none")
+  @Test("The same size is a copy, and an invalid size gives nil")
   func sizes() throws {
     let source = try surface(9, 4, noise)
     let result = try #require(Resampler.resample(source, width: 9, height: 4))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// Moving pixels on the surface on which they lie.
+/// Moving pixels within a surface.
 @Suite struct SurfaceMoveTests {
   private func numbered() throws -> Surface {
     let surface = try #require(Surface(width: 9, height: 7))
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "V6 every pixel comes from as far away, in every direction, and what comes from beyond the edge stays",
+    "V6 Every pixel is moved by the same distance, in every direction, and pixels whose source is beyond the edge do not change",
     arguments: [(3, 0), (-3, 0), (0, 2), (0, -2), (0, 0), (9, 0), (0, -40)] as [(Int, Int)])
   func moves(way: (Int, Int)) throws {
     for box in [

@@ -6,7 +6,7 @@ import Testing
 struct TransformedTests {
   let compositor = Compositor()
 
-  @Test("A whole shift moves pixels and nothing else")
+  @Test("A shift by whole pixels only moves them")
   func shift() throws {
     let source = try #require(Surface(width: 4, height: 4, isOpaque: true))
     for y in 0..<4 { for x in 0..<4 { source.row(y)[x] = UInt32(0xFF00_0000 + x * 0x400000 + y * 0x40) } }
@@ -19,7 +19,7 @@ struct TransformedTests {
     #expect(target.color(4, 6) == [255, 0, 0, 0] && target.color(9, 6) == [255, 0, 0, 0])
   }
 
-  @Test("A transparent border fades over one pixel; an extended one does not end")
+  @Test("A transparent border fades over one pixel, and an extended one continues")
   func borders() throws {
     let source = try #require(Surface(width: 10, height: 10, isOpaque: true))
     source.fill(0xFFFF_FFFF)
@@ -37,7 +37,7 @@ struct TransformedTests {
     #expect(endless.color(30, 31) == [255, 0, 0, 0])
   }
 
-  @Test("A turned opaque surface covers as much as its area, through the border and through a mask")
+  @Test("A rotated opaque surface covers its area, with a border and through a mask")
   func turnedArea() throws {
     let source = try #require(Surface(width: 20, height: 12, isOpaque: true))
     source.fill(0xFFFF_FFFF)
@@ -62,7 +62,7 @@ struct TransformedTests {
     }
   }
 
-  @Test("Our own filter and pixman's read the same picture, within 2/255", arguments: [0.3, 1.9, 4.0])
+  @Test("Our own filter gives the same result as pixman's, within 2/255", arguments: [0.3, 1.9, 4.0])
   func ownFilter(angle: Double) throws {
     let source = try #require(Surface(width: 40, height: 30))
     for y in 0..<30 {
@@ -88,7 +88,7 @@ struct TransformedTests {
     }
   }
 
-  @Test("A mask that is turned is clipped to its box and fades at its border")
+  @Test("A rotated mask is clipped to its box and fades at its border")
   func turnedMask() throws {
     let mask = try #require(Mask(width: 20, height: 12))
     for y in 0..<12 { mask.row(y).update(repeating: 255, count: 20) }
@@ -100,7 +100,7 @@ struct TransformedTests {
     for y in 0..<48 { #expect(target.color(20, y) == [255, 0, 0, 0]) }
   }
 
-  @Test("Maps that flatten, overflow or are no numbers draw nothing")
+  @Test("Maps that have no inverse, overflow, or are not numbers draw nothing")
   func nasty() throws {
     let source = try #require(Surface(width: 10, height: 10))
     source.fill(0xFFFF_FFFF)
@@ -113,7 +113,7 @@ struct TransformedTests {
       compositor.draw(source, by: map, border: .transparent, onto: target, within: target.box)
     }
     for y in 0..<16 { for x in 0..<16 { #expect(target.color(x, y) == [255, 0, 0, 0]) } }
-    // Enlarged without measure it still fills what it covers.
+    // Enlarged enormously it still fills the area that it covers.
     compositor.draw(
       source, by: Affine(a: 1e7, b: 0, c: 0, d: 1e7, tx: -5e6, ty: -5e6), border: .transparent, onto: target,
       within: target.box)

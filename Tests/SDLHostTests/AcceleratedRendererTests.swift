@@ -5,11 +5,11 @@ import Testing
 
 @testable import ViewTree
 
-/// Everywhere by SDL's own software renderer, which blends straight colours and cuts fractions off where others round; and by
-/// OpenGL where there is a display.
+/// Always with SDL's own software renderer, which blends straight colours and truncates where others round; and with
+/// OpenGL if there is a display.
 @Suite("Accelerated renderer", .serialized)
 struct AcceleratedRendererTests {
-  /// The same scene by both renderers; twice, so that pictures are fitted.
+  /// Draws the same scene with both renderers, twice, so that pictures are scaled and kept.
   private func both(_ scene: Scene, _ pictures: FakePictures, _ device: TestDevice) throws
     -> (software: Surface, accelerated: Surface)
   {
@@ -30,7 +30,7 @@ struct AcceleratedRendererTests {
     return scene
   }
 
-  @Test("J2 What the store of pictures has dropped is not held by textures", arguments: TestDevice.available)
+  @Test("J2 A picture that the store has dropped is not kept alive by a texture", arguments: TestDevice.available)
   func droppedPictures(device: TestDevice) throws {
     let pictures = FakePictures()
     let renderer = try device.renderer(width: 320, height: 240, pictures: pictures)
@@ -53,7 +53,7 @@ struct AcceleratedRendererTests {
   }
 
   @Test(
-    "A picture that comes to lie in memory where a dropped one did is not taken for it", arguments: TestDevice.available
+    "A picture at the address of a dropped one is not mistaken for it", arguments: TestDevice.available
   )
   func sameIdentity(device: TestDevice) throws {
     let pictures = FakePictures()
@@ -72,7 +72,8 @@ struct AcceleratedRendererTests {
     }
   }
 
-  @Test("Opaque upright content looks as the software renderer's, to the bit", arguments: TestDevice.available)
+  @Test(
+    "Opaque upright content looks the same as with the software renderer, to the bit", arguments: TestDevice.available)
   func opaque(device: TestDevice) throws {
     let pictures = FakePictures()
     let image = pictures.add("image", width: 60, height: 40)
@@ -86,7 +87,7 @@ struct AcceleratedRendererTests {
     #expect(software.difference(accelerated).value == 0)
   }
 
-  @Test("Upright content looks as the software renderer's", arguments: TestDevice.available, [1, 1.25])
+  @Test("Upright content looks the same as with the software renderer", arguments: TestDevice.available, [1, 1.25])
   func upright(device: TestDevice, scale: Double) throws {
     let gallery = Gallery()
     let (software, accelerated) = try both(scene(scale) { gallery.upright(&$0) }, gallery.pictures, device)
@@ -94,7 +95,7 @@ struct AcceleratedRendererTests {
     #expect(worst.value <= (device == .openGL ? 2 : 5), "\(worst)")
   }
 
-  @Test("Layers look as the software renderer's: faded, clipped, one in another", arguments: TestDevice.available)
+  @Test("Faded, clipped and nested layers look the same as with the software renderer", arguments: TestDevice.available)
   func layers(device: TestDevice) throws {
     let gallery = Gallery()
     let (software, accelerated) = try both(
@@ -107,7 +108,8 @@ struct AcceleratedRendererTests {
   }
 
   @Test(
-    "V3 What is turned has the software renderer's edges, within 16/255", arguments: TestDevice.available,
+    "V3 Rotated content has the same edges as with the software renderer, within 16/255",
+    arguments: TestDevice.available,
     [7.0, 45, 73])
   func turned(device: TestDevice, angle: Double) throws {
     let pictures = FakePictures()
@@ -134,7 +136,7 @@ struct AcceleratedRendererTests {
     #expect(worst.value <= 16, "\(worst)")
   }
 
-  @Test("V6 A part that is drawn anew leaves the rest as it is", arguments: TestDevice.available)
+  @Test("V6 Redrawing a part does not change the rest", arguments: TestDevice.available)
   func partialRedraw(device: TestDevice) throws {
     let gallery = Gallery()
     let whole = gallery.scene(scale: 1)
@@ -152,7 +154,7 @@ struct AcceleratedRendererTests {
     #expect(worst.value <= 2, "\(worst)")
   }
 
-  @Test("V10 After the device was reset everything is made anew", arguments: TestDevice.available)
+  @Test("V10 Everything is made again after the device was reset", arguments: TestDevice.available)
   func reset(device: TestDevice) throws {
     let gallery = Gallery()
     let whole = gallery.scene(scale: 1)
@@ -165,7 +167,7 @@ struct AcceleratedRendererTests {
     #expect(try renderer.snapshot().difference(before).value == 0)
   }
 
-  @Test("V5 No number does harm", arguments: TestDevice.available)
+  @Test("V5 Numbers that make no sense do no harm", arguments: TestDevice.available)
   func nastyNumbers(device: TestDevice) throws {
     let pictures = FakePictures()
     let image = pictures.add("image", width: 20, height: 20)

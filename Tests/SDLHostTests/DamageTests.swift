@@ -3,8 +3,8 @@ import Testing
 @testable import SDLHost
 @testable import ViewTree
 
-/// Random changes in random trees: every pixel that is another one than before has to lie in the damage.
-@Suite("Damage, at random")
+/// Random changes in random trees: every pixel that differs from the previous frame has to be in the damage.
+@Suite("Random damage")
 struct DamageTests {
   @Test("V6 lastDamage covers every pixel that changed", arguments: [1, 1.25, 1.5, 2] as [Double], 1...2)
   func covers(scale: Double, run: Int) throws {
@@ -17,7 +17,7 @@ struct DamageTests {
     for step in 0..<40 {
       script.log = []
       for _ in 0..<Int.random(in: 0...3, using: &script.random) {
-        // Misuse, such as putting a view into what is in it, is part of the game.
+        // Misuse is part of this test, such as adding a view to its own subview.
         Misuse.$handler.withValue({ _ in }) { script.change() }
       }
       window.advance(by: Double.random(in: 0...0.1, using: &script.random))

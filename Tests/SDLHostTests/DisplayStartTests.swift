@@ -8,9 +8,9 @@ import ViewTree
   import Glibc
 #endif
 
-@Suite("Start of the display", .enabled(if: getenv("DISPLAY") != nil, "no display"))
+@Suite("Connecting to the display", .enabled(if: getenv("DISPLAY") != nil, "no display"))
 struct DisplayStartTests {
-  @Test("J7 what the environment tells SDL while it starts is gone afterwards")
+  @Test("J7 The environment variables for SDL's start are removed afterwards")
   func environment() {
     let names = ["XCOMPOSEFILE", "DBUS_SESSION_BUS_ADDRESS", "PATH", "HOME"]
     func values() -> [String?] { names.map { name in getenv(name).map { String(cString: $0) } } }
@@ -24,9 +24,9 @@ struct DisplayStartTests {
   }
 }
 
-@Suite("Fonts that are looked up ahead")
+@Suite("Reading the font configuration ahead")
 struct FontConfigurationReaderTests {
-  @Test("T1 read ahead, the fonts are those that would be found later; what nobody takes goes")
+  @Test("T1 Reading ahead finds the same fonts as reading later, and a result that is not used is released")
   func readAhead() throws {
     let library = FontLibrary(configurationFile: nil)
     library.readAhead()

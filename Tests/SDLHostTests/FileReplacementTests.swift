@@ -7,7 +7,7 @@ import ViewTree
   import Glibc
 #endif
 
-@Suite("Files that are there as a whole or not at all")
+@Suite("Writing files as a whole or not at all")
 struct FileReplacementTests {
   private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ struct FileReplacementTests {
     return names
   }
 
-  @Test("J5 what is not completed leaves nothing, and what was there stays")
+  @Test("J5 An incomplete file leaves nothing behind, and the old file is unchanged")
   func discard() throws {
     let path = try folder.write("a", [1, 2, 3])
     for target in [path, folder.path + "/new"] {
@@ -41,7 +41,7 @@ struct FileReplacementTests {
     #expect(names == ["a"] && access(path, F_OK) == 0)
   }
 
-  @Test("J5 a completed file takes the place, the rights and, through a link, the name of the old one")
+  @Test("J5 A completed file replaces the old one, keeps its permissions, and follows a symbolic link")
   func commit() throws {
     let path = try folder.write("a", [1])
     chmod(path, 0o640)
@@ -54,7 +54,7 @@ struct FileReplacementTests {
     #expect(try Bitmap(readingPNG: path).rgba == picture(7).rgba)
   }
 
-  @Test("J5 what cannot be written is told by its own name")
+  @Test("J5 An error names the file, not the temporary file")
   func refused() throws {
     for path in ["/nonesuch/a.png", "/dev/full", folder.path, "", "a\0b"] {
       let error = #expect(throws: SDLError.self) { try picture(1).writePNG(to: path) }
@@ -63,7 +63,7 @@ struct FileReplacementTests {
     #expect(names.isEmpty)
   }
 
-  @Test("Pictures are read under every name under which they are written")
+  @Test("A picture can be read under every name under which it can be written")
   func sameNames() throws {
     for bytes: [UInt8] in [Array("b.png".utf8), [0x61, 0xE9, 0x2E], [0xFF], Array("ü 100%.png".utf8)] {
       let path = folder.path + "/" + PathCoding.string(bytes)
@@ -74,13 +74,13 @@ struct FileReplacementTests {
       let error = #expect(throws: SDLError.self) { try Bitmap(readingPNG: path) }
       #expect(error.map { "\($0)".hasPrefix("Cannot read") } == true)
     }
-    // What a person is told has no private-use characters.
+    // Messages for a person contain no private-use characters.
     let odd = folder.path + "/" + PathCoding.string([0x61, 0xE9])
     let error = #expect(throws: SDLError.self) { try Bitmap(readingPNG: odd) }
     #expect(error.map { "\($0)".contains("a\u{FFFD}") } == true)
   }
 
-  @Test("A picture in the middle of a larger one, and of a smaller one")
+  @Test("A picture is centered in a larger size, and in a smaller one")
   func centered() throws {
     let large = try #require(try picture(200).centered(width: 7, height: 4))
     #expect(large.width == 7 && large.height == 4)

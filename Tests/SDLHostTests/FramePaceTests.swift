@@ -6,7 +6,8 @@ import Testing
 struct FramePaceTests {
   private let interval = 1.0 / 60
 
-  /// Frames that come a little late each, wanted at once, as what moves by itself wants them: the instants that they show.
+  /// Makes frames that are each a little late and wanted immediately, as animations want them. Returns the times that
+  /// they show.
   private func run(_ pace: inout FramePace, from start: Double, frames: Int, lateness: (Int) -> Double = { _ in 0.001 })
     -> [Double]
   {
@@ -18,7 +19,7 @@ struct FramePaceTests {
     }
   }
 
-  @Test("F14 what moves by itself is shown on the display's beat, however late each frame is noticed")
+  @Test("F14 Animations are shown on the display's beat, however late each frame is made")
   func beat() {
     for rate in [60.0, 75, 120, 144] {
       var pace = FramePace()
@@ -28,7 +29,7 @@ struct FramePaceTests {
     }
   }
 
-  @Test("F14 a frame that is missed leaves the beat where it was")
+  @Test("F14 A missed frame does not shift the beat")
   func missed() {
     var pace = FramePace()
     _ = pace.beginFrame(at: 10)
@@ -36,12 +37,12 @@ struct FramePaceTests {
     #expect(abs(time - (10 + interval)) < 1e-9)
     #expect(abs((pace.beginFrame(at: time + 0.9 * interval) ?? 0) - (10 + interval)) < 1e-9)
     #expect(abs(pace.time(for: 10, now: time + 0.9 * interval) - (10 + 2 * interval)) < 1e-9)
-    // A whole one.
+    // A whole interval.
     #expect(abs((pace.beginFrame(at: 10 + 3.2 * interval) ?? 0) - (10 + 3.2 * interval)) < 1e-9)
     #expect(abs(pace.time(for: 10, now: 10 + 3.2 * interval) - (10 + 4 * interval)) < 1e-9)
   }
 
-  @Test("F12 after a rest a frame comes at once, and a timer at its time")
+  @Test("F12 After a pause a frame is made immediately, and a timer fires at its time")
   func rest() {
     var pace = FramePace()
     _ = run(&pace, from: 10, frames: 3)
@@ -54,7 +55,7 @@ struct FramePaceTests {
     #expect(abs(count - count.rounded()) < 1e-6 && next > 20.0037 && next <= 20.0037 + interval)
   }
 
-  @Test("F12 what a person does after a pause is shown at once, between two beats, and passes no time")
+  @Test("F12 Input after a pause is shown immediately, between two beats, without advancing the clock")
   func hurry() {
     var pace = FramePace()
     _ = pace.beginFrame(at: 10)
@@ -63,7 +64,7 @@ struct FramePaceTests {
     #expect(pace.time(for: 10, now: 10.005) <= 10.005)
     #expect(pace.beginFrame(at: 10.005) == nil)
     #expect(pace.time(for: 10, now: 10.005) == 10 + interval)
-    // Once between two beats.
+    // Only once between two beats.
     pace.hurry()
     #expect(pace.time(for: 10, now: 10.006) == 10 + interval)
     #expect(pace.beginFrame(at: 10 + interval) == 10 + interval)
@@ -71,7 +72,7 @@ struct FramePaceTests {
     #expect(pace.time(for: 10, now: 10.003 + interval) <= 10.003 + interval)
   }
 
-  @Test("F12 where the beat is near it is waited for")
+  @Test("F12 Shortly before a beat, input waits for it")
   func hurryLate() {
     var pace = FramePace()
     _ = pace.beginFrame(at: 10)
@@ -80,7 +81,7 @@ struct FramePaceTests {
     #expect(pace.time(for: 10, now: 10 + 0.7 * interval) <= 10 + 0.7 * interval)
   }
 
-  @Test("F12 a person who does something now and then waits for at most a quarter of an interval, the beat goes on")
+  @Test("F12 Occasional input waits for at most a quarter of an interval, and the beat continues")
   func latency() {
     for pause in stride(from: 0.0213, to: 0.09, by: 0.0071) {
       var pace = FramePace()
@@ -107,7 +108,7 @@ struct FramePaceTests {
     }
   }
 
-  @Test("F14 where presenting waits for the display, its beat is kept although frames are noticed unevenly")
+  @Test("F14 If presenting waits for the display, frames show its even beat although they are made at uneven times")
   func display() {
     var pace = FramePace()
     pace.isPacedByDisplay = true
@@ -120,11 +121,11 @@ struct FramePaceTests {
     for (one, next) in zip(shown, shown.dropFirst()).dropFirst(20) {
       #expect(abs(next - one - interval) < 0.1 * interval)
     }
-    // After a rest it is found anew.
+    // After a pause the beat is found anew.
     #expect(pace.beginFrame(at: 20) == 20)
   }
 
-  @Test("F14 the display's rate is what SDL tells, where it tells one")
+  @Test("F14 The refresh rate is the one that SDL reports, if it reports one")
   func rate() {
     #expect(DisplayRate(rate: 144).interval == 1 / 144.0)
     #expect(DisplayRate(rate: 0).interval == 1 / 60.0 && DisplayRate(rate: -1) == DisplayRate())

@@ -3,7 +3,7 @@ import SDLHost
 
 @testable import ViewTree
 
-/// Everything that a list can hold, once.
+/// A list with every kind of primitive.
 struct Gallery {
   let pictures = FakePictures()
   private let opaque: Image

@@ -3,8 +3,8 @@ import Testing
 @testable import SDLHost
 @testable import ViewTree
 
-/// What a label says that it needs is what it needs, wherever it is shown.
-@Suite("Labels that fit")
+/// The size that a label reports is the size that it needs, wherever it is shown.
+@Suite("Label sizes")
 struct LabelFitTests {
   private let engine = SDLTextEngine()
   nonisolated private static let scales = [1.0, 1.25, 1.5, 1.75, 2, 3]
@@ -25,7 +25,8 @@ struct LabelFitTests {
   }
 
   @Test(
-    "T2 What was measured without a window is not cut in one, at any scale", .fonts(for: "Ag…"), arguments: texts,
+    "T2 A label measured without a window is not cut off in a window of any scale", .fonts(for: "Ag…"),
+    arguments: texts,
     scales)
   func unattached(_ text: String, scale: Double) throws {
     TextSystem.shared.install { SDLTextEngine() }
@@ -47,7 +48,7 @@ struct LabelFitTests {
   }
 
   @Test(
-    "T2 The height for a width holds all lines at that width, at any scale", .fonts(for: "Ag…"), arguments: texts,
+    "T2 The height for a width contains all lines at that width, at any scale", .fonts(for: "Ag…"), arguments: texts,
     scales)
   func wrapped(_ text: String, scale: Double) throws {
     TextSystem.shared.install { SDLTextEngine() }
@@ -66,7 +67,7 @@ struct LabelFitTests {
     }
   }
 
-  @Test("T2 A label in a window of another scale is set for that one", .fonts(for: "Ag…"))
+  @Test("T2 A label in a window of a different scale is set for that scale", .fonts(for: "Ag…"))
   func scales() throws {
     let label = Label(text: "Text")
     label.sizeToFit()
@@ -82,7 +83,7 @@ struct LabelFitTests {
   }
 
   @Test(
-    "T3 Texts and frames without sense: no crash, and sizes with sense",
+    "T3 Texts and frames that make no sense cause no crash, and give plausible sizes",
     arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e-9, 1e9])
   func nasty(_ number: Double) {
     let window = Window(size: Size(width: 200, height: 100))

@@ -9,7 +9,7 @@ import ViewTreeTesting
   import Glibc
 #endif
 
-/// Hosts and what they hold, let go of in the middle of whatever they do.
+/// Hosts and their objects, released in the middle of their work.
 @Suite("Lifetimes of hosts", .serialized) struct LifetimeTests {
   private struct Weak { weak var value: AnyObject? }
 
@@ -18,7 +18,7 @@ import ViewTreeTesting
     #expect(left.indices.filter { left[$0].value != nil } == [], sourceLocation: sourceLocation)
   }
 
-  /// A page of pictures and texts in which something moves.
+  /// A page of pictures and texts with an animation.
   private func page(_ folder: TemporaryFolder) throws -> ViewController {
     let page = ViewController()
     for index in 0..<12 {
@@ -42,7 +42,9 @@ import ViewTreeTesting
       AnimationItem(repeating: [AnimationItem(.rotation(by: 1), duration: 1)]))
   }
 
-  @Test("V9 V10 an offscreen renderer and its window go while pictures load and things move", arguments: [false, true])
+  @Test(
+    "V9 V10 An offscreen renderer and its window can be released during loading and animations",
+    arguments: [false, true])
   func offscreen(isComplete: Bool) throws {
     let folder = try TemporaryFolder()
     var left: [Weak] = []
@@ -61,7 +63,7 @@ import ViewTreeTesting
     expectGone(left)
   }
 
-  @Test("V9 a window outlives the renderer that drew it, and the other way round")
+  @Test("V9 A window can live longer than its renderer, and the other way round")
   func either() throws {
     let folder = try TemporaryFolder()
     let page = try page(folder)
@@ -84,7 +86,7 @@ import ViewTreeTesting
     other.waitForImages(in: window)
   }
 
-  @Test("V10 a store that goes with loads in flight, held by nobody but its own closures")
+  @Test("V10 A store can be released while it loads, when only its own closures refer to it")
   func store() throws {
     let folder = try TemporaryFolder()
     var left: [Weak] = []
@@ -100,9 +102,11 @@ import ViewTreeTesting
     expectGone(left)
   }
 
-  @Test("W4 applications one after the other in one process, each with windows in the middle of something")
+  @Test(
+    "W4 A process can run several applications one after the other, each released with windows in the middle of their work"
+  )
   func applications() throws {
-    // SDL draws into the void.
+    // SDL's dummy driver shows nothing.
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     defer { unsetenv("SDL_VIDEODRIVER") }
     let folder = try TemporaryFolder()
@@ -111,7 +115,7 @@ import ViewTreeTesting
       var store: PictureStore?
       var window: Window?
       do {
-        // What waits for the main actor here is other tests, which somebody runs already.
+        // The jobs of the main actor are other tests here, which something else runs already.
         let application = try Application()
         application.onWake = {}
         let pages = [try page(folder), try page(folder)]
@@ -127,7 +131,7 @@ import ViewTreeTesting
         }
         left.append(Weak(value: application))
         if round == 2 {
-          // Kept by whoever was given them.
+          // The store is still referenced elsewhere.
           store = application.pictures
           window = pages[0].view.window
         }
@@ -143,7 +147,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("W2 An application has a second window: both draw, one closes, the other goes on")
+  @Test("W2 An application can have a second window: both draw, one closes, the other continues")
   func secondWindow() throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     defer { unsetenv("SDL_VIDEODRIVER") }
@@ -184,7 +188,7 @@ import ViewTreeTesting
     #expect(throws: SDLError.self) { try orphan.openWindow(options) { ViewController() } }
   }
 
-  @Test("W2 who wakes an application that is gone wakes nobody")
+  @Test("W2 Waking an application that has been released has no effect")
   func lateWake() async throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     defer { unsetenv("SDL_VIDEODRIVER") }

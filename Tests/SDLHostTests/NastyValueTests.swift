@@ -6,8 +6,8 @@ import ViewTreeTesting
 @testable import SDLHost
 @testable import ViewTree
 
-/// Every public property with values that nobody should set, drawn by both renderers.
-@Suite("Nasty values")
+/// Every public property with values that make no sense, drawn with both renderers.
+@Suite("Invalid values")
 struct NastyValueTests {
   private static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, -1, -1e9, 1e-300, 1e-9, 0.01, 0.5, 1, 3, 17.3, 100, 1e4, 1e6, 1e9, 1e15,
@@ -18,7 +18,7 @@ struct NastyValueTests {
   private struct Draws {
     var random: SeededGenerator
     mutating func number() -> Double {
-      // Half of the time something that can be seen.
+      // Half of the values are visible ones.
       Bool.random(using: &random)
         ? .random(in: -50...250, using: &random) : numbers.randomElement(using: &random) ?? 0
     }
@@ -158,7 +158,7 @@ struct NastyValueTests {
   }
 
   @Test(
-    "V5 Whatever is set, nothing traps, and no value that is not finite reaches a renderer",
+    "V5 Whatever value is set, nothing traps, and only finite values reach a renderer",
     arguments: 1...12 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     var draws = Draws(random: SeededGenerator(seed: seed))
@@ -173,8 +173,8 @@ struct NastyValueTests {
       { PageIndicator() }, { ProgressView() }, { SegmentedControl(titles: ["a", "b"]) }, { Drawing(seed: seed) },
     ]
     var list = DisplayList()
-    let heard = Heard()
-    try Misuse.$handler.withValue({ heard.add($0) }) {
+    let misuse = MisuseLog()
+    try Misuse.$handler.withValue({ misuse.add($0) }) {
       for (index, make) in makers.enumerated() {
         let view = make()
         view.frame = Rect(x: 5, y: 5, width: 60, height: 40)
@@ -203,11 +203,11 @@ struct NastyValueTests {
         try accelerated.draw(list, clear: .black)
       }
     }
-    #expect(heard.lines.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
+    #expect(misuse.lines.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
   }
 
-  /// Lines that `Misuse` was told.
-  private nonisolated final class Heard: @unchecked Sendable {  // told on the main actor only
+  /// The messages that `Misuse` received.
+  private nonisolated final class MisuseLog: @unchecked Sendable {  // used on the main actor only
     private(set) var lines: [String] = []
     func add(_ line: String) { lines.append(line) }
   }

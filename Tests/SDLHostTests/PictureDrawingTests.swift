@@ -20,7 +20,7 @@ struct PictureDrawingTests {
     renderer.draw(scene.list, onto: surface, clear: .white)
   }
 
-  @Test("V10 A picture of the size in which it is shown is copied bit by bit, but for its corners")
+  @Test("V10 A picture in the size in which it is shown is copied exactly, except its corners")
   func exact() throws {
     let image = pictures.add("image", width: 40, height: 30)
     let source = try #require(pictures.pictures[image]?.surface)
@@ -34,7 +34,7 @@ struct PictureDrawingTests {
     #expect(surface.color(10, 20) == [255, 255, 255])
   }
 
-  @Test("V10 Only the visible part of a picture is seen")
+  @Test("V10 Only the visible part of a picture is drawn")
   func cropped() throws {
     let image = pictures.add("image", width: 40, height: 40)
     let source = try #require(pictures.pictures[image]?.surface)
@@ -46,7 +46,9 @@ struct PictureDrawingTests {
     #expect(surface.color(25, 14) == [255, 255, 255] && surface.color(25, 35) == [255, 255, 255])
   }
 
-  @Test("V10 A size that is asked for twice is fitted once and looks the same; one that changes leaves nothing behind")
+  @Test(
+    "V10 A size that is requested twice is scaled once and looks the same, and a changing size leaves nothing in the cache"
+  )
   func fitting() throws {
     let image = pictures.add("image", width: 60, height: 60)
     let renderer = SoftwareRenderer(pictures: pictures)
@@ -65,7 +67,7 @@ struct PictureDrawingTests {
     #expect(renderer.byteCount == fitted)
   }
 
-  @Test("V10 A better picture takes the place of the one that was fitted")
+  @Test("V10 A better version of a picture replaces the scaled one")
   func generations() throws {
     let image = pictures.add("image", width: 30, height: 30)
     let renderer = SoftwareRenderer(pictures: pictures)
@@ -78,7 +80,7 @@ struct PictureDrawingTests {
     #expect(surface.color(30, 30) == [0, 255, 0])
   }
 
-  @Test("V10 The pieces stay within their budget, but for what the frame needs")
+  @Test("V10 The pieces stay within their budget, except for those that the frame needs")
   func budget() throws {
     let renderer = SoftwareRenderer(pictures: pictures, pieceBudget: 40_000)
     let images = (0..<10).map { pictures.add("image \($0)", width: 60, height: 60) }
@@ -88,7 +90,7 @@ struct PictureDrawingTests {
     #expect(renderer.byteCount > 0 && renderer.byteCount <= 40_000)
   }
 
-  @Test("V10 What is not there yet is a calm grey in the shape of the picture")
+  @Test("V10 A picture that is not loaded is drawn as grey in its shape")
   func placeholder() throws {
     draw(
       SoftwareRenderer(pictures: pictures), Image(path: "missing"), Rect(x: 10, y: 10, width: 40, height: 40),
@@ -98,7 +100,7 @@ struct PictureDrawingTests {
     #expect(surface.color(9, 30) == [255, 255, 255])
   }
 
-  @Test("A mirrored picture is mirrored to the pixel")
+  @Test("A mirrored picture is exactly mirrored")
   func mirrored() throws {
     let image = pictures.add("image", width: 40, height: 30)
     let source = try #require(pictures.pictures[image]?.surface)
@@ -111,7 +113,7 @@ struct PictureDrawingTests {
     for y in 0..<30 { for x in 0..<40 { #expect(near(surface.color(49 - x, 10 + y), source.color(x, y))) } }
   }
 
-  @Test("V3 A turned picture shows its middle, has smooth edges, and nothing beside them")
+  @Test("V3 A rotated picture shows its content, has smooth edges, and draws nothing beyond them")
   func turned() throws {
     let image = pictures.add("image", width: 40, height: 40)
     let source = try #require(pictures.pictures[image]?.surface)
@@ -140,7 +142,7 @@ struct TextDrawingTests {
     renderer.draw(scene.list, onto: surface, clear: .white)
   }
 
-  @Test("V3 While its scale changes from frame to frame a text is set at few scales; at rest at its own")
+  @Test("V3 While its scale is animated, text is rasterized at few scales, and at rest at its own")
   func movingScale() {
     let text = FakeText(letters: 2)
     FakeText.asked = []
@@ -158,7 +160,7 @@ struct TextDrawingTests {
     FakeText.asked = []
   }
 
-  @Test("V3 Turned text is inked as much as upright text")
+  @Test("V3 Rotated text has as much ink as upright text")
   func turned() {
     func ink() -> Double {
       var sum = 0.0

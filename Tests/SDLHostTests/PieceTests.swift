@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pieces")
 struct PieceTests {
-  @Test("What was used least recently goes first; what the frame uses stays")
+  @Test("The least recently used piece is dropped first, and pieces of the current frame stay")
   func leastRecentlyUsed() {
     let cache = PieceCache<Int, String>(budget: 100)
     for key in 0..<4 { cache.insert("\(key)", byteCount: 25, for: key, frame: key) }
@@ -24,7 +24,7 @@ struct PieceTests {
     #expect(cache.byteCount == 0 && cache.count == 0)
   }
 
-  @Test("A surface of a layer is used again, and given up after a while")
+  @Test("The surface of a layer is reused, and released after a while")
   func surfacePool() {
     var pool = LayerPool<Surface>()
     let first = pool.take(width: 50, height: 60, frame: 1)
@@ -40,7 +40,7 @@ struct PieceTests {
     #expect(pool.take(width: 100_000, height: 5, frame: 3) == nil)
   }
 
-  @Test("Maps are told apart: straight, crossed, turned")
+  @Test("Transforms are classified as straight, crossed or rotated")
   func orientation() {
     #expect(QuarterTurn(.identity) == .identity)
     #expect(QuarterTurn(Transform(scaleX: -2, y: 1)) == .straight(mirrorX: true, mirrorY: false))
@@ -50,7 +50,7 @@ struct PieceTests {
     #expect(QuarterTurn(Transform(scaleX: 0, y: 0)) == nil)
   }
 
-  @Test("V7 A frame like the one before makes and keeps nothing new")
+  @Test("V7 A frame that equals the previous one makes no new pieces")
   func steadyFrames() throws {
     let gallery = Gallery()
     let renderer = SoftwareRenderer(pictures: gallery.pictures)

@@ -15,7 +15,7 @@ struct RendererLossTests {
   nonisolated enum Kind: CaseIterable { case software, accelerated }
   nonisolated enum Loss: CaseIterable { case targets, device }
 
-  /// Draws in memory until it is told to fail.
+  /// Draws in memory until it is set to fail.
   private final class Failing: WindowRenderer {
     let inner: SoftwareWindowRenderer
     var fails = false
@@ -52,12 +52,12 @@ struct RendererLossTests {
   }
 
   private func application() throws -> Application {
-    // Under X the window is seen for a moment; without it, SDL's driver for nothing at all does as well.
+    // Under X the window is briefly visible. Without X, SDL's dummy driver is sufficient.
     if getenv("DISPLAY") == nil { SDL_SetHint("SDL_VIDEODRIVER", "dummy") }
     return try Application()
   }
 
-  /// Something of every kind that a renderer keeps: corners, a shadow, a text, a picture, a layer, what is turned.
+  /// Everything that a renderer keeps: corners, a shadow, a text, a picture, a layer, and rotated content.
   private func content() -> ViewController {
     let controller = ViewController()
     let view = controller.view
@@ -99,7 +99,7 @@ struct RendererLossTests {
     return copy
   }
 
-  /// Frames until nothing is left to draw, so that pictures are there and fitted.
+  /// Makes frames until nothing is left to draw, so that pictures are loaded and scaled.
   private func draw(_ host: WindowHost, _ application: Application, from start: Double) throws {
     for frame in 0..<30 {
       try host.makeFrame(now: start + Double(frame) / 60)
@@ -109,7 +109,7 @@ struct RendererLossTests {
   }
 
   @Test(
-    "V10 When SDL tells that the device or its targets were reset, all is made again and looks as it did",
+    "V10 When SDL reports that the device or its targets were reset, everything is made again and looks the same",
     arguments: Kind.allCases, Loss.allCases)
   func reset(kind: Kind, loss: Loss) throws {
     let application = try application()
@@ -123,7 +123,7 @@ struct RendererLossTests {
       ApplicationOptions(title: "test", size: Size(width: 200, height: 150)), selection: selection, root: content)
     let host = try #require(application.hosts.first)
     try draw(host, application, from: 1)
-    // Pictures are fitted to their size when they are drawn for the second time.
+    // Pictures are scaled and kept when they are drawn for the second time.
     host.rendererWasLost()
     try draw(host, application, from: 50)
     let before = try pixels(of: host)
@@ -150,7 +150,7 @@ struct RendererLossTests {
     #expect(host.nextFrameTime(now: 200) == nil)
   }
 
-  @Test("V10 A window that has another size for a moment, and its old one again before anybody looks, is drawn anew")
+  @Test("V10 A window that changes its size and back between two frames is redrawn")
   func resizedAndBack() throws {
     let application = try application()
     _ = try application.open(
@@ -168,7 +168,7 @@ struct RendererLossTests {
     }
   }
 
-  @Test("V10 Where a renderer fails in the middle, the next that can takes its place and draws all of the window")
+  @Test("V10 When a renderer fails, the next one that works replaces it and draws the whole window")
   func failure() throws {
     let application = try application()
     var made: [Failing] = []
@@ -190,7 +190,7 @@ struct RendererLossTests {
     let before = try pixels(of: host)
     #expect(made.count == 1 && attempts.isEmpty)
     made.first?.fails = true
-    // A small change: yet all has to be drawn, as nothing is there.
+    // A small change, but everything has to be drawn, because the new renderer's content is empty.
     let mark = View(frame: Rect(x: 180, y: 130, width: 10, height: 10))
     mark.backgroundColor = .red
     window.rootViewController?.view.addSubview(mark)
@@ -206,7 +206,7 @@ struct RendererLossTests {
     #expect(before.difference(try pixels(of: host)).value == 0)
   }
 
-  @Test("V10 Where nothing can take its place, one error says why")
+  @Test("V10 When no renderer can replace it, one error says why")
   func hopeless() throws {
     let application = try application()
     var first: Failing?

@@ -8,12 +8,12 @@ import SDLHost
   import Glibc
 #endif
 
-/// A display list that is made by hand, as the frame's passes would make it, with nothing left out for being hidden.
+/// A display list made by hand in the way of the frame's passes, without removing hidden content.
 struct Scene {
   var list = DisplayList()
   private let scale: Double
 
-  /// - Parameter scale: device pixels a point.
+  /// - Parameter scale: device pixels per point.
   init(width: Int, height: Int, scale: Double = 1, damage: [PixelRect]? = nil) {
     self.scale = scale
     list.surface = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
@@ -52,7 +52,7 @@ struct Scene {
     append(.popLayer)
   }
 
-  /// - Parameter parts: nil for all of the damage.
+  /// - Parameter parts: nil for the whole damage.
   mutating func append(_ command: DisplayCommand, parts: Range<Int>? = nil) {
     list.commands.append(command)
     list.visible.ranges.append(parts ?? list.damage.indices)
@@ -69,7 +69,7 @@ final class FakePictures: PictureSource {
     return pictures[image]
   }
 
-  /// A picture whose red grows to the right and whose green grows downward, with a blue frame.
+  /// A picture whose red increases to the right and whose green increases downward, with a blue frame.
   func add(_ name: String, width: Int, height: Int, isOpaque: Bool = true) -> Image {
     let image = Image(path: name)
     if let surface = Surface(width: width, height: height, isOpaque: isOpaque) {
@@ -88,7 +88,7 @@ final class FakePictures: PictureSource {
   }
 }
 
-/// A text of rings, one a letter, as round as they can be at any scale.
+/// A text of one ring per letter, drawn as round as possible at every scale.
 nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // what changes is the main actor's
   let letters: Int
   @MainActor private var kept: [Double: [TextPiece]] = [:]
@@ -113,7 +113,7 @@ nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // what
     return pieces
   }
 
-  /// Which scales were made: read and cleared by the tests that look at it.
+  /// The scales that were rasterized, which the tests read and clear.
   @MainActor static var asked: [Double] = []
 }
 
@@ -124,7 +124,7 @@ extension Surface {
     return [Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255)]
   }
 
-  /// The largest difference in any channel, and where it is.
+  /// The largest difference in any channel, and its location.
   func difference(_ other: Surface) -> (value: Int, x: Int, y: Int) {
     var worst = (value: 0, x: 0, y: 0)
     for y in 0..<min(height, other.height) {
@@ -143,7 +143,7 @@ func near(_ a: [Int], _ b: [Int], _ tolerance: Int = 1) -> Bool {
 
 func degrees(_ angle: Double) -> Double { angle * Double.pi / 180 }
 
-/// A turn about a point.
+/// A rotation about a point.
 func turn(_ angle: Double, about x: Double, _ y: Double, scale: Double = 1) -> Transform {
   Transform(translationX: -x, y: -y).concatenating(Transform(scaleX: scale, y: scale))
     .concatenating(Transform(rotationAngle: angle)).concatenating(Transform(translationX: x, y: y))

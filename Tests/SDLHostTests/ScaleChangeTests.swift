@@ -2,9 +2,9 @@ import SDLHost
 import Testing
 import ViewTree
 
-@Suite("Another scale")
+@Suite("Changes of the scale")
 struct ScaleChangeTests {
-  /// Something of every kind that is made once for a scale and kept: corners, a shadow, a text, a picture, a layer, what is turned.
+  /// Everything that is made for a scale and kept: corners, a shadow, a text, a picture, a layer, and rotated content.
   private func content() -> ViewController {
     let controller = ViewController()
     let view = controller.view
@@ -40,7 +40,7 @@ struct ScaleChangeTests {
 
   private let size = Size(width: 240, height: 180)
 
-  @Test("J4 a window whose scale changes looks, to the pixel, as one that had that scale from the beginning")
+  @Test("J4 A window whose scale changes looks exactly like one that had this scale from the beginning")
   func sameAsFresh() throws {
     let session = try OffscreenSession(size: size, scale: 1)
     session.show(content())

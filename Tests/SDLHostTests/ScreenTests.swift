@@ -3,18 +3,18 @@ import ViewTree
 
 @testable import SDLHost
 
-@Suite("Where windows come up")
+@Suite("Where windows open")
 struct ScreenTests {
   private let screen = Screen(x: 100, y: 30, width: 1600, height: 970)
 
-  @Test("J12 a window comes up in the middle of what panels leave free, with its borders")
+  @Test("J12 A window opens in the middle of the area without panels, including its borders")
   func middle() {
     let borders = Screen.Borders(top: 20, left: 2, bottom: 4, right: 2)
     let frame = screen.placement(for: PixelSize(width: 1000, height: 600), borders: borders)
     #expect(frame == WindowFrame(x: 100 + 298, y: 30 + 173, width: 1000, height: 600))
   }
 
-  @Test("J12 what is larger than the screen is made to fit, title bar included")
+  @Test("J12 A window that is larger than the screen is reduced to fit, including its title bar")
   func fit() throws {
     for (width, height): (Int32, Int32) in [(2048, 1360), (16_384, 100), (100, 16_384), (1600, 970)] {
       let frame = screen.placement(for: PixelSize(width: width, height: height))
@@ -25,12 +25,12 @@ struct ScreenTests {
       #expect(y + borders.top + frame.height + borders.bottom <= 1000)
       #expect(frame.width == min(width, 1584) && frame.height == min(height, 922))
     }
-    // A screen that is hardly there.
+    // A very small screen.
     let tiny = Screen(x: 0, y: 0, width: 10, height: 10).placement(for: PixelSize(width: 500, height: 500))
     #expect(tiny.width >= 1 && tiny.height >= 1)
   }
 
-  @Test("J12 borders that are wider than expected move the window, and make it smaller only where they have to")
+  @Test("J12 Borders that are wider than expected move the window, and reduce it only if necessary")
   func moved() {
     let wide = Screen.Borders(top: 60, left: 10, bottom: 10, right: 10)
     let frame = WindowFrame(x: 108, y: 70, width: 1584, height: 922)
@@ -41,7 +41,7 @@ struct ScreenTests {
     #expect(screen.moved(good, borders: wide) == good)
   }
 
-  @Test("P5 Xft.dpi is a scale in quarters; what makes no sense is none")
+  @Test("P5 Xft.dpi gives a scale in quarters, and is ignored if it makes no sense")
   func dots() {
     for (dots, scale) in [(96.0, 1.0), (100, 1), (120, 1.25), (144, 1.5), (192, 2), (288, 3), (48, 0.5), (960, 8)] {
       #expect(Screen.scale(dotsAnInch: dots) == scale)
@@ -49,7 +49,7 @@ struct ScreenTests {
     for dots in [0, -96, 1, 10_000, .nan, .infinity] { #expect(Screen.scale(dotsAnInch: dots) == nil) }
   }
 
-  @Test("J12 the options' size is that of the window that there will be, in points at its scale")
+  @Test("J12 The options get the size that the window will have, in points at its scale")
   func options() {
     var options = ApplicationOptions(title: "", size: Size(width: 1024, height: 680))
     options.fit(screen)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Search in text")
 struct SearchTests {
   @Test(
-    "A word is found where it first stands, byte by byte",
+    "The first occurrence of a word is found, byte by byte",
     arguments: [
       ("abcabc", "bc", 1), ("abc", "abc", 0), ("abc", "abcd", nil), ("", "a", nil), ("aab", "ab", 1),
       ("naïve <svg", "<svg", 7),

@@ -10,10 +10,10 @@ import Testing
   import Glibc
 #endif
 
-/// What only moves is moved on the surface, and looks as if it had been drawn.
-@Suite("Pixels that are moved")
+/// Content that only moves is moved on the surface, and looks as if it had been drawn.
+@Suite("Moving pixels on the surface")
 struct ShiftTests {
-  /// A window's frames on two surfaces: one on which pixels are moved, one on which everything is drawn.
+  /// Draws a window's frames on two surfaces: on one pixels are moved, on the other everything is drawn.
   private final class Pair {
     let window: Window
     private let pictures = PictureStore(waitsForDelivery: true)
@@ -26,7 +26,7 @@ struct ShiftTests {
     private var last = DisplayList()
     private var pending = DamageRegion()
 
-    /// - Parameter width: of the surface; nil for the window's.
+    /// - Parameter width: of the surface; nil for that of the window.
     init(_ window: Window, width surfaceWidth: Int? = nil) throws {
       self.window = window
       moving = SoftwareRenderer(pictures: pictures)
@@ -39,7 +39,7 @@ struct ShiftTests {
       pictures.onChange = { [weak window] in for image in $0 { window?.imageStatusDidChange(image) } }
     }
 
-    /// A frame that is not drawn, as nobody sees it.
+    /// Makes a frame that is not drawn, as when the window is not visible.
     func advance(by seconds: Double = 1.0 / 60) {
       window.advance(by: seconds)
       for rect in window.damage.rects { pending.add(rect) }
@@ -61,27 +61,27 @@ struct ShiftTests {
       pending.removeAll()
     }
 
-    /// Takes in the pictures that were asked for.
+    /// Loads the pictures that were requested.
     func load() { pictures.waitUntilIdle() }
 
-    /// Until all pictures are there.
+    /// Makes frames until all pictures are loaded.
     func settle() {
       repeat {
         pictures.waitUntilIdle()
         frame()
       } while !pictures.isIdle
-      // Pictures are fitted to their size when they are drawn for the second time.
+      // Pictures are scaled and kept when they are drawn for the second time.
       window.setNeedsDisplay()
       frame()
     }
 
-    /// Somebody else drew on the surface, and everything is drawn anew.
+    /// Draws something else on the surface, and then everything anew.
     func spoil() {
       for y in 0..<moved.height { moved.row(y).update(repeating: 0xFF12_3456, count: moved.width) }
       moving.forgetSurface()
     }
 
-    /// A frame that is listed and never drawn.
+    /// Makes the list of a frame that is never drawn.
     func skip() {
       swap(&list, &last)
       window.paint(window.damage, into: &list, after: last)
@@ -89,8 +89,8 @@ struct ShiftTests {
 
     var movedArea: Int { list.shift.rects.reduce(0) { $0 + $1.area } }
 
-    /// The first pixel that differs by more than whether a picture was fitted before or while it was drawn; nil when none
-    /// does.
+    /// The first pixel that differs by more than the scaling of a picture before or during drawing explains; nil if
+    /// there is none.
     var difference: String? {
       for y in 0..<moved.height where memcmp(moved.row(y), drawn.row(y), moved.width * 4) != 0 {
         for x in 0..<moved.width {
@@ -129,7 +129,7 @@ struct ShiftTests {
     return page
   }
 
-  /// A window of 320 × 240 in which pages lie under a clip; what moves them is `content`.
+  /// A window of 320 × 240 with pages under a clip, which move when `content` moves.
   private static func scene(scale: Double = 1, width: Int? = nil) throws -> (pair: Pair, content: View) {
     let window = Window(size: Size(width: 320, height: 240), scale: scale)
     window.backgroundColor = Color(red: 0.9, green: 0.9, blue: 1)
@@ -145,7 +145,7 @@ struct ShiftTests {
   }
 
   @Test(
-    "V6 what slides is moved, but for what comes into sight, and looks as if it were drawn",
+    "V6 Sliding content is moved, except the part that appears, and looks as if it were drawn",
     arguments: [(-12, 0), (7, 0), (0, -5), (0, 9), (-12.4, 0), (0, 3.3)] as [(Double, Double)], [1, 1.5, 2])
   func slides(way: (Double, Double), scale: Double) throws {
     let (pair, content) = try Self.scene(scale: scale)
@@ -155,7 +155,7 @@ struct ShiftTests {
       content.center = Point(x: content.center.x + way.0, y: content.center.y + way.1)
       pair.frame()
       #expect(pair.difference == nil, "step \(step)")
-      // The first frame of a movement has nothing to compare with.
+      // There is nothing that the first frame of a movement could be compared with.
       if step > 0, scale != 1.5, way.1 == way.1.rounded() {
         let seen = Double(pair.list.damage.reduce(0) { $0 + $1.area })
         #expect(Double(pair.movedArea) > 0.75 * seen, "step \(step)")
@@ -163,7 +163,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 what lies above and stands still is drawn, and so is what lay under it")
+  @Test("V6 Content above that does not move is drawn, and so is what it covered")
   func overlay() throws {
     let (pair, content) = try Self.scene()
     let label = Label(text: "above")
@@ -184,7 +184,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 what changes while it moves is drawn: texts, colours, pictures, sizes, order")
+  @Test("V6 Content that changes while it moves is drawn: texts, colours, pictures, sizes, order")
   func changes() throws {
     let (pair, content) = try Self.scene()
     pair.frame()
@@ -206,7 +206,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 what is changed around what moves is drawn: its clip, the opacity and the scale of what it lies in")
+  @Test("V6 Moving content is drawn when its clip, or the opacity or scale of a superview changes")
   func surroundings() throws {
     for kind in 0..<4 {
       let (pair, content) = try Self.scene()
@@ -235,7 +235,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 what moves by less than a pixel is not drawn anew")
+  @Test("V6 Content that moves by less than a pixel is not redrawn")
   func lessThanAPixel() throws {
     let (pair, content) = try Self.scene()
     for step in 0..<8 {
@@ -246,7 +246,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 two that go different ways: one is moved, the other drawn")
+  @Test("V6 If two views move in different directions, one is moved and the other drawn")
   func twoWays() throws {
     let window = Window(size: Size(width: 400, height: 300))
     window.backgroundColor = .white
@@ -264,7 +264,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 nothing is moved that is not there: another surface, a frame that was not drawn, somebody else's pixels")
+  @Test("V6 Nothing is moved on a different surface, after a frame that was not drawn, or after other drawing")
   func guards() throws {
     let (pair, content) = try Self.scene()
     for step in 0..<6 {
@@ -289,7 +289,7 @@ struct ShiftTests {
     #expect(pair.difference == nil)
   }
 
-  @Test("V6 a surface that is smaller than the window has nothing beyond its edge to take pixels from")
+  @Test("V6 On a surface smaller than the window, no pixels are taken from beyond its edge")
   func smallSurface() throws {
     let (pair, content) = try Self.scene(width: 200)
     for step in 0..<6 {
@@ -299,7 +299,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 what slides above much that changes, and above a full layer, is moved all the same")
+  @Test("V6 Content that slides above much that changes, and above a full layer, is moved too")
   func aboveMuch() throws {
     let (pair, content) = try Self.scene()
     let behind = View(frame: pair.window.bounds)
@@ -328,7 +328,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 several frames without drawing, and then one that draws: what was damaged meanwhile is drawn")
+  @Test("V6 After several frames without drawing, all of their damage is drawn")
   func unseenFrames() throws {
     let (pair, content) = try Self.scene()
     for step in 0..<6 {
@@ -342,7 +342,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 a picture that comes while its page slides, and a text that grows on it")
+  @Test("V6 A picture that arrives while its page slides is drawn, and so is a text that grows on it")
   func arrivals() throws {
     let folder = try TemporaryFolder()
     let (pair, content) = try Self.scene()
@@ -374,7 +374,7 @@ struct ShiftTests {
       if !isQuiet { Misuse.$handler.withValue({ _ in }) { script.change() } }
       let way: Double = [-3, -1, 1, 2.4, 6].randomElement(using: &script.random) ?? 1
       let isAcross = step / 12 % 2 == 0
-      // Some go together, as pages do.
+      // Some views move together, as pages do.
       for view in script.views.prefix(6) where view.window != nil && view.superview === script.window {
         let center = view.center
         view.center = Point(x: center.x + (isAcross ? way : 0), y: center.y + (isAcross ? 0 : way))

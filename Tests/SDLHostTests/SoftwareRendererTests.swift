@@ -34,7 +34,7 @@ struct SoftwareRendererTests {
     #expect(surface.color(box.x0, box.y0) == [0, 0, 0] && surface.color(box.x0 - 1, box.y0) == [255, 255, 255])
     #expect(
       surface.color(box.x1 - 1, box.y1 - 1) == [0, 0, 0] && surface.color(box.x1 - 1, box.y1) == [255, 255, 255])
-    // The line is equally wide on all sides.
+    // The line has the same width on all sides.
     let ring = PixelRect(snapping: Rect(x: 16.1 * scale, y: 4.2 * scale, width: 15 * scale, height: 20 * scale))
     let middle = (ring.y0 + ring.y1) / 2
     let left = (ring.x0..<ring.x1).prefix { surface.color($0, middle) == [0, 0, 0] }.count
@@ -43,7 +43,7 @@ struct SoftwareRendererTests {
     #expect(left == PixelRect.snap(scale) && right == left && top == left)
   }
 
-  @Test("V3 Text is set at the screen's scale and lies on whole pixels", arguments: [1, 1.25, 1.5, 2, 3])
+  @Test("V3 Text is rasterized at the screen's scale and aligned to whole pixels", arguments: [1, 1.25, 1.5, 2, 3])
   func crispText(scale: Double) throws {
     let text = FakeText(letters: 2)
     FakeText.asked = []
@@ -64,7 +64,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("V2 A group fades as one: what overlaps does not show through")
+  @Test("V2 A group fades as a whole, so overlapping views do not show through each other")
   func groupOpacity() throws {
     var scene = Scene(width: 40, height: 40)
     scene.layer(opacity: 0.5) {
@@ -112,7 +112,7 @@ struct SoftwareRendererTests {
   }
 
   @Test(
-    "V6 A part that is drawn anew is what it was, and nothing beside it is touched", arguments: [1, 1.25, 1.5, 2, 3])
+    "V6 A part that is redrawn looks the same, and nothing else changes", arguments: [1, 1.25, 1.5, 2, 3])
   func partialRedraw(scale: Double) throws {
     let gallery = Gallery()
     let renderer = SoftwareRenderer(pictures: gallery.pictures)
@@ -150,7 +150,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("V3 A turned rectangle has smooth edges and its own area")
+  @Test("V3 A rotated rectangle has smooth edges and the right area")
   func turnedFill() throws {
     for angle in [3.0, 20, 45, 77] {
       var scene = Scene(width: 100, height: 100)
@@ -171,7 +171,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("V3 A quarter turn is as crisp as none")
+  @Test("V3 Content rotated by a quarter turn is as crisp as upright content")
   func quarterTurn() throws {
     let image = pictures.add("image", width: 30, height: 20)
     var scene = Scene(width: 60, height: 60)
@@ -185,7 +185,7 @@ struct SoftwareRendererTests {
     #expect(surface.color(19, 30) == [255, 255, 255] && surface.color(40, 30) == [255, 255, 255])
   }
 
-  @Test("A shadow that is stretched from a patch is the shadow of the whole shape")
+  @Test("A shadow that is stretched from a patch looks the same as the whole shape's shadow")
   func shadowPatch() throws {
     for (width, height) in [(300.0, 200.0), (300, 30), (20, 200), (30, 30)] {
       var scene = Scene(width: 400, height: 300)
@@ -210,7 +210,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("What is cleared is what nothing opaque covers")
+  @Test("Only pixels that nothing opaque covers are cleared")
   func clearing() throws {
     var scene = Scene(width: 30, height: 30, damage: [PixelRect(x0: 2, y0: 2, x1: 28, y1: 28)])
     scene.draw(.fill(Rect(x: 0, y: 0, width: 15, height: 30), radius: 0, .red))
@@ -224,7 +224,7 @@ struct SoftwareRendererTests {
     #expect(try draw(corner, clear: .green).color(0, 0) == [0, 255, 0])
   }
 
-  @Test("V5 No number does harm, and none draws beyond the damage")
+  @Test("V5 Numbers that make no sense do no harm and do not draw outside of the damage")
   func nastyNumbers() throws {
     let image = pictures.add("image", width: 20, height: 20)
     let text = FakeText(letters: 2)
@@ -278,7 +278,7 @@ struct SoftwareRendererTests {
     }
   }
 
-  @Test("Commands that do not pair, and ranges beyond the list, do no harm")
+  @Test("Unpaired commands and ranges beyond the list do no harm")
   func brokenLists() throws {
     var scene = Scene(width: 20, height: 20)
     scene.append(.popLayer)
@@ -292,7 +292,7 @@ struct SoftwareRendererTests {
     #expect(near(try draw(scene).color(5, 5), [128, 128, 255]))
   }
 
-  @Test("A surface is written as PNG; where it cannot be, the error says so in one sentence")
+  @Test("A surface is written as PNG, and if that fails the error is one sentence")
   func png() throws {
     let surface = try #require(Surface(width: 3, height: 2))
     surface.row(0)[0] = 0x8040_2000

@@ -5,11 +5,11 @@ import SDLHost
   import Glibc
 #endif
 
-/// An SDL renderer to draw by.
+/// An SDL renderer for tests.
 nonisolated enum TestDevice: Sendable {
-  /// SDL's own, onto memory.
+  /// SDL's own renderer, in memory.
   case software
-  /// OpenGL in a window that is not shown.
+  /// OpenGL in a hidden window.
   case openGL
 
   static let available: [TestDevice] = getenv("DISPLAY") == nil ? [.software] : [.software, .openGL]
@@ -39,7 +39,7 @@ nonisolated enum TestDevice: Sendable {
     }
   }
 
-  /// What is drawn on, until the renderer is gone.
+  /// What is drawn on, kept until the renderer is destroyed.
   private final class Target {
     private let release: () -> Void
     init(_ release: @escaping () -> Void) { self.release = release }

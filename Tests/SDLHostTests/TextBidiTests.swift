@@ -5,11 +5,11 @@ import ViewTree
 
 @testable import SDLHost
 
-/// T1: the order in which text is seen.
+/// T1: the visual order of text.
 @Suite struct TextBidiTests {
   let bench = TextBench()
 
-  /// Where the ink of the first run that has all of `text` begins and ends.
+  /// Where the ink of the first run that contains all of `text` begins and ends.
   private func ink(of text: String, in layout: SDLTextLayout) throws -> (x0: Int, x1: Int) {
     let pieces = layout.pieces(scale: 1)
     try #require(pieces.count == layout.runs.count)
@@ -20,7 +20,7 @@ import ViewTree
     return (pieces[index].box.x0, pieces[index].box.x1)
   }
 
-  @Test("T1 Hebrew after Latin lies to its right, before it, in a Hebrew paragraph, too", .fonts(for: "aשלום"))
+  @Test("T1 Hebrew after Latin is on its right, and on its left in a Hebrew paragraph", .fonts(for: "aשלום"))
   func order() throws {
     let latinFirst = try bench.layout("abc שלום")
     #expect(try ink(of: "abc", in: latinFirst).x1 <= ink(of: "שלום", in: latinFirst).x0)
@@ -30,7 +30,7 @@ import ViewTree
 
   @Test("T1 A Hebrew word runs from right to left", .fonts(for: "aשלום"))
   func letters() throws {
-    // Shin, then vav, a thin stroke: that must be the one at the left.
+    // Shin, then vav, which is a thin stroke: it must be on the left.
     let layout = try bench.layout("שו", size: 40)
     let vav = try bench.layout("ו", size: 40).inkBox().width
     let box = layout.inkBox()
@@ -40,7 +40,7 @@ import ViewTree
     #expect(abs(try #require(gap) - box.x0 - vav) <= 1)
   }
 
-  @Test("T1 Numbers in Hebrew keep their order, left of what they follow", .fonts(for: "aשלום"))
+  @Test("T1 Numbers in Hebrew keep their order, to the left of the preceding word", .fonts(for: "aשלום"))
   func numbers() throws {
     let layout = try bench.layout("שלום 123")
     #expect(try ink(of: "123", in: layout).x1 <= ink(of: "שלום", in: layout).x0)
@@ -53,27 +53,28 @@ import ViewTree
     let layout = try bench.layout("א(ב)")
     let closing = try bench.layout(")").pieces(scale: 1)[0].bytes
     let opening = try bench.layout("(").pieces(scale: 1)[0].bytes
-    // From the right: alef, what looks like an opening bracket to who reads leftward, bet, the other one.
+    // From the right: alef, a bracket that opens toward bet, bet, the other bracket.
     let brackets = layout.runs.indices.filter { layout.runs[$0].face == 0 }
     try #require(brackets.count == 2)
     #expect(layout.pieces(scale: 1)[brackets[0]].bytes == opening)
     #expect(layout.pieces(scale: 1)[brackets[1]].bytes == closing)
   }
 
-  @Test("T1 The spaces around brackets stay where they are written", .fonts(for: "aשלום"))
+  @Test("T1 The spaces around brackets stay on the same side of them", .fonts(for: "aשלום"))
   func spaces() throws {
     let layout = try bench.layout("שלום (טוב) ב", size: 32)
     let space = try bench.width("a b", size: 32) - bench.width("ab", size: 32)
     let word = try ink(of: "שלום", in: layout)
     let brackets = layout.runs.indices.filter { layout.runs[$0].face == 0 && layout.runs[$0].insertion == nil }
-    // Brackets from left to right: the closing one, the opening one, which has a space to the word at its right.
+    // From left to right: the closing bracket, then the opening one, which is separated by a space from the word on its
+    // right.
     let openingBox = layout.pieces(scale: 1)[try #require(brackets.last)].box
     #expect(Double(word.x0 - openingBox.x1) > space * 0.8)
     let inner = try ink(of: "טוב", in: layout)
     #expect(Double(openingBox.x0 - inner.x1) < space)
   }
 
-  @Test("T1 The first strong letter gives the direction; without one, the label's", .fonts(for: "aשלום"))
+  @Test("T1 The first strong letter determines the direction, and without one the label does", .fonts(for: "aשלום"))
   func baseDirection() throws {
     func left(_ text: String, _ direction: LayoutDirection = .leftToRight) throws -> Bool {
       try bench.layout(text, direction: direction, width: 400).lines[0].x == 0
@@ -83,7 +84,7 @@ import ViewTree
     #expect(try !left("(1) שלום"))
     #expect(try left("123 !"))
     #expect(try !left("123 !", .rightToLeft))
-    // Each paragraph for itself; a line separator does not end one.
+    // Each paragraph has its own direction. A line separator does not end a paragraph.
     let layout = try bench.layout("שלום\nabc\u{2028}שלום", width: 400)
     #expect(layout.lines.map { $0.x == 0 } == [false, true, true])
   }
@@ -98,7 +99,7 @@ import ViewTree
         for (left, right) in zip(runs, runs.dropFirst()) {
           #expect(abs(left.x + left.advance - right.x) < 1e-3)
         }
-        // Of two runs from right to left, the later one in the text lies to the left.
+        // Of two runs from right to left, the later one in the text is on the left.
         let hebrew = runs.filter { $0.level == 1 }
         for (left, right) in zip(hebrew, hebrew.dropFirst()) { #expect(left.start > right.start) }
       }

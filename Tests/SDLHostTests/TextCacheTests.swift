@@ -5,9 +5,9 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-/// The caches of the text engine, and what it makes of a text before it is shaped.
+/// The caches of the text engine, and the preparation of text before shaping.
 @Suite struct TextCacheTests {
-  @Test("The value that was not used for longest goes first")
+  @Test("The least recently used value is dropped first")
   func order() {
     var cache = LRUCache<Int, String>(maximumCount: 3, maximumCost: 100)
     for key in 1...3 { cache.insert("\(key)", for: key, cost: 1) }
@@ -19,7 +19,7 @@ import ViewTreeTesting
     #expect(cache.value(for: 1) == "one" && cache.count == 3 && cache.cost == 7)
   }
 
-  @Test("What costs too much drives the rest out, and stays until the next")
+  @Test("A value that costs too much replaces all others, and stays until the next one")
   func cost() {
     var cache = LRUCache<Int, Int>(maximumCount: 10, maximumCost: 100)
     for key in 0..<5 { cache.insert(key, for: key, cost: 20) }
@@ -54,7 +54,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("A layout is made once; another width shapes no word anew", .fonts(for: "Ag…"))
+  @Test("A layout is made once, and a different width shapes no word again", .fonts(for: "Ag…"))
   func layouts() throws {
     let bench = TextBench()
     let text = "some words of a label that wraps"
@@ -76,7 +76,9 @@ import ViewTreeTesting
     #expect(bench.engine.cached.bytes <= 32 << 20)
   }
 
-  @Test("J2 Ink is counted as it is, at any scale, and what was not drawn for longest goes first", .fonts(for: "Ag…"))
+  @Test(
+    "J2 The memory of ink is counted at any scale, and the least recently drawn ink is dropped first",
+    .fonts(for: "Ag…"))
   func inkBudget() throws {
     let inks = InkCache(budget: 100_000)
     func draw(_ text: Int, _ side: Int) {
@@ -87,7 +89,7 @@ import ViewTreeTesting
     for text in 0..<50 {
       draw(text, 64)
       #expect(inks.byteCount <= 100_000)
-      // What is in use all the time stays.
+      // Values that are used all the time stay.
       #expect(inks.entry(for: 0, scale: 2).all != nil)
     }
     #expect(inks.byteCount > 64 * 64 * 20)
@@ -95,7 +97,7 @@ import ViewTreeTesting
     #expect(inks.entry(for: 1, scale: 2).all == nil)
     #expect(inks.makeNumber() != inks.makeNumber())
 
-    // A layout that is held all the time does not hold its ink.
+    // A layout that is referenced does not keep its ink in the cache.
     let bench = TextBench()
     let layouts = try (0..<400).map { try bench.layout("A title of an album, number \($0)", size: 40) }
     for layout in layouts { _ = layout.pieces(scale: 4) }
@@ -104,7 +106,7 @@ import ViewTreeTesting
     #expect(!layouts[0].pieces(scale: 4).isEmpty)
   }
 
-  @Test("Controls go, tabs become spaces, line ends are found")
+  @Test("Control characters are removed, tabs become spaces, and line ends are found")
   func cleaning() {
     for suffix in ["", "é"] {
       let clean = CleanText("a\u{1}b\tc\r\nd\re\u{0B}f\(suffix)")
@@ -119,7 +121,7 @@ import ViewTreeTesting
     #expect(CleanText("aא").lines[0].isBidirectional && !CleanText("aй").lines[0].isBidirectional)
   }
 
-  @Test("Scripts are told by block")
+  @Test("Scripts are determined by block")
   func scripts() {
     let tags: [(Unicode.Scalar, String)] = [
       ("a", "Latn"), ("é", "Latn"), ("Ễ", "Latn"), ("1", "Zyyy"), (" ", "Zyyy"), ("…", "Zyyy"), ("ж", "Cyrl"),

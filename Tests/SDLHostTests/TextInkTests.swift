@@ -18,7 +18,7 @@ import ViewTree
       let baseline = PixelRect.snap(layout.lines[0].baseline * scale)
       let box = layout.inkBox(scale: scale)
       #expect(box.y1 == baseline, "size \(size): nothing below")
-      // The feet of E and L: nearly all of the row above the baseline is as dark as strokes get.
+      // The feet of E and L: nearly the whole row above the baseline is as dark as strokes are.
       let darkest = (box.y0..<box.y1).map { layout.rowInk($0, scale: scale) }.max() ?? 0
       #expect(layout.rowInk(baseline - 1, scale: scale) * 10 > darkest * 6, "size \(size): not half a pixel")
     }
@@ -53,7 +53,7 @@ import ViewTree
   }
 
   @Test(
-    "V3 Ink stays within inkBounds, and is all there", .fonts(for: "Ag…"),
+    "V3 All ink is drawn, and stays within inkBounds", .fonts(for: "Ag…"),
     arguments: TextShapingTests.samples + ["fjÅg|{}()Qy", "f\nj\nW", "ỄẪẶ", "😀 ok"])
   func inkBounds(_ text: String) throws {
     for scale in [1.0, 1.5, 2] {
@@ -86,9 +86,9 @@ import ViewTree
     }
   }
 
-  @Test("T1 Stacked marks are drawn above the letter, though they reach out of the line", .family("Noto Sans"))
+  @Test("T1 Stacked marks are drawn above the letter, even beyond the line", .family("Noto Sans"))
   func stackedMarks() throws {
-    // Marks enough to leave the font's own box: the letter beneath must not move for it.
+    // The marks extend beyond the font's own box, but the letter below them must not move.
     let plain = try bench.layout("x", size: 32, family: "Noto Sans")
     let marked = try bench.layout("x\u{302}\u{301}\u{302}\u{301}\u{302}\u{301}", size: 32, family: "Noto Sans")
     let baseline = Int(plain.lines[0].baseline)
@@ -98,7 +98,7 @@ import ViewTree
     #expect(marked.inkBounds.minY < plain.inkBounds.minY)
   }
 
-  @Test("T1 A font that is higher makes the line higher", .fonts(for: "aक्षि"))
+  @Test("T1 A higher font makes the line higher", .fonts(for: "aक्षि"))
   func lineGrows() throws {
     let latin = try bench.layout("a", size: 20)
     let mixed = try bench.layout("a क्षि", size: 20)
@@ -119,7 +119,7 @@ import ViewTree
     }
   }
 
-  @Test("Pieces are made once a scale, and kept", .fonts(for: "Ag…"))
+  @Test("Pieces are made once for each scale, and kept", .fonts(for: "Ag…"))
   func kept() throws {
     let layout = try bench.layout("Hello")
     let first = layout.pieces(scale: 1)
@@ -132,7 +132,7 @@ import ViewTree
     #expect(layout.pieces(scale: 0).isEmpty && layout.pieces(scale: .nan).isEmpty && layout.pieces(scale: -1).isEmpty)
   }
 
-  @Test("Runs become few pieces: a line of one font is one", .fonts(for: "Ag…"))
+  @Test("A line of one font is a single piece", .fonts(for: "Ag…"))
   func fewPieces() throws {
     #expect(try bench.layout("The quick brown fox, (really) 123.").pieces(scale: 2).count == 1)
     let long = try bench.layout(String(repeating: "word ", count: 500))
@@ -144,7 +144,7 @@ import ViewTree
     }
   }
 
-  @Test("Of a long text every line that is seen, even by a row of pixels, is drawn", .fonts(for: "Ag…"))
+  @Test("Every visible line of a long text is drawn, even if only a row of its pixels is visible", .fonts(for: "Ag…"))
   func linesAtTheEdge() throws {
     let layout = try bench.layout(String(repeating: "some words to fill lines ", count: 8000), width: 300)
     let height = Int(layout.size.height)
@@ -160,7 +160,7 @@ import ViewTree
     }
   }
 
-  @Test("Of a long text only what is in sight is drawn", .fonts(for: "Ag…"))
+  @Test("Only the visible part of a long text is drawn", .fonts(for: "Ag…"))
   func inSight() throws {
     let layout = try bench.layout(String(repeating: "some words to fill lines ", count: 8000), width: 300)
     let height = Int(layout.size.height)
@@ -169,7 +169,7 @@ import ViewTree
     let pieces = layout.pieces(scale: 1, in: window)
     #expect(pieces.count > 15 && pieces.count < 30)
     #expect(bench.engine.shapedBytes - work < 3000)
-    // They are those that drawing everything would show there.
+    // They are the same pieces as when everything is drawn.
     let line = try #require(layout.lines.first { $0.top >= Double(window.y0 + 100) })
     #expect(pieces.contains { $0.box.y0 >= Int(line.top) && $0.box.y1 <= Int(line.top + line.height) + 1 })
     let again = bench.engine.shapedBytes

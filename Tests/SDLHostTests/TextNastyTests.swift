@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-/// T3: what nobody should write, and somebody will.
+/// T3: text that is invalid, huge, or an attack.
 @Suite struct TextNastyTests {
   let bench = TextBench()
 
@@ -17,7 +17,7 @@ import ViewTreeTesting
       #expect((piece.mask == nil) != (piece.surface == nil), comment)
     }
     for line in layout.lines where width.isFinite && line.width > width + 0.011 {
-      // Only a cluster that is wider than the line by itself may be.
+      // Only a single cluster may be wider than the line.
       let runs = line.runs.map { layout.runs[Int($0)] }.filter { $0.insertion == nil }
       guard let first = runs.map({ Int($0.start) }).min(), let last = runs.map({ Int($0.end) }).max() else { continue }
       #expect(layout.analysis.text.clusterEnd(after: first, end: last) == last, comment)
@@ -52,7 +52,7 @@ import ViewTreeTesting
     check(layout, width: .infinity, "")
   }
 
-  @Test("T3 Sizes without sense: none, negative, not a number, without end")
+  @Test("T3 Invalid sizes: zero, negative, NaN, infinite")
   func sizes() throws {
     for size in [0, -5, -Double.infinity, .nan] {
       let layout = try bench.layout("Hello\nWorld", size: size, width: 50)
@@ -66,7 +66,7 @@ import ViewTreeTesting
     for size in [1e-300, 0.01, 0.4, 1.7] { check(try bench.layout("Hi", size: size), width: .infinity, "\(size)") }
   }
 
-  @Test("T3 Widths and scales without sense", .fonts(for: "Ag…"))
+  @Test("T3 Invalid widths and scales", .fonts(for: "Ag…"))
   func widths() throws {
     #expect(try bench.layout("abc", width: .nan).lineCount == 1)
     #expect(try bench.layout("abc", width: -5).lineCount == 3)
@@ -77,7 +77,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("T3 A megabyte: of what is not shown, little is shaped", .fonts(for: "Ag…"))
+  @Test("T3 Of a megabyte of text, little is shaped beyond what is shown", .fonts(for: "Ag…"))
   func megabyteTruncated() throws {
     var generator = SeededGenerator(seed: 1)
     for spaces in [false, true] {
@@ -92,17 +92,17 @@ import ViewTreeTesting
     }
   }
 
-  @Test("T3 A megabyte in lines, as words and as one word: each byte is shaped a few times", .fonts(for: "Ag…"))
+  @Test("T3 A megabyte in lines, in words and as one word: each byte is shaped only a few times", .fonts(for: "Ag…"))
   func megabyteWrapped() throws {
     var generator = SeededGenerator(seed: 2)
     for spaces in [false, true] {
-      // Random words, each of them a new one, are the slowest to make up: a quarter will do.
+      // Random words, which are all different, are the slowest to generate: a quarter of the size is enough.
       let text = Self.megabyte(&generator, spaces: spaces, count: spaces ? 250_000 : 1_000_000)
       let before = bench.engine.shapedBytes
       let layout = try bench.layout(text, size: 8, width: 2000)
       #expect(layout.lineCount > 400 && layout.size.width <= 2000)
       #expect(bench.engine.shapedBytes - before < 3_000_000)
-      // What was shaped once is known at another width.
+      // Words that have been shaped are not shaped again for a different width.
       let again = bench.engine.shapedBytes
       if spaces {
         _ = try bench.layout(text, size: 8, width: 3000)
@@ -156,7 +156,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("T3 Without any font: sizes with sense, and no ink")
+  @Test("T3 Without any font there are plausible sizes, and no ink")
   func noFonts() throws {
     let engine = SDLTextEngine(fontConfigurationFile: "/nonexistent/fonts.conf")
     let style = TextStyle(font: Font(size: 16), lineBreakMode: .wordWrap, numberOfLines: 0)

@@ -9,12 +9,12 @@ import ViewTree
 @Suite struct TextShapingTests {
   let bench = TextBench()
 
-  @Test("T1 Arabic letters join: together they are narrower than each alone", .fonts(for: "aسلام"))
+  @Test("T1 Arabic letters join, and are narrower together than each alone", .fonts(for: "aسلام"))
   func arabicJoins() throws {
     let alone = try bench.width("ب")
     #expect(try bench.width("بببب") < alone * 4 * 0.85)
     #expect(try bench.width("ب\u{200C}ب\u{200C}ب\u{200C}ب") > alone * 4 * 0.95)
-    // The joined word is one stroke: no empty column between its letters.
+    // The joined word is one stroke: there is no empty column between its letters.
     let layout = try bench.layout("ببب", size: 40)
     let box = layout.inkBox()
     let baseline = Int(layout.lines[0].baseline)
@@ -29,12 +29,12 @@ import ViewTree
     let joined = try bench.layout("क्ष", size: 32)
     let letters = try bench.width("क", size: 32) + bench.width("ष", size: 32)
     #expect(joined.size.width < letters * 0.95)
-    // The sign i is drawn before the letter that it follows.
+    // The sign i is drawn before the letter that it follows in the text.
     let plain = try bench.layout("क", size: 32)
     let withSign = try bench.layout("कि", size: 32)
     #expect(withSign.size.width > plain.size.width)
     #expect(try bench.layout("िक", size: 32).pieces(scale: 1).map(\.bytes) != withSign.pieces(scale: 1).map(\.bytes))
-    // It reaches higher than Latin, and is not cut.
+    // It is higher than Latin letters, and must not be cut off.
     let metrics = bench.engine.lineMetrics(for: Font(size: 32))
     #expect(joined.size.height >= metrics.height)
   }
@@ -55,7 +55,7 @@ import ViewTree
         #expect(face.covers(scalar.value), "\(scalar) in \(face.description?.path ?? "")")
       }
     }
-    // A noncharacter is in no font: its box is what missing letters look like.
+    // No font contains a noncharacter, so its box shows what missing letters look like.
     let box = try bench.layout("\u{1FFFE}", size: 24).pieces(scale: 1).first?.bytes
     #expect(layout.ink() > 20)
     for piece in layout.pieces(scale: 1) { #expect(piece.bytes != box) }
@@ -66,7 +66,7 @@ import ViewTree
     #expect(try bench.width("AV", size: 100) < bench.width("A", size: 100) + bench.width("V", size: 100) - 1)
   }
 
-  @Test("T1 Weights are fonts of their own", .inter)
+  @Test("T1 Each weight has its own font", .inter)
   func weights() throws {
     let inks = try [Font.Weight.regular, .medium, .semibold, .bold].map {
       try bench.layout("Hamburg", size: 24, weight: $0).ink()
@@ -104,14 +104,14 @@ import ViewTree
     #expect(layout.pieces(scale: 1).first?.surface != nil)
   }
 
-  @Test("T1 A text selector asks for no colour; digits and letters have none", .colorEmoji)
+  @Test("T1 With a text selector an emoji has no colours, nor have digits and letters", .colorEmoji)
   func textPresentation() throws {
     for text in ["❤\u{FE0E}", "1", "©", "#", "→"] {
       #expect(try bench.layout(text).pieces(scale: 1).allSatisfy { $0.surface == nil }, "\(text)")
     }
   }
 
-  @Test("T1 An emoji between words leaves the words' font and spaces alone", .colorEmoji)
+  @Test("T1 An emoji between words does not change the font and spaces of the words", .colorEmoji)
   func emojiAmongWords() throws {
     let words = try bench.width("ab cd")
     let emoji = try bench.width("😀")
@@ -119,7 +119,7 @@ import ViewTree
     #expect(abs(try bench.width("ab 😀 cd") - (words + emoji + space)) < 1)
   }
 
-  @Test("T1 Emoji lie on the line: not cut, and no higher than it", .colorEmoji)
+  @Test("T1 Emoji are not cut off, and not higher than the line", .colorEmoji)
   func emojiHeight() throws {
     for size in [11.0, 13, 16, 24] {
       let layout = try bench.layout("A😀", size: size)
@@ -128,7 +128,7 @@ import ViewTree
     }
   }
 
-  @Test("T1 A family that is not there gives the nearest", .fonts(for: "Ag…"))
+  @Test("T1 A missing family is replaced by the nearest one", .fonts(for: "Ag…"))
   func missingFamily() throws {
     let layout = try bench.layout("Hello", family: "No Such Family 12345")
     #expect(layout.ink() > 10)

@@ -5,7 +5,7 @@ import ViewTree
 
 @testable import SDLHost
 
-/// What the text tests share: an engine, and ways to set and to look.
+/// What the text tests share: an engine, and functions to lay out text and examine it.
 struct TextBench {
   let engine = SDLTextEngine()
 
@@ -24,7 +24,7 @@ struct TextBench {
     try layout(text, size: size, mode: mode).size.width
   }
 
-  /// Whether the system has fonts for all of a text.
+  /// Whether the system has fonts for the whole text.
   static func hasFonts(for text: String) -> Bool {
     let engine = SDLTextEngine()
     let typeface = engine.library.typeface(family: nil, weight: .regular)
@@ -35,7 +35,7 @@ struct TextBench {
     }
   }
 
-  /// Whether emoji are shown in colour.
+  /// Whether emoji have colours.
   static let hasColorEmoji = SDLTextEngine().library.colorFace(for: [0x1F600]) != nil
 
   static func hasFamily(_ name: String) -> Bool {
@@ -67,7 +67,7 @@ extension TextPiece {
     return PixelRect(x0: x, y0: y, x1: x + width, y1: y + height)
   }
 
-  /// The coverage of a pixel, from 0 to 255; in the layout's pixels.
+  /// The coverage of a pixel, from 0 to 255, in the layout's pixels.
   func coverage(x: Int, y: Int) -> Int {
     guard x >= box.x0, x < box.x1, y >= box.y0, y < box.y1 else { return 0 }
     if let mask { return Int(mask.row(y - box.y0)[x - box.x0]) }
@@ -75,7 +75,7 @@ extension TextPiece {
     return 0
   }
 
-  /// All its coverage, in pixels.
+  /// The total coverage, in pixels.
   var ink: Double {
     var sum = 0
     for row in 0..<box.height {
@@ -109,17 +109,17 @@ extension SDLTextLayout {
     pieces(scale: scale).reduce(0) { max($0, $1.coverage(x: x, y: y)) }
   }
 
-  /// The coverage of a row of pixels, summed.
+  /// The sum of the coverage of a row of pixels.
   func rowInk(_ y: Int, scale: Double = 1) -> Int {
     let box = inkBox(scale: scale)
     return (box.x0..<box.x1).reduce(0) { $0 + coverage(x: $1, y: y, scale: scale) }
   }
 
-  /// The texts of the lines, in reading order, with their ellipses.
+  /// The texts of the lines in reading order, including ellipses.
   var lineTexts: [String] {
     lines.map { line in
-      // Before the ellipsis is what begins before what is after it; that is told by the order of the breaker, which the
-      // runs of a line from left to right keep.
+      // The text before the ellipsis begins before the text after it. The runs of a line from left to right keep the
+      // order of the line breaker.
       let ordered = line.runs.map { runs[Int($0)] }
       return ordered.map { run in
         switch run.insertion {

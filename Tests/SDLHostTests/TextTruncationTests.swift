@@ -32,14 +32,14 @@ import ViewTree
           #expect(clean.isClusterStart(Int(run.start)))
           #expect(Int(run.end) == clean.bytes.count || clean.isClusterStart(Int(run.end)))
         }
-        // Ink stays within the width, but for a pixel of smoothing and what glyphs overhang.
+        // Ink stays within the width, except for a pixel of smoothing and the overhang of glyphs.
         let box = layout.inkBox()
         #expect(box.x0 >= -3 && Double(box.x1) <= width + 3)
       }
     }
   }
 
-  @Test("T2 What is kept: the start, the end, or both", .fonts(for: "Ag…"))
+  @Test("T2 Truncation keeps the start, the end, or both", .fonts(for: "Ag…"))
   func keeps() throws {
     let text = "abcdefghijklmnopqrstuvwxyz"
     let tail = try bench.layout(text, mode: .truncatingTail, lines: 1, width: 100).lineTexts[0]
@@ -53,19 +53,19 @@ import ViewTree
     #expect(abs(halves[0].count - halves[1].count) <= 3)
   }
 
-  @Test("T2 As much is kept as fits", .fonts(for: "Ag…"))
+  @Test("T2 Truncation keeps as much as fits", .fonts(for: "Ag…"))
   func keepsMost() throws {
     let text = "abcdefghijklmnopqrstuvwxyz"
     for width in stride(from: 40.0, to: 190, by: 4.3) {
       let tail = try bench.layout(text, mode: .truncatingTail, lines: 1, width: width).lineTexts[0]
       let next = String(text.prefix(tail.count)) + "…"
-      // A tenth of an em is for kerning with the ellipsis.
+      // A tenth of an em for kerning with the ellipsis.
       #expect(try bench.width(next) > width - 1.6)
     }
   }
 
   @Test(
-    "T2 As many clusters are kept as fit, whatever a cluster is made of", .fonts(for: "Ag…日本"),
+    "T2 Truncation keeps as many clusters as fit, whatever they consist of", .fonts(for: "Ag…日本"),
     arguments: [texts[1], texts[3], "ab日cd本e\u{301}f", String(texts[2].prefix(6))])
   func keepsMostClusters(_ text: String) throws {
     let whole = try bench.width(text)
@@ -85,7 +85,7 @@ import ViewTree
     }
   }
 
-  @Test("T2 The last line is the one that is truncated; the others wrap", .fonts(for: "Ag…"))
+  @Test("T2 Only the last line is truncated, and the others wrap", .fonts(for: "Ag…"))
   func lastLine() throws {
     let text = "one two three four five six seven eight"
     let free = try bench.layout(text, width: 70).lineTexts
@@ -99,7 +99,7 @@ import ViewTree
     #expect(middle[0] == free[0] && middle[1].hasSuffix("ght"))
   }
 
-  @Test("T2 Lines of the text that are not shown are told by an ellipsis", .fonts(for: "Ag…"))
+  @Test("T2 An ellipsis indicates lines that are not shown", .fonts(for: "Ag…"))
   func hiddenLines() throws {
     #expect(try bench.layout("first\nsecond", mode: .truncatingTail, lines: 1, width: 300).lineTexts == ["first…"])
     #expect(try bench.layout("first\nsecond", mode: .truncatingHead, lines: 1, width: 300).lineTexts == ["…second"])
@@ -115,7 +115,7 @@ import ViewTree
     #expect(try #require(layout.runs.first).x < (try #require(layout.runs.last)).x)
   }
 
-  @Test("T3 Where not even the ellipsis fits, nothing is drawn beyond the edge", .fonts(for: "Ag…"))
+  @Test("T3 If not even the ellipsis fits, nothing is drawn beyond the edge", .fonts(for: "Ag…"))
   func tooNarrow() throws {
     for mode in [Label.LineBreakMode.truncatingHead, .truncatingMiddle, .truncatingTail] {
       for width in [0.0, 0.5, 3] {
@@ -127,13 +127,13 @@ import ViewTree
   }
 
   @Test(
-    "T2 The last cluster that fits is kept: where it ends with the width, and where it is the last but the ellipsis",
+    "T2 The last cluster that fits is kept, if it ends exactly at the width, and before an ellipsis",
     .fonts(for: "Ag…"))
   func keepsLastThatFits() throws {
     let text = "iiiiiiiiiillllllllll"
     for kept in 1..<text.count {
       let shown = String(text.prefix(kept)) + "…"
-      // Exactly as wide as what is to be kept; the text itself is wider.
+      // Exactly the width of the part that should be kept. The text itself is wider.
       let width = try bench.width(shown)
       guard try bench.width(text) > width else { continue }
       let line = try bench.layout(text, mode: .truncatingTail, lines: 1, width: width).lineTexts[0]

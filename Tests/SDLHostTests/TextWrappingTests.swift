@@ -26,7 +26,7 @@ import ViewTree
         #expect(layout.size.width <= width)
         #expect(layout.lines.allSatisfy { $0.width <= width + 0.011 })
         #expect(!layout.isTruncated)
-        // In the order of the text, what the runs have is all of it but the spaces at the line ends.
+        // In the order of the text, the runs contain everything except the spaces at the line ends.
         var seen = ""
         for run in layout.runs.sorted(by: { $0.start < $1.start }) {
           seen += String(decoding: layout.analysis.text.bytes[Int(run.start)..<Int(run.end)], as: UTF8.self)
@@ -38,7 +38,7 @@ import ViewTree
     }
   }
 
-  @Test("T2 Words stay whole as long as they fit; a longer one breaks between clusters", .fonts(for: "Ag…"))
+  @Test("T2 Words that fit are not broken, and longer ones break between clusters", .fonts(for: "Ag…"))
   func words() throws {
     let layout = try bench.layout("aaaa bbbb cccc", width: try bench.width("aaaa bbbb") + 1)
     #expect(layout.lineTexts == ["aaaa bbbb", "cccc"])
@@ -62,7 +62,7 @@ import ViewTree
     }
   }
 
-  @Test("T2 Line ends of all kinds break; the end of the text may be one", .fonts(for: "Ag…"))
+  @Test("T2 All kinds of line ends break lines, also at the end of the text", .fonts(for: "Ag…"))
   func lineEnds() throws {
     for end in ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}", "\u{85}", "\u{0B}", "\u{0C}"] {
       let layout = try bench.layout("a\(end)b")
@@ -76,14 +76,14 @@ import ViewTree
     #expect(empty.lineCount == 0 && empty.size == .zero && empty.pieces(scale: 1).isEmpty)
   }
 
-  @Test("T2 Spaces at the end of a line count for nothing", .fonts(for: "Ag…"))
+  @Test("T2 Spaces at the end of a line do not count", .fonts(for: "Ag…"))
   func trailingSpaces() throws {
     let plain = try bench.layout("abc", alignment: .right, width: 100)
     let spaced = try bench.layout("abc     ", alignment: .right, width: 100)
     #expect(plain.size == spaced.size)
     #expect(plain.inkBox() == spaced.inkBox())
     #expect(try bench.layout("   abc").size.width > plain.size.width + 5, "those at its start do count")
-    // They may hang over the edge.
+    // The spaces may extend beyond the edge.
     #expect(try bench.layout("abc        def", width: plain.size.width + 1).lineTexts == ["abc", "def"])
   }
 
@@ -110,7 +110,7 @@ import ViewTree
     #expect(abs(free.lines[1].x + free.lines[1].width - free.size.width) < 0.01)
   }
 
-  @Test("T2 numberOfLines limits the lines, and says when that hides text", .fonts(for: "Ag…"))
+  @Test("T2 numberOfLines limits the lines, and the layout reports whether that hides text", .fonts(for: "Ag…"))
   func numberOfLines() throws {
     let text = "one two three four five six seven eight nine ten"
     let all = try bench.layout(text, width: 80)
@@ -128,7 +128,7 @@ import ViewTree
     #expect(try bench.layout("a\nb", lines: 1).isTruncated)
   }
 
-  @Test("T2 Punctuation and flags are not torn off", .fonts(for: "a日本語"))
+  @Test("T2 Lines do not break before punctuation or within flags", .fonts(for: "a日本語"))
   func breakRules() throws {
     let han = "日本語。日本語。日本語。"
     for width in stride(from: 40.0, through: 200, by: 3) {
@@ -142,7 +142,7 @@ import ViewTree
     #expect(try bench.layout("aa no\u{A0}break", width: try bench.width("aa no") + 6).lineTexts.first == "aa")
   }
 
-  @Test("T1 A soft hyphen is seen where a line ends with it, and there alone", .fonts(for: "Ag…-"))
+  @Test("T1 A soft hyphen is visible only where a line ends with it", .fonts(for: "Ag…-"))
   func softHyphen() throws {
     let text = "Donau\u{AD}dampf\u{AD}schiff"
     #expect(try bench.layout(text).lineTexts.joined() == text)
@@ -150,18 +150,18 @@ import ViewTree
     let layout = try bench.layout(text, width: try bench.width("Donaudampf-") + 0.5)
     #expect(layout.lineTexts == ["Donau\u{AD}dampf\u{AD}-", "schiff"])
     #expect(abs(layout.lines[0].width - (try bench.width("Donaudampf-"))) < 1.5)
-    // No room for the hyphen: the line ends a syllable earlier.
+    // There is no room for the hyphen, so the line ends a syllable earlier.
     let narrow = try bench.layout(text, width: try bench.width("Donaudampf") + 0.5)
     #expect(narrow.lineTexts == ["Donau\u{AD}-", "dampf\u{AD}schiff"])
     let room = try bench.width("Donaudampf") + 0.5
     #expect(narrow.lines.allSatisfy { $0.width <= room })
     #expect(layout.ink() > (try bench.layout("Donaudampf\nschiff")).ink())
-    // What is cut off ends with an ellipsis, and no hyphen.
+    // Text that is cut off ends with an ellipsis, and no hyphen.
     let cut = try bench.layout(text, mode: .truncatingTail, lines: 1, width: try bench.width("Donaudampf-") + 0.5)
     #expect(cut.lineTexts[0].hasSuffix("…") && !cut.lineTexts[0].contains("-"))
   }
 
-  @Test("T1 From right to left the hyphen is at the left end", .fonts(for: "aשלום-"))
+  @Test("T1 In right-to-left text the hyphen is at the left end", .fonts(for: "aשלום-"))
   func softHyphenMirrored() throws {
     let layout = try bench.layout("שלום\u{AD}שלום", width: try bench.width("שלום-") + 0.5)
     #expect(layout.lineCount == 2)

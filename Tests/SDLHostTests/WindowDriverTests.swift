@@ -4,7 +4,7 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-/// A host without a display: devices that tell of themselves at rates of their own, frames when they are due.
+/// A host without a display: devices that send events at their own rates, and frames when they are due.
 @Suite("A window's clock and its input")
 struct WindowDriverTests {
   private final class Desk {
@@ -51,7 +51,7 @@ struct WindowDriverTests {
     }
   }
 
-  /// Where the ball is seen at each of the display's own instants while it is dragged at a constant speed.
+  /// Where the ball is seen at each refresh of the display while it is dragged at a constant speed.
   private func drag(pointer rate: Double, display: Int32, seed: UInt64, jitter: Double) -> [Double] {
     let desk = Desk(seed: seed, display: display)
     let interval = 1 / Double(display)
@@ -67,7 +67,8 @@ struct WindowDriverTests {
       desk.advance(to: time + jitter * desk.random(), lateness: 0.002, note)
       desk.pointer(.moved, 10 + speed * (time - start))
     }
-    // What is on the display is the frame that came last, a millisecond ago for its drawing; the first one came at 100 s.
+    // The display shows the latest frame that was finished a millisecond ago, as drawing takes time. The first frame
+    // was at 100 s.
     var seen: [Double] = []
     var refresh = 100 + 0.6 * interval
     while refresh < start + 1.45 {
@@ -78,7 +79,7 @@ struct WindowDriverTests {
   }
 
   @Test(
-    "F14 a constant drag moves in even steps on every display, whatever the rate of the pointer",
+    "F14 A constant drag moves in even steps on every display, for every rate of the pointer",
     arguments: [60, 75, 120, 144] as [Int32], [60, 75, 90, 125, 250, 500, 1000])
   func evenSteps(display: Int32, pointer: Double) {
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -91,7 +92,7 @@ struct WindowDriverTests {
     }
   }
 
-  @Test("F13 a drag that stops is where the pointer is, and so is one that is let go")
+  @Test("F13 A drag that stops, or is released, is at the location of the pointer")
   func exactEnd() {
     for stops in [true, false] {
       let desk = Desk()
@@ -111,7 +112,7 @@ struct WindowDriverTests {
     }
   }
 
-  @Test("F12 a movement after a pause, a press and a key are shown at once, beside what moves by itself")
+  @Test("F12 A movement after a pause, a press and a key are shown immediately, also during an animation")
   func atOnce() {
     let desk = Desk()
     desk.ball.backgroundColor = .orange
@@ -126,12 +127,12 @@ struct WindowDriverTests {
       desk.now = max(desk.now, due)
       desk.frame()
       #expect(desk.ball.center.x == 10 + Double(index) * 20)
-      // What moves by itself is not ahead of its beat.
+      // Animations are not ahead of their beat.
       #expect(desk.window.currentTime - time < 0.0168)
     }
   }
 
-  @Test("F14 a press that stops, a second button and a second finger leave a drag as it was")
+  @Test("F14 A second button, a second finger or a press that is held does not disturb a drag")
   func others() {
     let desk = Desk()
     desk.pointer(.began, 10)
@@ -143,7 +144,7 @@ struct WindowDriverTests {
         desk.driver.take(
           .pointer(PointerEvent(phase: phase, location: Point(x: 10 + Double(index) * 4, y: 50), button: .secondary)),
           at: desk.now)
-        // Until that the pointer had been there.
+        // The pointer was there until then.
         #expect(desk.ball.center.x == 10 + Double(index) * 4)
       }
       if index == 25 { desk.pointer(.began, 3000, id: 4, device: .touch) }
@@ -154,7 +155,7 @@ struct WindowDriverTests {
     #expect(desk.ball.center.x == 210)
   }
 
-  @Test("G5 a mouse that leaves ends its own gesture, and no finger's")
+  @Test("G5 A mouse that leaves ends its own gesture, and not that of a finger")
   func leave() {
     let desk = Desk()
     desk.pointer(.began, 10, id: 2, device: .touch)
@@ -172,12 +173,12 @@ struct WindowDriverTests {
     #expect(desk.ball.center.x == 210)
   }
 
-  @Test("J8 at rest nothing is due; a timer comes at its time; in slow motion it takes ten times as long")
+  @Test("J8 Nothing is due at rest, and a timer fires at its time, or in slow motion after ten times as long")
   func timers() throws {
     for scale in [1.0, 0.1] {
       let desk = Desk(timeScale: scale)
       #expect(desk.driver.nextFrameTime(now: desk.now, hasDamage: false) == nil)
-      // What is drawn in any case is drawn now.
+      // Damage is drawn immediately.
       #expect((desk.driver.nextFrameTime(now: desk.now, hasDamage: true) ?? .infinity) <= desk.now)
       desk.driver.take(.key(KeyEvent(key: .tab)), at: desk.now)
       let start = desk.now
@@ -188,7 +189,7 @@ struct WindowDriverTests {
     }
   }
 
-  @Test("J8 nobody sees it: a frame a second, and the clock goes on; after a suspend it goes on where it was")
+  @Test("J8 A window that is not visible makes a frame per second, and continues where it was after a suspend")
   func unseen() {
     let desk = Desk()
     View.animate(withDuration: 100) { desk.ball.alpha = 0.1 }

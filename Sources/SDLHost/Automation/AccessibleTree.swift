@@ -1,9 +1,10 @@
 public import ViewTree
 
-/// What those who do not see the window are told of it: what there is, what it is called, its value, and where it is.
+/// Describes a window for people who cannot see it: its visible elements with their roles, labels, values and frames.
 @MainActor public enum AccessibleTree {
-  /// Each visible view that has a role, back to front, as a JSON object on a line of its own: `role`, `label`, `value` (both
-  /// where there is one), `frame` (x, y, width, height in the window's points, as it is seen) and `focused` where it is.
+  /// A line for each visible view that has a role, back to front. Each line is a JSON object with `role`, `label` and
+  /// `value` if the view has them, `frame` (x, y, width and height as presented, in the window's points), and `focused`
+  /// if it has the focus.
   public static func lines(of window: Window) -> [String] {
     var lines: [String] = []
     window.forEachVisible(frontToBack: false) { view, visible in
@@ -24,7 +25,7 @@ public import ViewTree
     return "{\(fields.joined(separator: ","))}"
   }
 
-  /// Hundredths of a point are enough for everybody.
+  /// Rounds to hundredths of a point.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

@@ -2,10 +2,10 @@ internal import Pixels
 internal import Raster
 package import ViewTree
 
-/// What a desktop window does in a frame, onto memory that is kept: for whoever measures what frames cost.
+/// Does what a desktop window does in each frame, but in memory, to measure what frames cost.
 package final class OffscreenDisplay {
   package let window: Window
-  /// Without threads: how many allocations and instructions a frame takes must not depend on who comes first.
+  /// Decodes without threads, so that the allocations and instructions of a frame do not depend on scheduling.
   private let pictures = PictureStore(waitsForDelivery: true)
   private let renderer: SoftwareRenderer
   private let surface: Surface
@@ -26,7 +26,7 @@ package final class OffscreenDisplay {
     }
   }
 
-  /// Makes the pictures that the last frame asked for, moves the window's clock on, and draws what changed.
+  /// Loads the pictures that the previous frame requested, advances the window's clock, and draws what changed.
   package func frame(after seconds: Double) {
     pictures.waitUntilIdle()
     window.advance(by: seconds)
@@ -36,7 +36,7 @@ package final class OffscreenDisplay {
     lists.endFrame()
   }
 
-  /// Draws until all pictures that are seen have come.
+  /// Makes frames until all visible pictures are loaded.
   package func waitForPictures() {
     repeat { frame(after: 0) } while !pictures.isIdle
   }

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// A program without a display: a window that is driven by hand, and drawn onto memory.
+/// A window without a display, which is driven by hand and drawn in memory.
 @MainActor public final class OffscreenSession {
   public let window: Window
   private let renderer: OffscreenRenderer
@@ -8,30 +8,31 @@ public import ViewTree
 
   /// - Parameters:
   ///   - size: of the window, in points.
-  ///   - scale: device pixels a point.
+  ///   - scale: device pixels per point.
   public convenience init(size: Size, scale: Double = 1) throws {
     try self.init(size: size, scale: scale, waitsForDelivery: false)
   }
 
-  /// - Parameter waitsForDelivery: whether pictures come when a `Replay` delivers them, or when they are waited for.
+  /// - Parameter waitsForDelivery: whether pictures appear only when a `Replay` delivers them or when they are waited
+  ///   for.
   package init(size: Size, scale: Double, waitsForDelivery: Bool) throws {
     renderer = try OffscreenRenderer(waitsForDelivery: waitsForDelivery)
     window = Window(size: size, scale: scale)
     renderer.attach(window)
   }
 
-  /// What plays `recording` in the session's window.
+  /// Makes a replay of `recording` in the session's window.
   package func replay(_ recording: Recording) -> Replay { Replay(recording, in: window, pictures: pictures) }
 
-  /// Puts `controller` into the window.
+  /// Shows `controller` in the window.
   public func show(_ controller: ViewController) {
     window.rootViewController = controller
     window.advance(by: 0)
   }
 
-  /// Goes on until nothing moves and every picture that is seen has come.
+  /// Advances the window until nothing moves and every visible picture is loaded.
   ///
-  /// - Parameter limit: at most so many seconds of the window's time; what repeats without end stays as it is then.
+  /// - Parameter limit: the longest time to advance in seconds. Endless animations are left as they are then.
   public func settle(limit: Double = 5) {
     var passed = 0.0
     repeat {
@@ -44,9 +45,9 @@ public import ViewTree
     } while passed < limit && (window.nextWakeTime.map { $0 <= window.currentTime } ?? false)
   }
 
-  /// The window as it is seen now.
+  /// The picture of the window as it is now.
   public func picture() throws -> Bitmap { try renderer.render(window) }
 
-  /// Waits for the pictures that are seen.
+  /// Waits for the visible pictures.
   public func waitForImages() { renderer.waitForImages(in: window) }
 }

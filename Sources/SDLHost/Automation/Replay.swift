@@ -1,19 +1,19 @@
 package import ViewTree
 
-/// Plays a recording into a window: the same calls in the same order, so the same pictures.
+/// Plays a recording in a window: the same calls in the same order, so that the window shows the same pictures.
 ///
-/// Pictures are decoded when the recording had them, not when they happen to be ready: the store has to wait for that, see
-/// `PictureStore.init(waitsForDelivery:)`.
+/// A picture appears when it did in the recording, not when it happens to be decoded. This needs a store that was made
+/// with `PictureStore.init(waitsForDelivery:)`.
 package final class Replay {
   private let window: Window
   private let pictures: PictureStore
   private let entries: [Recording.Entry]
   private var next = 0
-  /// Real seconds that had passed since the recording began.
+  /// The real time in seconds since the recording began.
   package private(set) var realTime = 0.0
-  /// Told what the program took in, in its own words.
+  /// Called with what the program took in, in its own words.
   package var onProgram: ((String) -> Void)?
-  /// Told each entry after it was played.
+  /// Called after each entry that was played.
   package var onEntry: ((Recording.Entry) -> Void)?
 
   package init(_ recording: Recording, in window: Window, pictures: PictureStore) {
@@ -24,14 +24,14 @@ package final class Replay {
 
   package var isFinished: Bool { next >= entries.count }
 
-  /// How much of the window's time passes before the next entry is played, in seconds; nil at the end.
+  /// Seconds on the window's clock until the next entry is played; nil at the end.
   package var timeToNext: Double? {
     guard !isFinished else { return nil }
     if case .advance(let seconds, _) = entries[next] { return seconds }
     return 0
   }
 
-  /// Plays the next entry.
+  /// Plays the next entry. Has no effect at the end.
   package func step() {
     guard !isFinished else { return }
     let entry = entries[next]
@@ -47,6 +47,6 @@ package final class Replay {
     onEntry?(entry)
   }
 
-  /// Plays all that is left.
+  /// Plays all remaining entries.
   package func finish() { while !isFinished { step() } }
 }

@@ -1,22 +1,22 @@
 internal import CSDL2
 internal import ViewTree
 
-/// Turns SDL's events into the toolkit's values.
+/// Translates SDL's events into `InputEvent` values.
 struct EventTranslator {
-  /// Window units to points, across and down.
+  /// Points per unit of the desktop window, horizontally and vertically.
   var unitScale = Point(x: 1, y: 1)
-  /// The window's size in points, for fingers, whose places SDL tells as parts of it.
+  /// The window's size in points. SDL reports the locations of fingers as fractions of it.
   var size = Size.zero
-  /// The modifier keys that are down, as of the last key event. Asking SDL would tell those of the moment in which the event is
-  /// handled, which may be later than the event.
+  /// The modifier keys that are down, as of the last key event. SDL's own state is that of the moment in which an event is handled,
+  /// which may be later than the event.
   private(set) var modifiers: KeyModifiers = []
-  /// When a wheel last told fractions, as a trackpad does.
+  /// The time of the last wheel event with a fraction of a notch, as a trackpad sends them.
   private var lastFraction: UInt32?
-  /// The mouse's buttons as a mask of SDL's, and where it was, as of the last event.
+  /// SDL's mask of the pressed mouse buttons as of the last event.
   private var pressedButtons: UInt32 = 0
   private var lastMouse = Point.zero
 
-  /// The event for a window, without its time; nil when it is of no interest there.
+  /// The event for a window, without a timestamp; nil for an event that the window does not need.
   mutating func translate(_ event: SDL_Event) -> InputEvent? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_MOUSEMOTION:
@@ -39,7 +39,7 @@ struct EventTranslator {
           phase: isPress ? .began : .ended, location: lastMouse, button: button, modifiers: modifiers))
     case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
       let finger = event.tfinger
-      // A mouse that SDL also tells as a finger is the mouse.
+      // SDL also reports the mouse as a finger.
       guard finger.touchId != mouseTouch else { return nil }
       let phase: PointerEvent.Phase =
         event.type == SDL_FINGERDOWN.rawValue ? .began : event.type == SDL_FINGERUP.rawValue ? .ended : .moved
@@ -61,14 +61,14 @@ struct EventTranslator {
     }
   }
 
-  /// Notes which modifier keys are down. For the keys of other windows as well: the pointer may be over this one.
+  /// Updates the modifier keys. Call this for key events of other windows too, as the pointer may be over this one.
   mutating func noteModifiers(of event: SDL_KeyboardEvent) {
     modifiers = Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
   }
 
-  /// The mouse has left the window. That ends what it hovers over and nothing else: fingers stay where they are.
+  /// The event for a mouse that has left the window, which ends hovering. Fingers are not affected.
   ///
-  /// - Returns: nil while a button is held: SDL goes on telling where the mouse is, so a drag goes on outside of the window.
+  /// - Returns: nil while a button is pressed. SDL continues to report the mouse then, so a drag continues outside of the window.
   func mouseDidLeave() -> InputEvent? {
     guard pressedButtons == 0 else { return nil }
     return .pointer(
@@ -81,12 +81,13 @@ struct EventTranslator {
     var y = Double(wheel.preciseY)
     if x == 0 && y == 0 { (x, y) = (Double(wheel.x), Double(wheel.y)) }
     if wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue { (x, y) = (-x, -y) }
-    // Wheels tell whole notches, trackpads fractions of them, ten points each; whole numbers among fractions are fractions.
+    // Wheels send whole notches, and trackpads fractions of a notch, which is ten points. A whole number shortly after a fraction
+    // is from a trackpad, too.
     if x != x.rounded() || y != y.rounded() { lastFraction = wheel.timestamp }
     let isPrecise = lastFraction.map { wheel.timestamp &- $0 < 150 } ?? false
     if isPrecise { lastFraction = wheel.timestamp }
     let unit = isPrecise ? 10.0 : 1
-    // SDL's x grows as the view moves to the right over the content, so the content goes left.
+    // With SDL a positive x scrolls to the right, which moves the content to the left.
     return .scroll(
       ScrollEvent(
         location: point(wheel.mouseX, wheel.mouseY), delta: Point(x: -x * unit, y: y * unit), isPrecise: isPrecise,

@@ -5,20 +5,20 @@ internal import CSDL2
   internal import Glibc
 #endif
 
-/// How the loop sleeps: until the display tells something, another thread wants it awake, or the time of the next frame.
+/// Puts the event loop to sleep until the display has an event, another thread wakes it, or the next frame is due.
 ///
-/// SDL's own wait counts in milliseconds, and asks the X server's connection some twenty times around each sleep. Where that
-/// connection is known, one `ppoll` waits for it and all else, to the microsecond; what came is then fetched from SDL once.
-/// Elsewhere SDL waits, whose Wayland repeats keys by itself meanwhile.
+/// SDL's own wait has a resolution of milliseconds and polls the X server's connection about twenty times for each sleep. If that
+/// connection is known, a single `ppoll` waits for it and for everything else, with microsecond resolution, and SDL's events are
+/// fetched once afterwards. Otherwise SDL waits; under Wayland, SDL also repeats keys during its wait.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class EventWait {
   private let waker: Waker
   private let mainQueue: MainQueue
-  /// The X server's; nil where SDL waits.
+  /// The file descriptor of the X server's connection; nil if SDL waits.
   private let connection: Int32?
   private var descriptors: [pollfd] = []
 
-  /// - Parameter connection: the X server's, the same for all windows; nil where there is none.
+  /// - Parameter connection: the file descriptor of the X server's connection, which all windows share; nil without one.
   init(connection: Int32?, waker: Waker, mainQueue: MainQueue) {
     self.waker = waker
     self.mainQueue = mainQueue
@@ -35,8 +35,8 @@ final class EventWait {
 
   isolated deinit { if connection == nil { waker.endInSDL() } }
 
-  /// Sleeps at most so many seconds; nil: for as long as nothing comes. To be called when SDL has nothing any more.
-  /// - Returns: whether something may have come.
+  /// Sleeps for at most `seconds`, or without a limit for nil. Call this only when SDL's event queue is empty.
+  /// - Returns: whether there may be a new event or signal.
   func sleep(_ seconds: Double?) -> Bool {
     connection == nil ? sleepInSDL(seconds) : sleepHere(seconds)
   }

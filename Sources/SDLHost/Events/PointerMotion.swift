@@ -1,25 +1,25 @@
 internal import ViewTree
 
-/// The pointers that are down, each brought to the time of the frames.
+/// Resamples the pointers that are down to the times of the frames.
 struct PointerMotion {
   private struct Track {
-    /// The last event, for all but its place and its time.
+    /// The last event. The resampler replaces its location and time.
     var event: PointerEvent
     var resampler: PointerResampler
   }
 
   private var tracks: [Track] = []
 
-  /// A pointer went down. Of a mouse only the primary button drags.
+  /// Handles a pointer that went down. Of a mouse, only the primary button drags.
   mutating func begin(_ event: PointerEvent, at time: Double) {
     guard event.device == .touch || event.button == .primary else { return }
     tracks.removeAll { Self.isSame($0.event, event) }
     tracks.append(Track(event: event, resampler: PointerResampler(start: .init(time: time, location: event.location))))
   }
 
-  /// A pointer moved.
-  /// - Returns: whether the event stands by itself, and so is to be shown as soon as possible; nil for a pointer that is not
-  ///   known to be down.
+  /// Handles a pointer that moved.
+  /// - Returns: whether the event is not part of a stream, and so should be shown as soon as possible; nil for a pointer that is
+  ///   not known to be down.
   mutating func move(_ event: PointerEvent, at time: Double) -> Bool? {
     guard let index = index(of: event) else { return nil }
     tracks[index].event = event
@@ -27,26 +27,27 @@ struct PointerMotion {
     return tracks[index].resampler.isAlone
   }
 
-  /// A pointer was let go, or lost.
+  /// Handles a pointer that was released or cancelled.
   mutating func end(_ event: PointerEvent) {
     guard event.device == .touch || event.button == .primary else { return }
     tracks.removeAll { Self.isSame($0.event, event) }
   }
 
-  /// All pointers are lost.
+  /// Forgets all pointers.
   mutating func endAll() { tracks.removeAll() }
 
-  /// What is to be told for the frame at `time`, one pointer at a time; nil: no more.
+  /// The next event to send for the frame at `time`, one for each pointer that moved; nil if there are no more.
   mutating func next(at time: Double) -> (event: PointerEvent, time: Double)? {
     next { $0.sample(at: time) }
   }
 
-  /// Where the pointers are by their last events, one at a time: something else is to be told.
+  /// The next pointer whose latest location has not been sent, before an event of a different kind is sent; nil if there are
+  /// no more.
   mutating func nextLatest() -> (event: PointerEvent, time: Double)? {
     next { $0.latest() }
   }
 
-  /// When there will be something to tell; nil: not before another event.
+  /// The time of the next frame for which there is an event to send; nil if there is none before the next input.
   var nextTime: Double? {
     var result: Double?
     for track in tracks {

@@ -1,21 +1,22 @@
 internal import CX11
 
-/// Whether a window is covered by others.
+/// Finds out whether other windows cover a window.
 ///
-/// SDL 2 tells of minimised windows alone, so the X server is asked, which knows where windows are drawn straight onto the
-/// screen. Under a compositing window manager every window has a picture of its own that somebody may show at any time, and
-/// nobody tells a program that its window is behind another one; nor does Wayland, by way of SDL 2.
+/// SDL 2 reports minimised windows only, so the X server is asked. It knows about covered windows where windows are drawn directly
+/// onto the screen. Under a compositing window manager each window has a buffer of its own, and a program cannot find out that its
+/// window is covered; nor can it under Wayland through SDL 2.
 enum WindowVisibility {
-  /// Before the first window is opened: what is in the queue of SDL is lost.
+  /// Prepares SDL. Call this before the first window is opened, as it discards the events in SDL's queue.
   static func begin() { visibility_begin() }
 
-  /// Begins to watch a window of SDL's; nil where nobody tells.
+  /// Begins to watch an SDL window.
+  /// - Returns: the X11 name of the window; nil if there is no information about it.
   static func watch(_ window: OpaquePointer) -> UInt? {
     let name = visibility_watch(UnsafeMutableRawPointer(window))
     return name == 0 ? nil : name
   }
 
-  /// What an event of SDL's says of a window, if it is about that.
+  /// The window and its state, if an SDL event is about visibility.
   static func read(_ event: UnsafeRawPointer) -> (window: UInt, isCovered: Bool)? {
     var window: UInt = 0
     var isCovered: Int32 = 0

@@ -1,11 +1,11 @@
 internal import CX11
 
-/// What the X server complains of, on any connection of the process.
+/// Handles errors that the X server reports, on any connection of the process.
 ///
-/// SDL wakes its loop by a message to a window, on a connection of its own. A thread that does so while that window is being
-/// closed comes too late, which is no harm; but Xlib ends a program for any error. What is worse ends it with one sentence and
-/// exit code 74: the display has refused something else, or is gone.
+/// SDL wakes its loop with a message to a window, on a connection of its own. If a thread does that while the window is being closed,
+/// the X server reports an error. It is harmless, but by default Xlib ends a program for any error. Other errors, and the loss of the
+/// display, end the program with one sentence and exit code 74.
 enum XErrors {
-  /// Once there is a display.
+  /// Installs the handlers. Call this when there is a display.
   static func begin() { x_errors_begin() }
 }

@@ -1,8 +1,8 @@
 internal import Raster
 internal import ViewTree
 
-/// A few threads that read, decode and scale pictures. They take what was asked for last, and put what they made into a
-/// mailbox; they never touch the main actor.
+/// A few threads that read, decode and scale pictures. They take the latest request first and put their results into a
+/// mailbox. They never use the main actor.
 nonisolated final class DecodePool: Sendable {
   struct Key: Hashable, Sendable {
     var entry: Int
@@ -21,11 +21,12 @@ nonisolated final class DecodePool: Sendable {
     var work: Work
     var width: Int
     var height: Int
-    /// The last frame in which it was asked for.
+    /// The last frame that requested the picture.
     var frame: Int
     /// Whether there is nothing yet to show in its place.
     var isFirst: Bool
-    /// Whether nobody sees it yet: it comes after all that is seen, and nobody need ask for it again.
+    /// Whether the picture is not visible yet. It is loaded after all visible ones, and need not be requested again in
+    /// each frame.
     var isAhead: Bool
     var order = 0
 
@@ -46,7 +47,7 @@ nonisolated final class DecodePool: Sendable {
   struct Outcome: Sendable {
     var key: Key
     var result: Result
-    /// The size that was asked for.
+    /// The requested size.
     var width: Int
     var height: Int
   }
@@ -57,7 +58,7 @@ nonisolated final class DecodePool: Sendable {
     var runningCount = 0
     var outcomes: [Outcome] = []
     var isStopped = false
-    /// Whether there is something to do for the first time; true once.
+    /// Whether this is the first job, for which the threads have to be started; true only once.
     mutating func takeStart() -> Bool {
       if hasStarted || isHeld || jobs.isEmpty { return false }
       hasStarted = true
@@ -71,24 +72,25 @@ nonisolated final class DecodePool: Sendable {
   private let shared = Monitor(State())
   private let threadCount: Int
   let gate: MemoryGate
-  /// Whether jobs stay in the queue until somebody runs them.
+  /// Whether jobs stay in the queue until they are run explicitly.
   private let isManual: Bool
   private let wake: @Sendable () -> Void
 
   init(threadCount: Int, transientBudget: Int, isManual: Bool = false, wake: @escaping @Sendable () -> Void) {
     self.threadCount = threadCount
     self.isManual = isManual
-    gate = MemoryGate(bound: transientBudget, onMuch: wake)
+    gate = MemoryGate(limit: transientBudget, onExcess: wake)
     self.wake = wake
   }
 
-  /// The most memory that decoding ever used at once, by its own account.
+  /// The most memory that decoders have used at a time in bytes, by their own account.
   var peakTransientBytes: Int { gate.peak }
 
-  /// What decoders use now beyond what is always there for them.
+  /// The memory that decoders use now in bytes, beyond what they always need.
   var excessTransientBytes: Int { gate.excess }
 
-  /// Queues a job in place of one with the same key. Where the system gives no thread, it is done here and now.
+  /// Queues a job, replacing one with the same key. If the system provides no thread, the job is done immediately on
+  /// the calling thread.
   func submit(_ job: Job) {
     let mustStart = shared.change { state -> Bool in
       var job = job
@@ -105,7 +107,7 @@ nonisolated final class DecodePool: Sendable {
     wake()
   }
 
-  /// Holds jobs back, or lets them go.
+  /// Holds jobs back, or lets them run.
   func hold(_ holds: Bool) {
     let mustStart = shared.change { state in
       state.isHeld = holds
@@ -114,7 +116,7 @@ nonisolated final class DecodePool: Sendable {
     if mustStart, !isManual { start() }
   }
 
-  /// Threads are started when there is something to do for the first time.
+  /// Starts the threads when there is a job for the first time.
   private func start() {
     let threads = (0..<threadCount).compactMap { _ in
       WorkerThread { [shared, gate, wake] in Self.work(shared, gate, wake) }
@@ -122,7 +124,7 @@ nonisolated final class DecodePool: Sendable {
     shared.change { $0.threads = threads }
   }
 
-  /// Tells that a job is still wanted, in at least this size. False when it is not in the queue any more.
+  /// Notes that a queued job is still wanted, in at least this size. Returns false if it is not in the queue any more.
   func refresh(_ key: Key, width: Int, height: Int, frame: Int, isAhead: Bool) -> Bool {
     shared.change { state in
       guard var job = state.jobs[key] else { return false }
@@ -135,7 +137,7 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  /// Takes out of the queue what was last asked for before a frame, but nothing that is loaded ahead.
+  /// Removes the jobs from the queue that were last requested before a frame, except those that load ahead.
   func drop(before frame: Int) -> [Key] {
     shared.change { state in
       let stale = state.jobs.values.filter { $0.frame < frame && !$0.isAhead }.map(\.key)
@@ -145,7 +147,7 @@ nonisolated final class DecodePool: Sendable {
   }
 
   func takeOutcomes() -> [Outcome] {
-    // Looked at in every turn of the program's loop: the workers are not woken for an empty box.
+    // This runs each time the event loop wakes. Do not wake the workers for an empty mailbox.
     guard shared.read({ !$0.outcomes.isEmpty }) else { return [] }
     return shared.change { state in
       defer { state.outcomes = [] }
@@ -153,7 +155,7 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  /// Takes a job out of the queue, if it is there.
+  /// Removes a job from the queue and returns it; nil if it is not in the queue.
   func take(_ key: Key) -> Job? {
     shared.change { state in
       defer { state.jobs[key] = nil }
@@ -161,18 +163,18 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  /// Does a job that is not in the queue, here and now.
+  /// Does a job that is not in the queue, on the calling thread.
   func run(_ job: Job) {
     shared.change { $0.runningCount += 1 }
     Self.run(job, shared, gate)
   }
 
-  /// Does everything that is queued, here and now.
+  /// Does all queued jobs on the calling thread.
   func runAll() {
     while let job = Self.next(shared, waits: false) { Self.run(job, shared, gate) }
   }
 
-  /// Blocks until there is an outcome, or nothing left that could make one.
+  /// Blocks until there is an outcome, or no job is left that could have one.
   func waitForOutcome() {
     if isManual { runAll() }
     shared.wait { state -> Void? in
@@ -180,7 +182,7 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  /// Ends the threads, each when it has finished what it is doing.
+  /// Ends each thread after its current job.
   func stop() {
     let threads = shared.change { state in
       state.isStopped = true
@@ -243,11 +245,11 @@ nonisolated final class DecodePool: Sendable {
 }
 
 nonisolated extension Surface {
-  /// Pixels that a program made, in the smallest size that covers the one asked for.
+  /// Scales pixels that the program made to the smallest size that covers the requested one.
   convenience init?(_ pixels: Image.Pixels, fitting width: Int, _ height: Int) {
     guard pixels.width > 0, pixels.height > 0, pixels.rgba.count == pixels.width * pixels.height * 4 else { return nil }
     let size = PictureLimit.cover(
-      width: pixels.width, height: pixels.height, askedWidth: width, askedHeight: height)
+      width: pixels.width, height: pixels.height, requestedWidth: width, requestedHeight: height)
     let isOpaque = pixels.rgba.withUnsafeBufferPointer { bytes in
       (0..<pixels.width * pixels.height).allSatisfy { bytes[$0 * 4 + 3] == 255 }
     }

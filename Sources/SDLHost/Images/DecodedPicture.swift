@@ -1,43 +1,43 @@
 package import Raster
 
-/// A picture that was read from a file, in the size in which it is needed.
+/// A picture from a file, in the size in which it is needed.
 package nonisolated struct DecodedPicture: Sendable {
   package var surface: Surface
-  /// The size of the picture in the file, in pixels, upright.
+  /// The size of the picture in the file in pixels, upright.
   package var width: Int
   package var height: Int
-  /// Whether no larger one can be had.
+  /// Whether this is the largest size that can be decoded.
   package var isLargest: Bool
-  /// What the decoder complained about where it could read only a part of the picture; nil: nothing is missing.
+  /// The decoder's message if only a part of the picture could be read; nil for a complete picture.
   package var damage: String?
 
   package var isOpaque: Bool { surface.isOpaque }
 }
 
-/// What bounds a picture.
+/// Limits on the size of pictures.
 package nonisolated enum PictureLimit {
-  /// More pixels than this are refused, even where a format can be decoded in a reduced size.
+  /// The most pixels of a picture, even if its format can be decoded in a reduced size.
   package static let pixels = 100_000_000
-  /// More bytes than this, at four a pixel, are never decoded: 64 MiB.
+  /// The most bytes to which a picture is decoded, at four bytes per pixel: 64 MiB.
   package static let decodedBytes = 64 << 20
-  /// A longer side is refused.
+  /// The longest side of a picture in pixels.
   package static let side = AreaReducer.maximumSide
-  /// A longer file is refused.
+  /// The longest file in bytes.
   package static let fileBytes = 192 << 20
-  /// The longest side of what is made.
+  /// The longest side of a decoded picture in pixels.
   package static let surfaceSide = 32_767
 
-  /// The smallest size with the proportions of `width` × `height` that covers the size asked for, and is no larger than the
-  /// picture itself.
+  /// The smallest size with the proportions of `width` × `height` that covers the requested size and is not larger than
+  /// the picture itself.
   package static func cover(
-    width: Int, height: Int, askedWidth: Int, askedHeight: Int, mayEnlarge: Bool = false
+    width: Int, height: Int, requestedWidth: Int, requestedHeight: Int, mayEnlarge: Bool = false
   ) -> (width: Int, height: Int) {
-    let asked = (width: max(1, min(askedWidth, surfaceSide)), height: max(1, min(askedHeight, surfaceSide)))
-    let scale = max(Double(asked.width) / Double(width), Double(asked.height) / Double(height))
-    func side(_ own: Int, _ asked: Int) -> Int {
+    let requested = (width: max(1, min(requestedWidth, surfaceSide)), height: max(1, min(requestedHeight, surfaceSide)))
+    let scale = max(Double(requested.width) / Double(width), Double(requested.height) / Double(height))
+    func side(_ own: Int, _ requested: Int) -> Int {
       let scaled = Int(min((Double(own) * scale).rounded(), Double(surfaceSide)))
-      return min(max(1, asked, scaled), mayEnlarge ? surfaceSide : min(own, surfaceSide))
+      return min(max(1, requested, scaled), mayEnlarge ? surfaceSide : min(own, surfaceSide))
     }
-    return (side(width, asked.width), side(height, asked.height))
+    return (side(width, requested.width), side(height, requested.height))
   }
 }

@@ -1,4 +1,5 @@
-/// Bounds the memory that is used at once. Who comes first enters first; what is over the bound by itself enters alone.
+/// Limits the memory that threads use at a time. Threads enter in the order in which they arrive. A thread that needs
+/// more than the limit enters when no other thread is inside.
 nonisolated final class MemoryGate: Sendable {
   private struct State {
     var used = 0
@@ -6,43 +7,43 @@ nonisolated final class MemoryGate: Sendable {
     var nextTicket = 0
     var served = 0
   }
-  private let bound: Int
+  private let limit: Int
   private let state = Monitor(State())
-  private let onMuch: @Sendable () -> Void
+  private let onExcess: @Sendable () -> Void
 
-  /// Up to here, nothing else need give way.
-  static let little = 32 << 20
+  /// Up to this many bytes, no other memory needs to be released.
+  static let softLimit = 32 << 20
 
-  /// - Parameter onMuch: called when more than `little` is used, so that others can make room.
-  init(bound: Int, onMuch: @escaping @Sendable () -> Void = {}) {
-    self.bound = bound
-    self.onMuch = onMuch
+  /// - Parameter onExcess: called when more than `softLimit` bytes are used, so that other memory can be released.
+  init(limit: Int, onExcess: @escaping @Sendable () -> Void = {}) {
+    self.limit = limit
+    self.onExcess = onExcess
   }
 
-  /// Waits until so many bytes are free.
+  /// Waits until the bytes are available.
   func enter(_ bytes: Int) {
     let ticket = state.change { state in
       state.nextTicket += 1
       return state.nextTicket - 1
     }
-    let used = state.wait { [bound] state -> Int? in
-      guard state.served == ticket, state.used == 0 || state.used + bytes <= bound else { return nil }
+    let used = state.wait { [limit] state -> Int? in
+      guard state.served == ticket, state.used == 0 || state.used + bytes <= limit else { return nil }
       state.served += 1
       state.used += bytes
       state.peak = max(state.peak, state.used)
       return state.used
     }
-    if used > Self.little { onMuch() }
+    if used > Self.softLimit { onExcess() }
   }
 
   func leave(_ bytes: Int) { state.change { $0.used -= bytes } }
 
-  /// How many stand in line.
+  /// The number of threads that wait.
   var waitingCount: Int { state.read { $0.nextTicket - $0.served } }
 
-  /// How far the use now is over what is little.
-  var excess: Int { max(0, state.read { $0.used } - Self.little) }
+  /// By how many bytes the use exceeds `softLimit`.
+  var excess: Int { max(0, state.read { $0.used } - Self.softLimit) }
 
-  /// The most that was ever used at once.
+  /// The most bytes that were used at a time.
   var peak: Int { state.read { $0.peak } }
 }

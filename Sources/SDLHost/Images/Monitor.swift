@@ -2,8 +2,8 @@
   internal import Glibc
 #endif
 
-/// State that several threads share, each of which may wait until it is as it should be.
-package nonisolated final class Monitor<State>: @unchecked Sendable {  // the state is touched under the lock alone
+/// State that several threads share, with a condition to wait for.
+package nonisolated final class Monitor<State>: @unchecked Sendable {  // the state is accessed only with the lock held
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -28,7 +28,7 @@ package nonisolated final class Monitor<State>: @unchecked Sendable {  // the st
     return body(state)
   }
 
-  /// Changes the state, and lets all who wait look at it again.
+  /// Changes the state, and wakes the threads that wait so that they check it again.
   package func change<Result>(_ body: (inout State) -> sending Result) -> sending Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -36,7 +36,7 @@ package nonisolated final class Monitor<State>: @unchecked Sendable {  // the st
     return body(&state)
   }
 
-  /// Waits until `body` gives a result. It may change the state when it does, and must not when it gives nil.
+  /// Waits until `body` returns a result. It may change the state only if it returns one.
   package func wait<Result>(_ body: (inout State) -> sending Result?) -> sending Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

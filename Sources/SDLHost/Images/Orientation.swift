@@ -1,7 +1,7 @@
 internal import CExif
 internal import Raster
 
-/// How a stored picture must be turned to stand upright: the values of EXIF and TIFF.
+/// How a stored picture must be turned to be upright: the values of EXIF and TIFF.
 nonisolated enum Orientation: Int, Sendable {
   case upright = 1
   case mirrored = 2
@@ -12,17 +12,18 @@ nonisolated enum Orientation: Int, Sendable {
   case transversed = 7
   case threeQuarterTurn = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are exchanged.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// What an EXIF block says, with or without the "Exif" before it. Upright when it says nothing, or nonsense.
+  /// The orientation in an EXIF block, which may begin with "Exif" or after it; upright if the block contains none, or
+  /// an invalid one.
   init(exif block: [UInt8]) {
     self = .upright
     let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
     let bytes = block.starts(with: prefix) ? block : prefix + block
     guard bytes.count <= 1 << 20, let data = exif_data_new() else { return }
     defer { exif_data_unref(data) }
-    // The picture is only looked at: nothing of its data is to be corrected.
+    // libexif would otherwise change the data to correct it, which is not needed to read it.
     exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
     exif_data_load_data(data, bytes, UInt32(bytes.count))
     guard let content = data.pointee.ifd.0,
@@ -34,7 +35,7 @@ nonisolated enum Orientation: Int, Sendable {
     self = Orientation(rawValue: Int(exif_get_short(value, order))) ?? .upright
   }
 
-  /// `surface` upright, or nil when there is no memory for it.
+  /// `surface` turned upright; nil if there is not enough memory.
   func apply(to surface: Surface) -> Surface? {
     guard self != .upright else { return surface }
     let width = surface.width

@@ -1,14 +1,15 @@
-/// File names as strings, without loss.
+/// Represents file names as strings without loss.
 ///
-/// A file name on Linux is any bytes but NUL and `/`; a `String` holds Unicode only. Each byte that is not part of valid UTF-8
-/// stands in the string as one character of a private-use plane, U+10F800 plus the byte, and becomes that byte again when the
-/// file is opened. Names that hold such characters themselves are escaped byte by byte, so every name comes back as it was.
+/// On Linux a file name consists of any bytes except NUL and `/`, but a `String` holds only Unicode. In the string,
+/// each byte that is not part of valid UTF-8 is represented by a character of a private-use plane, U+10F800 plus the
+/// byte, and is turned into that byte again when the file is opened. Names that contain such characters themselves are
+/// escaped byte by byte, so that every name is restored exactly.
 package nonisolated enum PathCoding {
   private static let escapes: ClosedRange<UInt32> = 0x10F800...0x10F8FF
 
-  /// The string for a file name or path in bytes, without a NUL at its end.
+  /// The string for the bytes of a file name or path, without a NUL at the end.
   package static func string(_ bytes: some Collection<UInt8>) -> String {
-    // Every escape begins with the byte F4 in UTF-8.
+    // In UTF-8 every escape begins with the byte F4.
     if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) { return text }
     var result = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
@@ -33,7 +34,7 @@ package nonisolated enum PathCoding {
     }
   }
 
-  /// The string for a C string: an entry of a folder, an argument of the program.
+  /// The string for a C string, such as an entry of a folder or an argument of the program.
   package static func string(cString: UnsafePointer<CChar>) -> String {
     var length = 0
     while cString[length] != 0 { length += 1 }
@@ -58,7 +59,8 @@ package nonisolated enum PathCoding {
     return result
   }
 
-  /// Calls `body` with the path as the system wants it, or gives nil when no file can have that name: it is empty, or holds NUL.
+  /// Calls `body` with the path as the system needs it. Returns nil without calling it if no file can have that name,
+  /// because it is empty or contains NUL.
   package static func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     var bytes = bytes(path)
     guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
@@ -68,7 +70,7 @@ package nonisolated enum PathCoding {
     }
   }
 
-  /// The path as a person may see it: bytes that are no text as U+FFFD.
+  /// The path as it is shown to a person: bytes that are not text appear as U+FFFD.
   package static func display(_ path: String) -> String {
     guard path.utf8.contains(0xF4) else { return path }
     var result = String.UnicodeScalarView()

@@ -1,12 +1,12 @@
 internal import CTurboJPEG
 internal import Raster
 
-/// The size in which a JPEG is decoded: eighths of its own.
+/// The scale at which a JPEG is decoded, in eighths.
 nonisolated struct JPEGReduction {
   var width: Int
   var height: Int
 
-  /// The smallest one that covers `target`, unless it is over the limit: then the largest one below that.
+  /// The smallest scale that covers `target`, or the largest one within the limit if that is smaller.
   init(_ header: PictureHeader, target: (width: Int, height: Int)) {
     func scaled(_ eighths: Int) -> (width: Int, height: Int) {
       ((header.width * eighths + 7) / 8, (header.height * eighths + 7) / 8)
@@ -37,7 +37,7 @@ nonisolated extension PictureDecoder {
     if !header.isCMYK, (width, height) == (reduction.width, reduction.height) {
       picture.damage = try decompress(
         contents, handle, into: surface.pixels, stride: surface.stride, reduction, TJPF_BGRA)
-      try Self.checkThatThereIsSomething(in: picture)
+      try Self.checkHasContent(in: picture)
       return picture
     }
     let stride = reduction.width * 4
@@ -48,17 +48,17 @@ nonisolated extension PictureDecoder {
       contents, handle, into: pixels.bytes, stride: stride, reduction, header.isCMYK ? TJPF_CMYK : TJPF_BGRA)
     for y in 0..<reduction.height {
       let row = (pixels.bytes + y * stride).assumingMemoryBound(to: UInt32.self)
-      if header.isCMYK { PixelRow.lightFromInk(row, count: reduction.width) }
+      if header.isCMYK { PixelRow.rgbFromCMYK(row, count: reduction.width) }
       reducer.add(row)
     }
     withExtendedLifetime(pixels) {}
-    try Self.checkThatThereIsSomething(in: picture)
+    try Self.checkHasContent(in: picture)
     return picture
   }
 
-  /// Refuses a damaged picture of which hardly anything could be read: a placeholder with its name says more than a block of
-  /// grey, which is what stands for the missing part. Enough is an eighth of its rows.
-  private static func checkThatThereIsSomething(in picture: DecodedPicture) throws(PictureError) {
+  /// Refuses a damaged picture if less than an eighth of its rows could be read: a placeholder with the file's name
+  /// says more than an area of grey, which stands for the missing part.
+  private static func checkHasContent(in picture: DecodedPicture) throws(PictureError) {
     guard let damage = picture.damage else { return }
     let surface = picture.surface
     let last = surface.row(surface.height - 1)[surface.width - 1]
@@ -69,7 +69,7 @@ nonisolated extension PictureDecoder {
     if !hasContent { throw .damaged(damage) }
   }
 
-  /// What the decoder warned of, if anything: then a part of the data is missing or wrong, but the rest is there.
+  /// The decoder's warning, if any: a part of the data is missing or wrong, but the rest could be read.
   private func decompress(
     _ contents: TransientMemory, _ handle: tjhandle, into pixels: UnsafeMutableRawPointer, stride: Int,
     _ reduction: JPEGReduction, _ format: TJPF

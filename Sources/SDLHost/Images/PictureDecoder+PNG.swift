@@ -2,8 +2,8 @@ internal import CPNG
 internal import Raster
 
 nonisolated extension PictureDecoder {
-  /// Through libpng's simple interface: SDL_image lets libpng write its warnings to standard error, takes grey with a
-  /// transparent level for something else, and ignores gamma.
+  /// Decodes with libpng's simplified API. SDL_image lets libpng write warnings to standard error, misinterprets grey
+  /// with a transparent level, and ignores gamma.
   func decodePNG(
     _ contents: TransientMemory, _ header: PictureHeader, target: (width: Int, height: Int)
   ) throws(PictureError) -> DecodedPicture {
@@ -20,7 +20,7 @@ nonisolated extension PictureDecoder {
     }
     let width = Int(image.pointee.width)
     let height = Int(image.pointee.height)
-    // The file may have been written to since its size was judged.
+    // The file may have been changed since its size was checked.
     guard width == header.width, height == header.height else { throw .damaged("it changes while it is read") }
     let isOpaque = image.pointee.format & CPNG_FORMAT_FLAG_ALPHA == 0
     image.pointee.format = CPNG_FORMAT_BGRA
@@ -44,7 +44,7 @@ nonisolated extension PictureDecoder {
       withExtendedLifetime(pixels) {}
     }
     return DecodedPicture(
-      surface: isOpaque ? surface : Self.opaqueIfItIs(surface), width: width, height: height,
+      surface: isOpaque ? surface : Self.withoutUnusedAlpha(surface), width: width, height: height,
       isLargest: target == (width, height))
   }
 

@@ -3,10 +3,11 @@ internal import CTIFF
 internal import Raster
 internal import Synchronization
 
-/// SDL_image's readers of rarer formats keep parts of their state in static variables.
+/// SDL_image's readers of less common formats keep state in static variables.
 nonisolated private let oneAtATime = Mutex<Void>(())
 
-/// Loads what SDL_image needs, before several threads could do so at once, and keeps libtiff from writing to standard error.
+/// Loads the libraries that SDL_image needs, before several threads could do so at the same time, and keeps libtiff
+/// from writing to standard error.
 nonisolated private let loadedFormats: Int32 = {
   let formats = IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue
   defer {
@@ -18,7 +19,7 @@ nonisolated private let loadedFormats: Int32 = {
 
 nonisolated extension PictureDecoder {
   func decodeWithSDL(
-    _ contents: TransientMemory, _ header: PictureHeader, asked: (width: Int, height: Int)
+    _ contents: TransientMemory, _ header: PictureHeader, requested: (width: Int, height: Int)
   ) throws(PictureError) -> DecodedPicture {
     _ = loadedFormats
     if header.format == .xpm {
@@ -29,8 +30,8 @@ nonisolated extension PictureDecoder {
     }
     var loaded: UnsafeMutablePointer<SDL_Surface>?
     switch header.format {
-    case .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, asked: asked)
-    default: oneAtATime.withLock { _ in loaded = load(contents, header, asked: asked) }
+    case .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, requested: requested)
+    default: oneAtATime.withLock { _ in loaded = load(contents, header, requested: requested) }
     }
     guard let source = loaded else { throw .damaged(SDL_GetError().map { String(cString: $0) } ?? "") }
     defer { SDL_FreeSurface(source) }
@@ -38,7 +39,7 @@ nonisolated extension PictureDecoder {
     let height = Int(source.pointee.h)
     guard width > 0, height > 0 else { throw .damaged("a picture without pixels") }
     let target = PictureLimit.cover(
-      width: width, height: height, askedWidth: asked.width, askedHeight: asked.height)
+      width: width, height: height, requestedWidth: requested.width, requestedHeight: requested.height)
     let isOpaque = Self.isOpaque(source)
     guard let surface = Surface(width: target.width, height: target.height, isOpaque: isOpaque),
       var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
@@ -48,12 +49,12 @@ nonisolated extension PictureDecoder {
     var size = (width: width, height: height)
     if header.format == .svg { size = (header.width, header.height) }
     return DecodedPicture(
-      surface: isOpaque ? surface : Self.opaqueIfItIs(surface), width: size.width, height: size.height,
+      surface: isOpaque ? surface : Self.withoutUnusedAlpha(surface), width: size.width, height: size.height,
       isLargest: header.format != .svg && target == size)
   }
 
   private func load(
-    _ contents: TransientMemory, _ header: PictureHeader, asked: (width: Int, height: Int)
+    _ contents: TransientMemory, _ header: PictureHeader, requested: (width: Int, height: Int)
   ) -> UnsafeMutablePointer<SDL_Surface>? {
     SDL_ClearError()
     if let frame = header.firstFrame, frame.upperBound <= contents.count {
@@ -67,7 +68,7 @@ nonisolated extension PictureDecoder {
     guard let stream = SDL_RWFromConstMem(contents.bytes, Int32(contents.count)) else { return nil }
     switch header.format {
     case .svg:
-      let size = Self.drawnSize(of: header, asked: asked)
+      let size = Self.drawnSize(of: header, requested: requested)
       defer { SDL_RWclose(stream) }
       return IMG_LoadSizedSVG_RW(stream, Int32(size.width), Int32(size.height))
     case .tga: return IMG_LoadTyped_RW(stream, 1, "TGA")
@@ -75,20 +76,22 @@ nonisolated extension PictureDecoder {
     }
   }
 
-  /// Drawings have no pixels of their own: they are drawn in the size that is needed, within the limit.
+  /// Decodes a vector drawing, which has no pixels of its own, in the size that is needed, within the limit.
   private static func drawnSize(
-    of header: PictureHeader, asked: (width: Int, height: Int)
+    of header: PictureHeader, requested: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {
     let size = PictureLimit.cover(
-      width: header.width, height: header.height, askedWidth: asked.width, askedHeight: asked.height, mayEnlarge: true)
+      width: header.width, height: header.height, requestedWidth: requested.width, requestedHeight: requested.height,
+      mayEnlarge: true)
     let scale = min(1, (Double(PictureLimit.decodedBytes / 4) / Double(size.width * size.height)).squareRoot())
     return (max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
   }
 
-  /// A file of its own for one frame of an animation, as SDL_image reads no animations as pictures.
+  /// Makes a file of a single frame of an animation, because SDL_image does not read animations as pictures.
   ///
-  /// In the extended form, which tells the size, too: libwebp refuses a picture that is not as large as that, so no frame
-  /// costs more memory than the animation's header promised. Nothing in it is looked at here but its first four bytes.
+  /// The file has the extended format, which includes the size. libwebp refuses a picture whose size differs, so no
+  /// frame uses more memory than the animation's header promised. Only the first four bytes of the frame are examined
+  /// here.
   private static func stillWebP(_ frame: UnsafeRawBufferPointer, width: Int, height: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -108,7 +111,7 @@ nonisolated extension PictureDecoder {
     return (0..<Int(palette.pointee.ncolors)).allSatisfy { colors[$0].a == 255 }
   }
 
-  /// Converts a few rows at a time, so that the whole picture is never held twice.
+  /// Converts a few rows at a time, so that there are never two copies of the whole picture.
   private static func addRows(
     of source: UnsafeMutablePointer<SDL_Surface>, to reducer: inout AreaReducer, isPremultiplied: Bool
   ) throws(PictureError) {
@@ -124,7 +127,7 @@ nonisolated extension PictureDecoder {
     var top: Int32 = 0
     while top < height {
       let count = min(stripHeight, height - top)
-      // What has the key's colour is skipped, and so keeps what was there.
+      // The blit leaves pixels of the key colour unchanged, so they have to be cleared first.
       if hasKey { SDL_FillRect(strip, nil, 0) }
       var from = SDL_Rect(x: 0, y: top, w: width, h: count)
       var to = SDL_Rect(x: 0, y: 0, w: width, h: count)
@@ -138,8 +141,9 @@ nonisolated extension PictureDecoder {
     }
   }
 
-  /// A picture that could be transparent but is not may be copied instead of blended for ever after.
-  static func opaqueIfItIs(_ surface: Surface) -> Surface {
+  /// Marks a picture as opaque if it has an alpha channel but no transparent pixel. It is then copied instead of
+  /// blended.
+  static func withoutUnusedAlpha(_ surface: Surface) -> Surface {
     for y in 0..<surface.height {
       let row = surface.row(y)
       var all: UInt32 = 0xFF00_0000

@@ -1,16 +1,17 @@
-/// Reads pictures from files: JPEG through libjpeg-turbo, which decodes to a fraction of the size at a fraction of the cost,
-/// PNG through libpng, everything else through SDL_image. What it is is told from the content; the name of the file does not matter.
+/// Reads pictures from files: JPEG with libjpeg-turbo, which decodes a reduced size in a fraction of the time, PNG with
+/// libpng, and everything else with SDL_image. The format is determined from the content; the file's name does not
+/// matter.
 ///
-/// Works on any thread, and on several at once.
+/// Can be used on several threads at the same time.
 package nonisolated struct PictureDecoder: Sendable {
-  /// Bounds the memory that decoders use at once; nil for no bound.
+  /// Limits the memory that decoders use at a time; nil for no limit.
   private let gate: MemoryGate?
 
   package init() { gate = nil }
 
   init(gate: MemoryGate) { self.gate = gate }
 
-  /// Whether a file begins as a picture does, whatever it is called. Also true of pictures that are too large or damaged.
+  /// Whether a file begins like a picture, whatever its name is. Also true for pictures that are too large or damaged.
   package static func isPicture(at path: String) -> Bool {
     do throws(PictureError) {
       _ = try PictureHeader.read(PictureFile(path: path))
@@ -23,11 +24,11 @@ package nonisolated struct PictureDecoder: Sendable {
     }
   }
 
-  /// The picture, upright, in the smallest size with its own proportions that covers `pixelWidth` × `pixelHeight`, but never
-  /// larger than it is in the file.
+  /// Decodes the picture, upright, in the smallest size with its own proportions that covers `pixelWidth` ×
+  /// `pixelHeight`, but never larger than in the file.
   ///
-  /// Of a damaged JPEG what can be read is given, with the decoder's complaint, unless that is hardly anything. One that is over
-  /// the limit in full is given in a smaller size than was asked for.
+  /// A damaged JPEG is returned as far as it can be read, with the decoder's message, unless hardly anything could be
+  /// read. A picture whose full size exceeds the limit is returned smaller than requested.
   package func decode(
     _ path: String, fitting pixelWidth: Int, _ pixelHeight: Int
   ) throws(PictureError) -> DecodedPicture {
@@ -38,12 +39,12 @@ package nonisolated struct PictureDecoder: Sendable {
     let header = try PictureHeader.read(file)
     try Self.check(header, file)
     let swaps = header.orientation.swapsSides
-    let asked = swaps ? (width: pixelHeight, height: pixelWidth) : (width: pixelWidth, height: pixelHeight)
+    let requested = swaps ? (width: pixelHeight, height: pixelWidth) : (width: pixelWidth, height: pixelHeight)
     let target = PictureLimit.cover(
-      width: header.width, height: header.height, askedWidth: asked.width, askedHeight: asked.height,
+      width: header.width, height: header.height, requestedWidth: requested.width, requestedHeight: requested.height,
       mayEnlarge: header.format == .svg)
     let reduction = header.format == .jpeg ? JPEGReduction(header, target: target) : nil
-    // The file, what the decoder makes of it, and the result twice, as it may have to be turned.
+    // The file, what the decoder allocates, and the result twice, as it may have to be turned.
     let decodedBytes = (reduction.map { $0.width * $0.height } ?? header.width * header.height) * 4
     let bytes = file.size + decodedBytes + header.workingBytes + target.width * target.height * 8
     gate?.enter(bytes)
@@ -56,7 +57,7 @@ package nonisolated struct PictureDecoder: Sendable {
     } else if header.format == .png {
       picture = try decodePNG(contents, header, target: target)
     } else {
-      picture = try decodeWithSDL(contents, header, asked: asked)
+      picture = try decodeWithSDL(contents, header, requested: requested)
     }
     guard let upright = header.orientation.apply(to: picture.surface) else { throw .outOfMemory }
     picture.surface = upright
@@ -75,7 +76,7 @@ package nonisolated struct PictureDecoder: Sendable {
       guard header.width * header.height * 4 <= PictureLimit.decodedBytes else { throw .tooLarge(measure) }
     }
     guard file.size <= PictureLimit.fileBytes else { throw .tooLarge("a file of \(file.size >> 20) MiB") }
-    // An SVG is parsed as a whole into many small pieces.
+    // An SVG is parsed as a whole into many small allocations.
     guard header.format != .svg || file.size <= 8 << 20 else { throw .tooLarge("an SVG of \(file.size >> 20) MiB") }
   }
 }

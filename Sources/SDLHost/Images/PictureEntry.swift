@@ -7,7 +7,7 @@ final class PictureEntry {
   struct Level {
     let surface: Surface
     let generation: Int
-    /// When it was last given out, counted in uses.
+    /// When it was last returned, as a number of uses.
     var lastUse: Int
   }
 
@@ -15,20 +15,20 @@ final class PictureEntry {
   let image: Image
   /// From small to large.
   var levels: [Level] = []
-  /// The size in the file, upright; 0 while it is not known.
+  /// The size in the file, upright; 0 if it is not known.
   var width = 0
   var height = 0
   var isOpaque = false
-  /// The largest size that can be had, once it is known.
+  /// The largest size that can be decoded; nil if it is not known.
   var largest: (width: Int, height: Int)?
   var failure: PictureError?
-  /// What was told about a picture of which a part is missing.
+  /// The message of the decoder if a part of the picture is missing.
   var damage: String?
 
-  /// The size that is being loaded, and one that was asked for since and is larger.
+  /// The size that is being loaded, and a larger one that was requested since.
   var loading: (width: Int, height: Int)?
   var loadingFrame = 0
-  /// Whether nobody has asked to see what is being loaded.
+  /// Whether the size that is being loaded is not visible yet.
   var isLoadingAhead = false
   var loadNext: (width: Int, height: Int)?
   var isReducing = false
@@ -38,8 +38,8 @@ final class PictureEntry {
     self.image = image
   }
 
-  /// How well a level does for a size that it is to cover: large enough (to a pixel, as sizes are rounded), and at most twice
-  /// as large. One side may be longer by far: proportions are kept.
+  /// Whether a level suits a size that it must cover: it is large enough, to within a pixel because sizes are rounded,
+  /// and at most twice as large. One side may be much longer, because proportions are kept.
   func suits(_ surface: Surface, _ width: Int, _ height: Int) -> (isEnough: Bool, isTooLarge: Bool) {
     let neededWidth = min(width, largest?.width ?? .max)
     let neededHeight = min(height, largest?.height ?? .max)
@@ -49,7 +49,8 @@ final class PictureEntry {
     )
   }
 
-  /// The level to show in a size: the smallest one that suits, else the smallest one that is large enough, else the largest.
+  /// The level to show in a size: the smallest one that suits, else the smallest one that is large enough, else the
+  /// largest.
   func best(_ width: Int, _ height: Int) -> (index: Int, isEnough: Bool, isTooLarge: Bool)? {
     var enough: Int?
     for (index, level) in levels.enumerated() {
@@ -62,7 +63,7 @@ final class PictureEntry {
     return levels.isEmpty ? nil : (levels.count - 1, false, false)
   }
 
-  /// Adds a level, in place of those that it does as well as.
+  /// Adds a level, and removes those that it can replace.
   func insert(_ level: Level) {
     let size = level.surface.width * level.surface.height
     levels.removeAll { old in

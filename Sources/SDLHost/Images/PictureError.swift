@@ -7,19 +7,19 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
   case notFound
   case permissionDenied
   case isFolder
-  /// A pipe, a socket or a device: such things are never opened, as reading them could block for ever.
+  /// A pipe, a socket or a device. These are never opened, as reading them could block forever.
   case notAFile
   case empty
   case notAPicture
-  /// With what it measures.
+  /// With its size.
   case tooLarge(String)
-  /// With what the decoder said.
+  /// With the decoder's message.
   case damaged(String)
-  /// With what the system said.
+  /// With the system's message.
   case unreadable(String)
   case outOfMemory
 
-  /// One short phrase, to stand behind a file's name.
+  /// A short phrase to follow a file's name.
   package var reason: String {
     switch self {
     case .notFound: "no such file"
@@ -35,7 +35,7 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
     }
   }
 
-  /// For an error number of the system.
+  /// The error for an error number of the system.
   package static func system(_ number: CInt) -> PictureError {
     switch number {
     case ENOENT, ENOTDIR: .notFound
@@ -48,7 +48,7 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
   }
 }
 
-/// What the system calls an error, with a small first letter as it goes into a sentence.
+/// The system's message for an error number, beginning in lower case so that it can be part of a sentence.
 package nonisolated func systemMessage(_ number: CInt) -> String {
   guard let message = strerror(number) else { return "error \(number)" }
   let text = String(cString: message)

@@ -4,15 +4,15 @@ internal import CSDL2
   internal import Glibc
 #endif
 
-/// A regular file that is open for reading, with cheap access to single bytes anywhere in it.
+/// A regular file that is open for reading, with cheap access to single bytes at any offset.
 nonisolated final class PictureFile {
   let size: Int
   private let descriptor: CInt
   private var window: [UInt8] = []
   private var windowStart = 0
 
-  /// Opens nothing but regular files, and never blocks: what it is is looked up first, and a pipe that takes its place
-  /// between the two is opened without waiting.
+  /// Opens regular files only, and never blocks: the kind of file is checked first, and the file is opened in
+  /// non-blocking mode in case a pipe replaces it in between.
   init(path: String) throws(PictureError) {
     var status = stat()
     guard let found = PathCoding.withSystemPath(path, { stat($0, &status) == 0 ? 0 : errno }) else { throw .notFound }
@@ -46,7 +46,7 @@ nonisolated final class PictureFile {
     }
   }
 
-  /// Everything in it. A file that shrinks meanwhile gives what is left.
+  /// The whole content. If the file is shortened in the meantime, this is what is left.
   func contents() throws(PictureError) -> TransientMemory {
     guard let memory = TransientMemory(byteCount: size) else { throw .outOfMemory }
     let count = try read(at: 0, into: memory.bytes, count: size)
@@ -69,7 +69,7 @@ nonisolated final class PictureFile {
     return done
   }
 
-  /// The byte at an offset, or nil beyond the end, or where it cannot be read.
+  /// The byte at an offset; nil beyond the end, or if it cannot be read.
   func byte(at offset: Int) -> UInt8? {
     if offset >= windowStart, offset - windowStart < window.count { return window[offset - windowStart] }
     guard offset >= 0, offset < size else { return nil }
@@ -120,7 +120,8 @@ nonisolated final class PictureFile {
   }
 }
 
-/// Reads small files as a whole, with the same care as pictures: never blocking on what is no file.
+/// Reads small files as a whole, with the same care as pictures: it never blocks on something that is not a regular
+/// file.
 package nonisolated enum FileContents {
   /// All bytes of a file of at most `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
@@ -131,11 +132,11 @@ package nonisolated enum FileContents {
   }
 }
 
-/// Memory for the time of one decode, which goes back to the system at once and leaves no hole in the heap.
+/// Memory for the duration of one decode. It is returned to the system immediately, and leaves no gap in the heap.
 nonisolated final class TransientMemory {
   let bytes: UnsafeMutableRawPointer
   private let capacity: Int
-  /// How many of the bytes count.
+  /// The number of bytes in use.
   var count: Int
 
   init?(byteCount: Int) {

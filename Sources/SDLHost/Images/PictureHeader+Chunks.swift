@@ -1,9 +1,9 @@
-/// Formats made of chunks, each with a name and a length.
+/// Formats that consist of chunks, each with a name and a length.
 nonisolated extension PictureHeader {
   static func png(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header = try make(.png, file.bigEndian(at: 16, bytes: 4), file.bigEndian(at: 20, bytes: 4))
     var offset = 8
-    // EXIF may stand behind the data, which comes in very many chunks.
+    // EXIF may follow the image data, which may be in a very large number of chunks.
     for _ in 0..<100_000 {
       guard let length = file.bigEndian(at: offset, bytes: 4), length <= file.size else { break }
       if file.matches("IEND", at: offset + 4) { break }
@@ -29,7 +29,7 @@ nonisolated extension PictureHeader {
     }
     guard file.matches("VP8X", at: 12), let flags = file.byte(at: 20),
       let right = file.littleEndian(at: 24, bytes: 3), let bottom = file.littleEndian(at: 27, bytes: 3)
-    else { throw .damaged("not a kind of WebP that is known") }
+    else { throw .damaged("an unknown kind of WebP") }
     var header = lossless(width: right + 1, height: bottom + 1, copying: file.size)
     var offset = 30
     for _ in 0..<10_000 {
@@ -43,7 +43,7 @@ nonisolated extension PictureHeader {
       {
         let orientation = header.orientation
         let frame = offset + 24..<max(offset + 24, min(offset + 8 + length, file.size))
-        // It is made a file of its own first.
+        // The first frame is copied into a file of its own before it is decoded.
         header = lossless(width: right + 1, height: bottom + 1, copying: 2 * frame.count)
         header.orientation = orientation
         header.firstFrame = frame
@@ -53,14 +53,14 @@ nonisolated extension PictureHeader {
     return header
   }
 
-  /// SDL_image copies the file, and the decoder of lossless pictures keeps a second copy of the pixels.
+  /// SDL_image copies the file, and the lossless decoder keeps a second copy of the pixels.
   private static func lossless(width: Int, height: Int, copying byteCount: Int) -> PictureHeader {
     var header = PictureHeader(.webP, width: width, height: height)
     header.workingBytes = width * height * 4 + byteCount
     return header
   }
 
-  /// The first frame, or the screen if that is larger.
+  /// The size of the first frame, or of the canvas if that is larger.
   static func gif(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header = try make(.gif, file.littleEndian(at: 6, bytes: 2), file.littleEndian(at: 8, bytes: 2))
     guard let flags = file.byte(at: 10) else { throw .damaged("cut off in its header") }

@@ -1,5 +1,5 @@
 nonisolated extension PictureHeader {
-  /// Walks the segments up to the first scan.
+  /// Reads the segments up to the first scan.
   static func jpeg(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header: PictureHeader?
     var componentCount = 0
@@ -7,7 +7,7 @@ nonisolated extension PictureHeader {
     var isProgressive = false
     var orientation: Orientation?
     var offset = 2
-    // A bound, so that a file of nothing but tiny segments takes no time.
+    // A limit, so that a file with a huge number of tiny segments is refused quickly.
     for _ in 0..<10_000 {
       guard file.byte(at: offset) == 0xFF else { break }
       while file.byte(at: offset + 1) == 0xFF { offset += 1 }
@@ -31,7 +31,7 @@ nonisolated extension PictureHeader {
         coefficientBytes = coefficients(of: size, components: componentCount, at: body + 6, in: file)
       case 0xDA:
         guard var header else { throw .damaged("no frame before the scan") }
-        // Several scans: the coefficients of the whole picture are kept until the last has come.
+        // With several scans the decoder keeps the coefficients of the whole picture until the last scan.
         if isProgressive || file.byte(at: body).map(Int.init) != componentCount {
           header.workingBytes = coefficientBytes
         }
@@ -47,7 +47,7 @@ nonisolated extension PictureHeader {
     throw .damaged("cut off in its header")
   }
 
-  /// Two bytes for every sample, of each component as often as it is sampled.
+  /// Two bytes for each sample of each component.
   private static func coefficients(
     of header: PictureHeader, components: Int, at offset: Int, in file: PictureFile
   ) -> Int {

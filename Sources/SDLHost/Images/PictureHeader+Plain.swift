@@ -1,4 +1,4 @@
-/// Formats with the size at a fixed place, or in plain text.
+/// Formats with the size at a fixed offset, or in plain text.
 nonisolated extension PictureHeader {
   static func bmp(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     guard let length = file.littleEndian(at: 14, bytes: 4) else { throw .damaged("cut off in its header") }
@@ -6,7 +6,7 @@ nonisolated extension PictureHeader {
     return try bitmap(.bmp, file, at: 14)
   }
 
-  /// The header that Windows uses in bitmaps and icons. A negative height means top down.
+  /// The header of Windows bitmaps and icons. A negative height means that the rows are stored from top to bottom.
   private static func bitmap(_ format: Format, _ file: PictureFile, at offset: Int) throws(PictureError)
     -> PictureHeader
   {
@@ -26,7 +26,7 @@ nonisolated extension PictureHeader {
     return PictureHeader(.pcx, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The largest of the pictures in an icon, or a cursor.
+  /// The largest picture in an icon or cursor.
   static func icon(_ file: PictureFile) throws(PictureError) -> PictureHeader? {
     guard file.matches([0, 0, 1, 0]) || file.matches([0, 0, 2, 0]),
       let count = file.littleEndian(at: 4, bytes: 2), (1...256).contains(count)
@@ -39,7 +39,7 @@ nonisolated extension PictureHeader {
       if file.matches([0x89, 0x50, 0x4E, 0x47], at: place) {
         header = try make(.icon, file.bigEndian(at: place + 16, bytes: 4), file.bigEndian(at: place + 20, bytes: 4))
       } else {
-        // Twice as high as it is: a mask follows the colours.
+        // The stored height is doubled, because a mask follows the colours.
         header = try bitmap(.icon, file, at: place)
         header.height = header.height / 2
       }
@@ -49,7 +49,7 @@ nonisolated extension PictureHeader {
     return largest
   }
 
-  /// TGA has no mark of its own, so all of its header must make sense.
+  /// TGA has no signature, so the whole header must be plausible.
   static func tga(_ file: PictureFile) -> PictureHeader? {
     guard let map = file.byte(at: 1), map <= 1, let kind = file.byte(at: 2), [1, 2, 3, 9, 10, 11].contains(kind),
       let depth = file.byte(at: 16), [8, 15, 16, 24, 32].contains(depth),
@@ -79,7 +79,7 @@ nonisolated extension PictureHeader {
     return try make(.xpm, width, height)
   }
 
-  /// The next decimal number, over spaces and comments, or nil where none stands.
+  /// The next decimal number after spaces and comments; nil if there is none.
   private static func integer(in file: PictureFile, at offset: inout Int) -> Int? {
     var isComment = false
     while offset < 65_536, let byte = file.byte(at: offset) {

@@ -1,5 +1,5 @@
 nonisolated extension PictureHeader {
-  /// An SVG by its root element, looked for in the first 4 KiB as SDL_image does.
+  /// Recognizes an SVG by its root element in the first 4 KiB, as SDL_image does.
   static func svg(_ file: PictureFile) -> PictureHeader? {
     let head = String(decoding: file.bytes(at: 0, count: min(file.size, 4096)) ?? [], as: UTF8.self)
     guard let root = head.firstOccurrence(of: "<svg") else { return nil }
@@ -37,7 +37,7 @@ nonisolated extension PictureHeader {
     return nil
   }
 
-  /// A length in CSS pixels, or nil for percentages and what is no length.
+  /// A length in CSS pixels; nil for percentages and for text that is not a length.
   private static func length(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [
       ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96), ("", 1),

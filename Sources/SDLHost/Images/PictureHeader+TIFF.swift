@@ -1,5 +1,5 @@
 nonisolated extension PictureHeader {
-  /// The most that a strip, or a tile, may take while it is decoded.
+  /// The most bytes that a strip or a tile may need while it is decoded.
   private static let maximumStripBytes = 64 << 20
 
   /// Reads the first directory.
@@ -15,7 +15,7 @@ nonisolated extension PictureHeader {
     for index in 0..<count {
       let entry = directory + 2 + index * 12
       guard let tag = number(at: entry, bytes: 2), let type = number(at: entry + 2, bytes: 2) else { break }
-      // Only single numbers matter here: bytes, shorts and longs stand in the entry itself.
+      // Only single numbers matter here. Those of up to four bytes are stored in the entry itself.
       switch type {
       case 1: values[tag] = number(at: entry + 8, bytes: 1)
       case 3: values[tag] = number(at: entry + 8, bytes: 2)
@@ -25,7 +25,8 @@ nonisolated extension PictureHeader {
     }
     guard let width = values[256], let height = values[257] else { throw .damaged("no size in it") }
     var header = PictureHeader(.tiff, width: width, height: height)
-    // libtiff mirrors and flips by itself, but never changes columns for rows. What is left to do is the rest.
+    // libtiff mirrors and flips, but never exchanges rows and columns. The remaining part of the orientation is applied
+    // later.
     switch values[274] {
     case 5, 7: header.orientation = .transposed
     case 6, 8: header.orientation = .transversed
@@ -40,7 +41,7 @@ nonisolated extension PictureHeader {
       guard width <= 1 << 20, height <= 1 << 20 else { throw .tooLarge("\(width) × \(height) pixels") }
       pixels = width * max(1, min(height, values[278] ?? height))
     }
-    // Two bytes a sample at most: libtiff shows no pictures of more.
+    // At most two bytes per sample: libtiff does not show pictures with more.
     header.workingBytes = pixels * samples * 2
     guard header.workingBytes <= 2 * maximumStripBytes else { throw .tooLarge("its strips") }
     return header

@@ -1,22 +1,22 @@
-/// What a file's first bytes tell: which format it is, and how large the picture will be, before anything is decoded.
+/// What a file's first bytes contain: its format, and the size of the picture, before anything is decoded.
 ///
-/// SDL_image also reads XCF and XV thumbnails. They are left out: its reader of XCF takes the sizes of layers as they come,
-/// so there is no telling beforehand how much memory a file will cost.
+/// SDL_image also reads XCF and XV thumbnails. They are not supported here, because its XCF reader trusts the sizes of
+/// layers, so it is not possible to know beforehand how much memory a file needs.
 nonisolated struct PictureHeader: Sendable {
   enum Format: Sendable {
     case jpeg, png, gif, bmp, webP, tiff, qoi, pnm, xpm, svg, pcx, icon, ilbm, tga
   }
 
   var format: Format
-  /// As stored, before it is turned upright; for an SVG its nominal size.
+  /// The size as stored, before the picture is turned upright; for an SVG its nominal size.
   var width: Int
   var height: Int
   var orientation = Orientation.upright
-  /// What a decoder needs beside the picture itself, in bytes.
+  /// The memory that a decoder needs beside the picture itself, in bytes.
   var workingBytes = 0
-  /// JPEG: ink instead of light.
+  /// For JPEG: whether the colours are cyan, magenta, yellow and black.
   var isCMYK = false
-  /// WebP: where the first frame of an animation lies.
+  /// For WebP: where the first frame of an animation is.
   var firstFrame: Range<Int>?
 
   init(_ format: Format, width: Int, height: Int) {
@@ -25,7 +25,7 @@ nonisolated struct PictureHeader: Sendable {
     self.height = height
   }
 
-  /// Reads the header, by content, whatever the file is called.
+  /// Reads the header. The format is determined by the content, not by the file's name.
   static func read(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     guard let header = try find(in: file) else { throw .notAPicture }
     guard header.width > 0, header.height > 0 else { throw .damaged("a picture without pixels") }
@@ -50,7 +50,7 @@ nonisolated struct PictureHeader: Sendable {
     return svg(file) ?? tga(file)
   }
 
-  /// A header whose sizes may lie beyond the end of the file.
+  /// A header whose sizes may be beyond the end of the file.
   static func make(_ format: Format, _ width: Int?, _ height: Int?) throws(PictureError) -> PictureHeader {
     guard let width, let height else { throw .damaged("cut off in its header") }
     return PictureHeader(format, width: width, height: height)

@@ -1,14 +1,14 @@
 package import Raster
 package import ViewTree
 
-/// What there is to draw of a picture.
+/// The pixels that are available for a picture.
 package nonisolated struct Picture: Sendable {
-  /// The whole picture, upright: roughly large enough to cover what was asked and at most twice that, or smaller while a better
-  /// one is on its way.
+  /// The whole picture, upright. It covers the requested size and is at most about twice as large, or it is smaller
+  /// while a better one is loading.
   package var surface: Surface
-  /// False when a better one will come.
+  /// False while a better one is loading.
   package var isExact: Bool
-  /// Differs between any two surfaces that were ever given for the same image.
+  /// Differs between any two surfaces that were ever returned for the same image.
   package var generation: Int
 
   package init(surface: Surface, isExact: Bool, generation: Int) {
@@ -18,8 +18,8 @@ package nonisolated struct Picture: Sendable {
   }
 }
 
-/// Where a renderer finds pictures.
+/// Where a renderer gets pictures from.
 package protocol PictureSource: AnyObject {
-  /// What there is of `image` to be shown in so many pixels, or nil while there is nothing yet, and when it failed.
+  /// The best available version of `image` for a size in pixels; nil if nothing is loaded yet, or if loading failed.
   func picture(for image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture?
 }

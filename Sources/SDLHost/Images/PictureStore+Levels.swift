@@ -2,7 +2,7 @@ internal import Raster
 package import ViewTree
 
 extension PictureStore {
-  /// The entry of a picture, if it has one; pixels get theirs at once, as there is nothing to wait for.
+  /// The entry of a picture, if it has one. Pictures made of pixels get theirs here, as there is nothing to load.
   func known(_ image: Image) -> PictureEntry? {
     if let entry = entries[image] { return entry }
     guard case .pixels = image.source else { return nil }
@@ -39,9 +39,9 @@ extension PictureStore {
     entry.largest = (surface.width, surface.height)
   }
 
-  /// What there is to show, and the orders for what is missing.
+  /// The best available version of a picture, after requesting what is missing.
   ///
-  /// - Parameter isAhead: nobody sees it yet; what is seen is loaded first.
+  /// - Parameter isAhead: whether the picture is not visible yet; visible ones are loaded first.
   func find(_ image: Image, _ width: Int, _ height: Int, isAhead: Bool = false) -> Picture? {
     let width = max(1, min(width, PictureLimit.surfaceSide))
     let height = max(1, min(height, PictureLimit.surfaceSide))
@@ -103,7 +103,7 @@ extension PictureStore {
 
   private func reduce(_ entry: PictureEntry, from surface: Surface, _ width: Int, _ height: Int, isAhead: Bool) {
     let (width, height) = PictureLimit.cover(
-      width: surface.width, height: surface.height, askedWidth: width, askedHeight: height)
+      width: surface.width, height: surface.height, requestedWidth: width, requestedHeight: height)
     if case .pixels = entry.image.source, surface.byteCount <= Self.immediateBytes {
       if let level = Resampler.resample(surface, width: width, height: height) { add(level, to: entry) }
       return
@@ -133,18 +133,19 @@ extension PictureStore {
     residentBytes += entry.byteCount
   }
 
-  /// Takes what the workers have made out of the mailbox. Gives the pictures that changed.
+  /// Takes the workers' results out of the mailbox.
+  /// - Returns: the pictures that changed.
   @discardableResult
   package func drain() -> [Image] {
     var changed = abandoned
     var failed: [(Image, String)] = []
     abandoned = []
-    // Fresh levels count as used: they are to be seen before they may be dropped.
+    // New levels count as used, so that they are not dropped before they are shown.
     uses += 1
     for outcome in pool.takeOutcomes() {
       outstanding -= 1
       guard let entry = entriesByID[outcome.key.entry] else { continue }
-      tellArrival(entry, outcome)
+      reportArrival(entry, outcome)
       switch outcome.key.kind {
       case .load: finishLoad(entry, outcome.result, &failed)
       case .reduce:
@@ -159,14 +160,14 @@ extension PictureStore {
     return changed
   }
 
-  private func tellArrival(_ entry: PictureEntry, _ outcome: DecodePool.Outcome) {
+  private func reportArrival(_ entry: PictureEntry, _ outcome: DecodePool.Outcome) {
     guard let onArrival, case .file(let path) = entry.image.source else { return }
     onArrival(
       PictureArrival(
         kind: outcome.key.kind == .load ? .load : .reduce, width: outcome.width, height: outcome.height, path: path))
   }
 
-  /// Loads a file, or makes it smaller, here and now, as another store once did in its time.
+  /// Loads a file or makes a smaller level immediately, as a recording says that another store did at this point.
   package func deliver(_ arrival: PictureArrival) {
     let entry = entry(for: Image(path: arrival.path))
     let key = DecodePool.Key(entry: entry.id, kind: arrival.kind == .load ? .load : .reduce)
@@ -198,7 +199,7 @@ extension PictureStore {
     switch result {
     case .picture(let picture):
       if (entry.width, entry.height) != (picture.width, picture.height) {
-        // Another file has come in its place.
+        // The file was replaced by a different one.
         residentBytes -= entry.byteCount
         entry.levels = []
         entry.largest = nil
@@ -218,7 +219,7 @@ extension PictureStore {
     case .failure(let error):
       if entry.failure != error { failed.append((entry.image, error.reason)) }
       if let largest = entry.levels.last {
-        // What there is goes on being shown.
+        // Continue to show the existing level.
         entry.largest = (largest.surface.width, largest.surface.height)
       } else {
         entry.failure = error
@@ -227,9 +228,10 @@ extension PictureStore {
     }
   }
 
-  /// Drops what was not asked for longest until the budget is kept, with some room so that this is rare.
+  /// Drops the levels that were not used for longest until the budget is met, with some margin so that this is rare.
   ///
-  /// While a decoder needs much for itself, as progressive JPEGs do, less is kept: up to three quarters give way.
+  /// While a decoder needs much memory itself, as for progressive JPEGs, fewer levels are kept, down to a quarter of
+  /// the budget.
   func trim() {
     guard residentBytes > byteBudget / 4 else { return }
     let budget = max(byteBudget / 4, byteBudget - bytesKeptElsewhere() - pool.excessTransientBytes)
@@ -253,7 +255,7 @@ extension PictureStore {
       candidate.entry.levels.removeAll { $0.generation == candidate.generation }
       residentBytes -= candidate.bytes
       if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, case .pixels = candidate.entry.image.source {
-        // Pixels are held for as long as their entry: it can be made again.
+        // Keep the level of a picture made of pixels as long as its entry; the others can be made again.
         entries[candidate.entry.image] = nil
         entriesByID[candidate.entry.id] = nil
       }

@@ -1,33 +1,34 @@
 package import ViewTree
 
-/// Loads pictures when they are first asked for, off the main thread, in the size that is needed, and keeps them within a
-/// budget.
+/// Loads pictures when they are first requested, on other threads, in the size that is needed, and keeps them within a
+/// memory budget.
 ///
-/// All who ask for the same picture share it. Of each there is a level, made by area averaging, that covers the size asked
-/// for, in the picture's proportions, and is at most twice as large as it needs for that; asked for more than there is, the
-/// store gives what it has and loads the rest; asked for much less, it makes a smaller level from the one it has. What was not
-/// asked for longest goes first when the budget is full, but nothing that the current frame or the one before it asked for.
+/// Everything that shows the same picture shares it. For each picture the store keeps levels. A level has the picture's
+/// proportions, covers the requested size, and is at most about twice as large; it is made by averaging areas. If a
+/// larger size is requested than there is, the store returns the best level it has and loads a better one. If a much
+/// smaller size is requested, it makes a smaller level from a larger one. When the budget is full, the levels that were
+/// not requested for longest are dropped first, except those that the current or the previous frame requested.
 ///
-/// Workers put what they made into a mailbox and call `wake`; `drain` takes it out.
+/// Workers put results into a mailbox and call `wake`; `drain` fetches them.
 package final class PictureStore: ImageStore, PictureSource {
-  /// What the pictures, and what is kept elsewhere, may take together, in bytes.
+  /// The most memory that pictures, and what is kept elsewhere, may use together, in bytes.
   package var byteBudget: Int {
     didSet { trim() }
   }
-  /// What others keep to be drawn again, in bytes: rendered pieces, the ink of texts. It counts in the budget: so much less is
-  /// kept of pictures, but never less than a quarter of the budget.
+  /// Returns how much memory other caches use, in bytes: rendered pieces and the ink of texts. It counts towards the
+  /// budget, but at least a quarter of the budget remains for pictures.
   package var bytesKeptElsewhere: () -> Int = { 0 }
-  /// Told of pictures of which there is something else to draw, or that are to be asked for again if they are still seen.
+  /// Called with pictures that have a new level to draw, or that must be requested again if they are still visible.
   package var onChange: (([Image]) -> Void)?
-  /// Told once of each file that cannot be shown, or only a part of it, with the reason.
+  /// Called once for each file that cannot be shown, or only in part, with the reason.
   package var onFailure: ((Image, String) -> Void)?
-  /// Told of each file whose outcome came in, before anybody can see it.
+  /// Called for each file whose result has arrived, before it can be drawn.
   package var onArrival: ((PictureArrival) -> Void)?
-  /// The pictures that are seen now, also those which no frame drew lately because nothing changed there. Asked before
-  /// anything is dropped.
+  /// Returns the pictures that are visible now, including those that recent frames did not request because nothing
+  /// changed there. Called before anything is dropped.
   package var visibleImages: (() -> [Image])?
 
-  /// Whether what is asked for is only noted for now, and loaded when this is over.
+  /// Whether requests are only noted, and loaded later when this becomes false.
   package var isHeld = false {
     didSet { if isHeld != oldValue { pool.hold(isHeld) } }
   }
@@ -39,27 +40,28 @@ package final class PictureStore: ImageStore, PictureSource {
   var nextID = 0
   var nextGeneration = 0
   var residentBytes = 0
-  /// Jobs that were queued and whose outcome was not drained yet.
+  /// The number of jobs that were queued and whose results were not drained yet.
   var outstanding = 0
-  /// Given up because nobody asked any more; told with the next drain.
+  /// Pictures that are no longer loaded because no recent frame requested them. They are reported by the next drain.
   var abandoned: [Image] = []
 
   var frame = 0
   var uses = 0
-  /// Where `uses` stood when the current frame began, and the one before it.
+  /// The value of `uses` at the beginning of the current frame, and of the previous one.
   var frameStart = 0
   var previousFrameStart = 0
 
-  /// Queued pictures that this many frames did not ask for are given up.
+  /// The number of frames after which a queued picture that none of them requested is given up.
   static let patience = 30
-  /// Pictures of pixels up to this size are converted on the spot.
+  /// Pictures made of pixels up to this size are converted immediately.
   static let immediateBytes = 16 << 20
 
   /// - Parameters:
-  ///   - transientBudget: what decoders may use at once, in bytes, beside the pictures that are kept.
-  ///   - threadCount: nil for one fewer than there are processors, but at least one and at most four.
-  ///   - waitsForDelivery: whether nothing is loaded but what is delivered, or waited for: then the moment at which a
-  ///     picture comes does not depend on how fast the machine is.
+  ///   - transientBudget: the memory that decoders may use at a time in bytes, beside the pictures that are kept.
+  ///   - threadCount: the number of threads; nil for one fewer than there are processors, but at least one and at most
+  ///     four.
+  ///   - waitsForDelivery: whether pictures are loaded only by `deliver` or when they are waited for. The moment at
+  ///     which a picture appears then does not depend on the speed of the machine.
   ///   - wake: called on a worker's thread when there is something to drain.
   package init(
     byteBudget: Int = 96 << 20, transientBudget: Int = 100 << 20, threadCount: Int? = nil,
@@ -74,7 +76,7 @@ package final class PictureStore: ImageStore, PictureSource {
 
   deinit { pool.stop() }
 
-  /// Begins a frame: what it asks for is not dropped before the next one has begun, too.
+  /// Begins a frame. What it requests is kept at least until the end of the next one.
   package func beginFrame() {
     frame += 1
     previousFrameStart = frameStart
@@ -100,7 +102,7 @@ package final class PictureStore: ImageStore, PictureSource {
     guard let entry = known(image) else { return .idle }
     if let failure = entry.failure { return .failed(failure.reason) }
     if entry.width > 0 {
-      // What was dropped is drawn as a placeholder until it is back, through which one sees.
+      // The placeholder that is drawn for a dropped picture may be transparent.
       return .loaded(
         size: Size(width: Double(entry.width), height: Double(entry.height)),
         isOpaque: entry.isOpaque && !entry.levels.isEmpty)
@@ -108,14 +110,15 @@ package final class PictureStore: ImageStore, PictureSource {
     return entry.loading == nil ? .idle : .loading
   }
 
-  /// Orders what is missing of a picture that is seen in so many pixels, and gives what there is of it.
+  /// Requests what is missing of a picture that is visible in a size in pixels, and returns the best version that is
+  /// available.
   @discardableResult
   package func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture? {
     find(image, pixelWidth, pixelHeight)
   }
 
-  /// Loads a picture that will be seen, after all that are seen. True when there is nothing more to wait for: it is there in
-  /// that size, or cannot be shown.
+  /// Loads a picture that will be visible soon, after all visible ones. Returns true if there is nothing more to wait
+  /// for, because it is available in that size or cannot be shown.
   package func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
     _ = find(image, pixelWidth, pixelHeight, isAhead: true)
     guard let entry = entries[image] else { return false }
@@ -128,18 +131,18 @@ package final class PictureStore: ImageStore, PictureSource {
     return entry.best(pixelWidth, pixelHeight).map { picture(of: entry, $0) }
   }
 
-  /// Why there will never be a picture, or nil.
+  /// Why the picture cannot be shown; nil if that is not known.
   package func failure(of image: Image) -> String? { entries[image]?.failure?.reason }
 
-  /// Whether nothing is queued, running, or waiting to be drained.
+  /// Whether no job is queued or running, and no result waits to be drained.
   package var isIdle: Bool { outstanding == 0 && abandoned.isEmpty }
 
-  /// Whether there is something to show of every picture that somebody asked to see, or a reason why not.
+  /// Whether every requested picture has something to show, or has failed.
   package var showsAll: Bool {
     isIdle || !entries.values.contains { $0.loading != nil && !$0.isLoadingAhead && $0.levels.isEmpty }
   }
 
-  /// Blocks until all that was asked for has come or failed, and drains it.
+  /// Blocks until every requested picture has arrived or failed, and drains the results.
   package func waitUntilIdle() {
     while !isIdle {
       if outstanding > 0 { pool.waitForOutcome() }
@@ -147,9 +150,10 @@ package final class PictureStore: ImageStore, PictureSource {
     }
   }
 
-  /// What the pictures take together, in bytes.
+  /// The memory that the pictures use, in bytes.
   package var byteCount: Int { residentBytes }
 
-  /// The most that decoders ever used at once beside the pictures that are kept, by their own account, in bytes.
+  /// The most memory that decoders have used at a time beside the pictures that are kept, by their own account, in
+  /// bytes.
   package var peakTransientBytes: Int { pool.peakTransientBytes }
 }

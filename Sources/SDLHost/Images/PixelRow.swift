@@ -1,4 +1,4 @@
-/// What is done to pixels between a decoder and the rest, a row at a time.
+/// Conversions of a row of pixels between the formats of decoders and the renderers.
 nonisolated enum PixelRow {
   /// Straight alpha to premultiplied, rounded to nearest.
   static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
@@ -6,7 +6,7 @@ nonisolated enum PixelRow {
       let pixel = row[x]
       let alpha = pixel >> 24
       if alpha == 255 { continue }
-      // Two channels at once; t / 255 is (t + 128 + ((t + 128) >> 8)) >> 8 for all that can occur here.
+      // Two channels at a time. t / 255 is (t + 128 + ((t + 128) >> 8)) >> 8 for all values that can occur here.
       var redBlue = (pixel & 0x00FF_00FF) &* alpha &+ 0x0080_0080
       redBlue = ((redBlue &+ ((redBlue >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
       var green = ((pixel >> 8) & 0xFF) &* alpha &+ 0x80
@@ -15,8 +15,8 @@ nonisolated enum PixelRow {
     }
   }
 
-  /// Cyan, magenta, yellow and black as Adobe stores them, inverted, to light.
-  static func lightFromInk(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+  /// Cyan, magenta, yellow and black, inverted as Adobe stores them, to red, green and blue.
+  static func rgbFromCMYK(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     for x in 0..<count {
       let ink = row[x]
       let black = ink >> 24
@@ -27,7 +27,7 @@ nonisolated enum PixelRow {
     }
   }
 
-  /// Bytes of red, green, blue and straight alpha to premultiplied.
+  /// Bytes of red, green, blue and straight alpha to premultiplied pixels.
   static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
     for x in 0..<count {
       row[x] =

@@ -2,20 +2,21 @@
   internal import Glibc
 #endif
 
-/// A thread for work that blocks: reading files, decoding pictures. Swift's own pool must not be held up by such.
-package nonisolated final class WorkerThread: @unchecked Sendable {  // constant after the initialiser
+/// A thread for work that blocks, such as reading files and decoding pictures, which must not block Swift's own thread
+/// pool.
+package nonisolated final class WorkerThread: @unchecked Sendable {  // immutable after the initializer
   private let thread: pthread_t
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts it; nil when the system has no more threads.
-  /// - Parameter isUrgent: whether the main thread will soon wait for it. If not, it gets somewhat less than that may claim.
+  /// Starts the thread; nil if the system has no more threads.
+  /// - Parameter isUrgent: whether the main thread will soon wait for it. Otherwise it gets a slightly lower priority.
   package init?(isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
     let body = Unmanaged.passRetained(
       Body {
-        // On Linux this is a matter of the single thread.
+        // On Linux the niceness is a property of a single thread.
         if !isUrgent { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
         run()
       })
@@ -35,12 +36,12 @@ package nonisolated final class WorkerThread: @unchecked Sendable {  // constant
     self.thread = thread
   }
 
-  /// Sends a signal to it alone. Not after `join`.
+  /// Sends a signal to this thread alone. Must not be called after `join`.
   func interrupt(by signal: CInt) { pthread_kill(thread, signal) }
 
-  /// Waits for its end. To be called once.
+  /// Waits for the end of the thread. Must be called once.
   package func join() { pthread_join(thread, nil) }
 
-  /// How many processors there are.
+  /// The number of processors.
   package static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 }

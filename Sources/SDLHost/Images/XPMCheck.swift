@@ -1,5 +1,5 @@
-/// Whether an XPM is sound enough to be given to SDL_image, whose reader follows a null pointer at a pixel without a colour,
-/// and reads beyond the end of a short line.
+/// Checks whether an XPM can be given to SDL_image safely. SDL_image's reader dereferences a null pointer for a pixel
+/// without a colour, and reads beyond the end of a short line.
 nonisolated struct XPMCheck {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
@@ -20,7 +20,7 @@ nonisolated struct XPMCheck {
       keys.insert(Self.key(color.prefix(keyLength)))
     }
     for _ in 0..<height {
-      // It takes as many bytes as a line has to have, and the three that close it.
+      // The reader takes the bytes of a full line and the three that end it.
       guard openQuote(), place + width * keyLength + 3 <= bytes.count else { return false }
       for _ in 0..<width {
         guard keys.contains(Self.key(bytes[place..<place + keyLength])) else { return false }
@@ -31,7 +31,7 @@ nonisolated struct XPMCheck {
     return true
   }
 
-  /// Goes behind the next quotation mark.
+  /// Moves behind the next quotation mark.
   private mutating func openQuote() -> Bool {
     while place < bytes.count {
       place += 1
@@ -40,7 +40,7 @@ nonisolated struct XPMCheck {
     return false
   }
 
-  /// What stands between the next two quotation marks.
+  /// The text between the next two quotation marks.
   private mutating func line() -> Slice<UnsafeRawBufferPointer>? {
     guard openQuote() else { return nil }
     let start = place

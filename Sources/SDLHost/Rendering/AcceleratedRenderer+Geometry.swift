@@ -3,25 +3,26 @@ internal import Pixels
 import Raster
 import ViewTree
 
-/// Triangles, in memory that is kept.
+/// Triangles, in memory that is reused.
 struct Mesh {
   var vertices: [SDL_Vertex] = []
   var indices: [Int32] = []
-  /// A corner of the polygon whose rim is to be drawn.
+  /// A corner of the polygon whose rim is drawn.
   struct Corner {
     var point: SIMD2<Double>
-    /// Outward of the edges before and after it, of length 1.
+    /// The outward normals of the edges before and after the corner, of length 1.
     var before: SIMD2<Double>
     var after: SIMD2<Double>
-    /// The vertices where the rim begins and where it ends, for the edge before and for the one after.
+    /// The indices of the vertices where the rim begins and ends, for the edge before and for the edge after the
+    /// corner.
     var inner = 0
     var outerBefore = 0
     var outerAfter = 0
 
-    /// The point that lies `a` pixels outside of the edge before and `b` outside of the one after.
+    /// The point that is `a` pixels outside of the edge before the corner and `b` pixels outside of the edge after it.
     func place(_ a: Double, _ b: Double) -> SIMD2<Double> {
       let cosine = before.x * after.x + before.y * after.y
-      // Nearly straight: both distances are the same.
+      // The edges are nearly parallel, so both distances are the same.
       if cosine > 0.98 { return point + (before + after) * ((a + b) / 2 / (1 + cosine)) }
       let x = (before - after * cosine) * a + (after - before * cosine) * b
       return point + x / (1 - cosine * cosine)
@@ -30,7 +31,7 @@ struct Mesh {
     var isSharp: Bool { before.x * after.x + before.y * after.y < 0.87 }
   }
 
-  /// The polygon without what is too close together, while its rim is found.
+  /// The polygon without points that are too close together.
   private var points: [SIMD2<Double>] = []
   var corners: [Corner] = []
 
@@ -52,7 +53,7 @@ struct Mesh {
     indices.append(Int32(truncatingIfNeeded: c))
   }
 
-  /// Takes a polygon up and finds its rim. False when it is not convex, or too thin to have a rim inside.
+  /// Prepares a polygon. Returns false if it is not convex, or too thin to have a rim inside.
   mutating func take(_ polygon: [SIMD2<Double>]) -> Bool {
     points.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
@@ -67,7 +68,7 @@ struct Mesh {
     guard points.count > 2, points.count < 1000 else { return false }
     var area = 0.0
     var perimeter = 0.0
-    // A convex polygon turns one way only, and goes back and forth along each axis once.
+    // The corners of a convex polygon all turn in the same direction, and each coordinate reverses its direction twice.
     var (turnsLeft, turnsRight) = (false, false)
     var (reversalsX, reversalsY) = (0, 0)
     for index in points.indices {
@@ -89,7 +90,7 @@ struct Mesh {
       let after = points[(index + 1) % points.count]
       let first = normal(points[index] - before) * direction
       let second = normal(after - points[index]) * direction
-      // Spikes that are sharper would need a rim farther out than it can be seen.
+      // At a sharper corner the rim would be too far away from the corner.
       guard first.x * second.x + first.y * second.y > -0.9 else { return false }
       corners.append(Corner(point: points[index], before: first, after: second))
     }
@@ -98,7 +99,7 @@ struct Mesh {
 
   private func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
 
-  /// Outward of an edge of a polygon that is wound clockwise, as y points down.
+  /// The outward normal of an edge of a polygon that is wound clockwise, with y pointing down.
   private func normal(_ edge: SIMD2<Double>) -> SIMD2<Double> {
     let length = length(edge)
     return length > 0 ? SIMD2(edge.y / length, -edge.x / length) : .zero
@@ -106,8 +107,8 @@ struct Mesh {
 }
 
 extension AcceleratedRenderer {
-  /// Draws a whole texture by `map`, which counts its pixels without the padding.
-  /// - Parameter box: what is drawn to, as the canvas counts.
+  /// Draws a whole texture transformed by `map`, which refers to its pixels without the padding.
+  /// - Parameter box: the pixels that are drawn to, in the canvas's coordinates.
   func quad(_ texture: Texture, padding: Int, _ map: Affine, within box: PixelRect, tint: SDL_Color) {
     guard map.isFinite, !box.isEmpty else { return }
     let map = map.movedBy(x: -Double(canvas.x), y: -Double(canvas.y))
@@ -123,8 +124,8 @@ extension AcceleratedRenderer {
     drawMesh(texture, within: box)
   }
 
-  /// Covers what `kit.outline` encloses by triangles that fade out over a pixel at their rim. False when its shape does not
-  /// allow it.
+  /// Covers the area that `kit.outline` encloses with triangles that fade out over a pixel at their rim. Returns false
+  /// if its shape does not allow that.
   func coverByMesh(_ rects: ArraySlice<PixelRect>, with paint: Paint, opacity: Double) -> Bool {
     var texture: Texture?
     var toTexture = Affine.identity
@@ -148,11 +149,12 @@ extension AcceleratedRenderer {
     guard mesh.take(kit.outline.points) else { return false }
     mesh.removeAll()
     let origin = SIMD2(Double(canvas.x), Double(canvas.y))
-    /// A vertex at distances `a` and `b` outside of the corner's edges; the rim fades from half a pixel inside to half outside.
+    /// A vertex at distances `a` and `b` outside of the corner's edges. The rim fades from half a pixel inside to half
+    /// a pixel outside.
     func vertex(_ corner: Mesh.Corner, _ a: Double, _ b: Double) -> Int {
       let place = corner.place(a, b)
       let uv = texture == nil ? .zero : toTexture.apply(place).clamped(lowerBound: .zero, upperBound: .one)
-      // At a sharp corner a pixel is covered by about the product of what each edge covers.
+      // At a sharp corner the coverage of a pixel is about the product of the coverage by each edge.
       let coverage = corner.isSharp ? (0.5 - a) * (0.5 - b) : 0.5 - (a + b) / 2
       mesh.add(place - origin, uv, vertexColor(ink, strength * coverage))
       return mesh.vertices.count - 1

@@ -3,7 +3,7 @@ internal import Pixels
 import Raster
 import ViewTree
 
-/// A layer whose content is being drawn into a texture, or, when that is nil, with a narrower clip.
+/// A layer whose content is drawn into a texture, or directly with a narrower clip if there is none.
 struct OpenTextureLayer {
   let group: (layer: DisplayLayer, shape: UprightShape?)?
   let beneath: Canvas<Texture>
@@ -66,7 +66,7 @@ extension AcceleratedRenderer {
     SDL_SetRenderTarget(device.renderer, beneath.target?.pointer)
   }
 
-  /// Takes away of the present layer what its mask does not let through.
+  /// Multiplies the current layer by its mask.
   private func applyMask(of layer: DisplayLayer, _ shape: UprightShape?) {
     if let shape {
       guard shape.isRounded else { return }
@@ -102,7 +102,8 @@ extension AcceleratedRenderer {
     }
   }
 
-  /// Where the device cannot blend premultiplied colours: what it has drawn is read back, masked, and drawn as a picture.
+  /// Composes a layer on a device that cannot blend premultiplied colours: the content is read back, masked in memory,
+  /// and drawn as a picture.
   private func composeByMemory(
     _ layer: DisplayLayer, _ shape: UprightShape?, _ top: Canvas<Texture>, _ beneath: Canvas<Texture>
   ) {

@@ -3,29 +3,29 @@ package import Pixels
 package import Raster
 package import ViewTree
 
-/// Draws display lists by an SDL renderer, which is to say on a GPU.
+/// Draws display lists with an SDL renderer, that is, on a graphics processor.
 ///
-/// It makes the same decisions and the same pieces as the software renderer, keeps them as textures, and draws what is turned
-/// as triangles with a soft rim. What was presented is lost, as SDL gives no way to keep it: drawing all again costs a device
-/// less than copying a whole screen that it kept.
+/// It makes the same decisions and the same pieces as the software renderer, keeps them as textures, and draws rotated
+/// content as triangles with a soft rim. The content of the previous frame is lost, because SDL provides no way to keep
+/// it; drawing everything again takes a graphics processor less time than copying a whole screen.
 ///
-/// Colours are premultiplied where the device can blend them so. Where it cannot (SDL's own software renderer), textures
-/// hold straight colours, and what is turned and the layers go by way of memory: slower, and only there so that all this can
-/// be tested without a GPU.
+/// Colours are premultiplied if the device can blend them. If it cannot (SDL's own software renderer), textures contain
+/// straight colours, and rotated content and layers are composed in memory. That is slow, and exists only to test this
+/// renderer without a graphics processor.
 package final class AcceleratedRenderer: ListPainter {
   var kit: PainterKit
   let device: RenderDevice
   let textures: TextureStore
   let isPremultiplied: Bool
   let blendMode: SDL_BlendMode
-  /// Multiplies what is there by the strength of what is drawn.
+  /// Multiplies the target by the alpha of the source.
   let maskMode: SDL_BlendMode
 
   private let rasterizer = CoverageRasterizer()
   private let coverage = ScratchMask()
   var mesh = Mesh()
 
-  /// Of what was drawn last.
+  /// The surface of the list that was drawn last.
   private var size = PixelRect.empty
   var canvas = Canvas<Texture>.none
   var layers: [OpenTextureLayer] = []
@@ -33,9 +33,9 @@ package final class AcceleratedRenderer: ListPainter {
   var hiddenDepth = 0
 
   /// - Parameters:
-  ///   - renderer: an `SDL_Renderer`, which is destroyed with this.
-  ///   - target: what it draws on, which is held until then.
-  ///   - pieceBudget: how many bytes of pieces are kept when they are not in use, in memory and as textures each.
+  ///   - renderer: an `SDL_Renderer`, which is destroyed together with this object.
+  ///   - target: the object that the renderer draws on, which is retained until then.
+  ///   - pieceBudget: the bytes of pieces that are kept while they are not in use, in memory and also as textures.
   package init(
     adopting renderer: OpaquePointer, of target: AnyObject? = nil, pictures: any PictureSource,
     pieceBudget: Int = 48 << 20
@@ -69,20 +69,20 @@ package final class AcceleratedRenderer: ListPainter {
   /// See `SoftwareRenderer.draft`.
   package var draft: PixelRect { kit.draft }
 
-  /// The bytes in pieces and in textures.
+  /// The memory of pieces and textures in bytes.
   package var byteCount: Int {
     kit.patches.byteCount + kit.pictures.byteCount + textures.byteCount + layerTextures.byteCount
   }
 
-  /// Forgets all textures: after `SDL_RENDER_TARGETS_RESET` and `SDL_RENDER_DEVICE_RESET`.
+  /// Forgets all textures. Call this after `SDL_RENDER_TARGETS_RESET` and `SDL_RENDER_DEVICE_RESET`.
   package func deviceWasReset() {
     textures.removeAll()
     layerTextures.removeAll()
     size = .empty
   }
 
-  /// Draws what the list says lies in its damage; nothing else is touched. It is seen, and lost to the next list, after
-  /// `present`.
+  /// Draws the part of the list that is in its damage. It is visible after `present`, and lost when the next list is
+  /// drawn.
   package func draw(_ list: DisplayList, clear: Color) throws(SDLError) {
     guard SDL_SetRenderTarget(device.renderer, nil) == 0 else { throw SDLError("Cannot draw on the window") }
     size = PixelRect(width: list.surface.width, height: list.surface.height)
@@ -95,10 +95,10 @@ package final class AcceleratedRenderer: ListPainter {
     layerTextures.endFrame(kit.frame)
   }
 
-  /// Shows what has been drawn.
+  /// Presents what has been drawn.
   package func present() { SDL_RenderPresent(device.renderer) }
 
-  /// What has been drawn and not yet presented, as pixels in memory; slow.
+  /// The pixels that have been drawn and not yet presented. This is slow.
   package func snapshot() throws(SDLError) -> Surface {
     guard let surface = Surface(width: size.width, height: size.height, isOpaque: true) else {
       throw SDLError(attempt: "Cannot read what was drawn", reason: "nothing was")
@@ -113,7 +113,7 @@ package final class AcceleratedRenderer: ListPainter {
   var bounds: PixelRect { canvas.bounds }
   var isHidden: Bool { hiddenDepth > 0 }
 
-  /// Replaces what is in `box` by a colour.
+  /// Replaces the pixels of `box` by a colour.
   func set(_ box: PixelRect, _ ink: Ink) {
     let local = canvas.local(box)
     if local.isEmpty { return }
@@ -222,13 +222,13 @@ package final class AcceleratedRenderer: ListPainter {
     }
   }
 
-  /// Draws what changes from frame to frame: first in memory, onto an empty surface whose corner is that of `box`.
+  /// Draws content that differs in each frame: first in memory, onto an empty surface whose corner is that of `box`.
   private func drawByMemory(_ box: PixelRect, _ draw: (Compositor, Surface, PixelRect) -> Void) {
     let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame, draw: draw)
     if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: blendMode) }
   }
 
-  /// What `kit.outline` covers of `box`, for one use.
+  /// The coverage of `box` by `kit.outline`, for one use.
   func coverage(of box: PixelRect, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
     guard let mask = coverage.mask(width: box.width, height: box.height) else { return nil }
     rasterizer.begin(box)
@@ -237,7 +237,7 @@ package final class AcceleratedRenderer: ListPainter {
     return rasterizer.render(into: mask, opacity: opacity) ? mask : nil
   }
 
-  /// Copies pixel by pixel from a texture whose top left corner lies at (`x`, `y`) of the screen.
+  /// Copies pixels unscaled from a texture whose top left corner is at (`x`, `y`) of the screen.
   func copy(_ texture: Texture, _ box: PixelRect, x: Int, y: Int, tint: SDL_Color, mode: SDL_BlendMode) {
     let visible = box.intersection(bounds)
     if visible.isEmpty { return }
@@ -249,13 +249,13 @@ package final class AcceleratedRenderer: ListPainter {
     SDL_RenderCopy(device.renderer, texture.pointer, &from, &to)
   }
 
-  /// White of the given strength, as the device blends.
+  /// White of the given alpha, in the form that the device blends.
   func white(_ opacity: UInt8) -> SDL_Color {
     let channel = isPremultiplied ? opacity : 255
     return SDL_Color(r: channel, g: channel, b: channel, a: opacity)
   }
 
-  /// A colour weakened by `coverage`, 0 to 1, as the device blends.
+  /// A colour multiplied by `coverage` from 0 to 1, in the form that the device blends.
   func vertexColor(_ ink: Ink, _ coverage: Double) -> SDL_Color {
     let pixel = isPremultiplied ? ink.pixel : unpremultiplied(ink.pixel)
     func byte(_ shift: UInt32, _ factor: Double) -> UInt8 { UInt8((Double(pixel >> shift & 255) * factor).rounded()) }
@@ -265,7 +265,7 @@ package final class AcceleratedRenderer: ListPainter {
 }
 
 extension Affine {
-  /// As a surface counts whose top left corner is that of `box`.
+  /// The same in the coordinates of a surface whose top left corner is that of `box`.
   fileprivate func moved(to box: PixelRect) -> Affine { movedBy(x: -Double(box.x0), y: -Double(box.y0)) }
 }
 

@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Pixels
 internal import ViewTree
 
-/// Draws a desktop window by the graphics processor.
+/// Draws a desktop window on a graphics processor.
 final class AcceleratedWindowRenderer: WindowRenderer {
   private let device: OpaquePointer
   let renderer: AcceleratedRenderer
@@ -23,7 +23,7 @@ final class AcceleratedWindowRenderer: WindowRenderer {
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(device, &info)
     name = info.name.map { String(cString: $0) } ?? "accelerated"
-    // Drivers without a display behind them promise to wait for it and do not: those are paced by the clock.
+    // Drivers without a real display claim that presenting waits for it, but it does not. The clock paces their frames.
     var mode = SDL_DisplayMode()
     let hasRate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
     isPacedByDisplay = hasRate && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0

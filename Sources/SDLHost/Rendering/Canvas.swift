@@ -11,14 +11,15 @@ protocol CanvasTarget {
 extension Surface: CanvasTarget {}
 extension Texture: CanvasTarget {}
 
-/// A target that stands for a part of the screen: places are given in device pixels, wherever the target begins.
+/// A target that covers a part of the screen. Coordinates are device pixels of the screen, independent of the target's
+/// origin.
 struct Canvas<Target: CanvasTarget> {
-  /// Nil for the screen itself, and between two frames.
+  /// nil for the screen itself, and between two frames.
   let target: Target?
-  /// The device pixel that the target's first one is.
+  /// The device pixel at the target's origin.
   let x: Int
   let y: Int
-  /// What may be drawn to.
+  /// The area that can be drawn to.
   var bounds: PixelRect
 
   init(_ target: Target, x: Int = 0, y: Int = 0, bounds: PixelRect) {
@@ -32,27 +33,27 @@ struct Canvas<Target: CanvasTarget> {
 
   static var none: Canvas { Canvas(screen: .empty) }
 
-  /// `box` in the target's own pixels, cut to what may be drawn to.
+  /// `box` in the target's coordinates, intersected with the area that can be drawn to.
   func local(_ box: PixelRect) -> PixelRect {
     let visible = box.intersection(bounds)
     return visible.isEmpty ? .empty : visible.offsetBy(x: -x, y: -y)
   }
 
-  /// `map` in the target's own pixels.
+  /// `map` in the target's coordinates.
   func local(_ map: Affine) -> Affine { map.movedBy(x: -Double(x), y: -Double(y)) }
 }
 
-/// Targets for layers, one for each depth, kept from frame to frame.
+/// Targets for layers, one for each depth, reused from frame to frame.
 struct LayerPool<Target: CanvasTarget> {
   private var targets: [(target: Target, lastUse: Int)] = []
   private var used = 0
-  /// After so many frames without a layer its target is given up.
+  /// The number of frames without a layer after which its target is released.
   private static var patience: Int { 300 }
 
   var byteCount: Int { targets.reduce(0) { $0 + $1.target.byteCount } }
 
-  /// A target of at least this size, with anything in it, which is the caller's until `giveBack`; nil when there is none so
-  /// large.
+  /// A target of at least this size with undefined content, which belongs to the caller until `giveBack`; nil if there
+  /// cannot be one that large.
   mutating func take(
     width: Int, height: Int, frame: Int, make: (_ width: Int, _ height: Int) -> Target?
   ) -> Target? {
@@ -76,7 +77,7 @@ struct LayerPool<Target: CanvasTarget> {
     return target
   }
 
-  /// Gives back what was taken last.
+  /// Returns the target that was taken last.
   mutating func giveBack() { used = max(0, used - 1) }
 
   mutating func endFrame(_ frame: Int) {

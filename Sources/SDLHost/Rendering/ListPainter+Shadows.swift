@@ -3,7 +3,7 @@ import Raster
 import ViewTree
 
 extension ListPainter {
-  /// In pixels; what is wider is drawn as wide as that.
+  /// The widest blur in pixels. Shadows with a wider blur are drawn with this one.
   private static var largestDeviation: Double { 128 }
 
   func shadow(
@@ -39,7 +39,7 @@ extension ListPainter {
     }
   }
 
-  /// Lays a patch with soft edges: its middle lines over and over, its middle in full.
+  /// Draws a patch with soft edges: its edges are repeated, and its middle is fully covered.
   private func lay(_ patch: NinePatch, onto box: PixelRect, _ ink: Ink, within clip: PixelRect) {
     for index in 0..<4 {
       let corner = patch.corner(index, of: box)
@@ -49,7 +49,8 @@ extension ListPainter {
     let mask = patch.mask
     let middle = PixelRect(
       x0: box.x0 + patch.left, y0: box.y0 + patch.top, x1: box.x1 - patch.right, y1: box.y1 - patch.bottom)
-    // Above and below the middle with the corners' full height; when that is all of the height there is one such strip.
+    // The strips above and below the middle have the full height of the corners. If the corners fill the whole height
+    // there is only one such strip.
     repeatAlongX(
       mask, PixelRect(x0: middle.x0, y0: box.y0, x1: middle.x1, y1: middle.y0), x: box.x0, y: box.y0,
       step: mask.width - patch.left - patch.right, ink, within: clip)
@@ -65,10 +66,10 @@ extension ListPainter {
     paint(.ink(ink), clip.intersection(middle))
   }
 
-  /// Fills `strip` with the part of the mask that first lies there, again and again to the right.
+  /// Fills `strip` by repeating the part of the mask at its left end.
   /// - Parameters:
-  ///   - x: where the mask's top left corner lies at first.
-  ///   - step: the width of what repeats.
+  ///   - x: the location of the mask's top left corner for the first repetition.
+  ///   - step: the width of the repeated part.
   private func repeatAlongX(
     _ mask: Mask, _ strip: PixelRect, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelRect
   ) {
@@ -97,17 +98,18 @@ extension ListPainter {
     }
   }
 
-  /// In steps that cannot be seen, so that a shadow that grows is not made anew for each frame.
+  /// Rounds to steps that are not visible, so that a shadow that grows is not rendered anew for each frame.
   private static func rounded(deviation: Double) -> Double {
     deviation < 2 ? UprightShape.eighths(deviation) : (deviation * 2).rounded() / 2
   }
 
-  /// Corners that are blurred need no fractions of a pixel.
+  /// Blurred corners need no fractions of a pixel.
   private static func rounded(radius: Double, _ deviation: Double) -> Double {
     deviation < 2 ? radius : radius.rounded()
   }
 
-  /// A shadow that lies aslant: the whole of it, blurred upright in no more pixels than it needs, and drawn by the map.
+  /// Draws the shadow of a rotated or skewed shape: the whole shadow is rendered upright in as few pixels as possible,
+  /// and drawn transformed.
   private func turnedShadow(
     _ rect: Rect, _ radius: Double, _ shadow: Shadow, _ ink: Ink, _ transform: Transform,
     _ rects: ArraySlice<PixelRect>
@@ -119,7 +121,7 @@ extension ListPainter {
       cover(rects, with: .ink(ink))
       return
     }
-    // Four pixels of deviation leave nothing that a linear filter could not bring back.
+    // With a deviation of four pixels a linear filter loses nothing.
     let longest = max(rect.width, rect.height)
     guard longest.isFinite else { return }
     let density = min(TextScaleMemory.step(above: scale), 4 / deviation, 2048 / longest)

@@ -3,7 +3,7 @@ import Raster
 import ViewTree
 
 extension ListPainter {
-  /// Above that a corner is drawn as a polygon, where it is seen, and not kept.
+  /// The largest radius of a corner that is kept. A larger one is drawn as a polygon where it is visible.
   static var largestKeptRadius: Double { WholePixelLimits.largestRadius }
 
   func fill(_ rect: Rect, _ radius: Double, _ ink: Ink, _ transform: Transform, _ rects: ArraySlice<PixelRect>) {
@@ -44,7 +44,7 @@ extension ListPainter {
     }
     let box = shape.box
     if box.isEmpty { return }
-    // A line is at least one pixel wide, and a whole number of them.
+    // The width of a line is a whole number of pixels, and at least one.
     let scale = transform.scaleFactors
     let (alongX, alongY) = shape.orientation.isCrossed ? (scale.height, scale.width) : (scale.width, scale.height)
     let lineX = max(1, PixelRect.snap(width * alongX))

@@ -31,7 +31,7 @@ extension ListPainter {
     _ rects: ArraySlice<PixelRect>
   ) {
     let (x, y) = (PixelRect.snap(placed.tx), PixelRect.snap(placed.ty))
-    // Of a long text only what may be seen is set. Not what is damaged: that would be another part in every frame.
+    // Only the visible part of a long text is rasterized. The damaged part would be different in every frame.
     let seen = PixelRect(x0: bounds.x0 - x, y0: bounds.y0 - y, x1: bounds.x1 - x, y1: bounds.y1 - y)
     for piece in layout.pieces(scale: scale, in: seen) {
       let (left, top) = (x + piece.x, y + piece.y)
@@ -53,13 +53,13 @@ extension ListPainter {
     }
   }
 
-  /// Text that is turned, mirrored, stretched, or on its way from one scale to another: set upright at a scale near its own,
-  /// and drawn by the map.
+  /// Draws text that is rotated, mirrored or stretched, or whose scale is changing: it is rasterized upright at a scale
+  /// near its own and drawn transformed.
   private func turnedText(
     _ layout: any RasterizedText, _ scale: Double, _ placed: Transform, _ ink: Ink, _ opacity: UInt8,
     _ rects: ArraySlice<PixelRect>
   ) {
-    // A turn alone leaves a scale that differs from a whole one in its last bits.
+    // With a rotation the computed scale differs from the real one by rounding errors.
     let quarters = (scale * 4).rounded() / 4
     let step =
       abs(scale - quarters) < 1e-6 && quarters > 0 ? min(quarters, 8) : TextScaleMemory.step(above: min(scale, 8))

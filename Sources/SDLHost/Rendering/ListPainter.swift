@@ -2,32 +2,33 @@ internal import Pixels
 import Raster
 import ViewTree
 
-/// What draws display lists: the road that both renderers share, from primitives to what a painter can do with pixels.
+/// Draws display lists. Both renderers share this translation from primitives to the operations that a painter
+/// provides.
 ///
-/// Here it is decided what lies on whole pixels and what is drawn aslant, which pieces are made and kept, and what is seen of
-/// each. All places are in device pixels.
+/// It decides what is aligned to whole pixels and what is drawn transformed, which pieces are rendered and kept, and
+/// which part of each is visible. All coordinates are in device pixels.
 protocol ListPainter: AnyObject {
   var kit: PainterKit { get set }
-  /// What may be drawn to now.
+  /// The area that can be drawn to now.
   var bounds: PixelRect { get }
 
   func paint(_ paint: Paint, _ box: PixelRect)
-  /// Paints through a mask whose top left corner lies at (`x`, `y`).
+  /// Paints through a mask whose top left corner is at (`x`, `y`).
   func paint(_ paint: Paint, _ box: PixelRect, through mask: Mask, x: Int, y: Int)
-  /// Draws a colour through a mask that is stretched or turned.
+  /// Draws a colour through a mask that is scaled or rotated.
   func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine)
-  /// Draws a surface that is stretched or turned and fades at its edges.
+  /// Draws a surface that is scaled or rotated and fades at its edges.
   func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8)
-  /// Paints what `kit.outline` encloses within `rects`, with smooth edges.
+  /// Paints the area that `kit.outline` encloses within `rects`, with smooth edges.
   /// - Parameters:
-  ///   - isHollow: leaves out what `kit.innerOutline` encloses.
-  ///   - opacity: of the whole, 0 to 1.
+  ///   - isHollow: whether the area that `kit.innerOutline` encloses is left out.
+  ///   - opacity: from 0 to 1.
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double)
 
   func push(_ layer: DisplayLayer)
-  /// Does nothing when there is no layer.
+  /// Ends the current layer. Has no effect if there is none.
   func pop()
-  /// Whether what is drawn now goes nowhere.
+  /// Whether the current layer is invisible, so that nothing needs to be drawn.
   var isHidden: Bool { get }
 }
 
@@ -38,10 +39,10 @@ struct PainterKit {
   var textScales = TextScaleMemory()
   var outline = Outline()
   var innerOutline = Outline()
-  /// Counts the lists that were drawn.
+  /// The number of lists that were drawn.
   var frame = 0
   var damage: [PixelRect] = []
-  /// Around all of the damage.
+  /// The union of the damage.
   var damageBounds = PixelRect.empty
   var drawsExactly = false
   var draft = PixelRect.empty
@@ -51,12 +52,12 @@ struct PainterKit {
     patches = PatchStore(budget: budget / 4)
   }
 
-  /// - Parameter damage: what of the list is drawn.
+  /// - Parameter damage: the part of the list that is drawn.
   mutating func beginFrame(_ list: DisplayList, damage parts: [PixelRect]) {
     frame += 1
     draft = .empty
     pictures.adoptScreen(list.surface)
-    // Element by element: a list that shares its memory is made anew in the next frame.
+    // Appended one by one: sharing the memory of a list would force the list to copy it in the next frame.
     damage.removeAll(keepingCapacity: true)
     damage.append(contentsOf: parts)
     damageBounds = damage.union
@@ -66,14 +67,14 @@ struct PainterKit {
 /// What a shape is filled with.
 enum Paint {
   case ink(Ink)
-  /// A surface whose top left corner lies at (`x`, `y`).
+  /// A surface whose top left corner is at (`x`, `y`).
   case surface(Surface, x: Int, y: Int, opacity: UInt8)
-  /// A surface stretched or turned; its outermost pixels go on without end.
+  /// A surface that is scaled or rotated. Its outermost pixels are repeated beyond its edges.
   case mapped(Surface, Affine, opacity: UInt8)
 }
 
 extension ListPainter {
-  /// - Parameter visible: what of each is drawn.
+  /// - Parameter visible: the part of each command that is drawn.
   func drawCommands(of list: DisplayList, _ visible: VisibleParts) {
     for index in list.commands.indices {
       let rects = visible[command: index]
@@ -107,7 +108,7 @@ extension ListPainter {
     }
   }
 
-  /// Paints a shape without middle lines: corners through the patch, the rest, which is covered in full, directly.
+  /// Paints a filled shape: the corners through the patch, and the rest, which is fully covered, directly.
   func paint(_ paint: Paint, _ box: PixelRect, rounded patch: NinePatch?, within clip: PixelRect) {
     let clip = clip.intersection(box)
     if clip.isEmpty { return }
@@ -115,7 +116,7 @@ extension ListPainter {
       self.paint(paint, clip)
       return
     }
-    // Most of what moves is between the corners' rows, and done with then.
+    // Most moving areas are between the rows of corners, and finished here.
     let upper = box.y0 + patch.top
     let lower = box.y1 - patch.bottom
     let middle = PixelRect(x0: clip.x0, y0: max(clip.y0, upper), x1: clip.x1, y1: min(clip.y1, lower))
@@ -124,7 +125,7 @@ extension ListPainter {
     if clip.y1 > lower { paintCorners(2, paint, box, patch, clip) }
   }
 
-  /// Paints the row of corners from the `first` on, and what lies between them.
+  /// Paints the row of corners from the `first` one on, and the area between them.
   private func paintCorners(_ first: Int, _ paint: Paint, _ box: PixelRect, _ patch: NinePatch, _ clip: PixelRect) {
     for index in first...first + 1 {
       let corner = patch.corner(index, of: box)
@@ -135,7 +136,7 @@ extension ListPainter {
     if !band.isEmpty { self.paint(paint, band) }
   }
 
-  /// What of a layer is seen and drawn anew, with its mask where that lies upright; nil when there is nothing.
+  /// The part of a layer that is visible and damaged, with its mask if that is upright; nil if there is none.
   func seenPart(of layer: DisplayLayer) -> (bounds: PixelRect, shape: UprightShape?)? {
     guard layer.opacity > 0 else { return nil }
     var seen = layer.bounds.intersection(bounds).intersection(kit.damageBounds)

@@ -1,12 +1,13 @@
 internal import Pixels
 import Raster
 
-/// The coverage of a shape whose middle may be stretched: four corners as pixels, and what repeats between them.
+/// The coverage of a shape with a middle that can be stretched: four corners as pixels, and the repeated part between
+/// them.
 nonisolated final class NinePatch {
-  /// The shape at the smallest size that has all that is particular to it.
+  /// The shape at the smallest size that contains all its different parts.
   let mask: Mask
-  /// The columns that are not stretched, on the left and on the right. When the shape is too narrow to be stretched,
-  /// `left` is all of it.
+  /// The number of columns on the left and on the right that are not stretched. If the shape is too narrow to be
+  /// stretched, `left` is its whole width.
   let left: Int
   let right: Int
   let top: Int
@@ -16,16 +17,16 @@ nonisolated final class NinePatch {
     (self.mask, self.left, self.right, self.top, self.bottom) = (mask, left, right, top, bottom)
   }
 
-  /// What one axis of a shape of `length` pixels takes of the mask.
+  /// The length of the mask along an axis of a shape of `length` pixels, and of its fixed parts.
   /// - Parameters:
-  ///   - corner: how far the corners reach in from each end.
-  ///   - middle: how much of what repeats is kept between them.
+  ///   - corner: how far the corners extend from each end.
+  ///   - middle: the length of the repeated part between them.
   static func extent(of length: Int, corner: Int, middle: Int) -> (length: Int, first: Int, last: Int) {
     let stretched = 2 * corner + middle
     return length >= stretched ? (stretched, corner, corner) : (length, length, 0)
   }
 
-  /// One of four corners of the shape laid onto `box`, and where the mask's top left corner then lies.
+  /// The location of a corner of the shape in `box`, and that of the mask's top left corner for it.
   func corner(_ index: Int, of box: PixelRect) -> (cell: PixelRect, x: Int, y: Int) {
     let isRight = index & 1 == 1
     let isLower = index & 2 == 2
@@ -35,7 +36,7 @@ nonisolated final class NinePatch {
     return (cell, isRight ? box.x1 - mask.width : box.x0, isLower ? box.y1 - mask.height : box.y0)
   }
 
-  /// What lies between the corners: above, in the middle over the full width, below.
+  /// The areas between the corners: above, in the middle over the full width, and below.
   func band(_ index: Int, of box: PixelRect) -> PixelRect {
     switch index {
     case 0: PixelRect(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + top)
@@ -45,7 +46,7 @@ nonisolated final class NinePatch {
   }
 }
 
-/// Says all about a patch. Lengths in pixels; radii and deviations in eighths.
+/// Identifies a patch. Lengths are in pixels; radii and deviations in eighths of a pixel.
 nonisolated struct PatchKey: Hashable {
   enum Kind: UInt8 { case fill, stroke, shadow, turnedShadow }
   var kind: Kind
@@ -53,7 +54,7 @@ nonisolated struct PatchKey: Hashable {
   var height: Int32
   var radiusX: Int32
   var radiusY: Int32
-  /// The width of a line, or eighths of the standard deviation of a blur.
+  /// The width of a line, or the standard deviation of a blur in eighths of a pixel.
   var lineX: Int32
   var lineY: Int32
 
@@ -68,11 +69,12 @@ nonisolated struct PatchKey: Hashable {
   }
 }
 
-/// Makes patches once, and keeps them.
+/// Renders patches, and keeps them.
 final class PatchStore {
   private let cache: PieceCache<PatchKey, NinePatch>
   private let rasterizer = CoverageRasterizer()
-  /// Between a shadow's corners; longer ones need fewer calls to be laid along an edge, and more memory.
+  /// The length of the repeated part between a shadow's corners. A longer one needs fewer calls to cover an edge, and
+  /// more memory.
   private static let shadowMiddle = 64
 
   init(budget: Int) { cache = PieceCache(budget: budget) }
@@ -99,7 +101,7 @@ final class PatchStore {
     }
   }
 
-  /// A shadow's patch lies around `shape` by the blur's extent.
+  /// The patch of a shadow extends beyond `shape` by the blur's extent.
   func shadow(_ shape: UprightShape, blur: Blur, frame: Int) -> NinePatch? {
     let margin = blur.extent
     let x = NinePatch.extent(
@@ -116,7 +118,7 @@ final class PatchStore {
     }
   }
 
-  /// The whole shadow of a shape, to be drawn turned.
+  /// The whole shadow of a shape, to be drawn rotated.
   func wholeShadow(_ shape: RoundedBox, blur: Blur, frame: Int) -> Mask? {
     let key = PatchKey(
       .turnedShadow, width: shape.width, height: shape.height, radiusX: shape.radiusX, radiusY: shape.radiusY,

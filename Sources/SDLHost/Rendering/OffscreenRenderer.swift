@@ -2,7 +2,7 @@ internal import Pixels
 internal import Raster
 public import ViewTree
 
-/// Draws a window with no display: the software renderer, onto memory.
+/// Draws a window without a display: with the software renderer, onto memory.
 @MainActor public final class OffscreenRenderer {
   let pictures: PictureStore
   private let renderer: SoftwareRenderer
@@ -11,7 +11,7 @@ public import ViewTree
 
   private struct WeakWindow { weak var value: Window? }
 
-  /// Makes a renderer; the first one, or the first application, in a process gives it its text engine.
+  /// Makes a renderer. The first one in a process, or the first application, installs the process's text engine.
   public convenience init() throws { try self.init(waitsForDelivery: false) }
 
   /// - Parameter waitsForDelivery: see `PictureStore`.
@@ -30,7 +30,7 @@ public import ViewTree
     }
   }
 
-  /// Draws the window as it is seen now, pictures that are still loading as placeholders.
+  /// Draws the window as it is now, with placeholders for pictures that are still loading.
   public func render(_ window: Window) throws -> Bitmap {
     attach(window)
     pictures.drain()
@@ -46,10 +46,11 @@ public import ViewTree
     return Bitmap(surface)
   }
 
-  /// Returns when every picture that can be seen has loaded or failed.
+  /// Returns when every visible picture has loaded or failed.
   public func waitForImages(in window: Window) {
     attach(window)
-    // A picture that came may uncover, or lay out, others: bounded, in case something always asks for more.
+    // A picture that arrived may uncover other ones, or change the layout. The number of rounds is limited in case
+    // there are always new requests.
     for _ in 0..<16 {
       window.prepareToPaint()
       lists.listAll(of: window, pictures: pictures)

@@ -5,7 +5,7 @@ package import Raster
   internal import Glibc
 #endif
 
-/// Writes a surface to a PNG file, in place of what is there; where that fails, what was there stays.
+/// Writes a surface to a PNG file, replacing a file that exists. If writing fails, that file is unchanged.
 package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
   let attempt = "Cannot write \(PathCoding.display(path))"
   guard
@@ -23,7 +23,7 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
   }
   let file = FileReplacement(of: path)
   defer { file.discard() }
-  // SDL does not tell when a file cannot be written to its end.
+  // SDL does not report it if the end of a file could not be written.
   guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
     throw SDLError(attempt: attempt, reason: systemMessage(errno))
   }
@@ -35,7 +35,7 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
   try file.commit()
 }
 
-/// The colour as files hold it: not multiplied by its alpha.
+/// The colour as files store it: not multiplied by its alpha.
 nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
   let alpha = pixel >> 24
   if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
@@ -45,7 +45,7 @@ nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
   return alpha << 24 | channel(16) | channel(8) | channel(0)
 }
 
-/// Reads a PNG file, or any other that SDL_image reads, as it is.
+/// Reads a PNG file, or a file in any other format of SDL_image, in its full size.
 package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface {
   let attempt = "Cannot read \(PathCoding.display(path))"
   guard let opened = PathCoding.withSystemPath(path, { fopen($0, "re") }), let file = opened else {

@@ -2,14 +2,15 @@ internal import Pixels
 import Raster
 import ViewTree
 
-/// Pictures as they are shown: fitted to a size in pixels, once much of them was drawn in that size in two frames that follow
-/// each other. Of what slides in only a narrow strip is drawn in each, the rest is moved: fitting it would cost as much again, and be kept.
+/// Pictures scaled to the size in pixels in which they are shown. A picture is scaled and kept once a large part of it
+/// was drawn in that size in two frames close to each other. When a picture slides in, each frame draws only a narrow
+/// strip of it and moves the rest; scaling the whole picture would take as long again, and use memory.
 final class PicturePieces {
   private struct Key: Hashable {
     var image: Image
     var generation: Int
     var orientation: QuarterTurn
-    /// The whole picture's size in device pixels, and which part of it is seen.
+    /// The whole picture's size in device pixels, and the visible part of it.
     var width: Int32
     var height: Int32
     var part: PixelRect
@@ -18,16 +19,16 @@ final class PicturePieces {
   private let source: any PictureSource
   private let cache: PieceCache<Key, Surface>
   private let compositor = Compositor()
-  /// Sizes that were asked for of late, by their keys' hashes: a picture whose size changes in each frame is not worth
-  /// fitting, and must not leave anything behind.
-  private var asked: [(hash: Int, frame: Int)] = Array(repeating: (0, 0), count: 64)
-  private var nextAsked = 0
-  /// What is asked of the source at most, in pixels along a side.
+  /// The sizes that were recently requested, as hashes of their keys. A picture whose size changes in each frame is not
+  /// worth scaling, and must not leave anything in the cache.
+  private var requested: [(hash: Int, frame: Int)] = Array(repeating: (0, 0), count: 64)
+  private var nextRequested = 0
+  /// The longest side that is requested from the source, in pixels.
   private static let longestSide = 16_384
 
-  /// For how many frames it counts that a picture was drawn: now and then it is not worth fitting.
+  /// The number of frames within which a picture has to be drawn a second time to be worth scaling.
   private static let memory = 4
-  /// What part of a picture has to be drawn in a frame for that to count.
+  /// The smallest part of a picture that has to be drawn in a frame, as a divisor.
   private static let worthwhilePart = 4
 
   private let largestBudget: Int
@@ -38,7 +39,8 @@ final class PicturePieces {
     cache = PieceCache(budget: budget)
   }
 
-  /// Keeps as much as lies on the screen, beside what the frame needs. The rest is quickly made again.
+  /// Limits the cache to the pixels of the screen, beside what the current frame needs. Other pieces can be made again
+  /// quickly.
   func adoptScreen(_ screen: PixelRect) {
     cache.budget = min(largestBudget, max(Self.leastBudget, screen.width * screen.height * 4))
   }
@@ -46,19 +48,20 @@ final class PicturePieces {
 
   var byteCount: Int { cache.byteCount }
 
-  /// What there is of a picture that is to fill `whole`.
+  /// The best available version of a picture that fills `whole`.
   func picture(_ image: Image, filling whole: UprightShape) -> Picture? {
     Self.size(filling: whole).flatMap { source.picture(for: image, pixelWidth: $0.width, pixelHeight: $0.height) }
   }
 
-  /// What there is of a picture that is to fill `frame` under a map that does not keep it upright.
+  /// The best available version of a picture that fills `frame` under a transform that does not keep it upright.
   func picture(_ image: Image, filling frame: Rect, under transform: Transform) -> Picture? {
     Self.turnedSize(of: frame, under: transform).flatMap {
       source.picture(for: image, pixelWidth: $0.width, pixelHeight: $0.height)
     }
   }
 
-  /// In which size a picture is asked for that is to fill `frame` under a map: before it is turned. nil: in none.
+  /// The size to request for a picture that fills `frame` under a transform, before it is rotated; nil if it has no
+  /// size.
   static func size(of frame: Rect, under transform: Transform) -> (width: Int, height: Int)? {
     if let whole = UprightShape(frame, radius: 0, transform: transform) { return size(filling: whole) }
     return turnedSize(of: frame, under: transform)
@@ -78,8 +81,8 @@ final class PicturePieces {
     return (side(width), side(height))
   }
 
-  /// The paint that shows the part of a picture within `visible` when the whole of it fills `whole`.
-  /// - Parameter drawnArea: how many pixels of it are drawn now.
+  /// The paint that shows the part of a picture within `visible` when the whole picture fills `whole`.
+  /// - Parameter drawnArea: the number of its pixels that are drawn now.
   func paint(
     _ picture: Picture, of image: Image, filling whole: UprightShape, visible: PixelRect, drawnArea: Int,
     opacity: UInt8,
@@ -99,7 +102,7 @@ final class PicturePieces {
       return .surface(fitted, x: visible.x0, y: visible.y0, opacity: opacity)
     }
     guard drawnArea >= part.width * part.height / Self.worthwhilePart,
-      wasAskedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
+      wasRequestedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
       part.width * part.height * 4 <= cache.budget,
       let fitted = Surface(width: part.width, height: part.height, isOpaque: surface.isOpaque)
     else { return .mapped(surface, map, opacity: opacity) }
@@ -110,15 +113,15 @@ final class PicturePieces {
     return .surface(fitted, x: visible.x0, y: visible.y0, opacity: opacity)
   }
 
-  private func wasAskedBefore(_ hash: Int, frame: Int) -> Bool {
-    for index in asked.indices where asked[index].hash == hash && asked[index].frame > 0 {
-      // Twice within a frame is one picture in two places, or in two pieces.
-      let isRecent = (1...Self.memory).contains(frame - asked[index].frame)
-      asked[index].frame = frame
+  private func wasRequestedBefore(_ hash: Int, frame: Int) -> Bool {
+    for index in requested.indices where requested[index].hash == hash && requested[index].frame > 0 {
+      // Twice within the same frame means that the picture is in two places, or drawn in two parts.
+      let isRecent = (1...Self.memory).contains(frame - requested[index].frame)
+      requested[index].frame = frame
       return isRecent
     }
-    asked[nextAsked] = (hash, frame)
-    nextAsked = (nextAsked + 1) % asked.count
+    requested[nextRequested] = (hash, frame)
+    nextRequested = (nextRequested + 1) % requested.count
     return false
   }
 }

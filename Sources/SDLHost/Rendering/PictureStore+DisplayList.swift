@@ -2,9 +2,9 @@ internal import Raster
 package import ViewTree
 
 extension PictureStore {
-  /// Orders every picture in a list, in the size in which it is drawn.
+  /// Requests every picture in a list, in the size in which it is drawn.
   package func request(_ list: DisplayList) {
-    // What is moved on the surface is not drawn; it is ordered only where it may be still to come.
+    // Content that is moved on the surface is not drawn. It is requested only if it may still be loading.
     let visible = list.shift.isEmpty || !isIdle ? list.visible : list.shift.visible
     for index in list.commands.indices where !visible[command: index].isEmpty {
       guard case .draw(let item) = list.commands[index], item.transform.isFinite,

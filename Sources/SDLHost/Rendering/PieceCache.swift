@@ -1,6 +1,6 @@
-/// Keeps what was costly to make, within a budget: what was used least recently goes first.
+/// Keeps pieces that are expensive to make within a budget, and drops the least recently used ones first.
 ///
-/// What the present frame has used stays even beyond the budget: it will be needed in the next one too.
+/// Pieces that the current frame has used are kept even beyond the budget, as the next frame will need them too.
 final class PieceCache<Key: Hashable, Value> {
   private final class Entry {
     let key: Key
@@ -17,9 +17,9 @@ final class PieceCache<Key: Hashable, Value> {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// What was asked for last, which is often asked for again: the corners of one card after another.
+  /// The piece that was requested last, which is often requested again: the corners of one card after another.
   private var recent: Entry?
-  /// In bytes. Made smaller, it counts from the next piece on.
+  /// In bytes. A smaller value takes effect when the next piece is added.
   var budget: Int
   private(set) var byteCount = 0
 
@@ -54,7 +54,7 @@ final class PieceCache<Key: Hashable, Value> {
     byteCount = 0
   }
 
-  /// Down to three quarters, so that it is not needed again at once.
+  /// Reduces the cache to three quarters of the budget, so that this is not needed again soon.
   private func makeRoom(frame: Int) {
     let old = entries.filter { $0.value.lastUse < frame }.sorted { $0.value.lastUse < $1.value.lastUse }
     for (key, entry) in old {

@@ -1,7 +1,7 @@
 import Raster
 import ViewTree
 
-// The raster knows no views; this is how the view tree's values are said in its own.
+// Raster does not know the view tree's values. These are the conversions.
 
 extension Affine {
   nonisolated init(_ transform: Transform) {
@@ -14,7 +14,7 @@ extension Ink {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * min(opacity, 1))
   }
 
-  /// What stands where a picture will be: calm on light ground and on dark.
+  /// The colour of the placeholder for a picture, which suits light and dark backgrounds.
   nonisolated static func placeholder(opacity: Double) -> Ink {
     Ink(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.18 * min(opacity, 1))
   }

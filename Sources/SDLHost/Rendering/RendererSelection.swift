@@ -5,20 +5,21 @@ internal import ViewTree
   internal import Glibc
 #endif
 
-/// Makes what draws a desktop window.
+/// Makes the renderer of a desktop window.
 typealias RendererMaker = (_ window: WindowHandle, _ pictures: PictureStore) throws(SDLError) -> any WindowRenderer
 
-/// Which renderer a window gets.
+/// The choice of a window's renderer.
 struct RendererSelection {
-  /// What the desktop window has to be made with.
+  /// The flags that the desktop window has to be made with.
   let windowFlags: UInt32
-  /// The renderer that was chosen.
+  /// Makes the chosen renderer.
   let makeRenderer: RendererMaker
-  /// What takes its place where it fails later on, in this order: a new one of the same kind, as a graphics processor may
-  /// come back from a reset, and one that needs nothing but memory.
+  /// Make the renderers that replace one that fails later, in this order: a new one of the same kind, as a graphics
+  /// processor may recover after a reset, and then one that needs only memory.
   let replacements: [RendererMaker]
 
-  /// `auto` takes the graphics processor where there is one; a software OpenGL (llvmpipe) is slower than drawing into memory.
+  /// `auto` chooses the graphics processor if there is one. A software implementation of OpenGL (llvmpipe) is slower
+  /// than drawing in memory.
   static func choose(_ choice: ApplicationOptions.RendererChoice) -> RendererSelection {
     switch choice {
     case .software: software
@@ -40,15 +41,15 @@ struct RendererSelection {
       windowFlags: SDL_WINDOW_OPENGL.rawValue, makeRenderer: make, replacements: [make, software.makeRenderer])
   }
 
-  /// Whether the kernel offers a graphics processor for drawing, and OpenGL makes use of it.
+  /// Whether the kernel provides a graphics processor for drawing, and OpenGL uses it.
   private static var hasGraphicsProcessor: Bool {
-    // Asking OpenGL loads its driver, which takes longer than all the rest of the start; where there is no device there is
-    // nothing to ask.
+    // Querying OpenGL loads its driver, which takes longer than the rest of the start. Without a device there is no
+    // need to query it.
     guard (128..<136).contains(where: { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }) else { return false }
     return openGLRendererName.map { !isSoftware($0) } ?? false
   }
 
-  /// Names under which Mesa draws without a graphics processor.
+  /// Names that Mesa's renderers have when they draw without a graphics processor.
   static func isSoftware(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swr "].contains {

@@ -5,11 +5,12 @@ import ViewTree
 /// A layer whose content is being drawn.
 struct OpenLayer {
   enum Kind {
-    /// Nothing but a narrower clip.
+    /// Only a narrower clip.
     case clip
-    /// What is drawn goes directly onto what lies beneath; at the end the pixels under the rounded corners are mixed back in.
+    /// Content is drawn directly onto what is below. At the end the original pixels under the rounded corners are mixed
+    /// back in.
     case corners(saved: Surface, NinePatch, PixelRect)
-    /// A picture of its own.
+    /// Content is drawn onto a surface of its own.
     case group(DisplayLayer, UprightShape?)
   }
   let kind: Kind
@@ -38,7 +39,7 @@ extension SoftwareRenderer {
     for rect in kit.damage { compositor.set(surface, canvas.local(rect), .clear) }
   }
 
-  /// How an opaque layer with an upright mask is drawn without a picture of its own, or nil when it cannot be.
+  /// How to draw an opaque layer with an upright mask without a surface of its own; nil if that is not possible.
   private func clipped(by shape: UprightShape?, _ bounds: PixelRect) -> OpenLayer.Kind? {
     guard let shape, shape.isRounded else { return .clip }
     guard shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
@@ -75,7 +76,7 @@ extension SoftwareRenderer {
       restoreCorners(saved, patch, box, within: top.bounds)
       layerSurfaces.giveBack()
     case .group(let layer, let shape):
-      // The surface may be larger than the layer, and hold anything there.
+      // The surface may be larger than the layer, with undefined content there.
       canvas.bounds = top.bounds
       compose(layer, shape, top)
       canvas = open.beneath

@@ -2,48 +2,49 @@ package import Pixels
 package import Raster
 package import ViewTree
 
-/// Draws display lists onto memory.
+/// Draws display lists in memory.
 ///
-/// What is costly is done once and kept: the corners of rounded rectangles, soft shadows, pictures at the size in which they
-/// are shown. A frame in movement is then copies, and blends of a few corners. What is upright lies on whole pixels; what is
-/// turned or sheared is drawn with smooth edges.
+/// Expensive pieces are rendered once and kept: the corners of rounded rectangles, soft shadows, and pictures in the
+/// size in which they are shown. A frame of an animation then consists of copies, and of blending a few corners.
+/// Upright content is aligned to whole pixels; rotated or skewed content is drawn with smooth edges.
 package final class SoftwareRenderer: ListPainter {
   var kit: PainterKit
   let compositor = Compositor()
   private let rasterizer = CoverageRasterizer()
   private let coverage = ScratchMask()
 
-  /// What is drawn onto now: the given surface, or that of a layer.
+  /// The canvas that is drawn onto now: the given surface, or that of a layer.
   var canvas = Canvas<Surface>.none
   var layers: [OpenLayer] = []
   var layerSurfaces = LayerPool<Surface>()
-  /// How many layers deep lies what is not seen at all.
+  /// The number of open layers from the first invisible one on.
   var hiddenDepth = 0
-  /// What was drawn on last, and which list.
+  /// The surface that was drawn on last, and the list's number.
   private weak var shownSurface: Surface?
   private var shownList = 0
 
   /// - Parameters:
-  ///   - pieceBudget: how many bytes of masks, and of pictures fitted to a size, are kept when they are not in use.
+  ///   - pieceBudget: the bytes of masks and of scaled pictures that are kept while they are not in use.
   package init(pictures: any PictureSource, pieceBudget: Int = 48 << 20) {
     kit = PainterKit(source: pictures, budget: pieceBudget)
   }
 
-  /// Whether text is set anew for each scale, also in the midst of a movement that changes it. Costly, for single pictures.
+  /// Whether text is rasterized anew for each scale, even while an animation changes it. This is slow, and meant for
+  /// single pictures.
   package var drawsExactly: Bool {
     get { kit.drawsExactly }
     set { kit.drawsExactly = newValue }
   }
 
-  /// Where text was drawn at a neighbouring scale, because its own changed from frame to frame: what to draw once more when
-  /// the movement has ended.
+  /// The area where text was drawn at a nearby scale because its own scale changed from frame to frame. It has to be
+  /// drawn again when the animation has ended.
   package var draft: PixelRect { kit.draft }
 
-  /// The bytes in pieces and in the layers' surfaces.
+  /// The memory of pieces and of the layers' surfaces in bytes.
   package var byteCount: Int { kit.patches.byteCount + kit.pictures.byteCount + layerSurfaces.byteCount }
 
-  /// Draws what the list says lies in its damage; nothing else is touched.
-  /// - Parameter clear: what lies beneath everything.
+  /// Draws the part of the list that is in its damage. Nothing else is changed.
+  /// - Parameter clear: the colour of the background.
   package func draw(_ list: DisplayList, onto surface: Surface, clear: Color) {
     let isShifted = canShift(list, on: surface)
     (shownSurface, shownList) = (surface, list.number)
@@ -61,14 +62,14 @@ package final class SoftwareRenderer: ListPainter {
     layerSurfaces.endFrame(kit.frame)
   }
 
-  /// Whether the surface shows what the list was compared with.
+  /// Whether the surface shows the frame that the list was compared with.
   private func canShift(_ list: DisplayList, on surface: Surface) -> Bool {
-    // What was drawn in haste is not to be kept, and what lies beyond the surface is not there.
+    // A draft must not be kept, and the surface must contain the whole list.
     !list.shift.isEmpty && list.surface.width <= surface.width && list.surface.height <= surface.height
       && surface === shownSurface && list.shift.basis == shownList && kit.draft.isEmpty
   }
 
-  /// What the surface shows is lost.
+  /// Call this when the content of the surface is lost.
   package func forgetSurface() { shownSurface = nil }
 
   var bounds: PixelRect { canvas.bounds }

@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Pixels
 import Raster
 
-/// An SDL renderer, which outlives all of its textures, and is outlived by what it draws on.
+/// An SDL renderer. It lives longer than all its textures, and not as long as the object that it draws on.
 nonisolated final class RenderDevice {
   let renderer: OpaquePointer
   private let target: AnyObject?
@@ -23,10 +23,10 @@ nonisolated final class Texture {
   let height: Int
   private let device: RenderDevice
 
-  /// Nil when the device has no room for it, or no such size.
+  /// nil if the device has no memory for it, or if the size is invalid.
   ///
-  /// - Parameter isScaled: whether it is drawn stretched or turned. What is copied pixel by pixel is not filtered: the result
-  ///   is the same, and costs a device less.
+  /// - Parameter isScaled: whether it is drawn scaled or rotated. Otherwise it is not filtered: the result is the same,
+  ///   and costs the device less.
   init?(_ device: RenderDevice, _ use: Use, width: Int, height: Int, isScaled: Bool = false) {
     let access =
       switch use {
@@ -50,7 +50,7 @@ nonisolated final class Texture {
 
   var byteCount: Int { width * height * 4 }
 
-  /// Replaces the top left part by as many pixels as `surface` has in `box`.
+  /// Replaces the top left part by the pixels of `surface` in `box`.
   func update(from surface: Surface, _ box: PixelRect) {
     var area = SDL_Rect(x: 0, y: 0, w: Int32(clamping: box.width), h: Int32(clamping: box.height))
     SDL_UpdateTexture(pointer, &area, surface.row(box.y0) + box.x0, Int32(clamping: surface.stride))

@@ -1,27 +1,28 @@
 internal import Pixels
 import Raster
 
-/// Pieces as textures, made on first use and kept within a budget.
+/// Pieces as textures, which are made when they are first used and kept within a budget.
 final class TextureStore {
   private enum Key: Hashable {
     case mask(ObjectIdentifier, isScaled: Bool)
     case surface(ObjectIdentifier, isPadded: Bool, isScaled: Bool)
-    /// A surface as seen through a mask, which lies at (x, y) of the surface.
+    /// A surface seen through a mask that is at (x, y) of the surface.
     case product(ObjectIdentifier, ObjectIdentifier, x: Int, y: Int)
   }
 
   private struct Entry {
     let texture: Texture
-    /// What it shows. Not held, so that what was dropped to save memory is gone; something else may have its identity then.
+    /// The content of the texture. The reference is weak, so that a piece that was dropped is freed; then a different
+    /// object may get its identity.
     weak let mask: Mask?
     weak let surface: Surface?
   }
 
-  /// Around what is drawn stretched or turned lies an empty pixel, so that its edges fade.
+  /// Transparent pixels around content that is drawn scaled or rotated, so that its edges fade.
   static let padding = 1
 
   private let device: RenderDevice
-  /// Whether textures hold premultiplied colours.
+  /// Whether textures contain premultiplied colours.
   private let isPremultiplied: Bool
   private var cache: PieceCache<Key, Entry>
   private let compositor = Compositor()
@@ -41,7 +42,7 @@ final class TextureStore {
     upload = nil
   }
 
-  /// White, as strong as the mask covers; padded.
+  /// White with the coverage of a mask as alpha, with padding.
   func texture(for mask: Mask, isScaled: Bool, frame: Int) -> Texture? {
     let key = Key.mask(ObjectIdentifier(mask), isScaled: isScaled)
     if let entry = cache.value(for: key, frame: frame), entry.mask === mask { return entry.texture }
@@ -65,7 +66,8 @@ final class TextureStore {
     return keep(copy, for: key, frame, nil, surface, isScaled: isScaled)
   }
 
-  /// What is seen of a surface whose corner lies at (`x`, `y`) of a mask, in the mask's size.
+  /// The part of a surface that is visible through a mask, in the mask's size. The surface's corner is at (`x`, `y`) of
+  /// the mask.
   func texture(for surface: Surface, x: Int, y: Int, through mask: Mask, frame: Int) -> Texture? {
     let key = Key.product(ObjectIdentifier(surface), ObjectIdentifier(mask), x: x, y: y)
     if let entry = cache.value(for: key, frame: frame), entry.mask === mask, entry.surface === surface {
@@ -76,8 +78,8 @@ final class TextureStore {
     return keep(copy, for: key, frame, mask, surface, isScaled: false)
   }
 
-  /// A texture for one use, with what `draw` draws in memory: onto the given part of an empty surface, which is of the
-  /// size that was asked for.
+  /// A texture for one use, with content that `draw` draws in memory: onto the given part of an empty surface of the
+  /// requested size.
   func passing(width: Int, height: Int, frame: Int, draw: (Compositor, Surface, PixelRect) -> Void) -> Texture? {
     guard let surface = scratch.take(width: width, height: height, frame: frame) else { return nil }
     defer { scratch.giveBack() }

@@ -2,16 +2,16 @@ internal import Pixels
 import Raster
 import ViewTree
 
-/// How a map lays the axes: whether rectangles stay upright ones, and which way round.
+/// How a transform maps the axes, if it keeps rectangles upright.
 nonisolated enum QuarterTurn: Hashable {
-  /// x stays x, y stays y; either may be mirrored.
+  /// x remains x and y remains y. Either may be mirrored.
   case straight(mirrorX: Bool, mirrorY: Bool)
-  /// x becomes y and y becomes x: a quarter turn, perhaps mirrored.
+  /// x becomes y and y becomes x: a quarter turn, which may be mirrored.
   case crossed(mirrorX: Bool, mirrorY: Bool)
 
   static let identity = QuarterTurn.straight(mirrorX: false, mirrorY: false)
 
-  /// Nil for a map with any other turn, or a shear. What is less than a thousand-millionth of a turn is a rounding error.
+  /// nil for a transform with any other rotation, or a skew. Less than a billionth is a rounding error.
   init?(_ t: Transform) {
     let straight = abs(t.a) + abs(t.d)
     let crossed = abs(t.b) + abs(t.c)
@@ -26,7 +26,7 @@ nonisolated enum QuarterTurn: Hashable {
 
   var isCrossed: Bool { if case .crossed = self { true } else { false } }
 
-  /// The map of `width` × `height` source pixels onto `box`.
+  /// The map from `width` × `height` source pixels onto `box`.
   func map(width: Int, height: Int, onto box: PixelRect) -> Affine {
     switch self {
     case .straight(let mirrorX, let mirrorY):
@@ -43,15 +43,15 @@ nonisolated enum QuarterTurn: Hashable {
   }
 }
 
-/// A rounded rectangle that lies upright on whole device pixels.
+/// A rounded rectangle that is upright and aligned to whole device pixels.
 nonisolated struct UprightShape {
   var box: PixelRect
-  /// The corners' half axes in pixels, in steps of an eighth, so that what grows needs few different corners.
+  /// The corners' radii in pixels, in steps of an eighth, so that a rectangle that grows needs few different corners.
   var radiusX: Double
   var radiusY: Double
   let orientation: QuarterTurn
 
-  /// Nil when `transform` does not keep it upright.
+  /// nil if `transform` does not keep the rectangle upright.
   init?(_ rect: Rect, radius: Double, transform: Transform) {
     guard let orientation = QuarterTurn(transform) else { return nil }
     self.orientation = orientation

@@ -3,27 +3,27 @@ internal import Pixels
 internal import Raster
 internal import ViewTree
 
-/// Draws a desktop window's frames.
+/// Draws the frames of a desktop window.
 protocol WindowRenderer: AnyObject {
-  /// For people: "software", or what the driver calls itself.
+  /// The name for a person: "software", or the name of the driver.
   var name: String { get }
-  /// The extent of what is drawn on, in pixels.
+  /// The size of the drawing area in pixels.
   var pixelSize: (width: Int, height: Int) { get }
-  /// Whether presenting waits for the display, so that nothing else has to keep the pace.
+  /// Whether presenting waits for the display, so that nothing else has to pace the frames.
   var isPacedByDisplay: Bool { get }
-  /// Whether what was presented can be added to. If not, every list has to have all of the surface as its damage.
+  /// Whether the content of the previous frame is kept. If not, the damage of every list has to be the whole surface.
   var keepsContent: Bool { get }
-  /// Whether what was drawn before is lost, since the last call.
+  /// Whether the content was lost since the last call.
   func takeLoss() -> Bool
-  /// Where the last frame was drawn in haste: it is to be drawn once more when nothing moves.
+  /// The area of the last frame that was drawn as a draft, and has to be drawn again when nothing moves.
   var draft: PixelRect { get }
-  /// The memory in what is kept from frame to frame beside the pictures themselves.
+  /// The memory that is kept from frame to frame beside the pictures themselves, in bytes.
   var byteCount: Int { get }
-  /// Draws the list's damage and brings it on the screen.
+  /// Draws the list's damage and presents it.
   func present(_ list: DisplayList) throws(SDLError)
-  /// Brings what was drawn last on the screen again, where it is kept: somebody lay over it.
+  /// Presents the last frame again, if it is kept, for example because another window covered it.
   func presentAgain()
-  /// Everything that was kept on the graphics processor is gone.
+  /// Call this when everything that was kept on the graphics processor is lost.
   func deviceWasReset()
 }
 
@@ -33,7 +33,7 @@ extension WindowRenderer {
   func deviceWasReset() {}
 }
 
-/// Stands where there is no renderer any more, and none yet.
+/// A placeholder while a renderer is replaced.
 final class NoRenderer: WindowRenderer {
   let name = "none"
   let pixelSize = (width: 0, height: 0)
@@ -44,7 +44,7 @@ final class NoRenderer: WindowRenderer {
   func present(_ list: DisplayList) throws(SDLError) {}
 }
 
-/// Draws into the window's own memory, and hands over just the damage.
+/// Draws into the window's own memory, and presents only the damage.
 final class SoftwareWindowRenderer: WindowRenderer {
   private let handle: WindowHandle
   private var window: OpaquePointer { handle.pointer }
@@ -99,9 +99,9 @@ final class SoftwareWindowRenderer: WindowRenderer {
     SDL_UpdateWindowSurface(window)
   }
 
-  /// The window's memory as it is now. SDL makes it anew when the window's size changes, and nothing else tells that: the new
-  /// memory may lie where the old one did, and have the same size when the window has its old one back. So what is known
-  /// carries a mark.
+  /// The window's current memory. SDL allocates it anew when the window's size changes, and does not report that. The
+  /// new memory may have the same address, and the same size if the window returns to an earlier size. So memory that
+  /// is known has a mark.
   private func currentSurface() throws(SDLError) -> Surface {
     guard let current = SDL_GetWindowSurface(window) else { throw SDLError("Cannot get the window's surface") }
     if let surface, current.pointee.userdata == mark { return surface }

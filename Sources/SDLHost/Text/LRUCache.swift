@@ -1,6 +1,7 @@
-/// Values by key, of which those that were not used for longest go first when there are too many or they cost too much.
+/// A cache by key that drops the least recently used values when there are too many or they cost too much.
 ///
-/// What was put in last always stays, so that a value that costs more than all the room is made once and not at every turn.
+/// The value that was added last is always kept, so that a value that costs more than the limit is not made again each
+/// time.
 struct LRUCache<Key: Hashable, Value> {
   private struct Node {
     var key: Key
@@ -17,7 +18,7 @@ struct LRUCache<Key: Hashable, Value> {
   private var free: [Int] = []
   private var newest = -1
   private var oldest = -1
-  /// What all values cost together.
+  /// The sum of the costs of all values.
   private(set) var cost = 0
 
   init(maximumCount: Int, maximumCost: Int) {
@@ -27,7 +28,7 @@ struct LRUCache<Key: Hashable, Value> {
 
   var count: Int { places.count }
 
-  /// The value, which is the last used from now on.
+  /// The value for a key, which becomes the most recently used.
   mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     if place != newest {

@@ -2,13 +2,13 @@ package import Pixels
 package import Raster
 package import ViewTree
 
-/// A text layout that can be drawn: what a renderer needs of one.
+/// The interface of a text layout that renderers use.
 package nonisolated protocol RasterizedText: TextLayout {
-  /// The inked pieces at `scale` device pixels a point, made on first use and kept.
+  /// The inked pieces at `scale` device pixels per point, which are made when they are first requested, and kept.
   @MainActor func pieces(scale: Double) -> [TextPiece]
 
-  /// Of these, at least those that meet `visible`, in device pixels from the layout's origin: of a long text only that part
-  /// is drawn. Free where nothing changed since the last call.
+  /// At least those pieces that intersect `visible`, in device pixels relative to the layout's origin: only that part
+  /// of a long text is rasterized. Costs nothing if nothing changed since the last call.
   @MainActor func pieces(scale: Double, in visible: PixelRect) -> [TextPiece]
 }
 
@@ -16,14 +16,15 @@ extension RasterizedText {
   @MainActor package func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] { pieces(scale: scale) }
 }
 
-/// A part of a text as pixels: either coverage, tinted with the text's colour, or glyphs that bring their own colours.
+/// A part of a text as pixels: either coverage, which is tinted with the text's colour, or glyphs with their own
+/// colours.
 package nonisolated struct TextPiece: Sendable {
   package var mask: Mask?
   /// Premultiplied.
   package var surface: Surface?
-  /// Where the piece's left edge lies, in device pixels from the layout's origin, which is on a whole pixel.
+  /// The location of the piece's left edge in device pixels relative to the layout's origin, which is on a whole pixel.
   package var x: Int
-  /// Where its top edge lies.
+  /// The location of its top edge.
   package var y: Int
 
   package init(mask: Mask? = nil, surface: Surface? = nil, x: Int, y: Int) {

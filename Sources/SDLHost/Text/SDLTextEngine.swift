@@ -1,16 +1,16 @@
 package import ViewTree
 
-/// The text engine on SDL_ttf and HarfBuzz, with fontconfig for the fonts, FriBidi for the order and libunibreak for the
-/// lines.
+/// A text engine that uses SDL_ttf and HarfBuzz, fontconfig to find fonts, FriBidi for the order of scripts, and
+/// libunibreak to break lines.
 ///
-/// Nothing is opened until the first text is laid out. Layouts are kept, and apart from them what does not depend on the
-/// width, so that a label that is resized breaks its lines anew but is not shaped anew.
+/// Nothing is opened until the first text is laid out. Layouts are cached, and so are the results that do not depend on
+/// the width, so that a label that is resized breaks its lines anew without being shaped again.
 package final class SDLTextEngine: TextEngine {
   let library: FontLibrary
   private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 512, maximumCost: 8 << 20)
   private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 1024, maximumCost: 8 << 20)
 
-  /// Larger fonts are set in this size, in points.
+  /// The largest font size in points. Larger fonts are set in this size.
   package static let largestSize = 2000.0
 
   private struct AnalysisKey: Hashable {
@@ -31,12 +31,12 @@ package final class SDLTextEngine: TextEngine {
     self.init(fontConfigurationFile: nil)
   }
 
-  /// - Parameter fontConfigurationFile: what fontconfig is to read in place of the system's configuration.
+  /// - Parameter fontConfigurationFile: read by fontconfig instead of the system's configuration.
   package init(fontConfigurationFile: String?) {
     library = FontLibrary(configurationFile: fontConfigurationFile)
   }
 
-  /// Begins to read which fonts there are, for texts that will come soon.
+  /// Begins to read the list of fonts, for texts that are needed soon.
   package func readFontsAhead() { library.readAhead() }
 
   package func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout {
@@ -59,13 +59,13 @@ package final class SDLTextEngine: TextEngine {
     return (metrics.height, metrics.ascent)
   }
 
-  /// The bytes that were shaped so far: what the work of a layout is counted in.
+  /// The number of bytes that were shaped so far, as a measure of the work for layouts.
   package var shapedBytes: Int { library.shapedBytes }
 
-  /// How many layouts are kept, and what they hold in bytes, roughly.
+  /// The number of cached layouts, and roughly their memory in bytes.
   package var cached: (count: Int, bytes: Int) { (layouts.count, layouts.cost) }
 
-  /// What is kept of texts, with their ink, in bytes, roughly.
+  /// Roughly the memory of texts and their ink in bytes.
   package var keptBytes: Int { layouts.cost + analyses.cost + library.inks.byteCount }
 
   private func analysis(_ text: String, style: TextStyle) -> TextAnalysis {

@@ -2,17 +2,17 @@ internal import Pixels
 internal import Raster
 internal import ViewTree
 
-/// A text in lines. All that is known of it is known from the start, apart from its ink.
+/// A text broken into lines. Everything except its ink is computed at the beginning.
 ///
-/// It may be held and let go anywhere; what draws it belongs to the main actor.
+/// References may be held and released on any thread; drawing happens on the main actor.
 nonisolated final class SDLTextLayout: RasterizedText {
   let size: Size
   let inkBounds: Rect
   let isTruncated: Bool
   let lines: [TextLine]
-  /// The runs of all lines, each line's from left to right.
+  /// The runs of all lines, in each line from left to right.
   let runs: [TextRun]
-  /// What it was made of.
+  /// What the layout was made from.
   let analysis: TextAnalysis
   private let ink: TextInk
 
@@ -34,6 +34,6 @@ nonisolated final class SDLTextLayout: RasterizedText {
     ink.pieces(scale: scale, in: visible)
   }
 
-  /// What it holds without its ink, roughly, in bytes.
+  /// Roughly its memory without the ink, in bytes.
   var cost: Int { lines.count * MemoryLayout<TextLine>.stride + runs.count * MemoryLayout<TextRun>.stride + 512 }
 }

@@ -7,7 +7,7 @@ import ViewTreeTesting
 @testable import SDLHost
 
 @Suite struct ReplayTests {
-  /// A window with something that a finger pulls and that springs back.
+  /// A window with a view that follows a finger and springs back.
   private final class Toy {
     let window: Window
     let ball = View(frame: Rect(x: 10, y: 10, width: 40, height: 40))
@@ -30,7 +30,7 @@ import ViewTreeTesting
     }
   }
 
-  /// What a person and a desktop do, at uneven times.
+  /// Input of a person and a desktop, at irregular times.
   private static let entries: [Recording.Entry] = {
     var entries: [Recording.Entry] = [.advance(seconds: 0.001783, real: 0.001783)]
     var time = 0.001783
@@ -68,17 +68,17 @@ import ViewTreeTesting
     return (places, try session.picture().rgba)
   }
 
-  @Test("J5 a replay shows the same at each moment, to the bit, and draws the same pixels")
+  @Test("J5 A replay shows the same at each moment, to the bit, and draws the same pixels")
   func same() throws {
     let first = try play(Self.entries)
     let second = try play(Self.entries)
     #expect(first.places == second.places)
     #expect(first.pixels == second.pixels)
-    // It moved, and was still on its way.
+    // It moved, and had not come to rest.
     #expect(Set(first.places).count > 12)
   }
 
-  @Test("J5 a replay tells how long it is to the next thing, and how much real time has passed")
+  @Test("J5 A replay reports the time until the next entry, and the real time that has passed")
   func times() throws {
     let window = Window(size: Size(width: 100, height: 100))
     var recording = Recording(size: window.bounds.size, scale: 1)
@@ -93,7 +93,7 @@ import ViewTreeTesting
     #expect(told == ["x y"] && replay.realTime == 11 && window.currentTime == 1.25)
   }
 
-  @Test("J5 pictures come when they are delivered, in the size of the recording, or when they are waited for")
+  @Test("J5 Pictures appear when they are delivered, in the size of the recording, or when they are waited for")
   func pictures() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.png"
@@ -114,19 +114,19 @@ import ViewTreeTesting
     #expect(store.request(image, pixelWidth: 64, pixelHeight: 32)?.surface.width == 64)
     #expect(store.isIdle)
 
-    // A smaller one is made when it is delivered, and not before.
+    // A smaller level is made when it is delivered, and not earlier.
     store.request(image, pixelWidth: 8, pixelHeight: 4)
     #expect(store.request(image, pixelWidth: 8, pixelHeight: 4)?.isExact == false)
     store.deliver(PictureArrival(kind: .reduce, width: 8, height: 4, path: path))
     #expect(store.request(image, pixelWidth: 8, pixelHeight: 4)?.isExact == true)
 
-    // What nobody had asked for, what is not there, and what there is nothing to make of.
+    // Deliveries of a picture that was not requested, of a missing file, and of a reduction without a source.
     store.deliver(PictureArrival(kind: .load, width: 8, height: 8, path: folder.path + "/none.png"))
     #expect(store.failure(of: Image(path: folder.path + "/none.png")) != nil)
     store.deliver(PictureArrival(kind: .reduce, width: 8, height: 8, path: folder.path + "/other.png"))
     #expect(store.isIdle)
 
-    // At rest everything is there.
+    // After waiting, everything is loaded.
     let other = Image(path: path + "")
     store.request(other, pixelWidth: 64, pixelHeight: 32)
     store.waitUntilIdle()

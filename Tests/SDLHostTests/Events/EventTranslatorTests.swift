@@ -4,9 +4,9 @@ import ViewTree
 
 @testable import SDLHost
 
-@Suite("SDL's events as the toolkit's")
+@Suite("Translating SDL's events")
 struct EventTranslatorTests {
-  /// A translator that expectations can change.
+  /// A translator in a class, so that expectations can use its mutating methods.
   private final class Translator {
     var value = EventTranslator()
     init() { value.size = Size(width: 200, height: 100) }
@@ -16,7 +16,7 @@ struct EventTranslatorTests {
 
   private let translator = Translator()
 
-  // MARK: Events as SDL makes them
+  // MARK: SDL's events
 
   private func motion(_ x: Int32, _ y: Int32, buttons: UInt32 = 0, which: UInt32 = 0) -> SDL_Event {
     var event = SDL_Event()
@@ -90,7 +90,7 @@ struct EventTranslatorTests {
 
   // MARK: The mouse
 
-  @Test("J3 a mouse is where its pixel's middle is, and moves or hovers by whether its primary button is held")
+  @Test("J3 A mouse is at the center of its pixel, and moves or hovers depending on its primary button")
   func mouse() {
     #expect(pointer(motion(10, 20)) == PointerEvent(phase: .hovered, location: Point(x: 10.5, y: 20.5)))
     #expect(pointer(motion(0, 99, buttons: 1)) == PointerEvent(phase: .moved, location: Point(x: 0.5, y: 99.5)))
@@ -100,17 +100,17 @@ struct EventTranslatorTests {
     #expect(pointer(motion(1, 1, buttons: 4 | 1))?.phase == .moved)
   }
 
-  @Test("J4 places are told in points, whatever the window's units are")
+  @Test("J4 Locations are in points, whatever the units of the window are")
   func scale() {
     translator.value.unitScale = Point(x: 0.5, y: 0.25)
     #expect(pointer(motion(10, 20))?.location == Point(x: 5.25, y: 5.125))
     #expect(pointer(button(1, 30, 40))?.location == Point(x: 15.25, y: 10.125))
     #expect(scroll(wheel(0, 1, at: (8, 8)))?.location == Point(x: 4.25, y: 2.125))
-    // Fingers are told as parts of the window.
+    // The locations of fingers are fractions of the window.
     #expect(pointer(finger(SDL_FINGERDOWN, id: 1, 0.25, 0.5))?.location == Point(x: 50, y: 50))
   }
 
-  @Test("J3 each button is told when it goes down and when it goes up; one that nobody knows is not")
+  @Test("J3 Presses and releases of each known button are reported, and unknown buttons are ignored")
   func buttons() {
     let known: [(Int32, PointerEvent.Button)] = [
       (SDL_BUTTON_LEFT, .primary), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .secondary),
@@ -125,7 +125,7 @@ struct EventTranslatorTests {
     for number: Int32 in [0, 6, 9, 40, 255] { #expect(translator.translate(button(number, 1, 1)) == nil) }
   }
 
-  @Test("G8 a mouse that is a finger, and a finger that is the mouse, are left out")
+  @Test("G8 Mouse events of fingers, and finger events of the mouse, are ignored")
   func twice() {
     let touchMouse = UInt32.max
     #expect(translator.translate(motion(1, 1, which: touchMouse)) == nil)
@@ -134,7 +134,7 @@ struct EventTranslatorTests {
     #expect(translator.translate(finger(SDL_FINGERDOWN, id: 1, 0, 0, device: -1)) == nil)
   }
 
-  @Test("J3 fingers are told by their ids")
+  @Test("J3 Fingers are distinguished by their ids")
   func fingers() {
     for (type, phase): (SDL_EventType, PointerEvent.Phase) in [
       (SDL_FINGERDOWN, .began), (SDL_FINGERMOTION, .moved), (SDL_FINGERUP, .ended),
@@ -147,7 +147,7 @@ struct EventTranslatorTests {
   }
 
   @Test(
-    "G5 a mouse that leaves is cancelled where it was last, and nothing else is; with a button held it has not left")
+    "G5 A mouse that leaves is cancelled at its last location, but not while a button is pressed")
   func leave() {
     _ = translator.translate(motion(10, 20))
     #expect(
@@ -159,7 +159,7 @@ struct EventTranslatorTests {
       _ = translator.translate(button(number, 30, 40, isDown: false))
       #expect(translator.mouseDidLeave() != nil)
     }
-    // Its release was never told; the next movement tells which buttons are held.
+    // Its release was never reported. The next movement says which buttons are pressed.
     _ = translator.translate(button(1, 30, 40))
     _ = translator.translate(motion(31, 40, buttons: 1))
     #expect(translator.mouseDidLeave() == nil)
@@ -169,22 +169,23 @@ struct EventTranslatorTests {
 
   // MARK: The wheel
 
-  @Test("J3 a wheel that is turned down moves the content up, one that is tilted to the right moves it to the left")
+  @Test("J3 Turning a wheel down moves the content up, and tilting it to the right moves the content to the left")
   func wheels() {
     #expect(scroll(wheel(0, -1)) == ScrollEvent(location: Point(x: 0.5, y: 0.5), delta: Point(x: 0, y: -1)))
     #expect(scroll(wheel(0, 3))?.delta == Point(x: 0, y: 3))
     #expect(scroll(wheel(2, 0))?.delta == Point(x: -2, y: 0))
-    // Where the desktop turns directions round, SDL says so.
+    // If the desktop reverses scrolling, SDL reports that.
     #expect(scroll(wheel(2, 3, isFlipped: true))?.delta == Point(x: 2, y: -3))
   }
 
-  @Test("J3 the wheel's place is the event's, not where the mouse is when somebody comes to look at it")
+  @Test("J3 The location of a wheel event is that of the event, not of the mouse when it is handled")
   func wheelPlace() {
     _ = translator.translate(motion(90, 90))
     #expect(scroll(wheel(0, 1, at: (12, 34)))?.location == Point(x: 12.5, y: 34.5))
   }
 
-  @Test("J3 fractions of a notch are a trackpad's: points, also where they happen to be whole, until it rests")
+  @Test(
+    "J3 Fractions of a notch come from a trackpad and become points, also when they are whole numbers, until it rests")
   func trackpad() {
     #expect(scroll(wheel(0, 1, tick: 100))?.isPrecise == false)
     let first = scroll(wheel(0, 0, precise: (0.25, -0.5), tick: 200))
@@ -195,16 +196,16 @@ struct EventTranslatorTests {
     let after = scroll(wheel(0, 1, tick: 349 + 149 + 150))
     #expect(after?.isPrecise == false && after?.delta == Point(x: 0, y: 1))
     #expect(scroll(wheel(0, 0, precise: (-0.5, 0.25), isFlipped: true, tick: 5000))?.delta == Point(x: -5, y: -2.5))
-    // SDL's clock begins again at 0.
+    // SDL's clock wraps around to 0.
     _ = scroll(wheel(0, 0, precise: (0, 0.5), tick: .max - 10))
     #expect(scroll(wheel(0, 1, tick: 20))?.isPrecise == true)
-    // Drivers that tell no fractions tell whole notches alone.
+    // Drivers without fractions send only whole notches.
     #expect(scroll(wheel(1, 2, precise: (0, 0), tick: 9000))?.delta == Point(x: -1, y: 2))
   }
 
   // MARK: Keys
 
-  @Test("J3 keys are known by what they do")
+  @Test("J3 Keys are translated by their function")
   func keys() {
     let known: [(SDL_KeyCode, Key)] = [
       (SDLK_SPACE, .space), (SDLK_RETURN, .return), (SDLK_KP_ENTER, .return), (SDLK_TAB, .tab),
@@ -221,20 +222,20 @@ struct EventTranslatorTests {
     for code in [SDLK_LSHIFT, SDLK_CAPSLOCK, SDLK_VOLUMEUP, SDLK_UNKNOWN] {
       #expect(translator.translate(self.key(code)) == nil)
     }
-    // What a key cap of another alphabet says.
+    // The character on the key of a non-Latin keyboard.
     var event = key(SDLK_a)
     event.key.keysym.sym = 0xE4
     #expect(keyEvent(event) == KeyEvent(key: .character("ä")))
   }
 
-  @Test("J3 a key that is held repeats, and is let go once")
+  @Test("J3 A key that is held repeats, and is released once")
   func repeats() {
     #expect(keyEvent(key(SDLK_RIGHT))?.isRepeat == false)
     #expect(keyEvent(key(SDLK_RIGHT, isRepeat: true)) == KeyEvent(key: .right, isRepeat: true))
     #expect(keyEvent(key(SDLK_RIGHT, isDown: false)) == KeyEvent(key: .right, phase: .released))
   }
 
-  @Test("J3 either key of a kind is that modifier; locks are none")
+  @Test("J3 The left and the right key are the same modifier, and lock keys are none")
   func modifiers() {
     let known: [(SDL_Keymod, KeyModifiers)] = [
       (KMOD_LSHIFT, .shift), (KMOD_RSHIFT, .shift), (KMOD_LCTRL, .control), (KMOD_RCTRL, .control),
@@ -244,7 +245,7 @@ struct EventTranslatorTests {
     for (mod, modifiers) in known { #expect(keyEvent(key(SDLK_d, mod))?.modifiers == modifiers) }
   }
 
-  @Test("J3 pointers and wheels come with the modifiers of the last key event, not with those of the moment")
+  @Test("J3 Pointer and wheel events have the modifiers of the last key event, not the current ones")
   func modifiersOfPointers() {
     func all() -> [KeyModifiers?] {
       [motion(1, 1), button(1, 1, 1), finger(SDL_FINGERDOWN, id: 1, 0, 0), wheel(0, 1)].map {
@@ -256,7 +257,7 @@ struct EventTranslatorTests {
       }
     }
     #expect(all() == [[], [], [], []])
-    // A modifier key is no key event by itself, but is remembered.
+    // A modifier key is not a key event by itself, but its state is remembered.
     #expect(translator.translate(key(SDLK_LCTRL, KMOD_LCTRL)) == nil)
     #expect(all() == [.control, .control, .control, .control])
     // The keys of another window count, too.
@@ -266,7 +267,7 @@ struct EventTranslatorTests {
     #expect(all() == [[], [], [], []])
   }
 
-  @Test("What is about nothing in a window is nothing")
+  @Test("Events that do not concern a window are ignored")
   func others() {
     for type in [SDL_WINDOWEVENT, SDL_QUIT, SDL_TEXTINPUT, SDL_CLIPBOARDUPDATE] {
       var event = SDL_Event()
@@ -276,16 +277,16 @@ struct EventTranslatorTests {
   }
 }
 
-@Suite("The times of SDL's events")
+@Suite("The times of events")
 struct EventTimeTests {
-  @Test("J8 event times go on where SDL's 32 bits begin again, after 49.7 days")
+  @Test("J8 Event times continue when SDL's 32 bits wrap around after 49.7 days")
   func wrap() {
     let wrap = UInt64(1) << 32
     for round: UInt64 in [0, 1, 5] {
       let base = round * wrap
       #expect(FrameTimer.tick(ofEvent: 1000, now: base + 1002) == base + 1000)
       #expect(FrameTimer.tick(ofEvent: 1000, now: base + 1000) == base + 1000)
-      // One that is a little ahead of the clock.
+      // A timestamp slightly ahead of the clock.
       #expect(FrameTimer.tick(ofEvent: 1003, now: base + 1000) == base + 1003)
       #expect(FrameTimer.tick(ofEvent: .max, now: base + wrap + 3) == base + wrap - 1)
       #expect(FrameTimer.tick(ofEvent: 2, now: base + wrap - 1) == base + wrap + 2)
@@ -293,7 +294,7 @@ struct EventTimeTests {
     #expect(FrameTimer.tick(ofEvent: .max, now: 0) == 0)
   }
 
-  @Test("F12 an event is as old as SDL says, to the millisecond, and never of the future")
+  @Test("F12 The age of an event is that of SDL to the millisecond, and never negative")
   func now() {
     let timer = FrameTimer()
     let tick = UInt32(truncatingIfNeeded: SDL_GetTicks64())

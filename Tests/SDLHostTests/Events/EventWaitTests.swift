@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// The loop's sleep, with a pipe in the place of the X server.
+/// The sleep of the event loop, with a pipe in place of the X server.
 @Suite struct EventWaitTests {
   private let waker = Waker()
   private let reading: Int32
@@ -25,7 +25,7 @@ import Testing
     close(writing)
   }
 
-  @Test("Where nothing comes it sleeps until its time, and not at all where that has passed")
+  @Test("Without events it sleeps until the given time, and not at all if that has passed")
   func time() {
     defer { end() }
     let timer = FrameTimer()
@@ -34,7 +34,7 @@ import Testing
     #expect(timer.now >= 0.02)
   }
 
-  @Test("Whoever wakes it from another thread is heard once, also where the time has passed already")
+  @Test("A wake from another thread takes effect once, also if the time has passed")
   func wakes() {
     defer { end() }
     waker.wake()
@@ -47,7 +47,7 @@ import Testing
     #expect(!wait.sleep(0))
   }
 
-  @Test("What the display has to tell ends the sleep until somebody fetches it")
+  @Test("An event of the display ends the sleep until it is fetched")
   func display() {
     defer { end() }
     var byte: UInt8 = 1
@@ -57,10 +57,10 @@ import Testing
     #expect(!wait.sleep(0))
   }
 
-  @Test("J8 what waits for the main actor ends the sleep once, and then the loop sleeps again")
+  @Test("J8 A job of the main actor ends the sleep once, and then the loop sleeps again")
   func mainQueue() {
     defer { end() }
-    // Eight bytes in a pipe are read as an event descriptor is.
+    // Eight bytes in a pipe are read like an eventfd.
     var ends: [Int32] = [0, 0]
     pipe(&ends)
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)

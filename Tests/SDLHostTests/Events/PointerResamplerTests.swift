@@ -3,9 +3,9 @@ import ViewTree
 
 @testable import SDLHost
 
-@Suite("Pointers at the time of frames")
+@Suite("Resampling pointers to the times of frames")
 struct PointerResamplerTests {
-  /// A resampler that expectations can change.
+  /// A resampler in a class, so that expectations can use its mutating methods.
   private final class Resampler {
     private var value: PointerResampler
     init(_ value: PointerResampler) { self.value = value }
@@ -22,7 +22,7 @@ struct PointerResamplerTests {
     PointerResampler.Sample(time: time, location: Point(x: x, y: 2 * x))
   }
 
-  /// A pointer at a rate and a speed, as far as `end`.
+  /// Adds events at a rate and a speed until `end`.
   private func stream(rate: Double, speed: Double = 300, from start: Double = 0, to end: Double) -> Resampler {
     let resampler = Resampler(PointerResampler(start: sample(start, 0)))
     var index = 1.0
@@ -33,17 +33,17 @@ struct PointerResamplerTests {
     return resampler
   }
 
-  @Test("F14 the place is on the line between the events around an instant, a few milliseconds before the frame")
+  @Test("F14 The location is interpolated between the events around a time a few milliseconds before the frame")
   func between() throws {
     let resampler = stream(rate: 125, to: 0.1)
     let place = try #require(resampler.sample(at: 0.1))
     #expect(abs(place.time - 0.096) < 1e-9)
     #expect(abs(place.location.x - 300 * 0.096) < 1e-9 && abs(place.location.y - 600 * 0.096) < 1e-9)
-    // Once for an instant.
+    // Only once for each time.
     #expect(resampler.sample(at: 0.1) == nil)
   }
 
-  @Test("F14 a little beyond the last event the place is guessed, at most 8 ms ahead, and taken back if nothing comes")
+  @Test("F14 The location is extrapolated at most 8 ms beyond the last event, and corrected if no event follows")
   func ahead() throws {
     let resampler = stream(rate: 125, to: 0.1)
     let last = 300 * 0.096
@@ -58,7 +58,7 @@ struct PointerResamplerTests {
     #expect(resampler.nextTime == nil && resampler.sample(at: time + 1) == nil)
   }
 
-  @Test("F14 times never go back, and places only where the pointer does")
+  @Test("F14 Times never decrease, and locations reverse only if the pointer does")
   func order() throws {
     for rate in [60.0, 125, 500, 1000] {
       let resampler = Resampler(PointerResampler(start: sample(0, 0)))
@@ -78,7 +78,7 @@ struct PointerResamplerTests {
     }
   }
 
-  @Test("F13 what comes seldom is given as it is, and so is what stands still")
+  @Test("F13 Events at long intervals, and locations at rest, are unchanged")
   func exact() throws {
     let resampler = Resampler(PointerResampler(start: sample(0, 0)))
     for index in 1...20 {
@@ -90,21 +90,21 @@ struct PointerResamplerTests {
     }
   }
 
-  @Test("F13 before something else is told, the last event's place is")
+  @Test("F13 Before a different event, the location of the last event is sent")
   func latest() throws {
     let resampler = stream(rate: 125, to: 0.1)
     _ = resampler.sample(at: 0.098)
     let last = try #require(resampler.latest())
     #expect(abs(last.location.x - 300 * 0.096) < 1e-9 && last.time >= 0.096)
     #expect(resampler.latest() == nil && resampler.nextTime == nil)
-    // Also after a guess.
+    // Also after an extrapolation.
     resampler.add(sample(0.104, 31.2))
     let guess = try #require(resampler.sample(at: 0.113))
     let end = try #require(resampler.latest())
     #expect(end.location.x == 31.2 && end.time >= guess.time)
   }
 
-  @Test("F14 pointers that tell of themselves seldom are looked at so late that no guess goes too far")
+  @Test("F14 With a slow stream the delay is long enough that no extrapolation is too long")
   func delay() {
     #expect(stream(rate: 1000, to: 0.2).delay == PointerResampler.shortestDelay)
     #expect(stream(rate: 125, to: 0.2).delay == PointerResampler.shortestDelay)
@@ -112,7 +112,7 @@ struct PointerResamplerTests {
     #expect(slow.delay >= 1.0 / 60 - PointerResampler.farthestGuess && slow.delay < 0.012)
   }
 
-  @Test("F14 a pause ends a stream, and an event that is a little late does not")
+  @Test("F14 A pause ends a stream, and an event that is slightly late does not")
   func pause() {
     let resampler = stream(rate: 60, to: 0.2)
     resampler.add(sample(0.2 + 0.034, 70))
@@ -121,7 +121,7 @@ struct PointerResamplerTests {
     #expect(!resampler.isStream && resampler.isAlone)
   }
 
-  @Test("Events at one instant, events out of order and thousands that nobody asks for do no harm")
+  @Test("Simultaneous events, events out of order, and thousands of events without a frame do no harm")
   func odd() throws {
     let resampler = Resampler(PointerResampler(start: sample(1, 0)))
     for index in 0..<5000 { resampler.add(sample(1 + Double(index % 7) * 0.0005, Double(index))) }

@@ -22,7 +22,7 @@ import Testing
     if case .failure(.damaged) = result { true } else { false }
   }
 
-  @Test("J2 the first frame, whether it is lossless, lossy, or has its alpha apart")
+  @Test("J2 The first frame is shown, whether it is lossless, lossy, or has separate alpha")
   func kinds() throws {
     #expect(
       try read(Sample.webP(frames: [Sample.losslessFrame, Sample.losslessFrame], 2, 1))
@@ -33,7 +33,7 @@ import Testing
     #expect(veiled.count == 256 && veiled.allSatisfy { $0 >> 24 == 0x80 })
   }
 
-  @Test("V10 a frame that is not as large as the animation says is damaged: what it says is what it may cost")
+  @Test("V10 A frame whose size differs from the animation's header is refused, as the header limits the memory")
   func otherSize() throws {
     for (frame, sides) in [
       (Sample.losslessFrame, [2, 1]), (Sample.lossyFrame, [16, 16]), (Sample.veiledFrame, [16, 16]),
@@ -48,7 +48,7 @@ import Testing
     #expect(isDamaged(try read(Sample.webP(frames: [huge], 2, 1))))
   }
 
-  @Test("J7 a frame that is cut off anywhere, is empty, or is something else is damaged")
+  @Test("J7 A frame that is truncated, empty or of a different kind is damaged")
   func cutOff() throws {
     for frame in [Sample.losslessFrame, Sample.lossyFrame, Sample.veiledFrame] {
       let (width, height) = frame == Sample.losslessFrame ? (2, 1) : (16, 16)

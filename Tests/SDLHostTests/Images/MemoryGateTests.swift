@@ -3,10 +3,10 @@ import Testing
 @testable import SDLHost
 
 @Suite struct MemoryGateTests {
-  @Test("V10 much memory for a decoder is told, so that what is kept can give way")
+  @Test("V10 When decoders use much memory, the gate reports it, so that other memory can be released")
   func excess() {
     let told = Monitor(0)
-    let gate = MemoryGate(bound: 100 << 20) { told.change { $0 += 1 } }
+    let gate = MemoryGate(limit: 100 << 20) { told.change { $0 += 1 } }
     gate.enter(30 << 20)
     #expect(gate.excess == 0)
     #expect(told.read { $0 } == 0)
@@ -19,12 +19,12 @@ import Testing
     #expect(gate.peak == 42 << 20)
   }
 
-  @Test("V10 who comes first enters first, also when the next would fit beside")
+  @Test("V10 Threads enter in the order in which they arrive, even if a later one would fit")
   func order() {
-    let gate = MemoryGate(bound: 100)
+    let gate = MemoryGate(limit: 100)
     let entered = Monitor([Int]())
     gate.enter(60)
-    // Each thread is started when the one before stands in line.
+    // Each thread is started when the previous one is waiting.
     let large = WorkerThread {
       gate.enter(80)
       entered.change { $0.append(80) }

@@ -4,7 +4,7 @@ import ViewTreeTesting
 
 @Suite struct PathCodingTests {
   @Test(
-    "every name comes back as it was",
+    "Every name is restored exactly",
     arguments: [
       Array("cover.jpg".utf8), Array("Đàn ống 音楽 🎵.png".utf8), [0xFF, 0xFE, 0x41], [0x80], [0xC3], [0xC3, 0x28],
       [0xE2, 0x82], [0xF0, 0x9F, 0x8E], [0xED, 0xA0, 0x80], [0xF4, 0x8F, 0xA2, 0x80], [0xF4, 0x8F, 0xA3, 0xBF, 0xFF],
@@ -16,7 +16,7 @@ import ViewTreeTesting
     #expect(PathCoding.bytes(text) == bytes)
   }
 
-  @Test("what is text stays as it is")
+  @Test("Valid text is unchanged")
   func plain() {
     let path = "/Müsik/ÿ/🎵 100%.png"
     #expect(PathCoding.string(Array(path.utf8)) == path)
@@ -24,21 +24,21 @@ import ViewTreeTesting
     #expect(PathCoding.display(path) == path)
   }
 
-  @Test("names that differ in a byte that is no text stay different, and show a mark")
+  @Test("Names that differ in an invalid byte remain different, and are displayed with a replacement character")
   func escapes() {
     let one = PathCoding.string([0x61, 0xE9, 0x2E])
     #expect(one != PathCoding.string([0x61, 0xE8, 0x2E]))
     #expect(PathCoding.display(one) == "a\u{FFFD}.")
   }
 
-  @Test("no file can be called nothing, or hold NUL")
+  @Test("No file has an empty name, or one that contains NUL")
   func impossible() {
     #expect(PathCoding.withSystemPath("") { _ in true } == nil)
     #expect(PathCoding.withSystemPath("a\0b") { _ in true } == nil)
     #expect(PathCoding.withSystemPath("a") { $0[1] == 0 } == true)
   }
 
-  @Test("random bytes come back, whatever they are")
+  @Test("Random bytes are restored exactly")
   func random() {
     var generator = SeededGenerator(seed: 42)
     for _ in 0..<2000 {

@@ -9,7 +9,7 @@ import ViewTree
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("V10 over the budget, what was not asked for longest goes first, and comes back when it is asked for")
+  @Test("V10 Over the budget, the least recently requested picture is dropped first, and loads again on request")
   func budget() throws {
     let images = try (0..<10).map { try folder.picture("\($0).png", 32, 32, $0 * 20) }
     let store = PictureStore(byteBudget: 5 * 32 * 32 * 4)
@@ -24,14 +24,14 @@ import ViewTree
     store.beginFrame()
     #expect(store.request(images[9], pixelWidth: 32, pixelHeight: 32) != nil)
     #expect(store.request(images[0], pixelWidth: 32, pixelHeight: 32) == nil)
-    // Its size is still known; a placeholder stands for it, and hides nothing.
+    // Its size is still known. A placeholder, which is not opaque, takes its place.
     #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: false))
     store.waitUntilIdle()
     #expect(store.request(images[0], pixelWidth: 32, pixelHeight: 32)?.corner == 0xFF00_0000)
     #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: true))
   }
 
-  @Test("V10 what the current frame asks for stays, however small the budget is")
+  @Test("V10 Pictures of the current frame are kept, however small the budget is")
   func keepsCurrent() throws {
     let images = try (0..<6).map { try folder.picture("\($0).png", 32, 32) }
     let store = PictureStore(byteBudget: 1)
@@ -47,7 +47,7 @@ import ViewTree
     #expect(store.byteCount == 0)
   }
 
-  @Test("J2 what is kept elsewhere counts in the budget: pictures give way, down to a quarter of it")
+  @Test("J2 Memory that is kept elsewhere counts towards the budget, down to a quarter for pictures")
   func bytesKeptElsewhere() throws {
     let bytes = 32 * 32 * 4
     let store = PictureStore(byteBudget: 8 * bytes)
@@ -65,7 +65,7 @@ import ViewTree
     }
   }
 
-  @Test("J2 what decoders need for a while is taken from the pictures that are kept")
+  @Test("J2 The temporary memory of decoders reduces the budget for pictures")
   func decoders() throws {
     let bytes = 32 * 32 * 4
     let store = PictureStore(byteBudget: 8 * bytes)
@@ -76,13 +76,13 @@ import ViewTree
     }
     for _ in 0..<3 { store.beginFrame() }
     #expect(store.byteCount > 6 * bytes)
-    store.pool.gate.enter(MemoryGate.little + 4 * bytes)
+    store.pool.gate.enter(MemoryGate.softLimit + 4 * bytes)
     store.drain()
     #expect(store.byteCount <= 4 * bytes && store.byteCount >= 2 * bytes)
-    store.pool.gate.leave(MemoryGate.little + 4 * bytes)
+    store.pool.gate.leave(MemoryGate.softLimit + 4 * bytes)
   }
 
-  @Test("V10 a small level stays beside a much larger one, and is the one that is shown small")
+  @Test("V10 A small level is kept beside a much larger one, and is shown in its size")
   func levels() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png", 400, 400)
@@ -97,7 +97,7 @@ import ViewTree
     #expect(store.isIdle)
   }
 
-  @Test("V10 what is seen but was not drawn lately stays as well")
+  @Test("V10 Visible pictures are kept even if they were not drawn recently")
   func keepsVisible() throws {
     let seen = try folder.picture("seen.png", 32, 32)
     let store = PictureStore(byteBudget: 3 * 32 * 32 * 4)
@@ -113,7 +113,7 @@ import ViewTree
     #expect(store.request(seen, pixelWidth: 32, pixelHeight: 32) != nil)
   }
 
-  @Test("V10 pixels are dropped and made again like files")
+  @Test("V10 Levels of pictures made of pixels are dropped and made again")
   func pixelBudget() {
     let store = PictureStore(byteBudget: 3 * 32 * 32 * 4)
     let images = (0..<8).map { Image(width: 32, height: 32, rgba: [UInt8](repeating: UInt8($0), count: 4096)) }

@@ -50,7 +50,7 @@ import Testing
 
   // MARK: Formats
 
-  @Test("J2 formats are told by content; the name does not matter")
+  @Test("J2 Formats are recognized by content, not by name")
   func formats() throws {
     let red = { (_: Int, _: Int) in Sample.red }
     let xpm = "/* XPM */\nstatic char *a[] = {\n\"2 2 1 1\",\n\"a c #FF0000\",\n\"aa\",\n\"aa\"\n};\n"
@@ -85,7 +85,7 @@ import Testing
     #expect(pixels(try decode(Sample.gif(frames: 5))).allSatisfy { $0 == 0xFFFF_0000 })
   }
 
-  @Test("premultiplied alpha; what is not transparent anywhere is opaque")
+  @Test("Alpha is premultiplied, and a picture without transparent pixels is opaque")
   func alpha() throws {
     let veiled = try decode(Sample.png(2, 1, kind: 6) { x, _ in x == 0 ? 0xFF80_4080 : 0x1122_3300 })
     #expect(pixels(veiled) == [0x8080_4020, 0])
@@ -95,7 +95,7 @@ import Testing
     #expect(pixels(solid) == [0xFF80_4020, 0xFF80_4020])
   }
 
-  @Test("one transparent colour, in RGB and in grey")
+  @Test("A transparent colour works in RGB and in grey")
   func transparentColor() throws {
     let key = Sample.chunk("tRNS", [0, 255, 0, 0, 0, 0])
     let color = try decode(Sample.png(3, 1, extra: key) { x, _ in [Sample.red, 0, Sample.green][x] })
@@ -105,7 +105,7 @@ import Testing
     #expect(pixels(grey) == [0xFF00_0000, 0, 0xFFC8_C8C8])
   }
 
-  @Test("TIFF with alpha of either kind is premultiplied once")
+  @Test("TIFF with premultiplied or straight alpha is premultiplied once")
   func tiffAlpha() throws {
     let straight = try decode(Sample.tiff(2, 1, alpha: 2) { x, _ in x == 0 ? 0xFF00_0080 : 0x00FF_00FF })
     #expect(pixels(straight) == [0x8080_0000, 0xFF00_FF00])
@@ -113,7 +113,7 @@ import Testing
     #expect(pixels(premultiplied) == [0x8080_0000, 0xFF00_FF00])
   }
 
-  @Test("a JPEG in ink, as Adobe writes it")
+  @Test("A CMYK JPEG as written by Adobe")
   func ink() throws {
     let picture = try decode(Sample.cmykJPEG(8, 8, [255, 0, 0, 255]))
     #expect(pixels(picture).allSatisfy { isClose($0, Sample.red, within: 12) && $0 >> 24 == 255 })
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("J2 EXIF orientation of JPEG, whole and reduced", arguments: 1...8, [false, true])
+  @Test("J2 EXIF orientation of JPEG, in full and in reduced size", arguments: 1...8, [false, true])
   func jpegOrientation(orientation: Int, isBig: Bool) throws {
     let stored = stored(orientation, 48, 32)
     let file = Sample.withEXIF(Sample.jpeg(stored.width, stored.height, stored.pixel), orientation, isBig: isBig)
@@ -165,7 +165,7 @@ import Testing
     #expect((small.surface.width, small.surface.height) == (12, 8))
   }
 
-  @Test("J2 orientation of PNG (before or behind the data) and TIFF", arguments: 1...8)
+  @Test("J2 Orientation of PNG (before or after the image data) and TIFF", arguments: 1...8)
   func otherOrientation(orientation: Int) throws {
     let stored = stored(orientation, 6, 4)
     let exif = Sample.chunk("eXIf", Sample.exif(orientation))
@@ -175,7 +175,7 @@ import Testing
     expectUpright(try decode(tiff), 6, 4, "TIFF \(orientation)")
   }
 
-  @Test("J2 orientation of WebP")
+  @Test("J2 Orientation of WebP")
   func webPOrientation() throws {
     let image = Sample.webP.dropFirst(12)
     let exif = Sample.exif(6)
@@ -188,7 +188,7 @@ import Testing
     #expect(pixels(picture) == [0xFFFF_0000, 0x8000_8000])
   }
 
-  @Test("nonsense for an orientation is none")
+  @Test("An invalid orientation is ignored")
   func nonsense() throws {
     for value in [0, 9, 255, 65_535] {
       let picture = try decode(Sample.withEXIF(Sample.jpeg(16, 8) { _, _ in Sample.red }, value))
@@ -199,14 +199,16 @@ import Testing
   // MARK: Sizes
 
   @Test(
-    "V10 the size covers what was asked, keeps the proportions, and is no more than there is",
+    "V10 The size covers the request, keeps the proportions, and is not larger than the picture",
     arguments: [
       (200, 100, 50, 50, 100, 50), (200, 100, 50, 10, 50, 25), (200, 100, 1000, 1000, 200, 100), (200, 100, 1, 1, 2, 1),
       (100, 200, 50, 50, 50, 100), (200, 100, 0, -5, 2, 1), (300, 7, 30, 1, 43, 1), (7, 300, 1, 1, 1, 43),
     ])
-  func covers(width: Int, height: Int, askedWidth: Int, askedHeight: Int, resultWidth: Int, resultHeight: Int) throws {
+  func covers(width: Int, height: Int, requestedWidth: Int, requestedHeight: Int, resultWidth: Int, resultHeight: Int)
+    throws
+  {
     for file in [Sample.png(width, height) { _, _ in 0x336699 }, Sample.jpeg(width, height) { _, _ in 0x336699 }] {
-      let picture = try decode(file, askedWidth, askedHeight)
+      let picture = try decode(file, requestedWidth, requestedHeight)
       #expect((picture.width, picture.height) == (width, height))
       #expect((picture.surface.width, picture.surface.height) == (resultWidth, resultHeight))
       #expect(pixels(picture).allSatisfy { isClose($0, 0x336699, within: 3) && $0 >> 24 == 255 })
@@ -214,7 +216,7 @@ import Testing
     }
   }
 
-  @Test("V10 a reduced JPEG has the mean of the whole one, progressive or not", arguments: [false, true])
+  @Test("V10 A reduced JPEG has the mean colour of the full one, progressive or not", arguments: [false, true])
   func jpegMean(isProgressive: Bool) throws {
     let file = Sample.jpeg(160, 96, isProgressive: isProgressive) { x, y in
       (x * 255 / 160) << 16 | (y * 255 / 96) << 8 | (x / 8 + y / 8) % 2 * 200
@@ -231,7 +233,7 @@ import Testing
     }
   }
 
-  @Test("a drawing is drawn in the size that is needed")
+  @Test("A vector drawing is rasterized in the size that is needed")
   func drawing() throws {
     let svg =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 10' width='20px'>"
@@ -246,7 +248,7 @@ import Testing
 
   // MARK: What cannot be shown
 
-  @Test("V10 too large is told from the header, before anything is decoded")
+  @Test("V10 A picture that is too large is refused by its header, before decoding")
   func tooLarge() throws {
     let heads: [[UInt8]] = [
       Sample.pngHeader(20_000, 20_000), Sample.pngHeader(Int(Int32.max), Int(Int32.max)), Sample.pngHeader(5000, 5000),
@@ -281,7 +283,7 @@ import Testing
       + Sample.little(0, 4)
   }
 
-  @Test("J7 each thing that is no picture has its reason")
+  @Test("J7 Each kind of file that is not a picture has its own reason")
   func reasons() throws {
     #expect(failure(of: folder.path + "/nothing") == .notFound)
     #expect(failure(of: folder.path + "/nothing/at/all") == .notFound)
@@ -318,7 +320,7 @@ import Testing
     #expect(try withoutRoot { failure(of: path) } == .permissionDenied)
   }
 
-  @Test("J7 a truncated PNG fails with its reason; of a truncated JPEG the rest is shown")
+  @Test("J7 A truncated PNG fails with a reason, and a truncated JPEG is shown in part")
   func truncated() throws {
     let png = Sample.png(40, 40) { x, y in x * y }
     for count in [30, 60, png.count / 2, png.count - 20] {
@@ -334,7 +336,7 @@ import Testing
     #expect(isClose(pixels(half)[0], Sample.red))
   }
 
-  @Test("no beginning of any picture crashes, or hangs, and none with a byte changed")
+  @Test("No truncated picture, and none with a changed byte, causes a crash or hangs")
   func anythingGoes() throws {
     let files = [
       Sample.png(9, 7, kind: 6) { x, y in x * y * 999 }, Sample.jpeg(17, 9) { x, y in x * y * 999 },
@@ -354,7 +356,7 @@ import Testing
     }
   }
 
-  @Test("a file name that is not UTF-8 is found")
+  @Test("A file name that is not UTF-8 is found")
   func name() throws {
     let path = try folder.write(
       PathCoding.string([0xE9, 0x74, 0xE9, 0x2E, 0x70, 0x6E, 0x67]), Sample.png(1, 1) { _, _ in Sample.green })

@@ -12,7 +12,7 @@ import ViewTree
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("J7 a failure is told once, with its reason, and stops nothing")
+  @Test("J7 A failure is reported once, with its reason, and affects nothing else")
   func failures() throws {
     let store = PictureStore()
     let missing = Image(path: folder.path + "/missing.png")
@@ -31,7 +31,7 @@ import ViewTree
     #expect(store.request(good, pixelWidth: 8, pixelHeight: 8) != nil)
   }
 
-  @Test("J7 a JPEG whose end is missing is shown as far as it goes, and told once", arguments: [false, true])
+  @Test("J7 A truncated JPEG is shown in part, and reported once", arguments: [false, true])
   func partOfAJPEG(isProgressive: Bool) throws {
     let store = PictureStore()
     let whole = Sample.jpeg(256, 256, isProgressive: isProgressive) { x, y in (x * 37 + y * 91) & 0xFF * 0x010101 }
@@ -50,7 +50,7 @@ import ViewTree
     #expect(store.request(half, pixelWidth: 256, pixelHeight: 256)?.sides == [256, 256])
   }
 
-  @Test("J7 a JPEG of which hardly anything is there is a failure like any other: a placeholder says more than grey")
+  @Test("J7 A JPEG of which hardly anything can be read is a failure, and shows a placeholder")
   func nothingOfAJPEG() throws {
     let store = PictureStore()
     let whole = Sample.jpeg(256, 256) { x, y in (x * 37 + y * 91) & 0xFF * 0x010101 }
@@ -64,7 +64,7 @@ import ViewTree
     #expect(store.failure(of: image) != nil)
   }
 
-  @Test("J7 a file that failed stays failed, and is told of once")
+  @Test("J7 A file that failed is not read again, and reported once")
   func staysFailed() throws {
     let store = PictureStore()
     let image = Image(path: try folder.write("a.png", []))
@@ -78,7 +78,7 @@ import ViewTree
     #expect(told == 1)
   }
 
-  @Test("a file that goes away while a larger one is wanted leaves what there is")
+  @Test("If a file disappears before a larger level is loaded, the existing level stays")
   func goesAway() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png")

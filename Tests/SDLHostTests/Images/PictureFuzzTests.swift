@@ -8,8 +8,7 @@ import ViewTreeTesting
   import Glibc
 #endif
 
-/// Files that went bad in every way that a random generator thinks of. That memory is kept to is for a sanitizer to say; see
-/// CONTRIBUTING.md.
+/// Files that are damaged at random. Only a sanitizer can tell whether memory accesses are valid; see CONTRIBUTING.md.
 @Suite("Damaged pictures") struct PictureFuzzTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +16,7 @@ import ViewTreeTesting
 
   private static func text(_ text: String, _ bytes: [UInt8] = []) -> [UInt8] { Array(text.utf8) + bytes }
 
-  /// A picture of each kind that is read.
+  /// A picture in each supported format.
   private static let files: [[UInt8]] = [
     Sample.png(9, 7, kind: 6) { x, y in x * y * 999 },
     Sample.png(33, 5, kind: 0, extra: Sample.chunk("eXIf", Sample.exif(6))) { x, y in x * y & 255 },
@@ -54,11 +53,11 @@ import ViewTreeTesting
     ),
   ]
 
-  /// `file` with something wrong in it.
+  /// `file` with random damage.
   private static func damage(_ file: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = file
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-      // Headers matter more than what follows.
+      // Headers matter more than the rest.
       let reach = Bool.random(using: &random) ? min(bytes.count, 64) : bytes.count
       let place = Int.random(in: 0..<reach, using: &random)
       switch Int.random(in: 0..<8, using: &random) {
@@ -66,7 +65,7 @@ import ViewTreeTesting
       case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       case 2: bytes[place] = [0, 1, 0x7F, 0x80, 0xFE, 0xFF].randomElement(using: &random) ?? 0
       case 3:
-        // A number of two or four bytes, at one of its ends.
+        // A number of two or four bytes, set to an extreme value.
         let value = [0, 1, 0x7FFF, 0x8000, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF].randomElement(using: &random)
         let count = Bool.random(using: &random) ? 2 : 4
         let number = Bool.random(using: &random) ? Sample.big(value ?? 0, count) : Sample.little(value ?? 0, count)
@@ -85,7 +84,7 @@ import ViewTreeTesting
     return bytes
   }
 
-  @Test("J7 V10 each kind of picture is read as it is")
+  @Test("J7 V10 Each undamaged sample is read")
   func sound() throws {
     for (index, file) in Self.files.enumerated() {
       let path = try folder.write("a", file)
@@ -93,7 +92,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J7 V10 no damaged picture of any kind crashes, hangs, or takes more memory than a picture may")
+  @Test("J7 V10 No damaged picture causes a crash, hangs, or uses more memory than allowed")
   func damaged() throws {
     let count = getenv("FUZZ_CASES").flatMap { Int(String(cString: $0)) } ?? 800
     let seed = getenv("FUZZ_SEED").flatMap { UInt64(String(cString: $0)) } ?? 20_240_229

@@ -4,14 +4,14 @@ import TestSupport
 import ViewTree
 
 extension TemporaryFolder {
-  /// A picture of one colour in a file.
+  /// A file with a picture of one colour.
   func picture(_ name: String, _ width: Int = 64, _ height: Int = 64, _ color: Int = Sample.red) throws -> Image {
     Image(path: try write(name, Sample.png(width, height) { _, _ in color }))
   }
 }
 
 extension Picture {
-  /// In pixels: across, down.
+  /// In pixels: horizontally, vertically.
   var sides: [Int] { [surface.width, surface.height] }
 
   /// The first pixel.

@@ -13,7 +13,7 @@ import ViewTree
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("V10 nothing is read before it is asked for; then it loads in the size that is needed, off the main thread")
+  @Test("V10 A picture loads when it is first requested, in the size that is needed, on a different thread")
   func loads() throws {
     let woken = Monitor(0)
     let store = PictureStore { woken.change { $0 += 1 } }
@@ -32,12 +32,12 @@ import ViewTree
     #expect(loaded?.isExact == true)
     #expect(loaded?.corner == 0xFFFF_0000)
     #expect(changes == [[image]])
-    // The worker wakes after it has posted, so this may come a little later.
+    // The worker wakes the loop after it has posted the result, so this may happen a little later.
     #expect(woken.wait { $0 > 0 ? $0 : nil } == 1)
     #expect(store.isIdle)
   }
 
-  @Test("V10 all who ask share one picture")
+  @Test("V10 All requests for a picture share it")
   func shares() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png")
@@ -54,7 +54,8 @@ import ViewTree
     #expect(store.byteCount == one?.surface.byteCount)
   }
 
-  @Test("V10 asked for more, it goes on giving what it has and loads the rest; never more than there is")
+  @Test(
+    "V10 For a larger request it returns the existing level while it loads a better one, up to the size of the file")
   func grows() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png", 64, 64)
@@ -76,7 +77,7 @@ import ViewTree
     #expect(store.isIdle)
   }
 
-  @Test("V10 a larger request while the smaller one is being loaded is not lost")
+  @Test("V10 A larger request while a smaller level is loading is not lost")
   func growsWhileLoading() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png", 300, 300)
@@ -87,7 +88,7 @@ import ViewTree
     #expect(loaded?.isExact == true)
   }
 
-  @Test("V10 at most 2:1 is left to linear: below half, a smaller level is averaged from the one there is")
+  @Test("V10 Below half of a level's size, a smaller level is averaged from it")
   func shrinks() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png", 64, 64)
@@ -105,12 +106,12 @@ import ViewTree
     let level = store.request(image, pixelWidth: 20, pixelHeight: 20)
     #expect(level?.sides == [20, 20])
     #expect(level?.isExact == true)
-    // And the large one is still there for the others.
+    // The large level is still available.
     #expect(store.request(image, pixelWidth: 60, pixelHeight: 60)?.sides == [60, 60])
     #expect(store.isIdle)
   }
 
-  @Test("V10 sizes that are none, or absurd, are taken for the nearest that makes sense")
+  @Test("V10 Invalid sizes are clamped to the nearest valid one")
   func absurd() throws {
     let store = PictureStore()
     let image = try folder.picture("a.png", 8, 8)
@@ -121,7 +122,7 @@ import ViewTree
     #expect(store.request(image, pixelWidth: .max, pixelHeight: .max)?.sides == [8, 8])
   }
 
-  @Test("pixels that a program made are there at once, premultiplied, in every size")
+  @Test("A picture made of pixels is available immediately, premultiplied, in every size")
   func pixels() {
     let store = PictureStore()
     let image = Image(width: 8, height: 4, rgba: (0..<32).flatMap { _ in [255, 128, 0, 128] as [UInt8] })
@@ -139,7 +140,7 @@ import ViewTree
     #expect(store.request(opaque, pixelWidth: 9, pixelHeight: 9)?.corner == 0xFF01_0203)
   }
 
-  @Test("pixels without pixels fail")
+  @Test("A picture made of no pixels fails")
   func noPixels() {
     let store = PictureStore()
     let image = Misuse.$handler.withValue({ _ in }) { Image(width: 0, height: 0, rgba: []) }
@@ -148,7 +149,7 @@ import ViewTree
     #expect(store.isIdle)
   }
 
-  @Test("V10 large pixels are converted off the main thread")
+  @Test("V10 Large pictures made of pixels are converted on a different thread")
   func largePixels() {
     let store = PictureStore()
     let image = Image(width: 4200, height: 1000, rgba: [UInt8](repeating: 255, count: 4200 * 1000 * 4))

@@ -10,7 +10,7 @@ import ViewTreeTesting
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("what was asked for last comes first; what nobody asks for any more is given up, and told")
+  @Test("The latest request is loaded first, and requests that are no longer made are given up and reported")
   func order() throws {
     let gate = Monitor(false)
     let order = Monitor(0)
@@ -42,13 +42,13 @@ import ViewTreeTesting
     store.waitUntilIdle()
     #expect(told == [images[0], images[3], images[1], images[2]])
     #expect(store.status(of: images[0]) == .idle)
-    // Asked for again, it loads.
+    // It loads when it is requested again.
     store.request(images[0], pixelWidth: 8, pixelHeight: 8)
     store.waitUntilIdle()
     #expect(store.request(images[0], pixelWidth: 8, pixelHeight: 8) != nil)
   }
 
-  @Test("many pictures on four threads, with a store that goes away in the middle")
+  @Test("Many pictures load on four threads, and the store is released in the middle")
   func threads() throws {
     let images = try (0..<40).map { try folder.picture("\($0).png", 16 + $0, 16, $0) }
     let store = PictureStore(byteBudget: 20_000, transientBudget: 10_000, threadCount: 4)
@@ -67,7 +67,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("V10 loads and reductions that are asked for and given up at random, while the budget is far too small")
+  @Test("V10 Loads and reductions are requested and given up at random, with a budget that is much too small")
   func thrashing() throws {
     let files = try (0..<24).map { try folder.picture("\($0).png", 40 + $0, 60, $0) }
     let made = (0..<8).map { index in
@@ -81,7 +81,7 @@ import ViewTreeTesting
     var seen: [Image] = []
     store.visibleImages = { seen }
     store.onChange = { changed in
-      // Whoever is told asks again.
+      // The observer requests the picture again.
       for image in changed.prefix(2) { store.request(image, pixelWidth: 8, pixelHeight: 8) }
     }
     let seed: UInt64 = 77
@@ -95,7 +95,7 @@ import ViewTreeTesting
         let found = store.request(image, pixelWidth: side, pixelHeight: side)
         if let surface = found?.surface { withExtendedLifetime(surface) { _ = surface.row(surface.height - 1)[0] } }
       }
-      // Frames that ask for something else: what was queued is given up.
+      // Frames that request something else, so that queued pictures are given up.
       if round % 10 == 0 { for _ in 0..<40 { store.beginFrame() } }
       if round % 3 == 0 { store.drain() }
       if round % 40 == 0 {
@@ -122,7 +122,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("V10 decoders together keep to the budget for them; what is over it by itself goes alone")
+  @Test("V10 All decoders together stay within their budget, and one that exceeds it runs alone")
   func transient() throws {
     let images = try (0..<12).map { try folder.picture("\($0).png", 100, 100) }
     let store = PictureStore(transientBudget: 200_000, threadCount: 4)

@@ -5,7 +5,7 @@ import Testing
 @testable import SDLHost
 @testable import ViewTree
 
-@Suite("Pictures loaded ahead")
+@Suite("Loading pictures ahead")
 struct PreparationTests {
   let folder: TemporaryFolder
 
@@ -32,7 +32,7 @@ struct PreparationTests {
     return (store, { gate.change { $0 = true } })
   }
 
-  @Test("V10 what is seen is loaded before what is prepared, however late it is asked for")
+  @Test("V10 Visible pictures are loaded before prepared ones, however late they are requested")
   func order() throws {
     let (store, open) = try heldStore()
     let images = try (0..<4).map { try picture("\($0).png") }
@@ -41,7 +41,7 @@ struct PreparationTests {
     #expect(!store.prepare(images[0], pixelWidth: 8, pixelHeight: 8))
     #expect(!store.prepare(images[1], pixelWidth: 8, pixelHeight: 8))
     store.request(images[2], pixelWidth: 8, pixelHeight: 8)
-    // Prepared, and then asked for by somebody who shows it.
+    // Prepared, and then requested by something that shows it.
     #expect(!store.prepare(images[3], pixelWidth: 8, pixelHeight: 8))
     store.request(images[3], pixelWidth: 8, pixelHeight: 8)
     open()
@@ -49,7 +49,7 @@ struct PreparationTests {
     #expect(told == [images[2], images[3], images[0], images[1]])
   }
 
-  @Test("V10 a prepared picture is not given up because no frame asks for it")
+  @Test("V10 A prepared picture is not given up when no frame requests it")
   func patience() throws {
     let (store, open) = try heldStore()
     let image = try picture("a.png")
@@ -62,7 +62,7 @@ struct PreparationTests {
   }
 
   @Test(
-    "V10 a reduced picture keeps its proportions: what is prepared for a strip of it does for the whole that fills it")
+    "V10 A picture prepared for a strip of it covers the whole, as proportions are kept")
   func proportions() throws {
     let store = PictureStore(threadCount: 1)
     let image = try picture("a.png", side: 256)
@@ -76,7 +76,7 @@ struct PreparationTests {
     #expect(store.byteCount == (256 * 256 + 60 * 60) * 4)
   }
 
-  @Test("V10 prepared in two sizes, a file is read once, and both sizes are there")
+  @Test("V10 A file prepared in two sizes is read once, and both sizes are available")
   func twoSizes() throws {
     let store = PictureStore()
     let image = try picture("a.png", side: 256)
@@ -92,7 +92,7 @@ struct PreparationTests {
     #expect(store.isIdle)
   }
 
-  @Test("V10 a frame is complete when all that is seen is there, whatever is still loaded ahead")
+  @Test("V10 A frame is complete when all visible pictures are loaded, whatever is still loading ahead")
   func complete() throws {
     let (store, open) = try heldStore()
     #expect(store.showsAll)
@@ -107,7 +107,7 @@ struct PreparationTests {
   }
 
   @Test(
-    "V10 who prepares is told once: when the picture is there, or that it cannot be shown, never from within the call")
+    "V10 The completion is called once, when the picture is loaded or has failed, and never within the call")
   func completion() throws {
     let session = try OffscreenSession(size: Size(width: 100, height: 100), scale: 2)
     let (good, missing) = (try picture("a.png"), Image(path: folder.path + "/none.png"))
@@ -125,7 +125,7 @@ struct PreparationTests {
     #expect(told.suffix(2) == ["again true", "still missing false"])
   }
 
-  @Test("V10 a window without a host prepares nothing, and says so; a size that is none is misuse")
+  @Test("V10 A window without a host prepares nothing and reports that, and an invalid size is misuse")
   func noHost() {
     let window = Window(size: Size(width: 10, height: 10))
     var told: [Bool] = []
@@ -141,7 +141,7 @@ struct PreparationTests {
     #expect(told == [false, false])
   }
 
-  @Test("V10 of pictures fitted to a size, as many are kept as lie on two screens")
+  @Test("V10 The pixels of two screens limit the scaled pictures that are kept")
   func fitted() throws {
     let store = PictureStore()
     let renderer = SoftwareRenderer(pictures: store)

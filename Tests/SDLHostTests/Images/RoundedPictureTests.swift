@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 
 @Suite struct RoundedPictureTests {
-  @Test("V10 a picture that covers its view has the view's round corners, in every size and shape")
+  @Test("V10 A picture that covers its view has the view's rounded corners, in every size and shape")
   func corners() throws {
     for (width, height) in [(200, 200), (3, 7), (640, 480), (97, 13)] {
       let image = Image(width: width, height: height, rgba: [UInt8](repeating: 255, count: width * height * 4))

@@ -94,7 +94,7 @@ enum Sample {
     return Array(UnsafeBufferPointer(start: result, count: Int(size)))
   }
 
-  /// A TIFF structure with nothing but an orientation, as EXIF has it.
+  /// A TIFF structure that contains only an orientation, as in EXIF.
   static func exif(_ orientation: Int, isBig: Bool = false) -> [UInt8] {
     let number = isBig ? big : little
     return Array(isBig ? "MM".utf8 : "II".utf8) + number(42, 2) + number(8, 4) + number(1, 2)
@@ -150,7 +150,7 @@ enum Sample {
 
   /// Two pixels wide and high, of one colour of a palette of two: red, blue.
   static func gif(frames: Int = 1, screen: Int = 2) -> [UInt8] {
-    // Codes of three bits: clear (4), the index once, ever again, then end (5); written out with a clear before each.
+    // Codes of three bits: clear (4), the index once, repeated, then end (5); with a clear before each.
     func frame(_ index: Int) -> [UInt8] {
       let codes = (0..<4).flatMap { _ in [4, index] } + [5]
       var bits = 0
@@ -177,7 +177,7 @@ enum Sample {
     0x00,
   ]
 
-  /// 16×16, two frames: half transparent blue with its alpha apart, then red.
+  /// 16×16, two frames: half transparent blue with separate alpha, then red.
   static let animatedWebP: [UInt8] =
     hex(
       """
@@ -187,7 +187,7 @@ enum Sample {
       2a1000100000004c25a00274ba00039800feee431fee6c738b7057ff6d0fff5a1ffeb43fe940
       """) + [0x00]
 
-  /// An animation of frames of one size, each a chunk or more.
+  /// An animation of frames of the same size, each of one or more chunks.
   static func webP(frames: [[UInt8]], _ width: Int, _ height: Int) -> [UInt8] {
     let size = little(width - 1, 3) + little(height - 1, 3)
     func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] { Array(name.utf8) + little(data.count, 4) + data }
@@ -201,7 +201,7 @@ enum Sample {
   /// A frame for it: lossless, 2×1, opaque red and half transparent green.
   static let losslessFrame = Array(webP[12...])
 
-  /// 16×16 in half transparent blue, its alpha apart.
+  /// 16×16 in half transparent blue, with separate alpha.
   static let veiledFrame = Array(animatedWebP[68..<140])
 
   /// 16×16 in red.

@@ -1,16 +1,16 @@
 internal import CFriBidi
 internal import ViewTree
 
-/// The Unicode bidirectional algorithm on one line of text, by FriBidi.
+/// The Unicode bidirectional algorithm for one line of text, computed by FriBidi.
 nonisolated struct BidiLevels {
-  /// The paragraph's own level: 0 from left to right, 1 from right to left.
+  /// The level of the paragraph: 0 for left to right, 1 for right to left.
   var base: UInt8
-  /// The level of each byte; odd ones run from right to left. Empty where all have the base level.
+  /// The level of each byte; odd levels run from right to left. Empty if all bytes have the base level.
   var levels: [UInt8]
 
   /// - Parameters:
-  ///   - direction: that of a text without a strong character.
-  ///   - base: the paragraph's level where it is known already.
+  ///   - direction: the direction of a text without a strong character.
+  ///   - base: the paragraph's level if it is known.
   init(_ text: UnsafeBufferPointer<UInt8>, direction: LayoutDirection, base known: UInt8? = nil) {
     base = known ?? (direction == .leftToRight ? 0 : 1)
     levels = []
@@ -29,11 +29,11 @@ nonisolated struct BidiLevels {
     var found = [FriBidiLevel](repeating: 0, count: scalars.count)
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
-    // A weak direction yields to the first strong character; a known one does not.
+    // A weak direction yields to the first strong character; a known level does not.
     var paragraph =
       known.map { $0 == 0 ? shim_par_ltr : shim_par_rtl }
       ?? (direction == .leftToRight ? shim_par_wltr : shim_par_wrtl)
-    // Zero is a failure: no memory, or more levels than there are.
+    // Zero means failure: not enough memory, or too many levels.
     guard fribidi_get_par_embedding_levels_ex(types, brackets, count, &paragraph, &found) != 0 else { return }
     base = shim_is_rtl(paragraph) ? 1 : 0
     let own = base
@@ -47,8 +47,8 @@ nonisolated struct BidiLevels {
     }
   }
 
-  /// The order in which runs are seen from left to right, rule L2: reverses, from the highest level down to the lowest
-  /// odd one, what has that level or more.
+  /// The visual order of runs from left to right, by rule L2: from the highest level down to the lowest odd level,
+  /// reverses every sequence of runs that have this level or a higher one.
   static func reorder<Run>(_ runs: inout [Run], level: (Run) -> UInt8) {
     var highest: UInt8 = 0
     var lowest = UInt8.max

@@ -1,18 +1,18 @@
-/// A text as it is shaped: UTF-8 without controls, cut into hard lines and into grapheme clusters.
+/// A text prepared for shaping: UTF-8 without control characters, divided into hard lines and grapheme clusters.
 nonisolated final class CleanText: Sendable {
-  /// What lies between two line ends, these excluded.
+  /// The text between two line ends, without them.
   struct Line: Sendable {
     var start: Int32
     var end: Int32
-    /// Whether only a line separator lies before, so that the paragraph goes on, and with it its direction.
+    /// Whether the line follows a line separator, so that it continues the paragraph and has its direction.
     var continuesParagraph: Bool
-    /// Whether anything in it may run from right to left.
+    /// Whether it may contain text that runs from right to left.
     var isBidirectional: Bool
   }
 
   let bytes: [UInt8]
   let lines: [Line]
-  /// Whether a cluster begins at a byte; nil where every byte is a cluster.
+  /// Whether a cluster begins at a byte; nil if every byte is a cluster.
   let clusterStarts: [Bool]?
 
   init(_ text: String) {

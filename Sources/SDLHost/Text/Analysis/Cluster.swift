@@ -1,7 +1,7 @@
-/// What is known of a grapheme cluster from its characters.
+/// Properties of a grapheme cluster that follow from its characters.
 nonisolated enum Cluster {
-  /// More characters than that are not kept of one cluster: Unicode's stream-safe format allows 30 marks on a base, and
-  /// no emoji sequence or Indic conjunct of any language is longer. What is longer is an attack on the shaper, whose
+  /// The most characters that are kept of one cluster. Unicode's stream-safe format allows 30 marks on a base, and no
+  /// emoji sequence or Indic conjunct of any language is longer. A longer cluster is an attack on the shaper, whose
   /// time and ink grow with it.
   static let longest = 64
 
@@ -9,7 +9,7 @@ nonisolated enum Cluster {
     scalar >= 0xAD && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
   }
 
-  /// Spaces at which a line may end, and which then count for nothing.
+  /// Spaces at which a line may end, and which then do not count for its width.
   static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
@@ -17,12 +17,12 @@ nonisolated enum Cluster {
     }
   }
 
-  /// Whether a cluster is to be shown as an emoji, after the Unicode Technical Standard #51: it asks for it with a
-  /// selector, or its first character is one by default and nothing asks for text.
+  /// Whether a cluster is displayed as an emoji according to the Unicode Technical Standard #51: it contains an emoji
+  /// selector, or its first character is an emoji by default and there is no text selector.
   static func isEmoji(_ scalars: [UInt32]) -> Bool {
     guard let first = scalars.first else { return false }
     if scalars.count == 1 {
-      // Nothing below has an emoji presentation of its own.
+      // No character below this one has an emoji presentation by default.
       return first >= 0x231A && Unicode.Scalar(first)?.properties.isEmojiPresentation ?? false
     }
     if scalars.contains(0xFE0E) { return false }
@@ -31,8 +31,8 @@ nonisolated enum Cluster {
       || properties.isEmojiPresentation || (first >= 0x1F1E6 && first <= 0x1F1FF)
   }
 
-  /// Whether a character takes part in the bidirectional algorithm in a text that runs from left to right: the blocks
-  /// that are kept for scripts from right to left, and the controls.
+  /// Whether a character affects the bidirectional algorithm in a text that runs from left to right: it is in a block
+  /// that is reserved for right-to-left scripts, or a bidirectional control.
   static func isBidirectional(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x590: false
@@ -43,7 +43,7 @@ nonisolated enum Cluster {
     }
   }
 
-  /// The character that begins at a place of valid UTF-8, and its length.
+  /// The character that begins at an offset of valid UTF-8, and its length.
   @inline(__always)
   static func scalar(_ bytes: UnsafePointer<UInt8>) -> (value: UInt32, length: Int) {
     let lead = UInt32(bytes[0])

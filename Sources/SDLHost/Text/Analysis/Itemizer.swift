@@ -1,16 +1,17 @@
 internal import ViewTree
 
-/// Cuts a line into units: where it may break, and where font, script or direction change.
+/// Divides a line into units, where it may break and where font, script or direction change.
 struct Itemizer {
   private let analysis: TextAnalysis
   private let bytes: UnsafeBufferPointer<UInt8>
   private let start: Int
   private let end: Int
   private let bidi: BidiLevels
-  /// Longer words are measured in parts, so that a part that does not fit is not shaped again and again as a whole.
+  /// The longest unit. Longer words are measured in parts, so that a part that does not fit is not shaped repeatedly as
+  /// a whole.
   private static let longest = 128
 
-  /// What a cluster is to be set with.
+  /// The properties with which a cluster is set.
   private struct Attributes: Equatable {
     var face: UInt16
     var level: UInt8
@@ -114,7 +115,7 @@ struct Itemizer {
       return
     }
     if scalars.count == 1, let unit, Cluster.isIgnorable(scalars[0]) {
-      // Nothing is seen of it: it changes neither font nor script.
+      // Invisible characters change neither font nor script.
       attributes.face = unit.face
       attributes.script = unit.script
       return
@@ -129,13 +130,13 @@ struct Itemizer {
     }
   }
 
-  /// Spaces stay in the font of the word before them, so that the words are one run; but not in an emoji font.
+  /// The face of a space: that of the word before it, so that the words form one run, unless it is an emoji font.
   private func faceOfSpace(after unit: TextUnit?) -> UInt16 {
     guard let unit, analysis.faces[Int(unit.face)].hasTextSpace else { return 0 }
     return unit.face
   }
 
-  /// The script of the first letter: that of the punctuation and the digits before it.
+  /// The script of the first letter, which preceding punctuation and digits adopt.
   private func firstScript() -> Script {
     guard let base = bytes.baseAddress else { return .latin }
     var place = start

@@ -1,6 +1,6 @@
 internal import CUnibreak
 
-/// The Unicode line breaking algorithm, by libunibreak.
+/// The Unicode line breaking algorithm, computed by libunibreak.
 final class LineBreaks {
   private var copy: [UInt8] = []
   private var found: [CChar] = []
@@ -9,7 +9,7 @@ final class LineBreaks {
     init_linebreak()
   }
 
-  /// Finds where a line of UTF-8 may break, and hands over for each byte whether it may after it.
+  /// Finds where a line of UTF-8 may break, and provides for each byte whether it may break after it.
   func find(in text: UnsafeBufferPointer<UInt8>, isASCII: Bool, _ body: (UnsafeBufferPointer<CChar>) -> Void) {
     guard let base = text.baseAddress else { return }
     if found.count < text.count { found = [CChar](repeating: 0, count: text.count) }
@@ -28,8 +28,8 @@ final class LineBreaks {
 
   static func allowsBreak(_ value: CChar) -> Bool { value == LINEBREAK_ALLOWBREAK }
 
-  /// libunibreak before 2.0 aborts the process at a regional indicator, U+1F1E6 to U+1F1FF. An ideograph takes its place,
-  /// which may be broken on both sides; that flags are not torn apart is the grapheme clusters' care.
+  /// libunibreak before 2.0 aborts the process at a regional indicator, U+1F1E6 to U+1F1FF. An ideograph replaces it
+  /// here, which allows a break on both sides. Flags are not divided because they are grapheme clusters.
   private func hideRegionalIndicators() {
     var place = 0
     while place + 3 < copy.count {

@@ -1,18 +1,18 @@
 internal import ViewTree
 
-/// All about a text that does not depend on size, width or scale: its lines, words, fonts and directions, and, as far as
-/// they were needed, the extents.
+/// The properties of a text that do not depend on size, width or scale: its lines, words, fonts and directions, and
+/// extents as far as they were needed.
 ///
-/// Lines are looked at when they are first asked for, words measured when they are: of a long text of which little is
-/// shown, little is shaped.
+/// A line is analysed when it is first needed, and a word is measured when it is: if little of a long text is shown,
+/// little is shaped.
 final class TextAnalysis {
   let text: CleanText
   let typeface: Typeface
-  /// The fonts of the text; the leading one first.
+  /// The fonts of the text, beginning with the primary one.
   private(set) var faces: [FontFace]
-  /// How far ink reaches beyond a font's ascent or descent, in ems, in what was measured so far.
+  /// How far ink extends beyond a font's ascent or descent, in ems, in the units that were measured so far.
   private(set) var excess: Float = 0
-  /// The lines; there is none in an empty text.
+  /// The lines. An empty text has none.
   private(set) var lines: [HardLine]
   private(set) var units: [TextUnit] = []
 
@@ -20,7 +20,7 @@ final class TextAnalysis {
   private let direction: LayoutDirection
   private let spaceAdvances: SpaceAdvances
 
-  /// Of the spaces of the faces, kept apart so that reading one does not copy.
+  /// The advances of the faces' spaces, stored separately so that reading one does not copy the rest.
   private final class SpaceAdvances {
     var values: [Float] = []
   }
@@ -37,7 +37,7 @@ final class TextAnalysis {
       ? [] : self.text.lines.map { HardLine(start: $0.start, end: $0.end, baseLevel: 0, units: nil) }
   }
 
-  /// What it holds, roughly, in bytes.
+  /// Roughly its memory in bytes.
   var cost: Int {
     text.bytes.count * (text.clusterStarts == nil ? 1 : 2) + lines.count * 32
       + max(units.count, text.bytes.count / 8) * MemoryLayout<TextUnit>.stride + 256
@@ -74,7 +74,7 @@ final class TextAnalysis {
 
   var lineBreaks: LineBreaks { library.lineBreaks }
 
-  /// The place of a face in `faces`.
+  /// The index of a face in `faces`.
   func index(of face: FontFace) -> UInt16 {
     if let known = faces.firstIndex(where: { $0 === face }) { return UInt16(clamping: known) }
     guard faces.count < UInt16.max else { return 0 }
@@ -84,7 +84,7 @@ final class TextAnalysis {
 
   // MARK: Extents
 
-  /// The advance of a unit, in ems; its spaces are measured with it.
+  /// The advance of a unit, in ems. Its spaces are measured with it.
   func advance(ofUnit index: Int) -> Float {
     let known = units[index].advance
     if known >= 0 { return known }
@@ -108,7 +108,7 @@ final class TextAnalysis {
     return measure.advance
   }
 
-  /// The advance of what is put into a line, in ems.
+  /// The advance of an insertion into a line, in ems.
   func advance(of insertion: Insertion, inFace face: UInt16) -> Float {
     let face = faces[Int(face)]
     return insertion.bytes(in: face).withUnsafeBufferPointer {
@@ -116,7 +116,7 @@ final class TextAnalysis {
     }
   }
 
-  /// Whether a unit ends in a soft hyphen, which is seen only where a line ends with it.
+  /// Whether a unit ends in a soft hyphen, which is visible only where a line ends with it.
   func endsInSoftHyphen(_ unit: TextUnit) -> Bool {
     let end = Int(unit.contentEnd)
     guard unit.end == unit.contentEnd, end - Int(unit.start) > 2 else { return false }
@@ -144,7 +144,7 @@ final class TextAnalysis {
 }
 
 extension BidiLevels {
-  /// A text without anything from right to left, as most are.
+  /// The levels of a text without right-to-left parts, which is the usual case.
   nonisolated init(leftToRight: Void) {
     base = 0
     levels = []

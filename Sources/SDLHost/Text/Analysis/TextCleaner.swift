@@ -1,4 +1,4 @@
-/// Takes the controls out of a text, and finds its lines and clusters on the way.
+/// Removes control characters from a text, and finds its lines and clusters at the same time.
 nonisolated struct TextCleaner {
   private(set) var bytes: [UInt8] = []
   private(set) var lines: [CleanText.Line] = []
@@ -8,7 +8,7 @@ nonisolated struct TextCleaner {
   private var continuesParagraph = false
   private var isBidirectional = false
 
-  /// Places are kept in 32 bits, and a tab becomes four characters.
+  /// The longest text: offsets have 32 bits, and a tab becomes four characters.
   private static let longest = 1 << 28
 
   init(_ text: String) {
@@ -37,12 +37,12 @@ nonisolated struct TextCleaner {
     return true
   }
 
-  /// The next byte from `place` on that is a control, or the end.
+  /// The offset of the next control byte from `place` on, or of the end.
   private static func nextControl(in raw: UnsafeRawBufferPointer, from place: Int) -> Int {
     var place = place
     while place + 8 <= raw.count {
-      // A byte below 0x20 borrows when 0x20 is taken from it, which sets its high bit; so does 0x7F when 1 is added.
-      // A borrow can only come from a lower byte that was found itself, so the first finding is right.
+      // Subtracting 0x20 from a byte below 0x20 borrows, which sets its high bit, as does adding 1 to 0x7F. A borrow
+      // affects only higher bytes, so the first byte that is found is correct.
       let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
       let found = ((word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
       if found != 0 { return place + found.trailingZeroBitCount / 8 }
@@ -79,9 +79,9 @@ nonisolated struct TextCleaner {
         if length > Cluster.longest { break }
         let value = scalar.value
         switch value {
-        case 0x0A where length > 1: break  // after 0x0D, of which it is a part
+        case 0x0A where length > 1: break  // a part of the line end CR LF
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: control(value)
-        case 0xFFFF: bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])  // libunibreak takes it for the end of the text
+        case 0xFFFF: bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])  // libunibreak would treat it as the end of the text
         default:
           if value < 0x80 {
             bytes.append(UInt8(value))

@@ -1,26 +1,27 @@
-/// What is measured as one: a word, or the part of one that is in one font, script and direction, with the spaces after it.
+/// A part of a line that is measured as a whole: a word, or the part of a word that has one font, script and direction,
+/// with the spaces after it.
 nonisolated struct TextUnit {
   var start: Int32
-  /// Where the spaces after it begin. Empty words have spaces alone.
+  /// The offset of the spaces after it. An empty word consists of spaces only.
   var contentEnd: Int32
   var end: Int32
-  /// Its font's place in `TextAnalysis.faces`.
+  /// The index of its font in `TextAnalysis.faces`.
   var face: UInt16
   var level: UInt8
   /// Whether a line may end after it.
   var allowsBreak: Bool
   var script: Script
-  /// In ems, without the spaces; negative as long as it was not measured.
+  /// The advance in ems, without the spaces; negative until it is measured.
   var advance: Float = -1
-  /// In ems.
+  /// The advance of the spaces in ems.
   var spaces: Float = 0
 }
 
-/// One line of the source text: from a line end to the next.
+/// One line of the source text, from a line end to the next.
 struct HardLine {
   var start: Int32
   var end: Int32
   var baseLevel: UInt8
-  /// Its units, once they were looked for.
+  /// Its units; nil until they are needed.
   var units: Range<Int>?
 }

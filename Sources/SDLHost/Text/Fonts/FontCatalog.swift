@@ -1,24 +1,24 @@
 internal import CFontconfig
 internal import ViewTree
 
-/// What a font is, before it is opened.
+/// A font that is installed, before it is opened.
 struct FontDescription {
   var path: String
-  /// The face within the file, and above bit 16 the named instance of a variable font.
+  /// The index of the face in the file; the bits from 16 on contain the named instance of a variable font.
   var index: Int
-  /// The name that fontconfig found it by.
+  /// The family name by which fontconfig found it.
   var family: String
   var isColor: Bool
-  /// The height of the em square in pixels, where the glyphs are bitmaps of one size.
+  /// The height of the em square in pixels for a font of bitmaps in one size.
   var strike: Double?
   var coverage: FontCoverage
 }
 
-/// The characters that a font has.
+/// The characters that a font contains.
 @MainActor final class FontCoverage {
   private let set: OpaquePointer
 
-  /// Shares a set of fontconfig's.
+  /// Shares a character set of fontconfig.
   init(sharing set: OpaquePointer) {
     self.set = FcCharSetCopy(set)
   }
@@ -30,21 +30,22 @@ struct FontDescription {
   func contains(_ scalar: UInt32) -> Bool { FcCharSetHasChar(set, scalar) != 0 }
 }
 
-/// The installed fonts, as fontconfig knows them.
+/// The installed fonts according to fontconfig.
 ///
-/// It is a configuration of its own, not the process's current one, so nobody else's calls get in the way. Reading it
-/// takes fontconfig 2 to 3 ms from its caches, a match 0.1 ms, a ranking 0.4 ms: too little to keep answers on disk.
+/// It uses a separate configuration, not the process's current one, so that other users of fontconfig have no
+/// influence. Reading it from fontconfig's caches takes 2 to 3 ms, a match 0.1 ms, and a ranking 0.4 ms: too little to
+/// store results on disk.
 @MainActor final class FontCatalog {
   private let configuration: OpaquePointer
 
-  /// Reads the system's configuration.
-  /// - Parameter reader: who has begun with that.
+  /// Uses the system's configuration.
+  /// - Parameter reader: a reader that has begun to read it.
   init?(_ reader: FontConfigurationReader?) {
     guard let configuration = reader?.take() ?? FcInitLoadConfigAndFonts() else { return nil }
     self.configuration = configuration
   }
 
-  /// Reads a file in place of the system's configuration.
+  /// Reads a file instead of the system's configuration.
   init?(configurationFile: String) {
     guard let configuration = FcConfigCreate() else { return nil }
     _ = FcConfigParseAndLoad(configuration, configurationFile, 0)
@@ -56,19 +57,19 @@ struct FontDescription {
     FcConfigDestroy(configuration)
   }
 
-  /// The fonts for a family and a weight, best first, among them those that bring other scripts.
+  /// The fonts for a family and a weight, best first, including those for other scripts.
   func ranking(family: String?, weight: Font.Weight) -> FontRanking? {
-    // Without a name: the desktop's interface font, which fontconfig calls system-ui since 2.13. Inter goes before it:
-    // it was drawn for screens, and has the four weights.
+    // Without a name this is the desktop's interface font, which fontconfig calls system-ui since 2.13. Inter is
+    // preferred: it was designed for screens, and has the four weights.
     ranking(families: family.map { [$0] } ?? ["Inter", "system-ui", "sans-serif"], weight: weight, color: false)
   }
 
-  /// The fonts with glyphs in colour, best first.
+  /// The colour fonts, best first.
   func colorRanking() -> FontRanking? {
     ranking(families: ["emoji"], weight: .regular, color: true)
   }
 
-  /// The best font alone, which is quicker to find than a ranking.
+  /// The best font only, which is faster to find than a ranking.
   func match(family: String?, weight: Font.Weight) -> FontDescription? {
     withPattern(
       families: family.map { [$0] } ?? ["Inter", "system-ui", "sans-serif"], weight: weight, color: false
@@ -94,7 +95,7 @@ struct FontDescription {
     defer { FcPatternDestroy(pattern) }
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigValue)
-    // SDL_ttf cannot set the axes of a variable font, but opens its named instances.
+    // SDL_ttf cannot set the axes of a variable font, but can open its named instances.
     FcPatternAddBool(pattern, FC_VARIABLE, 0)
     if color { FcPatternAddBool(pattern, FC_COLOR, 1) }
     FcConfigSubstitute(configuration, pattern, FcMatchPattern)
@@ -121,7 +122,7 @@ struct FontDescription {
     pattern(index).flatMap { FontDescription($0) }
   }
 
-  /// Whether the font at `index` has all of `scalars`.
+  /// Whether the font at `index` contains all of `scalars`.
   func covers(_ index: Int, _ scalars: some Sequence<UInt32>) -> Bool {
     var set: OpaquePointer?
     guard let pattern = pattern(index), FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch, let set
@@ -135,7 +136,7 @@ struct FontDescription {
 }
 
 extension FontDescription {
-  /// Nil when the pattern names no file.
+  /// nil if the pattern does not name a file.
   fileprivate init?(_ pattern: OpaquePointer) {
     guard let path = FcPattern.string(pattern, FC_FILE) else { return nil }
     var set: OpaquePointer?
@@ -155,7 +156,7 @@ extension FontDescription {
   }
 }
 
-/// Reading fontconfig's patterns.
+/// Reading values from fontconfig's patterns.
 private enum FcPattern {
   static func string(_ pattern: OpaquePointer, _ object: String) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?

@@ -4,22 +4,22 @@ internal import CFontconfig
   internal import Glibc
 #endif
 
-/// Reads the system's font configuration on a thread of its own: it takes some milliseconds, and so does connecting to a
-/// display.
+/// Reads the system's font configuration on a separate thread. That takes some milliseconds, as does connecting to a
+/// display, which happens at the same time.
 @MainActor final class FontConfigurationReader {
-  /// What was read.
-  private nonisolated final class Box: @unchecked Sendable {  // written by the thread, and read after its end
+  /// The result of the thread.
+  private nonisolated final class Box: @unchecked Sendable {  // written by the thread, and read after it has ended
     var configuration: OpaquePointer?
   }
 
   private let box = Box()
   private var thread: WorkerThread?
 
-  /// Begins to read.
+  /// Starts the thread.
   init() {
     thread = WorkerThread(isUrgent: true) { [box] in
-      // SDL sets the process's locale for a moment, to ask for an input method.
-      let plain = newlocale(1 << LC_NUMERIC, "C", nil)  // what is not named is C, too
+      // SDL temporarily changes the process's locale when it opens an input method.
+      let plain = newlocale(1 << LC_NUMERIC, "C", nil)  // all other categories are those of "C" too
       let previous = plain.map { uselocale($0) }
       box.configuration = FcInitLoadConfigAndFonts()
       if let previous { uselocale(previous) }
@@ -31,7 +31,7 @@ internal import CFontconfig
     if let configuration = take() { FcConfigDestroy(configuration) }
   }
 
-  /// What was read, for the caller to destroy; nil where there is nothing. Waits until it is there. To be called once.
+  /// The configuration, which the caller must destroy; nil if there is none. Waits for the thread. Must be called once.
   func take() -> OpaquePointer? {
     thread?.join()
     thread = nil

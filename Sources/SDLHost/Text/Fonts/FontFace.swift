@@ -1,43 +1,43 @@
-/// The extent of a text in ems, so that it holds at every size and scale.
+/// The extent of a text in ems, which is valid at every size and scale.
 ///
-/// That is exact because advances are never fitted to pixels (see `SizedFont.Hinting`): a line breaks at the same place at
-/// every scale.
+/// It is exact because advances are never rounded to pixels (see `SizedFont.Hinting`), so a line breaks at the same
+/// place at every scale.
 nonisolated struct TextMeasure {
   var advance: Float
-  /// How far the ink reaches beyond the font's ascent or descent, whichever it is.
+  /// How far the ink extends beyond the font's ascent or descent, whichever is more.
   var excess: Float
 }
 
-/// One face of one font file, open for measuring when it is first asked.
+/// One face of a font file. It is opened for measuring when it is first needed.
 final class FontFace {
-  /// Its place in `FontLibrary.faces`.
+  /// Its index in `FontLibrary.faces`.
   let id: Int
-  /// What it was found as; nil where the system has no fonts at all: sensible sizes, and no ink.
+  /// The font that was found; nil if the system has no fonts. Then there are plausible sizes, and no ink.
   let description: FontDescription?
   let isColor: Bool
-  /// The em in pixels, where the glyphs are bitmaps of one size.
+  /// The em in pixels for a font of bitmaps in one size.
   let strike: Double?
-  /// From the baseline up, in ems.
+  /// From the baseline upward, in ems.
   let ascent: Double
-  /// From the baseline down, in ems.
+  /// From the baseline downward, in ems.
   let descent: Double
-  /// What the font wants between lines, in ems.
+  /// The space that the font requests between lines, in ems.
   let lineGap: Double
 
   private let file: FontFile?
   private let session: FontSession?
   private let ruler: SizedFont?
-  /// Pixels to the em of the ruler.
+  /// Pixels per em of the font that is used for measuring.
   private let unit: Double
-  /// Whether it has a space to put around a text, and what two of them take.
+  /// Whether it has a space to put around a text for measuring, and the advance of two of them.
   private let padding: Double?
   private let coversASCII: Bool
   private var knownBearings: [UInt32: SIMD2<Float>] = [:]
 
-  /// The em of the ruler: that of most TrueType fonts, so that their advances come out whole.
+  /// The em of the font for measuring, which is that of most TrueType fonts, so that their advances are integers.
   private static let rulerPixels = 2048.0
 
-  /// Nil when the file cannot be read as a font.
+  /// nil if the file cannot be read as a font.
   init?(id: Int, description: FontDescription, file: FontFile, session: FontSession) {
     guard
       let ruler = SizedFont(
@@ -55,13 +55,13 @@ final class FontFace {
     ascent = Double(ruler.ascent) / unit
     descent = Double(max(0, ruler.descent)) / unit
     lineGap = Double(max(0, ruler.lineSkip - ruler.height)) / unit
-    // Bitmaps lie within their advance, and the space of an emoji font is as wide as an emoji.
+    // The ink of bitmaps is within their advance, and the space of an emoji font is as wide as an emoji.
     padding = strike == nil && ruler.provides(0x20) ? ruler.extent(of: "  ").map { Double($0.width) } : nil
     let coverage = description.coverage
     coversASCII = (0x20..<0x7F).allSatisfy { coverage.contains($0) }
   }
 
-  /// What stands in where there are no fonts.
+  /// The substitute when there are no fonts.
   init(placeholder id: Int) {
     self.id = id
     description = nil
@@ -83,12 +83,12 @@ final class FontFace {
     return (coversASCII && scalar >= 0x20 && scalar < 0x7F) || description.coverage.contains(scalar)
   }
 
-  /// Whether it has the characters, apart from those that are not seen.
+  /// Whether it contains the characters, except invisible ones.
   func covers(_ scalars: [UInt32]) -> Bool {
     scalars.allSatisfy { covers($0) || Cluster.isIgnorable($0) }
   }
 
-  /// Whether its space may stand between two of its words: that of an emoji font is far too wide.
+  /// Whether its space may separate two of its words. The space of an emoji font is much too wide.
   var hasTextSpace: Bool { padding != nil || description == nil }
 
   /// Shapes a text and measures it.
@@ -100,7 +100,7 @@ final class FontFace {
       return TextMeasure(advance: Float(characters) * 0.6, excess: 0)
     }
     ruler.select(script: script, rightToLeft: rightToLeft)
-    // SDL_ttf tells the union of advance and ink. Between two spaces the ink is within the advance.
+    // SDL_ttf reports the union of advance and ink. Between two spaces the ink is within the advance.
     let spaces = padding == nil ? 0 : 1
     let extent = buffer.with(text, spacesBefore: spaces, spacesAfter: spaces) { ruler.extent(of: $0) }
     guard let extent else { return TextMeasure(advance: Float(text.count) * 0.5, excess: 0) }
@@ -109,7 +109,7 @@ final class FontFace {
       excess: Float(Double(max(0, extent.height - ruler.height)) / unit))
   }
 
-  /// How far a character's ink stays within its origin and its advance, or, negative, reaches beyond; in ems.
+  /// How far a character's ink is inside its origin and its advance in ems; negative where it extends beyond them.
   func bearings(_ scalar: UInt32) -> (left: Double, right: Double) {
     if let known = knownBearings[scalar] { return (Double(known.x), Double(known.y)) }
     guard let glyph = ruler?.glyph(scalar) else { return (0, 0) }
@@ -119,7 +119,7 @@ final class FontFace {
     return (Double(found.x), Double(found.y))
   }
 
-  /// Opens it for drawing; nil where there is nothing to draw with.
+  /// Opens the face for drawing; nil if there is no font file.
   func open(pixels: Double) -> SizedFont? {
     guard let file, let session, let description else { return nil }
     return SizedFont(

@@ -1,11 +1,11 @@
 internal import CSDL2
 internal import Glibc
 
-/// A font file mapped into memory, shared by all the sizes in which it is open.
+/// A font file that is mapped into memory, and shared by all sizes in which it is open.
 ///
-/// SDL_ttf seeks and reads a few bytes at a time; from memory that costs a copy, from a file two system calls.
+/// SDL_ttf seeks and reads a few bytes at a time. From memory this costs a copy, and from a file two system calls.
 ///
-/// The actor is written out, here as in the other classes with an isolated deinit: where a module is optimised with
+/// The actor is written out here and in the other classes with an isolated deinit: if a module is optimised with
 /// `-enable-testing`, Swift 6.3 loses the default one, and does not compile.
 @MainActor final class FontFile {
   private let memory: UnsafeMutableRawPointer
@@ -27,13 +27,13 @@ internal import Glibc
     munmap(memory, count)
   }
 
-  /// A new stream over the file, which SDL_ttf closes. The file must outlive it.
+  /// A new stream over the file, which SDL_ttf closes. The file must live longer.
   func stream() -> UnsafeMutablePointer<SDL_RWops>? {
     SDL_RWFromConstMem(memory, Int32(clamping: count))
   }
 }
 
-/// SDL_ttf, initialised as long as anything holds this. The library counts, so engines do not get in each other's way.
+/// Keeps SDL_ttf initialized as long as it exists. SDL_ttf counts initializations, so several engines are independent.
 @MainActor final class FontSession {
   init?() {
     guard TTF_Init() == 0 else { return nil }

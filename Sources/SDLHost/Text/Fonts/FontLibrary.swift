@@ -2,11 +2,11 @@ internal import CSDL2
 internal import Glibc
 internal import ViewTree
 
-/// All fonts of one engine: found when they are first needed, open once, and measured with once a word.
+/// All fonts of one engine. They are found when they are first needed, opened once, and each word is measured once.
 final class FontLibrary {
-  /// The faces that are open, by `FontFace.id`.
+  /// The open faces, by `FontFace.id`.
   private(set) var faces: [FontFace] = []
-  /// The bytes that were shaped so far, for measuring and for drawing: what the work of a layout is counted in.
+  /// The number of bytes that were shaped so far, for measuring and for drawing, as a measure of the work for layouts.
   private(set) var shapedBytes = 0
 
   let inks = InkCache()
@@ -34,7 +34,7 @@ final class FontLibrary {
     self.configurationFile = configurationFile
   }
 
-  /// Begins to read which fonts there are.
+  /// Begins to read the list of fonts.
   func readAhead() {
     if !hasLooked, reader == nil, configurationFile == nil { reader = FontConfigurationReader() }
   }
@@ -44,7 +44,7 @@ final class FontLibrary {
   func typeface(family: String?, weight: Font.Weight) -> Typeface {
     let key = TypefaceKey(family: family, weight: weight)
     if let typeface = typefaces[key] { return typeface }
-    // Names come from outside: keep no unbounded number of them.
+    // The names come from the caller, so the number of them that is kept is limited.
     if typefaces.count >= 64 { typefaces.removeAll() }
     let typeface = Typeface(
       primary: primaryFace(family: family, weight: weight), family: family, weight: weight, library: self)
@@ -56,7 +56,7 @@ final class FontLibrary {
     lookUp()?.ranking(family: family, weight: weight)
   }
 
-  /// The font in colour that has a cluster, if any: the selectors and joiners in it need not be there.
+  /// The colour font for a cluster, if there is one. The font need not contain the selectors and joiners in it.
   func colorFace(for scalars: [UInt32]) -> FontFace? {
     if colorFaces == nil {
       var found: [FontFace] = []
@@ -72,7 +72,7 @@ final class FontLibrary {
     return colorFaces?.first { $0.covers(scalars) } ?? colorFaces?.first { $0.covers(scalars[0]) }
   }
 
-  /// The open face of a description; nil when it cannot be opened.
+  /// The open face of a description; nil if it cannot be opened.
   func face(for description: FontDescription) -> FontFace? {
     let key = "\(description.path)#\(description.index)"
     if let known = facesByFile[key] { return known }
@@ -110,19 +110,19 @@ final class FontLibrary {
     return catalog
   }
 
-  /// What stands in where no font can be opened; told once.
+  /// The substitute if no font can be opened. Prints a message the first time.
   private func placeholder() -> FontFace {
     if let known = faces.first(where: { $0.description == nil }) { return known }
     let face = FontFace(placeholder: faces.count)
     faces.append(face)
-    let line = "No font was found: text will not be seen. Is fontconfig set up, and a font installed?\n"
+    let line = "No font was found, so text is not visible. Is fontconfig set up, and a font installed?\n"
     _ = line.utf8CString.withUnsafeBytes { write(2, $0.baseAddress, $0.count - 1) }
     return face
   }
 
   // MARK: Measuring
 
-  /// The extent of a text that is in one font, script and direction.
+  /// The extent of a text that has one font, script and direction.
   func measure(
     _ text: UnsafeBufferPointer<UInt8>, face: FontFace, script: Script, rightToLeft: Bool
   ) -> TextMeasure {
@@ -145,7 +145,7 @@ final class FontLibrary {
 
   // MARK: Drawing
 
-  /// The face open for drawing at a size; nil where there is nothing to draw with. The last few are kept.
+  /// The face opened for drawing at a size; nil if there is no font. The last few are kept.
   func inkFont(_ face: FontFace, pixels: Double) -> InkFont? {
     let pixels = face.strike ?? (pixels * 72).rounded() / 72
     if let place = inkFonts.firstIndex(where: { $0.face === face && $0.pixels == pixels }) {

@@ -1,4 +1,4 @@
-/// A writing system, by its four letters in ISO 15924, as HarfBuzz takes it.
+/// A writing system, identified by its four letters in ISO 15924, as HarfBuzz uses them.
 nonisolated struct Script: RawRepresentable, Hashable, Sendable {
   var rawValue: UInt32
 
@@ -10,12 +10,13 @@ nonisolated struct Script: RawRepresentable, Hashable, Sendable {
     rawValue = tag.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
-  /// Punctuation, digits, symbols: what takes the script of the text around it.
+  /// Punctuation, digits and symbols, which take the script of the surrounding text.
   static let common = Script("Zyyy")
   static let latin = Script("Latn")
 
-  /// The script of a character. It goes by blocks, not by characters: what a block has of other scripts is punctuation,
-  /// which is shaped with its neighbours anyway. Kana and Bopomofo count as Han, so that a Japanese line is one run.
+  /// The script of a character. It is determined by blocks, not by characters: the characters of other scripts in a
+  /// block are punctuation, which is shaped together with its neighbours anyway. Kana and Bopomofo count as Han, so
+  /// that a Japanese line is one run.
   init(of scalar: UInt32) {
     if scalar < 0x80 {
       let letter = scalar | 0x20
@@ -35,13 +36,13 @@ nonisolated struct Script: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Whether letters take another form beside others, so that a piece of a word is not measured on its own.
+  /// Whether the shape of a letter depends on its neighbours, so that a part of a word is not measured alone.
   var joins: Bool { Self.joining.contains(self) }
 
   private static let joining: Set<Script> = Set(
     ["Arab", "Syrc", "Nkoo", "Mand", "Mong", "Phag", "Adlm", "Rohg"].map { Script(rawValue: tag($0)) })
 
-  /// Whether a character stands for one glyph, whose own extent tells where its ink ends.
+  /// Whether a character corresponds to one glyph, whose extent determines where its ink ends.
   var isSimple: Bool { Self.simple.contains(self) }
 
   private static let simple: Set<Script> = Set(
@@ -63,7 +64,7 @@ nonisolated struct Script: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The blocks of the Unicode Standard whose letters want shaping of their own, ascending.
+  /// The blocks of the Unicode Standard whose letters need specific shaping, in ascending order.
   private static let blocks: [Block] = [
     Block(0xAA, 0xAA, "Latn"), Block(0xBA, 0xBA, "Latn"), Block(0xC0, 0x2AF, "Latn"), Block(0x370, 0x3FF, "Grek"),
     Block(0x400, 0x52F, "Cyrl"), Block(0x530, 0x58F, "Armn"), Block(0x590, 0x5FF, "Hebr"),

@@ -1,24 +1,25 @@
 internal import CSDL2
 
-/// A font that SDL_ttf holds open at one size.
+/// A font that SDL_ttf has opened at one size.
 @MainActor final class SizedFont {
-  /// How outlines are fitted to the pixels.
+  /// How outlines are fitted to pixels.
   enum Hinting {
-    /// Not at all: the outlines as they were drawn, for measuring.
+    /// Not at all: unchanged outlines, for measuring.
     case none
-    /// Upward only, and each glyph at a 64th of a pixel: horizontals are crisp, and the spacing is the designer's.
-    /// Seen at 13 pixels, every other way of SDL_ttf moves letters to whole pixels and tears words apart.
+    /// Only vertically, with each glyph positioned at a 64th of a pixel: horizontal lines are crisp, and the spacing is
+    /// that of the designer. At 13 pixels, all other modes of SDL_ttf move letters to whole pixels, which makes the
+    /// spacing uneven.
     case lightSubpixel
   }
 
   let pointer: OpaquePointer
-  // SDL_ttf reads from the file until the font is closed, and the font must be closed while SDL_ttf is up.
+  // SDL_ttf reads from the file until the font is closed, and the font must be closed while SDL_ttf is initialized.
   private let file: FontFile
   private let session: FontSession
 
-  /// - Parameter pixels: the height of the em square; a font of bitmaps has its own and ignores it.
+  /// - Parameter pixels: the height of the em square. A font of bitmaps has its own and ignores it.
   init?(file: FontFile, index: Int, pixels: Double, hinting: Hinting, session: FontSession) {
-    // A size of 1 point leaves all of the resolution to the dots an inch: 72 to a pixel.
+    // With a size of 1 point, the dots per inch determine the size: 72 for each pixel.
     let resolution = UInt32(min(max(pixels, 1), 16_384) * 72 + 0.5)
     guard let stream = file.stream(),
       let pointer = TTF_OpenFontIndexDPIRW(stream, 1, 1, index, resolution, resolution)
@@ -33,7 +34,7 @@ internal import CSDL2
     TTF_CloseFont(pointer)
   }
 
-  /// Says how the next text is to be shaped.
+  /// Sets how the next text is shaped.
   func select(script: Script, rightToLeft: Bool) {
     TTF_SetFontDirection(pointer, rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
     let tag = script.rawValue
@@ -46,8 +47,8 @@ internal import CSDL2
     }
   }
 
-  /// The pixels that a text takes: the union of its advance and its ink across, and of the font's height and its ink
-  /// upward; nil when a glyph cannot be loaded.
+  /// The size in pixels that a text needs: horizontally the union of its advance and its ink, and vertically that of
+  /// the font's height and the ink above it. nil if a glyph cannot be loaded.
   func extent(of text: UnsafePointer<CChar>) -> (width: Int, height: Int)? {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -62,7 +63,7 @@ internal import CSDL2
 
   func provides(_ scalar: UInt32) -> Bool { TTF_GlyphIsProvided32(pointer, scalar) != 0 }
 
-  /// The ink of a character's own glyph and its advance, in pixels from its origin.
+  /// The ink of a character's glyph and its advance, in pixels relative to its origin.
   func glyph(_ scalar: UInt32) -> (minX: Int, maxX: Int, advance: Int)? {
     var minX: Int32 = 0
     var maxX: Int32 = 0
@@ -72,11 +73,11 @@ internal import CSDL2
   }
 }
 
-/// A text with room before and after, closed by a zero, as SDL_ttf takes it. One is kept and refilled.
+/// A text with space before and after it, terminated by a zero for SDL_ttf. One buffer is reused for all texts.
 struct TextBuffer {
   private var bytes: [CChar] = []
 
-  /// Refills the buffer, and hands it over.
+  /// Fills the buffer, and returns it.
   mutating func with<Result>(
     _ text: UnsafeBufferPointer<UInt8>, spacesBefore: Int, spacesAfter: Int,
     _ body: (UnsafePointer<CChar>) -> Result?

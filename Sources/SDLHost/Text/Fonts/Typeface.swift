@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// A family in one weight: the font that leads, and those that help out where it lacks a character.
+/// A family in one weight: the primary font, and fallback fonts for characters that it lacks.
 final class Typeface {
   let primary: FontFace
   private let family: String?
@@ -8,7 +8,7 @@ final class Typeface {
   private unowned let library: FontLibrary
   private var ranking: FontRanking?
   private var wasRanked = false
-  /// The help for a character that `primary` lacks.
+  /// The fallback for a character that `primary` lacks.
   private var helpers: [UInt32: FontFace] = [:]
 
   init(primary: FontFace, family: String?, weight: Font.Weight, library: FontLibrary) {
@@ -18,8 +18,8 @@ final class Typeface {
     self.library = library
   }
 
-  /// The font for a cluster: the leading one if it can, else the first of the system's ranking that can, else the first
-  /// that has at least the character that was lacking.
+  /// The font for a cluster: the primary one if it contains the cluster, else the first one in the system's ranking
+  /// that does, else the first one that contains at least the missing character.
   func face(for scalars: [UInt32], isEmoji: Bool) -> FontFace {
     if isEmoji, let face = library.colorFace(for: scalars) { return face }
     guard let lacking = scalars.first(where: { !primary.covers($0) && !Cluster.isIgnorable($0) }) else {

@@ -1,7 +1,7 @@
-/// The extents of short texts, so that a word is shaped once. Two generations: what is not asked for while the younger one
-/// fills up is forgotten.
+/// The extents of short texts, so that each word is shaped once. There are two generations: entries that are not used
+/// while the younger generation fills are dropped.
 struct WordCache {
-  /// A text of up to 32 bytes with all that bears on its extent.
+  /// A text of up to 32 bytes with everything that affects its extent.
   nonisolated struct Key: Hashable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0

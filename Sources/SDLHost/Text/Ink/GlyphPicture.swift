@@ -3,13 +3,13 @@ internal import Pixels
 internal import Raster
 internal import ViewTree
 
-/// Turns what SDL_ttf draws into pieces.
+/// Converts SDL_ttf's drawings to pieces.
 enum GlyphPicture {
-  /// The ink of a drawing as a piece, or nil where there is none.
+  /// The ink of a drawing as a piece; nil if there is none.
   /// - Parameters:
-  ///   - x: where the text's origin goes.
-  ///   - baseline: where its baseline goes.
-  ///   - bounds: what of it may be inked; the rest is cut off.
+  ///   - x: the location of the text's origin.
+  ///   - baseline: the location of its baseline.
+  ///   - bounds: the area that may be inked. Ink beyond it is cut off.
   static func piece(of drawing: InkFont.Drawing, x: Int, baseline: Int, within bounds: PixelRect) -> TextPiece? {
     let surface = drawing.surface.pointee
     guard let pixels = surface.pixels else { return nil }
@@ -42,8 +42,8 @@ enum GlyphPicture {
     return TextPiece(surface: surface, x: area.x0 + ink.x0, y: area.y0 + ink.y0)
   }
 
-  /// The bitmaps of a font that has them in one size only, in the size that is wanted.
-  /// - Parameter factor: from the bitmaps' pixels to those of the piece.
+  /// Scales the bitmaps of a font that has them in one size only.
+  /// - Parameter factor: the piece's pixels per pixel of the bitmaps.
   static func scaledPiece(
     of drawing: InkFont.Drawing, x: Int, baseline: Int, factor: Double, within bounds: PixelRect
   ) -> TextPiece? {
@@ -71,10 +71,10 @@ enum GlyphPicture {
   }
 }
 
-/// Pixels of 32 bits somewhere in memory.
+/// Pixels of 32 bits in memory that is owned elsewhere.
 private nonisolated struct PixelGrid {
   var pixels: UnsafeMutableRawPointer
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   var stride: Int
   var width: Int
   var height: Int
@@ -83,7 +83,7 @@ private nonisolated struct PixelGrid {
     (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The smallest rectangle with all that is not transparent, or nil.
+  /// The smallest rectangle that contains all pixels that are not transparent; nil if there are none.
   var inked: PixelRect? {
     var (x0, x1, y0, y1) = (width, 0, height, 0)
     for y in 0..<height {
@@ -101,7 +101,7 @@ private nonisolated struct PixelGrid {
     return x0 < x1 ? PixelRect(x0: x0, y0: y0, x1: x1, y1: y1) : nil
   }
 
-  /// Whether anything is more than coverage.
+  /// Whether there are colours, and not only coverage.
   var hasColor: Bool {
     for y in 0..<height {
       let row = row(y)

@@ -1,13 +1,13 @@
 internal import CSDL2
 internal import Raster
 
-/// A face open for drawing at one size.
+/// A face opened for drawing at one size.
 final class InkFont {
   let face: FontFace
   /// The em, in pixels.
   let pixels: Double
   private let font: SizedFont
-  /// How many spaces are drawn before a text, to its left, and the whole pixels that they take.
+  /// The number of spaces that are drawn to the left of a text, and their width in whole pixels.
   private let margin: (spaces: Int, pixels: Int)
   private var buffer = TextBuffer()
 
@@ -19,11 +19,12 @@ final class InkFont {
     margin = face.strike == nil ? Self.margin(of: font, pixels: pixels) : (0, 0)
   }
 
-  /// SDL_ttf moves a text to the right by as much as its ink begins left of its origin, and does not tell. With spaces
-  /// before it, ink and origin both lie where they are known to be. Of the numbers of spaces that give at least half an em,
-  /// the one that takes most nearly whole pixels keeps the text on the grid: with nine to choose from, within a tenth.
+  /// SDL_ttf shifts a text to the right if its ink begins to the left of its origin, and does not report by how much.
+  /// With spaces before the text, the locations of ink and origin are known. Of the numbers of spaces that are at least
+  /// half an em wide, the one whose width is nearest to whole pixels keeps the text on the pixel grid: with nine to
+  /// choose from, to within a tenth.
   private static func margin(of font: SizedFont, pixels: Double) -> (spaces: Int, pixels: Int) {
-    // 64 spaces take as many pixels as one takes 64ths, the unit in which HarfBuzz places glyphs.
+    // The width of 64 spaces in pixels is that of one space in 64ths, the unit in which HarfBuzz positions glyphs.
     let many = String(repeating: " ", count: 64)
     guard font.provides(0x20), let width = font.extent(of: many)?.width, width > 0 else { return (0, 0) }
     let least = max(1, Int((pixels * 32 / Double(width)).rounded(.up)))
@@ -36,25 +37,27 @@ final class InkFont {
     return (spaces, (spaces * width + 32) / 64)
   }
 
-  /// A text as SDL_ttf draws it.
+  /// A text drawn by SDL_ttf.
   struct Drawing {
-    /// Premultiplied in black: 0xAARRGGBB, where coverage has alpha alone.
+    /// Premultiplied, in black: 0xAARRGGBB, where coverage is in alpha only.
     let surface: UnsafeMutablePointer<SDL_Surface>
-    /// Where the text's origin lies on it.
+    /// The location of the text's origin in it.
     let originX: Int
     let baseline: Int
   }
 
-  /// Draws a text and hands the picture on, which is freed afterwards; nil when it has no ink or there is no memory.
+  /// Draws a text and passes the picture to `use`, after which it is freed; nil if it has no ink or there is not enough
+  /// memory.
   func draw<Result>(
     _ text: UnsafeBufferPointer<UInt8>, script: Script, rightToLeft: Bool, _ body: (Drawing) -> Result?
   ) -> Result? {
     font.select(script: script, rightToLeft: rightToLeft)
-    // What is to the left of a text that runs from right to left comes after it.
+    // In a text that runs from right to left, the end is on the left.
     return buffer.with(
       text, spacesBefore: rightToLeft ? 0 : margin.spaces, spacesAfter: rightToLeft ? margin.spaces : 0
     ) { text in
-      // In black, what SDL_ttf makes is premultiplied: it copies the premultiplied pixels of colour fonts as they are.
+      // In black, SDL_ttf's result is premultiplied, because it copies the premultiplied pixels of colour fonts
+      // unchanged.
       guard let surface = TTF_RenderUTF8_Blended(font.pointer, text, SDL_Color(r: 0, g: 0, b: 0, a: 255))
       else { return nil }
       defer { SDL_FreeSurface(surface) }
@@ -64,14 +67,14 @@ final class InkFont {
     }
   }
 
-  /// How far ink reaches above the font's ascent. SDL_ttf makes the picture higher for it and does not tell on which side,
-  /// but a line struck through the text lies where the baseline says.
+  /// How far ink extends above the font's ascent. SDL_ttf makes the picture higher by that, and does not report at
+  /// which side, but the position of a strikethrough line shows where the baseline is.
   private func rowsAbove(_ text: UnsafePointer<CChar>) -> Int {
     guard margin.spaces > 0, let struck = firstStruckRow(text), let plain = firstStruckRow(" ") else { return 0 }
     return max(0, struck - plain)
   }
 
-  /// The first row of the line through a text, in the column farthest left, where there is no other ink.
+  /// The first row of the strikethrough line, in the leftmost column, where there is no other ink.
   private func firstStruckRow(_ text: UnsafePointer<CChar>) -> Int? {
     TTF_SetFontStyle(font.pointer, TTF_STYLE_STRIKETHROUGH)
     defer { TTF_SetFontStyle(font.pointer, TTF_STYLE_NORMAL) }

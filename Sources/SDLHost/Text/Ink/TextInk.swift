@@ -2,7 +2,7 @@ internal import Pixels
 internal import Raster
 internal import ViewTree
 
-/// The ink of one layout: drawn when it is first asked for at a scale, and kept in the engine's cache.
+/// The ink of one layout, which is drawn when it is first needed at a scale, and kept in the engine's cache.
 final class TextInk {
   private let analysis: TextAnalysis
   private let library: FontLibrary
@@ -10,15 +10,15 @@ final class TextInk {
   private let lines: [TextLine]
   private let runs: [TextRun]
   private let inkBounds: Rect
-  /// By which the cache knows it.
+  /// The number that identifies it in the cache.
   private let number: Int
 
-  /// A layout with more points than that, in width and height together with its surface, is drawn line by line as it is
-  /// seen.
+  /// The largest layout that is drawn as a whole, in points of width and height plus its area. In a larger one, lines
+  /// are drawn when they are visible.
   private static let largestWhole = 2_000_000.0
-  /// Beyond that nothing can be drawn: the drawing library counts pixels in 16 bits.
+  /// The largest size that can be drawn, because pixman's coordinates have 16 bits.
   private static let reach = 32_767
-  /// More lines than a screen has.
+  /// More lines than a screen can show.
   private static let keptLines = 512
 
   init(
@@ -53,20 +53,20 @@ final class TextInk {
       library.inks.didDraw(entry, for: number, scale: scale)
       return all
     }
-    if entry.question == visible { return entry.answer }
-    entry.answer = gather(scale: scale, visible: visible, entry)
-    entry.question = visible
+    if entry.lastVisible == visible { return entry.lastPieces }
+    entry.lastPieces = gather(scale: scale, visible: visible, entry)
+    entry.lastVisible = visible
     library.inks.didDraw(entry, for: number, scale: scale)
-    return entry.answer
+    return entry.lastPieces
   }
 
-  /// The pieces of the lines in sight. Those of other lines are let go when there are many.
+  /// The pieces of the visible lines. The pieces of other lines are released if there are many.
   private func gather(scale: Double, visible: PixelRect, _ entry: InkCache.Entry) -> [TextPiece] {
-    // Ink may reach out of a line as far as the bounds reach beyond the first.
+    // Ink may extend beyond a line as far as the bounds extend beyond the first line.
     let overhang = (lines.first?.top ?? 0) - inkBounds.minY + 1
     let from = firstLine(endingBelow: Double(visible.y0) / scale - overhang)
     if entry.byLine.count > Self.keptLines { entry.byLine = [:] }
-    var answer: [TextPiece] = []
+    var result: [TextPiece] = []
     var index = from
     while index < lines.count, lines[index].top - overhang <= Double(visible.y1) / scale {
       let isShort = lines[index].width * scale <= Double(Self.reach)
@@ -76,10 +76,10 @@ final class TextInk {
         for run in lines[index].runs { ink(Int(run), scale: scale, visible: isShort ? nil : visible, into: &pieces) }
       }
       if known == nil, isShort { entry.byLine[index] = pieces }
-      answer += pieces
+      result += pieces
       index += 1
     }
-    return answer
+    return result
   }
 
   private func firstLine(endingBelow y: Double) -> Int {
@@ -94,7 +94,7 @@ final class TextInk {
 
   // MARK: A run
 
-  /// Draws a run, unless it is out of sight.
+  /// Draws a run, unless it is not visible.
   private func ink(_ index: Int, scale: Double, visible: PixelRect?, into pieces: inout [TextPiece]) {
     let run = runs[index]
     if let visible {
@@ -117,7 +117,7 @@ final class TextInk {
     }
   }
 
-  /// What all parts of a run share.
+  /// What all parts of a run have in common.
   private struct Stage {
     var font: InkFont
     var run: TextRun
@@ -128,7 +128,7 @@ final class TextInk {
     var isRightToLeft: Bool { run.level & 1 == 1 }
   }
 
-  /// Draws bytes of the text that take `advance` pixels from `x` on, in parts where that is too wide for one piece.
+  /// Draws bytes of the text whose advance from `x` on is `advance` pixels, in parts if that is too wide for one piece.
   private func ink(
     _ range: Range<Int>, x: Double, advance: Double, _ stage: Stage, into pieces: inout [TextPiece]
   ) {
@@ -148,7 +148,7 @@ final class TextInk {
     }
   }
 
-  /// The cluster boundary nearest to the middle, or nil where there is but one cluster.
+  /// The cluster boundary nearest to the middle; nil if there is only one cluster.
   private func middle(of range: Range<Int>) -> Int? {
     var place = (range.lowerBound + range.upperBound) / 2
     while place > range.lowerBound, !analysis.text.isClusterStart(place) { place -= 1 }

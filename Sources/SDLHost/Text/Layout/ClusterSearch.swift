@@ -1,9 +1,9 @@
-/// Finds how many clusters of a part fit into a room, with few shapings.
+/// Finds how many clusters of a part fit into a width, with few calls of the shaper.
 struct ClusterSearch {
   private let analysis: TextAnalysis
   private let part: LinePart
   private let unit: TextUnit
-  /// The ends of the clusters; empty where each is one byte.
+  /// The ends of the clusters; empty if each is one byte.
   private var ends: [Int32] = []
   let count: Int
 
@@ -25,7 +25,7 @@ struct ClusterSearch {
     count = ends.count
   }
 
-  /// Where the first `clusters` end.
+  /// The end of the first `clusters` clusters.
   func end(_ clusters: Int) -> Int32 {
     if clusters == 0 { return part.start }
     return ends.isEmpty ? part.start + Int32(clusters) : ends[clusters - 1]
@@ -43,8 +43,8 @@ struct ClusterSearch {
     search(room: room) { low, high in advance(count - high..<count - low) }
   }
 
-  /// Interpolates between what fits and what does not. Where letters do not join, only what is added to what fits is
-  /// shaped anew; what kerning that leaves out at the seam is less than a line's rounding.
+  /// Interpolates between a part that fits and one that does not. If letters do not join, only the part that is added
+  /// is shaped; the kerning at the seam that this misses is less than the rounding of a line.
   private func search(room: Float, _ measure: (Int, Int) -> Float) -> (clusters: Int, advance: Float) {
     var low = (count: 0, advance: Float(0))
     var high = (count: count, advance: part.advance)
@@ -54,7 +54,7 @@ struct ClusterSearch {
     while high.count - low.count > 1 {
       let span = high.count - low.count
       let slope = (room - low.advance) / max(high.advance - low.advance, .leastNormalMagnitude)
-      // Interpolation can creep up to a far end; halving cannot.
+      // Interpolation may approach a distant end in tiny steps. Bisection does not.
       let guess = step < 4 ? Int((min(max(slope, 0), 1) * Float(span)).rounded(.down)) : span / 2
       let tried = low.count + min(max(guess, 1), span - 1)
       let advance = part.script.joins ? measure(0, tried) : low.advance + measure(low.count, tried)

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// Makes a layout of an analysis: breaks lines, limits them, reorders, aligns and stacks them.
+/// Makes a layout from an analysis: breaks lines, limits their number, and reorders, aligns and stacks them.
 final class LayoutBuilder {
   private let analysis: TextAnalysis
   private let style: TextStyle
@@ -13,12 +13,12 @@ final class LayoutBuilder {
   private var isRightToLeft: [Bool] = []
   private var isTruncated = false
   private var top = 0.0
-  /// How far the fonts' boxes reach beyond the lines.
+  /// How far the fonts' boxes extend beyond the lines.
   private var shortfall = 0.0
   private let size: Double
 
-  /// The longest a run gets, in ems: about 2,048 points, and at least a few letters. Longer ones would make masks that no
-  /// renderer takes.
+  /// The longest run in ems: about 2,048 points, and at least a few letters. Masks of longer runs would be too large
+  /// for the renderers.
   private let longestRun: Float
 
   init(analysis: TextAnalysis, style: TextStyle, width: Double, scale: Double) {
@@ -28,7 +28,8 @@ final class LayoutBuilder {
     self.scale = scale
     size = style.font.size
     metrics = LineMetrics(face: analysis.faces[0], size: size)
-    // A hundredth of a point is given, so that a label that is as wide as its text is not broken by rounding.
+    // A tolerance of a hundredth of a point, so that rounding does not break a label that is exactly as wide as its
+    // text.
     let room = size > 0 && width.isFinite ? (width + 0.01) / size : .infinity
     breaker = LineBreaker(
       analysis: analysis, room: Float(min(room, 1e9)), breaksWords: style.lineBreakMode == .charWrap)
@@ -63,7 +64,7 @@ final class LayoutBuilder {
     }
     align()
     let widest = lines.reduce(0) { max($0, $1.width) }
-    // The hundredth that was given is not told, and no line without a limit is wider than its width.
+    // The tolerance is not part of the result, and no line without a limit is wider than its width.
     let taken = width.isFinite && widest <= width + 0.011 ? min(widest, width) : widest
     return (lines, runs, Size(width: taken, height: top), inkBounds(), isTruncated)
   }
@@ -79,7 +80,7 @@ final class LayoutBuilder {
     }
   }
 
-  /// Sets the last line with an ellipsis, if not all that is left fits into it.
+  /// Sets the last line with an ellipsis, unless all the remaining text fits into it.
   private func cut(
     _ truncation: Truncation, from position: TextPosition, units: Range<Int>, line index: Int
   ) -> Bool {
@@ -107,7 +108,7 @@ final class LayoutBuilder {
     lastVisibleLine(after: index - 1) == nil
   }
 
-  /// The last line of the source after `index` in which there is more than spaces.
+  /// The last line of the source after `index` that does not consist of spaces only.
   private func lastVisibleLine(after index: Int) -> Int? {
     var last = analysis.lines.count - 1
     while last > index {
@@ -144,7 +145,7 @@ final class LayoutBuilder {
     shortfall = max(shortfall, height.shortfall)
   }
 
-  /// Joins neighbours that are drawn alike.
+  /// Joins adjacent runs that are drawn in the same way.
   private func merged(_ parts: [LinePart]) -> [TextRun] {
     var merged: [TextRun] = []
     var length: Float = 0
@@ -210,8 +211,8 @@ final class LayoutBuilder {
       box = box.map { $0.union(rect) } ?? rect
     }
     guard let box, size > 0 else { return .zero }
-    // What the glyphs reach beyond the font's own box, what that box lost in rounding, and the half pixel by which a run
-    // is moved onto the grid.
+    // The extent of glyphs beyond the font's own box, what that box lost by rounding, and the half pixel by which a run
+    // is moved onto the pixel grid.
     let excess = Double(analysis.excess) * size + shortfall
     let slack = 0.6 / scale
     return box.insetBy(dx: -slack, dy: -(slack + excess))

@@ -1,13 +1,14 @@
-/// Where an ellipsis takes the place of what does not fit.
+/// Replacing text that does not fit by an ellipsis.
 nonisolated enum Truncation {
   case head, middle, tail
 }
 
 extension LineBreaker {
   /// Fills `parts` with the last line that may be shown: from `position`, in a line of the source text, to the end of
-  /// `lastUnits`, that of the last line that is not blank, with an ellipsis for what does not fit.
+  /// `lastUnits`, which are those of the last line that is not blank, with an ellipsis for text that does not fit.
   ///
-  /// Where not even the ellipsis fits, the line is empty: ink beyond the edge would lie on what is beside the label.
+  /// If not even the ellipsis fits, the line is empty, because ink beyond the edge would cover what is next to the
+  /// label.
   func truncate(
     _ truncation: Truncation, from position: TextPosition, units: Range<Int>, lastUnits: Range<Int>,
     ellipsis: LinePart
@@ -34,7 +35,7 @@ extension LineBreaker {
     }
   }
 
-  /// Appends as much as fits, without spaces at its end; gives what it takes, and where the rest begins.
+  /// Appends as much as fits, without spaces at its end. Returns its advance, and where the rest begins.
   private func takePrefix(
     room: Float, from position: TextPosition, units: Range<Int>
   ) -> (used: Float, rest: TextPosition) {
@@ -61,7 +62,8 @@ extension LineBreaker {
     return (parts.reduce(0) { $0 + $1.advance + $1.spaces }, place)
   }
 
-  /// The longest end of a line that fits, in reading order. Measured from the end backward, no further than it is shown.
+  /// The longest end of a line that fits, in reading order. It is measured backward from the end, only as far as it is
+  /// shown.
   private func suffix(room: Float, from position: TextPosition, units: Range<Int>) -> [LinePart] {
     var tail: [LinePart] = []
     var width: Float = 0
@@ -91,7 +93,7 @@ extension LineBreaker {
     return tail.reversed()
   }
 
-  /// Drops the spaces at the end.
+  /// Removes the spaces at the end.
   func trimEnd() {
     while parts.last?.isEmpty == true { parts.removeLast() }
     if !parts.isEmpty { parts[parts.count - 1].spaces = 0 }

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// A part of a unit, or all of it, that goes into a line; in ems.
+/// A unit or a part of it in a line. Lengths are in ems.
 nonisolated struct LinePart {
   var start: Int32
   var end: Int32
@@ -8,36 +8,36 @@ nonisolated struct LinePart {
   var level: UInt8
   var script: Script
   var advance: Float
-  /// The spaces after it, which count for nothing at the end of a line.
+  /// The spaces after it, which do not count at the end of a line.
   var spaces: Float
-  /// What stands here in place of text; nil for text.
+  /// The insertion that takes the place of text; nil for text.
   var insertion: Insertion?
 
-  /// Whether there is nothing but spaces in it.
+  /// Whether it consists of spaces only.
   var isEmpty: Bool { start == end && insertion == nil }
 
-  /// A unit that is set like it.
+  /// A unit that is set in the same way.
   var unit: TextUnit {
     TextUnit(start: start, contentEnd: end, end: end, face: face, level: level, allowsBreak: false, script: script)
   }
 }
 
-/// A place in a line of the source text.
+/// A location in a line of the source text.
 nonisolated struct TextPosition {
   var unit: Int
-  /// A byte within the unit, or its start.
+  /// An offset in bytes within the unit, or its start.
   var byte: Int32
-  /// What the rest of the unit takes from here on, in ems, as far as that is known without shaping it; else negative.
+  /// The advance of the rest of the unit from here on in ems, if it is known without shaping; otherwise negative.
   var rest: Float = -1
 }
 
 /// Breaks the lines of an analysis to a width.
 ///
-/// The parts of the line at hand are in `parts`, in reading order. Nothing is measured beyond the end of the last line
-/// that is asked for.
+/// The parts of the current line are in `parts`, in reading order. Text after the end of the last requested line is not
+/// measured.
 final class LineBreaker {
   let analysis: TextAnalysis
-  /// The room for a line, in ems.
+  /// The width of a line, in ems.
   let room: Float
   /// Whether a line may end between any two clusters.
   let breaksWords: Bool
@@ -49,7 +49,7 @@ final class LineBreaker {
     self.breaksWords = breaksWords
   }
 
-  /// Fills `parts` with one line from `position` on; gives where the next begins.
+  /// Fills `parts` with one line from `position` on, and returns where the next one begins.
   func breakLine(from position: TextPosition, units: Range<Int>) -> TextPosition {
     parts.removeAll(keepingCapacity: true)
     var width: Float = 0
@@ -73,7 +73,7 @@ final class LineBreaker {
         if let hyphen = opportunity.hyphen { append(hyphen) }
         return opportunity.position
       }
-      // A line takes one cluster even if it is too narrow for it; else the text would never end.
+      // A line contains at least one cluster even if it is too narrow for it; otherwise the text would never end.
       let fit = prefix(of: part, room: room - width, atLeastOne: parts.isEmpty)
       if fit.end == part.end {
         append(part)
@@ -92,7 +92,7 @@ final class LineBreaker {
     return place
   }
 
-  /// Whether all from `position` on fits into one line.
+  /// Whether all text from `position` on fits into one line.
   func fits(from position: TextPosition, units: Range<Int>) -> Bool {
     var width: Float = 0
     var place = position
@@ -105,7 +105,7 @@ final class LineBreaker {
     return true
   }
 
-  /// Whether nothing but spaces is left.
+  /// Whether there are only spaces left.
   func isBlank(from position: TextPosition, units: Range<Int>) -> Bool {
     var place = position
     while place.unit < units.upperBound {
@@ -122,7 +122,7 @@ final class LineBreaker {
     TextPosition(unit: index, byte: index < analysis.units.count ? analysis.units[index].start : 0)
   }
 
-  /// What is left of a unit from a position on.
+  /// The rest of a unit from a position on.
   func part(at position: TextPosition) -> LinePart {
     let advance = analysis.advance(ofUnit: position.unit)
     let unit = analysis.units[position.unit]
@@ -132,7 +132,8 @@ final class LineBreaker {
     if position.byte > unit.start {
       part.start = position.byte
       part.advance = position.rest
-      // Letters that join take another form at a cut, so the difference is a guess: good enough where far too much is left.
+      // Joining letters have a different shape at a cut, so the difference is an estimate. It suffices if far too much
+      // is left.
       if position.rest < 0 || unit.script.joins && position.rest < room * 1.5 {
         part.advance = analysis.advance(part.start..<part.end, like: unit)
       }

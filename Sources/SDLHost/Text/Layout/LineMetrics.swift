@@ -1,13 +1,13 @@
 /// The height of a line, in points.
 ///
-/// Whole points, each part rounded on its own as browsers do: a layout is as high at every scale, and at whole scales
-/// every baseline lies on a whole pixel.
+/// The values are whole points, each rounded separately as browsers do. So a layout has the same height at every scale,
+/// and at integer scales every baseline is on a whole pixel.
 nonisolated struct LineMetrics {
   /// From the top to the baseline.
   private(set) var ascent: Double
-  /// From the baseline to the bottom, with the gap between lines.
+  /// From the baseline to the bottom, including the gap between lines.
   private(set) var descent: Double
-  /// What the font's box reaches beyond these, above or below.
+  /// How far the font's box extends beyond these, above or below.
   private(set) var shortfall: Double
 
   @MainActor init(face: FontFace, size: Double) {
@@ -20,7 +20,7 @@ nonisolated struct LineMetrics {
 
   var height: Double { ascent + descent }
 
-  /// Makes room for another font in the same line.
+  /// Extends the line for another font in it.
   mutating func grow(_ other: LineMetrics) {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
@@ -28,14 +28,14 @@ nonisolated struct LineMetrics {
   }
 }
 
-/// What is put into a line that the text does not have.
+/// Text that is inserted into a line.
 nonisolated enum Insertion {
   /// For text that is left out.
   case ellipsis
   /// Where a line ends at a soft hyphen.
   case hyphen
 
-  /// As a face can show it.
+  /// The characters that a face can show.
   @MainActor func bytes(in face: FontFace) -> [UInt8] {
     switch self {
     case .ellipsis: face.covers(0x2026) ? [0xE2, 0x80, 0xA6] : [0x2E, 0x2E, 0x2E]
@@ -51,9 +51,9 @@ nonisolated enum Insertion {
   }
 }
 
-/// How far the ink of a run stays within its advance at its two ends, or, negative, reaches beyond.
+/// How far the ink of a run is inside its advance at its two ends; negative where it extends beyond.
 enum InkEdge {
-  /// For scripts whose glyphs are not their characters' own: as much as letters overhang in fonts for text.
+  /// For scripts whose glyphs do not correspond to characters: as much as letters overhang in text fonts.
   private static let unknown = -0.25
 
   static func left(of run: TextRun, analysis: TextAnalysis) -> Double {
@@ -66,7 +66,7 @@ enum InkEdge {
     return isKnown ? analysis.faces[Int(run.face)].bearings(scalar).right : unknown
   }
 
-  /// The first character of the cluster at one end of a run, and whether its glyph is known to be the one that is seen.
+  /// The first character of the cluster at one end of a run, and whether its glyph is known to be the visible one.
   private static func character(of run: TextRun, atLeft: Bool, analysis: TextAnalysis) -> (UInt32, Bool)? {
     let face = analysis.faces[Int(run.face)]
     guard run.insertion == nil, face.strike == nil, run.start < run.end else { return nil }
