@@ -57,7 +57,8 @@ package final class Application {
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetMainReady()
-    // Left to itself, SDL would fall back to a driver that shows nothing, after each of its drivers has printed an error.
+    // Left to itself, SDL would fall back to a driver that shows nothing, after each of its drivers has printed an
+    // error.
     guard let drivers = Self.displayDrivers else {
       throw SDLError(attempt: "Cannot use a display", reason: "there is none")
     }
@@ -87,8 +88,8 @@ package final class Application {
     }
   }
 
-  /// The SDL video drivers to try, separated by commas: those that are available, or the one that the environment names. nil
-  /// if there is no display.
+  /// The SDL video drivers to try, separated by commas: those that are available, or the one that the environment
+  /// names. nil if there is no display.
   private static var displayDrivers: String? {
     if let asked = SDL_GetHint("SDL_VIDEODRIVER"), asked[0] != 0 { return String(cString: asked) }
     func isSet(_ name: String) -> Bool { getenv(name).map { $0[0] != 0 } ?? false }
@@ -105,7 +106,8 @@ package final class Application {
     if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
 
-  /// Connects to the display. Results that workers deliver before that are not lost, because `drain` fetches them later.
+  /// Connects to the display. Results that workers deliver before that are not lost, because `drain` fetches them
+  /// later.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
     let isConnected = start.connect()
@@ -164,8 +166,8 @@ package final class Application {
   /// The replay in the first window, if it plays a recording.
   package var replay: Replay? { hosts.first?.replay }
 
-  /// The real time in seconds when the window's clock last advanced, for processes that continue while nothing is drawn, such as
-  /// a song. It is part of a recording, unlike the time on a clock that is read directly.
+  /// The real time in seconds when the window's clock last advanced, for processes that continue while nothing is
+  /// drawn, such as a song. It is part of a recording, unlike the time on a clock that is read directly.
   package var realTime: Double { hosts.first?.realTime ?? 0 }
 
   /// Runs until the last window is closed, the application is asked to quit, or a signal asks the process to end.
@@ -212,7 +214,8 @@ package final class Application {
   func waitForEvents(until deadline: Double?) -> Bool {
     var goesOn = dispatchAll()
     if goesOn == nil {
-      // Even if the deadline has passed: a window whose frames are always late must not keep other results from being fetched.
+      // Even if the deadline has passed: a window whose frames are always late must not keep other results from being
+      // fetched.
       guard wait?.sleep(deadline.map { $0 - timer.now }) == true else { return true }
       goesOn = dispatchAll()
     }

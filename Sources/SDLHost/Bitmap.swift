@@ -35,8 +35,8 @@ public nonisolated struct Bitmap: Sendable {
     surface = try readPNG(from: path)
   }
 
-  /// Makes a picture from bytes: red, green, blue, alpha, not premultiplied, row by row. nil if their number does not match the
-  /// size.
+  /// Makes a picture from bytes: red, green, blue, alpha, not premultiplied, row by row. nil if their number does not
+  /// match the size.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     guard width > 0, height > 0, rgba.count == width * height * 4, let surface = Surface(width: width, height: height)
     else { return nil }

@@ -59,8 +59,9 @@ final class DesktopWindow {
     renderer = try selection.replacements[index](window, pictures)
   }
 
-  /// Moves a window that has just opened so that it is on its screen together with the borders that the window manager has
-  /// added, which may be larger than expected. Only the first call has an effect: later the person may move the window anywhere.
+  /// Moves a window that has just opened so that it is on its screen together with the borders that the window manager
+  /// has added, which may be larger than expected. Only the first call has an effect: later the person may move the
+  /// window anywhere.
   func keepOnScreen() {
     guard let screen = awaitedScreen else { return }
     awaitedScreen = nil

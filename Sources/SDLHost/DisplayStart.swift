@@ -5,11 +5,12 @@ internal import CX11
   internal import Glibc
 #endif
 
-/// Connects SDL to a display without steps that this program does not need and that take longer than the rest of the start.
+/// Connects SDL to a display without steps that this program does not need and that take longer than the rest of the
+/// start.
 ///
-/// SDL has no hints to skip these steps, so environment variables do it, and only while SDL starts. Variables that the person has
-/// set are left alone. Other threads may read the environment at the same time, so it is exchanged as a whole, and its memory is
-/// kept until the end of the program.
+/// SDL has no hints to skip these steps, so environment variables do it, and only while SDL starts. Variables that the
+/// person has set are left alone. Other threads may read the environment at the same time, so it is exchanged as a
+/// whole, and its memory is kept until the end of the program.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class DisplayStart {
   private var added: [UnsafeMutablePointer<CChar>] = []

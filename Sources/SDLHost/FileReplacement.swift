@@ -2,10 +2,11 @@
   internal import Glibc
 #endif
 
-/// Writes a file as a whole or not at all: the content is written to a temporary file in the same folder, which is renamed at the
-/// end. Until then a file that had the name before is unchanged.
+/// Writes a file as a whole or not at all: the content is written to a temporary file in the same folder, which is
+/// renamed at the end. Until then a file that had the name before is unchanged.
 ///
-/// A file that is not regular, such as a device, is written directly, and so is a file in a folder that cannot be written to.
+/// A file that is not regular, such as a device, is written directly, and so is a file in a folder that cannot be
+/// written to.
 package nonisolated struct FileReplacement: Sendable {
   /// The path to write to.
   package let path: String

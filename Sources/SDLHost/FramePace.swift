@@ -1,8 +1,8 @@
 /// Decides when a window's frames are made, on the frame timer's clock: on a beat at the display's refresh rate.
 ///
-/// The beat keeps its phase, so that movement has even steps that are each visible for the same time. Only input after a pause is
-/// shown immediately, by a frame between two beats for which the window's clock does not advance. So a press does not wait for
-/// the beat, and animations are not disturbed.
+/// The beat keeps its phase, so that movement has even steps that are each visible for the same time. Only input after
+/// a pause is shown immediately, by a frame between two beats for which the window's clock does not advance. So a press
+/// does not wait for the beat, and animations are not disturbed.
 struct FramePace {
   /// Seconds between beats.
   var interval = 1.0 / 60

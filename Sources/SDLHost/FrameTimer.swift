@@ -31,15 +31,15 @@ package struct FrameTimer {
     return age >= 0 ? (now >= UInt64(age) ? now - UInt64(age) : 0) : now + UInt64(-age)
   }
 
-  /// Real time in seconds since an unspecified moment, including the time for which the machine was suspended. For processes that
-  /// continue while nothing is drawn, such as a song. Setting the system's clock does not change it.
+  /// Real time in seconds since an unspecified moment, including the time for which the machine was suspended. For
+  /// processes that continue while nothing is drawn, such as a song. Setting the system's clock does not change it.
   package var realTime: Double {
     var time = timespec()
     guard clock_gettime(CLOCK_BOOTTIME, &time) == 0 else { return now }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The longest unexpected time in seconds by which a frame advances the window's clock. So animations continue where they were
-  /// after a suspend, or a stop in a debugger.
+  /// The longest unexpected time in seconds by which a frame advances the window's clock. So animations continue where
+  /// they were after a suspend, or a stop in a debugger.
   static let longestFrame = 0.1
 }

@@ -2,13 +2,13 @@ internal import CEventLoop
 
 /// Runs the jobs of the main actor in an event loop that is not libdispatch's.
 ///
-/// These jobs are in libdispatch's main queue, which nothing drains while the event loop sleeps. So the loop drains the queue each
-/// time it wakes, and waits for the queue's `signal` beside its other events. Where the loop sleeps in SDL, which cannot wait for
-/// a file descriptor, a thread waits for the signal.
+/// These jobs are in libdispatch's main queue, which nothing drains while the event loop sleeps. So the loop drains the
+/// queue each time it wakes, and waits for the queue's `signal` beside its other events. Where the loop sleeps in SDL,
+/// which cannot wait for a file descriptor, a thread waits for the signal.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class MainQueue {
-  /// A file descriptor that is readable when there are new jobs; nil if libdispatch itself drains the queue, as in a program with
-  /// an asynchronous `main` and in tests.
+  /// A file descriptor that is readable when there are new jobs; nil if libdispatch itself drains the queue, as in a
+  /// program with an asynchronous `main` and in tests.
   let signal: Int32?
   private var watcher: (thread: pthread_t, end: Int32)?
 

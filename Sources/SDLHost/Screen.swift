@@ -30,7 +30,8 @@ struct Screen: Equatable {
     return Screen(x: bounds.x, y: bounds.y, width: bounds.w, height: bounds.h)
   }
 
-  /// The desktop's setting for device pixels per point under X11, where SDL measures windows in pixels; nil if there is none.
+  /// The desktop's setting for device pixels per point under X11, where SDL measures windows in pixels; nil if there is
+  /// none.
   static var desktopScale: Double? {
     guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" else { return nil }
     return scale(dotsAnInch: x_dots_an_inch())
@@ -49,8 +50,8 @@ struct Screen: Equatable {
       height: max(1, min(size.height, height - borders.top - borders.bottom)))
   }
 
-  /// The frame of a window in the middle of the screen, with its size reduced to what fits. The position includes the borders,
-  /// because window managers interpret the position that a new window requests as that of its borders.
+  /// The frame of a window in the middle of the screen, with its size reduced to what fits. The position includes the
+  /// borders, because window managers interpret the position that a new window requests as that of its borders.
   func placement(for size: PixelSize, borders: Borders = expectedBorders) -> WindowFrame {
     let size = fit(size, borders: borders)
     return WindowFrame(

@@ -2,16 +2,16 @@
   internal import Glibc
 #endif
 
-/// Receives the signals that ask a program to end, for as long as it exists: SIGTERM, SIGINT (Ctrl+C) and SIGHUP (the terminal
-/// was closed).
+/// Receives the signals that ask a program to end, for as long as it exists: SIGTERM, SIGINT (Ctrl+C) and SIGHUP (the
+/// terminal was closed).
 ///
-/// The signals are blocked, and a thread waits for them. So it does not matter which thread a signal would have been delivered
-/// to, or whether the event loop is just about to sleep, when the flag that SDL's handler sets would be missed. It also works if
-/// the parent process had blocked the signals, which is inherited. A second signal ends the program immediately, so that a
-/// program that hangs can be stopped.
+/// The signals are blocked, and a thread waits for them. So it does not matter which thread a signal would have been
+/// delivered to, or whether the event loop is just about to sleep, when the flag that SDL's handler sets would be
+/// missed. It also works if the parent process had blocked the signals, which is inherited. A second signal ends the
+/// program immediately, so that a program that hangs can be stopped.
 ///
-/// A signal that is ignored stays ignored, as `nohup` and background jobs of a shell need it, and a signal that has a handler
-/// keeps it.
+/// A signal that is ignored stays ignored, as `nohup` and background jobs of a shell need it, and a signal that has a
+/// handler keeps it.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 package final class TerminationSignals {
   /// How the program responds to a signal.
@@ -79,8 +79,8 @@ package final class TerminationSignals {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Calls `begin`, which starts a thread, with the signals blocked. A thread inherits that, so signals are delivered to the
-  /// main thread as long as no thread waits for them.
+  /// Calls `begin`, which starts a thread, with the signals blocked. A thread inherits that, so signals are delivered
+  /// to the main thread as long as no thread waits for them.
   nonisolated static func beginThread(_ begin: () -> CInt) -> CInt {
     var set = set(all)
     var former = sigset_t()

@@ -1,7 +1,8 @@
 public import ViewTree
 
 extension Window {
-  /// Calls `observer` a few times a second, while frames are drawn, with the intervals between the latest frames in seconds.
+  /// Calls `observer` a few times a second, while frames are drawn, with the intervals between the latest frames in
+  /// seconds.
   package func observeFrames(_ observer: @escaping ([Double]) -> Void) {
     (host as? WindowHost)?.frameObserver = observer
   }
@@ -42,15 +43,15 @@ extension Window {
     set { (host as? WindowHost)?.isFullscreen = newValue }
   }
 
-  /// The title of the desktop window. At first it is the title in the options. Without a desktop window it is empty, and setting
-  /// it has no effect.
+  /// The title of the desktop window. At first it is the title in the options. Without a desktop window it is empty,
+  /// and setting it has no effect.
   public var title: String {
     get { (host as? WindowHost)?.title ?? "" }
     set { (host as? WindowHost)?.title = newValue }
   }
 
-  /// The icon of the desktop window: a square of 64 to 256 pixels, which the desktop scales down. nil, the default, for the
-  /// desktop's own icon. Without a desktop window it is nil, and setting it has no effect.
+  /// The icon of the desktop window: a square of 64 to 256 pixels, which the desktop scales down. nil, the default, for
+  /// the desktop's own icon. Without a desktop window it is nil, and setting it has no effect.
   public var icon: Bitmap? {
     get { (host as? WindowHost)?.icon }
     set { (host as? WindowHost)?.icon = newValue }

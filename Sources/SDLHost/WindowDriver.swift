@@ -1,7 +1,7 @@
 internal import ViewTree
 
-/// Advances a window's clock and sends it the input from devices. It does not read the frame timer's clock: its caller passes
-/// times on that clock, in seconds.
+/// Advances a window's clock and sends it the input from devices. It does not read the frame timer's clock: its caller
+/// passes times on that clock, in seconds.
 ///
 /// Everything that goes into the window passes through here, and is recorded here.
 final class WindowDriver {
@@ -25,8 +25,8 @@ final class WindowDriver {
   private var motion = PointerMotion()
   /// The time of the last event of a kind that usually arrives in streams.
   private var lastStreamEvent = -Double.infinity
-  /// Seconds until the window next wants to wake, as of the last time that its clock advanced: a sleep of this length is
-  /// expected. nil if only an event can wake it.
+  /// Seconds until the window next wants to wake, as of the last time that its clock advanced: a sleep of this length
+  /// is expected. nil if only an event can wake it.
   private var expectedSleep: Double?
   /// Whether the window is minimised or covered, so that nothing is drawn. Its timers still run.
   var isUnseen = false {
@@ -77,8 +77,8 @@ final class WindowDriver {
 
   /// Advances the window's clock to `now`.
   ///
-  /// The clock advances by the whole of an expected sleep. Of unexpected time beyond that, such as a suspend, it advances by the
-  /// longest frame at most.
+  /// The clock advances by the whole of an expected sleep. Of unexpected time beyond that, such as a suspend, it
+  /// advances by the longest frame at most.
   private func advance(to now: Double) {
     let elapsed = max(0, now - lastTime)
     let longest = expectedSleep.map { max(0, $0) + FrameTimer.longestFrame } ?? .infinity
@@ -87,8 +87,8 @@ final class WindowDriver {
     let seconds = (min(elapsed, longest) * timeScale * 1e6).rounded(.up) / 1e6
     let now = readRealTime()
     var realElapsed = max(0, now - lastRealTime)
-    // The two clocks are read at different moments, and a frame shows the time of its beat. A difference that is ignored here is
-    // included the next time.
+    // The two clocks are read at different moments, and a frame shows the time of its beat. A difference that is
+    // ignored here is included the next time.
     if abs(realElapsed - seconds) < 0.001 { realElapsed = seconds }
     // A frame between two beats shows the same time as the one before.
     if elapsed == 0 && realElapsed < FrameTimer.longestFrame { realElapsed = 0 }
@@ -130,8 +130,8 @@ final class WindowDriver {
     expectSleep()
   }
 
-  /// Advances a clock that has stood still since the window last had something to do, so that an animation that an event
-  /// handler starts begins now.
+  /// Advances a clock that has stood still since the window last had something to do, so that an animation that an
+  /// event handler starts begins now.
   private func wake(at time: Double) {
     if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
   }
@@ -181,8 +181,8 @@ final class WindowDriver {
 
   // MARK: Replay
 
-  /// Plays the entries that are due by `now`. If the replay is late, for example after waiting for a picture, it continues where it
-  /// was and does not catch up.
+  /// Plays the entries that are due by `now`. If the replay is late, for example after waiting for a picture, it
+  /// continues where it was and does not catch up.
   func play(_ replay: Replay, until now: Double) {
     while let pause = replay.timeToNext {
       let due = max(lastTime + pause / timeScale, now - FrameTimer.longestFrame)

@@ -1,7 +1,7 @@
 internal import CSDL2
 
-/// Owns an SDL window. Renderers hold a reference, so that the window is destroyed after them: SDL's renderers still use it when
-/// they are destroyed.
+/// Owns an SDL window. Renderers hold a reference, so that the window is destroyed after them: SDL's renderers still
+/// use it when they are destroyed.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class WindowHandle {
   let pointer: OpaquePointer

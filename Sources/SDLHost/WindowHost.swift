@@ -135,8 +135,8 @@ final class WindowHost {
     throw failure
   }
 
-  /// Calls the frame observer a few times a second. The frame in which the observer shows its result does not lead to another
-  /// call, so that the window comes to rest.
+  /// Calls the frame observer a few times a second. The frame in which the observer shows its result does not lead to
+  /// another call, so that the window comes to rest.
   private func reportFrames(_ now: Double) {
     guard let frameObserver, now - lastReport > 0.25, statistics.count > countAtLastReport + 1 else { return }
     let intervals = statistics.recent
@@ -155,8 +155,8 @@ final class WindowHost {
   /// Whether the window played a recording that is finished.
   var isReplayFinished: Bool { replay?.isFinished ?? false }
 
-  /// Plays the rest of a recording if that takes less than a quarter of a second. A program that quits by its own key receives
-  /// what follows in that time, such as the release of the key, and so does its recording.
+  /// Plays the rest of a recording if that takes less than a quarter of a second. A program that quits by its own key
+  /// receives what follows in that time, such as the release of the key, and so does its recording.
   func playLastMoment() {
     guard let replay else { return }
     var left = 0.25
@@ -191,7 +191,8 @@ final class WindowHost {
   /// Updates the modifier keys, which SDL reports only to the window that has the focus.
   func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
 
-  /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing yet.
+  /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing
+  /// yet.
   private func isStillMouse(_ event: SDL_Event) -> Bool {
     guard let still = stillMouse, event.type == SDL_MOUSEMOTION.rawValue else { return false }
     if DesktopWindow.mouse == still { return true }

@@ -7,8 +7,8 @@ struct EventTranslator {
   var unitScale = Point(x: 1, y: 1)
   /// The window's size in points. SDL reports the locations of fingers as fractions of it.
   var size = Size.zero
-  /// The modifier keys that are down, as of the last key event. SDL's own state is that of the moment in which an event is handled,
-  /// which may be later than the event.
+  /// The modifier keys that are down, as of the last key event. SDL's own state is that of the moment in which an event
+  /// is handled, which may be later than the event.
   private(set) var modifiers: KeyModifiers = []
   /// The time of the last wheel event with a fraction of a notch, as a trackpad sends them.
   private var lastFraction: UInt32?
@@ -81,8 +81,8 @@ struct EventTranslator {
     var y = Double(wheel.preciseY)
     if x == 0 && y == 0 { (x, y) = (Double(wheel.x), Double(wheel.y)) }
     if wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue { (x, y) = (-x, -y) }
-    // Wheels send whole notches, and trackpads fractions of a notch, which is ten points. A whole number shortly after a fraction
-    // is from a trackpad, too.
+    // Wheels send whole notches, and trackpads fractions of a notch, which is ten points. A whole number shortly after
+    // a fraction is from a trackpad, too.
     if x != x.rounded() || y != y.rounded() { lastFraction = wheel.timestamp }
     let isPrecise = lastFraction.map { wheel.timestamp &- $0 < 150 } ?? false
     if isPrecise { lastFraction = wheel.timestamp }

@@ -7,9 +7,10 @@ internal import CSDL2
 
 /// Puts the event loop to sleep until the display has an event, another thread wakes it, or the next frame is due.
 ///
-/// SDL's own wait has a resolution of milliseconds and polls the X server's connection about twenty times for each sleep. If that
-/// connection is known, a single `ppoll` waits for it and for everything else, with microsecond resolution, and SDL's events are
-/// fetched once afterwards. Otherwise SDL waits; under Wayland, SDL also repeats keys during its wait.
+/// SDL's own wait has a resolution of milliseconds and polls the X server's connection about twenty times for each
+/// sleep. If that connection is known, a single `ppoll` waits for it and for everything else, with microsecond
+/// resolution, and SDL's events are fetched once afterwards. Otherwise SDL waits; under Wayland, SDL also repeats keys
+/// during its wait.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class EventWait {
   private let waker: Waker

@@ -41,8 +41,8 @@ struct PointerMotion {
     next { $0.sample(at: time) }
   }
 
-  /// The next pointer whose latest location has not been sent, before an event of a different kind is sent; nil if there are
-  /// no more.
+  /// The next pointer whose latest location has not been sent, before an event of a different kind is sent; nil if
+  /// there are no more.
   mutating func nextLatest() -> (event: PointerEvent, time: Double)? {
     next { $0.latest() }
   }

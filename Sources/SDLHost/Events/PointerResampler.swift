@@ -2,10 +2,11 @@ internal import ViewTree
 
 /// Computes the location of a pressed pointer at the times of the frames.
 ///
-/// A mouse sends events at a rate of its own, for example 125 times a second. Between two frames there may be one, two or three of
-/// them, so a steady drag that shows the latest event would move in uneven steps. Instead, a frame shows the location of the pointer
-/// a few milliseconds earlier, interpolated between the two events around that time, or extrapolated a little beyond the last event
-/// if the next one has not arrived. When the pointer has stopped, its exact last location is used.
+/// A mouse sends events at a rate of its own, for example 125 times a second. Between two frames there may be one, two
+/// or three of them, so a steady drag that shows the latest event would move in uneven steps. Instead, a frame shows
+/// the location of the pointer a few milliseconds earlier, interpolated between the two events around that time, or
+/// extrapolated a little beyond the last event if the next one has not arrived. When the pointer has stopped, its exact
+/// last location is used.
 ///
 /// Events at long intervals are not a stream, and are used unchanged.
 struct PointerResampler {
@@ -15,7 +16,8 @@ struct PointerResampler {
     var location: Point
   }
 
-  /// The shortest time in seconds by which a frame shows the pointer late, so that there are usually events on both sides.
+  /// The shortest time in seconds by which a frame shows the pointer late, so that there are usually events on both
+  /// sides.
   static let shortestDelay = 0.004
   /// The longest extrapolation beyond the last event, in seconds.
   static let longestExtrapolation = 0.008
@@ -24,7 +26,8 @@ struct PointerResampler {
   static let longestStreamPause = 0.035
   /// An event that arrives at most this many seconds later than expected was probably on time, but handled late.
   private static let longestLateness = 0.004
-  /// The shortest time over which the velocity for an extrapolation is measured, in seconds. Pixels are too coarse for less.
+  /// The shortest time over which the velocity for an extrapolation is measured, in seconds. Pixels are too coarse for
+  /// less.
   private static let shortestBase = 0.006
 
   /// The latest events, oldest first.
@@ -51,8 +54,8 @@ struct PointerResampler {
   /// Whether the last event was the first one, or came after a pause.
   var isAlone: Bool { shortIntervals == 0 }
 
-  /// How many seconds late a frame shows the pointer. With a slow stream the delay is longer, so that the next event arrives before
-  /// the longest extrapolation ends.
+  /// How many seconds late a frame shows the pointer. With a slow stream the delay is longer, so that the next event
+  /// arrives before the longest extrapolation ends.
   var delay: Double { max(Self.shortestDelay, interval + 0.001 - Self.longestExtrapolation) }
 
   /// Adds an event that arrived at its time.
@@ -72,8 +75,8 @@ struct PointerResampler {
     if events.count > 256 { events.removeFirst(128) }
   }
 
-  /// The time at which the pointer probably was at an event's location. Devices send events at regular intervals. Events are never
-  /// handled early, but late if the program is making a frame.
+  /// The time at which the pointer probably was at an event's location. Devices send events at regular intervals.
+  /// Events are never handled early, but late if the program is making a frame.
   private func likelyTime(of time: Double, after last: Double) -> Double {
     let expected = last + interval
     let lateness = time - expected
@@ -104,8 +107,8 @@ struct PointerResampler {
     return changed(to: Sample(time: max(last.time, returned.time), location: last.location))
   }
 
-  /// The time of the next frame with something to show; nil if there is none before the next event. A time in the past means the
-  /// next frame.
+  /// The time of the next frame with something to show; nil if there is none before the next event. A time in the past
+  /// means the next frame.
   var nextTime: Double? {
     guard let (last, returned) = waiting else { return nil }
     guard isStream, returned.time >= last.time + Self.longestExtrapolation else { return -.infinity }

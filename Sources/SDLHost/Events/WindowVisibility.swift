@@ -2,9 +2,9 @@ internal import CX11
 
 /// Finds out whether other windows cover a window.
 ///
-/// SDL 2 reports minimised windows only, so the X server is asked. It knows about covered windows where windows are drawn directly
-/// onto the screen. Under a compositing window manager each window has a buffer of its own, and a program cannot find out that its
-/// window is covered; nor can it under Wayland through SDL 2.
+/// SDL 2 reports minimised windows only, so the X server is asked. It knows about covered windows where windows are
+/// drawn directly onto the screen. Under a compositing window manager each window has a buffer of its own, and a
+/// program cannot find out that its window is covered; nor can it under Wayland through SDL 2.
 enum WindowVisibility {
   /// Prepares SDL. Call this before the first window is opened, as it discards the events in SDL's queue.
   static func begin() { visibility_begin() }

@@ -84,13 +84,13 @@ import ViewTreeTesting
     var recording = Recording(size: window.bounds.size, scale: 1)
     recording.entries = [.advance(seconds: 0.25, real: 10), .program("x y"), .advance(seconds: 1, real: 1)]
     let replay = Replay(recording, in: window, pictures: PictureStore(waitsForDelivery: true))
-    var told: [String] = []
-    replay.onProgram = { told.append($0) }
+    var reported: [String] = []
+    replay.onProgram = { reported.append($0) }
     #expect(replay.timeToNext == 0.25 && replay.realTime == 0)
     replay.step()
     #expect(replay.timeToNext == 0 && replay.realTime == 10 && window.currentTime == 0.25)
     replay.finish()
-    #expect(told == ["x y"] && replay.realTime == 11 && window.currentTime == 1.25)
+    #expect(reported == ["x y"] && replay.realTime == 11 && window.currentTime == 1.25)
   }
 
   @Test("J5 Pictures appear when they are delivered, in the size of the recording, or when they are waited for")

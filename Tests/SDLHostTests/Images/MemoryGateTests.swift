@@ -5,14 +5,14 @@ import Testing
 @Suite struct MemoryGateTests {
   @Test("V10 When decoders use much memory, the gate reports it, so that other memory can be released")
   func excess() {
-    let told = Monitor(0)
-    let gate = MemoryGate(limit: 100 << 20) { told.change { $0 += 1 } }
+    let reported = Monitor(0)
+    let gate = MemoryGate(limit: 100 << 20) { reported.change { $0 += 1 } }
     gate.enter(30 << 20)
     #expect(gate.excess == 0)
-    #expect(told.read { $0 } == 0)
+    #expect(reported.read { $0 } == 0)
     gate.enter(12 << 20)
     #expect(gate.excess == 10 << 20)
-    #expect(told.read { $0 } == 1)
+    #expect(reported.read { $0 } == 1)
     gate.leave(30 << 20)
     gate.leave(12 << 20)
     #expect(gate.excess == 0)

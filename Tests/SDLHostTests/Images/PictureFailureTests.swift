@@ -37,15 +37,15 @@ import ViewTree
     let whole = Sample.jpeg(256, 256, isProgressive: isProgressive) { x, y in (x * 37 + y * 91) & 0xFF * 0x010101 }
     let half = Image(path: try folder.write("half.jpg", Array(whole.prefix(whole.count / 2))))
     let good = Image(path: try folder.write("good.jpg", whole))
-    var told: [Image: [String]] = [:]
-    store.onFailure = { told[$0, default: []].append($1) }
+    var reported: [Image: [String]] = [:]
+    store.onFailure = { reported[$0, default: []].append($1) }
     // The larger one is decoded anew.
     for side in [32, 256] {
       for image in [half, good] { store.request(image, pixelWidth: side, pixelHeight: side) }
       store.waitUntilIdle()
     }
-    #expect(told.keys.map { $0 } == [half] && told[half]?.count == 1)
-    #expect(told[half]?.first?.hasPrefix("only a part of it can be shown: Premature end") == true)
+    #expect(reported.keys.map { $0 } == [half] && reported[half]?.count == 1)
+    #expect(reported[half]?.first?.hasPrefix("only a part of it can be shown: Premature end") == true)
     #expect(store.failure(of: half) == nil)
     #expect(store.request(half, pixelWidth: 256, pixelHeight: 256)?.sides == [256, 256])
   }
@@ -56,11 +56,11 @@ import ViewTree
     let whole = Sample.jpeg(256, 256) { x, y in (x * 37 + y * 91) & 0xFF * 0x010101 }
     let scan = try #require(whole.indices.first { $0 + 1 < whole.count && whole[$0] == 0xFF && whole[$0 + 1] == 0xDA })
     let image = Image(path: try folder.write("nothing.jpg", Array(whole.prefix(scan + 40))))
-    var told: [String] = []
-    store.onFailure = { told.append($1) }
+    var reported: [String] = []
+    store.onFailure = { reported.append($1) }
     store.request(image, pixelWidth: 256, pixelHeight: 256)
     store.waitUntilIdle()
-    #expect(told.count == 1 && told.first?.hasPrefix("damaged: ") == true)
+    #expect(reported.count == 1 && reported.first?.hasPrefix("damaged: ") == true)
     #expect(store.failure(of: image) != nil)
   }
 
@@ -68,14 +68,14 @@ import ViewTree
   func staysFailed() throws {
     let store = PictureStore()
     let image = Image(path: try folder.write("a.png", []))
-    var told = 0
-    store.onFailure = { _, _ in told += 1 }
+    var reported = 0
+    store.onFailure = { _, _ in reported += 1 }
     for _ in 0..<3 {
       #expect(store.request(image, pixelWidth: 8, pixelHeight: 8) == nil)
       store.waitUntilIdle()
     }
     #expect(store.failure(of: image) != nil)
-    #expect(told == 1)
+    #expect(reported == 1)
   }
 
   @Test("If a file disappears before a larger level is loaded, the existing level stays")

@@ -23,12 +23,12 @@ import ViewTreeTesting
       if count == 1 { gate.wait { $0 ? () : nil } }
     }
     let images = try (0..<4).map { try folder.picture("\($0).png") }
-    var told: [Image] = []
-    store.onChange = { told += $0 }
+    var reported: [Image] = []
+    store.onChange = { reported += $0 }
     store.request(try folder.picture("first.png"), pixelWidth: 8, pixelHeight: 8)
     order.wait { $0 > 0 ? () : nil }
     store.drain()
-    told = []
+    reported = []
     store.request(images[0], pixelWidth: 8, pixelHeight: 8)
     store.request(images[1], pixelWidth: 8, pixelHeight: 8)
     for _ in 0..<20 { store.beginFrame() }
@@ -40,7 +40,7 @@ import ViewTreeTesting
     #expect(!store.isIdle)
     gate.change { $0 = true }
     store.waitUntilIdle()
-    #expect(told == [images[0], images[3], images[1], images[2]])
+    #expect(reported == [images[0], images[3], images[1], images[2]])
     #expect(store.status(of: images[0]) == .idle)
     // It loads when it is requested again.
     store.request(images[0], pixelWidth: 8, pixelHeight: 8)

@@ -36,8 +36,8 @@ struct PreparationTests {
   func order() throws {
     let (store, open) = try heldStore()
     let images = try (0..<4).map { try picture("\($0).png") }
-    var told: [Image] = []
-    store.onChange = { told += $0 }
+    var reported: [Image] = []
+    store.onChange = { reported += $0 }
     #expect(!store.prepare(images[0], pixelWidth: 8, pixelHeight: 8))
     #expect(!store.prepare(images[1], pixelWidth: 8, pixelHeight: 8))
     store.request(images[2], pixelWidth: 8, pixelHeight: 8)
@@ -46,7 +46,7 @@ struct PreparationTests {
     store.request(images[3], pixelWidth: 8, pixelHeight: 8)
     open()
     store.waitUntilIdle()
-    #expect(told == [images[2], images[3], images[0], images[1]])
+    #expect(reported == [images[2], images[3], images[0], images[1]])
   }
 
   @Test("V10 A prepared picture is not given up when no frame requests it")
@@ -111,34 +111,34 @@ struct PreparationTests {
   func completion() throws {
     let session = try OffscreenSession(size: Size(width: 100, height: 100), scale: 2)
     let (good, missing) = (try picture("a.png"), Image(path: folder.path + "/none.png"))
-    var told: [String] = []
-    session.window.prepare(good, for: Size(width: 10, height: 10)) { told.append("good \($0)") }
-    session.window.prepare(missing, for: Size(width: 10, height: 10)) { told.append("missing \($0)") }
-    #expect(told.isEmpty)
+    var reported: [String] = []
+    session.window.prepare(good, for: Size(width: 10, height: 10)) { reported.append("good \($0)") }
+    session.window.prepare(missing, for: Size(width: 10, height: 10)) { reported.append("missing \($0)") }
+    #expect(reported.isEmpty)
     session.pictures.waitUntilIdle()
-    #expect(told.sorted() == ["good true", "missing false"])
+    #expect(reported.sorted() == ["good true", "missing false"])
     #expect(session.pictures.request(good, pixelWidth: 20, pixelHeight: 20)?.isExact == true)
-    session.window.prepare(good, for: Size(width: 10, height: 10)) { told.append("again \($0)") }
-    session.window.prepare(missing, for: Size(width: 10, height: 10)) { told.append("still missing \($0)") }
-    #expect(told.count == 2)
+    session.window.prepare(good, for: Size(width: 10, height: 10)) { reported.append("again \($0)") }
+    session.window.prepare(missing, for: Size(width: 10, height: 10)) { reported.append("still missing \($0)") }
+    #expect(reported.count == 2)
     session.window.advance(by: 0)
-    #expect(told.suffix(2) == ["again true", "still missing false"])
+    #expect(reported.suffix(2) == ["again true", "still missing false"])
   }
 
   @Test("V10 A window without a host prepares nothing and reports that, and an invalid size is misuse")
   func noHost() {
     let window = Window(size: Size(width: 10, height: 10))
-    var told: [Bool] = []
-    window.prepare(Image(path: "/none.png"), for: Size(width: 5, height: 5)) { told.append($0) }
+    var reported: [Bool] = []
+    window.prepare(Image(path: "/none.png"), for: Size(width: 5, height: 5)) { reported.append($0) }
     window.advance(by: 0)
-    #expect(told == [false])
+    #expect(reported == [false])
     let lines = Monitor<[String]>([])
     Misuse.$handler.withValue({ line in lines.change { $0.append(line) } }) {
-      window.prepare(Image(path: "/none.png"), for: Size(width: .nan, height: -1)) { told.append($0) }
+      window.prepare(Image(path: "/none.png"), for: Size(width: .nan, height: -1)) { reported.append($0) }
     }
     #expect(lines.read { $0.count } == 1)
     window.advance(by: 0)
-    #expect(told == [false, false])
+    #expect(reported == [false, false])
   }
 
   @Test("V10 The pixels of two screens limit the scaled pictures that are kept")
