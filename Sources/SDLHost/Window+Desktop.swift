@@ -18,7 +18,7 @@ extension Window {
   @discardableResult
   public func openWindow(_ options: ApplicationOptions, root: () -> ViewController) throws -> Window {
     guard let application = (host as? WindowHost)?.application else {
-      throw SDLError(attempt: "Cannot open a window", reason: "there is no application that shows the other one")
+      throw SDLError(attempt: "Cannot open a window", reason: "this window is not on a desktop")
     }
     return try application.open(options, root: root)
   }
