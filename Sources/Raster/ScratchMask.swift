@@ -1,4 +1,4 @@
-package import Pixels
+internal import Pixels
 
 /// A mask that is made anew for each use, in memory that is reused.
 package final class ScratchMask {
