@@ -1,28 +1,28 @@
 internal import ViewTree
 
-/// What moves a swipe view without a person: autoscroll, and turning pages by the clock. Both wait while a finger or a movement
-/// has the view, and while nothing of it is in sight.
+/// Moves a swipe view without user input: autoscroll, and turning pages on a timer. Both pause while a finger or
+/// another movement controls the view, and while no part of it is visible.
 final class SwipeAutoplay {
   private unowned let view: SwipeView
   private var action: ScheduledAction?
-  /// When the next page is due.
+  /// When the next page turn is due, on the window's clock. Infinite when there is none.
   private var dueTime = Double.infinity
   /// Whether a finger is down on the view.
   var isFingerDown = false
 
-  /// The shortest interval: what turns faster shows nothing. Seconds.
+  /// The shortest interval, in seconds. Pages that turn faster could not be seen.
   private static let shortestSeconds = 0.05
-  /// The highest speed of an autoscroll, items a second: faster ones show nothing.
+  /// The highest autoscroll speed, in items per second. Anything faster could not be seen.
   private static let fastest = 1e6
 
   init(of view: SwipeView) { self.view = view }
 
   private var scroll: SwipeScroll { view.scroll }
 
-  /// Sees to it that what can go on does, and that there is a timer exactly when there is a page to turn.
+  /// Resumes whatever may run now, and makes sure that a timer exists exactly when there is a page to turn.
   /// - Parameters:
-  ///   - time: since when nothing holds it, on the window's clock; nil: now.
-  ///   - restarts: whether the interval begins anew; else one that has begun goes on.
+  ///   - time: when the view became free, on the window's clock; nil means now.
+  ///   - restarts: whether the interval starts over. Otherwise an interval that is already running continues.
   func update(from time: Double? = nil, restarts: Bool = false) {
     if observesVisibility { view.window?.observeVisibility(of: self) }
     coast(at: time)
@@ -36,12 +36,12 @@ final class SwipeAutoplay {
 
   func autoscrollDidChange() {
     if scroll.phase == .coasting && view.autoscroll != 0 { scroll.scroller.stop() }
-    // It may have stopped between two pages where it went out of sight.
+    // It may have stopped between two pages when the view went out of sight.
     if view.autoscroll == 0, scroll.phase == .coasting || scroll.phase == .resting { scroll.scroller.letGo() }
     update()
   }
 
-  /// Whether it is to move as soon as nothing else has it.
+  /// Whether the autoscroll starts as soon as nothing else moves the view.
   var canCoast: Bool {
     guard view.autoscroll != 0, !isFingerDown, view.isVisibleInWindow, scroll.places.isLaidOut else { return false }
     return !scroll.places.isBeyondEnd(scroll.position) && scroll.scroller.canMove(view.autoscroll)
@@ -49,7 +49,7 @@ final class SwipeAutoplay {
 
   private func coast(at time: Double?) {
     guard view.autoscroll != 0, scroll.phase == .resting, !isFingerDown, view.isVisibleInWindow else { return }
-    // The first frame would be too late; the layout comes back here.
+    // Waiting for the first frame would be too late. Layout calls this method again.
     if !scroll.places.isLaidOut { view.layOutIfPossible() }
     guard canCoast, scroll.phase == .resting, scroll.places.count > 0 else { return }
     let speed = max(-Self.fastest, min(Self.fastest, view.autoscroll)) * scroll.places.itemExtent
@@ -81,7 +81,7 @@ final class SwipeAutoplay {
     dueTime = .infinity
   }
 
-  /// Turns the page that is due, and waits for the next.
+  /// Turns the page that is due, and schedules the next turn.
   private func advance() {
     let due = dueTime
     cancel()
@@ -93,7 +93,7 @@ final class SwipeAutoplay {
     update()
   }
 
-  /// Does what is due by `time`: events may come before the frame that would have done so.
+  /// Does what is due by `time`. Events may arrive before the frame that would have done it.
   func catchUp(to time: Double) {
     for _ in 0..<1000 {
       guard dueTime <= time else { break }
@@ -111,7 +111,7 @@ extension SwipeAutoplay: Ticker {
   var observesVisibility: Bool { view.autoscroll != 0 || view.autoAdvanceInterval != nil }
 
   func visibilityMayHaveChanged(at time: Double) {
-    // The layout comes back to it.
+    // Layout calls `update` again.
     guard scroll.places.isLaidOut else { return }
     view.perform {
       if scroll.phase == .coasting && !view.isVisibleInWindow { scroll.scroller.stop(at: time) }

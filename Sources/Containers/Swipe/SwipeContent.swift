@@ -1,18 +1,18 @@
 internal import ViewTree
 
-/// The views of the items that are seen: asks for them, lays them out, hands them back.
+/// The views of the visible items: requests them from the data source, lays them out, and recycles them.
 ///
-/// The data source may call anything while it is asked. Whatever takes the items away meanwhile clears `wanted`; then the view
-/// that comes of the question is not used.
+/// The data source may call anything while it creates a view. A call that removes the items in the meantime clears
+/// `wanted`, and the view that the data source then returns is not used.
 final class SwipeContent {
   private unowned let view: SwipeView
-  /// What the item views lie in; its bounds are scrolled.
+  /// The superview of the item views. Its bounds are scrolled.
   let host = View()
   private var recycler = SwipeRecycler()
   private lazy var departures = SwipeDepartures(in: host) { [unowned self] in retire($0) }
-  /// The size of the first view loaded; a side of 0 had none.
+  /// The size of the first view loaded. A side that had no size is 0.
   private(set) var measuredSize: Size?
-  /// The item whose view is being asked for, as long as it is wanted.
+  /// The item whose view is being requested, as long as it is still wanted.
   private var wanted: Int?
   private(set) var isLoading = false
   private(set) var isCounting = false
@@ -30,7 +30,7 @@ final class SwipeContent {
   /// The item that `view` shows.
   func item(of view: View) -> Int? { recycler.item(of: view) }
 
-  /// The item whose view is `view`, or has it in it.
+  /// The item whose view is `view` or contains it.
   func item(containing view: View) -> Int? {
     var candidate: View? = view
     while let current = candidate, current !== host {
@@ -40,7 +40,7 @@ final class SwipeContent {
     return nil
   }
 
-  /// The view of the item at `index`; of several copies the one nearest to the middle.
+  /// The view of the item at `index`. If several copies are shown, the one nearest to the middle.
   func view(at index: Int) -> View? {
     let middle = places.leadingEdge(view.scroll.position) + places.viewExtent / 2
     let copies = recycler.items.filter { places.index(ofItem: $0) == index }
@@ -50,7 +50,7 @@ final class SwipeContent {
 
   // MARK: Layout
 
-  /// Scrolls to where the position is: that is all that changes in a frame of steady movement.
+  /// Scrolls to the current position. In a frame of steady movement nothing else changes.
   func scroll() {
     guard places.isLaidOut else { return }
     let bounds = Rect(origin: places.contentOrigin(view.scroll.position), size: host.bounds.size)
@@ -73,16 +73,16 @@ final class SwipeContent {
     for (offset, slot) in recycler.slots.enumerated() { place(slot.view, at: recycler.first + offset) }
   }
 
-  /// All items have other numbers, by whole rounds.
+  /// Renumbers all items, by whole rounds.
   func renumber(by count: Int) {
     recycler.shift(by: count)
     placeAll()
     scroll()
   }
 
-  /// Where movement is unwelcome: what was scrolled to fades in.
+  /// Fades in the content after a jump, where reduced motion is preferred.
   func fadeIn(until end: Double) {
-    // Not quite transparent: that would take the input from what is in it.
+    // Not fully transparent, because the views inside would then receive no input.
     View.performWithoutAnimation { host.alpha = 0.01 }
     let duration = end - (view.window?.currentTime ?? end)
     View.animate(withDuration: max(0, min(duration, ReducedMotion.longestFadeSeconds)), curve: .linear) {
@@ -96,7 +96,7 @@ final class SwipeContent {
   func count() -> Int {
     isCounting = true
     defer { isCounting = false }
-    // The data source may give way to another one meanwhile.
+    // The data source may be replaced while it is being asked.
     for _ in 0..<4 {
       guard let source = view.dataSource else { return 0 }
       let count = source.numberOfItems(in: view)
@@ -109,10 +109,11 @@ final class SwipeContent {
     return 0
   }
 
-  /// As many items as positions are exact for.
+  /// The highest number of items for which positions are exact.
   private static let mostItems = 1 << 32
 
-  /// The delegate's size of the items, or that of the first view loaded; nil where there is none, or loading was cut short.
+  /// The size of the items from the delegate, or that of the first view loaded. Nil if there is neither, or if loading
+  /// was interrupted.
   func itemSize() -> Size? {
     if let size = view.delegate?.swipeViewItemSize(view), size != .zero {
       if size.width >= 0 && size.height >= 0 && size.width < 1e9 && size.height < 1e9 { return size }
@@ -122,7 +123,7 @@ final class SwipeContent {
     if recycler.slots.isEmpty {
       isLoading = true
       defer { isLoading = false }
-      // The current item is seen in any case, so this asks for nothing that would not be asked for.
+      // The current item is always visible, so this loads no view that would not be loaded anyway.
       let item = view.scroll.index
       guard let slot = load(item, reuses: false) else { return nil }
       recycler.add(slot, at: item)
@@ -133,14 +134,14 @@ final class SwipeContent {
 
   // MARK: Loading
 
-  /// Makes the views those of the items that are seen.
+  /// Loads the views of the visible items, and recycles the others.
   func loadVisible() {
     guard !isLoading else { return view.setNeedsLayout() }
     let visible = places.visibleItems(view.scroll.position)
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }
     isLoading = true
     defer { isLoading = false }
-    // Whatever is called may scroll; so the items that are seen are found anew each time, but not for ever.
+    // Callbacks may scroll, so the visible items are found again in each round. The number of rounds is limited.
     for _ in 0..<2 * visible.count + 16 {
       let visible = places.visibleItems(view.scroll.position)
       while let slot = recycler.takeFirst(outside: visible) { retire(slot) }
@@ -151,8 +152,9 @@ final class SwipeContent {
     view.setNeedsLayout()
   }
 
-  /// Asks for the view of `item` and puts it in its place; nil when it is not wanted any more.
-  /// - Parameter reuses: whether a view that has left may be filled again. One has the size of an item, and not its own.
+  /// Requests the view of `item` and puts it in its place. Returns nil if the view is not wanted any more.
+  /// - Parameter reuses: whether a recycled view may be used. A recycled view has the size of an item rather than its
+  ///   own size.
   private func load(_ item: Int, reuses: Bool = true) -> SwipeRecycler.Slot? {
     guard let dataSource = view.dataSource else {
       view.reloadData()
@@ -178,14 +180,14 @@ final class SwipeContent {
     if places.isLaidOut { place(loaded, at: item) }
     host.addSubview(loaded)
     guard wanted != nil else {
-      // What was called as it came in took the items away, or asked for them anew.
+      // A callback that ran while the view was inserted removed the items, or requested them again.
       if recycler.item(of: loaded) == nil, loaded.superview === host { loaded.removeFromSuperview() }
       return nil
     }
     return .init(view: loaded, reuseIdentifier: identifier)
   }
 
-  /// Asks anew for the views of the item at `index`.
+  /// Requests the view of the item at `index` again.
   func reload(_ index: Int) {
     guard !isLoading else { return view.setNeedsLayout() }
     isLoading = true
@@ -193,7 +195,7 @@ final class SwipeContent {
     for item in recycler.items where places.index(ofItem: item) == index {
       guard let old = recycler.slot(item) else { continue }
       let focused = view.window?.focusedView
-      // The old view leaves first: it may be the one to be filled again.
+      // Removes the old view first, because it may be the one that is reused.
       retire(old)
       guard let slot = load(item) else { return }
       recycler.replace(item, with: slot)
@@ -203,14 +205,14 @@ final class SwipeContent {
     }
   }
 
-  /// Takes a view away, and keeps it for another item; one that somebody has put elsewhere is theirs.
+  /// Removes a view and keeps it for reuse. A view that was moved into a different superview is left alone.
   private func retire(_ slot: SwipeRecycler.Slot) {
     guard slot.view.superview === host else { return }
     slot.view.removeFromSuperview()
     if slot.view.superview == nil { recycler.keepSpare(slot) }
   }
 
-  /// Takes all views away. What is being asked for is not wanted any more.
+  /// Removes all views. A view that is being requested is not wanted any more.
   func removeAll(keepsSpares: Bool) {
     wanted = nil
     departures.endAll()
@@ -221,14 +223,15 @@ final class SwipeContent {
 
   // MARK: Items come and go
 
-  /// Gives the views their new items, loads what is missing, and shows the way from the old places.
+  /// Assigns the views to their new items, loads missing views, and animates the views from their old places.
   /// - Parameters:
-  ///   - old: the places before.
-  ///   - shift: by how much the content's origin moved: what was seen at a place is seen at that place plus `shift`.
+  ///   - old: the geometry before the edit.
+  ///   - shift: how far the content's origin moved. What was at a point of the content is now at that point plus
+  ///     `shift`.
   func apply(_ edit: SwipeEdit, from old: SwipeGeometry, shift: Point, isAnimated: Bool) {
     wanted = nil
     guard places.isLaidOut, !isLoading else {
-      // The views have the old numbers.
+      // The views still have the old item numbers.
       for (_, slot) in recycler.takeAll() { retire(slot) }
       return view.setNeedsLayout()
     }
@@ -264,7 +267,7 @@ final class SwipeContent {
           appear(slot.view)
         }
       } else {
-        // Something that was called took the items away.
+        // A callback removed the items.
         for (slot, _) in staying.values { retire(slot) }
         return view.setNeedsLayout()
       }

@@ -1,27 +1,27 @@
 internal import ViewTree
 
-/// Item views on their way out, after their items were deleted or moved out of sight.
+/// Item views that are being animated out, after their items were deleted or moved out of sight.
 final class SwipeDepartures {
   private struct Departure {
     let slot: SwipeRecycler.Slot
-    /// What it had before it faded.
+    /// The view's alpha before the fade.
     let alpha: Double
   }
 
-  /// How long items take to make room for others, to close up, or to leave.
+  /// How long items take to make room, to close a gap, or to leave. Seconds.
   static let seconds = 0.3
 
   private unowned let host: View
   private let retire: (SwipeRecycler.Slot) -> Void
   private var departures: [Departure] = []
 
-  /// - Parameter retire: takes a view that has left.
+  /// - Parameter retire: called with each view that has left.
   init(in host: View, retire: @escaping (SwipeRecycler.Slot) -> Void) {
     self.host = host
     self.retire = retire
   }
 
-  /// Lets a view go from `start`, behind all others: to `goal`, or, where that is nil, out by fading.
+  /// Animates a view out from `start`, behind all others: to `goal`, or with a fade if `goal` is nil.
   func begin(_ slot: SwipeRecycler.Slot, from start: Point, to goal: Point?) {
     let view = slot.view
     departures.append(Departure(slot: slot, alpha: view.alpha))
@@ -35,7 +35,7 @@ final class SwipeDepartures {
     }
   }
 
-  /// Takes a view that is on its way out, as it was.
+  /// Takes back a view that is being animated out, and restores its state.
   @discardableResult
   func cancel(_ view: View) -> SwipeRecycler.Slot? {
     guard let index = departures.firstIndex(where: { $0.slot.view === view }) else { return nil }

@@ -1,19 +1,19 @@
-/// Items that come or go, and the numbers that the others have before and after.
+/// An insertion or deletion of items, and the indexes of the other items before and after it.
 nonisolated struct SwipeEdit: Hashable, Sendable {
   private enum Kind: Hashable, Sendable { case insertion, deletion }
 
   private let kind: Kind
-  /// Ascending. Of what is inserted the numbers afterward, of what is deleted those before.
+  /// Ascending. For an insertion the indexes after the edit, for a deletion those before it.
   private let indexes: [Int]
   let oldCount: Int
   let newCount: Int
 
-  /// Items that will have these numbers; nil where an index is out of range or there twice.
+  /// An insertion of items that will have these indexes. Nil if an index is out of range or appears twice.
   static func inserting(_ indexes: [Int], into count: Int) -> SwipeEdit? {
     SwipeEdit(.insertion, indexes, oldCount: count, newCount: count + indexes.count)
   }
 
-  /// Items that had these numbers; nil where an index is out of range or there twice.
+  /// A deletion of items that had these indexes. Nil if an index is out of range or appears twice.
   static func deleting(_ indexes: [Int], from count: Int) -> SwipeEdit? {
     SwipeEdit(.deletion, indexes, oldCount: count, newCount: count - indexes.count)
   }
@@ -29,7 +29,7 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     self.newCount = newCount
   }
 
-  /// The number that item `old` has afterward; nil: it is deleted.
+  /// The index of item `old` after the edit. Nil if it is deleted.
   func newIndex(_ old: Int) -> Int? {
     switch kind {
     case .insertion: raised(old)
@@ -37,7 +37,7 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     }
   }
 
-  /// The number that item `new` had before; nil: it was inserted.
+  /// The index of item `new` before the edit. Nil if it was inserted.
   func oldIndex(_ new: Int) -> Int? {
     switch kind {
     case .insertion: contains(new) ? nil : new - countBelow(new)
@@ -45,7 +45,8 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     }
   }
 
-  /// The number of item `old` afterward; where it is deleted, of the next one that moves in, or of the last one.
+  /// The index of item `old` after the edit. If it is deleted, that of the next item, which takes its place, or else of
+  /// the last one.
   func successor(_ old: Int) -> Int {
     switch kind {
     case .insertion: oldCount > 0 ? raised(old) : 0
@@ -53,28 +54,28 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     }
   }
 
-  /// The same for items that go on in rounds, if they do.
+  /// The same as `successor(_:)`, for items that may wrap around.
   func successor(_ item: Int, wraps: Bool) -> Int {
     guard oldCount > 0 else { return 0 }
     let round = wraps ? item.dividedDown(by: oldCount) : 0
     return successor(item - round * oldCount) + round * newCount
   }
 
-  /// The number of `item` afterward, in its round; nil: it is deleted.
+  /// The number of `item` after the edit, within its round. Nil if it is deleted.
   func newIndex(_ item: Int, wraps: Bool) -> Int? {
     let round = wraps && oldCount > 0 ? item.dividedDown(by: oldCount) : 0
     return newIndex(item - round * oldCount).map { $0 + round * newCount }
   }
 
-  /// The number of `item` before, in its round; nil: it was inserted.
+  /// The number of `item` before the edit, within its round. Nil if it was inserted.
   func oldIndex(_ item: Int, wraps: Bool) -> Int? {
     let round = wraps && newCount > 0 ? item.dividedDown(by: newCount) : 0
     return oldIndex(item - round * newCount).map { $0 + round * oldCount }
   }
 
-  /// The number with all of `indexes` up to it put in.
+  /// The index after all of `indexes` up to it have been inserted.
   private func raised(_ index: Int) -> Int {
-    // Of those that come before it, each is at its own number less how many were put in before that: an ascending list.
+    // Each inserted index less the number of those inserted before it is an ascending list, so it can be searched.
     var (low, high) = (0, indexes.count)
     while low < high {
       let middle = (low + high) / 2

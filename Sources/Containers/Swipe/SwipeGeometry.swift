@@ -2,14 +2,14 @@ internal import ViewTree
 
 /// Where everything in a swipe view is, as a function of its position alone.
 ///
-/// A position is how far the content was scrolled, in points along the axis, in the reading direction: at `k·itemExtent` item
-/// k is the current one, in either alignment. Wrapped, positions and items go on beyond the count in both directions, and item
-/// k shows what item k mod count is.
+/// A position is the distance that the content was scrolled, in points along the axis and in the reading direction. At
+/// `k·itemExtent` item k is the current one, in either alignment. In a wrapped view, positions and items continue
+/// beyond the count in both directions, and item k shows the data source's item k mod count.
 nonisolated struct SwipeGeometry: Hashable, Sendable {
   var count = 0
-  /// Whether there are sizes; see `forgetSizes()`.
+  /// Whether the sizes are known; see `forgetSizes()`.
   var isLaidOut = false
-  /// Along the axis and across it, points.
+  /// The length of an item along the axis, in points.
   var itemExtent = 1.0
   var itemBreadth = 1.0
   var viewExtent = 1.0
@@ -20,13 +20,13 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   var truncatesFinalPage = false
   var wraps = false
   var isVertical = false
-  /// Right to left, for what is horizontal.
+  /// Whether the layout is right to left, which only affects horizontal content.
   var isMirrored = false
 
-  /// What is still seen of an item counts as nothing below this. Points.
+  /// If less than this of an item is inside the view, it counts as not visible. Points.
   private static let invisible = 1e-3
 
-  /// Before a layout a point is an item.
+  /// Uses one point per item until the next layout.
   mutating func forgetSizes() {
     isLaidOut = false
     itemExtent = 1
@@ -39,7 +39,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     Size(width: isVertical ? itemBreadth : itemExtent, height: isVertical ? itemExtent : itemBreadth)
   }
 
-  /// Lays items of that size out in a view of that size. An item without a size fills the view.
+  /// Lays out items of the given size in a view of the given size. A side of 0 makes the items fill the view.
   mutating func setSizes(item: Size, view: Size) {
     let width = item.width > 0 ? max(1, item.width) : view.width
     let height = item.height > 0 ? max(1, item.height) : view.height
@@ -50,7 +50,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     viewBreadth = isVertical ? view.width : view.height
   }
 
-  /// The same with the settings that `view` has now.
+  /// A copy with the current settings of `view`.
   @MainActor func with(settingsOf view: SwipeView) -> SwipeGeometry {
     var new = self
     new.itemsPerPage = view.itemsPerPage
@@ -69,7 +69,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   // MARK: Positions
 
-  /// What lies in the middle with that alignment: the page, or its first item where the page is wider than the view.
+  /// The length that the alignment centers: that of the page, or of its first item if the page is longer than the view.
   private var centeredExtent: Double {
     let page = Double(itemsPerPage) * itemExtent
     return page <= viewExtent + SwipePages.tolerance ? page : itemExtent
@@ -77,14 +77,15 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   /// The last position without wrapping.
   ///
-  /// With edge alignment the content ends at the view's edge, in the middle its last page ends in the middle; but where pages do
-  /// not divide the items and are not truncated, the last page starts on its own boundary.
+  /// With edge alignment, the content ends at the view's edge. With center alignment, its last page ends centered. If
+  /// the number of items is not a multiple of the page and the last page is not truncated, the last page starts on its
+  /// own boundary.
   var end: Double {
     guard count > 0 else { return 0 }
     let content = Double(count) * itemExtent
     let lastPage = Double((count - 1) / itemsPerPage) * Double(itemsPerPage) * itemExtent
     var end = max(0, content - (alignment == .edge ? viewExtent : centeredExtent))
-    // A difference of sums is not to the bit the item's place.
+    // The difference of sums may differ from the item's place in the last bits.
     let nearest = (end / itemExtent).rounded() * itemExtent
     if abs(end - nearest) < SwipePages.tolerance { end = nearest }
     let isPadded = isPaging && !truncatesFinalPage && count % itemsPerPage != 0
@@ -97,10 +98,10 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   var items: SwipePages { SwipePages(itemCount: count, stride: 1, extent: itemExtent, end: wraps ? nil : end) }
 
-  /// Where a turn or a release may go to: pages, or items where there is no paging.
+  /// The positions at which a turn or a release may end: pages, or items if paging is off.
   var stops: SwipePages { isPaging ? pages : items }
 
-  /// Between what it scrolls; nil: endless.
+  /// The scroll range. Nil if it is endless.
   var range: ClosedRange<Double>? { wraps ? nil : 0...end }
 
   func clamped(_ position: Double) -> Double { wraps ? position : min(end, max(0, position)) }
@@ -109,28 +110,29 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     !wraps && (position < -SwipePages.tolerance || position > end + SwipePages.tolerance)
   }
 
-  /// Where `item` is the current one, as far as the content goes.
+  /// The position at which `item` is the current one, within the range.
   func position(ofItem item: Int) -> Double { clamped(Double(item) * itemExtent) }
 
-  /// Where the last item is larger than the view: from where it begins to where it ends there. With paging nothing rests there.
+  /// If the last item is longer than the view: the positions from its beginning to its end. With paging, the view does
+  /// not rest there.
   var restOfLastItem: ClosedRange<Double>? {
     guard !wraps, !isPaging else { return nil }
     let start = items.position(items.clamped(count - 1))
     return start < end - SwipePages.tolerance ? start...end : nil
   }
 
-  /// In which round of the items `position` lies; the first is 0.
+  /// The round of the items in which `position` lies. The first is 0.
   func round(at position: Double) -> Int {
     count > 0 ? SwipePages.rounds((position / (Double(count) * itemExtent)).rounded(.down)) : 0
   }
 
-  /// `item` within the first round.
+  /// The index of `item` within the first round.
   func index(ofItem item: Int) -> Int {
     guard count > 0 else { return 0 }
     return wraps ? item.wrapped(around: count) : min(count - 1, max(0, item))
   }
 
-  /// The current item at rest: the first of the page where the position is on one, else the nearest.
+  /// The current item at rest: the first item of the page if the position is on one, otherwise the nearest item.
   func restItem(at position: Double) -> Int {
     if isPaging {
       let page = pages.nearest(to: position)
@@ -139,20 +141,20 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     return items.nearest(to: position)
   }
 
-  /// The item that shows what `index` is and is nearest to `position`, or next to it in one direction.
+  /// The item that shows index `index` and is nearest to `position`, or the next one in the given direction.
   func item(of index: Int, from position: Double, _ direction: SwipeView.ScrollDirection) -> Int {
     guard wraps, count > 0 else { return index }
     return index + SwipePages.rounds(rounds(to: Double(index) * itemExtent, from: position, direction)) * count
   }
 
-  /// The position of an offset in items; wrapped, the one that is nearest to `position`.
+  /// The position of an offset in items. In a wrapped view, the one nearest to `position`.
   func position(ofOffset offset: Double, near position: Double) -> Double {
     let start = offset * itemExtent
     guard wraps, count > 0 else { return clamped(start) }
     return start + rounds(to: start, from: position, .shortest) * Double(count) * itemExtent
   }
 
-  /// How many rounds from `start` the place is that is reached from `position` in that direction.
+  /// The number of rounds between `start` and the place reached from `position` in the given direction.
   private func rounds(to start: Double, from position: Double, _ direction: SwipeView.ScrollDirection) -> Double {
     let period = Double(count) * itemExtent
     let round = ((position - start - SwipePages.tolerance) / period).rounded(.up)
@@ -165,7 +167,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     }
   }
 
-  /// The offset in items that `position` is: within 0..<count when wrapped.
+  /// The offset in items for `position`. Within 0..<count in a wrapped view.
   func offset(_ position: Double) -> Double {
     guard count > 0 else { return 0 }
     var offset = position / itemExtent
@@ -179,8 +181,9 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   // MARK: Letting go
 
-  /// Where it comes to rest when it is let go at `position`, and which is the current item there; nil: what is found.
-  /// - Parameter coasts: whether a flick carries on over as many pages as its speed is good for.
+  /// Where the view comes to rest after a release at `position`, and the current item there. A nil item is found from
+  /// the position.
+  /// - Parameter coasts: whether a flick may pass several pages, depending on its speed.
   func rest(for release: ScrollRelease, at position: Double, coasts: Bool) -> (rest: ScrollRest, item: Int?) {
     guard count > 0 else { return (.natural, nil) }
     if isBeyondEnd(position) { return (.natural, restItem(at: clamped(position))) }
@@ -191,7 +194,8 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
       let began = pages.nearest(to: release.dragStart ?? position)
       page = pages.clamped(min(began + 1, max(began - 1, pages.page(release.flick, from: position))))
       if coasts {
-        // Rather a page before the point of rest than one behind it: to get farther than friction allows takes long.
+        // Prefers a page before the natural resting point to one beyond it, because moving farther than friction allows
+        // takes long.
         let early = -0.25 * Double(release.flick) * pages.pageExtent
         let farther = pages.clamped(pages.nearest(to: release.proposed + early))
         if release.flick < 0 ? farther < page : farther > page {
@@ -206,12 +210,12 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   // MARK: What is seen
 
-  /// Where the view's leading edge is, in points of the content.
+  /// The position of the view's leading edge, in points of the content.
   func leadingEdge(_ position: Double) -> Double {
     alignment == .edge ? position : position - (viewExtent - centeredExtent) / 2
   }
 
-  /// The items that are seen at `position`.
+  /// The items that are visible at `position`.
   func visibleItems(_ position: Double) -> Range<Int> {
     guard isLaidOut, count > 0 else { return 0..<0 }
     let lead = leadingEdge(position)
@@ -224,10 +228,10 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     return first..<max(first, last)
   }
 
-  /// Where the middle of `item` lies along the axis.
+  /// The middle of `item` along the axis.
   func middle(ofItem item: Int) -> Double { (Double(item) + 0.5) * itemExtent }
 
-  /// Where `item` lies in the content.
+  /// The frame of `item` in the content's coordinates.
   func frame(ofItem item: Int) -> Rect {
     let start = Double(isMirrored ? -item - 1 : item) * itemExtent
     let side = (viewBreadth - itemBreadth) / 2
@@ -236,7 +240,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
       : Rect(x: start, y: side, width: itemExtent, height: itemBreadth)
   }
 
-  /// To where the content is scrolled at `position`.
+  /// The origin of the content's bounds at `position`.
   func contentOrigin(_ position: Double) -> Point {
     let lead = leadingEdge(position)
     if isVertical { return Point(x: 0, y: lead) }
@@ -245,13 +249,13 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   // MARK: Directions
 
-  /// How far forward the content goes when it is moved by `way` on the screen.
+  /// The forward component of a movement on the screen.
   func forward(_ way: Point) -> Double {
     if isVertical { return -way.y }
     return isMirrored ? way.x : -way.x
   }
 
-  /// What goes `distance` forward, as a way on the screen.
+  /// The movement on the screen that goes `distance` forward.
   func way(forward distance: Double) -> Point {
     if isVertical { return Point(x: 0, y: -distance) }
     return Point(x: isMirrored ? distance : -distance, y: 0)

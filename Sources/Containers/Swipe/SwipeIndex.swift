@@ -1,14 +1,14 @@
-/// Which item of a swipe view is the current one, and how that was decided.
+/// The current item of a swipe view, and how it was determined.
 nonisolated struct SwipeIndex: Sendable {
   private(set) var value = 0
-  /// Whether it was asked for, and not found from the position.
+  /// Whether it was requested by a call, rather than found from the position.
   private(set) var isGiven = false
-  /// Whether it waits to be found when the scroll is over.
+  /// Whether it has to be found again when the scroll ends.
   var isStale = false
-  /// The item that was last asked for by its index, or by its page, until the position is elsewhere again.
+  /// The item last requested by its index or its page. Cleared when the position moves away.
   var asked: Int?
-  /// The offset in items that was asked for, and the position that came of it: what comes of dividing that by the extent is not
-  /// to the bit the same.
+  /// The requested offset in items, and the position computed from it. Dividing that position by the extent would not
+  /// give back exactly the same offset.
   var offset: (items: Double, position: Double)?
 
   mutating func give(_ index: Int) {

@@ -1,15 +1,15 @@
 internal import ViewTree
 
-/// What people do with a swipe view: fingers, taps, wheels and trackpads, and keys.
+/// User input of a swipe view: fingers, taps, wheels, trackpads and keys.
 final class SwipeInput {
   private unowned let view: SwipeView
   private let pan: PanGestureRecognizer
   private let tap: TapGestureRecognizer
   private var notches = WheelNotches()
-  /// How far forward the finger has pulled, and from where on its way that counts, points.
+  /// How far forward the finger has pulled, and the point of its path from which that is measured. Points.
   private var pull = 0.0
   private var pullStart = 0.0
-  /// The item whose view was pressed, unless that was on a control in it.
+  /// The item whose view was pressed. Nil if the press was on a control inside it.
   private var pressedItem: Int?
 
   init(of view: SwipeView) {
@@ -40,20 +40,20 @@ final class SwipeInput {
 
   func axisDidChange() { pan.axis = view.isVertical ? .vertical : .horizontal }
 
-  /// A person cannot scroll any more.
+  /// User scrolling was disabled.
   func wasDisabled() {
     cancelPan()
     view.perform { scroller.endWheeling(at: view.window?.currentTime ?? 0) }
   }
 
-  /// Ends what a finger does here, as cancelled.
+  /// Cancels a drag or press on this view.
   func cancelPan() {
     guard pan.isEnabled else { return }
     pan.isEnabled = false
     pan.isEnabled = true
   }
 
-  /// The view left its window: whatever was going on is over.
+  /// The view left its window, so all interaction ends.
   func windowDidGo() {
     view.autoplay.isFingerDown = false
     scroller.endDragging(velocity: 0, at: 0)
@@ -69,7 +69,7 @@ final class SwipeInput {
     return scroller.canMove(places.forward(direction)) ? .free : .blocked
   }
 
-  /// A press stops whatever moves; where a person cannot scroll, only what goes on for ever.
+  /// A press stops whatever moves. If user scrolling is disabled, it only stops an autoscroll.
   private func press(at time: Double) -> Bool {
     view.perform {
       view.autoplay.catchUp(to: time)
@@ -113,7 +113,7 @@ final class SwipeInput {
     scroller.drag(by: pull)
   }
 
-  /// Forward is elsewhere now: what the finger has pulled so far stays as it is.
+  /// The forward direction has changed. What the finger has pulled so far keeps its value.
   func directionDidChange() { pullStart = places.forward(pan.translation(in: view)) - pull }
 
   // MARK: Taps
@@ -122,13 +122,13 @@ final class SwipeInput {
     pressedItem = tap.isPressOnControl ? nil : tap.pressedView.flatMap { view.content.item(containing: $0) }
   }
 
-  /// All items have other numbers; nil: the item is gone.
+  /// Renumbers the pressed item. `newItem` returns nil if the item is gone.
   func renumber(_ newItem: (Int) -> Int?) { pressedItem = pressedItem.flatMap(newItem) }
 
-  /// The index that the item has now whose view was pressed; that view may show another one meanwhile.
+  /// The current index of the item whose view was pressed. That view may show a different item by now.
   private var pressedIndex: Int? { pressedItem.map { places.index(ofItem: $0) } }
 
-  /// Whether the tap selects the item that was hit; asked once a tap.
+  /// Whether the tap selects the item that was hit. Evaluated once per tap.
   private var shouldSelect: Bool {
     guard let delegate = view.delegate, let pressedIndex else { return false }
     return delegate.swipeView(view, shouldSelectItemAt: pressedIndex)
@@ -141,7 +141,8 @@ final class SwipeInput {
 
   // MARK: Keys
 
-  /// Arrows along the axis, Page Up and Page Down turn a page; Home and End go to the first and the last one, to the end of that.
+  /// Arrows along the axis, Page Up and Page Down turn a page. Home goes to the first item and End to the end of the
+  /// last one.
   func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, event.modifiers.isEmpty, view.isScrollEnabled, places.count > 0 else { return false }
     guard places.wraps || places.end > 0 else { return false }
@@ -165,7 +166,7 @@ final class SwipeInput {
 
   private func turn(_ steps: Int) { go { $0.turn(by: steps, of: $0.places.pages) } }
 
-  /// What a finger holds stays with it.
+  /// Runs `action`, unless a finger holds the view.
   private func go(_ action: (SwipeScroll) -> Void) {
     guard !scroll.phase.isUnderFinger else { return }
     view.layOutIfPossible()

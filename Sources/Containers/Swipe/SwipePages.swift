@@ -1,28 +1,29 @@
-/// The places in a row of items at which it can rest: every `stride` items one.
+/// The places at which a row of items can rest, one every `stride` items.
 ///
-/// Without wrapping, pages are numbered 0..<`count`, and the last ones may share the end of the content. Wrapped, the numbers
-/// go on in both directions: each round of the items has its own pages, which begin at 0, p, 2p …
+/// Without wrapping, pages are numbered 0..<`count`, and the last ones may share the end of the content. With wrapping,
+/// page numbers continue in both directions, and each round of the items has its own pages, which begin at 0, p, 2p …
 nonisolated struct SwipePages: Hashable, Sendable {
   let itemCount: Int
-  /// Items a page, at least 1.
+  /// Items per page, at least 1.
   let stride: Int
-  /// Points an item.
+  /// Points per item.
   let extent: Double
-  /// The last position; nil: wrapped.
+  /// The last position. Nil with wrapping.
   let end: Double?
 
-  /// How near to a page counts as on it, in points: well over what sums of doubles lose, well under what can be seen.
+  /// The distance at which a position counts as being on a page, in points. It is well above the rounding errors of the
+  /// sums and well below what can be seen.
   static let tolerance = 1e-5
 
-  /// How many pages a round of the items has.
+  /// The number of pages in a round of the items.
   var count: Int { itemCount > 0 ? (itemCount - 1) / stride + 1 : 0 }
 
-  /// Points a page.
+  /// Points per page.
   var pageExtent: Double { Double(stride) * extent }
-  /// Points a round.
+  /// Points per round.
   private var period: Double { Double(itemCount) * extent }
 
-  /// The first item of `page`; beyond the items of the first round when wrapped.
+  /// The first item of `page`. With wrapping it may lie outside the first round.
   func firstItem(_ page: Int) -> Int {
     guard count > 0 else { return 0 }
     let round = page.dividedDown(by: count)
@@ -36,26 +37,26 @@ nonisolated struct SwipePages: Hashable, Sendable {
     return round * count + (item - round * itemCount) / stride
   }
 
-  /// Where the content rests on `page`.
+  /// The position at which the content rests on `page`.
   func position(_ page: Int) -> Double {
     let position = Double(firstItem(page)) * extent
     guard let end else { return position }
     return min(end, max(0, position))
   }
 
-  /// The last page with a position of its own. Without wrapping only.
+  /// The last page with a position of its own. Only without wrapping.
   private var lastDistinct: Int {
     guard let end, count > 0, pageExtent > 0 else { return 0 }
     return min(count - 1, Self.integer(((end - Self.tolerance) / pageExtent).rounded(.up)))
   }
 
-  /// `page`, as far as there are pages with positions of their own.
+  /// `page`, limited to the pages with positions of their own.
   func clamped(_ page: Int) -> Int {
     guard count > 0 else { return 0 }
     return end == nil ? page : min(lastDistinct, max(0, page))
   }
 
-  /// The last page that is not behind `position`.
+  /// The last page at or before `position`.
   func page(atOrBefore position: Double) -> Int {
     guard count > 0, extent > 0 else { return 0 }
     if let end {
@@ -68,15 +69,15 @@ nonisolated struct SwipePages: Hashable, Sendable {
     return Self.rounds(round) * count + min(count - 1, max(0, inRound))
   }
 
-  /// The page nearest to `position`; halfway the later one.
+  /// The page nearest to `position`. Halfway between two, the later one.
   func nearest(to position: Double) -> Int {
     let before = page(atOrBefore: position)
     let after = clamped(before + 1)
     return self.position(after) - position <= position - self.position(before) ? after : before
   }
 
-  /// The page that is `steps` pages on from `position`, or back where negative: from between two pages, the first step goes
-  /// to the one of them in that direction.
+  /// The page that is `steps` pages forward from `position`, or back if negative. Between two pages, the first step
+  /// goes to the neighbour in that direction.
   func page(_ steps: Int, from position: Double) -> Int {
     let before = page(atOrBefore: position)
     guard steps < 0 else { return clamped(before + steps) }
@@ -84,10 +85,10 @@ nonisolated struct SwipePages: Hashable, Sendable {
     return clamped(isOn ? before + steps : before + steps + 1)
   }
 
-  /// Where `position` is in pages, continuous; wrapped, within one round and up to its last page.
+  /// The position in pages, as a continuous value. With wrapping, within one round and at most its last page.
   ///
-  /// - Parameter endPage: which of the pages that share the end of the content is the one there; nil: the last one, unless the
-  ///   content ends where it begins.
+  /// - Parameter endPage: which of the pages that share the end of the content counts as shown there. Nil means the
+  ///   last one, unless the content ends where it begins.
   func progress(_ position: Double, endPage: Int? = nil) -> Double {
     guard count > 0 else { return 0 }
     let before = page(atOrBefore: position)
@@ -103,29 +104,29 @@ nonisolated struct SwipePages: Hashable, Sendable {
     return number(before) + (number(after) - number(before)) * part
   }
 
-  /// Whether `position` lies on the way from the last page with a place of its own, but for the end, to the end.
+  /// Whether `position` lies between the last page that has its own place before the end, and the end.
   func isOnLastWay(_ position: Double) -> Bool {
     guard end != nil else { return false }
     return lastDistinct == 0 || position > self.position(lastDistinct - 1)
   }
 
-  /// So many rounds, as far as their items can be counted.
+  /// A number of rounds, limited so that their items can still be counted.
   static func rounds(_ value: Double) -> Int { integer(max(-1e9, min(1e9, value))) }
 
-  /// `value` as an integer; what is far beyond all use is held back, and what is not a number is 0.
+  /// `value` as an integer. Values outside any useful range are clamped, and NaN becomes 0.
   static func integer(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(max(-1e15, min(1e15, value)))
   }
 }
 
 extension Int {
-  /// The quotient, rounded down also for negative numbers. `divisor` is positive.
+  /// The quotient, rounded down for negative numbers as well. `divisor` is positive.
   nonisolated func dividedDown(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The remainder of that, within 0..<`divisor`.
+  /// The remainder of `dividedDown(by:)`, within 0..<`divisor`.
   nonisolated func wrapped(around divisor: Int) -> Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder

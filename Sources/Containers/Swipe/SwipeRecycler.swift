@@ -1,14 +1,14 @@
 internal import DequeModule
 internal import ViewTree
 
-/// The item views: those that are shown, one after the other without a gap, and a few that have left.
+/// The item views: those shown, consecutive without gaps, and a few spare ones for reuse.
 struct SwipeRecycler {
   struct Slot {
     let view: View
     let reuseIdentifier: String
   }
 
-  /// How many views that have left are kept.
+  /// The number of spare views that are kept.
   private static let mostSpare = 2
 
   /// The item that the first slot shows.
@@ -30,7 +30,7 @@ struct SwipeRecycler {
     slots.firstIndex { $0.view === view }.map { first + $0 }
   }
 
-  /// The next item of `range` that needs a view: views follow each other without a gap.
+  /// The next item of `range` that needs a view, so that the views stay consecutive.
   func next(in range: Range<Int>) -> Int? {
     if slots.isEmpty { return range.first }
     if items.lowerBound > range.lowerBound { return items.lowerBound - 1 }
@@ -39,7 +39,7 @@ struct SwipeRecycler {
 
   // MARK: Coming
 
-  /// Puts `slot` in front of the others, or after them; the first one of all at `item`.
+  /// Adds `slot` before or after the others. The first slot of all is placed at `item`.
   mutating func add(_ slot: Slot, at item: Int) {
     spare.removeAll { $0.view === slot.view }
     if slots.isEmpty { first = item }
@@ -51,7 +51,7 @@ struct SwipeRecycler {
     }
   }
 
-  /// Takes a view that can show what `reuseIdentifier` asks for.
+  /// Takes a spare view with this reuse identifier.
   mutating func takeSpare(_ reuseIdentifier: String) -> View? {
     spare.removeAll { $0.view.superview != nil }  // somebody has put it elsewhere
     guard let index = spare.lastIndex(where: { $0.reuseIdentifier == reuseIdentifier }) else { return nil }
@@ -60,7 +60,7 @@ struct SwipeRecycler {
 
   // MARK: Leaving
 
-  /// Takes a view of an item outside of `range`, if there is one.
+  /// Removes and returns the view of an item outside of `range`, if there is one.
   mutating func takeFirst(outside range: Range<Int>) -> Slot? {
     guard !slots.isEmpty else { return nil }
     if range.isEmpty || first < range.lowerBound {
@@ -70,7 +70,7 @@ struct SwipeRecycler {
     return items.upperBound > range.upperBound ? slots.removeLast() : nil
   }
 
-  /// Keeps a view that has left.
+  /// Keeps a view that was removed, for reuse.
   mutating func keepSpare(_ slot: Slot) {
     if let index = spare.firstIndex(where: { $0.view === slot.view }) { spare.remove(at: index) }
     spare.append(slot)
@@ -87,10 +87,10 @@ struct SwipeRecycler {
     slots[item - first] = slot
   }
 
-  /// Gives all items other numbers.
+  /// Renumbers all items.
   mutating func shift(by count: Int) { first += count }
 
-  /// Takes all views, with the items that they show.
+  /// Removes and returns all views, with the items that they show.
   mutating func takeAll() -> [(item: Int, slot: Slot)] {
     defer { slots.removeAll(keepingCapacity: true) }
     return slots.enumerated().map { (first + $0.offset, $0.element) }

@@ -1,19 +1,20 @@
 internal import ViewTree
 
-/// Where a swipe view is scrolled to. The scroller counts points; this knows which item lies where, and which is the current one.
+/// The scroll position of a swipe view. The scroller works in points; this type knows which item lies where, and which
+/// one is current.
 ///
-/// Whatever moves the view ends in `show()`, which brings what is seen in line with the scroller's position.
+/// Every movement ends in `show()`, which updates the visible content to match the scroller's position.
 final class SwipeScroll {
   private unowned let view: SwipeView
   let scroller: Scroller
   /// Where everything lies.
   private(set) var places = SwipeGeometry()
   private var current = SwipeIndex()
-  /// The item that is the current one when the movement is over; nil: the one that is found there.
+  /// The item that becomes current when the movement ends. Nil means the item found at the final position.
   private var goalItem: Int?
   /// The position that is shown.
   private var shownPosition = 0.0
-  /// Whether the scroll by program that is going on has moved anything.
+  /// Whether the running programmatic scroll has moved anything.
   private var hasMoved = false
   /// Whether the finger was moving when it let go.
   private var willDecelerate = false
@@ -35,18 +36,18 @@ final class SwipeScroll {
     return places.offset(position)
   }
 
-  /// Which of the pages that share the end of the content was asked for.
+  /// The requested page among those that share the end of the content.
   var endPage: Int? { current.asked.map(places.pages.page(ofItem:)) }
 
-  /// Where a movement is going; else where it is.
+  /// The destination of a movement, or the current position if there is none.
   var goal: Double { phase.isMoving && phase != .coasting ? scroller.goal : position }
 
   // MARK: Showing
 
-  /// Shows what lies at the scroller's position.
+  /// Shows the content at the scroller's position.
   func show() {
     if phase == .resting, let place = goalItem.map(places.position(ofItem:)), abs(place - position) < Self.lostDigits {
-      // Many rounds on the way cost digits; the item's own place has them all.
+      // Positions many rounds away lose precision. The item's own place is exact.
       scroller.relocate(to: place, range: places.range)
     }
     let isMoved = position != shownPosition
@@ -62,7 +63,7 @@ final class SwipeScroll {
     view.updatePageIndicator()
   }
 
-  /// Whether loading, and the current item, wait until the scroll is over.
+  /// Whether loading and the update of the current item wait until the scroll ends.
   private var isDeferring: Bool {
     view.defersItemViewLoading && phase != .resting && phase != .coasting && !scroller.isFading
   }
@@ -78,7 +79,7 @@ final class SwipeScroll {
     view.indexMayHaveChanged()
   }
 
-  /// Makes the item the current one that is found at the position.
+  /// Makes the item at the position the current one.
   private func findIndex() {
     let item = phase == .resting ? places.restItem(at: position) : places.items.nearest(to: position)
     current.find(places.index(ofItem: item))
@@ -86,7 +87,7 @@ final class SwipeScroll {
 
   private func isAt(_ item: Int) -> Bool { abs(places.position(ofItem: item) - position) <= SwipePages.tolerance }
 
-  /// Whether it is where `item`, which was asked for, is shown, or on its way there.
+  /// Whether the view shows `item`, which was requested, or is on its way there.
   private func isShown(_ item: Int) -> Bool {
     if let goalItem, places.index(ofItem: goalItem) == item { return true }
     if places.wraps { return index == item }
@@ -94,23 +95,23 @@ final class SwipeScroll {
     return place == position || place == places.end && places.pages.isOnLastWay(position)
   }
 
-  /// It has come to rest.
+  /// The view has come to rest.
   private func comeToRest() {
-    // Of items that share the end of the content the one that was asked for stays.
+    // Of the items that share the end of the content, the requested one stays current.
     let item = places.item(of: index, from: position, .shortest)
     if !current.isGiven || !isAt(item) { current.isStale = true }
     show()
   }
 
-  /// By how little a goal can be missed that was renumbered often. Points.
+  /// How far a position may miss its goal after it was renumbered often. Points.
   private static let lostDigits = 1e-2
 
   // MARK: Going somewhere
 
-  /// Scrolls to a position, and notifies about it as of a scroll by program.
+  /// Scrolls to a position, and notifies the delegate as for a programmatic scroll.
   /// - Parameters:
-  ///   - item: what is the current item there; nil: what is found.
-  ///   - manner: nil: at once, which leaves a finger its hold.
+  ///   - item: the current item there. Nil means the item found at that position.
+  ///   - manner: how to get there. Nil jumps immediately, and a finger keeps its hold.
   func go(to goal: Double, item: Int? = nil, _ manner: Scroller.Manner?, at time: Double? = nil) {
     view.perform {
       let isTaken = phase == .dragging
@@ -132,7 +133,7 @@ final class SwipeScroll {
     let index = places.index(ofItem: index)
     let item = places.item(of: index, from: position, direction)
     let goal = places.position(ofItem: item)
-    // Leaving the end begins at the page that the indicator shows there.
+    // Moving away from the end starts at the page that the indicator shows there.
     if !places.isLaidOut || goal == places.end { current.asked = index }
     go(to: goal, item: item, manner)
   }
@@ -159,8 +160,8 @@ final class SwipeScroll {
     go(to: goal, manner)
   }
 
-  /// What a person turns by notches or keys: pages, or items; where the last one began and is larger than the view, what there
-  /// is more of it.
+  /// Turns by notches or keys from one of `stops` to another. Once a last item that is longer than the view has been reached,
+  /// scrolls along that item instead.
   func turn(by steps: Int, of stops: SwipePages, at time: Double? = nil) {
     let place = places.clamped(goal)
     if let rest = places.restOfLastItem,
@@ -173,7 +174,7 @@ final class SwipeScroll {
     }
   }
 
-  /// The item to which such a turn goes; nil where there is nowhere to go.
+  /// The item to which such a turn goes. Nil if it cannot go any further.
   func target(of steps: Int, of stops: SwipePages) -> Int? {
     let from = places.clamped(goal)
     let page = stops.page(max(-1_000_000, min(1_000_000, steps)), from: from)
@@ -182,7 +183,7 @@ final class SwipeScroll {
 
   // MARK: Other places
 
-  /// Takes another geometry: what is looked at stays, what moves goes on to the same goal.
+  /// Switches to a new geometry. The visible content stays in place, and a movement continues to the same goal.
   func adopt(_ new: SwipeGeometry) {
     guard new != places else { return }
     if places.wraps && !new.wraps { unwrap() }
@@ -200,18 +201,18 @@ final class SwipeScroll {
     view.content.scroll()
   }
 
-  /// The position in `new` of what is looked at now.
+  /// The position in `new` of the content that is visible now.
   private func place(in new: SwipeGeometry) -> Double {
     let old = places
     let item = old.wraps ? old.item(of: index, from: position, .shortest) : index
     if current.isGiven || old.isLaidOut, isAt(item) { return new.position(ofItem: item) }
-    // What is pulled beyond an end stays as far beyond it.
+    // The distance pulled beyond an end stays the same.
     let within = old.clamped(position)
     let beyond = new.wraps || new.isLaidOut != old.isLaidOut ? 0 : position - within
     return new.clamped(within / old.itemExtent * new.itemExtent) + beyond
   }
 
-  /// Goes on from `place` among the places as they are now, to the same goal.
+  /// Continues from `place` in the current geometry, to the same goal.
   private func relocate(to place: Double, scale: Double = 1) {
     updateRange(isSet: false)
     scroller.relocate(to: place, scale: scale, range: places.range)
@@ -219,7 +220,7 @@ final class SwipeScroll {
     if phase.isMoving { scroller.redirect(to: goalItem.map { places.position(ofItem: $0) } ?? scroller.goal) }
   }
 
-  /// Settings that the scroller has, too.
+  /// Passes the settings that the scroller needs on to it.
   func updateRange(isSet: Bool = true) {
     scroller.viewLength = places.viewExtent
     scroller.decelerationRate = view.decelerationRate
@@ -227,7 +228,7 @@ final class SwipeScroll {
     if isSet { scroller.setRange(places.range) }
   }
 
-  /// Back to the first round, with the current item where it is looked at.
+  /// Returns to the first round, with the current item where it is visible now.
   private func unwrap() {
     guard places.count > 0 else { return }
     let item = places.item(of: index, from: position, .shortest)
@@ -235,20 +236,20 @@ final class SwipeScroll {
     view.input.renumber { places.index(ofItem: $0) }
   }
 
-  /// Keeps the numbers small, however often it goes round.
+  /// Keeps positions small, however often the view wraps around.
   private func keepNear() {
     if places.wraps, abs(position) > Self.farthest { shift(byRounds: -places.round(at: position)) }
   }
 
-  /// How far from the first round a wrapped position may be before it is brought back. Points.
+  /// A wrapped position farther than this from the first round is moved back. Points.
   private static let farthest = 1e6
 
-  /// Moves everything by whole rounds; nothing of it is seen.
+  /// Moves everything by whole rounds. This changes nothing that is visible.
   private func shift(byRounds rounds: Int) {
     guard rounds != 0 else { return }
     let items = rounds * places.count
     let distance = Double(items) * places.itemExtent
-    // What is on an item stays on it, to the bit.
+    // A position exactly on an item stays exactly on it.
     let item = (position / places.itemExtent).rounded()
     let isOnItem = item * places.itemExtent == position
     scroller.relocate(
@@ -262,7 +263,7 @@ final class SwipeScroll {
 
   // MARK: Other items
 
-  /// Starts anew with `count` items, at `index`.
+  /// Starts over with `count` items, at `index`.
   func reset(count: Int, index: Int, offset: Double) {
     let oldOffset = self.offset
     places.count = count
@@ -272,7 +273,7 @@ final class SwipeScroll {
     goalItem = nil
     updateRange(isSet: false)
     let place = places.clamped(offset)
-    // What ended is told after what that came of.
+    // The end of a movement is reported after the changes that it caused.
     if places.offset(place) != oldOffset { view.notices.post(.didScroll) }
     view.indexMayHaveChanged()
     let isTaken = phase.isUnderFinger
@@ -281,8 +282,8 @@ final class SwipeScroll {
     if isTaken { view.input.cancelPan() }
   }
 
-  /// Takes items in and out. What is looked at stays where it is seen; a pull beyond the end stays, too.
-  /// - Returns: the places before that, and by how much the content's origin moved.
+  /// Inserts or deletes items. The visible content stays where it is, and so does a pull beyond an end.
+  /// - Returns: the geometry before the edit, and how far the content's origin moved.
   func apply(_ edit: SwipeEdit) -> (old: SwipeGeometry, shift: Point) {
     if places.wraps, places.count > 0 { shift(byRounds: -places.round(at: position)) }
     let old = places
@@ -297,7 +298,7 @@ final class SwipeScroll {
     return (old, places.contentOrigin(position) - origin)
   }
 
-  /// Finds the current item anew where it is not seen any more, because pages no longer share the end.
+  /// Finds the current item again if it is not visible any more because pages no longer share the end.
   func findIndexIfHidden() {
     if phase == .resting, places.isLaidOut, view.content.view(at: index) == nil { findIndex() }
   }
@@ -311,7 +312,7 @@ extension SwipeScroll: ScrollerDelegate {
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     willDecelerate = release.velocity != 0
     goalItem = nil
-    // An autoscroll goes on from where it was held.
+    // An autoscroll continues from where it was held.
     if phase != .dragging, view.autoplay.canCoast { return .natural }
     let (rest, item) = places.rest(for: release, at: position, coasts: view.isCoastingEnabled)
     goalItem = item

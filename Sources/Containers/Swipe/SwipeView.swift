@@ -1,27 +1,28 @@
 public import ViewTree
 
-/// A row of items, of which it shows a page at a time, and which a person turns: by finger, wheel, trackpad or key.
+/// A row of items of which one page at a time is shown. The user turns pages with a finger, a wheel, a trackpad or
+/// keys.
 ///
-/// Only what is seen has a view; views that leave are handed to the data source again. Finger, wheel, key, autoscroll and calls
-/// all move the same scroller, and what is seen follows from its position alone; so any of them may come at any time. The
-/// delegate is notified after the work that caused it, in order, and may call anything.
+/// Only visible items have views, and views that leave are offered to the data source for reuse. Fingers, wheels, keys,
+/// autoscroll and calls all move the same scroller, and what is shown depends on its position alone, so any of them may
+/// happen at any time. The delegate is notified after the work that caused the notice, in order, and may call anything.
 @MainActor open class SwipeView: View {
   public nonisolated enum Alignment: Hashable, Sendable {
     /// The content begins and ends at the edges of the view.
     case edge
-    /// The current page lies in the middle of the view, the first and the last one, too.
+    /// The current page is centered in the view, including the first and the last one.
     case center
   }
 
   public nonisolated enum ScrollDirection: Hashable, Sendable {
-    /// The shorter way; where both are the same, forward.
+    /// The shorter way. If both are equal, forward.
     case shortest
     case forward, backward
   }
 
   // MARK: Who fills it, who is told
 
-  /// What fills the view. Setting it reloads.
+  /// The source of the items. Setting it reloads the view.
   public final weak var dataSource: (any SwipeViewDataSource)? {
     didSet { reload(keepsPlace: false, keepsSpares: false) }
   }
@@ -32,7 +33,7 @@ public import ViewTree
 
   // MARK: How it is laid out
 
-  /// How many items a page has. At least 1, which is the default.
+  /// The number of items on a page. At least 1, which is the default.
   public final var itemsPerPage = 1 {
     didSet {
       if itemsPerPage < 1 {
@@ -43,32 +44,32 @@ public import ViewTree
     }
   }
 
-  /// Whether the last page, where there are not enough items to fill it, shows those before it as well instead of blank space.
-  /// False by default; without effect when wrapped.
+  /// Whether the last page, if there are not enough items to fill it, also shows the items before it instead of blank
+  /// space. False by default. No effect when wrapped.
   public final var truncatesFinalPage = false {
     didSet { if truncatesFinalPage != oldValue { layoutSettingDidChange() } }
   }
 
-  /// Whether the first and the last page lie at the edges of the view or in its middle. At the edges by default.
+  /// Whether the first and the last page lie at the edges of the view or are centered in it. `edge` by default.
   public final var alignment = Alignment.edge {
     didSet { if alignment != oldValue { layoutSettingDidChange() } }
   }
 
-  /// Whether it comes to rest only on pages. True by default.
+  /// Whether the view comes to rest only on pages. True by default.
   public final var isPagingEnabled = true {
     didSet { if isPagingEnabled != oldValue { layoutSettingDidChange() } }
   }
 
-  /// Whether a flick carries on over as many pages as its speed is good for, by `decelerationRate`, instead of turning one page.
-  /// It comes to rest on a page all the same. False by default; without effect when there is no paging.
+  /// Whether a flick may pass several pages, depending on its speed and `decelerationRate`, instead of turning one
+  /// page. The view still comes to rest on a page. False by default. No effect without paging.
   public final var isCoastingEnabled = false
 
-  /// Whether the items go round: after the last comes the first again. False by default.
+  /// Whether the items wrap around, so that the first follows the last. False by default.
   public final var isWrapEnabled = false {
     didSet { if isWrapEnabled != oldValue { layoutSettingDidChange() } }
   }
 
-  /// Whether the items lie below each other. False by default.
+  /// Whether the items are arranged vertically. False by default.
   public final var isVertical = false {
     didSet {
       guard isVertical != oldValue else { return }
@@ -79,7 +80,7 @@ public import ViewTree
 
   // MARK: How it moves
 
-  /// Whether a person can scroll it, by finger, wheel or key. A program always can. True by default.
+  /// Whether the user can scroll the view with a finger, a wheel or keys. Calls can always scroll it. True by default.
   public final var isScrollEnabled = true {
     didSet {
       guard oldValue, !isScrollEnabled else { return }
@@ -88,18 +89,20 @@ public import ViewTree
     }
   }
 
-  /// Whether a touch waits for 0.15 s, in which it may become a drag, before it highlights what it pressed. True by default.
+  /// Whether a touch waits for 0.15 s, during which it may become a drag, before it highlights the pressed view. True
+  /// by default.
   public final var delaysContentTouches = true {
     didSet { contentTouchDelay = delaysContentTouches ? GestureMetrics.contentTouchDelaySeconds : 0 }
   }
 
-  /// Whether it goes beyond its ends and comes back, or stops dead there. True by default; without effect when wrapped.
+  /// Whether the view scrolls beyond its ends and springs back, rather than stopping at the end. True by default. No
+  /// effect when wrapped.
   public final var bounces = true {
     didSet { if bounces != oldValue { perform { scroll.updateRange() } } }
   }
 
-  /// What is left of the speed after each millisecond of sliding, where there is no paging, or a flick coasts: between 0.5 and 0.9999; 0.998 is
-  /// normal, 0.99 fast.
+  /// The part of the speed that remains after each millisecond of sliding, used without paging or when a flick coasts.
+  /// Between 0.5 and 0.9999; 0.998 is normal, 0.99 is fast.
   public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {
       let bounds = MotionMetrics.decelerationsPerMillisecond
@@ -112,15 +115,16 @@ public import ViewTree
     }
   }
 
-  /// Whether items are loaded, and `currentItemIndex` follows, only after a scroll has come to rest. False by default.
+  /// Whether loading items and updating `currentItemIndex` wait until a scroll has come to rest. False by default.
   public final var defersItemViewLoading = false {
     didSet { if !defersItemViewLoading && oldValue { perform { scroll.show() } } }
   }
 
-  /// At what speed it scrolls by itself, in items a second; negative: backward. 0, the default: not at all.
+  /// The speed at which the view scrolls by itself, in items per second. Negative values scroll backward. 0, the
+  /// default, turns it off.
   ///
-  /// It pauses while a finger or a movement has the view, or nothing of it is in sight, goes on afterwards, and ends where the
-  /// content does.
+  /// Autoscroll pauses while a finger or another movement controls the view or no part of it is visible, resumes
+  /// afterwards, and ends at the end of the content.
   public final var autoscroll = 0.0 {
     didSet {
       if !autoscroll.isFinite {
@@ -131,10 +135,10 @@ public import ViewTree
     }
   }
 
-  /// After how many seconds it turns a page by itself, again and again; nil, the default: never.
+  /// The interval at which the view turns pages by itself, in seconds. Nil, the default, turns it off.
   ///
-  /// It waits while a finger has the view, or nothing of it is in sight, and counts anew afterwards. Without wrapping it ends at
-  /// the last page.
+  /// The interval pauses while a finger controls the view or no part of it is visible, and starts over afterwards.
+  /// Without wrapping, it ends at the last page.
   public final var autoAdvanceInterval: Double? {
     didSet {
       if let interval = autoAdvanceInterval, !(interval > 0) {
@@ -145,8 +149,8 @@ public import ViewTree
     }
   }
 
-  /// An indicator that follows the position, and whose dots scroll to their pages. One that is given to several views is the
-  /// last one's.
+  /// A page indicator that follows the position, and whose dots scroll to their pages. An indicator that is assigned to
+  /// several views belongs to the last one.
   public final weak var pageIndicator: PageIndicator? {
     didSet {
       guard pageIndicator !== oldValue || pageIndicator.map({ $0.driver !== input }) ?? false else { return }
@@ -163,7 +167,7 @@ public import ViewTree
   final lazy var autoplay = SwipeAutoplay(of: self)
   final lazy var input = SwipeInput(of: self)
   final lazy var notices = NoticeQueue<SwipeNotice> { [weak self] in self?.deliver($0) }
-  /// The last index that the delegate was notified of.
+  /// The last index of which the delegate was notified.
   private var toldIndex = 0
   private var isLayingOut = false
 
@@ -176,7 +180,7 @@ public import ViewTree
     input.attach()
   }
 
-  /// Does some work, none of it animated, and notifies the delegate of what came of it when all of it is done.
+  /// Does some work without animation, and notifies the delegate of the results when all of it is done.
   final func perform<Result>(_ work: () -> Result) -> Result {
     notices.perform { View.withoutAnimation(work) }
   }
@@ -187,7 +191,7 @@ public import ViewTree
 
   private func deliver(_ notice: SwipeNotice) {
     if notice == .currentItemIndexDidChange {
-      // Of several changes at once the last one counts.
+      // Of several changes in one call, only the last one is reported.
       guard toldIndex != scroll.index else { return }
       toldIndex = scroll.index
     }
@@ -204,77 +208,79 @@ public import ViewTree
 
   // MARK: The place
 
-  /// How many items the data source has.
+  /// The number of items in the data source.
   public final var numberOfItems: Int { scroll.places.count }
 
-  /// How many pages the items make; with one item a page as many as there are items.
+  /// The number of pages. With one item per page, the number of items.
   public final var numberOfPages: Int { scroll.places.pages.count }
 
-  /// The size of each item: the delegate's, or that of the first view loaded.
+  /// The size of each item, from the delegate or from the first view loaded.
   public final var itemSize: Size {
     layOutIfPossible()
     return scroll.places.isLaidOut ? scroll.places.itemSize : content.measuredSize ?? .zero
   }
 
-  /// The current item: at rest the first of the current page, or the one that was scrolled to; in motion the one nearest to
-  /// the offset. Setting it scrolls there at once.
+  /// The current item: at rest, the first item of the current page or the one that was scrolled to; in motion, the one
+  /// nearest to the offset. Setting it scrolls there immediately.
   public final var currentItemIndex: Int {
     get { scroll.index }
     set { scroll(toItem: newValue, duration: 0, .shortest, "SwipeView.currentItemIndex") }
   }
 
-  /// The page of the current item. Setting it scrolls there at once.
+  /// The page of the current item. Setting it scrolls there immediately.
   public final var currentPage: Int {
     get { scroll.places.pages.page(ofItem: scroll.index) }
     set { scroll(toPage: newValue, duration: 0, "SwipeView.currentPage") }
   }
 
-  /// How far it is scrolled, in items, as it is seen now; within 0..<`numberOfItems` when wrapped. Setting it scrolls there at
-  /// once, also to between two pages.
+  /// The offset that is shown now, in items. Within 0..<`numberOfItems` when wrapped. Setting it scrolls there
+  /// immediately, and may leave the view between two pages.
   public final var scrollOffset: Double {
     get { scroll.offset }
     set { scroll(toOffset: newValue, duration: 0, "SwipeView.scrollOffset") }
   }
 
-  /// Whether a finger drags it.
+  /// Whether a finger is dragging the view.
   public final var isDragging: Bool { scroll.phase == .dragging }
 
-  /// Whether it goes on after a finger let it go.
+  /// Whether the view is moving on after a finger released it.
   public final var isDecelerating: Bool { scroll.phase == .decelerating }
 
-  /// Whether it moves without a finger: by itself or by program.
+  /// Whether the view moves without a finger, by itself or because of a call.
   public final var isScrolling: Bool { scroll.phase.isMoving }
 
   // MARK: Scrolling
 
-  /// Scrolls by so many items, back where negative, as far as there are any. In motion it counts from where that is going.
-  /// - Parameter duration: in seconds; 0 scrolls at once.
+  /// Scrolls by a number of items, backward if negative, within the content. During a movement, it counts from the
+  /// destination of that movement.
+  /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(byItems count: Int, duration: Double) {
     let manner = manner(duration, "SwipeView.scroll(byItems:duration:)")
     if count != 0, numberOfItems > 0 { scroll.go(byItems: count, manner) }
   }
 
-  /// Scrolls to the item at `index`; when wrapped, the shorter way unless told.
-  /// - Parameter duration: in seconds; 0 scrolls at once.
+  /// Scrolls to the item at `index`. When wrapped, takes the shorter way unless `direction` says otherwise.
+  /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(toItem index: Int, duration: Double, direction: ScrollDirection = .shortest) {
     scroll(toItem: index, duration: duration, direction, "SwipeView.scroll(toItem:duration:direction:)")
   }
 
   /// Scrolls to the first item of `page`.
-  /// - Parameter duration: in seconds; 0 scrolls at once.
+  /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(toPage page: Int, duration: Double) {
     scroll(toPage: page, duration: duration, "SwipeView.scroll(toPage:duration:)")
   }
 
-  /// Scrolls by so many items and parts of them, as far as there are any. In motion it counts from where that is going.
-  /// - Parameter duration: in seconds; 0 scrolls at once.
+  /// Scrolls by a number of items that may be fractional, within the content. During a movement, it counts from the
+  /// destination of that movement.
+  /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(byOffset items: Double, duration: Double) {
     let manner = manner(duration, "SwipeView.scroll(byOffset:duration:)", items.isFinite ? nil : "\(items)")
     if items.isFinite, items != 0, numberOfItems > 0 { scroll.go(byOffset: items, manner) }
   }
 
-  /// Scrolls to an offset in items; when wrapped, the shorter way.
-  /// - Parameter duration: in seconds; 0 scrolls at once.
+  /// Scrolls to an offset in items. When wrapped, takes the shorter way.
+  /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(toOffset items: Double, duration: Double) {
     scroll(toOffset: items, duration: duration, "SwipeView.scroll(toOffset:duration:)")
   }
@@ -294,7 +300,8 @@ public import ViewTree
     if items.isFinite, numberOfItems > 0 { scroll.go(toOffset: items, manner) }
   }
 
-  /// How a scroll by program gets there; nil: at once. What moves needs its places, so it is laid out.
+  /// How a programmatic scroll reaches its goal; nil for immediately. A movement needs sizes, so the view is laid out
+  /// first.
   private func manner(_ duration: Double, _ call: StaticString, _ problem: String? = nil) -> Scroller.Manner? {
     let isSound = duration.isFinite && duration >= 0
     let problems = [problem, isSound ? nil : "a duration of \(duration) s"].compactMap(\.self)
@@ -304,7 +311,7 @@ public import ViewTree
     return .timed(duration, .easeInOut)
   }
 
-  /// What is wrong with an index of an item or a page. The first one may be asked for where there is none, too.
+  /// Describes what is wrong with the index of an item or a page. Index 0 is valid even if the view is empty.
   private func problem(_ index: Int, of count: Int) -> String? {
     let isThere = (0..<count).contains(index) || isWrapEnabled && count > 0 || count == 0 && index == 0
     return isThere ? nil : "\(index) is not in 0..<\(count)"
@@ -315,40 +322,40 @@ public import ViewTree
   /// The view of the current item.
   public final var currentItemView: View? { itemView(at: currentItemIndex) }
 
-  /// The views that are shown, in the order of the items; wrapped, copies of an item have a view each.
+  /// The visible item views, in the order of the items. When wrapped, each copy of an item has its own view.
   public final var visibleItemViews: [View] {
     layOutIfPossible()
     return content.views
   }
 
-  /// The indexes of the items that are shown, in the order of `visibleItemViews`.
+  /// The indexes of the visible items, in the order of `visibleItemViews`.
   public final var indexesForVisibleItems: [Int] {
     layOutIfPossible()
     return content.items.map { scroll.places.index(ofItem: $0) }
   }
 
-  /// The view of the item at `index`, if it is shown; of several copies the one nearest to the middle.
+  /// The view of the item at `index`, if it is shown. If several copies are shown, the one nearest to the middle.
   public final func itemView(at index: Int) -> View? {
     layOutIfPossible()
     return content.view(at: index)
   }
 
-  /// The index of the item that `view` shows; nil when it is not shown.
+  /// The index of the item that `view` shows. Nil if the view is not shown.
   public final func index(ofItemView view: View) -> Int? {
     content.item(of: view).map { scroll.places.index(ofItem: $0) }
   }
 
-  /// The index of the item whose view is `view`, or has it in it.
+  /// The index of the item whose view is `view` or contains it.
   public final func index(ofItemViewContaining view: View) -> Int? {
     content.item(containing: view).map { scroll.places.index(ofItem: $0) }
   }
 
   // MARK: Other items
 
-  /// Asks for everything anew, and goes back to the first item. Whatever moved or was dragged ends.
+  /// Reloads everything from the data source and returns to the first item. Any movement or drag ends.
   public final func reloadData() { reload(keepsPlace: false) }
 
-  /// Asks anew for the view of the item at `index`, if it is shown.
+  /// Requests the view of the item at `index` again, if it is shown.
   public final func reloadItem(at index: Int) {
     guard (0..<numberOfItems).contains(index) else {
       return Misuse.report("SwipeView.reloadItem(at:): \(index) is not in 0..<\(numberOfItems)")
@@ -356,19 +363,20 @@ public import ViewTree
     notices.perform { content.reload(index) }
   }
 
-  /// Shows items that the data source has got; change the source first.
+  /// Shows items that were added to the data source. Change the data source first.
   ///
-  /// What is looked at stays in place. A count that is not what the source says is misuse, and reloads.
-  /// - Parameter indexes: the numbers that the new items have now.
+  /// The visible content stays in place. If the count does not match that of the data source, this reports misuse and
+  /// reloads.
+  /// - Parameter indexes: the indexes of the new items after the insertion.
   public final func insertItems(at indexes: [Int], animated: Bool) {
     edit(.inserting(indexes, into: numberOfItems), animated, "SwipeView.insertItems(at:animated:)", indexes)
   }
 
-  /// Takes away items that the data source has lost; change the source first.
+  /// Removes items that were deleted from the data source. Change the data source first.
   ///
-  /// What is looked at stays in place, or its neighbour moves in. A count that is not what the source says is misuse, and
-  /// reloads.
-  /// - Parameter indexes: the numbers that the items had.
+  /// The visible content stays in place, or its neighbour takes its place. If the count does not match that of the data
+  /// source, this reports misuse and reloads.
+  /// - Parameter indexes: the indexes of the items before the deletion.
   public final func deleteItems(at indexes: [Int], animated: Bool) {
     edit(.deleting(indexes, from: numberOfItems), animated, "SwipeView.deleteItems(at:animated:)", indexes)
   }
@@ -424,7 +432,7 @@ public import ViewTree
     perform { placesDidChange(needsLayout: false) }
   }
 
-  /// Lays out what waits for it, so that what is asked for is there.
+  /// Performs pending layout, so that the views and sizes that a caller asks for exist.
   final func layOutIfPossible() {
     if !isLayingOut, !content.isLoading, !content.isCounting { layoutIfNeeded() }
   }
@@ -436,9 +444,9 @@ public import ViewTree
     }
   }
 
-  /// The places as everything is set now; nil where loading the first view, to measure it, was cut short.
+  /// The geometry for the current settings. Nil if loading the first view to measure it was interrupted.
   private func measuredPlaces() -> SwipeGeometry? {
-    // As large as it is seen now: while its size is animated it is laid out in every frame.
+    // The size that is shown now, because the view is laid out in every frame while its size is animated.
     let room = presented.bounds.size
     guard room.width > 0, room.height > 0, numberOfItems > 0 else {
       var places = scroll.places.with(settingsOf: self)

@@ -1,22 +1,23 @@
 public import ViewTree
 
-/// Is told what a swipe view does. Every method has a default.
+/// Is notified of the events of a swipe view. Every method has a default.
 @MainActor public protocol SwipeViewDelegate: AnyObject {
-  /// The size of all items, asked at each layout; nil, the default: that of the first view loaded.
+  /// The size of all items, requested at each layout. Nil, the default, uses the size of the first view loaded.
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size?
-  /// The offset changed, for whatever reason.
+  /// The offset changed, for any reason.
   func swipeViewDidScroll(_ swipeView: SwipeView)
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView)
   func swipeViewWillBeginDragging(_ swipeView: SwipeView)
-  /// The finger left. `willDecelerate`: in movement. At rest the view may still go to the nearest page by itself.
+  /// The finger left the view. `willDecelerate` is true if the content was moving. Even at rest, the view may still
+  /// move to the nearest page.
   func swipeViewDidEndDragging(_ swipeView: SwipeView, willDecelerate: Bool)
   func swipeViewWillBeginDecelerating(_ swipeView: SwipeView)
   func swipeViewDidEndDecelerating(_ swipeView: SwipeView)
-  /// A scroll by program, key, wheel or `autoAdvanceInterval` is over, or was interrupted.
+  /// A scroll by a call, a key, a wheel or `autoAdvanceInterval` ended or was interrupted.
   func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView)
-  /// Whether a tap selects the item. When not, it goes on to the recognizers of ancestors. The default: true.
+  /// Whether a tap selects the item. If not, recognizers of ancestors receive the tap. True by default.
   func swipeView(_ swipeView: SwipeView, shouldSelectItemAt index: Int) -> Bool
-  /// The item was tapped, and not on a control within it.
+  /// The item was tapped, outside of any control in it.
   func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int)
 }
 
