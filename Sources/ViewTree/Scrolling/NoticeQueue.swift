@@ -1,8 +1,8 @@
 /// Delivers notices in order, each after the work that caused it.
 ///
-/// A type that notifies others while it is at work has to look after every notice whether it was called meanwhile, and
-/// changed. With a queue it does its work inside `perform`, posts what there is to tell, and finishes; then the notices are
-/// delivered. What is called from a notice does its work at once, and is told of after the notices that wait already.
+/// A type that calls others in the middle of its work has to check after each call whether it was changed by it. With a
+/// queue, it works inside `perform` and posts its notices, which are delivered when the work is done. A call from a
+/// notice does its work immediately, and its own notices are delivered after those that are already waiting.
 @MainActor public final class NoticeQueue<Notice> {
   private let finish: () -> Void
   private let deliver: (Notice) -> Void
@@ -12,8 +12,8 @@
   private var isDelivering = false
 
   /// - Parameters:
-  ///   - finish: called at the end of each outermost `perform`, before anything is delivered: it may post what can only be told
-  ///     when all of the work is done.
+  ///   - finish: called at the end of each outermost `perform`, before anything is delivered. It may post notices that
+  ///     depend on all of the work.
   ///   - deliver: called with each notice, in order.
   public init(finish: @escaping () -> Void = {}, deliver: @escaping (Notice) -> Void) {
     self.finish = finish
@@ -23,13 +23,13 @@
   /// The last notice that was posted and has not been delivered.
   public var last: Notice? { next < waiting.count ? waiting[waiting.count - 1] : nil }
 
-  /// Adds a notice. Outside of `perform` it is delivered at once.
+  /// Adds a notice. Outside of `perform` it is delivered immediately.
   public func post(_ notice: Notice) {
     waiting.append(notice)
     deliverAll()
   }
 
-  /// Does some work; what is posted meanwhile is delivered at the end of the outermost work.
+  /// Does some work. What is posted meanwhile is delivered at the end of the outermost `perform`.
   @discardableResult
   public func perform<Result>(_ work: () -> Result) -> Result {
     depth += 1

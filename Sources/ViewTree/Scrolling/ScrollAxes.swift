@@ -1,9 +1,9 @@
-/// The two axes of a scroll view: a scroller each.
+/// The two axes of a scroll view, with a scroller for each.
 final class ScrollAxes: ScrollerDelegate {
   private weak var view: ScrollView?
   private let horizontal: Scroller
   private let vertical: Scroller
-  /// What the scroll view's `restingOffset` answered for both axes; nil where it was not asked.
+  /// What the scroll view's `restingOffset` returned for both axes. Nil if it was not called.
   private var restingOffset: Point?
 
   init(of view: ScrollView) {
@@ -16,17 +16,17 @@ final class ScrollAxes: ScrollerDelegate {
 
   subscript(axis: Axis) -> Scroller { axis == .horizontal ? horizontal : vertical }
 
-  /// Where both are now.
+  /// The current offset along both axes.
   var position: Point { Point(x: horizontal.position, y: vertical.position) }
 
   func contains(_ isMeant: (ScrollPhase) -> Bool) -> Bool { isMeant(horizontal.phase) || isMeant(vertical.phase) }
 
-  /// Whether there is anything to scroll to along `axis`.
+  /// Whether the content can scroll along `axis`.
   func hasRoom(_ axis: Axis) -> Bool {
     self[axis].range.map { $0.upperBound - $0.lowerBound > ScrollLimits.tolerance } ?? true
   }
 
-  /// How long the fade takes that shows where a scroll without movement has gone; nil where there is none.
+  /// The duration of the fade that replaces a movement where reduced motion is preferred. Nil if there is no fade.
   var fadeDuration: Double? {
     guard let time = view?.window?.currentTime else { return nil }
     let ends = Axis.both.compactMap { self[$0].isFading ? self[$0].endTime : nil }
@@ -44,7 +44,7 @@ final class ScrollAxes: ScrollerDelegate {
     update(vertical, from: insets.top, content: content.height, to: insets.bottom, view: view.height)
   }
 
-  /// The offset that shows all of `rect`, or its beginning, with the least movement from where `visible` is seen.
+  /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from `visible`.
   func offset(showing rect: Rect, in visible: Rect) -> Point {
     func way(_ rect: ClosedRange<Double>, _ visible: ClosedRange<Double>) -> Double {
       let isTooLarge = rect.upperBound - rect.lowerBound > visible.upperBound - visible.lowerBound
@@ -58,7 +58,7 @@ final class ScrollAxes: ScrollerDelegate {
 
   // MARK: Letting go
 
-  /// The finger that drags some of the axes lets go.
+  /// The finger that drags some of the axes was released.
   func endDragging(fingerVelocity: Point, at time: Double) {
     guard contains({ $0 == .dragging }) else { return }
     ask(fingerVelocity: fingerVelocity)
@@ -66,7 +66,7 @@ final class ScrollAxes: ScrollerDelegate {
     restingOffset = nil
   }
 
-  /// The finger that caught some of the axes lets go without a drag.
+  /// The finger that caught some of the axes was released without a drag.
   func endPress(at time: Double) {
     guard contains({ $0 == .held }) else { return }
     ask(fingerVelocity: .zero)
@@ -74,7 +74,7 @@ final class ScrollAxes: ScrollerDelegate {
     restingOffset = nil
   }
 
-  /// A trackpad was silent.
+  /// A trackpad gesture ended.
   func endWheeling(at time: Double? = nil) {
     guard contains({ $0 == .wheeling }) else { return }
     ask(fingerVelocity: .zero)
@@ -82,7 +82,7 @@ final class ScrollAxes: ScrollerDelegate {
     restingOffset = nil
   }
 
-  /// Asks once for both axes where they are to rest.
+  /// Calls `restingOffset` once for both axes.
   private func ask(fingerVelocity: Point) {
     guard let closure = view?.restingOffset else { return }
     func release(_ axis: Axis) -> ScrollRelease {

@@ -1,18 +1,18 @@
-/// How a finger, or a trackpad, pulls at a position, before the rubber band.
+/// The hold that a finger or a trackpad has on a position, before the rubber band is applied.
 nonisolated struct ScrollGrip: Sendable {
-  /// The position for a finger that has not moved.
+  /// The position if the finger had not moved.
   var base: Double
-  /// How far forward the finger has pulled, points.
+  /// How far forward the finger has pulled. Points.
   var pull = 0.0 {
     didSet { pull = max(-Self.farthest, min(Self.farthest, pull)) }
   }
-  /// The position at which it began.
+  /// The position at which the drag began.
   var start: Double
   /// When a trackpad last pulled. Seconds.
   var time = 0.0
 
   var raw: Double { base + pull }
 
-  /// A pull beyond this comes from a broken device, and would only cost digits. Points.
+  /// A longer pull comes from a broken device and would only lose precision. Points.
   private static let farthest = 1e9
 }

@@ -1,29 +1,29 @@
-/// A bar along an edge of a scroll view: how much there is, and what of it is seen.
+/// A scroll bar along an edge of a scroll view.
 ///
-/// It lies over the content, fades away at rest, grows under the mouse, and can be dragged. A press beside its thumb scrolls by
-/// a page.
+/// It lies over the content, fades out at rest, grows under the mouse, and can be dragged. A press beside its thumb
+/// scrolls by a page.
 final class ScrollIndicator: Control {
-  /// Called with how far along the axis the thumb was dragged, as a part of the whole range.
+  /// Called with the distance that the thumb was dragged along the axis, as a fraction of the whole range.
   var onDrag: ((Double) -> Void)?
-  /// Called with -1 or 1 for a press before or behind the thumb.
+  /// Called with -1 or 1 for a press before or after the thumb.
   var onPage: ((Double) -> Void)?
   var onHover: ((Bool) -> Void)?
 
   private let axis: Axis
   private let thumb = View()
   private var pan: PanGestureRecognizer?
-  /// Where the thumb begins, and how long it is, points.
+  /// The start and the length of the thumb. Points.
   private var start = 0.0
   private var length = 0.0
   private(set) var isDragged = false
 
-  /// How wide the strip is that takes the mouse.
+  /// The width of the strip that receives the mouse. Points.
   static let breadth = 14.0
   private static let margin = 3.0
   private static let thickness = 4.0
   private static let hoveredThickness = 8.0
   private static let shortestThumb = 24.0
-  /// A thumb that the rubber band compresses keeps this much.
+  /// The shortest length to which the rubber band compresses the thumb. Points.
   private static let shortestCompressedThumb = 10.0
 
   init(_ axis: Axis) {
@@ -43,9 +43,9 @@ final class ScrollIndicator: Control {
 
   /// Shows a part of a range.
   /// - Parameters:
-  ///   - shown: what part of everything is seen, within 0...1.
-  ///   - part: how far it is scrolled, as a part of the range; below 0 and above 1 where it is pulled beyond an end.
-  ///   - overshoot: how far it is pulled beyond that end, points.
+  ///   - shown: the visible fraction of the content, within 0...1.
+  ///   - part: the offset as a fraction of the range. Below 0 or above 1 if pulled beyond an end.
+  ///   - overshoot: the distance pulled beyond that end, in points.
   func show(_ shown: Double, at part: Double, overshoot: Double) {
     let track = max(0, along(bounds.size) - 2 * Self.margin)
     let whole = min(track, max(Self.shortestThumb, track * shown))

@@ -6,7 +6,7 @@ final class ScrollIndicators {
   private var hiding: ScheduledAction?
   private var isShown = false
 
-  /// How long the bars are seen after the last movement. Seconds.
+  /// How long the bars stay visible after the last movement. Seconds.
   private static let lingerSeconds = 0.8
   private static let fadeSeconds = 0.2
 
@@ -15,7 +15,7 @@ final class ScrollIndicators {
     self.axes = axes
   }
 
-  /// Lays everything out anew: the size, the content or a setting changed.
+  /// Updates the bars after the size, the content or a setting changed.
   func update() {
     guard let view else { return }
     if !view.showsIndicators { hide(animated: false) }
@@ -46,7 +46,7 @@ final class ScrollIndicators {
     }
   }
 
-  /// Hides the bars when nothing has moved for a while, unless the mouse is on one.
+  /// Schedules hiding the bars, unless the mouse is over one.
   private func hideLater() {
     hiding?.cancel()
     hiding = nil

@@ -1,40 +1,40 @@
-/// Between what something scrolls, and how it gives beyond that.
+/// The range of a scroller, and its behaviour beyond the ends.
 nonisolated struct ScrollLimits: Hashable, Sendable {
-  /// Nil: endless.
+  /// Nil for an endless range.
   var range: ClosedRange<Double>? = 0...0
-  /// How long the view is along the axis, points.
+  /// The length of the view along the axis, in points.
   var viewLength = 0.0
-  /// Whether it can be pulled beyond an end.
+  /// Whether the content can be pulled beyond an end.
   var bounces = true
 
-  /// Places nearer to each other than this, in points, are the same: well over what sums of doubles lose, well under what can
-  /// be seen.
+  /// Positions closer than this, in points, count as equal. It is well above the rounding errors of sums, and well
+  /// below what can be seen.
   static let tolerance = 1e-5
 
-  /// Whether both are endless, or have the same ends but for what sums lose.
+  /// Whether both are endless, or have the same ends apart from rounding errors.
   static func areNear(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return abs(a.lowerBound - b.lowerBound) <= tolerance && abs(a.upperBound - b.upperBound) <= tolerance
   }
 
-  /// `position`, brought within the range.
+  /// `position`, limited to the range.
   func clamped(_ position: Double) -> Double {
     range.map { min($0.upperBound, max($0.lowerBound, position)) } ?? position
   }
 
-  /// What is shown where a finger pulls at `raw`.
+  /// The position that is shown while a finger pulls at `raw`.
   func shown(_ raw: Double) -> Double {
     guard bounces, let range else { return clamped(raw) }
     return RubberBand.clamp(raw, to: range, size: viewLength)
   }
 
-  /// Where a finger has to pull for `position` to be shown.
+  /// The raw position at which a finger has to pull so that `position` is shown.
   func pulled(_ position: Double) -> Double {
     guard bounces, let range else { return clamped(position) }
     return RubberBand.unclamp(position, from: range, size: viewLength)
   }
 
-  /// How fast what is shown follows a finger that pulls at `raw`.
+  /// The rate at which the shown position changes with the raw position, at `raw`.
   func slope(_ raw: Double) -> Double {
     let end = clamped(raw)
     if raw == end { return 1 }

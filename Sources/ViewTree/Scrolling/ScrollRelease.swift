@@ -1,10 +1,10 @@
-/// What a scroller asks about when it is let go.
+/// The state of a scroller at the moment of its release, from which its owner chooses a resting place.
 public nonisolated struct ScrollRelease: Hashable, Sendable {
-  /// Where it would come to rest by friction alone. It may lie beyond the range.
+  /// Where it would come to rest by friction alone. It may lie outside of the range.
   public var proposed: Double
-  /// How fast it moves, in points a second.
+  /// The velocity, in points per second.
   public var velocity: Double
-  /// Where the drag began; nil where there was none.
+  /// The position at which the drag began. Nil if there was no drag.
   public var dragStart: Double?
 
   public init(proposed: Double, velocity: Double, dragStart: Double? = nil) {
@@ -13,23 +13,23 @@ public nonisolated struct ScrollRelease: Hashable, Sendable {
     self.dragStart = dragStart
   }
 
-  /// 1 or -1 for a flick forward or back, 0 for a release that is too slow to be one.
+  /// 1 or -1 for a flick forward or backward, 0 if the release is too slow to be one.
   public var flick: Int { Self.flick(velocity) }
 
-  /// 1 or -1 where `velocity` is that of a flick forward or back, 0 where it is too slow.
+  /// 1 or -1 if `velocity` is that of a flick forward or backward, 0 if it is too slow.
   public static func flick(_ velocity: Double) -> Int {
     guard abs(velocity) > MotionMetrics.flickPointsPerSecond + 1e-6 else { return 0 }
     return velocity > 0 ? 1 : -1
   }
 }
 
-/// Where a scroller rests after it was let go, and how it gets there. Positions are brought within the range.
+/// Where a scroller comes to rest after a release, and how it gets there. Positions are limited to the range.
 public nonisolated enum ScrollRest: Hashable, Sendable {
   /// Where friction stops it.
   case natural
-  /// There, reached without overshooting. Already there at rest, it does not move at all.
+  /// At this position, reached without overshooting. If it rests there already, it does not move at all.
   case at(Double)
-  /// There, by friction that is a little stronger or weaker than usual: for a long way in the direction of the release. Any
-  /// other way is gone as with `at`.
+  /// At this position, reached by slightly stronger or weaker friction than usual. This suits a long way in the
+  /// direction of the release; otherwise it behaves like `at`.
   case sliding(to: Double)
 }

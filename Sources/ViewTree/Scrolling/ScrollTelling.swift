@@ -1,4 +1,4 @@
-/// Tells a scroll view's delegate what happens, in order, from the phases of both axes.
+/// Notifies a scroll view's delegate, in order, of what happens, from the phases of both axes.
 final class ScrollTelling {
   private enum Notice {
     case willBeginDragging
@@ -16,31 +16,31 @@ final class ScrollTelling {
   }
   private var hasToldDragging = false
   private var hasToldDecelerating = false
-  /// Whether the offset has changed since that was told.
+  /// Whether the offset has changed since the delegate was last notified of it.
   private var hasMoved = false
-  /// Whether a call with a duration is on its way.
+  /// Whether a programmatic scroll with a duration is running.
   var isScrollingByCall = false
 
   init(of view: ScrollView) { self.view = view }
 
-  /// Does some work, and tells what came of it when all of it is done.
+  /// Does some work, and delivers the notices when all of it is done.
   func perform<Result>(_ work: () -> Result) -> Result { notices.perform(work) }
 
   func offsetDidChange() {
     guard !hasMoved else { return }
     hasMoved = true
-    // Without a window there is no frame in which to tell it.
+    // Without a window there is no frame in which to notify.
     if view?.window != nil { view?.setNeedsLayout() }
   }
 
-  /// Tells that the offset has changed, if it has: once a frame, and before anything that comes after it.
+  /// Reports a change of the offset, if there was one: once per frame, and before any later notice.
   func deliverScroll() {
     guard hasMoved else { return }
     hasMoved = false
     notices.post(.didScroll)
   }
 
-  /// Finds out what has begun and what has ended.
+  /// Finds out what began and what ended.
   private func compare() {
     guard let view else { return }
     let (isDragging, isDecelerating) = (view.isDragging, view.isDecelerating)

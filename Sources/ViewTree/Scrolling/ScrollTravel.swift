@@ -1,22 +1,22 @@
-/// A movement by itself, and what is needed to make it anew when the range changes.
+/// A movement without a finger, with what is needed to compute it again when the range changes.
 nonisolated struct ScrollTravel: Sendable {
   enum Manner: Sendable {
-    /// Slides to where friction stops it.
+    /// Slides until friction stops it.
     case slide
-    /// Slides by friction that stops it at a resting place.
+    /// Slides with a friction that stops it at a resting place.
     case slideToRest
-    /// Goes back from beyond an end.
+    /// Returns from beyond an end.
     case bounce
-    /// Goes to a resting place.
+    /// Moves to a resting place.
     case approach
-    /// Takes until that time.
+    /// Takes until the given time.
     case timed(until: Double, AnimationCurve)
     case notch
     case steady(velocity: Double)
-    /// Stands still at its goal while that fades in.
+    /// Stands at its goal while the content there fades in.
     case fade(duration: Double)
 
-    /// Whether it goes to a place that was chosen, and not to wherever it comes.
+    /// Whether the destination was chosen, rather than given by friction or speed.
     var hasGoal: Bool {
       switch self {
       case .slide, .steady: false
@@ -24,7 +24,7 @@ nonisolated struct ScrollTravel: Sendable {
       }
     }
 
-    /// The movement in this manner.
+    /// The motion for this manner.
     func motion(
       from position: Double, velocity: Double, to goal: Double, start: Double, friction: Friction, pixel: Double
     ) -> Motion {
@@ -48,19 +48,19 @@ nonisolated struct ScrollTravel: Sendable {
     }
   }
 
-  /// What slows a slide down, and what it runs into.
+  /// The friction that slows a slide, and the range that limits it.
   struct Friction {
     var limits: ScrollLimits
-    /// What is left of the speed after a millisecond.
+    /// The part of the speed that remains after a millisecond.
     var rate: Double
   }
 
   var manner: Manner
   var motion: Motion
-  /// The position at which it began.
+  /// The position at which the movement began.
   var origin: Double
 
-  /// The same among content whose lengths grew by `scale` and whose places then moved by `distance`.
+  /// The same movement after all lengths of the content grew by `scale` and then all places moved by `distance`.
   func scaled(by scale: Double, shiftedBy distance: Double) -> ScrollTravel {
     var manner = manner
     if case .steady(let velocity) = manner { manner = .steady(velocity: velocity * scale) }

@@ -1,12 +1,12 @@
-/// Shows a part of what is larger than itself, and scrolls by finger, wheel, trackpad, keys and calls.
+/// Shows a part of content that is larger than itself. Scrolls by fingers, wheels, trackpads, keys and calls.
 ///
-/// Subviews lie in the content, which is `contentSize` large; `bounds.origin` is the offset, and scrolls them.
+/// Subviews lie in the content, which has the size `contentSize`. `bounds.origin` is the offset, and scrolls them.
 @MainActor open class ScrollView: View {
   private lazy var axes = ScrollAxes(of: self)
   private lazy var input = ScrollViewInput(of: self, axes)
   private lazy var indicators = ScrollIndicators(of: self, axes)
   private lazy var telling = ScrollTelling(of: self)
-  /// Whether the offset is shown by a fade right now.
+  /// Whether a fade is showing the new offset at the moment.
   private var isFading = false
 
   public override init(frame: Rect = .zero) {
@@ -19,7 +19,7 @@
 
   // MARK: The content
 
-  /// The size of what is scrolled, in points.
+  /// The size of the content, in points.
   public final var contentSize = Size.zero {
     didSet {
       if !contentSize.isFinite || contentSize.width < 0 || contentSize.height < 0 {
@@ -30,7 +30,8 @@
     }
   }
 
-  /// Room around the content that can be scrolled into sight, in points. What lies under it counts as not seen.
+  /// Space around the content that can be scrolled into view, in points. Content under the insets counts as not
+  /// visible.
   public final var contentInsets = EdgeInsets() {
     didSet {
       let values = [contentInsets.top, contentInsets.left, contentInsets.bottom, contentInsets.right]
@@ -42,7 +43,7 @@
     }
   }
 
-  /// Where it is scrolled to, as it is seen now. Setting it ends every movement, and jumps there, within the range.
+  /// The offset that is shown now. Setting it ends every movement and jumps to the new offset, limited to the range.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -54,7 +55,7 @@
     }
   }
 
-  /// What of the content is seen: the bounds less the insets, in the content's coordinates.
+  /// The visible part of the content: the bounds without the insets, in the content's coordinates.
   public final var visibleContent: Rect {
     let visible = bounds.inset(by: contentInsets)
     return Rect(origin: visible.origin, size: Size(width: max(0, visible.width), height: max(0, visible.height)))
@@ -62,7 +63,7 @@
 
   // MARK: How it scrolls
 
-  /// Whether a person can scroll it, and whether it can have the focus. True by default.
+  /// Whether the user can scroll the view, and whether it can have the focus. True by default.
   public final var isScrollEnabled = true {
     didSet {
       guard isScrollEnabled != oldValue else { return }
@@ -71,12 +72,12 @@
     }
   }
 
-  /// Whether it can be pulled, and runs, beyond its ends. True by default.
+  /// Whether the view can be pulled, and can move, beyond its ends. True by default.
   public final var bounces = true {
     didSet { perform { for axis in Axis.both { axes[axis].bounces = bounces } } }
   }
 
-  /// What is left of the speed after a millisecond, where it slides to a stop. The default is 0.998.
+  /// The part of the speed that remains after each millisecond of sliding. The default is 0.998.
   public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {
       let rates = MotionMetrics.decelerationsPerMillisecond
@@ -90,33 +91,33 @@
     }
   }
 
-  /// Whether bars show how much there is, and what of it is seen. True by default.
+  /// Whether scroll bars are shown. True by default.
   public final var showsIndicators = true {
     didSet { if showsIndicators != oldValue { indicators.update() } }
   }
 
-  /// Where a release may come to rest: asked once at each release.
+  /// Chooses where a release comes to rest. Called once at each release.
   ///
   /// - Parameters:
-  ///   - proposed: where friction alone would stop it; it may lie beyond the range.
-  ///   - velocity: of the offset, points a second.
-  /// - Returns: `proposed`, or any other offset, which is reached without overshooting, within the range.
+  ///   - proposed: where friction alone would stop it. It may lie outside of the range.
+  ///   - velocity: of the offset, in points per second.
+  /// - Returns: `proposed`, or a different offset, which is reached without overshooting, within the range.
   public final var restingOffset: ((_ proposed: Point, _ velocity: Point) -> Point)?
 
   public final weak var delegate: (any ScrollViewDelegate)?
 
   // MARK: What it does now
 
-  /// Whether a finger drags it.
+  /// Whether a finger is dragging the content.
   public final var isDragging: Bool { axes.contains { $0 == .dragging } }
-  /// Whether it is on its way after a release.
+  /// Whether the content is moving after a release.
   public final var isDecelerating: Bool { axes.contains { $0 == .decelerating } }
-  /// Whether anything moves it, or holds it.
+  /// Whether anything moves or holds the content.
   public final var isScrolling: Bool { axes.contains { $0 != .resting } }
 
   // MARK: Calls
 
-  /// Scrolls to `offset`, within the range.
+  /// Scrolls to `offset`, limited to the range.
   /// - Parameter duration: in seconds; 0 jumps there.
   public final func scroll(to offset: Point, duration: Double = 0) {
     guard offset.isFinite else { return Misuse.report("ScrollView.scroll(to:duration:): not finite") }
@@ -133,7 +134,7 @@
     }
   }
 
-  /// Scrolls the shortest way that shows all of `rect`, or its beginning where it is larger than what is seen.
+  /// Scrolls the shortest distance that shows all of `rect`, or its beginning if it is larger than the visible part.
   /// - Parameters:
   ///   - rect: in the content's coordinates.
   ///   - duration: in seconds; 0 jumps there.
@@ -143,8 +144,8 @@
     if offset != contentOffset { scroll(to: offset, duration: duration) }
   }
 
-  /// Scrolls as a key does so that `rect` is seen.
-  /// - Returns: where it will be then, in the coordinates of these bounds as they are now.
+  /// Scrolls as a key does, so that `rect` is visible.
+  /// - Returns: where `rect` will be then, in the coordinates of these bounds as they are now.
   final func reveal(_ rect: Rect) -> Rect {
     guard isScrollEnabled, !isDragging else { return rect }
     let offset = axes.offset(showing: rect, in: visibleContent)
@@ -158,10 +159,11 @@
 
   // MARK: Keys and focus
 
-  /// Whether it can have the focus: where there is anything to scroll to.
+  /// Whether the view can have the focus, which it can if there is anything to scroll.
   open override var canBecomeFocused: Bool { isScrollEnabled && Axis.both.contains { axes.hasRoom($0) } }
 
-  /// Arrows scroll by 60 points, Page Up, Page Down and Space by what is seen less a tenth, Home and End to the ends.
+  /// Arrows scroll by 60 points; Page Up, Page Down and Space by nine tenths of the visible part; Home and End to the
+  /// ends.
   open override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) }
 
   // MARK: Inside: what the parts call
@@ -175,13 +177,13 @@
     if window == nil { perform { for axis in Axis.both { axes[axis].letGo() } } }
   }
 
-  /// Setting the origin of the bounds is setting the offset, and is never animated.
+  /// Setting the origin of the bounds sets the offset. It is animated only during a fade.
   override var animatesBoundsOrigin: Bool { isFading }
 
   public final override func boundsOriginDidChange() {
     guard bounds.origin != axes.position else { return }
     contentOffset = bounds.origin
-    // The offset that was asked for may lie beyond the range.
+    // The offset that was set may lie outside of the range.
     showOffset()
   }
 
@@ -192,21 +194,21 @@
     indicators.update()
   }
 
-  /// Does some work on the axes, and tells what came of it when all of it is done.
+  /// Does some work on the axes, and notifies the delegate when all of it is done.
   final func perform<Result>(_ work: () -> Result) -> Result {
     telling.perform { View.withoutAnimation(work) }
   }
 
-  /// Ends what a finger, a trackpad or a call does, because something else moves it now.
+  /// Ends the interaction of a finger, a trackpad or a call, because something else moves the content now.
   final func endInteraction() {
     endCall()
     input.cancelDrag()
   }
 
-  /// What a call has begun is interrupted.
+  /// Notes that a programmatic scroll was interrupted.
   final func endCall() { telling.isScrollingByCall = false }
 
-  /// Shows the content where the axes are.
+  /// Shows the content at the position of the axes.
   final func showOffset() {
     let offset = axes.position
     guard offset != bounds.origin else { return }

@@ -1,4 +1,4 @@
-/// What people do with a scroll view: fingers, wheels and trackpads, and keys.
+/// User input of a scroll view: fingers, wheels, trackpads and keys.
 final class ScrollViewInput: ScrollTarget {
   private weak var view: ScrollView?
   private let axes: ScrollAxes
@@ -28,7 +28,7 @@ final class ScrollViewInput: ScrollTarget {
     pan.isEnabled = view.isScrollEnabled
   }
 
-  /// Takes the scroll view from the finger that drags or holds it: it stops where it is.
+  /// Takes the scroll view away from the finger that drags or holds it. The content stops where it is.
   func cancelDrag() {
     guard axes.contains(\.isUnderFinger) else { return }
     for axis in Axis.both where axes[axis].phase.isUnderFinger { axes[axis].stop() }
@@ -42,7 +42,7 @@ final class ScrollViewInput: ScrollTarget {
   // MARK: A finger
 
   private func press(at time: Double) -> Bool {
-    // A press on a bar is the bar's own, whatever moves.
+    // A press on a scroll bar belongs to the bar, even while the content moves.
     guard let view, view.isScrollEnabled, !(pan.pressedView is ScrollIndicator) else { return false }
     return view.perform {
       let caught = Axis.both.map { axes[$0].press(at: time) }.contains(true)
@@ -51,7 +51,7 @@ final class ScrollViewInput: ScrollTarget {
     }
   }
 
-  /// Whether a drag in that direction can have it: along an axis on which there is something to scroll.
+  /// Whether a drag in that direction can move the content: along an axis on which there is something to scroll.
   private func mobility(_ direction: Point) -> PanMobility {
     guard let view, view.isScrollEnabled else { return .never }
     let ratio = GestureMetrics.panAxisRatio
@@ -124,7 +124,7 @@ final class ScrollViewInput: ScrollTarget {
     perform { $0.endWheeling() }
   }
 
-  /// The axis that is mostly meant, if there is something to scroll along it, and how far it goes there.
+  /// The dominant axis of the event and the distance along it. Nil if there is nothing to scroll along that axis.
   private func mainPart(of scroll: ScrollSample) -> (axis: Axis, distance: Double)? {
     let way = WheelAmount.offset(scroll)
     let axis: Axis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
@@ -137,7 +137,7 @@ final class ScrollViewInput: ScrollTarget {
     guard let view, view.isScrollEnabled, event.phase == .pressed, let (axis, distance) = way(of: event) else {
       return false
     }
-    // What a finger holds stays with it.
+    // The key has no effect while a finger holds the content.
     if axes.contains(\.isUnderFinger) { return true }
     let scroller = axes[axis]
     let goal = scroller.phase == .scrolling || scroller.phase == .decelerating ? scroller.goal : scroller.position
@@ -149,7 +149,7 @@ final class ScrollViewInput: ScrollTarget {
     return true
   }
 
-  /// How far a key scrolls, and along which axis; nil for one that does not, or not here.
+  /// How far a key scrolls, and along which axis. Nil if the key does not scroll this view.
   private func way(of event: KeyEvent) -> (axis: Axis, distance: Double)? {
     guard let view else { return nil }
     let isShifted = event.modifiers == .shift
@@ -157,7 +157,7 @@ final class ScrollViewInput: ScrollTarget {
     let main: Axis = axes.hasRoom(.vertical) ? .vertical : .horizontal
     let visible = view.visibleContent.size
     let page = 0.9 * (main == .vertical ? visible.height : visible.width)
-    // Farther than any content is long; it is brought within the range.
+    // Longer than any content. The offset is limited to the range.
     let far = 1e12
     let notch = MotionMetrics.notchPoints
     let way: (axis: Axis, distance: Double)

@@ -1,30 +1,31 @@
-/// One axis of scrolling: a finger, a trackpad, a wheel, keys and calls all end in one `position`.
+/// One axis of scrolling: fingers, trackpads, wheels, keys and calls all change one `position`.
 ///
-/// The owner, a view or a container, says over what `range` it scrolls, passes on what its pan recognizer and its wheel report,
-/// and shows what lies at `position`. The scroller has the mechanics: the rubber band beyond an end, the catch by a press,
-/// deceleration and bounce, the way to a resting place, and movements by program. It goes by its view's window's clock, and
-/// outside of a window every movement is at its end at once.
+/// The owner, a view or a container, sets the `range`, passes on what its pan recognizer and its wheel report, and
+/// shows the content at `position`. The scroller provides the mechanics: the rubber band beyond an end, the catch by a
+/// press, deceleration and bounce, the movement to a resting place, and programmatic scrolls. It uses the clock of its
+/// view's window. Without a window every movement ends immediately.
 ///
-/// Positions are points along the axis and grow forward: to the content that follows. All times are on the window's clock, in
-/// seconds; events may come between frames.
+/// Positions are points along the axis and grow forward, towards the content that follows. All times are on the
+/// window's clock, in seconds, and events may arrive between frames.
 @MainActor public final class Scroller {
   public weak var delegate: (any ScrollerDelegate)?
-  /// The view that scrolls, by whose window's clock this goes. Change it only while nothing moves.
+  /// The view that scrolls, whose window provides the clock. Change it only while nothing moves.
   public weak var view: View?
 
-  /// Where it is scrolled to, as it is seen now; beyond the range while it is pulled there.
+  /// The position that is shown now. It lies outside of the range while it is pulled there.
   public private(set) var position = 0.0
   public private(set) var phase = ScrollPhase.resting
-  /// When the phase began, on the window's clock: between two frames as a rule.
+  /// When the phase began, on the window's clock. Usually that is between two frames.
   public private(set) var phaseTime = 0.0
-  /// Between what it scrolls; nil: endless. See `setRange(_:)`.
+  /// The scroll range. Nil for an endless one. See `setRange(_:)`.
   public var range: ClosedRange<Double>? { limits.range }
-  /// How long the view is along the axis, in points: the rubber band depends on it.
+  /// The length of the view along the axis, in points. The rubber band depends on it.
   public var viewLength: Double {
     get { limits.viewLength }
     set { limits.viewLength = newValue }
   }
-  /// Whether it can be pulled, and runs, beyond an end; if not, it comes within at once. True by default.
+  /// Whether the position can be pulled, and can move, beyond an end. If set to false, the position returns to the
+  /// range immediately. True by default.
   public var bounces: Bool {
     get { limits.bounces }
     set {
@@ -38,10 +39,10 @@
       }
     }
   }
-  /// Whether a scroll by program is at its goal at once where the window prefers reduced motion. True by default; false for an
-  /// owner whose content does not move with the position, but fades, say.
+  /// Whether a programmatic scroll jumps to its goal if the window prefers reduced motion. True by default. Set it to
+  /// false if the owner's content does not move with the position but, for example, fades.
   public var respectsReducedMotion = true
-  /// What is left of the speed after a millisecond of sliding.
+  /// The part of the speed that remains after each millisecond of sliding.
   public var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond
 
   private var limits = ScrollLimits()
@@ -66,53 +67,53 @@
 
   // MARK: What it does now
 
-  /// Where it is going; where nothing moves it, its position.
+  /// The destination of the current movement. If nothing moves, the current position.
   public var goal: Double { travel?.motion.end ?? position }
-  /// Where what it is doing now began.
+  /// The position at which the current drag or movement began.
   public var origin: Double { travel?.origin ?? grip?.start ?? position }
-  /// How fast it moves by itself at `time`, points a second; nil: now.
+  /// The velocity of a movement without a finger at `time`, in points per second. Nil means now.
   public func velocity(at time: Double? = nil) -> Double { travel?.motion.velocity(at: time ?? now) ?? 0 }
-  /// When what moves it by itself is over; nil when nothing does, or for ever.
+  /// When the current movement ends. Nil if nothing moves by itself, or if the movement has no end.
   public var endTime: Double? {
     guard let time = travel?.motion.endTime, time.isFinite else { return nil }
     return time
   }
-  /// Whether it is at the goal of a scroll by program already, because less motion is preferred. The owner lets what is there
-  /// fade in.
+  /// Whether it is already at the goal of a programmatic scroll because reduced motion is preferred. Meanwhile the
+  /// owner fades in the content there.
   public var isFading: Bool { if case .fade = travel?.manner { true } else { false } }
-  /// Whether it was pulled, or runs, beyond an end.
+  /// Whether the position is beyond an end of the range.
   public var isBeyondEnd: Bool { abs(limits.clamped(position) - position) > ScrollLimits.tolerance }
 
-  /// Whether there is anything to scroll to in that direction: forward, or back where negative.
+  /// Whether it can move in that direction: forward, or backward if negative.
   public func canMove(_ direction: Double) -> Bool {
     let tolerance = ScrollLimits.tolerance
     guard direction != 0, let range else { return direction != 0 }
     return direction > 0 ? position < range.upperBound - tolerance : position > range.lowerBound + tolerance
   }
 
-  /// `position`, brought within the range.
+  /// `position`, limited to the range.
   public func clamped(_ position: Double) -> Double { limits.clamped(position) }
 
   private var now: Double { view?.window?.currentTime ?? 0 }
-  /// The length of a device pixel, points.
+  /// The size of a device pixel, in points.
   private var pixel: Double { 1 / (view?.window?.scale ?? 1) }
 
   // MARK: A finger
 
-  /// A press came: it stops what moves where it is seen, and holds it.
-  /// - Returns: whether it caught something. Then that press selects nothing, and fires nothing.
+  /// A press began. It stops any movement at the position that is shown, and holds it.
+  /// - Returns: whether it caught a movement. If so, the press should not select or trigger anything.
   public func press(at time: Double) -> Bool {
     notices.perform {
       catchUp(to: time)
       guard phase.isMoving || phase == .wheeling else { return false }
-      // What stands at its goal and only fades in is not on its way.
+      // Content that fades in at its goal does not move, so there is nothing to catch.
       if isFading { return false }
       stop(at: time, as: .held)
       return true
     }
   }
 
-  /// The press is over and did not become a drag: it goes on to where it can rest.
+  /// The press ended without becoming a drag. The scroller moves on to where it can rest.
   public func endPress(at time: Double) {
     notices.perform {
       guard phase == .held else { return }
@@ -120,7 +121,7 @@
     }
   }
 
-  /// A drag begins: whatever moves is stopped where it is seen.
+  /// A drag begins. Any movement stops at the position that is shown.
   public func beginDragging(at time: Double) {
     notices.perform {
       catchUp(to: time)
@@ -129,7 +130,7 @@
     }
   }
 
-  /// The finger has been dragged so far forward since the drag began, points.
+  /// The finger has been dragged this far forward since the drag began, in points.
   public func drag(by distance: Double) {
     notices.perform {
       guard phase == .dragging, distance.isFinite else { return }
@@ -138,8 +139,8 @@
     }
   }
 
-  /// The finger let go.
-  /// - Parameter velocity: of the finger, forward, points a second; 0 for a drag that was cancelled.
+  /// The drag ended.
+  /// - Parameter velocity: of the finger, positive for forward, in points per second. 0 for a drag that was cancelled.
   public func endDragging(velocity: Double, at time: Double) {
     notices.perform {
       guard phase == .dragging else { return }
@@ -147,12 +148,12 @@
     }
   }
 
-  /// What is asked about when a finger that moves at `velocity` lets go here.
+  /// The release that would be passed to the delegate if a finger with `velocity` let go now.
   public func release(atFingerVelocity velocity: Double) -> ScrollRelease {
     let fastest = MotionMetrics.fastestPointsPerSecond
     let slope = grip.map { limits.slope($0.raw) } ?? 1
     var speed = velocity.isFinite ? max(-fastest, min(fastest, velocity)) * slope : 0
-    // Without a rubber band an end stops it.
+    // Without a rubber band, the end of the range stops it.
     if !bounces && !canMove(speed) { speed = 0 }
     let slide = Deceleration(start: position, velocity: speed, rate: decelerationRate)
     return ScrollRelease(
@@ -161,7 +162,7 @@
 
   // MARK: A trackpad
 
-  /// A trackpad, or a wheel that reports precise distances, moved so far forward, points.
+  /// A trackpad, or a wheel that reports precise distances, moved this far forward, in points.
   public func wheel(by distance: Double, at time: Double) {
     notices.perform {
       guard distance.isFinite, !phase.isUnderFinger else { return }
@@ -172,7 +173,7 @@
       }
       guard var grip else { return }
       grip.pull += distance
-      // Without a rubber band nothing is pulled further than to the end.
+      // Without a rubber band, nothing is pulled beyond the end.
       if !bounces { grip.pull = clamped(grip.raw) - grip.base }
       grip.time = time
       self.grip = grip
@@ -180,8 +181,8 @@
     }
   }
 
-  /// The trackpad is not touched any more: it goes to where it can rest.
-  /// - Parameter time: when that was; nil: when it had been silent for `GestureMetrics.wheelSilenceSeconds`.
+  /// The trackpad gesture ended. The scroller moves on to where it can rest.
+  /// - Parameter time: when it ended. Nil means after a silence of `GestureMetrics.wheelSilenceSeconds`.
   public func endWheeling(at time: Double? = nil) {
     notices.perform {
       guard phase == .wheeling, let last = grip?.time else { return }
@@ -192,20 +193,20 @@
 
   // MARK: Calls
 
-  /// How a scroll by program gets to its goal.
+  /// How a programmatic scroll reaches its goal.
   public nonisolated enum Manner: Hashable, Sendable {
-    /// In so many seconds, along a curve.
+    /// In the given number of seconds, along a curve.
     case timed(Double, AnimationCurve = .easeOut)
-    /// As a release goes to its resting place: it keeps the velocity that there is.
+    /// As a release moves to its resting place, continuing with the current velocity.
     case approach
-    /// As a wheel's notch or an arrow key does; quick ones add up to one smooth way.
+    /// As a wheel's notch or an arrow key. Several in quick succession add up to one smooth movement.
     case notch
   }
 
-  /// Scrolls to `goal`, brought within the range. A finger that drags has nothing to drag any more.
+  /// Scrolls to `goal`, limited to the range. It ends a drag.
   ///
-  /// Where the window prefers reduced motion it is there at once, and in its phase `scrolling` for as long as it would have
-  /// taken; see `isFading`.
+  /// If the window prefers reduced motion, the position jumps to the goal, and the phase remains `scrolling` for as
+  /// long as the movement would have taken; see `isFading`.
   public func scroll(to goal: Double, _ manner: Manner, at time: Double? = nil) {
     notices.perform {
       guard goal.isFinite else { return }
@@ -230,14 +231,14 @@
     }
   }
 
-  /// Scrolls by `distance` from where it is going, as a wheel's notch or an arrow key does.
+  /// Scrolls by `distance` from its current destination, as a wheel's notch or an arrow key does.
   public func notch(by distance: Double, at time: Double? = nil) {
     guard distance.isFinite else { return }
     let goal = phase == .scrolling || phase == .decelerating ? self.goal : position
     scroll(to: clamped(goal) + distance, .notch, at: time)
   }
 
-  /// Is at `position` at once, brought within the range. What moved it has ended; a finger goes on from there.
+  /// Jumps to `position`, limited to the range. A movement ends; a finger keeps its hold and continues from there.
   public func jump(to position: Double) {
     notices.perform {
       guard position.isFinite else { return }
@@ -257,7 +258,7 @@
     }
   }
 
-  /// Stops whatever moves or holds it, where it is seen, and goes to where it can rest.
+  /// Stops any movement or hold at the position that is shown, then moves to where it can rest.
   public func letGo(at time: Double? = nil) {
     notices.perform {
       let time = time ?? now
@@ -266,19 +267,20 @@
     }
   }
 
-  /// Stops whatever moves or holds it, where it is seen.
+  /// Stops any movement or hold at the position that is shown.
   public func stop(at time: Double? = nil) {
     notices.perform { stop(at: time ?? now, as: .resting) }
   }
 
-  /// Ends what moves it by itself at its goal, at once. What coasts has none, and stops where it is seen.
+  /// Ends a movement at its goal immediately. A coasting scroller has no goal, and stops at the position that is shown.
   public func finish() {
     notices.perform {
       if phase == .coasting { stop(at: now, as: .resting) } else { arrive(at: now) }
     }
   }
 
-  /// Does what was due by `time`. Events may come before the frame that would have done so; every call here does it by itself.
+  /// Does what was due by `time`, because events may arrive before the frame that would have done it. Every method here
+  /// calls it.
   public func catchUp(to time: Double) {
     guard let endTime, endTime <= time else { return }
     notices.perform { arrive(at: endTime) }
@@ -286,8 +288,8 @@
 
   // MARK: The range changes
 
-  /// Scrolls over another range from now on. What lies beyond it is brought within at once: under a finger, that goes on from
-  /// there; a movement bounces there with the velocity that it has.
+  /// Changes the range. A position outside of it returns to it: under a finger immediately, and the finger continues
+  /// from there; a movement bounces back with the velocity that it has.
   public func setRange(_ newRange: ClosedRange<Double>?) {
     notices.perform {
       guard newRange != range else { return }
@@ -305,19 +307,22 @@
     }
   }
 
-  /// Moves all positions by `distance`, because content came or went before what is seen. Nothing of it is told.
+  /// Moves all positions by `distance`, because content was inserted or removed before the visible part. The delegate
+  /// is not notified.
   public func shift(by distance: Double) {
     guard distance.isFinite, distance != 0 else { return }
     let newRange = range.map { ($0.lowerBound + distance)...($0.upperBound + distance) }
     relocate(to: position + distance, range: newRange)
   }
 
-  /// Lays the content out anew: what is at the position now lies at `position` from now on. Nothing of it is told.
+  /// Adapts to a new layout: the content at the current position is at `newPosition` from now on. The delegate is not
+  /// notified.
   ///
-  /// What moves goes on in the same way, and a finger or a trackpad goes on from there. The new position may lie beyond an end.
+  /// A movement continues in the same manner, and a finger or a trackpad continues from there. The new position may lie
+  /// beyond an end.
   /// - Parameters:
-  ///   - scale: by how much all lengths of the content grew.
-  ///   - range: between what it scrolls from now on; nil: endless.
+  ///   - scale: the factor by which all lengths of the content grew.
+  ///   - range: the new range. Nil for an endless one.
   public func relocate(to newPosition: Double, scale: Double = 1, range newRange: ClosedRange<Double>?) {
     guard newPosition.isFinite, scale > 0, scale.isFinite else { return }
     let distance = newPosition - position * scale
@@ -329,11 +334,11 @@
     regrip()
     guard let travel else { return }
     self.travel = travel.scaled(by: scale, shiftedBy: distance)
-    // It may come to the ends of the range at another time.
+    // It may reach the ends of the range at a different time.
     if !travel.manner.hasGoal && !(hadSameEnds && scale == 1) { restart(to: position) }
   }
 
-  /// Lets what moves it end at `goal`, brought within the range: in its manner, and with the velocity that it has.
+  /// Changes the destination of the current movement to `goal`, limited to the range. Its manner and velocity stay.
   public func redirect(to goal: Double) {
     notices.perform {
       guard let travel, travel.manner.hasGoal, goal.isFinite else { return }
@@ -347,8 +352,8 @@
     }
   }
 
-  /// Is at `position`, in another range, and nothing goes on any more. That something ended is told; that the position changed
-  /// is not.
+  /// Moves to `position` in a new range, and ends everything. The delegate is notified of the end of the phase, but not
+  /// of the new position.
   public func reset(to newPosition: Double, range newRange: ClosedRange<Double>?) {
     notices.perform {
       travel = nil
@@ -362,7 +367,7 @@
 // MARK: - Inside
 
 extension Scroller {
-  /// Makes the movement anew from what is seen, in the range as it is now.
+  /// Computes the movement again from the position that is shown, for the current range.
   private func redirect() {
     guard let travel else { return }
     let velocity = travel.motion.velocity(at: now)
@@ -376,7 +381,7 @@ extension Scroller {
     if !travel.manner.hasGoal { restart(to: place) } else if goal != travel.motion.end { restart(to: goal) }
   }
 
-  /// Goes on in the same manner from what is seen, with the velocity that it has.
+  /// Continues in the same manner from the position that is shown, with the current velocity.
   private func restart(to goal: Double) {
     guard let travel else { return }
     let velocity = travel.motion.velocity(at: now)
@@ -390,13 +395,13 @@ extension Scroller {
     begin(manner, velocity: velocity, to: end, at: now, origin: travel.origin)
   }
 
-  /// Goes from where it was let go to where it can rest.
+  /// Moves to where it can rest after a release.
   private func settle(as phase: ScrollPhase, fingerVelocity: Double, at time: Double) {
     let release = release(atFingerVelocity: fingerVelocity)
     let velocity = release.velocity
     let (phaseBefore, positionBefore) = (self.phase, position)
     let rest = delegate?.scroller(self, restFor: release) ?? .natural
-    // The delegate may have scrolled instead of answering; then that is the answer.
+    // If the delegate scrolled during the call, that scroll replaces the resting place.
     guard self.phase == phaseBefore, position == positionBefore else {
       if self.phase.isHeld { change(to: .resting, at: time) }
       return
@@ -421,7 +426,7 @@ extension Scroller {
     return manner.motion(from: position, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
   }
 
-  /// Sets off from what is seen.
+  /// Starts a movement from the position that is shown, and changes the phase.
   private func set(
     off phase: ScrollPhase, _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double
   ) {
@@ -429,7 +434,7 @@ extension Scroller {
     begin(manner, velocity: velocity, to: goal, at: time, origin: position)
   }
 
-  /// Moves from what is seen, within the phase that there is. Outside of a window it is there at once.
+  /// Starts a movement within the current phase. Without a window it ends immediately.
   private func begin(
     _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double, origin: Double
   ) {
@@ -446,22 +451,22 @@ extension Scroller {
     }
   }
 
-  /// What moved it has come to its end.
+  /// The movement has reached its end.
   private func arrive(at time: Double) {
     guard let travel else { return }
     move(to: travel.motion.end)
     change(to: .resting, at: time)
   }
 
-  /// Does something that nobody called for: a frame, or the end of a movement.
+  /// Does work that was not caused by a call: a frame, or the end of a movement.
   private func update(_ work: (Scroller) -> Void) {
     guard let delegate else { return notices.perform { work(self) } }
     delegate.scroller(self) { notices.perform { work(self) } }
   }
 
-  /// Stops what moves where it is at `time`, or, where that is in the past, where it is seen.
+  /// Stops a movement at its position at `time`. If `time` is in the past, at the position that is shown.
   private func stop(at time: Double, as newPhase: ScrollPhase) {
-    // Where there is no window any more there is no time either: it is where it was seen last.
+    // Without a window there is no clock, so the position stays the last one that was shown.
     if let travel, view?.window != nil { move(to: travel.motion.position(at: max(time, now))) }
     change(to: newPhase, at: time)
   }
@@ -484,13 +489,13 @@ extension Scroller {
     notices.post(.moved)
   }
 
-  /// Shows what the finger pulls at.
+  /// Shows the position at which the finger pulls.
   private func follow() {
     guard let grip else { return }
     move(to: limits.shown(grip.raw))
   }
 
-  /// Lets a finger go on from what is seen, however that came to be there.
+  /// Lets a finger continue from the position that is shown.
   private func regrip() {
     guard let pull = grip?.pull else { return }
     grip?.base = limits.pulled(position) - pull

@@ -1,21 +1,21 @@
-/// What the owner of a scroller is told, and asked.
+/// The owner of a scroller, which is notified of its changes and chooses its resting places.
 ///
-/// Everything is told after the call that caused it has done its work, in the order in which it happened. So the scroller may be
-/// called from any of these, and what such a call causes is told after that.
+/// Notices are delivered in order, after the call that caused them has done its work. So any of these methods may call
+/// the scroller, and the resulting notices follow later.
 @MainActor public protocol ScrollerDelegate: AnyObject {
-  /// The position changed: show what is there.
+  /// The position changed. Show the content there.
   func scrollerDidMove(_ scroller: Scroller)
-  /// The phase changed. From `scrolling` to `scrolling`, say, where one scroll by program took the place of another.
-  /// The default does nothing.
+  /// The phase changed. Both may be equal: from `scrolling` to `scrolling`, for example, if one programmatic scroll
+  /// replaced another. The default does nothing.
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
-  /// Where it is to rest when it is let go; asked once at each release. The default: where friction stops it.
+  /// Chooses where the scroller rests after a release. Called once per release. By default friction stops it.
   ///
-  /// Beyond an end it goes back to that end, whatever is answered.
+  /// From beyond an end it always returns to that end, whatever this returns.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest
-  /// Does what the scroller does by itself: a frame, or the end of a movement. The default calls `update`.
+  /// Runs an update that was not caused by a call: a frame, or the end of a movement. The default calls `update`.
   ///
-  /// An owner that notifies others in its turn calls it within the `perform` of its own `NoticeQueue`. Then they are notified
-  /// when both are done, and may call whatever they like.
+  /// An owner that notifies others calls `update` within the `perform` of its own `NoticeQueue`. They are then notified
+  /// after both are done, and may call anything.
   func scroller(_ scroller: Scroller, perform update: () -> Void)
 }
 

@@ -1,8 +1,9 @@
 extension PanGestureRecognizer {
-  /// A pan that moves `scroller`: it drags, catches what moves, and passes its velocity on at the release. The innermost pan that can
-  /// move in the direction of a drag gets it, so one at its end hands the drag to what is around.
+  /// A pan recognizer that moves `scroller`: it drags, catches movements, and passes on its velocity at the release.
+  /// The innermost pan that can move in the direction of a drag receives it, so a scroller at its end leaves the drag
+  /// to those around it.
   ///
-  /// The scroller's positions grow against the finger: up, or to the left.
+  /// The scroller's positions grow against the finger's direction: as it moves up, or to the left.
   public convenience init(scrolling scroller: Scroller, along axis: Axis) {
     self.init { pan in
       switch pan.state {

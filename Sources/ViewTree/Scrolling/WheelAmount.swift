@@ -1,17 +1,18 @@
-/// How far a wheel or a trackpad asks something to go that scrolls along one axis: in points where the device is precise, else
-/// in notches.
+/// The distance by which a wheel or a trackpad event scrolls content along one axis: in points for precise devices,
+/// otherwise in notches.
 public nonisolated struct WheelAmount: Hashable, Sendable {
-  /// Along the axis; positive: forward, to the content that follows.
+  /// Along the axis. Positive is forward, towards the content that follows.
   public let along: Double
-  /// Across the axis. The sign says nothing.
+  /// Across the axis. Its sign has no meaning.
   public let across: Double
-  /// Whether these are points, and not notches.
+  /// Whether the amounts are points rather than notches.
   public let isPrecise: Bool
 
-  /// What `sample` means for something that scrolls along `axis`.
+  /// The amount of `sample` for content that scrolls along `axis`.
   ///
-  /// A mouse has only a vertical wheel, so its notches scroll horizontal content as well, and in the same direction whether that
-  /// reads from the left or from the right. Shift swaps the axes; on vertical content it leaves nothing.
+  /// A mouse has only a vertical wheel, so its notches also scroll horizontal content, and in the same direction
+  /// whether that is read from the left or from the right. Shift swaps the axes, so with Shift notches do not scroll
+  /// vertical content.
   /// - Parameter isMirrored: whether horizontal content begins at the right.
   public init(_ sample: ScrollSample, along axis: Axis, isMirrored: Bool = false) {
     isPrecise = sample.isPrecise
@@ -32,37 +33,37 @@ public nonisolated struct WheelAmount: Hashable, Sendable {
     }
   }
 
-  /// Whether it goes along the axis, and not mostly across it, where it is meant for something around.
+  /// Whether the event is mostly along the axis. Otherwise it is meant for an enclosing view.
   public var isAlong: Bool { along != 0 && abs(along) >= abs(across) }
 
-  /// How far `sample` asks the offset of something to go that scrolls along both axes. Shift swaps them.
+  /// The distance by which `sample` scrolls content that scrolls along both axes. Shift swaps them.
   public static func offset(_ sample: ScrollSample) -> Point {
     let delta = sample.delta * -1
     return sample.modifiers.contains(.shift) ? Point(x: delta.y, y: delta.x) : delta
   }
 }
 
-/// Adds up the parts of notches that a finely divided wheel reports, for content that only moves by whole ones.
+/// Adds up the fractions of notches that a finely divided wheel reports, for content that only moves by whole notches.
 public nonisolated struct WheelNotches: Hashable, Sendable {
   private var rest = 0.0
 
   public init() {}
 
-  /// Takes so many notches, or a part of one; the other direction drops the part that was left.
-  /// - Returns: how many whole notches that makes with what was left; negative: back.
+  /// Adds a number of notches, or a fraction of one. A change of direction drops the remainder.
+  /// - Returns: the number of whole notches, including the previous remainder. Negative for backward.
   public mutating func take(_ amount: Double) -> Int {
     guard amount.isFinite else { return 0 }
     if rest * amount < 0 { rest = 0 }
     rest += max(-Self.most, min(Self.most, amount))
-    // Ten tenths make a whole one, whatever their sum loses.
+    // Ten tenths make a whole notch in spite of rounding errors.
     let whole = (rest + (rest < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
     rest -= whole
     return Int(whole)
   }
 
-  /// Drops the part that is left.
+  /// Drops the remainder.
   public mutating func reset() { rest = 0 }
 
-  /// More notches at once than this come from a broken device.
+  /// A larger number of notches in one event comes from a broken device.
   private static let most = 1e9
 }
