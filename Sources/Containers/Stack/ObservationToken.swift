@@ -4,6 +4,6 @@
 
   init(_ handler: @escaping (ViewControllerStack.Event) -> Void) { self.handler = handler }
 
-  /// Ends the observation, at once. Releasing the token does the same.
+  /// Ends the observation immediately. Releasing the token does the same.
   public func cancel() { handler = nil }
 }

@@ -1,11 +1,12 @@
 internal import ViewTree
 
-/// A step from one current controller to the next that has begun, and whose end has not been posted yet.
+/// A change from one current controller to the next that has begun, and whose end has not been posted yet.
 final class StackChange {
   nonisolated enum Cause {
-    /// A call: the list has changed already. `removed` is what a pop took off; it is put back where a finger catches the page.
+    /// A push or pop by a call. The list has changed already. `removed` holds the controllers that a pop removed; they
+    /// are put back if a finger catches the page.
     case call(removed: [ViewController])
-    /// A swipe: the list changes when the page has arrived. `commits` is nil while the page is held.
+    /// A swipe. The list changes when the page has arrived. `commits` is nil while the page is held.
     case swipe(commits: Bool?)
   }
 
@@ -14,7 +15,7 @@ final class StackChange {
   let from: ViewController?
   let animated: Bool
   var cause: Cause
-  /// Whether `to` was resized for a swipe of which nothing is notified before it commits.
+  /// Whether `to` was resized for a swipe about which nothing is notified before it commits.
   var hasSilentResize = false
 
   init(
@@ -31,6 +32,6 @@ final class StackChange {
   var isSwipe: Bool { if case .swipe = cause { true } else { false } }
   /// Whether a finger, a trackpad or a caller holds the page.
   var isHeld: Bool { if case .swipe(commits: nil) = cause { true } else { false } }
-  /// The controller whose page lies over the other one, and is swiped.
+  /// The controller whose page lies on top and is swiped.
   var upper: ViewController? { operation == .pop ? from : to }
 }

@@ -1,14 +1,15 @@
 internal import ViewTree
 
-/// Keeps the parts of a stack together: every change of the list begins here, is shown, is settled and ends here.
+/// Coordinates the parts of a stack. Every change of the list begins here, is animated, and ends here.
 ///
-/// All work is done within `perform`: the list changes at once, and the pages set off from where they are seen. Delegates,
-/// observers and controllers are notified after that; so they find everything in order, and may call whatever they like.
+/// All work is done within `perform`: the list changes immediately, and the pages start moving from where they are
+/// seen. Delegates, observers and controllers are notified after that, so they find a consistent state and may call
+/// anything.
 final class StackCoordinator {
   unowned let stack: ViewControllerStack
   private(set) var list: StackList
   let transition: StackTransition
-  /// What has begun, and whose end was not posted yet.
+  /// The change that has begun, and whose end has not been posted yet.
   private(set) var change: StackChange?
   private var focus = StackFocus()
 
@@ -29,7 +30,7 @@ final class StackCoordinator {
 
   var now: Double { stack.isViewLoaded ? stack.view.window?.currentTime ?? 0 : 0 }
 
-  /// The list as it will be when the swipe that was let go has been settled: what a call that comes now is about.
+  /// The list as it will be once a released swipe has been settled. New calls refer to this list.
   var settledList: StackList {
     guard let change, case .swipe(commits: true) = change.cause else { return list }
     var settled = list
@@ -39,9 +40,9 @@ final class StackCoordinator {
 
   // MARK: Calls
 
-  /// Makes a change of the list.
-  /// - Parameter edit: checks the change; nil where it is impossible, and nothing happens.
-  /// - Returns: what was taken off.
+  /// Changes the list.
+  /// - Parameter edit: checks the change. Returns nil if it is impossible, and then nothing happens.
+  /// - Returns: the controllers that were removed.
   @discardableResult
   func edit(animated: Bool = false, _ edit: (StackList) -> StackEdit?) -> [ViewController] {
     perform {
@@ -54,7 +55,7 @@ final class StackCoordinator {
 
   private func make(_ edit: StackEdit, animated: Bool) {
     finishWhatIsOver(by: now)
-    // Below the top a movement that a call began goes on.
+    // An edit below the top leaves a movement that a call began running.
     if edit.operation != nil || change?.isSwipe == true { settle() }
     let from = list.last
     list.apply(edit)
@@ -68,8 +69,9 @@ final class StackCoordinator {
     show(change)
   }
 
-  /// Begins a change that is made by a finger, a trackpad or a caller that holds the page.
-  /// - Parameter returning: what a pop by call took off, and what is in the list again until the swipe has decided.
+  /// Begins a change that is controlled by a finger, a trackpad or a caller that holds the page.
+  /// - Parameter returning: the controllers that a pop by call removed. They are in the list again until the swipe is
+  ///   decided.
   func beginSwipe(_ change: StackChange, returning: [ViewController] = []) {
     self.change = change
     list.putBack(returning)
@@ -82,18 +84,18 @@ final class StackCoordinator {
 
   private func adopt(_ added: [ViewController]) {
     let begun = change
-    // A parent that has to give up a child may call whatever it likes; after that the list decides.
+    // A parent that gives up a child may call anything, so the list is checked again for each controller.
     for controller in added where change === begun || list.contains(controller) { stack.addChild(controller) }
   }
 
   // MARK: Showing a change
 
-  /// Shows the way of `change` from where everything is seen now.
+  /// Animates `change` from where everything is seen now.
   ///
-  /// First views are loaded and the delegate is asked. Where one of these makes a call that shows something else, that has
-  /// happened already when they return.
+  /// First views are loaded and the delegate is called. If one of these calls makes a change that shows something else,
+  /// that change has been made already when they return.
   private func show(_ change: StackChange) {
-    // The stack may have another size that its view was not laid out for yet.
+    // The stack's size may have changed since its view was last laid out.
     layOutPages()
     let incoming = transition.prepareIncoming(for: change)
     transition.askForEnds(of: change, incoming)
@@ -109,10 +111,10 @@ final class StackCoordinator {
     }
   }
 
-  /// Sets the pages off towards `incoming`, or holds them on their way there.
+  /// Starts moving the pages towards `incoming`, or holds them if `isHeld`.
   private func begin(_ operation: StackOperation, to incoming: StackPage?, from leaving: ViewController?, isHeld: Bool)
   {
-    // What is notified keeps its time, also where the pages have faded before that.
+    // The notices keep their time, even if the pages have faded earlier than that.
     let fades = !isHeld && stack.view.window?.prefersReducedMotion == true
     let fadeEnd = fades ? min(1, ReducedMotion.longestFadeSeconds / max(stack.animationDuration, 1e-3)) : nil
     transition.begin(operation, to: incoming, from: leaving, isHeld: isHeld, fadeEnd: fadeEnd)
@@ -120,7 +122,7 @@ final class StackCoordinator {
     if !isHeld { progress.run(for: stack.animationDuration, fades ? .linear : .easeInOut) }
     transition.place(at: progress.value)
     transition.insertViews()
-    // The incoming page can have the focus before those that go cannot any more.
+    // The incoming page has to accept the focus before the others stop accepting it.
     incoming?.suspendInput(false)
     if !isHeld { moveFocus(to: incoming) }
     transition.suspendInput(exceptOf: isHeld ? nil : incoming?.controller)
@@ -141,9 +143,9 @@ final class StackCoordinator {
 
   // MARK: Ends
 
-  /// Brings what has begun to its end, as far as the list and the notices go; the pages go on from where they are.
+  /// Ends the current change as far as the list and the notices are concerned. The pages continue from where they are.
   ///
-  /// A page that is held is let go, and counts as gone back.
+  /// A page that is held is released, and counts as gone back.
   func settle() {
     guard let change else { return }
     self.change = nil
@@ -157,19 +159,20 @@ final class StackCoordinator {
     } else if change.operation == .pop {
       notices.post(.didCancel(change))
     }
-    // It cannot be caught any more: what is on its way out takes no input.
+    // The change cannot be caught any more, so outgoing pages take no input.
     transition.suspendInput(exceptOf: list.last)
     guard change.isHeld, let holder = progress.holder else { return }
     release(to: 0, velocity: 0, at: now)
     gestures.cancel(holder)
   }
 
-  /// Lets the pages go on to progress 0 or 1.
+  /// Lets the pages continue to progress 0 or 1.
   func release(to goal: Double, velocity: Double, at time: Double?) {
     guard transition.isStuck(at: goal, progress: progress.value) else {
       return progress.release(to: goal, velocity: velocity, at: time)
     }
-    // The way is at its end, but pages are elsewhere still, as that is where they were when it began.
+    // The transition is at its end already, but pages are still elsewhere, because that is where they were when it
+    // began.
     settle()
     begin(.push, to: transition.page(of: list.last), from: nil, isHeld: false)
   }
@@ -180,7 +183,7 @@ final class StackCoordinator {
     rest(at: transition.page(of: list.last))
   }
 
-  /// What ended before `time` has ended, whether or not there was a frame since.
+  /// Ends a movement that was due to end by `time`, whether or not there has been a frame since.
   func finishWhatIsOver(by time: Double) { if progress.isOver(by: time) { finish() } }
 
   private func rest(at page: StackPage?) {
@@ -190,7 +193,7 @@ final class StackCoordinator {
     transition.removeOtherViews()
   }
 
-  /// Releases those that are neither in the list nor seen, and wait for no notice.
+  /// Releases the controllers that are neither in the list nor visible and have no pending notices.
   private func releaseLeaving() {
     guard !list.leaving.isEmpty else { return }
     var needed = Set(transition.pages.map { ObjectIdentifier($0.controller) })
@@ -205,7 +208,7 @@ final class StackCoordinator {
 
   // MARK: The stack's view
 
-  /// Makes the view ready to hold pages: also one that took the place of another.
+  /// Prepares the view to hold pages. Called again if the view is replaced.
   func prepareView() {
     let view = stack.view
     guard gestures.view !== view else { return }
@@ -218,7 +221,7 @@ final class StackCoordinator {
     _ = transition.updateLayout()
   }
 
-  /// The view was laid out: its size or direction may have changed.
+  /// Lays out the pages after the view's size or direction may have changed.
   func layOutPages() {
     guard transition.updateLayout() else { return }
     perform {
@@ -245,7 +248,7 @@ final class StackCoordinator {
     perform { notices.post(.ownAppearanceDidChange(animated: animated)) }
   }
 
-  /// `child` was taken away from outside, or has just been released.
+  /// `child` was removed from outside, or has just been released.
   func didRemoveChild(_ child: ViewController) {
     guard list.contains(child) || transition.page(of: child) != nil else { return }
     perform {
@@ -255,7 +258,7 @@ final class StackCoordinator {
     }
   }
 
-  /// What moves, moves in a window; outside of one everything is at its end.
+  /// Pages only move in a window. Outside of one every movement ends.
   func windowDidChange() {
     if stack.view.window != nil { return perform { prepareView() } }
     guard !transition.isAtRest else { return }

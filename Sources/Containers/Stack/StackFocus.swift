@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// Which view had the focus on each page that was covered, so that it has it again when the page comes back.
+/// Remembers which view had the focus on each covered page, to restore it when the page comes back.
 struct StackFocus {
   private struct Entry {
     weak var controller: ViewController?
@@ -8,11 +8,11 @@ struct StackFocus {
   }
 
   private var entries: [Entry] = []
-  /// Whether the focus was on a page, and the next page had no view that could have it.
+  /// Whether the focus was on a page when the next page had no view that could take it.
   private var isWaiting = false
 
-  /// Where the focus is on another page, moves it to a view of `page`, or to none: left to itself it would go to whatever is
-  /// next in the window, and keys with it.
+  /// If the focus is on a different page, moves it to a view of `page`, or removes it. Otherwise the focus would move
+  /// to the next view in the window, and keys with it.
   mutating func move(to page: StackPage?, of pages: [StackPage], in container: View, list: StackList) {
     guard let window = container.window else { return }
     if let focused = window.focusedView {
@@ -33,7 +33,7 @@ struct StackFocus {
     window.focusedView = target
   }
 
-  /// The view that gets the focus on `page`: the one that had it there, else the first that can have it.
+  /// The view that gets the focus on `page`: the one that had it there, otherwise the first that can have it.
   private func view(on page: StackPage) -> View? {
     if let view = entries.first(where: { $0.controller === page.controller })?.view, view.isDescendant(of: page.view),
       view.canBecomeFocused, view.isInteractive

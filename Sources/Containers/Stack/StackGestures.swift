@@ -1,19 +1,19 @@
 internal import ViewTree
 
-/// The drag and the trackpad of a stack: when they may swipe, and which way.
+/// The drag and the trackpad gesture of a stack: when they may swipe, and in which direction.
 final class StackGestures: ScrollTarget {
   private unowned let stack: ViewControllerStack
   private unowned let swipe: StackSwipe
   /// The view that they are attached to.
   private(set) weak var view: View?
   private let pan: PanGestureRecognizer
-  /// How far the drag had come when the page was moved last, points.
+  /// The translation of the drag when the page was last moved. Points.
   private var lastTranslation = 0.0
-  /// What `nextController` answered in this gesture; nil: it was not asked.
+  /// The result of `nextController` in this gesture. Nil if it was not called.
   private var next: ViewController??
-  /// Whether the rest of what the trackpad sends belongs to a swipe that is over.
+  /// Whether the remaining events of the trackpad gesture belong to a swipe that is over.
   private var ignoresScroll = false
-  /// When a trackpad asked last whether it can swipe; nil: not since a press.
+  /// When a trackpad event was last considered. Nil if there was none since the last press.
   private var lastScrollTime: Double?
 
   init(of stack: ViewControllerStack, _ swipe: StackSwipe) {
@@ -38,7 +38,7 @@ final class StackGestures: ScrollTarget {
     view.scrollTarget = self
   }
 
-  /// Takes what `holder` holds from it.
+  /// Cancels the gesture of `holder`.
   func cancel(_ holder: StackProgress.Holder) {
     switch holder {
     case .finger:
@@ -54,14 +54,15 @@ final class StackGestures: ScrollTarget {
 
   private var isMirrored: Bool { stack.view.effectiveLayoutDirection == .rightToLeft }
 
-  /// Whether a drag can go that way. A stack has no rubber band: what it cannot follow it leaves to others.
+  /// Whether a drag can go in that direction. A stack has no rubber band, so a drag that it cannot follow is left to
+  /// others.
   private func mobility(_ direction: Point) -> PanMobility {
-    // A press has caught it.
+    // A press has caught a moving page.
     if swipe.holder == .finger { return .free }
     guard swipe.holder == nil else { return .never }
     let isTowardPop = (direction.x > 0) != isMirrored
     let start = pan.pressLocation(in: stack.view)
-    // A movement that a call began is held, whichever way the finger goes.
+    // A movement that a call began is held, whichever direction the finger takes.
     if isTowardPop || swipe.isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
     return isInRegion(start, ofPop: false) && askNext() != nil ? .free : .never
   }
@@ -70,7 +71,7 @@ final class StackGestures: ScrollTarget {
     stack.isSwipeToPopEnabled && swipe.canSwipeToPop && isInRegion(start, ofPop: true)
   }
 
-  /// How far `point` lies from the edge from which a swipe to pop goes away, or from the other one.
+  /// The distance of `point` from the edge at which a swipe to pop begins, or from the opposite edge.
   private func distanceFromEdge(_ point: Point, ofPop: Bool) -> Double {
     let bounds = stack.view.bounds
     return isMirrored == ofPop ? bounds.maxX - point.x : point.x - bounds.minX
@@ -82,12 +83,12 @@ final class StackGestures: ScrollTarget {
     return distanceFromEdge(start, ofPop: ofPop) < width
   }
 
-  /// In the zone at the edge it wins over what lies beneath.
+  /// In the zone at the edge, this gesture wins over those of the views inside.
   private func hasPriority(at start: Point) -> Bool {
     canSwipeToPop(from: start) && distanceFromEdge(start, ofPop: true) < GestureMetrics.edgeZonePoints
   }
 
-  /// What a swipe against the way of a pop would push; asked once a gesture.
+  /// The controller that a swipe against the direction of a pop would push. Requested once per gesture.
   private func askNext() -> ViewController? {
     if let next { return next }
     next = .some(nil)
@@ -128,7 +129,7 @@ final class StackGestures: ScrollTarget {
         swipe.letGo(velocity: pan.velocity(in: view).x, at: pan.eventTime)
       case .cancelled:
         guard swipe.holder == .finger else { return }
-        // Its last event may be long ago.
+        // The last event of the gesture may have been long ago.
         swipe.letGo(at: max(pan.eventTime, swipe.now), commits: false)
       case .possible, .failed: break
       }
@@ -146,7 +147,7 @@ final class StackGestures: ScrollTarget {
 
   func canScroll(_ scroll: ScrollSample) -> Bool {
     ignoresScroll = false
-    // Until there is silence it is one gesture, also where nothing takes it.
+    // Until there is a pause it is one gesture, even if nothing takes it.
     let silence = scroll.timestamp - (lastScrollTime ?? -.infinity)
     if silence >= GestureMetrics.wheelSilenceSeconds { next = nil }
     lastScrollTime = scroll.timestamp

@@ -2,21 +2,21 @@ internal import ViewTree
 
 /// A change of the list that was found to be possible, and has not been made yet.
 struct StackEdit {
-  /// Which way the stack goes; nil where the current controller stays.
+  /// The direction of the transition. Nil if the current controller stays.
   var operation: StackOperation?
-  /// The whole list afterwards.
+  /// The whole list after the change.
   var controllers: [ViewController]
   var added: [ViewController] = []
   var removed: [ViewController] = []
 }
 
-/// The controllers of a stack: what is in it, root first, and what has left and waits to be released.
+/// The controllers of a stack: those in it, root first, and those that have left and wait to be released.
 ///
-/// The methods that return an edit only check it. They return nil, and report misuse, where it is impossible.
+/// The methods that return an edit only check it. If it is impossible, they report misuse and return nil.
 struct StackList {
   private unowned let owner: ViewController
   private(set) var controllers: [ViewController] = []
-  /// Out of the list, but possibly still visible, or with notices to come.
+  /// Not in the list any more, but possibly still visible or with pending notices.
   private(set) var leaving: [ViewController] = []
 
   init(of owner: ViewController) { self.owner = owner }
@@ -32,7 +32,8 @@ struct StackList {
     return StackEdit(operation: .push, controllers: controllers + added, added: added)
   }
 
-  /// Takes all off but the lowest `count`. Where nothing is above those, or nothing would be left, the list stays as it is.
+  /// Removes all but the lowest `count` controllers. If there are none above those, or none would remain, the list
+  /// stays as it is.
   func popping(toCount count: Int) -> StackEdit {
     guard count >= 1, count < controllers.count else { return StackEdit(controllers: controllers) }
     return StackEdit(
@@ -100,7 +101,7 @@ struct StackList {
     return edit
   }
 
-  /// What is left where `controller` was taken away from outside; nil where it is not in the list.
+  /// The list without `controller`, which was removed from outside. Nil if it is not in the list.
   func losing(_ controller: ViewController) -> StackEdit? {
     guard let index = controllers.firstIndex(where: { $0 === controller }) else { return nil }
     var edit = StackEdit(operation: index == controllers.count - 1 ? .pop : nil, controllers: controllers)
@@ -108,9 +109,9 @@ struct StackList {
     return edit
   }
 
-  /// Whether `added` can be put into a stack with `others` in it.
+  /// Whether `added` can be put into a stack that contains `others`.
   private func canAdd(_ added: [ViewController], to others: [ViewController], _ call: StaticString) -> Bool {
-    // A single controller is looked up in place: a set of the whole list would be built anew for each push.
+    // A single controller is searched for directly. A set of the whole list would have to be built for each push.
     var known = added.count > 1 ? Set(others.map(ObjectIdentifier.init)) : []
     for controller in added {
       let isKnown =
@@ -127,7 +128,7 @@ struct StackList {
     return true
   }
 
-  /// Whether `controller` is the stack, or something that the stack is in.
+  /// Whether `controller` is the stack itself or contains it.
   func isOwnerOrAround(_ controller: ViewController) -> Bool {
     var ancestor: ViewController? = owner
     while let current = ancestor, current !== controller { ancestor = current.parent }
@@ -141,7 +142,7 @@ struct StackList {
     leaving += edit.removed
   }
 
-  /// Makes the change of a swipe that came to the end of its way.
+  /// Makes the change of a swipe that has completed.
   mutating func commit(_ change: StackChange) {
     guard let to = change.to else { return }
     switch change.operation {
@@ -154,19 +155,19 @@ struct StackList {
     }
   }
 
-  /// Puts back what a pop took off.
+  /// Puts back the controllers that a pop removed.
   mutating func putBack(_ removed: [ViewController]) {
     leaving.removeAll { controller in removed.contains { $0 === controller } }
     controllers += removed
   }
 
-  /// Keeps a controller that is shown, and may be pushed, but is not in the list.
+  /// Keeps a controller that is shown and may be pushed, but is not in the list.
   mutating func addCandidate(_ controller: ViewController) { leaving.append(controller) }
 
-  /// Gives up those that left and that are not among `needed`.
-  /// - Returns: what is to be released, the uppermost first.
+  /// Drops the controllers that have left and are not among `needed`.
+  /// - Returns: the controllers to be released, the uppermost first.
   mutating func release(except needed: Set<ObjectIdentifier>) -> [ViewController] {
-    // A few are looked up in place: a set of the whole list would be built anew for each pop.
+    // A few are searched for directly. A set of the whole list would have to be built for each pop.
     let listed = leaving.count > 2 ? Set(controllers.map(ObjectIdentifier.init)) : nil
     let unlisted = leaving.filter { !(listed?.contains(ObjectIdentifier($0)) ?? contains($0)) }
     leaving = unlisted.filter { needed.contains(ObjectIdentifier($0)) }

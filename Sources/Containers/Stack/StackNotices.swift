@@ -5,7 +5,7 @@ final class StackNotices {
   enum Notice {
     case will(StackChange)
     case did(StackChange)
-    /// A swipe went back.
+    /// A swipe was cancelled.
     case didCancel(StackChange)
     case swipeWillStart
     case swipeDidUpdate(delta: Double)
@@ -13,11 +13,11 @@ final class StackNotices {
     case didResize(ViewController)
     case ownAppearanceWillChange(appears: Bool, animated: Bool)
     case ownAppearanceDidChange(animated: Bool)
-    /// Some work is done, and all that it posted before this has been delivered.
+    /// Some work is done, and everything that it posted before this has been delivered.
     case workDone
   }
 
-  /// How far the stack itself has appeared, as far as its controllers know.
+  /// The appearance state of the stack itself, as its controllers were last notified of it.
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   private unowned let stack: ViewControllerStack
@@ -25,11 +25,11 @@ final class StackNotices {
   private struct Observer { weak var token: ObservationToken? }
   private var observers: [Observer] = []
   private var ownAppearance = Appearance.disappeared
-  /// The current controller, as far as was notified.
+  /// The current controller according to the notices delivered so far.
   private var current: ViewController?
   private lazy var queue = NoticeQueue<Notice> { [unowned self] in deliver($0) }
 
-  /// - Parameter whenAllDelivered: called after some work when no notice waits any more. It may do more work.
+  /// - Parameter whenAllDelivered: called after some work when no notices are waiting. It may do more work.
   init(of stack: ViewControllerStack, whenAllDelivered: @escaping () -> Void) {
     self.stack = stack
     self.whenAllDelivered = whenAllDelivered
@@ -42,20 +42,20 @@ final class StackNotices {
     return token
   }
 
-  /// Does some work; what is posted meanwhile is delivered when the outermost work is done.
+  /// Does some work. What is posted meanwhile is delivered when the outermost work is done.
   func perform<Result>(_ work: () -> Result) -> Result {
-    // A notice may drop the last reference to the stack.
+    // A notice may release the last reference to the stack.
     let stack = stack
     defer { withExtendedLifetime(stack) {} }
     return queue.perform {
-      // Pages move by the stack's own formulas, even when a call is made within `View.animate`.
+      // Pages are moved by the stack itself, even if a call is made within `View.animate`.
       let result = View.withoutAnimation(work)
       queue.post(.workDone)
       return result
     }
   }
 
-  /// Adds a notice; only within `perform`.
+  /// Adds a notice. Call it only within `perform`.
   func post(_ notice: Notice) { queue.post(notice) }
 
   // MARK: Delivering
@@ -123,7 +123,7 @@ final class StackNotices {
 
   private func endAppearance(of to: ViewController?, from: ViewController?, animated: Bool) {
     from?.endAppearance(animated: animated)
-    // While the stack itself is appearing, its controller has appeared when the stack has.
+    // While the stack itself is still appearing, its controller has appeared only when the stack has.
     if ownAppearance == .appeared { to?.endAppearance(animated: animated) }
   }
 

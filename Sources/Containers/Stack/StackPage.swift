@@ -1,22 +1,23 @@
 internal import ViewTree
 
-/// A controller whose view is in the stack's view, and its way in a transition.
+/// A controller whose view is in the stack's view, and its path in a transition.
 final class StackPage {
   enum Role {
     case incoming, outgoing
-    /// Still seen from an earlier transition. It gets out of the way, whether the present one goes on or back.
+    /// Still visible from an earlier transition. It moves out of the way, whether the current one completes or goes
+    /// back.
     case uninvolved
   }
 
   let controller: ViewController
   let view: View
-  /// How the controller became the current one.
+  /// The operation by which the controller became the current one.
   var arrival: StackOperation
   /// Whether the view takes the stack's size.
   var takesStackSize = true
-  /// Where the delegate wants it to come from, to rest and to go to, points; nil: at the usual places.
+  /// The left edges that the delegate requested for its start, rest and end, in points. Nil for the usual places.
   var entryX: Double?, homeX: Double?, exitX: Double?
-  /// Where, and how opaque, it was seen when the transition began; nil: not at all.
+  /// The place and the opacity that were seen when the transition began. Nil if the page was not visible.
   private var seen: (place: Double, alpha: Double)?
   private(set) var path = StackPath(from: .init(x: 0, alpha: 1), to: .init(x: 0, alpha: 1), seen: nil)
   private var changes = StackPageChanges()
@@ -30,18 +31,19 @@ final class StackPage {
 
   // MARK: Its way
 
-  /// Notes where it is seen.
+  /// Records where the page is seen.
   func noteSeen(in layout: StackLayout) {
     seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), view.alpha)
   }
 
-  /// It comes from where such pages come from, wherever it is.
+  /// Makes the page start from its usual place, wherever it is now.
   func forgetSeen() { seen = nil }
 
-  /// Works out the way across a stack that is laid out as `layout` says.
+  /// Computes the path in the given layout.
   /// - Parameters:
-  ///   - isFar: whether it comes from, or goes to, the far edge, and not the place behind.
-  ///   - fades: whether what comes fades in, and what goes fades out; else a fade that had begun is completed.
+  ///   - isFar: whether the page comes from or goes to the far edge, rather than the place behind.
+  ///   - fades: whether the incoming page fades in and the outgoing one fades out. Otherwise only a fade that has begun
+  ///     is completed.
   func resolve(_ role: Role, isFar: Bool, in layout: StackLayout, beginning: Double, fades: Bool) {
     let width = view.frame.width
     let away = StackPose(x: layout.x(isFar ? StackLayout.far : layout.behind, pageWidth: width), alpha: fades ? 0 : 1)
@@ -57,8 +59,9 @@ final class StackPage {
     setsAlpha = fades || changes.hasAlpha
   }
 
-  /// Fades instead of moving: what comes is in its place already, and what goes stays where it was seen.
-  /// - Parameter isOnTop: whether the incoming page lies over all others, and fades in; else what lies over it fades out.
+  /// Fades instead of moving: the incoming page is in its place already, and an outgoing page stays where it was seen.
+  /// - Parameter isOnTop: whether the incoming page lies over all others and fades in. Otherwise the pages over it fade
+  ///   out.
   func fadeInPlace(_ role: Role, incomingIsOnTop isOnTop: Bool) {
     let x = role == .incoming ? path.end.x : path.seen.x
     let alpha = seen?.alpha ?? (isOnTop ? 0 : 1)
@@ -72,7 +75,7 @@ final class StackPage {
 
   func place(at progress: Double) {
     let pose = path.pose(at: progress)
-    // Cuts off what rounding added, so that a page that follows whole pixels lies on whole pixels.
+    // Removes rounding errors, so that a page that follows whole pixels lies exactly on whole pixels.
     move(toX: (pose.x * Self.stepsPerPoint).rounded() / Self.stepsPerPoint)
     if setsAlpha { changes.setAlpha(pose.alpha, of: view) }
   }
@@ -82,11 +85,11 @@ final class StackPage {
   private func move(toX x: Double) {
     let offset = x - view.frame.minX
     guard offset != 0 else { return }
-    // The frame of a rotated view is a box around it, and does not have its size.
+    // The frame of a rotated view is its bounding box, which does not have the view's size.
     if view.transform == .identity { view.frame.origin.x = x } else { view.center.x += offset }
   }
 
-  /// Gives the view the stack's size, where it takes that.
+  /// Gives the view the stack's size, if `takesStackSize` is set.
   /// - Returns: whether its size changed.
   func fit(_ size: Size) -> Bool {
     guard takesStackSize, size.width > 0, size.height > 0 else { return false }
@@ -108,11 +111,11 @@ final class StackPage {
     changes.undo(on: view)
   }
 
-  /// Moving pages are placed in steps of this part of a point: a power of two.
+  /// Moving pages are placed at multiples of 1 / `stepsPerPoint` points. A power of two.
   private static let stepsPerPoint = 16_777_216.0
 }
 
-/// What a transition changes in a page's view for as long as it lasts, and how to undo it.
+/// Temporary changes to a page's view, undone at rest.
 struct StackPageChanges {
   private var hasShadow = false
   private var ownShadow: Shadow?
@@ -142,6 +145,6 @@ struct StackPageChanges {
     hasAlpha = false
   }
 
-  /// Under the upper page while it moves.
+  /// The shadow under the upper page while it moves.
   private static var shadow: Shadow { Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.35), radius: 10) }
 }

@@ -1,9 +1,9 @@
 internal import ViewTree
 
-/// How far a transition has come: a scroller whose position is how far the upper page has moved on its way.
+/// The progress of a transition, based on a scroller whose position is the distance that the upper page has moved.
 ///
-/// Its owner knows of progress only, 0...1; the scroller knows of points. Whatever moves the pages goes through it, a finger as
-/// well as a push by call.
+/// Its owner works with progress, 0...1, and the scroller with points. Everything that moves the pages goes through it:
+/// fingers as well as pushes by call.
 final class StackProgress: ScrollerDelegate {
   enum Holder {
     case finger, trackpad
@@ -14,12 +14,13 @@ final class StackProgress: ScrollerDelegate {
   private let scroller = Scroller()
   private let onMove: () -> Void
   private let onRest: () -> Void
-  /// How far it is from progress 0 to 1, points.
+  /// The distance from progress 0 to 1, in points.
   private var travel = 1.0
-  /// How far it was dragged since it was taken hold of, points. May lie beyond both ends, where the page does not follow.
+  /// How far the page was dragged since it was taken hold of, in points. May lie beyond both ends, where the page does
+  /// not follow.
   private var pull = 0.0
   private var isHeldByCaller = false
-  /// The progress to which it goes when it is let go.
+  /// The progress to which it moves when it is released.
   private var goal = 0.0
 
   /// - Parameters:
@@ -28,14 +29,14 @@ final class StackProgress: ScrollerDelegate {
   init(onMove: @escaping () -> Void, onRest: @escaping () -> Void) {
     self.onMove = onMove
     self.onRest = onRest
-    // There is never a gap at the edge.
+    // A page never moves past its end, which would show a gap at the edge.
     scroller.bounces = false
-    // With reduced motion the progress is that of a fade.
+    // With reduced motion the pages fade, and the progress is that of the fade.
     scroller.respectsReducedMotion = false
     scroller.delegate = self
   }
 
-  /// Goes by the clock of the window of `view` from now on.
+  /// Uses the clock of the window of `view` from now on.
   func attach(to view: View) { scroller.view = view }
 
   // MARK: What it does now
@@ -50,13 +51,13 @@ final class StackProgress: ScrollerDelegate {
 
   private var now: Double { scroller.view?.window?.currentTime ?? 0 }
 
-  /// Whether the movement ends by `time`, whether or not there was a frame since.
+  /// Whether the movement ends by `time`, whether or not there has been a frame since.
   func isOver(by time: Double) -> Bool { scroller.endTime.map { $0 <= time } ?? false }
 
   // MARK: Holding
 
-  /// A press stops what moves by itself, or by a trackpad.
-  /// - Returns: whether something moved.
+  /// A press stops a movement, or takes over from a trackpad.
+  /// - Returns: whether something was moving.
   func press(at time: Double) -> Bool {
     isHeldByCaller = false
     return scroller.press(at: time)
@@ -69,17 +70,17 @@ final class StackProgress: ScrollerDelegate {
     if holder == .trackpad { scroller.wheel(by: 0, at: time) } else { scroller.beginDragging(at: time) }
   }
 
-  /// Stops what moves by itself where it is now, for something else to go on from there.
+  /// Stops a movement at its current position, so that something else can continue from there.
   func freeze() { if isMoving { _ = scroller.press(at: now) } }
 
-  /// Is at `progress` of a way of `travel` points. Only while it is held, frozen or at rest.
+  /// Sets the progress and the distance of the whole movement, in points. Only while it is held, frozen or at rest.
   func set(_ progress: Double, travel: Double) {
     self.travel = travel
     scroller.setRange(0...travel)
     scroller.jump(to: progress * travel)
   }
 
-  /// Moves what is held by `distance` points towards progress 1.
+  /// Moves the held pages by `distance` points towards progress 1.
   func move(by distance: Double, at time: Double) {
     pull += distance
     if scroller.phase == .wheeling { scroller.wheel(by: distance, at: time) } else { scroller.drag(by: pull) }
@@ -87,11 +88,11 @@ final class StackProgress: ScrollerDelegate {
 
   // MARK: Moving by itself
 
-  /// Lets the pages go.
+  /// Releases the pages.
   /// - Parameters:
   ///   - goal: 0 or 1.
-  ///   - velocity: of the finger, towards progress 1, points a second.
-  ///   - time: when that was; nil: when a trackpad had been silent for long enough.
+  ///   - velocity: of the finger, towards progress 1, in points per second.
+  ///   - time: when they were released. Nil means when a trackpad had been silent for long enough.
   func release(to goal: Double, velocity: Double, at time: Double?) {
     self.goal = goal
     switch scroller.phase {
@@ -102,7 +103,7 @@ final class StackProgress: ScrollerDelegate {
     }
   }
 
-  /// Goes all the way in `duration` seconds.
+  /// Moves all the way in `duration` seconds.
   func run(for duration: Double, _ curve: AnimationCurve) { scroller.scroll(to: travel, .timed(duration, curve)) }
 
   func stop() { scroller.stop() }
@@ -112,7 +113,7 @@ final class StackProgress: ScrollerDelegate {
   func scrollerDidMove(_ scroller: Scroller) { onMove() }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
-    // Since this was posted it may have been set off again.
+    // It may have been started again since this was posted.
     if scroller.phase == .resting { onRest() }
   }
 

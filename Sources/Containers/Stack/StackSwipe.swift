@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// Begins, moves and ends swipes, by a finger, by a trackpad and by calls.
+/// Begins, moves and ends swipes by fingers, trackpads and calls.
 final class StackSwipe {
   private unowned let coordinator: StackCoordinator
 
@@ -14,12 +14,12 @@ final class StackSwipe {
   func perform<Result>(_ work: () -> Result) -> Result { coordinator.perform(work) }
   var now: Double { coordinator.now }
 
-  /// Who holds the page.
+  /// What holds the page.
   var holder: StackProgress.Holder? { progress.holder }
 
   var isMovingByCall: Bool { change.map { !$0.isSwipe && progress.isMoving } ?? false }
 
-  /// Whether there is something to pop once what has begun is settled.
+  /// Whether there is something to pop once the current change is settled.
   var canPop: Bool { coordinator.settledList.controllers.count > 1 }
   /// Whether there is something to pop, or a pop that can be taken back.
   var canSwipeToPop: Bool { canPop || returning != nil }
@@ -28,7 +28,7 @@ final class StackSwipe {
     !list.contains(controller) && !list.isOwnerOrAround(controller)
   }
 
-  /// What a pop that a call began took off, where all of that can be put back: it is here still, and on its way out.
+  /// The controllers that a pop by call removed, if all of them can be put back because they are still moving out.
   private var returning: [ViewController]? {
     guard let change, case .call(let removed) = change.cause, change.operation == .pop, change.to != nil,
       progress.isMoving, coordinator.transition.page(of: change.upper) != nil,
@@ -37,7 +37,7 @@ final class StackSwipe {
     return removed
   }
 
-  /// A press came: it takes a page over from a trackpad, or catches one that is on its way after a swipe.
+  /// A press began: it takes over from a trackpad, or catches a page that is moving after a swipe.
   func press(at time: Double) -> Bool {
     perform {
       if progress.holder == .trackpad { return progress.press(at: time) }
@@ -48,12 +48,13 @@ final class StackSwipe {
     }
   }
 
-  /// Takes hold of what is on its way, or begins a swipe.
+  /// Takes hold of a moving page, or begins a swipe.
   ///
-  /// After a swipe the same change goes on. A pop that a call began is taken back: its controllers are in the list again until
-  /// the swipe has decided. Anything else is settled first, and the swipe begins from what is seen.
-  /// - Parameter next: what a swipe against the way of a pop pushes. Nothing is posted about it before it commits.
-  /// - Returns: false where there is nothing to swipe.
+  /// A change by an earlier swipe continues. A pop that a call began is taken back: its controllers are in the list
+  /// again until the swipe is decided. Any other change is settled first, and the swipe begins from what is seen.
+  /// - Parameter next: the controller that a swipe against the direction of a pop pushes. Nothing is posted about it
+  ///   before it commits.
+  /// - Returns: false if there is nothing to swipe.
   @discardableResult
   func hold(by holder: StackProgress.Holder, pushing next: ViewController? = nil, at time: Double) -> Bool {
     coordinator.finishWhatIsOver(by: time)
@@ -83,26 +84,26 @@ final class StackSwipe {
     return true
   }
 
-  /// A page was caught that was on its way after a swipe.
+  /// A page that was moving after a swipe was caught.
   private func didCatch(_ change: StackChange) {
     progress.set(progress.value, travel: coordinator.transition.travel)
     change.cause = .swipe(commits: nil)
     if change.operation == .pop { post(.swipeWillStart) }
   }
 
-  /// Moves the page that is held.
-  /// - Parameter distance: points; positive to the right.
+  /// Moves the held page.
+  /// - Parameter distance: in points, positive to the right.
   func moveHeld(by distance: Double, at time: Double) {
     guard distance != 0, let change, change.isHeld else { return }
     progress.move(by: distance * direction(of: change), at: time)
     if change.operation == .pop { post(.swipeDidUpdate(delta: distance)) }
   }
 
-  /// Lets the page go.
+  /// Releases the page.
   /// - Parameters:
-  ///   - velocity: points a second; positive to the right.
-  ///   - time: when that was; nil: when a trackpad had been silent for long enough.
-  ///   - commits: whether it goes on to the end; nil: as a flick says, or else by how far it is.
+  ///   - velocity: in points per second, positive to the right.
+  ///   - time: when it was released. Nil means when a trackpad had been silent for long enough.
+  ///   - commits: whether the swipe completes. Nil means as the flick decides, or otherwise the distance.
   func letGo(velocity: Double = 0, at time: Double? = nil, commits: Bool? = nil) {
     perform {
       guard let change, change.isHeld else { return }
@@ -115,7 +116,7 @@ final class StackSwipe {
     }
   }
 
-  /// 1 where a move to the right is progress, else -1.
+  /// 1 if a move to the right is progress, otherwise -1.
   private func direction(of change: StackChange) -> Double {
     (change.operation == .pop) != coordinator.transition.isMirrored ? 1 : -1
   }
@@ -138,7 +139,7 @@ final class StackSwipe {
     if progress.holder == .caller { letGo(at: now, commits: shouldPop) }
   }
 
-  /// Swiping to pop was switched off.
+  /// Swiping to pop was disabled.
   func cancel() {
     if let change, change.isHeld, change.operation == .pop, progress.holder != .caller {
       perform { coordinator.settle() }

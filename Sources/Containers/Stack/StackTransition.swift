@@ -1,18 +1,18 @@
 internal import ViewTree
 
-/// What is seen of a stack: which pages, from where to where each of them goes, and how far they have come.
+/// The visible pages of a stack and their paths during a transition.
 ///
-/// A transition goes from what is seen to the page of one controller, the incoming one, while its progress goes from 0 to 1. It
-/// knows no time: see `StackProgress`.
+/// A transition leads from what is seen to the page of one controller, the incoming one, while its progress goes from 0
+/// to 1. It does not depend on time; see `StackProgress`.
 final class StackTransition {
   private unowned let stack: ViewControllerStack
-  /// The backmost first.
+  /// Ordered from back to front.
   private(set) var pages: [StackPage] = []
-  /// The pages whose views were put into the stack's view: those of `pages`, and what is about to be taken out.
+  /// The pages whose views were put into the stack's view: those of `pages`, and those about to be removed.
   private(set) var shown: [StackPage] = []
-  /// Whether nothing is on its way: there is one page, where it rests, or none.
+  /// Whether nothing is moving: there is no page, or one in its resting place.
   private(set) var isAtRest = true
-  /// The size and the direction that the pages were laid out for.
+  /// The size for which the pages were laid out.
   private(set) var size = Size.zero
   private(set) var isMirrored = false
   private var operation = StackOperation.push
@@ -20,7 +20,7 @@ final class StackTransition {
   private var outgoing: StackPage?
   /// The progress at which the transition began.
   private(set) var beginning = 0.0
-  /// Where pages fade instead of moving, the progress at which they have faded.
+  /// The progress at which a fade is complete, if pages fade instead of moving.
   private var fadeEnd: Double?
 
   init(of stack: ViewControllerStack) { self.stack = stack }
@@ -36,7 +36,7 @@ final class StackTransition {
 
   // MARK: What controllers and the delegate say
 
-  /// The page of the controller that `change` brings: the one that is shown, or a new one.
+  /// The page of the incoming controller of `change`: the one that is shown already, or a new one.
   func prepareIncoming(for change: StackChange) -> StackPage? {
     guard let to = change.to else { return nil }
     let known = shown.first { $0.controller === to && $0.view === to.view }
@@ -48,7 +48,7 @@ final class StackTransition {
     return page
   }
 
-  /// Asks where what comes starts, and where what goes ends.
+  /// Asks the delegate where the incoming page starts, and where the outgoing page ends.
   func askForEnds(of change: StackChange, _ incoming: StackPage?) {
     let operation = change.operation
     if let incoming {
@@ -61,7 +61,7 @@ final class StackTransition {
     }
   }
 
-  /// Asks where the pages rest.
+  /// Asks the delegate where the pages rest.
   func askForHomes() { for page in pages { page.homeX = homeX(of: page) } }
 
   private func homeX(of page: StackPage) -> Double? {
@@ -70,7 +70,7 @@ final class StackTransition {
 
   private func checked(_ x: Double??) -> Double? {
     guard let x = x ?? nil else { return nil }
-    // Bounded, so that sums of places stay numbers.
+    // Bounded, so that sums of places remain finite.
     if abs(x) <= 1e9 { return x }
     Misuse.report("ViewControllerStackDelegate.viewStack(_:…X…:for:): \(x)")
     return nil
@@ -78,7 +78,7 @@ final class StackTransition {
 
   // MARK: Beginning
 
-  /// Gives each page that is seen, and the one that comes, its way from where it is seen now.
+  /// Gives each visible page, and the incoming one, a path from where it is seen now.
   /// - Parameters:
   ///   - isHeld: whether a finger, a trackpad or a caller moves the pages.
   ///   - fadeEnd: with reduced motion, the progress at which pages have faded instead of moving.
@@ -102,13 +102,13 @@ final class StackTransition {
     beginning = 0
     resolve()
     guard isHeld, let path = upper?.path, path.end.x != path.start.x else { return }
-    // The way goes on from where the page is that is held.
+    // The transition continues from the position of the held page.
     beginning = min(1, max(0, (path.seen.x - path.start.x) / (path.end.x - path.start.x)))
     resolve()
   }
 
-  /// Whether `incoming` has to be put over or under all that is there: it is not seen yet, or it lies on the wrong side of the
-  /// page that is to be held.
+  /// Whether `incoming` has to be placed over or under all other pages, because it is not visible yet, or lies on the
+  /// wrong side of the page that is to be held.
   private func comesAnew(_ incoming: StackPage, isHeld: Bool) -> Bool {
     guard let level = level(of: incoming), isSeen(incoming) else { return true }
     guard isHeld, let outgoing, let other = self.level(of: outgoing) else { return false }
@@ -117,7 +117,7 @@ final class StackTransition {
 
   private func level(of page: StackPage?) -> Int? { pages.firstIndex { $0 === page } }
 
-  /// Whether any of `page` shows: it reaches into the stack's view, and no page lies over all of that.
+  /// Whether any part of `page` is visible: it reaches into the stack's view, and no page covers all of that part.
   private func isSeen(_ page: StackPage) -> Bool {
     guard let level = level(of: page), page.view.alpha > 0,
       let part = page.view.frame.intersection(Rect(origin: .zero, size: container.bounds.size))
@@ -125,8 +125,8 @@ final class StackTransition {
     return !pages[(level + 1)...].contains { $0.view.alpha >= 1 && $0.view.frame.contains(part) }
   }
 
-  /// Works out the ways of all pages for the present layout. What lies over the incoming page goes away to the far edge; what
-  /// lies under it stays behind.
+  /// Computes the paths of all pages for the current layout. Pages over the incoming one move to the far edge; pages
+  /// under it stay behind.
   func resolve() {
     let top = level(of: incoming) ?? -1
     for (level, page) in pages.enumerated() {
@@ -139,7 +139,7 @@ final class StackTransition {
 
   // MARK: In the middle
 
-  /// How far a finger has to move from progress 0 to 1: all the way of the page that it holds. Points, above 0.
+  /// The distance that a finger moves from progress 0 to 1: the whole path of the page that it holds. Points, above 0.
   var travel: Double {
     let way = upper.map { abs($0.path.end.x - $0.path.start.x) } ?? 0
     return way >= 1 ? way : max(1, container.bounds.width)
@@ -151,13 +151,13 @@ final class StackTransition {
     return pages.contains { abs($0.path.seen.x - (goal == 1 ? $0.path.end.x : $0.path.start.x)) > 0.5 }
   }
 
-  /// Puts the pages where they are at `progress`, 0...1.
+  /// Places the pages at `progress`, 0...1.
   func place(at progress: Double) {
     guard !isAtRest else { return }
     for page in pages { page.place(at: fadeEnd.map { min(1, progress / $0) } ?? progress) }
   }
 
-  /// Notes the size and the direction of the stack's view.
+  /// Records the size and the direction of the stack's view.
   /// - Returns: whether they changed.
   func updateLayout() -> Bool {
     let (newSize, newDirection) = (container.bounds.size, container.effectiveLayoutDirection == .rightToLeft)
@@ -167,14 +167,14 @@ final class StackTransition {
     return true
   }
 
-  /// Lets only the page of `controller` take input; nil: all of them.
+  /// Allows input only on the page of `controller`. Nil allows it on all pages.
   func suspendInput(exceptOf controller: ViewController?) {
     for page in pages { page.suspendInput(controller != nil && page.controller !== controller) }
   }
 
   // MARK: The end
 
-  /// Leaves `page`, where it rests, and nothing else. The views of others are there until `removeOtherViews`.
+  /// Leaves only `page`, in its resting place. The views of other pages remain until `removeOtherViews`.
   func rest(at page: StackPage?) {
     isAtRest = true
     (incoming, outgoing, fadeEnd) = (nil, nil, nil)
@@ -187,7 +187,7 @@ final class StackTransition {
 
   func placeAtRest() { pages.first?.placeAtRest(in: layout) }
 
-  /// Forgets the page of `controller`, whose view was taken away.
+  /// Forgets the page of `controller`, whose view was removed.
   func removePage(of controller: ViewController) {
     shown.first { $0.controller === controller }?.undoTemporaryChanges()
     pages.removeAll { $0.controller === controller }
@@ -196,8 +196,8 @@ final class StackTransition {
 
   // MARK: Views
 
-  /// Puts the views of the pages into the stack's view, in their order. What is called meanwhile may begin another transition;
-  /// so each step looks at the pages anew.
+  /// Puts the views of the pages into the stack's view, in order. Callbacks may begin another transition, so each step
+  /// reads the pages again.
   func insertViews() {
     var level = 0
     while level < pages.count {
@@ -207,7 +207,7 @@ final class StackTransition {
     }
   }
 
-  /// Takes what is no page any more out of the stack's view.
+  /// Removes the views that do not belong to a page any more.
   func removeOtherViews() {
     while let index = shown.firstIndex(where: { level(of: $0) == nil }) {
       let page = shown.remove(at: index)
@@ -216,10 +216,11 @@ final class StackTransition {
     }
   }
 
-  /// Puts the pages into another view, which has taken the place of the stack's.
+  /// Moves the pages into a new view that replaced the stack's view.
   func moveViews() { for page in pages { container.addSubview(page.view) } }
 
-  /// Puts the view of `page` right over that of `below`, or under all others; what else a user put there stays in front.
+  /// Puts the view of `page` directly over that of `below`, or under all others. Other subviews that the user added
+  /// stay in front.
   private func insert(_ page: StackPage, above below: StackPage?) {
     func index(_ page: StackPage) -> Int? { container.subviews.firstIndex { $0 === page.view } }
     let others = shown.filter { $0 !== page && index($0) != nil }
