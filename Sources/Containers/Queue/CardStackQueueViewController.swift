@@ -1,7 +1,7 @@
 public import ViewTree
 
-/// A queue that lies as a stack of cards: the front on top, the others behind it, each a bit higher and smaller,
-/// the one at the back pale.
+/// A queue shown as a stack of cards: the front on top, each of the others behind it a bit higher and smaller, and the
+/// card at the back pale.
 @MainActor open class CardStackQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
   /// How much of a card shows above the one in front of it, in points. The default is 16.
   open var peek = 16.0 {
@@ -36,7 +36,7 @@ public import ViewTree
     }
   }
 
-  /// The room that is left under the peeking edges of all cards but the front.
+  /// The space that remains below the visible edges of the cards behind the front.
   open override func sizeForItem(inSlot slot: Int) -> Size { cardSize(in: view.bounds) }
 
   open override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {

@@ -6,7 +6,7 @@ public import ViewTree
   internal import Darwin
 #endif
 
-/// A queue that is held like a hand of cards: the front lies on top, on the side on which items leave.
+/// A queue shown as a fan of playing cards: the front lies on top, on the side on which items leave.
 @MainActor open class FanQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {
   /// The angle between the first card and the last, in radians, 0 to π. The default is a sixth of a full turn.
   open var spread = Double.pi / 3 {
@@ -34,7 +34,7 @@ public import ViewTree
     let room = bounds.insetBy(dx: edgeSpacing, dy: edgeSpacing)
     let last = Double(max(0, places - 1))
     let half = last > 0 ? spread / 2 : 0
-    // The first and the last card, turned by half the spread, fit into the height, and side by side into the width.
+    // The first and the last card, rotated by half the spread, fit into the height, and side by side into the width.
     let height = max(
       0,
       min(

@@ -1,12 +1,12 @@
 public import ViewTree
 
-/// Where an item stands. Places are in the controller's view.
+/// The placement of an item, in the coordinates of the controller's view.
 public nonisolated struct ItemPlacement: Hashable, Sendable {
-  /// Where the middle of the item lies.
+  /// The middle of the item.
   public var center: Point
   /// The size before the transform.
   public var size: Size
-  /// Turns, scales or moves the item about its middle.
+  /// Rotates, scales or moves the item about its middle.
   public var transform: Transform
   /// The opacity, 0 to 1.
   public var alpha: Double
@@ -30,7 +30,7 @@ public nonisolated struct ItemPlacement: Hashable, Sendable {
     return bounds.union(shadow.extent(of: bounds)).applying(transform).offsetBy(dx: center.x, dy: center.y)
   }
 
-  /// The item around its own middle.
+  /// The item's bounds, centered on the origin.
   private var bounds: Rect { Rect(center: .zero, size: size) }
 
   func moved(by way: Point) -> ItemPlacement {
@@ -39,7 +39,7 @@ public nonisolated struct ItemPlacement: Hashable, Sendable {
     return result
   }
 
-  /// Whether a view can take this: all finite, the size not negative, the opacity within 0...1.
+  /// Whether a view can take this placement: all values finite, the size not negative, the opacity within 0...1.
   var isSound: Bool {
     center.isFinite && size.isFinite && transform.isFinite && alpha.isFinite && !zIndex.isNaN
       && size.width >= 0 && size.height >= 0 && alpha >= 0 && alpha <= 1

@@ -1,13 +1,13 @@
 internal import ViewTree
 
-/// The views of a queue: which one shows which item, which ones are on their way out, and which are free.
+/// The views of a queue: which item each one shows, which ones are leaving, and which are free.
 final class QueueCells {
   private unowned let owner: any QueueOwner
   /// The places that are in use, in the order in which their items are shown.
   private(set) var slots: [QueueSlot] = []
-  /// On the way out, the one that has been longest first.
+  /// Views that are leaving, in the order in which they began to.
   private(set) var leaving: [QueueCell] = []
-  /// Out of sight, and free.
+  /// Invisible and free for reuse.
   private var spare: [QueueCell] = []
   var order = QueueOrder()
 
@@ -16,7 +16,7 @@ final class QueueCells {
   /// How many views there are.
   private var count: Int { slots.count { $0.cell != nil } + leaving.count + spare.count }
 
-  /// The view of the item at `index`; nil when it is not shown, or waits for a view.
+  /// The view of the item at `index`. Nil if it is not shown, or waits for a view.
   func cell(ofItem index: Int) -> QueueCell? { slots.first { $0.item == index }?.cell }
 
   /// The index of the item that `cell` shows.
@@ -24,8 +24,8 @@ final class QueueCells {
 
   // MARK: Slots
 
-  /// The items have other indexes now.
-  /// - Returns: the slots of those that are gone.
+  /// Applies new indexes to the items.
+  /// - Returns: the slots of the items that are gone.
   func apply(_ change: QueueChange) -> [QueueSlot] {
     var gone: [QueueSlot] = []
     var kept: [QueueSlot] = []
@@ -41,10 +41,10 @@ final class QueueCells {
     return gone
   }
 
-  /// Adds a slot, wherever it belongs: see `arrange`.
+  /// Adds a slot at any place. `arrange` puts it in order.
   func insert(_ slot: QueueSlot) { slots.append(slot) }
 
-  /// Whether there is a slot for each item that is to be seen, in their order.
+  /// Whether there is a slot for each visible item, in order.
   func isArranged(as model: QueueModel) -> Bool {
     let visible = model.visible
     guard visible.count == slots.count else { return false }
@@ -54,11 +54,11 @@ final class QueueCells {
     return true
   }
 
-  /// Has a slot for each item that is to be seen, and no other.
-  /// - Parameter entrance: how what fills a new slot comes in, by the index of the slot.
-  /// - Returns: the slots that were too many: their items are still in the queue, but not seen.
+  /// Makes sure that there is a slot for each visible item, and no other.
+  /// - Parameter entrance: how the view of a new slot enters, by the index of the slot.
+  /// - Returns: the slots that were removed. Their items are still in the queue, but not visible.
   func arrange(as model: QueueModel, entrance: (Int) -> AnimationTiming) -> [QueueSlot] {
-    // Mostly they are in order, so each one is found at the end.
+    // They are usually in order already, so each one is found at the end.
     var old = Array(slots.reversed())
     slots = []
     var firstKnown: Int?
@@ -75,7 +75,7 @@ final class QueueCells {
     return old
   }
 
-  /// Whether any item that is to be seen has a slot.
+  /// Whether any visible item has a slot already.
   func showsAny(of model: QueueModel) -> Bool {
     let visible = model.visible
     return slots.contains { visible.contains(model.shownIndex(ofItem: $0.item)) }
@@ -83,13 +83,13 @@ final class QueueCells {
 
   // MARK: Leaving
 
-  /// `cell` is on its way out until `end`.
+  /// `cell` is leaving until `end`.
   func depart(_ cell: QueueCell, by exit: QueueExit, until end: Double) {
     if case .leaving = cell.role {} else { leaving.append(cell) }
     cell.role = .leaving(exit, until: end)
   }
 
-  /// `cell` is free, and will be out of sight in the next frame.
+  /// `cell` is free, and becomes invisible in the next frame.
   func retire(_ cell: QueueCell) {
     cell.role = .spare
     cell.forgetMovement()
@@ -97,14 +97,14 @@ final class QueueCells {
     spare.append(cell)
   }
 
-  /// Frees what has left by `now`; all of it where there is no clock.
+  /// Frees the views that have left by `now`. Without a clock, frees all that are leaving.
   func retireLeft(by now: Double?) {
     while let index = leaving.firstIndex(where: { $0.leaveEnd.map { hasCome($0, now) } ?? true }) {
       retire(leaving.remove(at: index))
     }
   }
 
-  /// Without a clock nothing moves any more.
+  /// Ends all movements, because there is no clock any more.
   func comeToRest() {
     retireLeft(by: nil)
     for index in slots.indices {
@@ -115,9 +115,9 @@ final class QueueCells {
 
   // MARK: Views
 
-  /// Gives a view to each slot that can have one now, of at most one view more than there are places.
+  /// Assigns a view to each slot that can have one now. There is at most one view more than there are places.
   ///
-  /// Making and filling views may call the queue, so what is wanted is asked anew after each view.
+  /// Making and configuring views may call the queue, so the slot to fill is determined again after each view.
   func fill(places: Int, now: Double?) {
     while let index = slotToFill(canMake: count <= places, now: now) {
       if spare.isEmpty, count <= places {
@@ -139,8 +139,8 @@ final class QueueCells {
     for cell in spare { detach(cell) }
   }
 
-  /// The first slot that is to be filled now. A slot that something is to come into later waits for a view that will have
-  /// left by then: so the view that was dequeued comes in again at the end.
+  /// The first slot to fill now. A slot whose view enters later waits for a view that will have left by then, so the
+  /// dequeued view is the one that enters again at the end.
   private func slotToFill(canMake: Bool, now: Double?) -> Int? {
     guard slots.contains(where: { $0.cell == nil }) else { return nil }
     let ends = leaving.compactMap(\.leaveEnd).sorted()
@@ -182,7 +182,8 @@ final class QueueCells {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true
   }
 
-  /// Gives each view an accessibility value that says which of `count` items it shows, unless it has another one.
+  /// Gives each view an accessibility value that says which of `count` items it shows, unless a different value was set
+  /// on it.
   func numberViews(of count: Int) {
     for slot in slots {
       guard let cell = slot.cell else { continue }
@@ -197,7 +198,7 @@ final class QueueCells {
 
   // MARK: Time
 
-  /// When something has left, or is to come in; nil when nothing is awaited.
+  /// The time of the next departure or entrance. Nil if there is none.
   func nextChange(after now: Double) -> Double? {
     var next = Double.infinity
     for cell in leaving { next = min(next, cell.leaveEnd ?? now) }

@@ -1,26 +1,27 @@
 internal import ViewTree
 
-/// What the outside is notified of, after the work that caused it.
+/// The notices to the outside, delivered after the work that caused them.
 enum QueueNotice {
   case scrolled
   case call(() -> Void)
 }
 
-/// Everything about a queue that does not depend on the type of its items: keeps the model, the places and the views in step.
+/// The part of a queue that does not depend on the type of its items. It keeps the model, the places and the views
+/// consistent.
 ///
-/// Every call and gesture changes the model at once, and then calls `update`, which brings the views in line with it. An update
-/// asks the owner for places and views, and code that answers may call the queue again: that changes the model at once, too, and
-/// another round of the update follows.
+/// Every call and gesture changes the model immediately, and then calls `update`, which updates the views to match. An
+/// update asks the owner for places and views. That code may call the queue again, which also changes the model
+/// immediately, and another round of the update follows.
 final class QueueCoordinator {
   unowned let owner: any QueueOwner
   var model = QueueModel()
   let cells: QueueCells
   private(set) var path = QueuePath.none
   private(set) lazy var notices = NoticeQueue<QueueNotice> { [unowned self] in deliver($0) }
-  /// What a person does it with; there once the view is loaded.
+  /// Handles user input. Created when the view is loaded.
   private(set) var hands: QueueHands?
   private var loading = Loading.awaited
-  /// The window whose clock the times here are on.
+  /// The window whose clock the times here refer to.
   private var window: ObjectIdentifier?
   /// When an item last left a place.
   private var changeTime = -Double.infinity
@@ -31,17 +32,17 @@ final class QueueCoordinator {
   private enum Loading {
     /// The first items have not been shown yet.
     case awaited
-    /// They slide in until then.
+    /// The first items are sliding in until the given time.
     case running(until: Double)
     case done
   }
 
-  /// What is left to do for an update, so that calls from within one are neither lost nor nested.
+  /// Pending updates, so that calls from within an update are neither lost nor nested.
   private struct Updates {
-    /// So many rounds are run at once, the rest with the next layout.
+    /// The number of rounds that are run in one update. The remaining ones follow with the next layout.
     static let maximumRounds = 16
     var isRunning = false
-    /// Why the next round is run; nil when none is needed.
+    /// The reason for the next round. Nil if none is needed.
     var cause: QueueCause?
   }
 
@@ -59,20 +60,20 @@ final class QueueCoordinator {
 
   // MARK: What is known
 
-  /// The time on the window's clock; nil outside of a window, where nothing moves.
+  /// The time on the window's clock. Nil outside of a window, where nothing moves.
   var clock: Double? { owner.isViewLoaded ? owner.view.window?.currentTime : nil }
   var now: Double { clock ?? 0 }
   /// Whether the first items were shown.
   var isLoaded: Bool { if case .awaited = loading { false } else { true } }
-  /// The number of places, within what can be counted.
+  /// The number of places, limited to a number that is safe to count with.
   var places: Int { min(max(0, owner.numberOfItemsToShow), 1_000_000) }
 
-  /// The cell of an item that is seen at `point`, the foremost first.
+  /// The foremost cell of an item at `point`.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
 
   // MARK: Items come and go
 
-  /// Items were put at the end, and counted by the model.
+  /// Items were appended, and the model has counted them.
   func didAppend() {
     guard isLoaded else { return }
     if cells.isArranged(as: model) {
@@ -101,7 +102,7 @@ final class QueueCoordinator {
     guard index != newIndex else { return }
     _ = apply(.move(from: index, to: newIndex))
     guard isLoaded else { return }
-    // What a hand carries stays under it.
+    // A carried item stays under the pointer.
     _ = hands?.lift.makeWay()
     let shown = model.shownIndex(ofItem: newIndex)
     if model.visible.contains(shown), !cells.slots.contains(where: { $0.item == newIndex }) {
@@ -118,7 +119,7 @@ final class QueueCoordinator {
     guard isLoaded else { return }
     wantsRefill = true
     hands?.scroll.reset()
-    // Nothing closes up, so what is new need not wait for it.
+    // No items close up, so the new one does not wait for that.
     let enter = owner.transition.enter.sound.delay
     let leave = owner.transition.leave
     changeTime = hadViews ? now + min(enter, leave.timing(at: leave.sound.delay).end) - enter : -.infinity
@@ -135,14 +136,14 @@ final class QueueCoordinator {
 
   // MARK: What hands do
 
-  /// What is carried stays where it is shown.
+  /// Drops a carried item where it is shown.
   func dropLifted() {
     guard let change = model.drop(), case .move(let from, let to) = change else { return }
     if from != to { owner.didDrop(from: from, to: to) }
     _ = cells.apply(change)
   }
 
-  /// Nothing that a hand does with `cell` goes on.
+  /// Ends all interaction with `cell`.
   func letGo(of cell: QueueCell) {
     hands?.letGo(of: cell)
     if let slide = cell.slide, !slide.isOut {
@@ -154,10 +155,10 @@ final class QueueCoordinator {
     post { [owner] in owner.didLift(cell.view, isLifted: false) }
   }
 
-  /// Has `call` called once the work that is being done is done.
+  /// Calls `call` once the current work is done.
   func post(_ call: @escaping () -> Void) { notices.post(.call(call)) }
 
-  /// Scrolls so that all of the item at `index` is seen; at once where there is no `manner`, or no way to go.
+  /// Scrolls so that all of the item at `index` is visible. Jumps if `manner` is nil or movement is impossible.
   func reveal(_ index: Int, _ manner: Scroller.Manner?) {
     guard isLoaded, let manner, let scroll = hands?.scroll else {
       return jump(to: position(showing: index, from: model.position))
@@ -166,7 +167,7 @@ final class QueueCoordinator {
     if goal != scroll.goal { scroll.scroll(to: goal, manner) }
   }
 
-  /// Ends every scroll, and is at `position`, within the range.
+  /// Ends every scroll, and jumps to `position`, within the range.
   func jump(to position: Double) {
     let position = clamped(position)
     // Outside of a window the scroller may not know the range yet.
@@ -174,7 +175,7 @@ final class QueueCoordinator {
     show(position: position)
   }
 
-  /// What is seen is at `position` from now on.
+  /// Shows the queue at `position`.
   func show(position: Double) {
     guard position != model.position else { return }
     model.position = position
@@ -186,26 +187,26 @@ final class QueueCoordinator {
 
   // MARK: The controller
 
-  /// Has the hands that are allowed, and no other.
+  /// Enables the interactions that are allowed, and disables the others.
   func updateHands() {
     guard owner.isViewLoaded else { return }
     if hands == nil { hands = QueueHands(queue: self) }
     hands?.update()
   }
 
-  /// The position nearest to `position`, within what there is.
+  /// `position`, limited to the range.
   func clamped(_ position: Double) -> Double {
     readPlaces()
     return min(max(0, position), model.lastPosition)
   }
 
-  /// The position nearest to `position` at which all of the item at `index` is seen.
+  /// The position nearest to `position` at which all of the item at `index` is visible.
   func position(showing index: Int, from position: Double) -> Double {
     readPlaces()
     return model.position(showing: index, from: position)
   }
 
-  /// Before the first items are shown no update has done so.
+  /// Reads the number of places. Before the first items are shown, no update has done so.
   private func readPlaces() { if !isLoaded { model.places = places } }
 
   func windowDidChange() {
@@ -237,17 +238,17 @@ final class QueueCoordinator {
         exit: nil)
       loading = .running(until: cells.slots.map(\.entrance.end).max() ?? start)
       update(.change(delay: 0))
-      // It knows only now how far it can scroll.
+      // The scroll range is known only now.
       hands?.scroll.jump(to: model.position)
     }
   }
 
-  /// Places are where they were asked to be, or move there within `View.animate`.
+  /// Updates the places. Within `View.animate` the items move to them.
   func layOut() { if isLoaded { update(.geometry) } }
 
   // MARK: Updating
 
-  /// Brings what is shown in line with the model.
+  /// Updates the views to match the model.
   func update(_ cause: QueueCause) {
     updates.cause = updates.cause?.merged(with: cause) ?? cause
     guard !updates.isRunning else { return }
@@ -274,7 +275,7 @@ final class QueueCoordinator {
     var isMeasured = places == model.places
     if places > model.places { wantsRefill = true }
     model.places = places
-    // What has no place any more is not carried on.
+    // An item that lost its place is not carried any more.
     if let carried = model.carried, !isMeasured, !model.visible.contains(carried.item) { hands?.lift.end() }
     askForRefill()
     guard isLoaded else { return }
@@ -295,7 +296,7 @@ final class QueueCoordinator {
     if !isMeasured || !isArranged, owner.allowsScrolling { cells.numberViews(of: model.count) }
   }
 
-  /// Has a slot for each item that is to be seen.
+  /// Makes sure that there is a slot for each visible item.
   private func arrange(for cause: QueueCause) {
     let now = now
     switch cause {
@@ -311,10 +312,10 @@ final class QueueCoordinator {
   }
 
   /// - Parameters:
-  ///   - entrance: how what is new comes in, by the index of its slot.
-  ///   - exit: how what is not seen any more goes; nil: at once.
+  ///   - entrance: how a new view enters, by the index of its slot.
+  ///   - exit: how a view that is not shown any more leaves. Nil removes it immediately.
   private func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
-    // Where all that is seen is new, the rest goes at once.
+    // If everything visible is new, the old views are removed immediately.
     let exit = cells.showsAny(of: model) || model.visible.isEmpty ? exit : nil
     for slot in cells.arrange(as: model, entrance: entrance) {
       guard let cell = slot.cell else { continue }
@@ -325,23 +326,23 @@ final class QueueCoordinator {
     }
   }
 
-  /// The movement by which something comes in, now or at `time` if that is later.
+  /// The movement with which a view enters, starting now or at `time` if that is later.
   private func enterTiming(after time: Double) -> AnimationTiming {
     owner.transition.enter.timing(at: max(now, time))
   }
 
   private var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }
 
-  /// Asks for an item for each place that is free.
+  /// Calls `refill` for each place that is free.
   private func askForRefill() {
     guard wantsRefill else { return }
     wantsRefill = false
-    // What is asked may take items out again; so that this ends, it is asked a second time for a place at most.
+    // The callback may remove items again. To end in any case, it is called at most twice for each place.
     var questions = 2 * model.places
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
   }
 
-  /// The item of `cell` is gone: its view leaves.
+  /// The item of `cell` is gone, so its view leaves.
   private func sendOff(_ cell: QueueCell) {
     letGo(of: cell)
     cell.view.resignFocus()
@@ -356,7 +357,7 @@ final class QueueCoordinator {
 
   // MARK: Time
 
-  /// Comes back when something has left, when something is to come in, or when the first items have slid in.
+  /// Schedules an update for when a view has left, a view has to enter, or the first items have slid in.
   private func scheduleWake() {
     guard let clock, let window = owner.view.window else { return }
     var next = cells.nextChange(after: clock)

@@ -1,10 +1,10 @@
 internal import ViewTree
 
-/// The hand that drags an item out across the axis.
+/// The gesture that drags an item out across the axis.
 final class QueueFlick {
   private unowned let queue: QueueCoordinator
   private(set) var pan: PanGestureRecognizer?
-  /// What was pressed, and what is dragged since then.
+  /// The pressed item, and the item that is being dragged.
   private weak var pressed: QueueCell?
   private(set) weak var dragged: QueueCell?
 
@@ -35,7 +35,7 @@ final class QueueFlick {
     if dragged === cell { dragged = nil }
   }
 
-  /// What is dragged is where it belongs.
+  /// Ends the drag of an item.
   func end() { if let dragged { queue.letGo(of: dragged) } }
 
   private func handle(_ pan: PanGestureRecognizer) {
@@ -54,7 +54,7 @@ final class QueueFlick {
         dragged?.slide?.drag(by: pan.translation(in: view)[across])
       case .ended:
         dragged?.slide?.drag(by: pan.translation(in: view)[across])
-        // What was just shown may have called anybody, and the item may be gone.
+        // A callback may have run during this update, and the item may be gone.
         if let cell = dragged { release(cell, velocity: pan.velocity(in: view)[across], at: pan.eventTime) }
       case .cancelled:
         dragged?.slide?.cancel(at: pan.eventTime)

@@ -29,7 +29,8 @@ nonisolated struct QueueFlow: Hashable, Sendable {
     axis == .vertical ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// How far `box` has to go along `direction` until none of it is within `bounds`; negative when it is well beyond.
+  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is well
+  /// outside already.
   func wayOut(of bounds: Rect, for box: Rect, along direction: Point) -> Double {
     if direction.x > 0 { return bounds.maxX - box.minX }
     if direction.x < 0 { return box.maxX - bounds.minX }

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// All that a person does a queue's things with: each part has a gesture, or keys.
+/// The user interaction of a queue. Each part handles one gesture, or the keys.
 final class QueueHands {
   private unowned let queue: QueueCoordinator
   let scroll: QueueScroll
@@ -18,7 +18,7 @@ final class QueueHands {
     (queue.owner.view as? QueueView)?.selection = selection
   }
 
-  /// Has the recognizers that are allowed, and no other.
+  /// Enables the recognizers that are allowed, and disables the others.
   func update() {
     let (owner, view) = (queue.owner, queue.owner.view)
     selection.update(in: view, isAllowed: owner.allowsSelection)
@@ -35,21 +35,21 @@ final class QueueHands {
     flick.pan?.axis = axis == .vertical ? .horizontal : .vertical
   }
 
-  /// There may be more or fewer items, or places, or they stand elsewhere.
+  /// The number of items or of places changed, or the places moved.
   func rangeDidChange() {
     updateAxes()
     let path = queue.path
     scroll.update(last: queue.model.lastPosition, path: path, length: path.flow.along(path.bounds.size))
   }
 
-  /// Nothing that a hand does with `cell` goes on.
+  /// Ends all interaction with `cell`.
   func letGo(of cell: QueueCell) {
     selection.letGo(of: cell)
     lift.letGo(of: cell)
     flick.letGo(of: cell)
   }
 
-  /// Without a clock nothing moves.
+  /// Ends all movements, because there is no clock.
   func comeToRest() {
     lift.end()
     flick.end()

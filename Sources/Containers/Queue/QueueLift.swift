@@ -1,7 +1,7 @@
 internal import ViewTree
 
-/// The hand that carries an item to another place. Until it drops it the queue keeps its order; what is seen has the item at
-/// another place, and the others make way.
+/// The gesture that carries an item to a different place. Until the item is dropped, the queue keeps its order; only
+/// the display shows the item at its new place, and the others make room.
 final class QueueLift {
   private unowned let queue: QueueCoordinator
   private var longPress: LongPressGestureRecognizer?
@@ -9,19 +9,19 @@ final class QueueLift {
 
   private struct Carrying {
     let cell: QueueCell
-    /// From the hand to the middle of the item.
+    /// The offset from the pointer to the middle of the item.
     let grip: Point
-    /// Where the hand is, in the controller's view.
+    /// The pointer's position, in the controller's view.
     var hand: Point
-    /// Whether the hand has gone anywhere: without that, it was a long click.
+    /// Whether the pointer has moved. Otherwise it was only a long click.
     var hasMoved = false
   }
 
-  /// How long a press on an item lasts until it is lifted, where a drag scrolls. Seconds.
+  /// How long an item has to be pressed to be lifted, if a drag scrolls. Seconds.
   private static let pressSeconds = 0.3
-  /// So near to an end of the view the queue scrolls on. Points.
+  /// The queue scrolls if the pointer is closer than this to an end of the view. Points.
   private static let edgeZonePoints = 40.0
-  /// How fast it does, right at the end. Points a second.
+  /// The speed of that scrolling at the very end of the view, in points per second.
   private static let fastestPointsPerSecond = 700.0
 
   init(queue: QueueCoordinator) { self.queue = queue }
@@ -31,7 +31,7 @@ final class QueueLift {
   func update(in view: View, isAllowed: Bool) {
     if isAllowed, longPress == nil { addLongPress(to: view) }
     longPress?.isEnabled = isAllowed
-    // A drag scrolls right away, so holding still for a moment means the item.
+    // A drag scrolls immediately, so holding still for a moment is enough to lift an item.
     longPress?.minimumDuration = queue.owner.allowsScrolling ? Self.pressSeconds : GestureMetrics.longPressSeconds
   }
 
@@ -102,7 +102,7 @@ final class QueueLift {
     }
   }
 
-  /// What is carried goes back to where it was.
+  /// Returns the carried item to its original place.
   func end() {
     guard let carrying else { return }
     queue.model.putBack()
@@ -112,8 +112,8 @@ final class QueueLift {
 
   func letGo(of cell: QueueCell) { if carrying?.cell === cell { carrying = nil } }
 
-  /// Shows what is carried at the place that is nearest to the hand.
-  /// - Returns: whether others have to make way.
+  /// Shows the carried item at the place nearest to the pointer.
+  /// - Returns: whether others have to make room.
   func makeWay() -> Bool {
     guard let carrying, let carried = queue.model.carried else { return false }
     let (path, model) = (queue.path, queue.model)
@@ -127,7 +127,7 @@ final class QueueLift {
     return true
   }
 
-  /// Scrolls on while an item is carried near an end of the view: the nearer, the faster.
+  /// Scrolls while an item is carried near an end of the view, faster the closer it is.
   private func scrollNearEdge() {
     guard let carrying, let scroll = queue.hands?.scroll, queue.owner.allowsScrolling else { return }
     let (bounds, flow) = (queue.path.bounds, queue.path.flow)

@@ -4,11 +4,11 @@ internal import ViewTree
 nonisolated struct QueueLine: Sendable {
   let bounds: Rect
   let flow: QueueFlow
-  /// How many items there are room for.
+  /// The number of items for which there is space.
   let places: Int
-  /// The room between two items, and across the axis on both sides of them. Points.
+  /// The space between two items, and on both sides of them across the axis. Points.
   let lineSpacing, edgeSpacing: Double
-  /// How far from the front the slots begin whose predecessors have been measured.
+  /// The distances from the front at which the slots begin whose predecessors have been measured.
   private(set) var starts = [0.0]
 
   init(bounds: Rect, flow: QueueFlow, places: Int, lineSpacing: Double, edgeSpacing: Double) {
@@ -16,7 +16,7 @@ nonisolated struct QueueLine: Sendable {
     (self.lineSpacing, self.edgeSpacing) = (lineSpacing, edgeSpacing)
   }
 
-  /// What `edgeSpacing` leaves across the axis, and an equal share of the length less spacing.
+  /// The width that `edgeSpacing` leaves across the axis, and an equal share of the length without spacing.
   var equalShare: Size {
     let count = Double(max(1, places))
     let along = max(0, (flow.along(bounds.size) - lineSpacing * (count - 1)) / count)
@@ -24,14 +24,15 @@ nonisolated struct QueueLine: Sendable {
     return flow.axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
   }
 
-  /// The slots go on behind the one that was measured last, which has this size.
+  /// Continues the line behind the slot measured last, which has this size.
   mutating func append(_ size: Size) { starts.append(starts[starts.count - 1] + flow.along(size) + lineSpacing) }
 
-  /// The last slot whose size is asked for to place `slot`: what lies beyond the places goes on as in the last one.
+  /// The last slot whose size is needed to place `slot`. Slots beyond the places continue with the size of the last
+  /// one.
   func innerSlot(_ slot: Int) -> Int { min(max(0, slot), max(0, places - 1)) }
 
-  /// Where the item in `slot` stands.
-  /// - Parameter size: of the item in `innerSlot(slot)`, before which all slots have been measured.
+  /// The placement of the item in `slot`.
+  /// - Parameter size: the size of the item in `innerSlot(slot)`. All slots before that have been measured.
   func placement(forSlot slot: Int, size: Size) -> ItemPlacement {
     let inner = innerSlot(slot)
     let start = starts[inner] + (Double(slot) - Double(inner)) * (flow.along(size) + lineSpacing)

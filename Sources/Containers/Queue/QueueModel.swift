@@ -1,11 +1,11 @@
-/// Something that happened to the items of a queue, and changed their indexes.
+/// A change to the items of a queue that changed their indexes.
 nonisolated enum QueueChange: Hashable, Sendable {
   case removal(at: Int)
   case move(from: Int, to: Int)
-  /// All items went, and so many others came.
+  /// All items were replaced by a number of new ones.
   case replacement(count: Int)
 
-  /// The index, afterwards, of the item that was at `index`; nil where that is gone.
+  /// The index, after the change, of the item that was at `index`. Nil if the item is gone.
   func newIndex(of index: Int) -> Int? {
     switch self {
     case .removal(index): nil
@@ -19,12 +19,13 @@ nonisolated enum QueueChange: Hashable, Sendable {
   }
 }
 
-/// What a queue shows, whatever its items are: which of them are seen, at which places, and which one keys act on.
+/// The visible state of a queue, independent of the type of its items: which of them are visible, at which places, and
+/// which one keys act on.
 ///
-/// Items have an index in the queue, and one at which they are shown. The two differ while a hand carries an item to another
-/// place and the others make way for it.
+/// Items have an index in the queue, and one at which they are shown. The two differ while an item is carried to a
+/// different place and the others make room for it.
 nonisolated struct QueueModel: Hashable, Sendable {
-  /// The item that a hand carries.
+  /// The item that is being carried.
   struct Carried: Hashable, Sendable {
     /// Its index in the queue.
     var item: Int
@@ -34,15 +35,15 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   /// How many items there are.
   private(set) var count = 0
-  /// How many of them can be shown at once.
+  /// How many of them fit into the view at once.
   var places = 1
-  /// How far the queue is scrolled, in items, as it is seen now: beyond 0 or `lastPosition` while it is pulled there.
+  /// The scroll position in items, as it is seen now. It lies beyond 0 or `lastPosition` while it is pulled there.
   var position = 0.0
   /// The item that keys act on.
   var current: Int?
   private(set) var carried: Carried?
 
-  /// Less than this of an item is not seen. Items.
+  /// An item of which less than this is visible counts as not visible. Items.
   static let tolerance = 1e-6
 
   // MARK: What is seen
@@ -50,7 +51,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// How far the queue can be scrolled, in items.
   var lastPosition: Double { Double(max(0, count - places)) }
 
-  /// The indexes at which items are seen, or partly seen: one more than there are places while it is not at a whole item.
+  /// The indexes of the items that are at least partly visible. One more than there are places, unless the position is
+  /// at a whole item.
   var visible: Range<Int> {
     let position = min(max(0, position), lastPosition)
     let lower = Int((position + Self.tolerance).rounded(.down))
@@ -58,7 +60,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return lower..<max(lower, min(count, upper))
   }
 
-  /// The first item of which all is seen; at most the last one.
+  /// The first item that is completely visible, at most the last one.
   var firstWhole: Int { min(count - 1, Int(max(0, position).rounded(.up))) }
 
   /// The index at which the item at `index` is shown.
@@ -77,17 +79,17 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return other >= carried.item ? other + 1 : other
   }
 
-  /// The position nearest to `position` at which all of the item at `index` is seen.
+  /// The position nearest to `position` at which all of the item at `index` is visible.
   func position(showing index: Int, from position: Double) -> Double {
     min(lastPosition, max(Double(index - places + 1), min(Double(index), position)))
   }
 
   // MARK: Changes
 
-  /// Items came at the end.
+  /// Items were appended.
   mutating func append(_ number: Int) { count += number }
 
-  /// What a person looks at stays where it is seen: what comes or goes before it changes the position.
+  /// The visible items stay in place, so changes before them change the position.
   mutating func apply(_ change: QueueChange) {
     let edge = position - Self.tolerance
     switch change {
@@ -95,7 +97,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
       let wasBefore = Double(shownIndex(ofItem: index)) < edge
       count -= 1
       if wasBefore { position = max(0, position - 1) }
-      // The one that follows takes the place of the one that went.
+      // The following item takes the place of a removed one.
       current = count == 0 ? nil : current.map { min(change.newIndex(of: $0) ?? index, count - 1) }
     case .move(let from, let to):
       let (wasBefore, isBefore) = (Double(from) < edge, Double(to) < edge)
@@ -104,21 +106,21 @@ nonisolated struct QueueModel: Hashable, Sendable {
     case .replacement(let number):
       (count, position, current) = (number, 0, nil)
     }
-    // What is carried is where it belongs, until the hand is asked again.
+    // The carried item is shown at its own index until the pointer's place is determined again.
     carried = carried.flatMap { change.newIndex(of: $0.item) }.map { Carried(item: $0, place: $0) }
   }
 
-  /// A hand takes the item at `index`.
+  /// Begins to carry the item at `index`.
   mutating func lift(_ index: Int) { carried = Carried(item: index, place: index) }
 
-  /// What is carried is shown at `index`.
+  /// Shows the carried item at `index`.
   mutating func carry(to index: Int) { carried?.place = index }
 
-  /// What is carried goes back to where it was.
+  /// Returns the carried item to its original place.
   mutating func putBack() { carried = nil }
 
-  /// What is carried stays where it is shown.
-  /// - Returns: how the indexes of the items change by that.
+  /// Leaves the carried item where it is shown.
+  /// - Returns: the resulting change of the items' indexes.
   mutating func drop() -> QueueChange? {
     guard let carried else { return nil }
     let change = QueueChange.move(from: carried.item, to: carried.place)

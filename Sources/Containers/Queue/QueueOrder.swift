@@ -1,13 +1,13 @@
 internal import ViewTree
 
-/// The order in which the views of a queue lie upon each other.
+/// The stacking order of the views of a queue.
 struct QueueOrder {
-  /// The cells whose views are in the container, from the back.
+  /// The cells whose views are in the container, from back to front.
   private var cells: [QueueCell] = []
-  /// Whether the ranks of the cells do not follow the order of the queue any more.
+  /// Whether the ranks of the cells no longer match the order of the queue.
   var isStale = false
 
-  /// The cell of an item that is seen at `point`, the foremost first.
+  /// The foremost cell of an item at `point`.
   func cell(at point: Point, in container: View, now: Double) -> QueueCell? {
     cells.last { $0.isInSlot && !$0.isWaiting(at: now) && $0.view.superview === container && $0.contains(point) }
   }
@@ -26,8 +26,9 @@ struct QueueOrder {
     if cell.view.superview === container { cell.view.removeFromSuperview() }
   }
 
-  /// Brings what has a higher `zIndex` to the front. What has the same lies in the order of the queue: what has left it, then
-  /// the items, then what is still to come in; the other way round where the places lie upon each other from the front.
+  /// Sorts the views by `zIndex`, the highest in front. Views with equal `zIndex` are in the order of the queue: those
+  /// that leave, then the items, then those that have not entered yet; in the reverse order if the places overlap like
+  /// a deck of cards.
   mutating func restore(in container: View, slots: [QueueSlot], isDeck: Bool) {
     if isStale { rank(slots) }
     func isBelow(_ a: QueueCell, _ b: QueueCell) -> Bool {
@@ -44,7 +45,7 @@ struct QueueOrder {
     }
   }
 
-  /// Ranks the cells in the order of the queue. What leaves keeps its place before the item that came after it.
+  /// Ranks the cells in the order of the queue. A leaving cell keeps its rank before the item that followed it.
   private mutating func rank(_ slots: [QueueSlot]) {
     isStale = false
     let known = cells.sorted { $0.rank < $1.rank }

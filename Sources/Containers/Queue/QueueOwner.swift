@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// What the parts of a queue ask of the controller whose queue it is.
+/// The interface through which the parts of a queue use their controller.
 protocol QueueOwner: AnyObject {
   var isViewLoaded: Bool { get }
   var view: View { get }
@@ -11,20 +11,20 @@ protocol QueueOwner: AnyObject {
   var allowsReordering: Bool { get }
   var allowsFlickToRemove: Bool { get }
   var allowsScrolling: Bool { get }
-  /// Whether a person can choose an item.
+  /// Whether the user can choose an item.
   var allowsSelection: Bool { get }
 
-  /// Where the first `count` slots are.
+  /// The placements of the first `count` slots.
   func path(ofSlots count: Int) -> QueuePath
   func makeView() -> View
   func configure(_ view: View, withItemAt index: Int)
-  /// Puts one more item at the end, if `refill` gives any.
+  /// Appends one more item, if `refill` returns one.
   func appendRefill() -> Bool
 
-  // What a person did.
+  // Actions of the user.
   func removeByHand(at index: Int)
   func moveByHand(from index: Int, to newIndex: Int)
-  /// The item that was carried is dropped elsewhere: the views are there already.
+  /// The carried item was dropped at a different place. The views are there already.
   func didDrop(from index: Int, to newIndex: Int)
   func didSelect(_ index: Int)
 

@@ -1,24 +1,24 @@
 internal import ViewTree
 
-/// Where the items of a queue stand: the places of the slots, the way between and beyond them that an item takes while the queue is
-/// scrolled, and the ways by which items come in and leave.
+/// Where the items of a queue stand: the places of the slots, the path between and beyond them that items follow while
+/// the queue is scrolled, and the paths by which items enter and leave.
 nonisolated struct QueuePath: Sendable {
-  /// The places of the slots, the front first.
+  /// The places of the slots, from the front.
   let places: [ItemPlacement]
   /// The bounds of the view.
   let bounds: Rect
   /// The directions toward the front and away from it.
   let flow: QueueFlow
-  /// How far an item that has passed the first slot goes until it is out of sight.
+  /// How far an item that has passed the first slot moves until it is out of sight.
   private let wayBefore: Double
   /// The same beyond the last slot.
   private let wayAfter: Double
-  /// How far a finger scrolls for an item, in points.
+  /// How far a finger has to move to scroll by an item, in points.
   let pitch: Double
 
   static let none = QueuePath(places: [], in: .zero, spacing: 0, flow: QueueFlow(axis: .vertical, isMirrored: false))
 
-  /// - Parameter spacing: the room between two items, in points.
+  /// - Parameter spacing: the space between two items, in points.
   init(places: [ItemPlacement], in bounds: Rect, spacing: Double, flow: QueueFlow) {
     self.places = places
     self.bounds = bounds
@@ -39,7 +39,7 @@ nonisolated struct QueuePath: Sendable {
     pitch = length.isFinite ? max(Self.shortestPitch, length) : Self.shortestPitch
   }
 
-  /// Cards that lie nearly on top of each other still have to be moved one by one. Points.
+  /// The shortest pitch, in points. Cards that nearly cover each other still have to be scrolled one by one.
   private static let shortestPitch = 24.0
 
   /// The place at `slot`, which may lie between two slots, or up to one before the first or behind the last.
@@ -56,22 +56,22 @@ nonisolated struct QueuePath: Sendable {
 
   // MARK: Ways in and out
 
-  /// How far out of sight items begin that come in together, so that they keep their order.
-  /// - Parameter items: where they go, each with the shadow of its view.
+  /// The offset, out of sight, from which items that enter together start, so that they keep their order.
+  /// - Parameter items: their targets, each with the shadow of its view.
   func wayIn(for items: [(goal: ItemPlacement, shadow: Shadow?)], fromNear: Bool) -> Point {
     let direction = fromNear ? flow.near : flow.far
     var way = 0.0
     for item in items {
       way = max(way, flow.wayOut(of: bounds, for: item.goal.box(with: item.shadow), along: direction))
     }
-    // Rounding must not leave a sliver in sight.
+    // Rounding errors must not leave a sliver visible.
     let isSeen = items.contains {
       flow.wayOut(of: bounds, for: $0.goal.moved(by: direction * way).box, along: direction) > 0
     }
     return direction * (isSeen ? way + 1e-6 : way)
   }
 
-  /// Where something goes from `start` when it leaves by `exit`: out of sight.
+  /// The placement out of sight to which a view at `start` moves when it leaves by `exit`.
   func placement(leavingFrom start: ItemPlacement, by exit: QueueExit, shadow: Shadow?) -> ItemPlacement {
     let box = start.box(with: shadow)
     func wayOut(_ direction: Point) -> Double { max(0, flow.wayOut(of: bounds, for: box, along: direction)) }
@@ -87,8 +87,8 @@ nonisolated struct QueuePath: Sendable {
     }
   }
 
-  /// How far across the axis something at `start` has to be slid until it is out of sight: to the right or downward for a `sign`
-  /// of 1, the other way for -1. Points, 0 or more.
+  /// How far a view at `start` has to slide across the axis until it is out of sight: to the right or downward if
+  /// `sign` is 1, in the opposite direction if it is -1. Points, 0 or more.
   func wayOut(across sign: Double, from start: ItemPlacement, shadow: Shadow?) -> Double {
     max(0, flow.wayOut(of: bounds, for: start.box(with: shadow), along: flow.acrossVector(sign)))
   }
@@ -97,7 +97,7 @@ nonisolated struct QueuePath: Sendable {
 /// How a view leaves.
 nonisolated enum QueueExit: Sendable {
   case sideways
-  /// Beyond the near end, past the front, or beyond the far one.
+  /// Past the near end, in front, or past the far end.
   case pastNear, pastFar
   case fading
 
@@ -111,7 +111,7 @@ nonisolated enum QueueExit: Sendable {
 }
 
 extension ItemPlacement {
-  /// The place between this one and `other`: 0 is here, 1 is there.
+  /// The interpolation between this placement (0) and `other` (1).
   nonisolated fileprivate func mixed(with other: ItemPlacement, by part: Double) -> ItemPlacement {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     return ItemPlacement(

@@ -1,17 +1,17 @@
 internal import ViewTree
 
-/// Why what a queue shows is brought up to date.
+/// The reason for an update of the views.
 nonisolated enum QueueCause: Sendable {
-  /// Places may have moved: what rests is put there at once, or together with the `View.animate` that is being described.
+  /// Places may have moved. Views at rest move there immediately, or with the enclosing `View.animate`.
   case geometry
-  /// The queue was scrolled, or a hand slides an item: what is shown moves along at once.
+  /// The queue was scrolled, or the pointer slides an item. The views follow immediately.
   case scroll
-  /// Items came or went: what rests begins to move after `delay` seconds.
+  /// Items were added or removed. Views at rest begin to move after `delay` seconds.
   case change(delay: Double)
-  /// A hand carries an item: the others make way quickly.
+  /// An item is being carried. The others make room quickly.
   case rearrangement
 
-  /// Both causes at once: items that came or went move even where places moved, too.
+  /// Combines two causes. Views of added or removed items animate even if places moved as well.
   func merged(with new: QueueCause) -> QueueCause {
     switch (self, new) {
     case (.change(let a), .change(let b)): .change(delay: max(a, b))
@@ -21,7 +21,8 @@ nonisolated enum QueueCause: Sendable {
   }
 }
 
-/// How the views of a queue move at one instant: each to its place, in or out, by one movement that starts from what is seen.
+/// Decides how the views of a queue move at one instant: to their places, in, or out, each in one movement that starts
+/// from what is seen.
 struct QueuePlacing {
   let cells: QueueCells
   let container: View
@@ -29,12 +30,12 @@ struct QueuePlacing {
   let model: QueueModel
   let transition: QueueTransition
   let cause: QueueCause
-  /// Whether the bounds of the container are others than when views were placed last.
+  /// Whether the bounds of the container have changed since views were last placed.
   let isResized: Bool
   /// On the window's clock; nil outside of a window, where nothing moves.
   let now: Double?
 
-  /// Out of the way of what a hand moves: quick, and smooth however often it is called.
+  /// For making room for an item that the pointer moves: quick, and smooth however often it is restarted.
   static func makingWay(at time: Double) -> AnimationTiming {
     AnimationTiming(
       start: time, curve: .spring(dampingRatio: 1, response: MotionMetrics.approachPeriodSeconds))
@@ -77,7 +78,7 @@ struct QueuePlacing {
       in: container, slots: cells.slots, isDeck: places.count > 1 && places[0].zIndex > places[1].zIndex)
   }
 
-  /// How a cell comes in that is out of sight; nil for one that is seen.
+  /// How an invisible cell enters. Nil for a visible one.
   private func entrance(
     of cell: QueueCell, in slot: QueueSlot, to goal: ItemPlacement, isAnimated: Bool
   ) -> AnimationTiming? {
@@ -88,7 +89,7 @@ struct QueuePlacing {
       return timing
     }
     guard let movement = cell.movement(at: now), movement.entrance != nil else { return nil }
-    // One that has begun before the view got its size goes on as if it had had it from the beginning.
+    // An entrance that began before the view got its size continues as if the view had had it from the beginning.
     return movement.timing.start > now || (isResized && !isAnimated && goal != cell.target) ? movement.timing : nil
   }
 
@@ -100,7 +101,7 @@ struct QueuePlacing {
     }
   }
 
-  /// Sends a cell that is seen to its place.
+  /// Moves a visible cell to its place.
   private func settle(_ cell: QueueCell, at place: ItemPlacement, _ inherited: AnimationTiming?) {
     var goal = place
     if let slide = cell.slide {
@@ -119,7 +120,7 @@ struct QueuePlacing {
     case .scroll:
       cell.shift(to: goal)
     case .change(let delay):
-      // What moves already goes on at once; what rests, or is about to move, waits for its turn.
+      // A moving view continues immediately. A view that rests, or has not started to move, waits for the delay.
       let start = cell.movement(at: now).map { max(now, min($0.timing.start, now + delay)) } ?? now + delay
       cell.go(to: goal, transition.closeUp.timing(at: start), at: now)
     case .rearrangement:
@@ -129,14 +130,14 @@ struct QueuePlacing {
 
   // MARK: Out
 
-  /// The item of `cell` is gone: it leaves as the transition says, or goes on to slide out.
+  /// The item of `cell` was removed. The view leaves as the transition says, or continues to slide out.
   func sendOff(_ cell: QueueCell) {
     if let slide = cell.slide { return slideOut(cell, slide) }
     depart(
       cell, by: QueueExit(transition.exit), now.map { transition.leave.timing(at: $0 + transition.leave.sound.delay) })
   }
 
-  /// What `cell` showed is not seen any more; without a `timing` it goes at once.
+  /// The item of `cell` is not visible any more. Without a `timing` the view is removed immediately.
   func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
     guard let now, let timing, timing.end > now, !cell.isWaiting(at: now) else { return cells.retire(cell) }
     let end = path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow)
@@ -157,7 +158,7 @@ struct QueuePlacing {
     cells.depart(cell, by: .sideways, until: end)
   }
 
-  /// Sends a view that leaves farther, in the time that is left, where its way would end in sight after the bounds changed.
+  /// Extends the path of a leaving view, in the remaining time, if it would end in sight after the bounds changed.
   private func keepLeaving(_ cell: QueueCell) {
     guard let now, case .leaving(let exit, let end) = cell.role, cell.target.alpha > 0 else { return }
     if let slide = cell.slide {

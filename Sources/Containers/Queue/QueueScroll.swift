@@ -1,15 +1,15 @@
 internal import ViewTree
 
-/// The scrolling of a queue: the scroller counts points, the queue counts items. It comes to rest at whole items.
+/// The scrolling of a queue. The scroller works in points and the queue in items. It comes to rest at whole items.
 final class QueueScroll {
   private let scroller: Scroller
   private(set) var pan: PanGestureRecognizer?
-  /// Whether a person can scroll.
+  /// Whether the user can scroll.
   private var isEnabled = false
-  /// Called with the position, in items, when that changed.
+  /// Called with the position, in items, after it changed.
   private let onMove: (Double) -> Void
 
-  /// How long an item is, in points.
+  /// The length of an item, in points.
   private var pitch = 1.0
   /// The last position, in items.
   private var last = 0.0
@@ -24,9 +24,9 @@ final class QueueScroll {
 
   // MARK: Items and points
 
-  /// How far it is scrolled, in items.
+  /// The scroll position, in items.
   var position: Double { items(scroller.position) }
-  /// Where it is going, in items; where nothing moves it, its position.
+  /// The destination of the movement, in items. If nothing moves, the position.
   var goal: Double { items(scroller.goal) }
   var phase: ScrollPhase { scroller.phase }
 
@@ -36,7 +36,7 @@ final class QueueScroll {
     return abs(items - whole) < 1e-9 ? whole : items
   }
 
-  /// There is another number of items, or they are of another size. `position`, in items, stays within what there is.
+  /// Updates the number and the size of the items. `position`, in items, stays within the range.
   func update(last: Double, path: QueuePath, length: Double) {
     flow = path.flow
     self.last = last
@@ -50,10 +50,10 @@ final class QueueScroll {
     scroller.setRange(0...last * pitch)
   }
 
-  /// Items came or went before what is seen.
+  /// Items were added or removed before the visible ones.
   func shift(by items: Double) { scroller.shift(by: items * pitch) }
 
-  /// Ends whatever moves it, and is there.
+  /// Ends any movement, and jumps to `position`.
   func jump(to position: Double) {
     scroller.stop()
     scroller.jump(to: position * pitch)
@@ -61,15 +61,15 @@ final class QueueScroll {
 
   func scroll(to position: Double, _ manner: Scroller.Manner) { scroller.scroll(to: position * pitch, manner) }
 
-  /// Moves at a constant speed, in points a second, until it is let go: forward, or back where negative.
+  /// Moves at a constant velocity in points per second, until it is released. Negative values move backward.
   func coast(velocity: Double) { if scroller.velocity() != velocity { scroller.coast(velocity: velocity) } }
 
   func letGo() { scroller.letGo() }
 
-  /// Is at the front again, which is not notified.
+  /// Returns to the front without a notice.
   func reset() { scroller.reset(to: 0, range: scroller.range) }
 
-  /// Ends whatever moves it, at the item to which it was going.
+  /// Ends any movement at the item that is its destination.
   func finish() {
     guard scroller.phase != .resting else { return }
     jump(to: goal.rounded())
@@ -77,10 +77,10 @@ final class QueueScroll {
 
   // MARK: Fingers
 
-  /// How far forward `way` goes, points.
+  /// The forward component of `way`, in points.
   private func forward(_ way: Point) -> Double { -(way.x * flow.far.x + way.y * flow.far.y) }
 
-  /// Has a recognizer where a person can scroll. What it moves is given up while `mayDrag` says no.
+  /// Adds or removes the recognizer. Its drag is cancelled if `mayDrag` returns false.
   func update(in view: View, isAllowed: Bool, mayDrag: @escaping () -> Bool) {
     isEnabled = isAllowed
     if isAllowed, pan == nil { addPan(to: view, mayDrag: mayDrag) }
@@ -117,14 +117,14 @@ extension QueueScroll: ScrollerDelegate {
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
 
-  /// The whole item that is nearest to where it would stop; a flick goes on by one at least.
+  /// Chooses the whole item nearest to where it would stop. A flick moves by at least one.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     var item = (release.proposed / pitch).rounded()
     if release.flick > 0 { item = max(item, (scroller.position / pitch).rounded(.down) + 1) }
     if release.flick < 0 { item = min(item, (scroller.position / pitch).rounded(.up) - 1) }
     item = min(last, max(0, item))
     let way = item * pitch - scroller.position
-    // A long way goes by friction, which is made to end there: by spring it would first become faster.
+    // A long way uses friction that ends there, because a spring would first accelerate.
     let isLong = way * release.velocity > 0 && abs(way) > 1.5 * pitch && release.proposed != scroller.position
     guard isLong, release.proposed >= 0, release.proposed <= last * pitch else { return .at(item * pitch) }
     return .sliding(to: item * pitch)
@@ -159,7 +159,7 @@ extension QueueScroll: ScrollTarget {
     scroller.endWheeling()
   }
 
-  /// Goes on by an item for each whole notch.
+  /// Moves by an item for each whole notch.
   private func turn(by amount: Double, at time: Double) {
     let whole = notches.take(amount)
     guard whole != 0 else { return }

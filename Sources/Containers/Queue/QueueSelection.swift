@@ -1,6 +1,7 @@
 internal import ViewTree
 
-/// The item that keys act on, and clicks. The queue is one stop for the focus; within it, keys go from item to item.
+/// The item that keys and clicks act on. The queue is a single stop for the focus, and within it keys move from item to
+/// item.
 final class QueueSelection {
   private unowned let queue: QueueCoordinator
   private var tap: TapGestureRecognizer?
@@ -29,7 +30,7 @@ final class QueueSelection {
 
   func letGo(of cell: QueueCell) { if tapped === cell { tapped = nil } }
 
-  /// A person chose the item at `index`.
+  /// The user chose the item at `index`.
   func select(_ index: Int) {
     guard index < queue.model.count else { return }
     queue.model.current = index
@@ -38,7 +39,7 @@ final class QueueSelection {
 
   // MARK: The current item
 
-  /// Whether a person can do anything with the items.
+  /// Whether the user can do anything with the items.
   var isTouchable: Bool {
     let owner = queue.owner
     return queue.model.count > 0
@@ -50,12 +51,13 @@ final class QueueSelection {
     if queue.owner.view.isFocused, model.current == nil, model.count > 0 { queue.model.current = model.firstWhole }
   }
 
-  /// The view of the current item, where it has one.
+  /// The view of the current item, if it has one.
   var currentView: View? { queue.model.current.flatMap { queue.cells.cell(ofItem: $0)?.view } }
 
   // MARK: Keys
 
-  /// Arrows along the axis, Home, End and the page keys go from item to item; with Alt they move it, Delete takes it out.
+  /// Arrows along the axis, Home, End and the page keys move from item to item. With Alt they move the item itself;
+  /// Delete removes it.
   func handle(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, isTouchable else { return false }
     let (owner, model) = (queue.owner, queue.model)
@@ -92,7 +94,7 @@ final class QueueSelection {
     }
   }
 
-  /// The indexes that keys go through: where a person cannot scroll, only what is seen.
+  /// The indexes that keys can reach: only the visible ones, if the user cannot scroll.
   private var reachable: Range<Int> {
     queue.owner.allowsScrolling ? 0..<queue.model.count : queue.model.visible
   }

@@ -1,18 +1,19 @@
 internal import ViewTree
 
-/// How far a cell is slid across the axis: by a hand, and once that let go, by itself, out of sight or back to its place.
+/// The offset of a cell that slides across the axis: with the pointer and, after the release, out of sight or back to
+/// its place.
 final class QueueSlide {
   private let scroller: Scroller
   /// Called after it moved, and when it has come to rest.
   private let onMove: () -> Void
-  /// How far it has to go from here until it is out of sight, to the right or downward for 1, the other way for -1; nil where
-  /// it goes back in any case. Asked when it is let go.
+  /// The distance from here until it is out of sight, to the right or downward for 1, in the opposite direction for -1.
+  /// Nil if it goes back in any case. Determined at the release.
   private var wayOut: ((_ sign: Double) -> Double)?
-  /// How wide the view is, across the axis, in points.
+  /// The size of the view across the axis, in points.
   private var breadth = 0.0
-  /// Whether it was let go so that it goes out.
+  /// Whether it was released so that it moves out.
   private(set) var isOut = false
-  /// Where the cell stands apart from the slide, once it has lost its slot.
+  /// The placement of the cell without the slide, after it has lost its slot.
   var base: ItemPlacement?
 
   /// - Parameter view: the view in which the cell is slid.
@@ -23,19 +24,19 @@ final class QueueSlide {
     scroller.delegate = self
   }
 
-  /// How far it is slid, to the right or downward, in points.
+  /// The offset to the right or downward, in points.
   var offset: Double { scroller.position }
   var isHeld: Bool { scroller.phase.isUnderFinger }
   var isAtRest: Bool { scroller.phase == .resting }
   /// When it will be at rest, on the window's clock.
   var endTime: Double? { scroller.endTime }
 
-  /// A hand takes it where it is seen.
+  /// The pointer takes hold of it where it is seen.
   func begin(at time: Double) { scroller.beginDragging(at: time) }
 
   func drag(by way: Double) { scroller.drag(by: way) }
 
-  /// The hand let go: a flick decides by its direction, otherwise half of the breadth of the view does.
+  /// The pointer released it. A flick decides by its direction, otherwise half of the view's breadth does.
   func end(velocity: Double, at time: Double, breadth: Double, wayOut: @escaping (_ sign: Double) -> Double) {
     self.breadth = breadth
     self.wayOut = wayOut
@@ -43,10 +44,10 @@ final class QueueSlide {
     self.wayOut = nil
   }
 
-  /// The hand lost it: it goes back.
+  /// The drag was cancelled, so it goes back.
   func cancel(at time: Double) { scroller.endDragging(velocity: 0, at: time) }
 
-  /// Goes on out, farther than it was to.
+  /// Moves farther out than its destination so far.
   func goOn(by way: Double) { scroller.scroll(to: scroller.position + way, .approach) }
 
   func stop() {

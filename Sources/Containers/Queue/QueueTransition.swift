@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// How a queue goes on when an item leaves it: three phases that begin at the same instant, each after its own delay.
+/// How a queue reacts when an item leaves it: in three phases that begin at the same instant, each after its own delay.
 public nonisolated struct QueueTransition: Hashable, Sendable {
   /// One of the movements.
   public struct Phase: Hashable, Sendable {
@@ -17,21 +17,22 @@ public nonisolated struct QueueTransition: Hashable, Sendable {
     }
   }
 
-  /// The way by which an item leaves.
+  /// How an item leaves.
   public enum Exit: Hashable, Sendable {
-    /// Across the axis: to the right (right to left: to the left) out of a vertical queue, downward out of a horizontal one.
+    /// Across the axis. A vertical queue: to the right (in a right-to-left layout to the left); a horizontal queue:
+    /// downward.
     case sideways
     /// Along the axis, past the front.
     case alongAxis
-    /// By fading where it is.
+    /// It fades in its place.
     case fade
   }
 
-  /// The item that is taken out leaves.
+  /// The removed item leaves.
   public var leave: Phase
-  /// The others take the places that became free before them.
+  /// The other items move up to the places that became free in front of them.
   public var closeUp: Phase
-  /// What comes into the last place slides in. Where an item is added to a free place, there is no delay.
+  /// The item that enters the last place slides in. If an item is added to a free place, there is no delay.
   public var enter: Phase
   public var exit: Exit
 
@@ -48,13 +49,13 @@ public nonisolated struct QueueTransition: Hashable, Sendable {
     closeUp: Phase(delay: 0.3, duration: 0.6, curve: .easeInOut),
     enter: Phase(delay: 0.9, duration: 0.5, curve: .easeInOut))
 
-  /// All from the same instant, with the same durations, easing out by a cubic.
+  /// All from the same instant with the same durations and a cubic ease-out curve.
   public static let overlapping = QueueTransition(
     leave: Phase(delay: 0, duration: 0.3, curve: .cubicEaseOut),
     closeUp: Phase(delay: 0, duration: 0.6, curve: .cubicEaseOut),
     enter: Phase(delay: 0, duration: 0.5, curve: .cubicEaseOut))
 
-  /// The transition with times and curves that cannot be run put right, which is reported as misuse of `call`.
+  /// The transition with invalid times and curves corrected, which is reported as misuse of `call`.
   func checked(_ call: StaticString) -> QueueTransition {
     var result = self
     var isSound = true
@@ -75,7 +76,7 @@ public nonisolated struct QueueTransition: Hashable, Sendable {
 }
 
 extension QueueTransition.Phase {
-  /// The phase with times of zero or more.
+  /// The phase with delays and durations of at least zero.
   nonisolated var sound: Self {
     var result = self
     if !(delay >= 0 && delay.isFinite) { result.delay = 0 }
@@ -83,7 +84,7 @@ extension QueueTransition.Phase {
     return result
   }
 
-  /// The movement of this phase, begun at `time` without its delay.
+  /// The timing of this phase if it begins at `time`, without its delay.
   nonisolated func timing(at time: Double) -> AnimationTiming {
     AnimationTiming(start: time, duration: sound.duration, curve: curve)
   }

@@ -1,13 +1,13 @@
 internal import ViewTree
 
-/// The view of a queue: one stop for the focus, and the keys that go with it.
+/// The view of a queue: a single stop for the focus, which handles the queue's keys.
 final class QueueView: View {
   weak var selection: QueueSelection?
 
   override var canBecomeFocused: Bool { selection?.isTouchable ?? false }
   override func focusDidChange() { selection?.focusDidChange() }
   override var focusRing: FocusRing? {
-    // Within the card: beside it lies the next one.
+    // Drawn inside the card, because the next card lies beside it.
     selection?.currentView.map { FocusRing(around: $0, isInside: true) }
   }
   override func keyDown(_ event: KeyEvent) -> Bool { isFocused && selection?.handle(event) ?? false }

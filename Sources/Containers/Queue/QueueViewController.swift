@@ -1,40 +1,41 @@
 internal import DequeModule
 public import ViewTree
 
-/// A queue whose first items are shown, and are visually dequeued.
+/// A queue that shows its first items, and dequeues them visually.
 ///
-/// The controller is the queue: items go in with `enqueue(_:)` and come out with `dequeue()`, at any time and from anywhere,
-/// also while something moves. As few views as there are places, and one more, show them: a view that has left is filled anew
-/// and comes in at the end. Whatever is `open` can be overridden; override `placement(forSlot:in:)` for another layout.
+/// The controller is the queue: items are added with `enqueue(_:)` and removed with `dequeue()`, at any time and from
+/// anywhere, also during a movement. There is at most one view more than there are places: a view that has left is
+/// configured again and enters at the end. All `open` members can be overridden; override `placement(forSlot:in:)` for
+/// a different layout.
 @MainActor open class QueueViewController<Item, ItemView: View>: ViewController {
   private final let makeItemView: () -> ItemView
   private final let configure: (ItemView, Item) -> Void
 
   private final var items = Deque<Item>()
   private final lazy var queue = QueueCoordinator(owner: self)
-  /// The line along which slots are being placed right now.
+  /// The line along which slots are being placed at the moment.
   private final var line: QueueLine?
   private final var hasAppeared = false
 
   // MARK: Making
 
   /// - Parameters:
-  ///   - makeItemView: makes a view for an item; called at most `numberOfItemsToShow + 1` times.
-  ///   - configure: fills a view with an item, also when it showed another one before.
+  ///   - makeItemView: makes a view for an item. Called at most `numberOfItemsToShow + 1` times.
+  ///   - configure: sets up a view for an item, also if it showed a different one before.
   public init(makeItemView: @escaping () -> ItemView, configure: @escaping (ItemView, Item) -> Void) {
     self.makeItemView = makeItemView
     self.configure = configure
     super.init()
   }
 
-  /// - Parameter property: the property of a view that is filled with the item: `\.image`, `\.text`, or any other.
+  /// - Parameter property: the property of a view that is set to the item: `\.image`, `\.text`, or any other.
   public convenience init(
     makeItemView: @escaping () -> ItemView, updating property: ReferenceWritableKeyPath<ItemView, Item>
   ) {
     self.init(makeItemView: makeItemView) { view, item in view[keyPath: property] = item }
   }
 
-  /// - Parameter property: the optional property of a view that is filled with the item.
+  /// - Parameter property: the optional property of a view that is set to the item.
   public convenience init(
     makeItemView: @escaping () -> ItemView, updating property: ReferenceWritableKeyPath<ItemView, Item?>
   ) {
@@ -43,23 +44,23 @@ public import ViewTree
 
   // MARK: The queue
 
-  /// How many items have not been dequeued.
+  /// The number of items in the queue.
   public final var count: Int { items.count }
-  /// The item that is next to come out.
+  /// The item that is dequeued next.
   public final var front: Item? { items.first }
-  /// The item at `index`, 0 being the front; nil where there is none.
+  /// The item at `index`, 0 being the front. Nil if there is none.
   public final func item(at index: Int) -> Item? { items.indices.contains(index) ? items[index] : nil }
 
-  /// Puts `item` at the end.
+  /// Appends `item`.
   open func enqueue(_ item: Item) {
     items.append(item)
     queue.model.append(1)
     queue.didAppend()
   }
 
-  /// Puts `items` at the end, in their order.
+  /// Appends `items`, in their order.
   open func enqueue(contentsOf items: some Sequence<Item>) {
-    // One by one: the sequence may ask this queue while it is walked, or change it.
+    // One by one, because iterating the sequence may call this queue.
     for item in items {
       self.items.append(item)
       queue.model.append(1)
@@ -67,10 +68,10 @@ public import ViewTree
     queue.didAppend()
   }
 
-  /// Takes the front out, and lets its view leave; nil when the queue is empty.
+  /// Removes the front and lets its view leave. Returns nil if the queue is empty.
   ///
-  /// `didDequeue(_:view:)` and `onDequeue` are called before this returns; where it is itself called from a callback of the
-  /// queue, after the ones that wait already.
+  /// `didDequeue(_:view:)` and `onDequeue` are called before this returns. If it is called from a callback of the
+  /// queue, they are called after the notices that are already waiting.
   @discardableResult
   open func dequeue() -> Item? {
     guard let item = items.popFirst() else { return nil }
@@ -84,7 +85,7 @@ public import ViewTree
     return item
   }
 
-  /// Takes the item at `index` out, and lets its view leave. An index out of range is misuse and takes nothing.
+  /// Removes the item at `index` and lets its view leave. An index out of range is misuse, and nothing is removed.
   @discardableResult
   open func remove(at index: Int) -> Item? {
     guard items.indices.contains(index) else {
@@ -96,7 +97,7 @@ public import ViewTree
     return item
   }
 
-  /// Moves the item at `index` so that it is at `newIndex` then. An index out of range is misuse and moves nothing.
+  /// Moves the item at `index` to `newIndex`. An index out of range is misuse, and nothing is moved.
   open func move(from index: Int, to newIndex: Int) {
     guard items.indices.contains(index), items.indices.contains(newIndex) else {
       return Misuse.report(
@@ -110,22 +111,22 @@ public import ViewTree
     queue.notices.perform { queue.didMove(from: index, to: newIndex) }
   }
 
-  /// Takes all items out, lets their views leave, and puts `items` in their place.
+  /// Removes all items, lets their views leave, and adds `items` in their place.
   open func replaceAll(with items: some Sequence<Item>) {
-    // The old ones live until the queue is done, whatever they do when they go away.
+    // Keeps the old items alive until the queue is done, because releasing them may run any code.
     let old = self.items
     self.items = Deque(items)
     queue.notices.perform { queue.didReplaceAll(with: self.items.count) }
     withExtendedLifetime(old) {}
   }
 
-  /// Asked at once for one more item for each place that is free: when the first items are shown, after a dequeue or a
-  /// removal, and when places are added. Nil leaves the rest free.
+  /// Called for one more item for each free place: when the first items are shown, after a dequeue or a removal, and
+  /// when places are added. Returning nil leaves the remaining places free.
   public final var refill: (() -> Item?)?
 
   // MARK: Hooks
 
-  /// How many places there are. The default is 1; a negative number is misuse.
+  /// The number of places. The default is 1; a negative number is misuse.
   open var numberOfItemsToShow = 1 {
     didSet {
       if numberOfItemsToShow < 0 {
@@ -136,16 +137,16 @@ public import ViewTree
     }
   }
 
-  /// The size of an item in a place. The default fills what `edgeSpacing` leaves across the axis, and takes an equal share
-  /// of the length less spacing.
+  /// The size of an item in a place. The default takes the width that `edgeSpacing` leaves across the axis, and an
+  /// equal share of the length without spacing.
   open func sizeForItem(inSlot slot: Int) -> Size { (line ?? line(in: view.bounds)).equalShare }
 
-  /// The direction in which the items follow each other. The default is vertical, the front on top.
+  /// The direction in which the items follow each other. The default is vertical, with the front on top.
   open var axis = Axis.vertical {
     didSet { if axis != oldValue { invalidateLayout() } }
   }
 
-  /// The room between two items, in points. The default is 0.
+  /// The space between two items, in points. The default is 0.
   open var lineSpacing = 0.0 {
     didSet {
       if !lineSpacing.isFinite {
@@ -156,7 +157,7 @@ public import ViewTree
     }
   }
 
-  /// The room across the axis, on both sides of the items, in points. The default is 0.
+  /// The space on both sides of the items across the axis, in points. The default is 0.
   open var edgeSpacing = 0.0 {
     didSet {
       if !edgeSpacing.isFinite {
@@ -167,7 +168,8 @@ public import ViewTree
     }
   }
 
-  /// How long the first item takes to slide in, in seconds; each further one takes half of that more. The default is 0.65.
+  /// How long the first item takes to slide in, in seconds. Each further one takes half of that longer. The default is
+  /// 0.65.
   open var loadDuration = 0.65 {
     didSet {
       guard !(loadDuration >= 0 && loadDuration.isFinite) else { return }
@@ -176,26 +178,29 @@ public import ViewTree
     }
   }
 
-  /// How the queue goes on when an item leaves. The default is `sequential`.
+  /// How the queue reacts when an item leaves. The default is `sequential`.
   open var transition = QueueTransition.sequential {
     didSet { transition = transition.checked("QueueViewController.transition") }
   }
 
-  /// Where the item in `slot` (0: the front) stands in a view with `bounds`. The default lines the items up along `axis`.
+  /// The placement of the item in `slot` (0 is the front) in a view with `bounds`. The default lines the items up along
+  /// `axis`.
   ///
-  /// Asked for 0 to `numberOfItemsToShow − 1` at each layout. Right to left, it is already mirrored.
+  /// Called for 0 to `numberOfItemsToShow − 1` at each layout. In a right-to-left layout the result is used as it is,
+  /// so it has to be mirrored already.
   open func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
     placementInLine(forSlot: slot, in: bounds)
   }
 
-  /// Asks for the places again, where what is overridden gives other answers. Within `View.animate` the items move there.
+  /// Updates the places after an overridden member would return different values. Within `View.animate` the items move
+  /// there.
   public final func invalidateLayout() { queue.layOut() }
 
-  /// The first items have slid in.
+  /// Called when the first items have slid in.
   open func didLoad() {}
 
-  /// `item` was dequeued, and its view begins to leave.
-  /// - Parameter view: nil when no view ever showed the item.
+  /// Called when `item` was dequeued and its view begins to leave.
+  /// - Parameter view: nil if the item was never shown.
   open func didDequeue(_ item: Item, view: ItemView?) {}
 
   /// Called after `didLoad()`.
@@ -205,56 +210,58 @@ public import ViewTree
 
   // MARK: What is shown
 
-  /// The views of items that are still in the queue, front first. A view that leaves is not among them.
+  /// The views of items that are still in the queue, front first. Leaving views are not included.
   public final var visibleItemViews: [ItemView] {
     let slots = queue.cells.slots
     let inOrder = queue.model.carried == nil ? slots : slots.sorted { $0.item < $1.item }
     return inOrder.compactMap { $0.cell?.view as? ItemView }
   }
 
-  /// The view of the item at `index`; nil when it is not shown, or waits for a view.
+  /// The view of the item at `index`. Nil if it is not shown, or waits for a view.
   public final func itemView(at index: Int) -> ItemView? { queue.cells.cell(ofItem: index)?.view as? ItemView }
 
-  /// Whether an item can be moved to another place by a long press and a drag. False by default.
+  /// Whether the user can move an item to a different place with a long press and a drag. False by default.
   public final var allowsReordering = false {
     didSet { if allowsReordering != oldValue { queue.updateHands() } }
   }
 
-  /// Whether an item can be removed by flicking or dragging it out across the axis. False by default.
+  /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
   public final var allowsFlickToRemove = false {
     didSet { if allowsFlickToRemove != oldValue { queue.updateHands() } }
   }
 
-  /// Whether a person can scroll through the items that have no place: by a drag along the axis, a wheel, or keys. It comes to
-  /// rest at whole items. False by default.
+  /// Whether the user can scroll to the items that have no place, with a drag along the axis, a wheel, or keys. The
+  /// queue comes to rest at whole items. False by default.
   public final var allowsScrolling = false {
     didSet { if allowsScrolling != oldValue { queue.updateHands() } }
   }
 
-  /// Called when a person chose an item: by a click, a tap, Space or Return. Nil, the default, leaves clicks to what is around.
+  /// Called when the user chose an item with a click, a tap, Space or Return. Nil, the default, leaves clicks to the
+  /// views around.
   public final var onSelect: ((Item, _ index: Int) -> Void)? {
     didSet { if (onSelect == nil) != (oldValue == nil) { queue.updateHands() } }
   }
 
-  /// Called after a person moved an item.
+  /// Called after the user moved an item.
   public final var onMove: ((_ from: Int, _ to: Int) -> Void)?
-  /// Called after a person removed an item, with the index that it had.
+  /// Called after the user removed an item, with its former index.
   public final var onRemove: ((Item, _ index: Int) -> Void)?
 
-  /// Called when a person lifts an item to carry it to another place, and again when it is let go: to let it look lifted.
+  /// Called when the user lifts an item to carry it, and again when it is released, so that its appearance can change.
   public final var onLift: ((ItemView, _ isLifted: Bool) -> Void)?
-  /// Called after what is seen was scrolled.
+  /// Called after the queue was scrolled.
   public final var onScroll: (() -> Void)?
 
   // MARK: Scrolling
 
-  /// How far the queue is scrolled, in items, as it is seen now: 0 at the front, at most the number of items that have no
-  /// place. Less or more while it is pulled beyond an end.
+  /// The scroll position in items, as it is seen now: 0 at the front, at most the number of items that have no place.
+  /// It lies outside of that range while it is pulled beyond an end.
   ///
-  /// Setting it ends every scroll, and is there at once, within the range. A number that is not finite is misuse.
+  /// Setting it ends every scroll and jumps to the position, limited to the range. A number that is not finite is
+  /// misuse.
   ///
-  /// What a person looks at stays where it is seen when items come or go before it: so this shrinks by one when the front is
-  /// dequeued while it is out of sight.
+  /// The visible items stay in place when items before them are added or removed. So this decreases by one when the
+  /// front is dequeued while it is out of sight.
   public final var scrollPosition: Double {
     get { queue.model.position }
     set {
@@ -265,8 +272,8 @@ public import ViewTree
     }
   }
 
-  /// Scrolls by the shortest way that shows all of the item at `index`. An index out of range is misuse.
-  /// - Parameter animated: whether it moves there; otherwise it is there at once.
+  /// Scrolls the shortest distance that shows all of the item at `index`. An index out of range is misuse.
+  /// - Parameter animated: whether it moves there. Otherwise it jumps.
   public final func scrollToItem(at index: Int, animated: Bool = true) {
     guard items.indices.contains(index) else {
       return Misuse.report("QueueViewController.scrollToItem(at:): \(index) is not in 0..<\(items.count)")
@@ -276,7 +283,7 @@ public import ViewTree
 
   // MARK: The controller
 
-  /// Makes a view that can have the focus, for the keys. With another view there are no keys.
+  /// Creates a view that can have the focus, to receive keys. With a different view there are no keys.
   open override func loadView() { view = QueueView() }
 
   open override func viewDidLoad() {
@@ -321,7 +328,7 @@ extension QueueViewController {
       edgeSpacing: edgeSpacing.isFinite ? edgeSpacing : 0)
   }
 
-  /// How many places the layouts that come with the queue make room for.
+  /// The number of places for which the layouts provided with the queue leave space.
   final var places: Int { queue.places }
 
   private final func placementInLine(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {

@@ -177,7 +177,7 @@ final class StackCoordinator {
     begin(.push, to: transition.page(of: list.last), from: nil, isHeld: false)
   }
 
-  /// The movement is over: the list and the notices come to their end, and one page is left.
+  /// The movement is over: ends the change, posts its notices, and leaves one page.
   private func finish() {
     settle()
     rest(at: transition.page(of: list.last))

@@ -12,7 +12,7 @@ final class StackTransition {
   private(set) var shown: [StackPage] = []
   /// Whether nothing is moving: there is no page, or one in its resting place.
   private(set) var isAtRest = true
-  /// The size for which the pages were laid out.
+  /// The size and the direction for which the pages were laid out.
   private(set) var size = Size.zero
   private(set) var isMirrored = false
   private var operation = StackOperation.push

@@ -1,7 +1,7 @@
 /// A title that can be pressed.
 ///
-/// A colour that was not set for a state falls back to that of `normal`, and that to the theme's; what tells the states apart
-/// is then a shade over it.
+/// A colour that is not set for a state falls back to the colour for `normal`, and then to the theme's. In that case a
+/// translucent shade distinguishes the states.
 @MainActor open class Button: Control {
   /// Called when the button was pressed: by a pointer, or by Space or Return.
   public final var onTap: (() -> Void)?
@@ -14,7 +14,7 @@
 
   private var looks: [State: Look]
   private let titleLabel = Label()
-  /// The background that `update` set last: another one was set by the user, from outside.
+  /// The background that `update` last set. A different one was set by the user.
   private var appliedBackground: Color?
   private var hasOwnBackground = false
   private var appliedShade: Color?
@@ -44,7 +44,7 @@
     }
   }
 
-  /// Sets the title for `state`; the others show that of `normal` where they have none of their own.
+  /// Sets the title for `state`. States without a title show that of `normal`.
   public final func setTitle(_ title: String, for state: State) {
     guard title != looks[state]?.title else { return }
     looks[state, default: Look()].title = title
@@ -59,7 +59,7 @@
     update()
   }
 
-  /// Sets the ground for `state`.
+  /// Sets the background for `state`.
   public final func setBackgroundColor(_ color: Color, for state: State) {
     guard color.isFinite else { return Misuse.report("Button.setBackgroundColor: not finite") }
     if state == .normal {
@@ -116,7 +116,7 @@
 
   // MARK: Layout
 
-  /// The title with some room around it.
+  /// The size of the title plus padding.
   open override func sizeThatFits(_ size: Size) -> Size {
     let padding = Self.padding
     let room = Size(
@@ -128,7 +128,7 @@
   open override func layoutSubviews() {
     let room = bounds
     let needed = titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
-    // A tight button gives up its padding before it cuts its title.
+    // If space is tight, the padding shrinks before the title is cut.
     let inset = max(0, min(Self.padding.width, (room.width - needed.width) / 2))
     titleLabel.frame = room.insetBy(dx: inset, dy: 0)
   }

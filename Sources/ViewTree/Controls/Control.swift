@@ -1,10 +1,12 @@
-/// Something that is pressed, dragged or chosen from, and that can be disabled: the base of buttons, switches and sliders.
+/// The base class of buttons, switches, sliders and other views that are pressed, dragged or chosen from, and that can
+/// be disabled.
 ///
-/// A control is highlighted while a pointer holds it down, and is pressed by a release inside or, while it has the focus, by
-/// Space or Return. Override `didPress(at:)` for what a press does, and `stateDidChange()` for what the control looks like. A
-/// press on a control is its own business: a container around it selects nothing.
+/// A control is highlighted while a pointer holds it down. It is pressed by a release inside or, while it has the
+/// focus, by Space or Return. Override `didPress(at:)` to handle a press, and `stateDidChange()` to update the
+/// appearance. A press on a control does not select anything in a container around it.
 @MainActor open class Control: View {
-  /// What a control looks like. Disabled goes before highlighted, and that before hovered.
+  /// The state on which a control's appearance depends. Disabled takes precedence over highlighted, and highlighted
+  /// over hovered.
   public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled }
 
   private let press: PressRecognizer
@@ -25,7 +27,7 @@
 
   // MARK: State
 
-  /// Whether it can be used. False cancels what is in progress, and hands the focus on.
+  /// Whether the control can be used. False cancels a press or drag in progress, and moves the focus on.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -35,20 +37,20 @@
     }
   }
 
-  /// Whether it is shown pressed.
+  /// Whether the control is shown as pressed.
   public final var isHighlighted: Bool { press.isHighlighted }
 
-  /// Whether a mouse is over it.
+  /// Whether a mouse is over the control.
   public private(set) final var isHovered = false
 
-  /// What it looks like now.
+  /// The current state.
   public final var state: State {
     if !isEnabled { return .disabled }
     if isHighlighted { return .highlighted }
     return isHovered ? .hovered : .normal
   }
 
-  /// Called with `state` after that changed: for what else is to look different then.
+  /// Called with the new `state` after a change, so that other views can be updated as well.
   public final var onStateChange: ((State) -> Void)?
 
   private func updateState() {
@@ -58,13 +60,13 @@
     onStateChange?(state)
   }
 
-  /// How much of its parts is seen where it is disabled.
+  /// The opacity of a control's parts while it is disabled.
   static let disabledAlpha = 0.4
 
   // MARK: To override
 
-  /// Called when it was pressed. The default does nothing.
-  /// - Parameter point: where the pointer was released, in this view's coordinates; nil for a key.
+  /// Called when the control was pressed. The default does nothing.
+  /// - Parameter point: where the pointer was released, in this view's coordinates. Nil for a key.
   open func didPress(at point: Point?) {}
 
   /// Called after `state` changed, before `onStateChange`. The default does nothing.
@@ -74,7 +76,7 @@
 
   open override var canBecomeFocused: Bool { isEnabled }
 
-  /// Space and Return press it.
+  /// Space and Return press the control.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, isEnabled, event.key == .space || event.key == .return,
       event.modifiers.subtracting(.shift).isEmpty

@@ -1,12 +1,13 @@
 /// A view that shows a picture.
 @MainActor public protocol ImageShowing: View { var image: Image? { get set } }
 
-/// Shows a picture, fitted into its bounds.
+/// Shows an image, fitted into its bounds.
 ///
-/// While the picture loads, a quiet ground stands in its place; when it cannot be shown, the reason does. It takes no input
-/// until `isUserInteractionEnabled` is set.
+/// While the image loads, a plain background is drawn in its place. If it cannot be shown, the reason is drawn. The
+/// view takes no input until `isUserInteractionEnabled` is set.
 @MainActor open class ImageView: View, ImageShowing {
-  /// How the picture lies in the bounds: stretched, as large as fits, as small as covers, or in its own size at a side.
+  /// How the image is placed in the bounds: stretched, as large as fits, as small as covers, or in its own size at one
+  /// side.
   public nonisolated enum ContentMode: Hashable, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
@@ -21,26 +22,26 @@
     isUserInteractionEnabled = false
   }
 
-  /// What is shown; nil for nothing.
+  /// The image to show. Nil shows nothing.
   public var image: Image? { didSet { if image != oldValue { setNeedsDisplay() } } }
 
-  /// How the picture lies in the bounds.
+  /// How the image is placed in the bounds.
   public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
-  /// Whether the picture is there to be seen. A picture made of pixels always is.
+  /// Whether the image is available. An image made of pixels always is.
   public var isLoaded: Bool {
     guard let image else { return false }
     if case .loaded = status(of: image) { return true }
     return false
   }
 
-  /// The picture's own size, a pixel a point; as it is now while that is not known.
+  /// The image's own size, at one pixel per point. While that is unknown, the view's current size.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let image, case .loaded(let natural, _) = status(of: image) else { return super.sizeThatFits(size) }
     return natural
   }
 
-  /// The colour of the reason when the picture cannot be shown. The default is the theme's.
+  /// The colour of the text that says why the image cannot be shown. The default is the theme's.
   public var failureColor: Color {
     get { ownFailureColor ?? themeValues.secondaryTextColor }
     set {
@@ -55,7 +56,7 @@
   private func status(of image: Image) -> ImageStatus {
     if case .pixels(let pixels) = image.source {
       if pixels.width == 0 { return .failed("no pixels") }
-      // Whether any of it is transparent is the store's to know.
+      // Only the store knows whether the image has transparent parts.
       if let store = window?.imageStore, case .loaded(let size, let isOpaque) = store.status(of: image) {
         return .loaded(size: size, isOpaque: isOpaque)
       }
@@ -67,13 +68,13 @@
   override func appendContent(to content: inout FragmentBuilder) {
     guard let image, !content.bounds.isEmpty else { return }
     let bounds = content.bounds
-    // A picture reaches out of the view in some modes; it is always cut at the bounds, which is what people want of covers.
+    // In some modes the image extends beyond the view. It is always clipped to the bounds.
     let radius = min(shown.cornerRadius, min(bounds.width, bounds.height) / 2)
     switch status(of: image) {
     case .loaded(let natural, _):
       let frame = frame(for: natural, in: bounds)
       guard let visible = frame.intersection(bounds) else { return }
-      // A picture that covers the bounds does so but for the last bit of a division.
+      // An image that covers the bounds may miss them by a rounding error.
       let fills = visible.insetBy(dx: -1e-6, dy: -1e-6).contains(bounds)
       content.append(
         .image(image, frame: frame, visible: fills ? bounds : visible, radius: fills ? radius : 0, opacity: 1))
@@ -89,7 +90,7 @@
     guard let window, content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
     let width = content.bounds.width - 16
     var text = reason
-    // Where there is little room the name alone is told.
+    // If there is little space, only the name is shown.
     let isNarrow = width < 80
     if case .file(let path) = image.source, let name = path.split(separator: "/").last {
       text = isNarrow ? String(name) : "\(name)\n\(reason)"

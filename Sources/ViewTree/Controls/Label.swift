@@ -1,11 +1,11 @@
-/// A view that shows a text.
+/// A view that shows text.
 @MainActor public protocol TextShowing: View { var text: String { get set } }
 
-/// Shows a text in one or more lines. It takes no input until `isUserInteractionEnabled` is set.
+/// Shows text in one or more lines. It takes no input until `isUserInteractionEnabled` is set.
 @MainActor open class Label: View, TextShowing {
-  /// Where lines begin; `natural` is where the text's own direction begins.
+  /// How lines are aligned. `natural` aligns them at the side where the text's own direction begins.
   public nonisolated enum Alignment: Hashable, Sendable { case natural, left, center, right }
-  /// Where a line may break, or what is left out when a text does not fit.
+  /// Where a line may break, or which part is omitted if a text does not fit.
   public nonisolated enum LineBreakMode: Hashable, Sendable {
     case wordWrap, charWrap, truncatingHead, truncatingMiddle, truncatingTail
   }
@@ -20,7 +20,7 @@
     isUserInteractionEnabled = false
   }
 
-  /// What is shown. A line feed begins a new line where there may be several.
+  /// The text. A line feed begins a new line if several lines are allowed.
   public var text: String { didSet { if text != oldValue { contentDidChange() } } }
 
   /// The typeface. The default is the theme's: the interface font at 14 points.
@@ -49,10 +49,10 @@
   }
   private var ownTextColor: Color?
 
-  /// Where the lines begin.
+  /// How the lines are aligned.
   public var textAlignment = Alignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
 
-  /// How many lines are shown at most; 0: as many as there are.
+  /// The maximum number of lines. 0 means no limit.
   public var numberOfLines = 1 {
     didSet {
       if numberOfLines < 0 {
@@ -63,18 +63,18 @@
     }
   }
 
-  /// Where lines break, and what is left out when the text does not fit.
+  /// Where lines break, and which part is omitted if the text does not fit.
   public var lineBreakMode = LineBreakMode.truncatingTail {
     didSet { if lineBreakMode != oldValue { contentDidChange() } }
   }
 
   /// The height of a line of plain text in `font`, rounded up to whole points.
   ///
-  /// A line with characters that another font has to lend, emoji say, may be higher than that. Layouts that must not depend on
-  /// what a text says use this, and let such a line reach a little beyond its frame.
+  /// A line with characters that are taken from a different font, such as emoji, may be higher. Layouts that must not
+  /// depend on the content of a text use this, and let such a line extend a little beyond its frame.
   public var lineHeight: Double { (engine.lineMetrics(for: font).height - 1e-6).rounded(.up) }
 
-  /// The room that the text takes within `size`, rounded up to whole points.
+  /// The size of the text when it is laid out within `size`, rounded up to whole points.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width.isNaN ? .infinity : max(0, size.width)
     let needed = layout(width: numberOfLines == 1 ? .infinity : width).size
@@ -115,13 +115,13 @@
   override func appendContent(to content: inout FragmentBuilder) {
     guard !text.isEmpty, !content.bounds.isEmpty, textColor.alpha > 0 else { return }
     let layout = layout(width: content.bounds.width)
-    // In the middle, on a whole device pixel, so that the baseline stands still when the height is fractional.
+    // Centered, on a whole device pixel, so that the baseline does not move if the height is fractional.
     let free = content.bounds.height - layout.size.height
     let y = content.bounds.minY + (free / 2 * content.scale).rounded(.down) / content.scale
     content.append(.text(layout, origin: Point(x: content.bounds.minX, y: y), textColor))
   }
 
-  /// Several lines keep the width that they were given.
+  /// A text of several lines keeps the width that it was given.
   override var roomToFit: Size {
     let width = bounds.width
     return Size(width: numberOfLines != 1 && width > 0 ? width : .infinity, height: .infinity)

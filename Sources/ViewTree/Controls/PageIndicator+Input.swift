@@ -1,9 +1,10 @@
 // Presses, drags and keys on a page indicator.
 
 extension PageIndicator {
-  /// How far from the middle of a dot a press is still on it: half the way to the pill beside it.
+  /// The distance from the middle of a dot within which a press hits it. It is half of the distance to the pill beside
+  /// it.
   private static var dotReach: Double { (spacing + way) / 2 }
-  /// The same beyond the ends of the row.
+  /// The same, beyond the ends of the row.
   private static var endReach: Double { spacing }
 
   final func pressed(at point: Point) {
@@ -14,13 +15,13 @@ extension PageIndicator {
     let page = min(last, max(first, page(atX: along).rounded()))
     let beside = along - self.along(ofPage: page)
     let isBeyondEnd = page == first && beside < 0 || page == last && beside > 0
-    // Only what looks like a dot is one.
+    // A press hits a dot only where one is seen.
     if abs(beside) <= (isBeyondEnd ? Self.endReach : Self.dotReach) { choose(Int(page)) }
   }
 
   // MARK: Dragging
 
-  /// Whether a drag from where the pointer was pressed is one along the row.
+  /// Whether the drag from where the pointer was pressed goes along the row.
   final var canDrag: Bool {
     guard hasListener, numberOfPages > 1, let start = pan.pressLocation(in: self) else { return false }
     return abs(start.x - bounds.midX) <= rowWidth / 2 + Self.dotReach
@@ -36,7 +37,7 @@ extension PageIndicator {
       let last = Double(numberOfPages - 1)
       let page: Double
       if numberOfPages > visibleCount {
-        // The length of the row is all of the pages; the pill stays where it was taken.
+        // The length of the row corresponds to all of the pages. The pill keeps its offset from the pointer.
         let way = pan.translation(in: self).x / (Double(visibleCount) * Self.spacing)
         page = dragStart + (effectiveLayoutDirection == .rightToLeft ? -way : way) * last
       } else {

@@ -1,23 +1,24 @@
-/// Moves the pill of a page indicator, and goes to the page that a person chose there; see `PageIndicator.driver`.
+/// Moves the pill of a page indicator, and scrolls to the page that the user chose there; see `PageIndicator.driver`.
 @MainActor public protocol PageIndicatorDriver: AnyObject {
-  /// A person chose a page: the first one is 0.
+  /// The user chose a page. The first one is 0.
   func indicatorDidChoose(page: Int)
 }
 
-/// A row of dots, one a page, of which a pill follows the position continuously. A press on a dot chooses its page, and so does
-/// a drag along the row.
+/// A row of dots, one for each page, with a pill that follows the position continuously. A press on a dot chooses its
+/// page, and so does a drag along the row.
 ///
-/// With more pages than there is room for the row scrolls, its dots grow smaller toward an end beyond which there are more, and
-/// a caption beside it says which page this is, and of how many. A drag along the row then goes through all of the pages.
+/// If there are more pages than fit, the row scrolls, its dots become smaller towards an end beyond which there are
+/// more, and a caption beside it shows the page and the number of pages. A drag along the row then passes through all
+/// of the pages.
 @MainActor open class PageIndicator: Control {
-  // Views are moved, not drawn anew, so that following a finger costs nothing but the pixels.
+  // Views are moved rather than redrawn, so that following a finger costs only the pixels.
   private var dots: [View] = []
   private let pill = View()
   private let caption = Label()
-  /// The page and the count that the caption tells.
+  /// The page and the count that the caption shows.
   private var captioned: (page: Int, count: Int)?
   final let pan: PanGestureRecognizer
-  /// Where the pill was when the drag began, and the page that was last chosen in it.
+  /// The position of the pill when the drag began, and the page that was last chosen by this drag.
   final var dragStart = 0.0
   final var draggedTo = 0
 
@@ -25,10 +26,10 @@
   private static let pillLength = 20.0
   static let spacing = 15.0
   private static let mostDots = 11
-  /// With fewer dots than these there is no room for a caption.
+  /// With fewer dots than this there is no space for a caption.
   private static let fewestDotsBesideCaption = 3
   private static let captionGap = 10.0
-  /// Beyond it a position would not tell one page from the next.
+  /// With more pages, a position could not distinguish neighbouring pages.
   private static let mostPages = 1 << 50
 
   public override init(frame: Rect = .zero) {
@@ -51,7 +52,7 @@
     applyTheme()
   }
 
-  /// How many pages there are. Negative is misuse.
+  /// The number of pages. A negative number is misuse.
   public var numberOfPages = 0 {
     didSet {
       if numberOfPages < 0 {
@@ -65,7 +66,7 @@
     }
   }
 
-  /// Where the pill is, in pages, continuous; shown within 0...numberOfPages−1.
+  /// The position of the pill in pages, continuous. It is shown within 0...numberOfPages−1.
   public var position = 0.0 {
     didSet {
       guard position.isFinite else {
@@ -77,8 +78,8 @@
     }
   }
 
-  /// The container whose pages the indicator shows. It sets `numberOfPages` and `position`, and is asked to go to a page that a
-  /// person chose, before `onSelect` is called. Nil, the default: there is none.
+  /// The container whose pages the indicator shows. It sets `numberOfPages` and `position`, and is called with the page
+  /// that the user chose, before `onSelect` is called. Nil by default.
   public final weak var driver: (any PageIndicatorDriver)?
 
   /// The colour of the dots. The default is the theme's.
@@ -101,7 +102,7 @@
   }
   private var ownPillColor: Color?
 
-  /// The colour of the caption that tells the page where there are many. The default is the theme's.
+  /// The colour of the caption, which shows the page if there are many. The default is the theme's.
   public var captionColor: Color {
     get { ownCaptionColor ?? themeValues.secondaryTextColor }
     set {
@@ -122,15 +123,15 @@
     for dot in dots { dot.backgroundColor = dotColor }
   }
 
-  /// Called with the page that a person chose; the position is left to whoever is listening. A swipe view that shows its
-  /// pages here goes there first.
+  /// Called with the page that the user chose. The indicator does not change the position itself. A swipe view that
+  /// shows its pages here scrolls before this is called.
   public var onSelect: ((Int) -> Void)? {
     get { driver == nil ? ownOnSelect : { [weak self] in self?.choose($0) } }
     set { ownOnSelect = newValue }
   }
   private var ownOnSelect: ((Int) -> Void)?
 
-  /// Whether anybody wants to know what a person chooses.
+  /// Whether a user's choice has any effect.
   final var hasListener: Bool { driver != nil || ownOnSelect != nil }
 
   final func choose(_ page: Int) {
@@ -160,7 +161,7 @@
 
   // MARK: Inside
 
-  /// How many dots are shown.
+  /// The number of dots that are shown.
   final var visibleCount: Int {
     let fitting = min(count(fittingIn: bounds.width), Self.mostDots)
     guard fitting < numberOfPages else { return fitting }
@@ -173,7 +174,7 @@
     return room > 0 ? max(1, Int(min(1_000, (room / Self.spacing).rounded(.down)))) : 1
   }
 
-  /// The room of the caption on its side of the row: of the longest that there can be, so that the dots stay where they are.
+  /// The width reserved for the caption. It is that of the longest possible caption, so that the dots do not move.
   private var captionRoom: Double {
     if let captionRoomCache, captionRoomCache.count == numberOfPages, captionRoomCache.font == caption.font {
       return captionRoomCache.room
@@ -190,19 +191,19 @@
 
   final var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
 
-  /// Which page lies at the left end of the row, continuous while it scrolls.
+  /// The page at the left end of the row, continuous while it scrolls.
   final var firstShown: Double {
     let overflow = Double(numberOfPages - visibleCount)
     guard overflow > 0 else { return 0 }
     return min(max(0, shownPosition - Double(visibleCount - 1) / 2), overflow)
   }
 
-  /// The horizontal middle of `page`'s dot.
+  /// The horizontal middle of the dot for `page`.
   ///
-  /// Dots make way for the pill by half of what it is longer than they are, so that the gaps are all the same.
+  /// Dots make room for the pill by half of its extra length, so that all gaps are equal.
   private func x(ofPage page: Double) -> Double { mirrored(along(ofPage: page)) }
 
-  /// The same as it is from left to right.
+  /// The same, from left to right whatever the reading direction.
   final func along(ofPage page: Double) -> Double {
     left + (page - firstShown) * Self.spacing + Self.way * min(1, max(-1, page - shownPosition))
   }
@@ -211,7 +212,7 @@
     effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
   }
 
-  /// Which page lies at `x`, from left to right, the inverse of `x(ofPage:)`.
+  /// The page at `x`, from left to right. The inverse of `x(ofPage:)`.
   final func page(atX x: Double) -> Double {
     let distance = x - left - (shownPosition - firstShown) * Self.spacing
     let isNear = abs(distance) <= Self.spacing + Self.way
@@ -220,7 +221,7 @@
     return shownPosition + pages
   }
 
-  /// The middle of the first dot, before any makes way.
+  /// The middle of the first dot, before any dot makes room for the pill.
   final var left: Double {
     bounds.midX - Double(min(numberOfPages, visibleCount) - 1) / 2 * Self.spacing
   }
@@ -240,14 +241,14 @@
     let start = Int(first.rounded(.down))
     for (offset, dot) in dots.enumerated() {
       let page = start + offset
-      // How far beyond the row's ends, 0 within: there a dot shrinks to nothing.
+      // The distance beyond the row's ends, 0 within the row. Beyond them a dot shrinks to nothing.
       let beyond = max(first - Double(page), Double(page) - (first + Double(shown - 1)), 0)
       var size = Self.dotSize * max(0, 1 - beyond)
       let fromEnd = min(Double(page) - first, first + Double(shown - 1) - Double(page))
       let hasMore =
         Double(page) - first < fromEnd + 0.5 ? first > 0.01 : first + Double(shown) < Double(numberOfPages) - 0.01
       if hasMore && fromEnd < 1 { size *= 0.55 + 0.45 * max(0, fromEnd) }
-      // The two that the pill is between grow as it leaves them, and shrink as it comes.
+      // The two dots beside the pill grow as it moves away, and shrink as it approaches.
       size *= min(1, max(0.3, abs(Double(page) - shownPosition)))
       dot.isHidden = page >= numberOfPages || size < 0.5
       dot.center = Point(x: x(ofPage: Double(page)), y: bounds.midY)
@@ -256,7 +257,7 @@
     }
     pill.isHidden = false
     pill.center = Point(x: x(ofPage: shownPosition), y: bounds.midY)
-    // Longest on a page, and drawn together halfway, as if it rolled.
+    // The pill is longest on a page, and shortest halfway between two.
     let fraction = abs(shownPosition - shownPosition.rounded())
     pill.bounds = Rect(
       x: 0, y: 0, width: Self.pillLength - (Self.pillLength - Self.spacing) * 2 * fraction, height: Self.dotSize)
@@ -280,7 +281,7 @@
       width: size.width, height: size.height)
   }
 
-  /// From the edge of what is the first to the edge of what is the last in the row, with the pill at one of them.
+  /// The width from the edge of the first to the edge of the last element in the row, with the pill at one of them.
   final var rowWidth: Double {
     Double(min(numberOfPages, visibleCount)) * Self.spacing + Self.pillLength - Self.dotSize
   }
@@ -305,7 +306,7 @@
     for view in dots + [pill, caption] { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
   }
 
-  /// Arrows choose the neighbour, Home and End the first and the last page.
+  /// Arrows choose the neighbouring page, Home and End the first and the last page.
   open override func keyDown(_ event: KeyEvent) -> Bool { pressed(event) }
 
   public override var defaultAccessibilityValue: String? {

@@ -1,4 +1,4 @@
-/// A bar that shows how much of something is done.
+/// A bar that shows the progress of a task.
 @MainActor open class ProgressView: View {
   private let bar = View()
 
@@ -12,7 +12,7 @@
     applyTheme()
   }
 
-  /// The part that is done, 0 to 1; nil when it is not known, which shows as a bar that runs through.
+  /// The completed part, 0 to 1. Nil if it is unknown, which shows a bar that runs through the view.
   public var progress: Double? = 0 {
     didSet {
       if let value = progress, !(0...1).contains(value) {
@@ -23,7 +23,7 @@
     }
   }
 
-  /// The colour of the part that is done. The default is the theme's.
+  /// The colour of the completed part. The default is the theme's.
   public var barColor: Color {
     get { ownBarColor ?? themeValues.accentColor }
     set {
@@ -32,7 +32,7 @@
     }
   }
   private var ownBarColor: Color?
-  /// The background that came from the theme: another one was set by the user.
+  /// The background that was taken from the theme. A different one was set by the user.
   private var appliedTrack: Color?
 
   override func applyTheme() {

@@ -1,4 +1,4 @@
-/// One of a few, side by side.
+/// A row of segments, of which one is selected.
 @MainActor open class SegmentedControl: Control {
   private let titles: [String]
   private var labels: [Label] = []
@@ -6,7 +6,7 @@
 
   private static let inset = 2.0
 
-  /// - Parameter titles: of the segments, in reading order.
+  /// - Parameter titles: the titles of the segments, in reading order.
   public init(titles: [String]) {
     self.titles = titles
     super.init()
@@ -26,7 +26,7 @@
     applyTheme()
   }
 
-  /// Which segment is chosen. Setting it tells nobody; an index out of range is misuse.
+  /// The selected segment. Setting it does not call `onChange`. An index out of range is misuse.
   public var selectedIndex: Int {
     get { storedIndex }
     set {
@@ -40,7 +40,7 @@
   }
   private var storedIndex = 0
 
-  /// Called when a person chose another segment.
+  /// Called when the user selected a different segment.
   public var onChange: ((Int) -> Void)?
 
   /// The colour of the titles. The default is the theme's.
@@ -53,7 +53,7 @@
   }
   private var ownTitleColor: Color?
 
-  /// The colour of the chosen title. The default is the theme's.
+  /// The colour of the selected title. The default is the theme's.
   public var selectedTitleColor: Color {
     get { ownSelectedTitleColor ?? themeValues.selectedSegmentTitleColor }
     set {
@@ -63,7 +63,7 @@
   }
   private var ownSelectedTitleColor: Color?
 
-  /// The background of the chosen title. The default is the theme's.
+  /// The background of the selected title. The default is the theme's.
   public var selectedColor: Color {
     get { ownSelectedColor ?? themeValues.selectedSegmentColor }
     set {
@@ -72,7 +72,7 @@
     }
   }
   private var ownSelectedColor: Color?
-  /// The background that came from the theme: another one was set by the user.
+  /// The background that was taken from the theme. A different one was set by the user.
   private var appliedBackground: Color?
 
   override func applyTheme() {
@@ -131,7 +131,7 @@
     for view in [marker] + labels { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
   }
 
-  /// Arrows choose the neighbour, Home and End the first and the last.
+  /// Arrows select the neighbouring segment, Home and End the first and the last.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
     let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1

@@ -1,12 +1,12 @@
-/// A value from a range, by a thumb on a line.
+/// Selects a value from a range with a thumb on a track.
 @MainActor open class Slider: Control {
-  /// Line, fill and thumb together, so that a disabled slider fades as one.
+  /// The track, the fill and the thumb, in one view so that a disabled slider fades as a whole.
   private let parts = View()
   private let line = View()
   private let fill = View()
   private let thumb = View()
   private var pan: PanGestureRecognizer?
-  /// How far the finger was from the thumb's middle when it took it.
+  /// The distance of the finger from the thumb's middle when it took hold.
   private var grip = 0.0
 
   private static let lineHeight = 4.0
@@ -27,7 +27,7 @@
     self.pan = pan
   }
 
-  /// What the value can be. A value outside is moved to the nearer end. An infinite end is misuse.
+  /// The range of the value. A value outside is moved to the nearer end. An infinite end is misuse.
   public var range: ClosedRange<Double> = 0...1 {
     didSet {
       guard range.lowerBound.isFinite, range.upperBound.isFinite else {
@@ -42,7 +42,7 @@
     }
   }
 
-  /// The value, within `range`. Setting it tells nobody; it moves there within `View.animate`.
+  /// The value, within `range`. Setting it does not call `onChange`. Within `View.animate` the thumb moves there.
   public var value: Double {
     get { storedValue }
     set {
@@ -56,15 +56,16 @@
   }
   private var storedValue = 0.0
 
-  /// The value from which the line is coloured up to the thumb, 0 in a range around 0 say; nil, the default: the beginning.
+  /// The value at which the fill begins, for example 0 in a range around 0. Nil, the default, is the beginning of the
+  /// range.
   public var fillOrigin: Double? { didSet { if fillOrigin != oldValue { place() } } }
 
-  /// Called with each value that a person sets, also in the middle of a drag.
+  /// Called with each value that the user sets, also during a drag.
   public var onChange: ((Double) -> Void)?
 
-  /// Called when a person lets go of the thumb, after the last `onChange`; also when the drag is cancelled.
+  /// Called when the user releases the thumb, after the last `onChange`. Also called if the drag is cancelled.
   public var onTrackingEnd: (() -> Void)?
-  /// Whether a person holds the thumb.
+  /// Whether the user holds the thumb.
   public private(set) var isTracking = false
 
   /// The diameter of the thumb, in points. The default is 20.
@@ -80,7 +81,7 @@
     }
   }
 
-  /// The colour of the line up to the thumb. The default is the theme's.
+  /// The colour of the track up to the thumb. The default is the theme's.
   public var fillColor: Color {
     get { ownFillColor ?? themeValues.accentColor }
     set {
@@ -108,12 +109,12 @@
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
-  /// How far the thumb's middle goes.
+  /// The distance that the thumb's middle can move.
   private var way: Double { max(0, bounds.width - thumbSide) }
 
-  /// Where a value lies in the range: from 0 to 1.
+  /// The position of a value in the range, from 0 to 1.
   private func part(of value: Double) -> Double {
-    // Halves, as a range may be longer than any number.
+    // Uses halves, because the length of a range may exceed the largest finite number.
     let length = range.upperBound / 2 - range.lowerBound / 2
     return length > 0 ? (value / 2 - range.lowerBound / 2) / length : 0
   }
@@ -140,7 +141,7 @@
     switch pan.state {
     case .began:
       isTracking = true
-      // Taken beside its middle the thumb does not jump; pressed elsewhere it comes.
+      // The thumb does not jump if it is taken off its middle. A press elsewhere moves it there.
       grip = abs(x - middle) <= thumbSide ? x - middle : 0
       fallthrough
     case .changed:
@@ -170,7 +171,8 @@
     parts.alpha = isEnabled ? 1 : Self.disabledAlpha
   }
 
-  /// Arrows move it by a twentieth, Page Up and Down by a fifth, Home and End to the ends.
+  /// Arrows change the value by a twentieth of the range, Page Up and Page Down by a fifth, Home and End move to the
+  /// ends.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
     let step = range.upperBound / 20 - range.lowerBound / 20

@@ -1,4 +1,4 @@
-/// Something that is on or off.
+/// A control that is on or off.
 @MainActor open class Switch: Control {
   private let track = View()
   private let thumb = View()
@@ -21,12 +21,12 @@
     applyTheme()
   }
 
-  /// Whether it is on. Setting it tells nobody; it moves there within `View.animate`.
+  /// Whether the switch is on. Setting it does not call `onChange`. Within `View.animate` the thumb moves.
   public var isOn = false {
     didSet { if isOn != oldValue { place() } }
   }
 
-  /// Called when a person switched it.
+  /// Called when the user changed the switch.
   public var onChange: ((Bool) -> Void)?
 
   /// The colour of the track when it is on. The default is the theme's.
@@ -66,7 +66,7 @@
 
   // MARK: Inside
 
-  /// In the middle of the bounds, however large these are.
+  /// Centered in the bounds, whatever their size.
   private var trackFrame: Rect {
     let width = min(bounds.width, Self.size.width)
     let height = min(bounds.height, Self.size.height)
@@ -89,7 +89,7 @@
     onChange?(isOn)
   }
 
-  /// The thumb follows the finger, and goes to the nearer side on release.
+  /// The thumb follows the finger, and moves to the nearer side on release.
   private func dragged(_ recognizer: GestureRecognizer) {
     guard let pan else { return }
     let way = max(1, trackFrame.width - trackFrame.height)

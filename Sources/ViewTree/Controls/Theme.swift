@@ -1,8 +1,8 @@
-/// The colours and fonts that controls have where none were set on them.
+/// The colours and fonts of controls on which none were set.
 ///
-/// A window has a theme, and every view in it follows that, unless it or a view around it has an `overrideTheme`. Whoever sets
-/// a colour or a font on a control itself decides for that control. Take one of the themes that there are and change what is to
-/// be different:
+/// A window has a theme, and every view in it uses that, unless it or an ancestor has an `overrideTheme`. A colour or a
+/// font that is set on a control overrides the theme for that control. Start with one of the existing themes and change
+/// what should be different:
 ///
 /// ```swift
 /// var theme = Theme.dark
@@ -10,7 +10,8 @@
 /// window.theme = theme
 /// ```
 public nonisolated struct Theme: Hashable, Sendable {
-  /// What the other colours are meant to be seen on. Controls do not draw it; a window may take it as its background.
+  /// The background for which the other colours are designed. Controls do not draw it. A window may use it as its
+  /// background.
   public var groundColor = Color.white
 
   // MARK: Text
@@ -23,16 +24,18 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var captionFont = Font(size: 11, weight: .medium)
   /// The colour of labels.
   public var textColor = Color.black
-  /// The colour of what is said in passing: why a picture cannot be shown, or the caption of a page indicator.
+  /// The colour of less important text, such as the caption of a page indicator or the reason why an image cannot be
+  /// shown.
   public var secondaryTextColor = Color(white: 0.5)
 
   // MARK: What stands out
 
-  /// The colour of what is chosen or done: the part of a slider or a progress bar, the current page of a page indicator.
+  /// The colour of selected or completed parts: the fill of a slider or a progress bar, the current page of a page
+  /// indicator.
   public var accentColor = Color(red: 0.04, green: 0.52, blue: 1)
   /// The track of a switch that is on.
   public var switchOnColor = Color(red: 0.16, green: 0.62, blue: 0.35)
-  /// The line around what has the focus.
+  /// The colour of the focus ring.
   public var focusColor = Color(red: 0.22, green: 0.48, blue: 0.96)
 
   // MARK: Buttons
@@ -41,20 +44,20 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var buttonColor = Color(white: 0.9)
   /// The title of a button.
   public var buttonTitleColor = Color(white: 0.1)
-  /// Lies over a button that is pressed and has no background of its own for that.
+  /// Drawn over a pressed button that has no background of its own for that state.
   public var highlightShade = Color(white: 0, alpha: 0.2)
-  /// Lies over a button that a mouse is over.
+  /// Drawn over a button under the mouse.
   public var hoverShade = Color(white: 0, alpha: 0.06)
-  /// Lies over a button that is disabled.
+  /// Drawn over a disabled button.
   public var disabledShade = Color(white: 0.85, alpha: 0.5)
 
   // MARK: Tracks and knobs
 
   /// The track of a switch that is off.
   public var switchOffColor = Color(white: 0.5, alpha: 0.5)
-  /// The line of a slider beyond its thumb.
+  /// The track of a slider beyond its thumb.
   public var sliderTrackColor = Color(white: 0.5, alpha: 0.4)
-  /// The part of a progress bar that is not done yet.
+  /// The part of a progress bar that is not completed yet.
   public var progressTrackColor = Color(white: 0.5, alpha: 0.3)
   /// The dots of a page indicator.
   public var dotColor = Color(white: 0.5, alpha: 0.45)
@@ -65,17 +68,17 @@ public nonisolated struct Theme: Hashable, Sendable {
 
   /// The background of a segmented control.
   public var segmentsColor = Color(white: 0.5, alpha: 0.25)
-  /// The background of the segment that is chosen.
+  /// The background of the selected segment.
   public var selectedSegmentColor = Color.white
   /// The titles of the segments.
   public var segmentTitleColor = Color(white: 0.2)
-  /// The title of the segment that is chosen.
+  /// The title of the selected segment.
   public var selectedSegmentTitleColor = Color.black
 
   /// The light theme.
   public init() {}
 
-  /// For light backgrounds; what a window has at first.
+  /// For light backgrounds. The default of a window.
   public static let light = Theme()
 
   /// For dark backgrounds.
@@ -98,7 +101,8 @@ public nonisolated struct Theme: Hashable, Sendable {
     return theme
   }()
 
-  /// White and yellow on black, for people who need strong contrasts: texts have at least 7 to 1, all else at least 3 to 1.
+  /// White and yellow on black, for people who need strong contrast: at least 7 to 1 for text, and at least 3 to 1 for
+  /// everything else.
   public static let highContrast: Theme = {
     var theme = Theme()
     let yellow = Color(red: 1, green: 0.85, blue: 0)
