@@ -37,7 +37,7 @@ struct AnimationHitTests {
     return counter.asked
   }
 
-  @Test("V4 A12 colours, corners and opacity ask nobody; geometry asks in each frame")
+  @Test("V4 A12 Animating colours, corners and opacity calls no hit test; animating geometry does in each frame")
   func properties() {
     #expect(asked { other.backgroundColor = .red } == 0)
     #expect(asked { other.cornerRadius = 5 } == 0)
@@ -79,7 +79,7 @@ struct AnimationHitTests {
     #expect(isOver.last == true)
   }
 
-  @Test("V4 also when somebody looked in the middle of the frame, before it came to be drawn")
+  @Test("V4 The same holds if a hit test ran in the middle of the frame, before drawing")
   func looked() {
     let above = Button(title: "above")
     above.frame = counter.frame

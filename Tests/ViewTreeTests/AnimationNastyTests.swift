@@ -3,7 +3,7 @@ import ViewTree
 import ViewTreeTesting
 
 /// What a person would not do, and a program sooner or later does.
-@Suite("Animations, nasty cases")
+@Suite("Animations: edge cases")
 struct AnimationNastyTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))

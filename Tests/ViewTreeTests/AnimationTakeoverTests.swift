@@ -37,7 +37,7 @@ struct AnimationTakeoverTests {
     #expect(view.presented.center == Point(x: 300, y: 200))
   }
 
-  @Test("A7 Sent to where it happens to be, a spring keeps its speed, swings out and comes back")
+  @Test("A7 A spring whose target is its current position keeps its velocity, overshoots and returns")
   func springAtItsEnd() {
     View.animate(withDuration: 1, curve: .linear) { view.center.x = 105 }
     window.advance(by: 0.5)
@@ -48,7 +48,7 @@ struct AnimationTakeoverTests {
     #expect(view.presented.center.x == 55)
   }
 
-  @Test("A7 A movement that is retargeted a thousand times tells each call once, and only the last as finished")
+  @Test("A7 A movement retargeted a thousand times completes each call once, and only the last as finished")
   func oftenRetargeted() {
     var told: [Int: [Bool]] = [:]
     for index in 0..<1000 {
@@ -65,7 +65,7 @@ struct AnimationTakeoverTests {
     #expect(told.filter { $0.value == [true] }.keys.sorted() == [999])
   }
 
-  @Test("A7 A call of which a part is taken over tells false, at its own time")
+  @Test("A7 A call that was partly taken over completes with false, at its own time")
   func partlyTakenOver() {
     var told: [String] = []
     View.animate(withDuration: 1) {
@@ -83,7 +83,7 @@ struct AnimationTakeoverTests {
 
   // MARK: Views that go away
 
-  @Test("A7 Views that go away in each other's completions tell each call once")
+  @Test("A7 Views released in each other's completions complete each call once")
   func goingAwayInCompletions() {
     let views = (0..<20).map { _ in View(frame: Rect(x: 0, y: 0, width: 5, height: 5)) }
     var told: [String] = []
@@ -104,7 +104,7 @@ struct AnimationTakeoverTests {
     #expect(window.subviews.count == 1 && window.subviews.first === view)
   }
 
-  @Test("A6 A view that goes away while its queue is held elsewhere: all is told, and nobody waits for ever")
+  @Test("A6 A view is released while its queue is retained: every item completes, and no caller waits forever")
   func queueOutlivesItsView() async {
     var told: [Bool] = []
     var empties = 0
@@ -127,7 +127,7 @@ struct AnimationTakeoverTests {
     await queue?.waitUntilEmpty()
   }
 
-  @Test("A6 A window that goes away ends the queues of its views, and its own")
+  @Test("A6 A window that is released ends the queues of its views, and its own")
   func windowGoesAway() {
     var told: [String] = []
     var temporary: Window? = Window(size: Size(width: 10, height: 10))
@@ -144,7 +144,7 @@ struct AnimationTakeoverTests {
     #expect(inner.alpha == 0 && inner.presented.alpha == 0)
   }
 
-  @Test("V9 A queue goes on in another window only with what is put in there")
+  @Test("V9 In a new window a queue runs only the items enqueued there")
   func otherWindow() {
     var told: [String] = []
     let second = Window(size: Size(width: 100, height: 100))
@@ -184,7 +184,7 @@ struct AnimationTakeoverTests {
     #expect(view.presented.center.x == 300)
   }
 
-  @Test("A7 A11 A spring that takes over from a queue of another speed goes on with the speed that is seen")
+  @Test("A7 A11 A spring that takes over from a queue with a different speed continues with the visible velocity")
   func springAfterFastQueue() {
     view.animationQueue.speed = 3
     view.animationQueue.enqueue(AnimationItem(.center(Point(x: 305, y: 5)), duration: 3, curve: .linear))

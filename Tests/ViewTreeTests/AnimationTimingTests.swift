@@ -12,7 +12,8 @@ struct AnimationTimingTests {
     window.advance(by: 1)
   }
 
-  @Test("A7 animate says when it ends: for a curve by its duration, for a spring when it is at rest, as fast as it is")
+  @Test(
+    "A7 animate returns its end time: for a curve by its duration, for a spring when it is at rest, given its velocity")
   func ends() {
     #expect(View.animate(AnimationTiming(start: 1.5, duration: 2)) { view.alpha = 0 } == 3.5)
     let spring = AnimationTiming(start: 1, curve: .spring(dampingRatio: 1, response: 0.4))
@@ -31,7 +32,7 @@ struct AnimationTimingTests {
     #expect(View.animate(AnimationTiming(start: 9, duration: 1)) {} == 10)
   }
 
-  @Test("A1 What is being described can be asked for; without it, and out of a window, there is nothing")
+  @Test("A1 The current transaction can be queried; outside of one, and outside of a window, there is none")
   func inherited() {
     #expect(view.inheritedTiming == nil)
     let loose = View()
@@ -45,7 +46,7 @@ struct AnimationTimingTests {
     #expect(told == AnimationTiming(start: 1.5, duration: 2, curve: .linear) && told?.end == 3.5)
   }
 
-  @Test("A7 Shifted, what moves keeps what is left of its way, and what rests is there at once")
+  @Test("A7 When shifted, a moving view keeps its remaining distance, and a resting view jumps")
   func shifted() {
     View.animate(withDuration: 1, curve: .linear) { view.center = Point(x: 105, y: 5) }
     window.advance(by: 0.5)
@@ -60,7 +61,7 @@ struct AnimationTimingTests {
     #expect(view.presented.center == Point(x: 105, y: 45) && !view.isAnimating)
   }
 
-  @Test("A timing that cannot be is put right and told")
+  @Test("An invalid timing is corrected and reported")
   func misuse() {
     let lines = MisuseLines()
     Misuse.$handler.withValue({ line in lines.all.append(line) }) {
@@ -75,7 +76,7 @@ struct AnimationTimingTests {
     var all: [String] = []
   }
 
-  @Test("A6 A time of its own goes on from where it is when its rate changes, and never comes while it stands still")
+  @Test("A6 A local time continues from its value when its rate changes, and reaches no later time while paused")
   func localTime() {
     var time = LocalTime(start: 3, rate: 2, at: 5)
     #expect(time.elapsed(at: 5) == 4 && time.elapsed(at: 6) == 6 && time.time(elapsed: 0) == 3)

@@ -25,7 +25,7 @@ struct ButtonTests {
     #expect(log.take() == ["fired"])
   }
 
-  @Test("C1 Dragged off it is not highlighted, dragged back it is; it fires only inside")
+  @Test("C1 It is not highlighted while dragged off, is again when dragged back, and fires only inside")
   func dragOff() {
     window.point(.began, 150, 120)
     window.point(.moved, 150, 141)

@@ -39,7 +39,7 @@ struct CustomRecognizerTests {
   private let log = GestureLog()
   private let point = Point(x: 100, y: 100)
 
-  @Test("L2 A gesture of one's own is recognized at its release, once, and is reset after each gesture")
+  @Test("L2 A custom gesture is recognized once, at its release, and is reset after each gesture")
   func discrete() {
     let hold = HoldAndRelease(duration: 0.2) { [log] in log.note("\($0.state) \($0.eventTime)") }
     window.addGestureRecognizer(hold)
@@ -57,7 +57,7 @@ struct CustomRecognizerTests {
     #expect(hold.state == .possible && hold.device == nil && hold.pressLocation(in: nil) == nil)
   }
 
-  @Test("G7 Its time is up by the times of the events, whatever frames there are")
+  @Test("G7 Its timeout follows the times of the events, whatever frames there are")
   func eventTimes() {
     let hold = HoldAndRelease(duration: 0.2) { [log] in log.note("\($0.state)") }
     window.addGestureRecognizer(hold)
@@ -91,7 +91,7 @@ struct CustomRecognizerTests {
     #expect(log.take() == ["hold ended"])
   }
 
-  @Test("G5 What begins, changes and ends is cancelled once when its pointer is lost")
+  @Test("G5 A continuous gesture is cancelled once when its pointer is lost")
   func continuous() {
     let follow = Follow { [log] in log.note("\($0.state)") }
     window.addGestureRecognizer(follow)
@@ -108,7 +108,7 @@ struct CustomRecognizerTests {
     #expect(log.take() == ["began", "ended"])
   }
 
-  @Test("L2 Calling it out of its gesture is misuse, or does nothing, and changes nothing")
+  @Test("L2 Calling its methods outside of a gesture is misuse or has no effect")
   func misuse() {
     final class Eager: GestureRecognizer {
       override func pointerPressed() { begin() }

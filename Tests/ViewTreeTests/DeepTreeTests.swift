@@ -81,7 +81,7 @@ struct DeepTreeTests {
     #expect(shallow.treeDescription.split(separator: "\n").count == 300)
   }
 
-  @Test("V9 A window that goes away takes a deep tree with it; what somebody holds of it stays whole")
+  @Test("V9 Releasing a window releases a deep tree; a part that is still referenced stays intact")
   func release() {
     let released = Log()
     var kept: View?
@@ -114,7 +114,7 @@ struct DeepTreeTests {
     #expect(window.hitTest(Point(x: 50, y: 50)) === last)
   }
 
-  @Test("V7 A hundred thousand subviews of one view: added, hit, drawn, hidden, taken away")
+  @Test("V7 A hundred thousand subviews of one view: added, hit, drawn, hidden, removed")
   func width() {
     let group = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     window.addSubview(group)

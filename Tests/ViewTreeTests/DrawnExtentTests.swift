@@ -18,7 +18,7 @@ import ViewTreeTesting
 
   private var damaged: Rect { window.lastDamage.reduce(.zero) { $0.union($1) } }
 
-  @Test("moving it damages what is seen of it")
+  @Test("Moving it damages only what is visible of it")
   func move() {
     show()
     View.performWithoutAnimation { holder.frame.origin = Point(x: 40, y: 0) }
@@ -27,7 +27,7 @@ import ViewTreeTesting
     #expect(damaged.contains(Rect(x: 20, y: 20, width: 50, height: 10)))
   }
 
-  @Test("a background that comes or goes damages the bounds")
+  @Test("Adding or removing a background damages the bounds")
   func background() {
     show()
     holder.backgroundColor = .blue
@@ -38,7 +38,7 @@ import ViewTreeTesting
     #expect(damaged.contains(holder.frame))
   }
 
-  @Test("what it draws after it drew nothing is seen")
+  @Test("Its first drawing after drawing nothing becomes visible")
   func comesLater() {
     show()
     holder.backgroundColor = .blue
@@ -52,7 +52,7 @@ import ViewTreeTesting
     #expect(fills == 1)
   }
 
-  @Test("it is hit where it draws nothing")
+  @Test("It is hit also where it draws nothing")
   func hit() {
     for index in 0..<12 { holder.addSubview(View(frame: Rect(x: Double(index), y: 0, width: 1, height: 1))) }
     show()

@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("Gesture arena: who has a pointer")
+@Suite("Gesture arena: which recognizer receives a pointer")
 struct GestureArenaTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
@@ -15,7 +15,7 @@ struct GestureArenaTests {
     return log.take().filter { !$0.hasSuffix("changed") }
   }
 
-  @Test("G2 The deeper drag wins, and has the pointer for the whole gesture")
+  @Test("G2 The deeper drag wins, and receives the pointer for the whole gesture")
   func deeper() {
     let inner = window.add(50, 50, 200, 200)
     _ = log.pan("outer", on: window)
@@ -24,7 +24,7 @@ struct GestureArenaTests {
     #expect(drag(from: Point(x: 300, y: 100), by: Point(x: -200, y: 0)) == ["outer began", "outer ended"])
   }
 
-  @Test("G2 One that is at its end lets the one around it have it, or is a rubber band", arguments: eventRates)
+  @Test("G2 A view at its end leaves the drag to the outer one, or stretches its rubber band", arguments: eventRates)
   func chaining(rate: Double) {
     let inner = log.pan("inner", on: window.add(0, 0, 400, 400), axis: .horizontal)
     let outer = log.pan("outer", on: window, axis: .horizontal)
@@ -45,7 +45,7 @@ struct GestureArenaTests {
     #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == ["inner began", "inner ended"])
   }
 
-  @Test("G2 Three deep: the nearest that can move, whatever lies between")
+  @Test("G2 Three nested views: the nearest that can move wins, whatever lies between")
   func threeDeep() {
     let middleView = window.add(0, 0, 400, 400)
     let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400))
@@ -63,7 +63,7 @@ struct GestureArenaTests {
     }
   }
 
-  @Test("The direction that mobility is asked for is a unit vector in the view's coordinates, asked once")
+  @Test("mobility is called once, with a unit vector in the view's coordinates")
   func direction() {
     let view = window.add(100, 100, 200, 200)
     view.transform = Transform(rotationAngle: .pi / 2)
@@ -77,7 +77,7 @@ struct GestureArenaTests {
     #expect(isNear(asked[0].x, 1, within: 1e-9) && isNear(asked[0].y, 0, within: 1e-9))
   }
 
-  @Test("G2 Who is around one that takes the drag is not asked; nobody is asked twice")
+  @Test("G2 mobility is not called on views around the one that takes the drag, and on none twice")
   func askedInOrder() {
     let middleView = window.add(0, 0, 400, 400)
     let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400))
@@ -109,7 +109,7 @@ struct GestureArenaTests {
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "inner began", "inner ended"])
   }
 
-  @Test("G2 Crossing axes: the direction decides, on every try", arguments: eventRates)
+  @Test("G2 Crossing axes: the direction decides, every time", arguments: eventRates)
   func crossing(rate: Double) {
     let inner = window.add(0, 0, 400, 400)
     _ = log.pan("vertical", on: window, axis: .vertical)
@@ -145,7 +145,7 @@ struct GestureArenaTests {
     #expect(drag(from: Point(x: 31, y: 100), by: Point(x: 0, y: 60)) == ["inner began", "inner ended"])
   }
 
-  @Test("shouldBegin: one that declines lets the next one have it")
+  @Test("shouldBegin: if one declines, the next one gets the gesture")
   func declining() {
     _ = log.pan("outer", on: window)
     let inner = log.pan("inner", on: window.add(0, 0, 400, 400))
@@ -234,7 +234,7 @@ struct GestureArenaTests {
     #expect(log.take() == ["pressed 100.0 8.0", "fired"])
   }
 
-  @Test("G6 A press catches all that moves under it, the innermost first, which has the drag")
+  @Test("G6 A press catches all movements under it, the innermost first, which gets the drag")
   func catchOrder() {
     let inner = window.add(0, 0, 400, 400)
     let innerPan = log.pan("inner", on: inner, axis: .horizontal)
@@ -275,7 +275,7 @@ struct GestureArenaTests {
       drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "outer asked", "inner began", "inner ended"])
   }
 
-  @Test("G6 A press that catches a movement moves no control")
+  @Test("G6 A press that catches a movement does not move a control")
   func catchOnControl() {
     let slider = Slider()
     slider.frame = Rect(x: 100, y: 100, width: 200, height: 28)
@@ -291,7 +291,7 @@ struct GestureArenaTests {
     #expect(log.take() == [])
   }
 
-  @Test("What was pressed is known, and whether it was on a control")
+  @Test("The pressed view is known, and whether it is a control")
   func pressedView() {
     let item = window.add(0, 0, 200, 200)
     let button = Button(title: "OK")
@@ -312,7 +312,7 @@ struct GestureArenaTests {
     #expect(seen.map(\.1) == [true, false, false])
   }
 
-  @Test("V4 A press hits what is seen there now")
+  @Test("V4 A press hits the view that is seen there now")
   func presented() {
     let view = window.add(0, 0, 50, 50)
     _ = log.tap("tap", on: view)
@@ -324,7 +324,7 @@ struct GestureArenaTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test("A window without views, a press outside of it, and a move that nobody began")
+  @Test("A window without views, a press outside of it, and a move without a press")
   func nothingThere() {
     let hand = PointerScript(window)
     hand.tap(at: Point(x: 10, y: 10))

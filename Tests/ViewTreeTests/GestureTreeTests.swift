@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("Gestures on views that come, go and move")
+@Suite("Gestures on views that are added, removed and moved")
 struct GestureTreeTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
@@ -15,7 +15,7 @@ struct GestureTreeTests {
     pan = log.pan("pan", on: view)
   }
 
-  @Test("G5 V9 A recognizer, its view and its window may go away for good within the action", arguments: 0..<3)
+  @Test("G5 V9 A recognizer, its view and its window may be released within the action", arguments: 0..<3)
   func lettingGo(what: Int) {
     for state in [GestureRecognizer.State.began, .changed, .ended] {
       weak var weakPan: PanGestureRecognizer?
@@ -45,7 +45,7 @@ struct GestureTreeTests {
     }
   }
 
-  @Test("G5 Recycling what was pressed never ends the drag of a view around it")
+  @Test("G5 Recycling the pressed view never ends the drag of an enclosing view")
   func recycling() {
     let item = view.add(0, 0, 100, 100)
     _ = log.tap("item", on: item)
@@ -81,7 +81,7 @@ struct GestureTreeTests {
     #expect(log.take() == ["pan began", "pan cancelled"])
   }
 
-  @Test("G5 The winner that went away leaves the pointer to nobody")
+  @Test("G5 After the winning recognizer is released, no other one receives the pointer")
   func winnerGone() {
     _ = log.pan("outer", on: window)
     _ = log.tap("tap", on: window)
@@ -100,7 +100,7 @@ struct GestureTreeTests {
     #expect(log.take() == ["outer began", "outer ended"])
   }
 
-  @Test("V9 Recognizers hold no view, and a window in mid-gesture lets go of all")
+  @Test("V9 Recognizers do not retain views, and a window released during a gesture releases everything")
   func lifetimes() {
     weak var weakView: View?
     weak var weakPan: PanGestureRecognizer?

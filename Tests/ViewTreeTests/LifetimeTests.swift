@@ -65,7 +65,7 @@ import ViewTreeTesting
     return (window, all.compactMap(\.self))
   }
 
-  @Test("V9 a window that goes away in the middle of everything takes everything along")
+  @Test("V9 A window released in the middle of any activity releases everything in it")
   func busy() {
     var left: [Weak] = []
     do {
@@ -76,7 +76,7 @@ import ViewTreeTesting
     #expect(left.indices.filter { left[$0].value != nil } == [])
   }
 
-  @Test("V9 a root controller that is replaced in the middle of everything is released, with all that it has")
+  @Test("V9 A root controller replaced in the middle of any activity is released with everything it owns")
   func replaced() {
     var left: [Weak] = []
     let window: Window
@@ -94,7 +94,7 @@ import ViewTreeTesting
     #expect(window.subviews.isEmpty)
   }
 
-  @Test("V9 what is put in by those who are told that they leave, leaves as well")
+  @Test("V9 Views added by callbacks of views that leave the window leave as well")
   func newcomer() {
     let newcomer = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     do {
@@ -118,7 +118,7 @@ import ViewTreeTesting
     newcomer.alpha = 0.5
   }
 
-  @Test("V9 who is put back by those who are told that they leave, stays", arguments: [false, true])
+  @Test("V9 Views put back by callbacks of views that leave the window stay", arguments: [false, true])
   func putBack(elsewhere: Bool) {
     let window = Window.forGestures()
     let other = Window.forGestures()
@@ -140,7 +140,7 @@ import ViewTreeTesting
     #expect(home.find(label: "nothing") == nil)
   }
 
-  @Test("V9 a window that goes away cannot be taken hold of again, nor be left with views that are put in then")
+  @Test("V9 A window being released cannot be retained again, and keeps no views that are added then")
   func ending() {
     var held: [AnyObject?] = []
     let late = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -179,7 +179,7 @@ import ViewTreeTesting
     #expect(late.alpha == 1)
   }
 
-  @Test("A6 a queue that is held for longer than its view tells that it is over, and lets go who waits for it")
+  @Test("A6 A queue that outlives its view reports its end and resumes those who wait for it")
   func orphanedQueue() async {
     var told: [Bool] = []
     var view: View? = View()
@@ -197,7 +197,7 @@ import ViewTreeTesting
     #expect(told == [false])
   }
 
-  @Test("A6 a queue that fills itself again when it ends does not go on for ever without its view")
+  @Test("A6 A queue that refills itself when it ends does not run forever without its view")
   func restlessQueue() {
     var turns = 0
     var queue: AnimationQueue?
@@ -218,7 +218,7 @@ import ViewTreeTesting
     #expect(turns < 10)
   }
 
-  @Test("W1 actions and recognizers that let go of the window from within it")
+  @Test("W1 Actions and recognizers may release the window they run in")
   func fromWithin() {
     var window: Window? = Window.forGestures()
     weak var old = window

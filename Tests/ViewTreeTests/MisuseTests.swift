@@ -4,7 +4,7 @@ import Testing
 
 /// What is wrong with a call is told once, in one line that names it, however much that is.
 @Suite("Misuse") struct MisuseTests {
-  @Test("V5 several things that are wrong with one call are one line")
+  @Test("V5 Several problems of one call are reported in one line")
   func once() {
     let view = View()
     let spring = AnimationCurve.spring(dampingRatio: .nan, response: -1)
@@ -21,7 +21,7 @@ import Testing
     #expect(view.alpha == 0.5)
   }
 
-  @Test("V5 a call that is right tells nothing")
+  @Test("V5 A correct call reports nothing")
   func nothing() {
     let lines = misuses {
       _ = Window(size: .zero, scale: 0.5)
@@ -31,7 +31,7 @@ import Testing
     #expect(lines == [])
   }
 
-  @Test("V5 a call of a drawing context with a value that is not finite draws nothing, and is told once")
+  @Test("V5 A drawing call with a value that is not finite draws nothing, and is reported once")
   func drawing() {
     final class Drawing: View {
       var draws: (inout DrawingContext) -> Void = { _ in }

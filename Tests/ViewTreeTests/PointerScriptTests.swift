@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("The hand of tests")
+@Suite("PointerScript")
 struct PointerScriptTests {
   private let window = Window.forGestures()
 
@@ -65,7 +65,7 @@ struct PointerScriptTests {
     #expect(isNear(window.settle(framesPerSecond: 7, limit: 2), 2, within: 1e-9))
   }
 
-  @Test("find looks at what is visible, the front first")
+  @Test("find searches the visible views, the front first")
   func find() {
     let back = window.add(0, 0, 100, 100)
     back.accessibilityLabel = "page"

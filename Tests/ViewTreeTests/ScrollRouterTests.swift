@@ -33,7 +33,7 @@ struct ScrollRouterTests {
     window.send(.scroll(ScrollEvent(location: location, delta: Point(x: x, y: y), isPrecise: true, timestamp: time)))
   }
 
-  @Test("G2 The innermost that can move has it, also where the pointer is over what lies in it")
+  @Test("G2 The innermost view that can move receives the wheel, also if the pointer is over a subview of it")
   func innermost() {
     let view = window.add(0, 0, 200, 200)
     let inner = Target("inner", log, on: view.add(0, 0, 100, 100))
@@ -61,7 +61,8 @@ struct ScrollRouterTests {
     #expect(log.take() == [])
   }
 
-  @Test("F11 It stays with one view until 150 ms of silence, wherever the pointer goes and whatever is at its end")
+  @Test(
+    "F11 The wheel stays with one view until 150 ms of silence, wherever the pointer moves and whatever is at its end")
   func latch() {
     let inner = Target("inner", log, on: window.add(0, 0, 100, 100))
     let other = Target("other", log, on: window.add(100, 0, 100, 100))
@@ -105,7 +106,7 @@ struct ScrollRouterTests {
     _ = target
   }
 
-  @Test("A target that leaves the window, or is hidden, falls silent, and another has the next scroll")
+  @Test("A target that leaves the window or is hidden ends its scroll, and a different one receives the next")
   func leaving() {
     let view = window.add(0, 0, 100, 100)
     let inner = Target("inner", log, on: view)
@@ -136,7 +137,7 @@ struct ScrollRouterTests {
     #expect(log.take() == ["weak 1.0 at 6.0", "outer 2.0 at 6.1"])
   }
 
-  @Test("What is not finite is misuse; no movement is nothing")
+  @Test("A non-finite distance is misuse; a zero distance has no effect")
   func notFinite() {
     let target = Target("t", log, on: window)
     let told = misuses {

@@ -56,7 +56,7 @@ struct TwoFingerTests {
     #expect(Set(log.take()) == ["pan cancelled", "second cancelled"])
   }
 
-  @Test("G5 What one finger drags, a second one does not carry along, from around it or within")
+  @Test("G5 A second finger does not also drag what one finger drags, from an outer or an inner view")
   func fingersOnNestedViews() {
     let outer = log.pan("outer", on: window)
     for (first, second, name) in [(50.0, 300.0, "pan"), (300, 50, "outer")] {
@@ -80,7 +80,7 @@ struct TwoFingerTests {
     #expect(outer.state == .possible && pan.state == .possible)
   }
 
-  @Test("G3 G5 A second finger presses nothing in what the first one drags")
+  @Test("G3 G5 A second finger presses nothing in a view that the first one drags")
   func pressInDragged() {
     let button = Button(title: "OK")
     button.frame = Rect(x: 100, y: 100, width: 80, height: 40)

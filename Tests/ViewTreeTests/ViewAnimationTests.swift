@@ -10,7 +10,7 @@ import ViewTree
     window.advance(by: 0)
   }
 
-  @Test("A7 animate sets the model at once and shows the way there")
+  @Test("A7 animate sets the model immediately and shows the movement")
   func way() {
     var told: Bool?
     View.animate(withDuration: 1, curve: .linear, animations: { view.center = Point(x: 105, y: 5) }) { told = $0 }
@@ -28,7 +28,7 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("A7 a second animation of a property starts from what is seen; the first one completes with false")
+  @Test("A7 A second animation of a property starts from the visible value; the first one completes with false")
   func retarget() {
     var log: [String] = []
     View.animate(withDuration: 1, curve: .linear, animations: { view.alpha = 0 }) { log.append("first \($0)") }
@@ -104,7 +104,7 @@ import ViewTree
     expectClose(view.presented.alpha, 0.5)
   }
 
-  @Test("A10 to animate to the value that is there completes in its time")
+  @Test("A10 Animating to the current value completes after the duration")
   func nothingToDo() {
     var told = false
     View.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { _ in told = true }
@@ -114,7 +114,7 @@ import ViewTree
     #expect(told)
   }
 
-  @Test("A direct set ends what moves the property, and is seen at once; the same value again disturbs nothing")
+  @Test("Setting a property ends its animation and shows immediately; setting the same value changes nothing")
   func directSet() {
     var told: Bool?
     View.animate(withDuration: 1, animations: { view.alpha = 0 }) { told = $0 }

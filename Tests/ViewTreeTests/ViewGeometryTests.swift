@@ -83,7 +83,7 @@ import ViewTreeTesting
     #expect(inner.convert(.zero, to: root) == Point(x: 15, y: -15))
   }
 
-  @Test("V5 misuse is ignored or clamped, and told once, in a line that names the call")
+  @Test("V5 Misuse is ignored or clamped, and reported once, in a line that names the call")
   func misuse() {
     let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     let lines = misuses {

@@ -80,7 +80,7 @@ final class QueueScroll {
   /// The forward component of `way`, in points.
   private func forward(_ way: Point) -> Double { -(way.x * flow.far.x + way.y * flow.far.y) }
 
-  /// Adds or removes the recognizer. Its drag is cancelled if `mayDrag` returns false.
+  /// Enables or disables the recognizer. No drag begins while `mayDrag` returns false.
   func update(in view: View, isAllowed: Bool, mayDrag: @escaping () -> Bool) {
     isEnabled = isAllowed
     if isAllowed, pan == nil { addPan(to: view, mayDrag: mayDrag) }

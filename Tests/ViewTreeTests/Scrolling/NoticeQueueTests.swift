@@ -28,7 +28,7 @@ import ViewTree
   private let receiver = Receiver()
   private var queue: NoticeQueue<String> { receiver.queue }
 
-  @Test("Notices are delivered in order when the outermost work is done; outside of any work at once")
+  @Test("Notices are delivered in order when the outermost work is done; outside of any work immediately")
   func order() {
     let result = queue.perform {
       queue.post("one")
@@ -41,7 +41,7 @@ import ViewTree
     #expect(receiver.log == ["one", "two", "three"])
   }
 
-  @Test("What is called from a notice does its work at once, and its notices come after those that wait")
+  @Test("A call from a notice does its work immediately, and its notices follow those already waiting")
   func nested() {
     var worked: [String] = []
     receiver.onNotice = { [unowned receiver] notice in
@@ -59,7 +59,7 @@ import ViewTree
     #expect(worked == ["nested"] && receiver.log == ["one", "two", "three"])
   }
 
-  @Test("What can only be told when all of the work is done is found out once, and comes after what was posted")
+  @Test("`finish` runs once after all of the work, and its notices follow those posted before")
   func finishing() {
     let owner = Finishing()
     owner.queue.perform {

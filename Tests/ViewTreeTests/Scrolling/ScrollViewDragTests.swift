@@ -20,7 +20,9 @@ struct ScrollViewDragTests {
     #expect(stage.take() == ["willDrag", "scroll", "didDrag false"])
   }
 
-  @Test("L5 Mostly along one axis it stays on that; slanted it moves on both; an axis without room does not move")
+  @Test(
+    "L5 A drag mostly along one axis stays on it; a diagonal one moves both; an axis with nothing to scroll does not move"
+  )
   func axes() {
     func drag(_ content: Size, to end: Point) -> Point {
       let stage = ScrollStage(content: content)
@@ -76,7 +78,8 @@ struct ScrollViewDragTests {
     #expect(stage.y == 0)
   }
 
-  @Test("L6 restingOffset is asked once at each release, also at rest and after a catch; its answer is reached exactly")
+  @Test(
+    "L6 restingOffset is called once at each release, also at rest and after a catch; its result is reached exactly")
   func restingOffset() {
     let stage = ScrollStage()
     var questions: [(proposed: Point, velocity: Point)] = []
@@ -157,7 +160,7 @@ struct ScrollViewDragTests {
     #expect(taps == 0)
   }
 
-  @Test("L7 G2 The inner one has a drag that it can follow; at its end the one around it has it")
+  @Test("L7 G2 The inner view takes a drag that it can follow; at its end the outer one takes it")
   func nested() {
     let stage = ScrollStage()
     let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 150))
@@ -181,7 +184,7 @@ struct ScrollViewDragTests {
     stage.window.settle()
   }
 
-  @Test("L11 A lost pointer ends the drag where it is; a switched-off view ends it and takes no other")
+  @Test("L11 A lost pointer ends the drag where it is; disabling the view ends it and prevents further drags")
   func cancelled() {
     let stage = ScrollStage()
     let pointer = stage.pointer()
@@ -235,7 +238,7 @@ struct ScrollViewDragTests {
     stage.window.settle()
   }
 
-  @Test("L11 Calls from any notice are safe, and are told after it")
+  @Test("L11 Calls from any notice are safe, and their notices follow it")
   func callsFromNotices() {
     let notices = ["willDrag", "scroll", "didDrag true", "didDecelerate"]
     for notice in notices {

@@ -20,7 +20,7 @@ struct ScrollViewOffsetTests {
     #expect(stage.scroll.contentOffset == Point(x: -5, y: -10))
   }
 
-  @Test("L4 Smaller content, a larger view and other insets bring it within at once, without animation")
+  @Test("L4 Smaller content, a larger view and changed insets move the offset into the range without animation")
   func changes() {
     let stage = ScrollStage()
     stage.scroll.contentOffset.y = 800
@@ -48,7 +48,7 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 100)
   }
 
-  @Test("L4 Setting the offset ends what moves; what is not finite is misuse and changes nothing")
+  @Test("L4 Setting the offset ends any movement; a non-finite offset is misuse and changes nothing")
   func setting() {
     let stage = ScrollStage()
     stage.pointer().drag(from: Point(x: 100, y: 150), to: Point(x: 100, y: 50), duration: 0.1)
@@ -69,7 +69,7 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 300)
   }
 
-  @Test("L9 scrollToVisible moves as little as possible; of what is larger it shows the beginning")
+  @Test("L9 scrollToVisible moves as little as possible, and shows the beginning of a rectangle that is too large")
   func visible() {
     let stage = ScrollStage()
     stage.scroll.scrollToVisible(Rect(x: 0, y: 300, width: 10, height: 50))
@@ -89,7 +89,7 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 540)
   }
 
-  @Test("L9 A scroll with a duration tells its end once; interrupted it tells none; to where it is, nothing")
+  @Test("L9 A scroll with a duration notifies of its end once; not if interrupted, nor if it is already there")
   func scrolling() {
     let stage = ScrollStage()
     stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
@@ -124,7 +124,7 @@ struct ScrollViewOffsetTests {
     #expect(stage.take().count { $0 == "didScroll" } == 1)
   }
 
-  @Test("L9 With reduced motion a scroll is there at once, and fades")
+  @Test("L9 With reduced motion a scroll jumps, and fades in")
   func reducedMotion() {
     let stage = ScrollStage()
     stage.window.prefersReducedMotion = true

@@ -4,7 +4,7 @@ import ViewTreeTesting
 
 @Suite("ScrollView: wheels, keys, focus")
 struct ScrollViewWheelTests {
-  @Test("L8 A notch is 60 points on a smooth way of 0.15 s; quick ones add up")
+  @Test("L8 A notch scrolls 60 points smoothly in 0.15 s; several in quick succession add up")
   func notches() {
     let stage = ScrollStage()
     stage.wheel(0, -1)
@@ -20,7 +20,7 @@ struct ScrollViewWheelTests {
     #expect(stage.take() == ["scroll"])
   }
 
-  @Test("L8 Shift swaps the axes; a vertical wheel over horizontal room alone goes to what is around")
+  @Test("L8 Shift swaps the axes; a vertical wheel over content that only scrolls horizontally goes to the outer view")
   func shift() {
     let stage = ScrollStage(content: Size(width: 1000, height: 1000))
     stage.wheel(0, -1, .shift)
@@ -62,7 +62,8 @@ struct ScrollViewWheelTests {
     #expect(inner.contentOffset.y == 30 && stage.y == 43.25)
   }
 
-  @Test("L8 Keys scroll what has the focus or holds it: arrows, pages, ends, Space; at an end they go on")
+  @Test(
+    "L8 Arrows, page keys, Home, End and Space scroll a view with the focus in it; at an end the outer view scrolls")
   func keys() {
     let stage = ScrollStage()
     let inside = Button(title: "Inside")
@@ -94,7 +95,7 @@ struct ScrollViewWheelTests {
     #expect(!stage.scroll.canBecomeFocused)
   }
 
-  @Test("L9 Focus that moves by key to a view out of sight shows it; by program it does not")
+  @Test("L9 Moving the focus by key to a hidden part scrolls it into view; doing so by a call does not")
   func focus() {
     let stage = ScrollStage()
     let buttons = (0..<10).map { index in
@@ -115,7 +116,7 @@ struct ScrollViewWheelTests {
     #expect(stage.y == 740)
   }
 
-  @Test("L10 Bars show while it scrolls and for 0.8 s after, and are no subviews; at rest nothing is due")
+  @Test("L10 Bars are shown while it scrolls and for 0.8 s after, and are not subviews; at rest no timer is pending")
   func indicators() {
     let stage = ScrollStage()
     let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 1000))
@@ -141,7 +142,7 @@ struct ScrollViewWheelTests {
     #expect(stage.window.hitTest(Point(x: 195, y: 50)) === stage.scroll.subviews[1])
   }
 
-  @Test("L10 The bar's thumb can be dragged over the whole range, and a press beside it goes on by a page")
+  @Test("L10 The bar's thumb can be dragged over the whole range, and a press beside it scrolls by a page")
   func indicatorDrag() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let stage = ScrollStage()
@@ -158,7 +159,7 @@ struct ScrollViewWheelTests {
     }
   }
 
-  @Test("W2 At rest after anything nothing is due")
+  @Test("W2 At rest after any interaction no timer is pending")
   func rest() {
     let stage = ScrollStage()
     stage.pointer().drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 80), duration: 0.1)

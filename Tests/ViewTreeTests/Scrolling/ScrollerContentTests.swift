@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 
 /// What becomes of a scroller's position, finger and movement when the content is laid out anew.
-@Suite("Scroller: other content")
+@Suite("Scroller: changed content")
 struct ScrollerContentTests {
   private let window = Window(size: Size(width: 300, height: 300))
   private let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
@@ -22,7 +22,7 @@ struct ScrollerContentTests {
     while window.currentTime < end - 1e-9 { window.advance(by: min(1.0 / 120, end - window.currentTime)) }
   }
 
-  @Test("L1 Relocated, it is elsewhere without notifying, and the finger goes on from there")
+  @Test("L1 relocate moves the position without a notice, and the finger continues from there")
   func relocatedFinger() {
     scroller.jump(to: 100)
     scroller.beginDragging(at: 0)
@@ -48,7 +48,7 @@ struct ScrollerContentTests {
     #expect(scroller.range == 0...500)
   }
 
-  @Test("L1 A movement goes on among larger content in the same time, to the same place of it")
+  @Test("L1 After the content grew, a movement reaches the same place in it, in the same time")
   func relocatedMovement() {
     scroller.scroll(to: 400, .timed(0.4))
     run(0.2)
@@ -75,7 +75,7 @@ struct ScrollerContentTests {
     #expect(abs(scroller.position - 300) < 1e-6)
   }
 
-  @Test("L1 Redirected, a movement ends elsewhere, with the velocity that it has and in the time that it had")
+  @Test("L1 A redirected movement ends at the new goal, keeping its velocity and its end time")
   func redirected() {
     scroller.scroll(to: 300, .approach)
     run(0.05)
@@ -105,7 +105,7 @@ struct ScrollerContentTests {
     #expect(scroller.phase == .resting && scroller.position > 500)
   }
 
-  @Test("L1 Reset, it is elsewhere at rest: that something ended is told, and not that it moved")
+  @Test("L1 reset moves it to a position at rest, and notifies of the end but not of the move")
   func reset() {
     scroller.scroll(to: 300, .timed(0.4))
     run(0.1)
@@ -118,7 +118,7 @@ struct ScrollerContentTests {
     #expect(owner.take() == [] && scroller.position == 10)
   }
 
-  @Test("L1 Finished, it is at its goal at once; what coasts stops where it is seen")
+  @Test("L1 finish jumps to the goal; a coasting scroller stops where it is seen")
   func finished() {
     scroller.scroll(to: 300, .timed(0.4))
     run(0.1)
@@ -130,7 +130,7 @@ struct ScrollerContentTests {
     #expect(abs(scroller.position - 400) < 1e-6 && scroller.phase == .resting)
   }
 
-  @Test("G7 A phase began when what came before it was over, and not at the frame that noticed")
+  @Test("G7 A phase begins when the previous one was over, not at the frame that noticed it")
   func phaseTimes() {
     scroller.scroll(to: 300, .timed(0.25))
     window.advance(by: 0.2)
@@ -145,7 +145,7 @@ struct ScrollerContentTests {
     #expect(scroller.phaseTime == 0.31)
   }
 
-  @Test("L1 Without bouncing what was pulled beyond an end, or runs there, comes within at once")
+  @Test("L1 When bouncing is switched off, a position beyond an end returns to the range immediately")
   func bouncesNoMore() {
     scroller.beginDragging(at: 0)
     scroller.drag(by: -100)
@@ -164,7 +164,7 @@ struct ScrollerContentTests {
     #expect(scroller.position == 1000 && scroller.phase == .resting)
   }
 
-  @Test("L1 Taken from the window it stops where it was seen, and not where it set off")
+  @Test("L1 Removed from the window it stops where it was seen, not where it started")
   func leavesWindow() {
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 1000, at: 0)
@@ -176,7 +176,7 @@ struct ScrollerContentTests {
     #expect(scroller.position == place && scroller.phase == .resting)
   }
 
-  @Test("L1 A frame is done within what the owner does, so that its own notices come after it")
+  @Test("L1 A frame runs within the owner's perform, so that the owner's notices follow it")
   func ownersWork() {
     final class Wrapping: ScrollerDelegate {
       var depth = 0

@@ -25,7 +25,7 @@ struct ScrollerTests {
     }
   }
 
-  @Test("L1 A drag follows the finger, and friction stops it where it says")
+  @Test("L1 A drag follows the finger, and friction stops it at the proposed position")
   func dragging() {
     scroller.beginDragging(at: 0)
     scroller.drag(by: 40)
@@ -45,7 +45,7 @@ struct ScrollerTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("L1 An answer is reached without overshooting, within the range; without one, friction stops it")
+  @Test("L1 A chosen resting place is reached without overshooting, within the range; otherwise friction stops it")
   func answers() {
     for (answer, goal) in [(400.0, 400.0), (5000, 1000), (-300, 0)] {
       scroller.jump(to: 200)
@@ -66,7 +66,7 @@ struct ScrollerTests {
     #expect(abs(scroller.goal - Deceleration(start: 200, velocity: 300).restPosition) < 1e-9)
   }
 
-  @Test("L1 A slide to a resting place goes by friction that ends there, and is made anew for another range")
+  @Test("L1 A slide to a resting place uses friction that ends there, and is computed again for a new range")
   func slidingToRest() {
     owner.answer = { _ in .sliding(to: 500) }
     scroller.beginDragging(at: 0)
@@ -88,7 +88,7 @@ struct ScrollerTests {
     #expect(scroller.position == 400 && scroller.phase == .resting)
   }
 
-  @Test("L1 Beyond an end the finger stretches a rubber band; let go, it bounces back whatever was answered")
+  @Test("L1 Beyond an end the finger stretches a rubber band; released, it bounces back whatever the delegate returns")
   func rubberBand() {
     owner.answer = { _ in .at(700) }
     scroller.beginDragging(at: 0)
@@ -192,7 +192,7 @@ struct ScrollerTests {
     }
   }
 
-  @Test("G6 A press catches it where it is seen, without a jump; lifted, it settles")
+  @Test("G6 A press catches it where it is seen, without a jump; when lifted, it settles")
   func catching() {
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 900, at: 0)
@@ -213,7 +213,7 @@ struct ScrollerTests {
     #expect(!scroller.press(at: window.currentTime))
   }
 
-  @Test("L1 A drag of what was caught goes on from where it is seen, also from beyond an end")
+  @Test("L1 A drag after a catch continues from the visible position, also from beyond an end")
   func dragAfterCatch() {
     scroller.jump(to: 20)
     scroller.beginDragging(at: 0)
@@ -255,7 +255,7 @@ struct ScrollerTests {
     #expect(scroller.position == 10)
   }
 
-  @Test("L8 Notches add up to one way: the second counts from where the first is going")
+  @Test("L8 Notches add up to one movement: the second counts from the goal of the first")
   func notches() {
     scroller.notch(by: 60)
     run(0.05)
@@ -274,7 +274,7 @@ struct ScrollerTests {
     #expect(owner.take() == [])
   }
 
-  @Test("L9 A scroll by program takes its time; another takes its place; with reduced motion it is there at once")
+  @Test("L9 A programmatic scroll takes its duration; a second one replaces it; with reduced motion it jumps")
   func scrolling() {
     scroller.scroll(to: 300, .timed(0.4))
     run(0.2)
@@ -294,7 +294,7 @@ struct ScrollerTests {
     #expect(scroller.position == 700)
   }
 
-  @Test("L4 What lies beyond a smaller range comes within at once; a movement bounces there, a finger goes on")
+  @Test("L4 A smaller range moves the position inside immediately; a movement bounces there, a finger continues")
   func range() {
     scroller.jump(to: 800)
     scroller.setRange(0...500)
@@ -321,7 +321,7 @@ struct ScrollerTests {
     #expect(scroller.position == 500)
   }
 
-  @Test("L4 Content that grows disturbs no movement")
+  @Test("L4 Growing content does not disturb a movement")
   func growing() {
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 700, at: 0)
@@ -335,7 +335,7 @@ struct ScrollerTests {
     #expect(abs(scroller.position - goal) < 0.5)
   }
 
-  @Test("L1 What comes or goes before what is seen moves all positions, and tells nothing")
+  @Test("L1 Inserting or removing content before the visible part shifts all positions without a notice")
   func shifting() {
     scroller.jump(to: 100)
     scroller.beginDragging(at: 0)
@@ -351,7 +351,7 @@ struct ScrollerTests {
     #expect(abs(scroller.goal - (goal - 1000)) < 1e-9)
   }
 
-  @Test("L1 A call from what is told comes after it: nothing is told within another, nothing is lost")
+  @Test("L1 A call from a notice is notified after it: notices are neither nested nor lost")
   func callsFromNotices() {
     var calls = 0
     owner.onNotice = { [unowned owner, scroller] in
@@ -379,7 +379,7 @@ struct ScrollerTests {
     #expect(scroller.position == 333 && scroller.phase == .resting)
   }
 
-  @Test("G7 Events between frames: what ended before the event has ended, what moves begins at the event's time")
+  @Test("G7 Events between frames: a movement that was over has ended, and a new one begins at the event's time")
   func timesOfEvents() {
     scroller.scroll(to: 300, .timed(0.1))
     window.advance(by: 0.09)
@@ -391,7 +391,7 @@ struct ScrollerTests {
     #expect(abs(scroller.position - Deceleration(start: 300, velocity: 1000).position(0.12)) < 1e-9)
   }
 
-  @Test("L1 Outside of a window everything is at its end at once")
+  @Test("L1 Outside of a window every movement ends immediately")
   func withoutWindow() {
     view.removeFromSuperview()
     scroller.scroll(to: 400, .timed(1))
@@ -401,7 +401,7 @@ struct ScrollerTests {
     #expect(scroller.phase == .resting)
   }
 
-  @Test("S8 Coasting goes on at its speed, up to an end; a press catches it")
+  @Test("S8 Coasting continues at constant speed up to an end; a press catches it")
   func coasting() {
     scroller.coast(velocity: 100)
     run(2)

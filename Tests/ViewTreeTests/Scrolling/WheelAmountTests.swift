@@ -14,7 +14,7 @@ struct WheelAmountTests {
     WheelAmount(sample, along: axis, isMirrored: isMirrored).along
   }
 
-  @Test("F11 A vertical wheel scrolls what is vertical and what is horizontal, in both reading directions")
+  @Test("F11 A vertical wheel scrolls vertical and horizontal content, in both reading directions")
   func verticalWheel() {
     #expect(along(sample(0, -2), .vertical) == 2)
     #expect(along(sample(0, -2), .horizontal) == 2)
@@ -22,7 +22,7 @@ struct WheelAmountTests {
     #expect(WheelAmount(sample(0, -2), along: .horizontal).isAlong)
   }
 
-  @Test("F11 A horizontal wheel goes with the reading direction, and does nothing to what is vertical")
+  @Test("F11 A horizontal wheel follows the reading direction, and does not scroll vertical content")
   func horizontalWheel() {
     #expect(along(sample(-1, 0), .horizontal) == 1)
     #expect(along(sample(-1, 0), .horizontal, isMirrored: true) == -1)
@@ -30,7 +30,7 @@ struct WheelAmountTests {
     #expect(!WheelAmount(sample(-1, 0), along: .vertical).isAlong)
   }
 
-  @Test("F11 Shift swaps the axes of what is horizontal, and leaves nothing for what is vertical")
+  @Test("F11 Shift swaps the axes for horizontal content, and does not scroll vertical content")
   func shift() {
     #expect(along(sample(0, -1, modifiers: .shift), .horizontal) == 1)
     #expect(along(sample(0, -1, modifiers: .shift), .horizontal, isMirrored: true) == -1)
@@ -40,7 +40,7 @@ struct WheelAmountTests {
     #expect(WheelAmount.offset(sample(3, -9, modifiers: .shift)) == Point(x: 9, y: -3))
   }
 
-  @Test("F11 Precise distances keep their axes: what goes mostly across is for something around")
+  @Test("F11 Precise distances keep their axes: a movement mostly across is left to an enclosing view")
   func precise() {
     let amount = WheelAmount(sample(-4, 30, isPrecise: true), along: .horizontal)
     #expect(amount.along == 4 && abs(amount.across) == 30 && amount.isPrecise && !amount.isAlong)
@@ -48,7 +48,7 @@ struct WheelAmountTests {
     #expect(!WheelAmount(sample(0, 0, isPrecise: true), along: .vertical).isAlong)
   }
 
-  @Test("S11 Parts of notches add up to whole ones; the other direction drops what was left")
+  @Test("S11 Fractions of notches add up to whole ones; a change of direction drops the remainder")
   func notches() {
     var notches = WheelNotches()
     var whole: [Int] = []
