@@ -59,7 +59,7 @@ import ViewTreeTesting
     window.advance(by: 1.0 / 60)
   }
 
-  @Test("K7 a stack, let go of at any moment", arguments: Moment.allCases, End.allCases)
+  @Test("K7 A stack may be released at any moment", arguments: Moment.allCases, End.allCases)
   func stack(moment: Moment, end: End) {
     expectGone(end) { window in
       let stack = ViewControllerStack()
@@ -96,7 +96,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("Q9 a queue, let go of at any moment", arguments: Moment.allCases, End.allCases)
+  @Test("Q9 A queue may be released at any moment", arguments: Moment.allCases, End.allCases)
   func queue(moment: Moment, end: End) {
     expectGone(end) { window in
       let queue = QueueViewController<Int, NumberView>(makeItemView: { NumberView() }, updating: \.number)
@@ -141,7 +141,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S2 a swipe view, let go of at any moment", arguments: Moment.allCases, End.allCases)
+  @Test("S2 A swipe view may be released at any moment", arguments: Moment.allCases, End.allCases)
   func swipe(moment: Moment, end: End) {
     expectGone(end) { window in
       let swipe = SwipeView(frame: window.bounds)
@@ -179,7 +179,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K7 containers in containers, each in movement, go with the window")
+  @Test("K7 Nested containers, each in movement, are released with the window")
   func nested() {
     expectGone(.window) { window in
       let stack = ViewControllerStack()

@@ -22,7 +22,7 @@ struct QueueAnyTimeTests {
     #expect(h.madeViews <= 5)
   }
 
-  @Test("Q5 All at one instant: more than there are views, each told once")
+  @Test("Q5 More dequeues in one instant than there are views: each is notified once")
   func allAtOnce() {
     let h = QueueHarness(items: Array(1...8))
     for item in 1...8 { #expect(h.queue.dequeue() == item) }
@@ -49,7 +49,7 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 What moves is retargeted from where it is seen, and never jumps")
+  @Test("Q5 A moving view is retargeted from where it is seen, and never jumps")
   func noJumps() {
     let h = QueueHarness(places: 3, items: Array(1...40))
     var random = QueueRandom(seed: 5)
@@ -76,7 +76,7 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 A second call in mid-transition does not stop what moves")
+  @Test("Q5 A second call during a transition does not stop the movement")
   func goesOnMoving() {
     let h = QueueHarness(places: 4, size: Size(width: 100, height: 400))
     let last = h.queue.visibleItemViews[3]
@@ -130,7 +130,7 @@ struct QueueAnyTimeTests {
     inner = nil
   }
 
-  @Test("Q5 What a callback calls is done at once, and told after what waits already")
+  @Test("Q5 A call from a callback is done immediately, and notified after the waiting notices")
   func noticesInOrder() {
     let h = QueueHarness()
     h.queue.onDequeue = { [unowned h] item, _ in
@@ -147,7 +147,7 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 didDequeue may put the item back at the end, for ever")
+  @Test("Q5 didDequeue may append the item again, forever")
   func circle() {
     final class Circle: QueueViewController<Int, NumberView> {
       override func didDequeue(_ item: Int, view: NumberView?) { enqueue(item) }
@@ -163,7 +163,7 @@ struct QueueAnyTimeTests {
     #expect(h.items == [3, 1, 2])
   }
 
-  @Test("Q5 A view that its user took away is put back when it is filled again")
+  @Test("Q5 A view that the user removed is inserted again when it is reused")
   func stolenByUser() {
     let h = QueueHarness()
     var stolen: NumberView?
@@ -179,7 +179,7 @@ struct QueueAnyTimeTests {
     #expect(stolen?.number == 4)
   }
 
-  @Test("Q5 Leaving the window in mid-transition puts everything in its place")
+  @Test("Q5 Leaving the window during a transition puts everything in its place")
   func leavingTheWindow() {
     let h = QueueHarness()
     h.queue.dequeue()
@@ -197,7 +197,7 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 The sequence that is enqueued may ask the queue meanwhile")
+  @Test("Q5 The enqueued sequence may call the queue during iteration")
   func lazySequence() {
     let h = QueueHarness(items: [1])
     h.queue.enqueue(contentsOf: (0..<3).lazy.map { [unowned h] _ in h.queue.count + 1 })
@@ -208,7 +208,7 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 Wrong use is told in one line, and changes nothing")
+  @Test("Q5 Misuse is reported in one line, and changes nothing")
   func misuse() {
     let h = QueueHarness()
     #expect(queueMisuses { h.queue.remove(at: 10) }.count == 1)
@@ -231,7 +231,7 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 Nothing keeps a queue alive that is in mid-transition")
+  @Test("Q5 Nothing retains a queue during a transition")
   func release() {
     weak var controller: ViewController?
     weak var view: View?

@@ -70,7 +70,7 @@ struct QueueCancelledDragTests {
     #expect(h.queue.front != front && h.log.last?.hasPrefix("remove") == true)
   }
 
-  @Test("Q8 G5 A flick that is cut off changes nothing, and all is put back", arguments: Cancel.allCases)
+  @Test("Q8 G5 A cancelled flick changes nothing, and everything returns to its place", arguments: Cancel.allCases)
   func flicking(cancel: Cancel) {
     let h = QueueHarness(items: Array(1...12))
     h.queue.allowsFlickToRemove = true

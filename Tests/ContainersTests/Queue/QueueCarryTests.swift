@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 /// Items that are carried, flicked or clicked in a queue that scrolls.
 struct QueueCarryTests {
-  @Test("J9 Q8 Carried to an edge it scrolls on; dropped far away, that is told once")
+  @Test("J9 Q8 Carrying an item to an edge scrolls; dropping it far away is notified once")
   func carriedFar() {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
@@ -30,7 +30,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Q8 Carried to the edge at the front it scrolls back, and stops in the middle")
+  @Test("J9 Q8 Carrying an item to the front edge scrolls back, and moving to the middle stops that")
   func carriedBack() {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
@@ -52,7 +52,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Q8 What was carried far away stays under the hand when the program moves other items")
+  @Test("J9 Q8 An item carried far away stays under the pointer when a call moves other items")
   func movesWhileCarriedFar() {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
@@ -74,7 +74,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 Whatever the program does while an item is carried, each view shows its item", arguments: 0..<9, [0.0, 4])
+  @Test("Q8 Whatever is called while an item is carried, each view shows its item", arguments: 0..<9, [0.0, 4])
   func callsWhileCarrying(call: Int, position: Double) {
     let h = QueueHarness.scrolling(count: 12)
     h.queue.allowsReordering = true
@@ -113,7 +113,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Q8 Carried far and cut off, the item goes back to where it was, and so do the others")
+  @Test("J9 Q8 When carrying is cancelled far away, the item and the others return to their places")
   func carriedFarAndCutOff() {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
@@ -128,7 +128,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Q8 Scrolled, an item is flicked out and moved by its own index")
+  @Test("J9 Q8 In a scrolled queue an item is flicked out and moved by its own index")
   func flickedWhileScrolled() {
     let h = QueueHarness.scrolling()
     h.queue.allowsFlickToRemove = true
@@ -148,7 +148,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("J9 A click says which item it was, also a long one that goes nowhere; a drag is no click")
+  @Test("J9 A click selects its item, also a long one without movement; a drag is not a click")
   func clicks() {
     let h = QueueHarness.scrolling()
     h.queue.allowsReordering = true

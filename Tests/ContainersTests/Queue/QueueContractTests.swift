@@ -47,7 +47,7 @@ final class CustomQueue: QueueViewController<String, Label> {
 }
 
 struct QueueContractTests {
-  @Test("Q9 Everything that is open can be overridden from outside, and is called")
+  @Test("Q9 Every open member can be overridden in a different module, and is called")
   func overriding() {
     let window = Window(size: Size(width: 100, height: 100))
     let queue = CustomQueue(makeItemView: { Label() }, updating: \.text)

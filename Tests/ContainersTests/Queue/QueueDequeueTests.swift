@@ -42,7 +42,7 @@ struct QueueDequeueTests {
     #expect(h.window.nextWakeTime == nil)
   }
 
-  @Test("Q2 What is refilled out of sight never flashes", arguments: [1.0 / 240, 1.0 / 60, 1.0 / 7])
+  @Test("Q2 An item refilled out of sight never flashes", arguments: [1.0 / 240, 1.0 / 60, 1.0 / 7])
   func noFlash(frame: Double) {
     let h = QueueHarness()
     let first = h.queue.visibleItemViews[0]
@@ -57,7 +57,7 @@ struct QueueDequeueTests {
     h.expectAtRest()
   }
 
-  @Test("Q2 Overlapping: all from the same instant, so another view comes in")
+  @Test("Q2 Overlapping phases start at the same instant, so a different view enters")
   func overlapping() {
     let h = QueueHarness()
     h.queue.transition = .overlapping
@@ -116,7 +116,7 @@ struct QueueDequeueTests {
     }
   }
 
-  @Test("Q3 Ten items or a million: no more views than places and one", arguments: [10, 1_000_000])
+  @Test("Q3 Ten items or a million: at most one view more than there are places", arguments: [10, 1_000_000])
   func recycling(count: Int) {
     let h = QueueHarness(places: 4, items: Array(1...count), size: Size(width: 100, height: 400))
     for transition in [QueueTransition.sequential, .overlapping] {
@@ -132,7 +132,7 @@ struct QueueDequeueTests {
     #expect(h.madeViews <= 5)
   }
 
-  @Test("Q3 When no view is free, the one that has been leaving longest is taken at once")
+  @Test("Q3 When no view is free, the one that has been leaving longest is reused immediately")
   func stealing() {
     let h = QueueHarness(places: 2)
     h.queue.transition = .overlapping
@@ -169,7 +169,7 @@ struct QueueDequeueTests {
     #expect(h.madeViews <= 4)
   }
 
-  @Test("Q4 What is enqueued while places are free enters with the movement of the enter phase, without delay")
+  @Test("Q4 An item enqueued while places are free enters with the movement of the enter phase, without delay")
   func enqueueIntoFreePlace() {
     let h = QueueHarness(items: [1])
     let start = h.now
@@ -183,7 +183,7 @@ struct QueueDequeueTests {
     h.expectAtRest()
   }
 
-  @Test("Q4 refill is asked once for each free place, after a dequeue and a removal; nil leaves the place free")
+  @Test("Q4 refill is called once for each free place, after a dequeue and a removal; nil leaves the place free")
   func refill() {
     let h = QueueHarness(items: [1, 2, 3])
     var supply = [4, 5]
@@ -225,7 +225,7 @@ struct QueueDequeueTests {
     h.expectAtRest()
   }
 
-  @Test("Q6 A key path fills its property alone; the rest of a recycled view is as its user left it")
+  @Test("Q6 A key path sets only its property; the rest of a recycled view is unchanged")
   func keyPaths() {
     let h = QueueHarness()
     let view = h.queue.visibleItemViews[0]
@@ -237,7 +237,7 @@ struct QueueDequeueTests {
     #expect(view.reuses == 1 && view.number == 4 && view.note == "mine" && view.cornerRadius == 7)
   }
 
-  @Test("Q6 The initializers are told apart for optional and other properties")
+  @Test("Q6 The initializers are distinguished for optional and other properties")
   func initializers() {
     let image = Image(path: "a.png")
     let a = QueueViewController<Image, ImageView>(makeItemView: { ImageView() }, updating: \.image)
@@ -274,7 +274,7 @@ struct QueueDequeueTests {
     #expect(filled(j)?.backgroundColor == .green)
   }
 
-  @Test("Q6 Filling a view within animate is not animated")
+  @Test("Q6 Configuring a view within animate is not animated")
   func fillingIsNotAnimated() {
     let window = Window(size: Size(width: 100, height: 100))
     let queue = QueueViewController<Color, View>(makeItemView: { View() }, updating: \.backgroundColor)

@@ -72,7 +72,7 @@ struct QueueDragTests {
     }
   }
 
-  @Test("J9 Beyond an end it gives way as a rubber band, and goes back")
+  @Test("J9 Beyond an end it stretches as a rubber band, and moves back")
   func rubberBand() {
     let h = QueueHarness.scrolling()
     let pointer = PointerScript(h.window)
@@ -107,7 +107,7 @@ struct QueueDragTests {
     #expect(h.log == ["select \(item)"])
   }
 
-  @Test("J9 A notch of the wheel goes on by an item, quick ones add up; a trackpad moves it exactly")
+  @Test("J9 A wheel's notch moves by an item, and several add up; a trackpad moves it exactly")
   func wheels() {
     let h = QueueHarness.scrolling()
     h.wheel(1)
@@ -130,7 +130,7 @@ struct QueueDragTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Without scrolling a drag and a wheel are left to what is around")
+  @Test("J9 If scrolling is disabled, drags and wheels are left to the views around")
   func disallowed() {
     let h = QueueHarness.scrolling()
     h.queue.allowsScrolling = false
@@ -160,7 +160,7 @@ struct QueueDragTests {
     h.expectAtRest()
   }
 
-  @Test("J9 A finger holds on to what it drags while items come and go", arguments: [0, 1, 2, 3])
+  @Test("J9 A finger keeps its hold while items are added and removed", arguments: [0, 1, 2, 3])
   func changesUnderTheFinger(change: Int) {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.scrollPosition = 6
@@ -184,7 +184,7 @@ struct QueueDragTests {
     h.expectAtRest()
   }
 
-  @Test("J9 G5 A drag or a slide that is cut off in any way ends at a whole item", arguments: 0..<6)
+  @Test("J9 G5 A drag or a slide that is interrupted in any way ends at a whole item", arguments: 0..<6)
   func cutOff(cut: Int) {
     for isSlide in [false, true] {
       let h = QueueHarness.scrolling(count: 30)
@@ -211,7 +211,7 @@ struct QueueDragTests {
     }
   }
 
-  @Test("J9 F3 A trackpad pulls it beyond an end as a rubber band, and lets go when it falls silent")
+  @Test("J9 F3 A trackpad pulls it beyond an end as a rubber band, and releases it when it falls silent")
   func pulledByTrackpad() {
     let h = QueueHarness.scrolling()
     h.wheel(-60, isPrecise: true)

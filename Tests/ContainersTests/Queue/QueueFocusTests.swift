@@ -22,7 +22,7 @@ import ViewTreeTesting
 
   private var focused: Int? { (window.focusedView as? Card)?.number }
 
-  @Test("Q6 W3 the focus stays on an item that goes to the last place that is seen", arguments: [0.0, 0.1, 5])
+  @Test("Q6 W3 The focus stays on an item that moves to the last visible place", arguments: [0.0, 0.1, 5])
   func toTheEnd(wait: Double) {
     queue.move(from: 0, to: 2)
     window.advance(by: wait)
@@ -31,7 +31,7 @@ import ViewTreeTesting
     #expect(focused == 1 && window.focusedView === queue.itemView(at: 2))
   }
 
-  @Test("Q6 W3 where it goes out of sight, the item that takes its place has the focus")
+  @Test("Q6 W3 If the item moves out of sight, the one that takes its place has the focus")
   func outOfSight() {
     queue.enqueue(contentsOf: 4...6)
     window.settle()

@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 /// Keys, the focus, and what is told to those who do not see.
 struct QueueKeysTests {
-  @Test("J9 The queue is one stop for the focus; keys go from item to item, and scroll to it")
+  @Test("J9 The queue is a single stop for the focus; keys move from item to item, and scroll to it")
   func keys() {
     let h = QueueHarness.scrolling()
     h.queue.onSelect = { [unowned h] item, index in h.log.append("select \(item)") }
@@ -33,7 +33,7 @@ struct QueueKeysTests {
     #expect(h.current == nil)
   }
 
-  @Test("J9 Alt and an arrow move the item, Delete takes it out; both are told as by hand")
+  @Test("J9 Alt and an arrow move the item, Delete removes it; both notify as a drag does")
   func keysThatChange() {
     let h = QueueHarness.scrolling()
     h.queue.allowsReordering = true
@@ -57,7 +57,7 @@ struct QueueKeysTests {
     #expect(h.items == [5])
   }
 
-  @Test("J9 What is current stays so while a hand carries it elsewhere")
+  @Test("J9 The current item stays current while it is carried to a different place")
   func currentIsCarried() {
     let h = QueueHarness.scrolling()
     h.queue.allowsReordering = true
@@ -75,7 +75,7 @@ struct QueueKeysTests {
     #expect(h.current == h.items[index - 1])
   }
 
-  @Test("J9 Half a notch is forgotten when the wheel falls silent")
+  @Test("J9 Half a notch is dropped when the wheel falls silent")
   func halfNotches() {
     let h = QueueHarness.scrolling()
     h.wheel(0.5)
@@ -90,14 +90,14 @@ struct QueueKeysTests {
     #expect(h.queue.scrollPosition == 1)
   }
 
-  @Test("J9 Where nothing is allowed the queue takes neither the focus nor keys")
+  @Test("J9 If no interaction is allowed the queue takes neither the focus nor keys")
   func noKeys() {
     let h = QueueHarness()
     h.press(.tab)
     #expect(h.window.focusedView == nil)
   }
 
-  @Test("J9 Each view says which of how many it shows")
+  @Test("J9 Each view's accessibility value says which of how many items it shows")
   func numbers() {
     let h = QueueHarness.scrolling()
     h.queue.scrollPosition = 1

@@ -33,7 +33,7 @@ struct QueueLayoutTests {
     h.expectAtRest()
   }
 
-  @Test("Q2 Sizes of one's own follow each other along the axis, in the middle across")
+  @Test("Q2 Items with custom sizes follow each other along the axis, centered across it")
   func ownSizes() {
     final class Growing: QueueViewController<Int, NumberView> {
       var factor = 1.0
@@ -60,7 +60,7 @@ struct QueueLayoutTests {
     #expect(h.queue.visibleItemViews[2].presented.frame.minY >= 300)
   }
 
-  @Test("Q2 Every hook may be overridden by a computed property, and is asked at each layout")
+  @Test("Q2 Every hook may be overridden by a computed property, and is read at each layout")
   func overriddenHooks() {
     final class Computed: QueueViewController<Int, NumberView> {
       var isWide = false
@@ -106,7 +106,7 @@ struct QueueLayoutTests {
     h.expectAtRest()
   }
 
-  @Test("Q7 A new size moves what rests at once, and together with View.animate")
+  @Test("Q7 A new size moves resting views immediately, or within View.animate")
   func resizing() {
     let h = QueueHarness()
     h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 600)
@@ -154,7 +154,7 @@ struct QueueLayoutTests {
     h.expectAtRest()
   }
 
-  @Test("Q7 In mid-transition a new size shifts what moves, and it goes on in its time")
+  @Test("Q7 During a transition a new size shifts moving views, and they continue in time")
   func resizingInMidTransition() {
     let h = QueueHarness()
     let start = h.now
@@ -175,7 +175,7 @@ struct QueueLayoutTests {
     h.expectAtRest()
   }
 
-  @Test("Q7 In mid-transition, within animate, nothing jumps and all arrive")
+  @Test("Q7 During a transition, within animate, nothing jumps and all views arrive")
   func animatedResizingInMidTransition() {
     let h = QueueHarness()
     let views = h.queue.visibleItemViews
@@ -217,7 +217,7 @@ struct QueueLayoutTests {
     ("stack", { CardStackQueueViewController(makeItemView: $0, updating: \.number) }),
   ]
 
-  @Test("Q9 A place that is not finite is told, and the line is kept")
+  @Test("Q9 A placement that is not finite is reported, and the line is used instead")
   func unsoundPlaces() {
     final class Broken: QueueViewController<Int, NumberView> {
       override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
@@ -230,7 +230,7 @@ struct QueueLayoutTests {
     #expect(h?.queue.visibleItemViews.map(\.frame.minY) == [0, 100, 200])
   }
 
-  @Test("Q10 Nothing is seen outside, and in a view without size it works")
+  @Test("Q10 Nothing is visible outside of the view, and a view without size works")
   func zeroSize() {
     let h = QueueHarness(size: .zero)
     #expect(h.queue.view.clipsToBounds)

@@ -25,7 +25,7 @@ struct QueueLoadTests {
     h.expectAtRest()
   }
 
-  @Test("Q1 A frame of any length comes to the same, and didLoad comes at its time", arguments: [0.001, 0.25, 5])
+  @Test("Q1 Frames of any length have the same result, and didLoad is called at its time", arguments: [0.001, 0.25, 5])
   func frameLengths(frame: Double) {
     let h = QueueHarness(show: false)
     var loadTime = -1.0
@@ -36,7 +36,7 @@ struct QueueLoadTests {
     h.expectAtRest()
   }
 
-  @Test("Q1 With no items didLoad comes at once, and only once")
+  @Test("Q1 Without items didLoad is called immediately, and only once")
   func noItems() {
     let h = QueueHarness(items: [], show: false)
     h.window.rootViewController = h.queue
@@ -61,7 +61,7 @@ struct QueueLoadTests {
     #expect(h.madeViews == 3)
   }
 
-  @Test("Q1 Going away while the items slide in puts everything in its place")
+  @Test("Q1 Disappearing while the items slide in puts everything in its place")
   func goneWhileLoading() {
     let h = QueueHarness(show: false)
     h.window.rootViewController = h.queue
@@ -104,7 +104,7 @@ struct QueueLoadTests {
     #expect(h.shown == [2, 3, 4])
   }
 
-  @Test("Q4 refill is asked at load, for each free place")
+  @Test("Q4 refill is called at load, for each free place")
   func refillAtLoad() {
     let h = QueueHarness(items: [1], show: false)
     var next = 100

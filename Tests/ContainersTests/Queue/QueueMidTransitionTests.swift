@@ -113,7 +113,7 @@ struct QueueMidTransitionTests {
     }
   }
 
-  @Test("Q7 A view that leaves is not moved by a new size, and still ends out of sight", arguments: Style.allCases)
+  @Test("Q7 A leaving view is not moved by a new size, and still ends out of sight", arguments: Style.allCases)
   func resizeWhileLeaving(style: Style) {
     let h = QueueHarness(places: 3)
     style.apply(to: h)
@@ -136,7 +136,7 @@ struct QueueMidTransitionTests {
     h.expectAtRest()
   }
 
-  @Test("Q3 A view that leaves by a spring is not filled again before it is out of sight", arguments: [0.3, 1, 2])
+  @Test("Q3 A view that leaves with a spring is not reused before it is out of sight", arguments: [0.3, 1, 2])
   func springsLeaveInFull(ratio: Double) {
     let h = QueueHarness(places: 2)
     let spring = AnimationCurve.spring(dampingRatio: ratio, response: 0.5)
@@ -155,7 +155,7 @@ struct QueueMidTransitionTests {
     h.expectAtRest()
   }
 
-  @Test("Q10 Right to left in mid-transition: all arrive mirrored; what leaves goes on leaving")
+  @Test("Q10 Switching to right to left during a transition: all arrive mirrored; leaving views continue")
   func mirroredInMidTransition() {
     let h = QueueHarness(size: Size(width: 300, height: 100))
     h.queue.axis = .horizontal
@@ -170,7 +170,7 @@ struct QueueMidTransitionTests {
     #expect(first.center.x == 250)
   }
 
-  @Test("Q5 Axis, exit and transition change in mid-transition, twice in a frame")
+  @Test("Q5 Axis, exit and transition change during a transition, twice in a frame")
   func everythingChanges() {
     let h = QueueHarness()
     for exit in [QueueTransition.Exit.fade, .alongAxis, .sideways] {

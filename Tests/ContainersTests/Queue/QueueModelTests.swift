@@ -11,7 +11,7 @@ struct QueueModelTests {
     return model
   }
 
-  @Test("Q3 At a whole item as many are seen as there are places, else one more; never beyond an end")
+  @Test("Q3 At a whole item as many items are visible as there are places, otherwise one more; never beyond an end")
   func visible() {
     func seen(_ position: Double, _ count: Int = 10, _ places: Int = 3) -> Range<Int> {
       model(count, places: places, position: position).visible
@@ -30,7 +30,7 @@ struct QueueModelTests {
     #expect(model.firstWhole == 0 && self.model(10, position: 2.2).firstWhole == 3)
   }
 
-  @Test("J9 What comes or goes before what is seen changes the position, and nothing else does")
+  @Test("J9 Insertions and removals before the visible items change the position, and no others do")
   func position() {
     let changes: [(QueueChange, Double)] = [
       (.removal(at: 3), 3), (.removal(at: 4), 4), (.removal(at: 9), 4), (.move(from: 0, to: 2), 4),
@@ -44,7 +44,7 @@ struct QueueModelTests {
     }
   }
 
-  @Test("J9 The item that keys act on stays the same; when it is gone the next one takes its place")
+  @Test("J9 The current item stays the same; when it is removed the next one becomes current")
   func current() {
     var model = model(5)
     model.current = 2
@@ -99,7 +99,7 @@ struct QueueModelTests {
     #expect(change.newIndex(of: carried) == place && model.carried == nil)
   }
 
-  @Test("Q8 A change says where each item is afterwards, as an array does", arguments: 0..<6, 0..<6)
+  @Test("Q8 A change maps indexes as an array does", arguments: 0..<6, 0..<6)
   func indexes(a: Int, b: Int) {
     let items = Array(0..<6)
     for change in [QueueChange.removal(at: a), .move(from: a, to: b)] {

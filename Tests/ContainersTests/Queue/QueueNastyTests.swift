@@ -56,7 +56,7 @@ struct QueueNastyTests {
     h.expectAtRest()
   }
 
-  @Test("Q9 Places that are none are told; the line is kept, in mid-transition, too")
+  @Test("Q9 Invalid placements are reported, and the line is used instead, also during a transition")
   func places() {
     let (h, queue) = nonsense()
     let good = ItemPlacement(center: .zero, size: Size(width: 5, height: 5))
@@ -93,7 +93,7 @@ struct QueueNastyTests {
     h.expectAtRest()
   }
 
-  @Test("Q9 placement may call the queue, and ask for layout again and again: a frame ends")
+  @Test("Q9 placement may call the queue and request layout repeatedly, and the frame still ends")
   func placementCallsBack() {
     let (h, queue) = nonsense()
     var dequeues = 2
@@ -112,7 +112,7 @@ struct QueueNastyTests {
     h.expectAtRest()
   }
 
-  @Test("A11 An item that is cancelled by what its own change calls is told once, and leaves nothing moving")
+  @Test("A11 An animation item cancelled from its own change completes once, and leaves nothing moving")
   func cancelledByItsOwnChange() {
     let (h, queue) = nonsense()
     queue.callsBack = { $0.view.animationQueue.cancel() }
@@ -128,7 +128,7 @@ struct QueueNastyTests {
     #expect(told == [false, true] && queue.view.presented.alpha == 0.5)
   }
 
-  @Test("Q4 No places at all: everything works unseen, and what is dequeued never had a view")
+  @Test("Q4 Without places everything works invisibly, and dequeued items have no view")
   func noPlaces() {
     let h = QueueHarness(places: 0, show: false)
     h.window.rootViewController = h.queue
@@ -148,7 +148,7 @@ struct QueueNastyTests {
     #expect(h.queue.numberOfItemsToShow == 0)
   }
 
-  @Test("Q4 One item, one place: dequeued from its own callback, put in again, until there is nothing")
+  @Test("Q4 One item, one place: dequeued from its own callback and enqueued again, until the queue is empty")
   func oneItem() {
     let h = QueueHarness(places: 1, items: [1])
     let queue = h.queue
@@ -170,7 +170,8 @@ struct QueueNastyTests {
     h.expectAtRest()
   }
 
-  @Test("Q2 Phases without any length, and without end, are run or told", arguments: [0, Double.infinity, .nan, -3])
+  @Test(
+    "Q2 Phases without any length are run, and endless ones are reported", arguments: [0, Double.infinity, .nan, -3])
   func oddPhases(time: Double) {
     let h = QueueHarness()
     let odd = QueueTransition.Phase(delay: time, duration: time, curve: .easeInOut)
@@ -181,7 +182,7 @@ struct QueueNastyTests {
     #expect(queueMisuses { h.queue.loadDuration = time }.isEmpty == (time == 0))
   }
 
-  @Test("Q2 A phase that only waits is waited for, and then there at once")
+  @Test("Q2 After a phase with only a delay, the change is immediate")
   func onlyDelays() {
     let h = QueueHarness()
     func wait(_ delay: Double) -> QueueTransition.Phase { .init(delay: delay, duration: 0, curve: .linear) }
@@ -198,7 +199,7 @@ struct QueueNastyTests {
     h.expectAtRest()
   }
 
-  @Test("Q3 A million items in the queue, and calls in their middle")
+  @Test("Q3 A million items in the queue, and calls in the middle of them")
   func million() {
     let h = QueueHarness(items: Array(0..<1_000_000))
     #expect(h.queue.remove(at: 500_000) == 500_000)
@@ -219,7 +220,7 @@ struct QueueNastyTests {
     override var canBecomeFocused: Bool { true }
   }
 
-  @Test("Q6 W3 The focus is on an item, and not on its view: when the item goes, the next one has it")
+  @Test("Q6 W3 The focus is on an item, not on its view: when the item leaves, the next one has it")
   func focus() {
     let window = Window(size: Size(width: 200, height: 300))
     let queue = QueueViewController(makeItemView: { FocusableNumber() }, updating: \.number)
@@ -255,7 +256,7 @@ struct QueueNastyTests {
     override func viewDidDisappear(_ animated: Bool) { calls.append(".") }
   }
 
-  @Test("Q10 C3 A controller in an item's view comes and goes with the queue, in pairs")
+  @Test("Q10 C3 A controller in an item's view appears and disappears with the queue, in pairs")
   func childControllers() {
     let h = QueueHarness(show: false)
     let child = Child()

@@ -70,7 +70,7 @@ struct QueueOrderTests {
     }
   }
 
-  @Test("Q8 What is taken out of the middle leaves between its neighbours; what is lifted lies over all")
+  @Test("Q8 An item removed from the middle leaves between its neighbours; a lifted one lies over all")
   func middle() {
     let h = QueueHarness(places: 4, items: Array(1...20), size: Size(width: 200, height: 400))
     h.queue.transition = .overlapping
@@ -96,7 +96,7 @@ struct QueueOrderTests {
 
   // MARK: Times
 
-  @Test("Q2 Each phase begins after its delay, lasts as long as it says, and follows its curve")
+  @Test("Q2 Each phase begins after its delay, lasts for its duration, and follows its curve")
   func phases() {
     let h = QueueHarness()
     h.queue.transition = QueueTransition(
@@ -145,7 +145,7 @@ struct QueueOrderTests {
 
   // MARK: The focus
 
-  @Test("Q3 The focus does not go along with a view that is filled anew and comes in at the end")
+  @Test("Q3 The focus does not move with a view that is reused and enters at the end")
   func focus() {
     final class Card: View {
       let button = Button(title: "x")

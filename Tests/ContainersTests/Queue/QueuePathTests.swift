@@ -42,7 +42,7 @@ struct QueuePathTests {
     }
   }
 
-  @Test("J9 Between two slots size, transform, opacity and order lie between theirs")
+  @Test("J9 Between two slots size, transform, opacity and order are interpolated")
   func between() {
     let a = ItemPlacement(center: .zero, size: Size(width: 10, height: 20), alpha: 1, zIndex: 0)
     let b = ItemPlacement(
@@ -55,7 +55,7 @@ struct QueuePathTests {
     #expect(middle.alpha == 0.875 && middle.zIndex == -0.25)
   }
 
-  @Test("J9 Cards that lie upon each other are still scrolled one by one; without places there is nothing")
+  @Test("J9 Cards that cover each other are still scrolled one by one; without places there is nothing")
   func pitch() {
     #expect(list(3, spacing: -38).pitch == 24)
     #expect(list(1).pitch == 50)

@@ -59,7 +59,7 @@ struct QueueRearrangingTests {
     #expect(h.madeViews <= 4 && h.log.isEmpty)
   }
 
-  @Test("Q8 Replacing all lets the old leave and the new enter, without views beyond the limit")
+  @Test("Q8 replaceAll lets the old items leave and the new ones enter, without exceeding the number of views")
   func replacing() {
     for transition in [QueueTransition.sequential, .overlapping] {
       let h = QueueHarness()
@@ -80,7 +80,7 @@ struct QueueRearrangingTests {
 
   // MARK: By hand
 
-  @Test("Q8 Long press and drag to another place: neighbours make way as it happens", arguments: [true, false])
+  @Test("Q8 Long press and drag to a different place: neighbours make room during the drag", arguments: [true, false])
   func reordering(isTouch: Bool) {
     let h = QueueHarness()
     h.queue.allowsReordering = true
@@ -104,7 +104,7 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 A cancelled drag puts it back, and the neighbours, too")
+  @Test("Q8 A cancelled drag returns the item and its neighbours to their places")
   func cancelledReordering() {
     let h = QueueHarness()
     h.queue.allowsReordering = true
@@ -127,7 +127,7 @@ struct QueueRearrangingTests {
     }
   }
 
-  @Test("Q8 A dequeue while an item is dragged: the drag goes on with the indexes of now")
+  @Test("Q8 After a dequeue during a drag, the drag continues with the new indexes")
   func dequeueWhileDragging() {
     let h = QueueHarness()
     h.queue.allowsReordering = true
@@ -145,7 +145,7 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 The item that is dragged may itself be taken out")
+  @Test("Q8 The dragged item itself may be removed")
   func dequeueOfTheDragged() {
     let h = QueueHarness()
     h.queue.allowsReordering = true
@@ -164,7 +164,7 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 Flicked out sideways it goes on, in its direction, and is told", arguments: [-1.0, 1.0])
+  @Test("Q8 An item flicked out sideways continues in its direction, and onRemove is called", arguments: [-1.0, 1.0])
   func flicking(sign: Double) {
     let h = QueueHarness()
     h.queue.allowsFlickToRemove = true
@@ -187,7 +187,7 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 Dragged by half of the width it is removed; less, or flicked back, it goes back")
+  @Test("Q8 An item dragged by half of the width is removed; dragged less, or flicked back, it returns")
   func halfTheWidth() {
     for (x, back, isRemoved) in [(220.0, 0.0, true), (195.0, 0.0, false), (230.0, 60.0, false)] {
       let h = QueueHarness()
@@ -207,7 +207,7 @@ struct QueueRearrangingTests {
     }
   }
 
-  @Test("Q8 Only drags across the axis, on an item, flick; others are left to what is around")
+  @Test("Q8 Only drags across the axis, on an item, flick; others are left to the views around")
   func otherDrags() {
     let h = QueueHarness(items: [1])
     h.queue.allowsFlickToRemove = true
@@ -225,7 +225,7 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 An item that goes back, or closes up, is caught where it is seen")
+  @Test("Q8 An item that moves back or closes up is caught where it is seen")
   func catching() {
     let h = QueueHarness()
     h.queue.allowsFlickToRemove = true
@@ -250,7 +250,7 @@ struct QueueRearrangingTests {
     #expect(h.log == ["dequeue 1"])
   }
 
-  @Test("Q8 A second finger neither moves nor breaks what the first one drags")
+  @Test("Q8 A second finger neither moves nor ends the drag of the first one")
   func twoFingers() {
     let h = QueueHarness()
     h.queue.allowsReordering = true

@@ -29,7 +29,7 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
-  @Test("J9 A position beyond the ends is brought within, one that is not finite is misuse, few items do not scroll")
+  @Test("J9 A position beyond the ends is clamped, a non-finite one is misuse, and few items do not scroll")
   func limits() {
     let h = QueueHarness.scrolling()
     h.queue.scrollPosition = 99
@@ -45,7 +45,7 @@ struct QueueScrollTests {
     #expect(small.tops == [1: 0, 2: 100])
   }
 
-  @Test("J9 A position that is set before the queue is shown holds when it is")
+  @Test("J9 A position set before the queue is shown is kept when it is shown")
   func beforeLoading() {
     let h = QueueHarness(show: false)
     h.queue.allowsScrolling = true
@@ -60,7 +60,7 @@ struct QueueScrollTests {
     #expect(h.queue.scrollPosition == 3)
   }
 
-  @Test("J9 To an item it scrolls the shortest way, at once or on its way")
+  @Test("J9 scrollToItem takes the shortest way, immediately or animated")
   func toItem() {
     let h = QueueHarness.scrolling()
     h.queue.scrollToItem(at: 5)
@@ -77,7 +77,7 @@ struct QueueScrollTests {
 
   // MARK: Items come and go
 
-  @Test("J9 Q5 Scrolled away from the front, a dequeue moves nothing that is seen, and has no view")
+  @Test("J9 Q5 While scrolled away from the front, a dequeue moves nothing visible, and has no view")
   func dequeueOutOfSight() {
     let h = QueueHarness.scrolling()
     for position in [4.0, 2.5, 1] {
@@ -97,7 +97,7 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
-  @Test("J9 A front that is partly in sight leaves as always, and the rest close up to the front")
+  @Test("J9 A partly visible front leaves as usual, and the others close up to the front")
   func dequeuePartly() {
     let h = QueueHarness.scrolling()
     h.queue.scrollPosition = 0.4
@@ -110,7 +110,7 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Removals and moves before what is seen, behind it and across it leave it where it is")
+  @Test("J9 Removals and moves before, behind and across the visible items leave them in place")
   func changesElsewhere() {
     let calls: [(String, (QueueHarness) -> Void, Double)] = [
       ("remove before", { $0.queue.remove(at: 2) }, 3), ("remove behind", { $0.queue.remove(at: 9) }, 4),
@@ -131,7 +131,7 @@ struct QueueScrollTests {
     }
   }
 
-  @Test("J9 At the end, one less: the others make room from the front, by one movement each")
+  @Test("J9 A removal at the end: the others move from the front, in one movement each")
   func removalAtTheEnd() {
     let h = QueueHarness.scrolling()
     h.queue.transition = .overlapping
@@ -149,7 +149,7 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
-  @Test("J9 More places, fewer items, another axis, another queue: it stays within what there is")
+  @Test("J9 The position stays in the range with more places, fewer items, a different axis or replaced items")
   func otherGeometry() {
     let h = QueueHarness.scrolling()
     h.queue.scrollPosition = 7

@@ -33,7 +33,7 @@ struct QueueSlideTests {
     }
   }
 
-  @Test("Q8 A hand that lost it lets it go back, whatever the speed; a new one has it where it is seen")
+  @Test("Q8 After a cancelled drag it moves back, whatever the velocity; a new drag takes it where it is seen")
   func cancelled() {
     var moves = 0
     let slide = QueueSlide(in: view) { moves += 1 }

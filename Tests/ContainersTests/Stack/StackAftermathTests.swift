@@ -201,7 +201,7 @@ import ViewTreeTesting
     _ = b
   }
 
-  @Test("K3 a call in the aftermath settles what was decided first", arguments: [true, false])
+  @Test("K3 A call after the release first settles the decided swipe", arguments: [true, false])
   func callInAftermath(pops: Bool) {
     let h = StackHarness("a", "b")
     let b = h[1]

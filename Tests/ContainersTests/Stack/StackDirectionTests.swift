@@ -59,7 +59,9 @@ import ViewTreeTesting
     #expect(h.names == m.names)
   }
 
-  @Test("K11 a swipe the other way pushes what nextController gives: asked once, told when it commits")
+  @Test(
+    "K11 A swipe against the direction of a pop pushes the result of nextController: called once, notified when it commits"
+  )
   func next() {
     let h = StackHarness("a")
     var asked = 0

@@ -28,7 +28,7 @@ import ViewTree
     #expect(ids(edit?.removed) == ids(removed), sourceLocation: sourceLocation)
   }
 
-  @Test("K6 each edit says which way the stack goes, what is added, and what is removed, bottom first")
+  @Test("K6 Each edit has the operation, the added controllers and the removed ones, bottom first")
   func edits() {
     let list = list(a, b, c)
     expect(list.pushing([d]), .push, [a, b, c, d], added: [d])
@@ -47,7 +47,7 @@ import ViewTree
     expect(list.losing(c), .pop, [a, b])
   }
 
-  @Test("K5 where there is nothing to do the list stays; what cannot be is misuse")
+  @Test("K5 If there is nothing to do the list stays; an impossible edit is misuse")
   func impossible() {
     let list = list(a, b)
     expect(list.popping(toCount: 2), nil, [a, b])
@@ -66,7 +66,7 @@ import ViewTree
     #expect(misuses.count == 12)
   }
 
-  @Test("K3 a swipe that commits takes off all above the page that comes, or puts the candidate on top")
+  @Test("K3 A swipe that commits removes all above the incoming page, or puts the candidate on top")
   func commits() {
     var list = list(a, b, c)
     list.commit(StackChange(.pop, to: a, from: c))
@@ -79,7 +79,7 @@ import ViewTree
     #expect(list.last === d && list.leaving.isEmpty)
   }
 
-  @Test("K7 what left is released from the top down, once, but for what is needed still, or in the list again")
+  @Test("K7 Controllers that left are released from the top down, once, unless still needed or in the list again")
   func release() {
     var list = list(a, b, c, d)
     list.apply(list.popping(toCount: 1))

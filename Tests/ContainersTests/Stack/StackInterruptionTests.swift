@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite("Stack: any call at any time") struct StackInterruptionTests {
-  @Test("K4 a pop during a push starts from what is seen")
+  @Test("K4 A pop during a push starts from the visible state")
   func popDuringPush() {
     let h = StackHarness("a")
     let (a, b) = (h[0], h.page("b"))
@@ -25,7 +25,7 @@ import ViewTreeTesting
     #expect(h.log.take() == StackTransitionTests.popDid)
   }
 
-  @Test("K4 a push during a push, a push during a pop: everything goes on from where it is seen, without a gap")
+  @Test("K4 A push during a push or a pop: all pages continue from where they are seen, without a gap")
   func pushDuring() {
     for first in ["push", "pop"] {
       let h = StackHarness("a", "b")
@@ -54,7 +54,7 @@ import ViewTreeTesting
     #expect(covered >= 400 - 1e-6, sourceLocation: sourceLocation)
   }
 
-  @Test("K4 three pops in one frame: from what was seen to the last one")
+  @Test("K4 Three pops in one frame move from the visible page to the last one")
   func threePops() {
     let h = StackHarness("a", "b", "c", "d")
     let (a, d) = (h[0], h[3])
@@ -72,7 +72,7 @@ import ViewTreeTesting
       ])
   }
 
-  @Test("K4 three pushes in one frame: the last one comes over what was seen")
+  @Test("K4 After three pushes in one frame the last page moves over the visible one")
   func threePushes() {
     let h = StackHarness("a")
     for name in ["b", "c", "d"] { h.stack.push(h.page(name), animated: true) }
@@ -99,7 +99,7 @@ import ViewTreeTesting
     h.expectRest("ac")
   }
 
-  @Test("K4 what is on its way out is pushed again")
+  @Test("K4 A leaving page may be pushed again")
   func pushAgain() {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -121,7 +121,7 @@ import ViewTreeTesting
     h.expectRest("acb")
   }
 
-  @Test("K4 a call that is not animated ends what moves", arguments: ["push", "pop", "erase", "replace"])
+  @Test("K4 A call that is not animated ends any movement", arguments: ["push", "pop", "erase", "replace"])
   func notAnimated(call: String) {
     let h = StackHarness("a", "b")
     h.stack.push(h.page("c"), animated: true)
@@ -139,7 +139,7 @@ import ViewTreeTesting
     #expect(h.log.lines.isEmpty)
   }
 
-  @Test("K4 the list is changed before the first will is told; what a callback calls is told after that")
+  @Test("K4 The list is changed before the first notice; calls from a callback are notified after it")
   func fromFirstWill() {
     let h = StackHarness("a")
     let c = h.page("c")
@@ -289,7 +289,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K1 what a user put into the stack's view stays in front")
+  @Test("K1 Views that a user added to the stack's view stay in front")
   func overlay() {
     let h = StackHarness("a")
     let bar = View(frame: Rect(x: 0, y: 0, width: 400, height: 20))

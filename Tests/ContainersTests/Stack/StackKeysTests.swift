@@ -101,7 +101,7 @@ import ViewTreeTesting
     #expect(a.keys == 1 && b.keys == 1)
   }
 
-  @Test("K9 W3 who had the focus on a page has it again when the page comes back", arguments: [true, false])
+  @Test("K9 W3 The view that had the focus on a page has it again when the page returns", arguments: [true, false])
   func focusComesBack(animated: Bool) {
     let h = StackHarness("a")
     let (a, b) = (h[0], h.page("b"))
@@ -148,7 +148,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K9 W3 the focus goes along to the page that arrives, and keys with it", arguments: [true, false])
+  @Test("K9 W3 The focus moves to the arriving page, and keys with it", arguments: [true, false])
   func focus(animated: Bool) {
     let h = StackHarness("a")
     let other = Button(title: "other")

@@ -29,7 +29,7 @@ import Testing
 
   private func pose(_ x: Double) -> StackPose { StackPose(x: x, alpha: x / 400) }
 
-  @Test("K4 a path leads through what was seen, to both of its ends", arguments: [0.0, 0.25, 0.5, 1])
+  @Test("K4 A path leads through the visible pose, to both of its ends", arguments: [0.0, 0.25, 0.5, 1])
   func paths(beginning: Double) {
     let path = StackPath(from: pose(10), to: pose(400), seen: pose(100), beginning: beginning)
     #expect(path.pose(at: beginning) == pose(100))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("K2 what was not seen goes straight", arguments: [0.0, 0.3, 0.9, 1])
+  @Test("K2 A page that was not visible moves straight", arguments: [0.0, 0.3, 0.9, 1])
   func straight(beginning: Double) {
     let path = StackPath(from: pose(-50), to: pose(350), seen: nil, beginning: beginning)
     for progress in [0, 0.1, 0.3, 0.5, 0.95, 1] {

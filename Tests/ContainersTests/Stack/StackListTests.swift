@@ -79,7 +79,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K5 what cannot be changes nothing, and is told")
+  @Test("K5 An impossible call changes nothing, and is reported")
   func impossible() {
     let h = StackHarness("a")
     let a = h[0]
@@ -159,7 +159,7 @@ import ViewTreeTesting
     #expect(h.window.lastDamage.isEmpty)
   }
 
-  @Test("K6 at the top they show the new one at once")
+  @Test("K6 At the top they show the new controller immediately")
   func atTop() {
     let h = StackHarness("a", "b")
     h.stack.insert(h.page("c"), at: 2)
@@ -177,7 +177,7 @@ import ViewTreeTesting
     #expect(h.log.take().first == "event willPush d c false")
   }
 
-  @Test("K6 below the top also while something moves: the movement goes on")
+  @Test("K6 Below the top they also work during a movement, which continues")
   func belowTopInTransition() {
     let h = StackHarness("a", "b")
     let c = h.page("c")

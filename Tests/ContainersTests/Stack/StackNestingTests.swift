@@ -28,7 +28,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K12 in the left 32 points the stack has it, elsewhere what lies beneath")
+  @Test("K12 In the left 32 points the stack gets the scroll, elsewhere the views inside do")
   func edgeZone() {
     let h = StackHarness("a", "b")
     var moved = 0
@@ -171,7 +171,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K11 K12 nextController is asked only where nothing inside takes the drag")
+  @Test("K11 K12 nextController is called only if no view inside takes the drag")
   func nextAroundSwipeView() {
     withSwipeView(Pages()) { h, swipe in
       var asked = 0

@@ -127,7 +127,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K5 what cannot be changes nothing in each phase, and nothing that is seen", arguments: Phase.allCases)
+  @Test("K5 An impossible call changes nothing in any phase, and nothing visible", arguments: Phase.allCases)
   func misuse(phase: Phase) {
     let (h, _) = harness(phase)
     let pages = h.stack.view.subviews.map(\.frame)
@@ -156,7 +156,7 @@ import ViewTreeTesting
     #expect(h.stack.view.subviews.map(\.frame) == pages)
   }
 
-  @Test("K9 a key goes back in each phase: the finger loses what it holds", arguments: Phase.allCases)
+  @Test("K9 A key goes back in each phase, and a finger loses its hold", arguments: Phase.allCases)
   func back(phase: Phase) {
     let (h, pointer) = harness(phase)
     h.key(.escape)
@@ -178,7 +178,7 @@ import ViewTreeTesting
     StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["c"])
   }
 
-  @Test("K9 K3 where a swipe has just taken the last page off, the stack around goes back")
+  @Test("K9 K3 After a swipe has just popped to the root, a key pops the outer stack")
   func backInAftermath() {
     let h = StackHarness("a")
     let inner = ViewControllerStack()
@@ -194,7 +194,7 @@ import ViewTreeTesting
     #expect(inner.stackSize == 1)
   }
 
-  @Test("G6 an event that was told late catches it where it is seen; one after its end finds it ended")
+  @Test("G6 An event delivered late catches the page where it is seen; one after the end finds it ended")
   func lateAndEarlyPresses() {
     for delay in [-0.2, -0.01, 0] {
       let (h, _) = harness(.goingOn)
@@ -213,7 +213,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K7 K4 the stack is let go of in each phase, also from what it tells", arguments: Phase.allCases)
+  @Test("K7 K4 The stack may be released in each phase, also from its notices", arguments: Phase.allCases)
   func released(phase: Phase) {
     weak var weakStack: ViewControllerStack?
     weak var weakPage: ViewController?

@@ -27,7 +27,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K7 a stack that goes away takes its controllers along, also in mid-transition")
+  @Test("K7 A released stack releases its controllers, also during a transition")
   func stackReleased() {
     weak var stack: ViewControllerStack?
     weak var page: ViewController?
@@ -49,7 +49,7 @@ import ViewTreeTesting
     window.settle()
   }
 
-  @Test("C3 a controller that another one takes away is out of the list, and the one below is shown")
+  @Test("C3 A controller moved to a different parent leaves the list, and the one below is shown")
   func takenAway() {
     let h = StackHarness("a", "b", "c")
     let (b, c) = (h[1], h[2])

@@ -41,7 +41,7 @@ import ViewTreeTesting
     h.expectRest("abc")
   }
 
-  @Test("K11 K12 nextController is asked once in a scroll, also where it has none, and anew after silence")
+  @Test("K11 K12 nextController is called once in a scroll, also if it returns nil, and again after silence")
   func asksOnce() {
     let h = StackHarness("a")
     var asked = 0
@@ -63,7 +63,7 @@ import ViewTreeTesting
     #expect(asked == 4)
   }
 
-  @Test("K12 a call ends what a trackpad swipes; the rest of that scroll does nothing")
+  @Test("K12 A call ends a trackpad's swipe; the rest of that scroll has no effect")
   func scrollEnded() {
     let h = StackHarness("a", "b", "c")
     for _ in 0..<5 { h.scroll(20) }
@@ -82,7 +82,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K12 a finger takes over from the trackpad, and catches what it let go")
+  @Test("K12 A finger takes over from the trackpad, and catches a page that it released")
   func scrollThenFinger() {
     let h = StackHarness("a", "b")
     let b = h[1]

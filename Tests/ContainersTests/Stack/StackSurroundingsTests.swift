@@ -27,7 +27,9 @@ import ViewTreeTesting
     #expect(plain.view.frame == h.stack.view.bounds)
   }
 
-  @Test("K1 at once where it cannot move, with the same callbacks", arguments: ["no window", "no size", "no time"])
+  @Test(
+    "K1 Where nothing can move, a change is immediate, with the same callbacks",
+    arguments: ["no window", "no size", "no time"])
   func atOnce(reason: String) {
     let h = StackHarness(size: Size(width: reason == "no size" ? 0 : 400, height: 300), isRoot: reason != "no window")
     if reason == "no time" { h.stack.animationDuration = 0 }
@@ -105,7 +107,7 @@ import ViewTreeTesting
     #expect(h.x(b) == 100)
   }
 
-  @Test("K10 nothing can be pressed on a page that leaves; the one that arrives takes input at once")
+  @Test("K10 Nothing can be pressed on a leaving page; the arriving one takes input immediately")
   func input() {
     let h = StackHarness("a")
     let (a, b) = (h[0], h.page("b"))
@@ -138,7 +140,7 @@ import ViewTreeTesting
     #expect(!a.view.isUserInteractionEnabled)  // its own
   }
 
-  @Test("K10 V4 what a leaving page covers is not pressed through it, nor dragged; where it is seen through, it is")
+  @Test("K10 V4 A press or a drag does not pass through a leaving page; it does through transparent parts")
   func nothingBehindTheLeaving() {
     let h = StackHarness("a", "b")
     let a = h[0]
@@ -173,7 +175,7 @@ import ViewTreeTesting
     #expect(a.taps == 2 && b.taps == 0)
   }
 
-  @Test("K10 what is pressed on a page when it begins to leave is cancelled; what its owner says of input stays said")
+  @Test("K10 A press on a page that begins to leave is cancelled; its owner's input settings are kept")
   func pressedWhileLeaving() {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -199,7 +201,7 @@ import ViewTreeTesting
     #expect(b.taps == 1)
   }
 
-  @Test("K10 K3 a page that goes after its swipe was settled by a call takes no input any more")
+  @Test("K10 K3 A page that leaves after a call settled its swipe takes no input any more")
   func settledSwipe() {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -215,7 +217,7 @@ import ViewTreeTesting
     h.expectRest("xa")
   }
 
-  @Test("K1 a page that comes under a mouse at rest is hovered over, and one that goes is not any more")
+  @Test("K1 A page that arrives under a mouse at rest is hovered, and one that leaves is not any more")
   func hover() {
     let h = StackHarness("a")
     let (a, b) = (h[0], h.page("b"))
@@ -253,7 +255,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("A9 with reduced motion pages fade in their places, and what is told keeps its time")
+  @Test("A9 With reduced motion pages fade in their places, and the notices keep their time")
   func reducedMotion() {
     let h = StackHarness("a")
     h.window.prefersReducedMotion = true
@@ -275,7 +277,7 @@ import ViewTreeTesting
     #expect(b.view.alpha == 1)
   }
 
-  @Test("A9 K4 what is seen through a page that fades in stays there when another one is pushed")
+  @Test("A9 K4 A page visible through one that fades in stays visible when a further page is pushed")
   func seenThrough() {
     let h = StackHarness("a")
     h.window.prefersReducedMotion = true

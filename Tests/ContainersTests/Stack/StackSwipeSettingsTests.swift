@@ -3,10 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: the swipe by hand, and what it depends on") struct StackSwipeSettingsTests {
+@Suite("Stack: the swipe by calls, and its settings") struct StackSwipeSettingsTests {
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
-  @Test("K1 switched off, or outside of its region, there is no swipe")
+  @Test("K1 There is no swipe if it is disabled, or outside of its region")
   func region() {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window)
@@ -36,7 +36,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K2 it fades with the way, and what went back is whole again")
+  @Test("K2 Pages fade with the progress, and are fully opaque again after a cancelled swipe")
   func alpha() {
     let h = StackHarness("a", "b")
     h.stack.animatesAlpha = true
@@ -93,7 +93,7 @@ import ViewTreeTesting
     h.expectRest(pops ? "a" : "ab")
   }
 
-  @Test("K1 the swipe by hand outside of a window ends at once")
+  @Test("K1 The swipe by calls ends immediately outside of a window")
   func byHandOutside() {
     let h = StackHarness(isRoot: false)
     h.stack.push([h.page("a"), h.page("b")], animated: false)

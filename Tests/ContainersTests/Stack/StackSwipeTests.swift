@@ -47,7 +47,8 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K3 past half it pops: what a pop tells, in the same order; the list changes at the end of the way")
+  @Test(
+    "K3 Past half it pops with the notices of a pop, in the same order; the list changes at the end of the movement")
   func popsPastHalf() {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window)

@@ -47,7 +47,7 @@ import ViewTreeTesting
     #expect(h.window.nextWakeTime == nil)
   }
 
-  @Test("K1 a pop goes the way back, and tells it")
+  @Test("K1 A pop moves back, and notifies")
   func pop() {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -111,7 +111,7 @@ import ViewTreeTesting
     action.cancel()
   }
 
-  @Test("K1 the view that comes fades in, the one that goes fades out")
+  @Test("K1 The incoming view fades in, the outgoing one fades out")
   func alpha() {
     let h = StackHarness("a")
     h.stack.animatesAlpha = true
@@ -135,7 +135,7 @@ import ViewTreeTesting
     #expect(h[0].view.alpha == 0.7)  // not touched
   }
 
-  @Test("K1 shadows only where asked for; a page's own shadow comes back")
+  @Test("K1 Shadows are drawn only if enabled; a page's own shadow is restored")
   func shadows() {
     let h = StackHarness("a")
     let b = h.page("b")
@@ -196,7 +196,7 @@ import ViewTreeTesting
     #expect(h.shown == "b")
   }
 
-  @Test("K1 what a delegate said that is not there any more does not hold for the next transition")
+  @Test("K1 The places of a released delegate are not used for the next transition")
   func delegateGone() {
     let h = StackHarness("a")
     h.startX = { _ in 100 }
@@ -229,7 +229,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K1 observers are told until they are cancelled or dropped")
+  @Test("K1 Observers are notified until they are cancelled or released")
   func observers() {
     let h = StackHarness("a")
     var events: [String] = []

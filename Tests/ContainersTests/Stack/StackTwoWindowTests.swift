@@ -5,7 +5,7 @@ import ViewTreeTesting
 @testable import Containers
 
 @Suite("A controller stack, taken from window to window") struct StackTwoWindowTests {
-  @Test("W4 K1 what it does in a window goes by that window's clock alone")
+  @Test("W4 K1 In a window only that window's clock matters")
   func otherWindow() {
     let (first, second) = (Window(size: Size(width: 300, height: 200)), Window(size: Size(width: 300, height: 200)))
     let stack = ViewControllerStack()
