@@ -15,7 +15,7 @@ struct AnimationNastyTests {
 
   // MARK: One call that says a thing twice
 
-  @Test("A7 A property that is set twice in one call goes to the last value, and the call finishes")
+  @Test("A7 A property set twice in one call moves to the last value, and the call finishes")
   func twiceInOneCall() {
     var told: [Bool] = []
     View.animate(withDuration: 1, curve: .linear) {
@@ -32,7 +32,7 @@ struct AnimationNastyTests {
     #expect(told == [true])
   }
 
-  @Test("A7 An item with changes that overlap finishes, too")
+  @Test("A7 An item with overlapping changes finishes as well")
   func overlappingChanges() {
     var told: [Bool] = []
     view.animationQueue.enqueue(
@@ -46,7 +46,8 @@ struct AnimationNastyTests {
     #expect(told == [true] && view.presented.alpha == 0.5)
   }
 
-  @Test("A7 Set back to where it is seen within one call, nothing moves, and the call lasts its time")
+  @Test(
+    "A7 If a property is set back to its visible value within one call, nothing moves, and the call lasts its duration")
   func thereAndBack() {
     var told: [Double] = []
     View.animate(withDuration: 1) {
@@ -74,7 +75,7 @@ struct AnimationNastyTests {
     #expect(view.presented.transform == view.transform)
   }
 
-  @Test("A5 A turn that is interrupted by a turn goes on from what is seen, and ends turned by both")
+  @Test("A5 A rotation interrupted by a rotation continues from the visible angle, and ends rotated by both")
   func turnAfterTurn() {
     view.animationQueue.enqueue(AnimationItem(.rotation(by: 3 * .pi), duration: 1, curve: .linear))
     window.advance(by: 0.5)
@@ -92,7 +93,7 @@ struct AnimationNastyTests {
 
   // MARK: Odd times
 
-  @Test("A7 A delay is waited for, though the change takes no time")
+  @Test("A7 A delay is observed even if the change takes no time")
   func delayWithoutDuration() {
     var told: [Double] = []
     View.animate(withDuration: 0, delay: 0.5, animations: { view.alpha = 0 }) { _ in told.append(window.currentTime) }
@@ -105,7 +106,7 @@ struct AnimationNastyTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("A7 Without duration it is there at once, and tells it with the next frame, once")
+  @Test("A7 Without a duration the change is immediate, and completes once with the next frame")
   func noDuration() {
     var told: [Bool] = []
     View.animate(withDuration: 0, animations: { view.center.x = 77 }) { told.append($0) }
@@ -133,7 +134,7 @@ struct AnimationNastyTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("A10 What lasts nearly for ever keeps the window's times finite")
+  @Test("A10 A nearly endless animation keeps the window's times finite")
   func nearlyForEver() {
     var told: [Bool] = []
     let most = Double.greatestFiniteMagnitude
@@ -151,7 +152,7 @@ struct AnimationNastyTests {
     #expect(told.count == 2)
   }
 
-  @Test("A10 What ends after the end of time is waited for by nobody")
+  @Test("A10 An animation whose end exceeds the clock's range causes no wait")
   func afterTheEndOfTime() {
     let most = Double.greatestFiniteMagnitude
     View.animate(withDuration: most, delay: most) { view.alpha = 0 }
@@ -165,7 +166,7 @@ struct AnimationNastyTests {
     #expect(window.nextWakeTime == 2 && view.presented.alpha == 1)
   }
 
-  @Test("A10 Springs that are at rest before the clock can tell do not hold up a frame")
+  @Test("A10 Springs shorter than the clock's resolution do not hold up a frame")
   func shortestSprings() {
     window.advance(by: 100_000)
     for response in [1e-18, 1e-9] {
@@ -182,7 +183,7 @@ struct AnimationNastyTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("A3 Among a hundred ends in one frame each is told at its own time, in its order")
+  @Test("A3 A hundred ends in one frame each complete at their own time, in order")
   func manyEnds() {
     var told: [Int] = []
     var views: [View] = []
@@ -209,7 +210,7 @@ struct AnimationNastyTests {
 
   // MARK: Exactness
 
-  @Test("A4 The frame is to the bit what was set, at the end of its own item and during the next")
+  @Test("A4 The frame is exactly the value that was set, at the end of its item and during the next")
   func exactFrames() {
     let end = Rect(x: 0.1, y: 0.7, width: 33.3, height: 77.7)
     view.animationQueue.enqueue(AnimationItem(.frame(end), duration: 0.1))

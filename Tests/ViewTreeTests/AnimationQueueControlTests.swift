@@ -7,7 +7,7 @@ import ViewTreeTesting
 struct AnimationQueueControlTests: AnimationQueueSuite {
   let stage = AnimationQueueStage()
 
-  @Test("A11 cancel from an item's completion drops what waits, and is told once")
+  @Test("A11 cancel from an item's completion drops the waiting items, and each completes once")
   func cancelInCompletion() {
     queue.enqueue(item(10), completion: note("a") { queue.cancel() })
     queue.enqueue(item(20), completion: note("b"))
@@ -26,7 +26,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(view.center.x == 10 && view.presented.center.x == 10)
   }
 
-  @Test("A11 What is put in by the completion of a cancelled item runs")
+  @Test("A11 Items enqueued by the completion of a cancelled item run")
   func enqueueInCancel() {
     queue.enqueue(item(105, 1), completion: note("a") { queue.enqueue(item(5, 0.5), completion: note("b")) })
     queue.enqueue(item(20), completion: note("c"))
@@ -39,7 +39,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines.suffix(2) == ["b true 1.0", "empty 1.0"])
   }
 
-  @Test("A11 cancel within cancel, finish within finish: each item is told once")
+  @Test("A11 cancel within cancel, finish within finish: each item completes once")
   func nested() {
     queue.enqueue(item(10), completion: note("a") { queue.finish() })
     queue.enqueue(item(20), completion: note("b") { queue.cancel() })
@@ -65,7 +65,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     expectClose(view.presented.center.x, 15)
   }
 
-  @Test("A11 finish in a repeat: what has an end is at its end, what has none ends the step that it is in")
+  @Test("A11 finish in a repeat: a finite one jumps to its end, an endless one to the end of the current step")
   func finishRepeats() {
     queue.enqueue(
       AnimationItem(repeating: [AnimationItem(.rotation(by: 1), duration: 1), item(50)], count: 5),
@@ -90,7 +90,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines == ["a false 1000.25", "empty 1000.25"] && view.presented.center == view.center)
   }
 
-  @Test("A7 A call that takes a property over lets the item run its time, and tells it as not finished")
+  @Test("A7 If a call takes a property over, the item lasts its duration and completes as not finished")
   func takenOver() {
     queue.enqueue(item(105, 1), completion: note("a"))
     queue.enqueue(item(55, 0.5), completion: note("b"))
@@ -105,7 +105,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines.suffix(2) == ["b true 1.5", "empty 1.5"])
   }
 
-  @Test("A6 Taken away in its own completion, with more to come: the rest is told, the view is left as it was set")
+  @Test("A6 A view removed in an item's completion: the remaining items complete, and the view keeps its values")
   func removedInCompletion() {
     queue.enqueue(item(10), completion: note("a") { view.removeFromSuperview() })
     queue.enqueue(item(20), completion: note("b"))
@@ -119,7 +119,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines.suffix(2) == ["c true 1.25", "empty 1.25"])
   }
 
-  @Test("A6 What is put in by a completion that took the view away waits for the next window, and is not lost")
+  @Test("A6 Items enqueued by a completion that removed the view wait for the next window, and are not lost")
   func enqueuedOutside() {
     queue.enqueue(
       item(10),

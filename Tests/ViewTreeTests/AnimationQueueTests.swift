@@ -70,7 +70,7 @@ import ViewTree
     #expect(done)
   }
 
-  @Test("A4 a duration of 0 applies at once, in its turn")
+  @Test("A4 A duration of 0 applies immediately when it is the item's turn")
   func zero() {
     var log: [Double] = []
     view.animationQueue.enqueue(item(x: 15, 0.1)) { _ in log.append(view.center.x) }
@@ -101,7 +101,7 @@ import ViewTree
     expectClose(view.presented.transform.a, Transform(rotationAngle: angle / 2).a)
   }
 
-  @Test("A6 leaving the window ends the queue: every item is told, in order")
+  @Test("A6 Leaving the window ends the queue: every item completes, in order")
   func leaving() {
     var log: [String] = []
     view.animationQueue.onEmpty = { log.append("empty") }
@@ -114,7 +114,7 @@ import ViewTree
     #expect(!view.animationQueue.isRunning)
   }
 
-  @Test("A6 a view that goes away leaves nothing behind")
+  @Test("A6 A released view leaves nothing behind")
   func release() {
     weak var weakView: View?
     weak var weakQueue: AnimationQueue?
@@ -145,7 +145,7 @@ import ViewTree
     await view.animationQueue.waitUntilEmpty()
   }
 
-  @Test("A11 cancel sets the model to what is seen, finish to the end")
+  @Test("A11 cancel sets the model to the visible value, finish to the end value")
   func cancelAndFinish() {
     var log: [String] = []
     view.animationQueue.enqueue(item(x: 105, 1)) { log.append("a \($0)") }
@@ -225,7 +225,7 @@ import ViewTree
     #expect(!view.animationQueue.isRunning)
   }
 
-  @Test("A1 enqueueing from a completion goes to the end, and nothing is disturbed")
+  @Test("A1 Enqueueing from a completion appends to the queue, and disturbs nothing")
   func fromCompletion() {
     var log: [String] = []
     let queue = view.animationQueue

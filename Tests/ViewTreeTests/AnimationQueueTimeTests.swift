@@ -23,7 +23,7 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(log.lines == ["a true 0.25", "b true 3.5", "empty 3.5"])
   }
 
-  @Test("A11 What is put into a paused queue begins, stands, and can be cancelled or finished")
+  @Test("A11 An item enqueued in a paused queue begins, stays at its start, and can be cancelled or finished")
   func paused() {
     queue.isPaused = true
     queue.enqueue(item(105), completion: note("a"))
@@ -67,7 +67,7 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     expectClose(view.presented.center.x, 55)
   }
 
-  @Test("A6 A11 W2 What follows the size of a view stops, goes on and ends with its item")
+  @Test("A6 A11 W2 An animation that follows a view's size pauses, resumes and ends with its item")
   func followers() {
     let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     inner.autoresizingMask = [.flexibleWidth]

@@ -12,7 +12,7 @@ struct AnimationStartTests {
     window.advance(by: 1)
   }
 
-  @Test("A movement that began in the past is seen where it has got to, at once")
+  @Test("A movement that began in the past shows its current position immediately")
   func past() {
     View.animate(AnimationTiming(start: 0.5, duration: 1, curve: .linear)) { view.center = Point(x: 105, y: 5) }
     #expect(view.presented.center == Point(x: 55, y: 5))
@@ -22,7 +22,7 @@ struct AnimationStartTests {
     #expect(view.presented.center == Point(x: 105, y: 5))
   }
 
-  @Test("One that begins in the future waits, without waking the window")
+  @Test("A movement that begins in the future waits without waking the window")
   func future() {
     View.animate(AnimationTiming(start: 3, duration: 1, curve: .linear)) { view.center = Point(x: 105, y: 5) }
     window.advance(by: 0)
@@ -31,7 +31,7 @@ struct AnimationStartTests {
     #expect(view.presented.center == Point(x: 55, y: 5))
   }
 
-  @Test("A spring keeps the speed that a hand gave")
+  @Test("A spring keeps the velocity of the pointer")
   func velocity() {
     View.animate(
       AnimationTiming(start: 1, curve: .spring(dampingRatio: 1, response: .pi / 10)),

@@ -30,7 +30,7 @@ struct ControlStateTests {
     window.settle()
   }
 
-  @Test("C1 A control of one's own is pressed by pointer and key, and is told its states")
+  @Test("C1 A custom control is pressed by pointer and key, and is notified of its states")
   func ownControl() {
     let own = put(Own(), 80, 40)
     let pointer = PointerScript(window)

@@ -49,7 +49,7 @@ struct ControlTests {
 
   // MARK: Switch
 
-  @Test("C2 A switch is switched by a tap, a drag, Space and Return, and tells each once; not what the program set")
+  @Test("C2 A switch changes by a tap, a drag, Space and Return, and notifies once; not if set by a call")
   func toggle() {
     let toggle = put(Switch(), 46, 28)
     toggle.onChange = { [log] in log.note("\($0)") }
@@ -107,7 +107,7 @@ struct ControlTests {
     #expect(log.last == "end false" && log.count == 4 && !slider.isTracking)
   }
 
-  @Test("C2 A slider follows the pointer from the thumb or beside it, and tells every value within its range")
+  @Test("C2 A slider follows the pointer from the thumb or beside it, and reports every value within its range")
   func slider() {
     let slider = put(Slider(), 220, 28)
     slider.range = 10...20
@@ -182,7 +182,7 @@ struct ControlTests {
 
   // MARK: Segmented control
 
-  @Test("C2 A segmented control by pointer and keys, both ways of reading; what the program sets tells nobody")
+  @Test("C2 A segmented control by pointer and keys, in both reading directions; calls do not notify")
   func segments() {
     let control = put(SegmentedControl(titles: ["a", "b", "c"]), 300, 30)
     control.onChange = { [log] in log.note("\($0)") }
@@ -213,7 +213,7 @@ struct ControlTests {
 
   // MARK: Page indicator
 
-  @Test("C2 A page indicator tells which page was chosen, by pointer and keys, and leaves the position alone")
+  @Test("C2 A page indicator reports the page chosen by pointer or keys, and does not change the position")
   func pages() {
     let indicator = put(PageIndicator(), 200, 24)
     indicator.numberOfPages = 5

@@ -37,7 +37,7 @@ struct FocusRingTests {
     #expect(ring == nil)
   }
 
-  @Test("W3 A view that clips has the ring inside; a view may name a part, another view, or none")
+  @Test("W3 A clipping view has its focus ring inside; a view may choose a part, a different view, or none")
   func places() {
     part.clipsToBounds = true
     part.setNeedsLayout()

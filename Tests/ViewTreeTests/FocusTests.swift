@@ -102,7 +102,7 @@ struct FocusTests {
     #expect(!middle.isFocused && !last.isFocused)
   }
 
-  @Test("W3 The last one that goes leaves nobody; a view that moves within the window keeps the focus")
+  @Test("W3 When the last focused view leaves, no view has the focus; one that moves within the window keeps it")
   func nobody() {
     let group = window.add(0, 0, 400, 400)
     let only = focusable("a", 0, 0, in: group)
@@ -134,7 +134,8 @@ struct FocusTests {
     #expect(misuses { window.focusedView = first }.count == 1)
   }
 
-  @Test("W3 A key goes up from the focused view, then up from the topmost visible controller, and to nobody twice")
+  @Test(
+    "W3 A key goes up from the focused view, then up from the topmost visible controller, and to no responder twice")
   func keys() {
     func controller(_ name: String) -> Controller {
       let controller = Controller()
@@ -167,7 +168,7 @@ struct FocusTests {
     #expect(log.take() == ["below", "root"])
   }
 
-  @Test("W3 What has faded out for good hands the focus on; what is about to fade in keeps it")
+  @Test("W3 A view that has faded out passes the focus on; one that is about to fade in keeps it")
   func faded() {
     let first = focusable("a", 0, 0)
     let second = focusable("b", 0, 50)
@@ -191,7 +192,7 @@ struct FocusTests {
     #expect(first.isFocused)
   }
 
-  @Test("W3 Any arrangement has an order in which everybody comes once", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("W3 In any arrangement the focus order visits each view once", arguments: 1...20 as ClosedRange<UInt64>)
   func arrangement(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = 30
@@ -212,7 +213,7 @@ struct FocusTests {
     }
   }
 
-  @Test("W3 A key may take away, hide or disable what it is given to")
+  @Test("W3 Handling a key may remove, hide or disable the view")
   func removed() {
     final class Leaving: View {
       var leave: ((Leaving) -> Void)?

@@ -123,7 +123,7 @@ import ViewTree
     #expect(covers(Rect(x: 26, y: 0, width: 8, height: 10)))
   }
 
-  @Test("V6 a deep change damages only itself, clipped by what is around")
+  @Test("V6 A deep change damages only itself, clipped by its ancestors")
   func deep() {
     let outer = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
     outer.clipsToBounds = true

@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("What began ends exactly once")
+@Suite("Gestures that began end exactly once")
 struct GestureEndingTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
@@ -62,7 +62,8 @@ struct GestureEndingTests {
     #expect(log.take() == [])
   }
 
-  @Test("G5 Before it began, nothing is told, and nothing begins afterwards", arguments: Interruption.allCases)
+  @Test(
+    "G5 Interrupted before it began, a gesture does not notify and does not begin", arguments: Interruption.allCases)
   func beforeBegin(kind: Interruption) {
     window.point(.began, 50, 50, at: 0)
     window.point(.moved, 55, 50, at: 0.1)
@@ -116,7 +117,7 @@ struct GestureEndingTests {
     #expect(log.take() == [])
   }
 
-  @Test("G5 A tap that waits for a double tap is not told after the pointers were lost, or its view left")
+  @Test("G5 A tap that waits for a double tap does not fire after the pointers were lost or its view left")
   func waitingTap() {
     let tap = log.tap("tap", on: view)
     let double = log.tap("double", on: view, taps: 2)
@@ -160,7 +161,7 @@ struct GestureEndingTests {
     #expect(log.take() == ["pan began", "pan ended"])
   }
 
-  @Test("G5 What an animation makes transparent is let go of when that is seen")
+  @Test("G5 A gesture on a view that an animation makes transparent ends when that is visible")
   func fadedAway() {
     window.point(.began, 50, 50, at: 0)
     window.point(.moved, 90, 50, at: 0)

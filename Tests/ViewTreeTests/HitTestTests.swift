@@ -76,7 +76,7 @@ struct HitTestTests {
     #expect(hit(50, 50) === window)
   }
 
-  @Test("V4 What people override is asked")
+  @Test("V4 Overridden hit test methods are called")
   func overridden() {
     final class Everywhere: View { override func contains(_ point: Point) -> Bool { true } }
     final class Nowhere: View { override func hitTest(_ point: Point) -> View? { nil } }
@@ -113,7 +113,7 @@ struct HitTestTests {
     override func contains(_ point: Point) -> Bool { isOpen || super.contains(point) }
   }
 
-  @Test("V4 a view whose contains depends on its state is asked again, wherever its superview contains the point")
+  @Test("V4 A view whose contains depends on its state is tested again, wherever its superview contains the point")
   func stateful() {
     let window = Window(size: Size(width: 400, height: 400))
     let holder = View(frame: Rect(x: 0, y: 0, width: 350, height: 350))

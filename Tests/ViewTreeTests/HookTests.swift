@@ -33,7 +33,7 @@ struct HookTests {
     return view
   }
 
-  @Test("L2 A view is notified of windows: of each change before the move, which is told once")
+  @Test("L2 A view is notified before each change of its window, and once after the move")
   func windows() {
     let view = watcher()
     let other = Window(size: Size(width: 100, height: 100))

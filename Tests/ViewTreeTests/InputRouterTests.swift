@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("Input: pointers told twice, presses, keys")
+@Suite("Input: pointers reported twice, presses, keys")
 struct InputRouterTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
@@ -93,7 +93,7 @@ struct InputRouterTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test("A press whose release was never told is cancelled by the next one")
+  @Test("A press whose release was never reported is cancelled by the next one")
   func missedRelease() {
     _ = log.pan("pan", on: window)
     window.point(.began, 50, 50)
@@ -151,7 +151,7 @@ struct InputRouterTests {
     #expect(window.focusedView == nil)
   }
 
-  @Test("V4 What a container keeps input from is not hit, nor what it hides")
+  @Test("V4 Views whose input a container suspends are not hit, nor are those it hides")
   func suspended() {
     let below = window.add(0, 0, 400, 400)
     let above = window.add(100, 0, 100, 400)
@@ -172,7 +172,7 @@ struct InputRouterTests {
     #expect(hit(150, 50) === child)
   }
 
-  @Test("G7 A timestamp from another clock, far behind or ahead, counts as now")
+  @Test("G7 A timestamp from a different clock, far behind or ahead, counts as now")
   func farTimestamps() {
     let pan = log.pan("pan", on: window)
     for time in [-1e300, -5, 1e300, .greatestFiniteMagnitude, 4000] {
@@ -187,7 +187,7 @@ struct InputRouterTests {
     #expect(pan.eventTime == window.currentTime + 5)
   }
 
-  @Test("send(.resize) and send(.key) reach where they belong; what is wrong is misuse")
+  @Test("send(.resize) and send(.key) reach their receivers; invalid values are misuse")
   func others() {
     window.send(.resize(Size(width: 100, height: 50), scale: 2))
     #expect(window.bounds.size == Size(width: 100, height: 50) && window.scale == 2)

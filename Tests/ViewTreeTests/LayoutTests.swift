@@ -4,7 +4,7 @@ import ViewTreeTesting
 @testable import ViewTree
 
 /// Who is laid out when, and what is scheduled for when.
-@Suite("Layout, and what asks for it")
+@Suite("Layout, and what invalidates it")
 struct LayoutTests {
   /// Counts its layouts, and does something in each.
   private final class Counting: View {
@@ -30,7 +30,7 @@ struct LayoutTests {
     child.layouts = 0
   }
 
-  @Test("W1 another size of a subview lays out its superview, once; another place does not")
+  @Test("W1 A new size of a subview lays out its superview, once; a new position does not")
   func subviewSize() {
     child.frame.origin.x = 30
     child.center.y = 70
@@ -84,7 +84,7 @@ struct LayoutTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("W1 a view that takes another size in each of its layouts holds up no frame")
+  @Test("W1 A view that changes its size in each layout does not hold up a frame")
   func disagreement() {
     child.onLayout = { [child] in child.bounds.size.width = child.bounds.width == 60 ? 70 : 60 }
     child.setNeedsLayout()
@@ -92,7 +92,7 @@ struct LayoutTests {
     #expect(child.layouts <= 4 && outer.layouts <= 4)
   }
 
-  @Test("V5 insertSubview beside a view that is no subview puts the view on top, and tells")
+  @Test("V5 insertSubview beside a view that is not a subview puts the view on top, and reports misuse")
   func wrongSibling() {
     let stranger = View()
     for insert in [
@@ -119,7 +119,7 @@ struct LayoutTests {
     #expect(outer.subviews.last === new)
   }
 
-  @Test("W1 W2 what schedules itself for at once is done once a frame")
+  @Test("W1 W2 An entry that reschedules itself for now runs once per frame")
   func scheduledForNow() {
     var times: [Double] = []
     func again() {
@@ -152,7 +152,7 @@ struct LayoutTests {
     #expect(log.contains("late"))
   }
 
-  @Test("V3 W5 at another scale everything is drawn anew, also where no size changed")
+  @Test("V3 W5 At a new scale everything is redrawn, also if no size changed")
   func scale() {
     final class Drawing: View {
       var draws = 0

@@ -119,7 +119,7 @@ struct OddViewTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("W4 From one window into another in one step: everything goes along, animations end")
+  @Test("W4 Moving between windows in one step: the subtree moves along, animations end")
   func windows() {
     let other = Window.forGestures()
     let group = window.add(0, 0, 100, 100)
@@ -174,7 +174,7 @@ struct OddViewTests {
     #expect(view == nil)
   }
 
-  @Test("W1 A timer that asks to be called almost at once, for ever, does not hold the frame up")
+  @Test("W1 A timer that reschedules itself almost immediately, forever, does not hold up the frame")
   func endless() {
     var calls = 0
     func again() {

@@ -24,7 +24,7 @@ struct PageIndicatorTests {
       .sorted { $0.minX < $1.minX }
   }
 
-  @Test("C2 A tap on each dot tells its page, wherever the pill makes them give way", arguments: [0.0, 2, 4])
+  @Test("C2 A tap on each dot chooses its page, wherever the dots make room for the pill", arguments: [0.0, 2, 4])
   func taps(position: Double) {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let (window, indicator) = show(pages: 5, at: position, direction)
@@ -66,7 +66,7 @@ struct PageIndicatorTests {
     }
   }
 
-  @Test("C2 With more pages than dots the place is told in words, and a drag along the row reaches every page")
+  @Test("C2 With more pages than dots a caption shows the page, and a drag along the row reaches every page")
   func manyPages() throws {
     let (window, indicator) = show(pages: 100, at: 11, .leftToRight)
     let caption = try #require(indicator.subviews.compactMap { $0 as? Label }.first { !$0.isHidden })

@@ -47,7 +47,7 @@ struct PanGestureRecognizerTests {
     #expect(isNear(pan.translation(in: nil).y, 12, within: 1e-9))
   }
 
-  @Test("G1 F8 A drag that only the release tells of")
+  @Test("G1 F8 A drag whose only movement is reported by the release")
   func releaseOnly() {
     let pan = log.pan("pan", on: window)
     _ = log.tap("tap", on: window)
@@ -92,7 +92,7 @@ struct PanGestureRecognizerTests {
     #expect(log.lines == ["along began", "along changed", "along ended"])
   }
 
-  @Test("Translation, velocity and location follow the view that is asked for, as it is seen")
+  @Test("Translation, velocity and location follow the given view, as it is seen")
   func coordinates() {
     let outer = window.add(100, 100, 200, 200)
     outer.transform = Transform(scaleX: 2, y: 2)
@@ -210,7 +210,7 @@ struct PanGestureRecognizerTests {
     #expect(log.lines == ["pan began", "pan ended"])
   }
 
-  @Test("A control that begins with the press needs no slop and wins over what is around it")
+  @Test("A control that begins with the press needs no slop and wins over the views around it")
   func atPress() {
     let thumb = window.add(100, 100, 50, 50)
     let pan = log.pan("thumb", on: thumb)
@@ -221,7 +221,7 @@ struct PanGestureRecognizerTests {
     #expect(pan.translation(in: nil) == Point(x: 3, y: 0))
   }
 
-  @Test("G2 Where something has priority, such a control waits for the direction, or for the release")
+  @Test("G2 If a recognizer has priority, such a control waits for the direction or the release")
   func atPressBelowPriority() {
     let pan = log.pan("thumb", on: window.add(0, 100, 300, 50))
     pan.beginsAtPress = true

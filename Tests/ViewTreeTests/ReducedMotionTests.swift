@@ -112,7 +112,7 @@ struct ReducedMotionTests {
     expectClose(view.presented.alpha, 0.5)
   }
 
-  @Test("A9 What is set in the middle of a fade goes on from what is seen; what a hand set going is left alone")
+  @Test("A9 A change during a fade continues from the visible state; a movement released by a pointer is not affected")
   func interrupted() {
     View.animate(withDuration: 1) { view.center = Point(x: 200, y: 200) }
     window.advance(by: 0.075)

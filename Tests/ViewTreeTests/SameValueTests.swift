@@ -3,7 +3,7 @@ import Testing
 @testable import ViewTree
 
 /// Everything that can be set, set to what it is.
-@Suite("Setting what is")
+@Suite("Setting properties to their current values")
 struct SameValueTests {
   /// A view, and what is set again of its kind.
   struct Sample {

@@ -26,7 +26,7 @@ struct TapGestureRecognizerTests {
     #expect(log.lines.isEmpty)
   }
 
-  @Test("F10 A single tap fires at once, a double tap on the second")
+  @Test("F10 A single tap fires immediately, a double tap on the second")
   func singleAndDouble() {
     _ = log.tap("single", on: window)
     _ = log.tap("double", on: window, taps: 2)
@@ -156,7 +156,7 @@ struct TapGestureRecognizerTests {
     #expect(log.take() == ["last ended"])
   }
 
-  @Test("F10 A long press is told after 0.5 s, by the timer, and follows the pointer from there")
+  @Test("F10 A long press begins after 0.5 s, by the timer, and follows the pointer from there")
   func longPress() {
     let press = log.longPress("long", on: window)
     _ = log.tap("tap", on: window)

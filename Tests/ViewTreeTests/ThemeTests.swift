@@ -19,7 +19,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("C1 C2 the window's theme is what controls look like; another one is seen in the next frame")
+  @Test("C1 C2 Controls use the window's theme; a new one is visible in the next frame")
   func windowTheme() {
     let label = Label(text: "a")
     let button = Button(title: "a")
@@ -91,7 +91,7 @@ struct ThemeTests {
     #expect(toggle.onColor == .orange && toggle.offColor == Theme.dark.switchOffColor)
   }
 
-  @Test("C1 C2 a theme is inherited down the tree, to the next view with one of its own, also by what comes later")
+  @Test("C1 C2 A theme is inherited down the tree, to the next view with its own, also by views added later")
   func inheritance() {
     let (outer, inner, deep) = (View(), View(), Custom(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     let label = Label(text: "a")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewTree
 
-@Suite("What is due when")
+@Suite("Timeline")
 struct TimelineTests {
   private final class Log { var lines: [String] = [] }
   private let timeline = Timeline()
@@ -39,7 +39,7 @@ struct TimelineTests {
     #expect(timeline.nextTime == nil)
   }
 
-  @Test("W2 what was put off and then called off wakes nobody; nothing is put off to an earlier time")
+  @Test("W2 A postponed and then cancelled entry causes no wakeup; nothing is postponed to an earlier time")
   func cancelled() {
     let a = schedule("a", at: 1)
     timeline.postpone(a, to: 5)

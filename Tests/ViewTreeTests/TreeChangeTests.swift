@@ -34,7 +34,7 @@ struct TreeChangeTests {
     return view
   }
 
-  @Test("W4 From one window into another in one step is told once, of the new window, outer views first")
+  @Test("W4 Moving between windows in one step notifies once, of the new window, outer views first")
   func oneStep() {
     let (outer, inner) = (told("outer"), told("inner"))
     outer.addSubview(inner)
@@ -50,7 +50,7 @@ struct TreeChangeTests {
     #expect(log.take() == ["outer window -", "inner window -", "outer superview -"])
   }
 
-  @Test("W4 Callbacks that move views on leave everybody in the right window, and tell nobody twice of the same one")
+  @Test("W4 Callbacks that move views leave each in the right window, and notify none twice of the same one")
   func callbacks() {
     let (outer, inner, loose) = (told("outer"), told("inner"), told("loose"))
     outer.addSubview(inner)
@@ -129,7 +129,7 @@ struct TreeChangeTests {
     #expect(second.nextWakeTime == second.currentTime)
   }
 
-  @Test("T2 A label in another direction, or in a window of another scale, is set anew")
+  @Test("T2 A label is laid out again in a different direction or a window of a different scale")
   func direction() {
     let sharp = Window(size: Size(width: 400, height: 400), scale: 2)
     final class Drawn: Label {

@@ -16,7 +16,7 @@ struct VelocityTrackerTests {
     return tracker
   }
 
-  @Test("G4 F9 A constant velocity is told within 5 % at any rate", arguments: [15, 30, 60, 90, 144, 1000, 8000.0])
+  @Test("G4 F9 A constant velocity is measured within 5 % at any rate", arguments: [15, 30, 60, 90, 144, 1000, 8000.0])
   func constant(rate: Double) {
     let tracker = tracker(interval: 1 / rate, duration: 0.4) { Point(x: 900 * $0, y: -350 * $0) }
     let velocity = tracker.velocity(at: 0.4)
@@ -24,7 +24,7 @@ struct VelocityTrackerTests {
     #expect(isNear(velocity.y, -350, within: 1e-6))
   }
 
-  @Test("G4 F9 Uneven sampling tells the same", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  @Test("G4 F9 Uneven sampling gives the same velocity", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func uneven(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var tracker = VelocityTracker()
@@ -51,7 +51,7 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test("G4 F9 After 100 ms of rest it is 0, told or not", arguments: eventRates)
+  @Test("G4 F9 After 100 ms of rest it is 0, whether or not events report the rest", arguments: eventRates)
   func rest(rate: Double) {
     let untold = tracker(interval: 1 / rate, duration: 0.2) { Point(x: 700 * $0, y: 0) }
     #expect(untold.velocity(at: 0.2).x != 0)
@@ -75,7 +75,7 @@ struct VelocityTrackerTests {
     #expect(tracker.velocity(at: -20) == .zero)
   }
 
-  @Test("G7 Events that come in bunches of equal time tell the speed of the trace")
+  @Test("G7 Events in batches with equal timestamps give the velocity of the trace")
   func bunches() {
     var tracker = VelocityTracker()
     for index in 0...300 {
@@ -87,7 +87,7 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(at: 0.3).x, 1200, within: 60))
   }
 
-  @Test("G4 F9 Two events a microsecond apart tell no speed of light")
+  @Test("G4 F9 Two events a microsecond apart give no absurd velocity")
   func nearlyEqualTimes() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)

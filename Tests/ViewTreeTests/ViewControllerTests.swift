@@ -57,7 +57,7 @@ struct ViewControllerTests {
     }
   }
 
-  @Test("C3 The view is loaded on first use, once, also when it is asked for while it loads")
+  @Test("C3 The view is loaded on first use, once, also if it is used while it loads")
   func loading() {
     let controller = Recorder("a", log)
     #expect(!controller.isViewLoaded && log.lines.isEmpty)
@@ -180,7 +180,7 @@ struct ViewControllerTests {
     expectBalanced()
   }
 
-  @Test("C3 Another view for the root controller takes the place of the one before")
+  @Test("C3 A new view of the root controller replaces the previous one")
   func anotherView() {
     let controller = ViewController()
     window.rootViewController = controller

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeAutomaticTests {
-  @Test("S8 autoscroll moves by the clock, however frames come", arguments: [1.0, 7, 60, 1000])
+  @Test("S8 Autoscroll follows the clock at any frame rate", arguments: [1.0, 7, 60, 1000])
   func steady(frames: Double) {
     let stage = Stage(1000)
     stage.swipe.autoscroll = 2.5
@@ -17,7 +17,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 4))
   }
 
-  @Test("S8 autoscroll stops at an end without wrapping, and wakes nobody there")
+  @Test("S8 Without wrapping autoscroll stops at an end, and causes no frames there")
   func stops() {
     let stage = Stage(3)
     stage.swipe.autoscroll = 4
@@ -41,7 +41,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
-  @Test("S8 a press just after a page was due, told before the next frame, catches that page and holds it")
+  @Test("S8 A press just after a page was due, before the next frame, catches that page and holds it")
   func pressAfterDue() {
     let stage = Stage(10)
     stage.swipe.autoAdvanceInterval = 3
@@ -66,7 +66,7 @@ import ViewTreeTesting
     #expect(stage.window.currentTime > released + 3 && stage.swipe.currentItemIndex == page + 1)
   }
 
-  @Test("S8 S11 a notch just after a page was due turns one page, beside the one that was due")
+  @Test("S8 S11 A notch just after a page was due turns one page in addition to it")
   func notchAfterDue() {
     let stage = Stage(10)
     stage.swipe.autoAdvanceInterval = 3
@@ -79,7 +79,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 2)
   }
 
-  @Test("S8 it pauses under the finger and goes on at the instant at which the movement is over")
+  @Test("S8 It pauses under the finger and resumes at the instant at which the movement ends")
   func pauses() {
     let stage = Stage(1000)
     stage.swipe.autoscroll = 1
@@ -109,7 +109,7 @@ import ViewTreeTesting
       ] || stage.log.lines.isEmpty)
   }
 
-  @Test("S8 S10 a press that stops an autoscroll selects nothing; when it is switched off it goes to a page")
+  @Test("S8 S10 A press that stops an autoscroll selects nothing; when autoscroll is disabled the view moves to a page")
   func stopped() {
     let stage = Stage(10)
     stage.swipe.autoscroll = 1
@@ -144,7 +144,7 @@ import ViewTreeTesting
     #expect(isNear((stage.window.nextWakeTime ?? 0) - stage.window.currentTime, 1, 1e-6))
   }
 
-  @Test("S8 auto advance waits under the finger, and counts anew when that leaves")
+  @Test("S8 Auto advance waits under the finger, and starts over when it leaves")
   func waits() {
     let stage = Stage(10) { $0.isWrapEnabled = true }
     stage.swipe.autoAdvanceInterval = 1
@@ -167,7 +167,7 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("S8 out of the window nothing runs; back in it, everything")
+  @Test("S8 Outside of a window nothing runs; back in it, everything does")
   func windows() {
     let stage = Stage(10)
     stage.swipe.autoAdvanceInterval = 1
@@ -189,7 +189,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 2))
   }
 
-  @Test("S9 leaving the window in mid-movement ends it at its goal")
+  @Test("S9 Leaving the window during a movement ends it at its goal")
   func leaves() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 4, duration: 1)
@@ -209,7 +209,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("A9 where movement is unwelcome a scroll by program is there at once, and ends in its time")
+  @Test("A9 With reduced motion a programmatic scroll jumps, and ends after its duration")
   func reducedMotion() {
     let stage = Stage(10)
     stage.window.prefersReducedMotion = true

@@ -26,7 +26,7 @@ import ViewTreeTesting
     stage.swipe.deleteItems(at: indexes, animated: animated)
   }
 
-  @Test("S14 what is looked at stays in place", arguments: [false, true])
+  @Test("S14 The visible items stay in place", arguments: [false, true])
   func stays(animated: Bool) {
     let stage = stage(10)
     stage.log.logsIndex = true
@@ -49,7 +49,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 1)
   }
 
-  @Test("S14 the neighbour of what is deleted moves in", arguments: [false, true])
+  @Test("S14 The neighbour of a deleted item takes its place", arguments: [false, true])
   func neighbour(animated: Bool) {
     let stage = stage(3)
     stage.swipe.currentItemIndex = 1
@@ -71,7 +71,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 1)
   }
 
-  @Test("S14 items that are seen make room, and close up, and are asked for once")
+  @Test("S14 Visible items make room and close up, and each is requested once")
   func slides() {
     let stage = stage(10, item: third)
     stage.source.asked = []
@@ -96,7 +96,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 3)
   }
 
-  @Test("S14 while dragging: the finger keeps what it holds", arguments: [false, true])
+  @Test("S14 During a drag the finger keeps its hold", arguments: [false, true])
   func whileDragging(animated: Bool) {
     let stage = stage(10)
     stage.swipe.currentItemIndex = 4
@@ -123,7 +123,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("S14 while it goes to an item: it goes on to that item", arguments: [false, true])
+  @Test("S14 A movement to an item continues to that item", arguments: [false, true])
   func whileScrolling(animated: Bool) {
     let stage = stage(20)
     stage.swipe.scroll(toItem: 10, duration: 0.4)
@@ -225,7 +225,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S14 what leaves lies behind what stays and what comes")
+  @Test("S14 Leaving items lie behind those that stay and those that enter")
   func leavingBehind() throws {
     let stage = stage(6, item: third)
     let leaving = try #require(stage.swipe.itemView(at: 1))

@@ -69,7 +69,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("F3 F4 pulled by x it shows (1 − 1/(x·0.55/s + 1))·s, and bounces back critically damped", arguments: spans)
+  @Test("F3 F4 A pull by x shows (1 − 1/(x·0.55/s + 1))·s, and bounces back critically damped", arguments: spans)
   func bounce(spans: [Double]) {
     for (velocity, pull) in [(0.0, 120.0), (700, 120), (-300, 90), (-2500, 140)] {
       let stage = Stage(10)

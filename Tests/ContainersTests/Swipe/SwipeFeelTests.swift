@@ -6,7 +6,7 @@ import ViewTreeTesting
 nonisolated private let rates = [30.0, 60, 144, 1000]
 
 @Suite struct SwipeFeelTests {
-  @Test("F13 while dragged, the position is that of the finger, less the slop", arguments: rates)
+  @Test("F13 During a drag the position is that of the finger, less the slop", arguments: rates)
   func follows(rate: Double) {
     let stage = Stage(10)
     let pointer = stage.pointer(events: rate, frames: 60)
@@ -44,7 +44,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(abs((paged.swipe.position - start) / 0.0001 / speed - 1) < 0.05)
   }
 
-  @Test("F13 F4 the rubber band keeps its speed when it is let go")
+  @Test("F13 F4 The rubber band keeps its speed at the release")
   func bandContinuity() {
     let stage = Stage(10)
     let pointer = stage.pointer(events: 1000, frames: 1000)
@@ -119,7 +119,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag true", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("F4 S3 an end that is reached while it slides: bounce and come back, or stop dead")
+  @Test("F4 S3 When it slides into an end it bounces back, or stops dead")
   func reachesEnd() {
     for bounces in [true, false] {
       let stage = Stage(3) {
@@ -138,7 +138,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     }
   }
 
-  @Test("S3 without bouncing nothing is ever seen beyond the ends")
+  @Test("S3 Without bouncing nothing beyond the ends is ever visible")
   func deadEnd() {
     let stage = Stage(3) { $0.bounces = false }
     let pointer = stage.pointer()
@@ -152,7 +152,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(stage.log.take().last == "didDrag false")
   }
 
-  @Test("F5 a flick goes to the next page from what is seen, at most one from where the drag began")
+  @Test("F5 A flick moves to the next page from the visible position, at most one from where the drag began")
   func flickAfterDrag() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 3

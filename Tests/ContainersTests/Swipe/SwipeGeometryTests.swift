@@ -108,7 +108,7 @@ import ViewTree
     #expect(pages.progress(990) == 3)
   }
 
-  @Test("S4 the way to an item: shorter, a tie forward, or as told")
+  @Test("S4 The direction to an item: the shorter one, forward if equal, or as requested")
   func directions() {
     let geometry = geometry(10) { $0.wraps = true }
     #expect(geometry.item(of: 8, from: 0, .shortest) == -2)
@@ -122,7 +122,7 @@ import ViewTree
     #expect(geometry.position(ofOffset: 9.5, near: 0) == -50)
   }
 
-  @Test("S1 S15 what is seen, and where")
+  @Test("S1 S15 Which items are visible, and where")
   func seen() {
     let plain = geometry(10)
     #expect(plain.visibleItems(0) == 0..<3)
@@ -143,7 +143,7 @@ import ViewTree
     #expect(wrapped.index(ofItem: -1) == 1)
   }
 
-  @Test("S1 nothing traps: numbers far out")
+  @Test("S1 Extreme numbers do not trap")
   func farOut() {
     for wraps in [false, true] {
       let geometry = geometry(3) { $0.wraps = wraps }
@@ -161,7 +161,7 @@ import ViewTree
     #expect(Int.min.dividedDown(by: 7) < 0)
   }
 
-  @Test("S14 numbers before and after an edit")
+  @Test("S14 Indexes before and after an edit")
   func edits() throws {
     let insertion = try #require(SwipeEdit.inserting([0, 2, 5], into: 3))
     // Old a b c becomes . a . b c . — the new ones are 0, 2 and 5.
@@ -178,7 +178,7 @@ import ViewTree
     #expect(SwipeEdit.deleting([0, 0, 0, 0], from: 3) == nil)
   }
 
-  @Test("S14 a million items put in cost no more to look up than one")
+  @Test("S14 After inserting a million items a lookup costs no more than after one")
   func manyInserted() {
     let even = SwipeEdit.inserting((0..<500_000).map { $0 * 2 }, into: 500_000)
     for index in stride(from: 0, to: 500_000, by: 7) { #expect(even?.newIndex(index) == 2 * index + 1) }

@@ -20,7 +20,7 @@ import ViewTreeTesting
     #expect(!stage.log.take().contains { $0.hasPrefix("select") })
   }
 
-  @Test("S10 a tap that is declined goes on to what is around; one on a control is the control's")
+  @Test("S10 A declined tap goes to the views around; a tap on a control goes to the control")
   func declined() {
     let stage = Stage(3)
     var outer = 0
@@ -59,7 +59,8 @@ import ViewTreeTesting
     #expect(inner == 1)
   }
 
-  @Test("S16 G3 a drag from a button scrolls and cancels it; a touch highlights late, a mouse at once")
+  @Test(
+    "S16 G3 A drag from a button scrolls and cancels the press; a touch highlights after a delay, a mouse immediately")
   func buttons() {
     let stage = Stage(10)
     let button = Button(title: "Play")
@@ -112,7 +113,7 @@ import ViewTreeTesting
     #expect(stage.log.take().filter { $0.hasPrefix("didDrag") }.count == 1)
   }
 
-  @Test("S1 scrolling switched off: no finger, no wheel, no key; programs may")
+  @Test("S1 With scrolling disabled, fingers, wheels and keys have no effect; calls do")
   func disabled() {
     let stage = Stage(10)
     let pointer = stage.pointer()
@@ -140,7 +141,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 3)
   }
 
-  @Test("G2 at its end it lets what is around have the drag; at the root it has it itself")
+  @Test("G2 At its end it leaves the drag to an outer view; at the root it takes it itself")
   func chains() {
     let window = Window(size: Size(width: 300, height: 200))
     let outer = SwipeView(frame: window.bounds)
@@ -209,7 +210,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 3.25)
   }
 
-  @Test("W3 the ring is shown when a key was used")
+  @Test("W3 The focus ring is shown after a key was used")
   func ring() {
     let stage = Stage(3)
     stage.window.send(.key(KeyEvent(key: .tab)))
@@ -222,7 +223,7 @@ import ViewTreeTesting
     #expect(stage.swipe.accessibilityRole == .list)
   }
 
-  @Test("S9 a call in mid-drag ends it, at once or on its way; a setter lets it go on")
+  @Test("S9 A call during a drag ends the drag, immediate or animated; a setter does not")
   func programWhileDragging() {
     let stage = Stage(10)
     let pointer = stage.pointer()

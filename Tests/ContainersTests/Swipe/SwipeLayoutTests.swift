@@ -25,7 +25,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S5 pages that share the end: the index stays whatever the width is, and is shown where there is room")
+  @Test("S5 Pages that share the end: the index stays at any width, and its item is shown if there is space")
   func sharedEnd() {
     let stage = Stage(10, item: third)
     stage.swipe.currentItemIndex = 9
@@ -42,7 +42,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 9)
   }
 
-  @Test("S5 in mid-drag nothing jumps, and the finger goes on")
+  @Test("S5 During a drag nothing jumps, and the finger keeps its hold")
   func resizeWhileDragging() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 9
@@ -64,7 +64,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == Double(stage.swipe.currentItemIndex))
   }
 
-  @Test("S5 a scroll goes on to its item, in its time, when the size changes on the way")
+  @Test("S5 A scroll still reaches its item, in its time, if the size changes on the way")
   func resizeWhileScrolling() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 8, duration: 0.5)
@@ -78,7 +78,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll", "didScroll"])
   }
 
-  @Test("S5 other settings keep the current item")
+  @Test("S5 Changing other settings keeps the current item")
   func settings() {
     let changes: [(SwipeView, SwipeLog) -> Void] = [
       { view, _ in view.itemsPerPage = 3 }, { view, _ in view.alignment = .center },
@@ -151,7 +151,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S1 in the middle the first and the last item lie in the middle")
+  @Test("S1 With center alignment the first and the last item are centered")
   func center() {
     let stage = Stage(4, item: third) { $0.alignment = .center }
     #expect(stage.seen[0].frame.minX == 100)
@@ -176,7 +176,7 @@ import ViewTreeTesting
     #expect(stage.swipe.itemSize == Size(width: 300, height: 200))
   }
 
-  @Test("S6 W5 no room, then room again")
+  @Test("S6 W5 A size of zero, then a normal size again")
   func noRoom() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 6

@@ -48,7 +48,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S8 G6 a press that the inner view catches holds the outer one, too: it neither advances nor scrolls")
+  @Test("S8 G6 A press that the inner view catches also holds the outer one: it neither advances nor scrolls")
   func pressHoldsBoth() {
     let nest = Nest()
     nest.outer.isWrapEnabled = true
@@ -98,7 +98,7 @@ import ViewTreeTesting
     #expect(nest.innerLog.take().filter { $0.contains("Drag") } == ["willDrag", "didDrag false"])
   }
 
-  @Test("S8 an outer view that scrolls by itself waits while the inner one is dragged")
+  @Test("S8 An outer view's autoscroll waits while the inner one is dragged")
   func autoscrollAround() {
     let nest = Nest { _, inner in inner.isVertical = true }
     nest.outer.autoscroll = 0.1
@@ -123,7 +123,7 @@ import ViewTreeTesting
     #expect(nest.inner.currentItemIndex == 0)
   }
 
-  @Test("G1 G2 crossed axes: each has its own, drags and wheels alike", arguments: [false, true])
+  @Test("G1 G2 Crossed axes: each view takes the drags and wheels along its own axis", arguments: [false, true])
   func crossed(innerIsVertical: Bool) {
     let nest = Nest { outer, inner in
       outer.isVertical = !innerIsVertical
@@ -160,7 +160,7 @@ import ViewTreeTesting
     #expect(nest.outer.currentItemIndex == 0)
   }
 
-  @Test("S10 a tap on an item of the inner view is the inner one's; declined, the outer one's")
+  @Test("S10 A tap on an item of the inner view selects there; if declined, in the outer one")
   func taps() {
     let nest = Nest()
     PointerScript(nest.window).tap(at: Point(x: 100, y: 100))
@@ -175,7 +175,7 @@ import ViewTreeTesting
     #expect(nest.outerLog.take() == ["select 1"])
   }
 
-  @Test("S9 G5 the outer view turns the inner one away in mid-drag, by call: the inner one's drag ends, at a page")
+  @Test("S9 G5 When a call scrolls the outer view during an inner drag, that drag ends at a page")
   func turnedAway() {
     let nest = Nest()
     nest.send(.began, 250)
@@ -199,7 +199,8 @@ import ViewTreeTesting
     #expect(nest.inner.visibleItemViews.count == 1)
   }
 
-  @Test("G2 W2 a view that a trackpad moves leaves the window: it comes to rest, and the next scroll finds another")
+  @Test(
+    "G2 W2 A view moved by a trackpad leaves the window: it comes to rest, and a different view gets the next scroll")
   func scrollLeaves() {
     let nest = Nest()
     for _ in 0..<5 {
@@ -218,7 +219,7 @@ import ViewTreeTesting
     #expect(nest.window.nextWakeTime == nil)
   }
 
-  @Test("G2 whoever has a scroll is told that it fell silent when its view leaves the window, once")
+  @Test("G2 The target of a scroll is notified of its end once when its view leaves the window")
   func toldSilence() {
     final class Target: ScrollTarget {
       var scrolls = 0

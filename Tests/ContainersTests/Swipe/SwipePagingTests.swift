@@ -16,7 +16,7 @@ import ViewTreeTesting
     #expect(stage.swipe.subviews[0].subviews.count == 1)
   }
 
-  @Test("S3 S9 a slow drag goes to the nearest page")
+  @Test("S3 S9 After a slow drag it moves to the nearest page")
   func slowDrag() {
     let stage = Stage(10)
     stage.drag(-160, in: 1, hold: 0.2)
@@ -40,7 +40,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag true", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("S9 released exactly on a page, the drag is all")
+  @Test("S9 Released exactly on a page, it does not move further")
   func exactlyOnPage() {
     let stage = Stage(10)
     stage.drag(-300, in: 1, hold: 0.2, from: 299)

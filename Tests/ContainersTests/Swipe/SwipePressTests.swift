@@ -13,7 +13,7 @@ import ViewTreeTesting
     stage.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 150, y: 100))))
   }
 
-  @Test("S10 a tap selects the item that was hit, also when its view shows another one by the release")
+  @Test("S10 A tap selects the item that was hit, also if its view shows a different one at the release")
   func recycled() {
     let stage = Stage(10)
     press(stage)
@@ -30,7 +30,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["select 2"])
   }
 
-  @Test("S10 a tap selects though dragging was switched off by its recognizer, or scrolling is")
+  @Test("S10 A tap selects even if the pan recognizer or scrolling is disabled")
   func withoutPan() {
     let stage = Stage(10)
     for recognizer in stage.swipe.gestureRecognizers where recognizer is PanGestureRecognizer {
@@ -47,7 +47,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["select 3"])
   }
 
-  @Test("S10 S14 the item that was hit keeps its tap when it gets another number, and loses it with the item")
+  @Test("S10 S14 The item that was hit keeps its tap when its index changes, and loses it when it is deleted")
   func renumbered() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 4
@@ -70,7 +70,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == [])
   }
 
-  @Test("S10 S4 wrapped: the copy that was hit, though the numbers went round meanwhile")
+  @Test("S10 S4 Wrapped: the copy that was hit is selected, even if the items were renumbered meanwhile")
   func wrapped() {
     let stage = Stage(3, item: Size(width: 100, height: 200)) { $0.isWrapEnabled = true }
     stage.swipe.scrollOffset = 2
@@ -81,7 +81,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["select 0"])
   }
 
-  @Test("S10 on a control inside it: not the item's, though the control is gone by the release")
+  @Test("S10 A tap on a control does not select the item, even if the control is gone at the release")
   func control() {
     let stage = Stage(3)
     let button = Button(title: "x")
@@ -93,7 +93,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == [])
   }
 
-  @Test("S11 scrolling is switched off under a trackpad: it goes to a page at once")
+  @Test("S11 When scrolling is disabled during a trackpad scroll, it moves to a page immediately")
   func wheelDisabled() {
     let stage = Stage(10)
     stage.wheel(-100, precise: true)
@@ -106,7 +106,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
-  @Test("W3 scrolling is switched off: the focus goes on")
+  @Test("W3 When scrolling is disabled, the focus moves on")
   func focusDisabled() {
     let stage = Stage(10)
     let other = Button(title: "x")
@@ -117,7 +117,7 @@ import ViewTreeTesting
     #expect(other.isFocused)
   }
 
-  @Test("S15 S5 F13 the direction changes under the finger: nothing jumps, and it goes on")
+  @Test("S15 S5 F13 When the direction changes during a drag, nothing jumps and the drag continues")
   func direction() {
     let changes: [(SwipeView) -> Void] = [
       { $0.layoutDirection = .rightToLeft }, { $0.isVertical = true }, { $0.alignment = .center },
@@ -144,7 +144,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S1 F13 bouncing is switched on or off beyond the end: the finger goes on from what is seen")
+  @Test("S1 F13 When bouncing changes beyond the end, the finger continues from the visible position")
   func bounces() {
     let stage = Stage(10)
     let pointer = stage.pointer()
@@ -162,7 +162,7 @@ import ViewTreeTesting
     pointer.release()
   }
 
-  @Test("S8 caught beyond an end and let go: it comes back before it scrolls on by itself", arguments: [2.0, -2.0])
+  @Test("S8 Caught beyond an end and released, it returns before autoscroll continues", arguments: [2.0, -2.0])
   func autoscrollBeyondEnd(speed: Double) {
     for index in [0, 9] {
       let stage = Stage(10)
@@ -181,7 +181,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S8 autoscroll counts from when it was set, or came into a window, not from the first frame after")
+  @Test("S8 Autoscroll starts when it is set or enters a window, not at the first frame after")
   func autoscrollStart() {
     let source = Source(100)
     for isEarly in [false, true] {
@@ -196,7 +196,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S1 A9 where movement is unwelcome nothing is blank meanwhile, with deferred loading, too")
+  @Test("S1 A9 With reduced motion nothing is blank during a scroll, also with deferred loading")
   func reducedAndDeferred() {
     let stage = Stage(10) { $0.defersItemViewLoading = true }
     stage.window.prefersReducedMotion = true
@@ -209,7 +209,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll", "didScroll"])
   }
 
-  @Test("S10 A9 a scroll that was there at once stops nothing: a press meanwhile selects, a drag takes over")
+  @Test("S10 A9 With reduced motion a running scroll blocks nothing: a press selects, a drag takes over")
   func pressAfterJump() {
     let stage = Stage(10)
     stage.window.prefersReducedMotion = true
@@ -259,7 +259,7 @@ import ViewTreeTesting
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("C1 V4 what moves under a mouse that rests is hovered as it comes, and is not as it leaves")
+  @Test("C1 V4 Items that move under a resting mouse are hovered as they arrive, and not after they leave")
   func hover() {
     let stage = Stage(10)
     stage.source.fill = { view, index in
@@ -299,7 +299,7 @@ import ViewTreeTesting
     #expect(!isHovered(6))
   }
 
-  @Test("V8 it says what it is, and on which page")
+  @Test("V8 Its accessibility describes its role and its page")
   func accessibility() {
     let stage = Stage(10, item: Size(width: 100, height: 200)) {
       $0.itemsPerPage = 3

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeRecyclingTests {
-  @Test("S2 views that leave come back as reusing, at most two wait, none is shown twice")
+  @Test("S2 Views that leave are offered for reuse; at most two are kept, and none is shown twice")
   func reuse() {
     let stage = Stage(1000)
     for page in 1...30 {
@@ -53,7 +53,7 @@ import ViewTreeTesting
     #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
-  @Test("S2 no more than two views are kept beside those that are shown, whatever becomes of them")
+  @Test("S2 At most two views are kept beside those shown, whatever happens to them")
   func kept() {
     final class Counting: SwipeViewDataSource {
       final class Weak { weak var view: View? }
@@ -108,7 +108,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S2 a source that never reuses, and one that gives a view twice")
+  @Test("S2 A data source that never reuses views, and one that returns a view twice")
   func unwillingSource() {
     final class Stubborn: SwipeViewDataSource {
       let shared = View()
@@ -135,7 +135,7 @@ import ViewTreeTesting
     #expect(Set(views.map(ObjectIdentifier.init)).count == 3)
   }
 
-  @Test("S2 the size of the first view loaded is that of all, and nothing else is asked for to know it")
+  @Test("S2 The size of the first view loaded is that of all items, and no other view is requested to measure it")
   func measured() {
     let source = Source(20)
     source.itemFrame = Rect(x: 0, y: 0, width: 120, height: 80)
@@ -195,7 +195,7 @@ import ViewTreeTesting
     #expect(stage.names == [3])
   }
 
-  @Test("S2 W5 what holds the views lets them go")
+  @Test("S2 W5 Views are released by whatever holds them")
   func released() {
     weak var swipe: SwipeView?
     weak var item: View?

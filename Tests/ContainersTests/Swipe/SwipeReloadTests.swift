@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeReloadTests {
-  @Test("S6 a reload goes to the first item, with fewer, more and no items", arguments: [0, 1, 3, 50])
+  @Test("S6 A reload returns to the first item, with fewer, more and no items", arguments: [0, 1, 3, 50])
   func counts(count: Int) {
     let stage = Stage(10)
     stage.log.logsIndex = true
@@ -26,7 +26,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S6 S9 a reload ends what had begun")
+  @Test("S6 S9 A reload ends drags and movements")
   func ends() {
     let dragged = Stage(10)
     let pointer = dragged.pointer()
@@ -58,7 +58,7 @@ import ViewTreeTesting
     #expect(scrolling.log.take() == ["scroll", "didScroll"])
   }
 
-  @Test("S6 from any callback: no crash, no ghost, everything ends once")
+  @Test("S6 A reload from any callback: no crash, no stale view, and each movement ends once")
   func fromCallbacks() {
     for line in ["scroll", "willDrag", "didDrag true", "willDecelerate", "didDecelerate", "didScroll", "index 1"] {
       for count in [0, 1, 2, 30] {
@@ -131,7 +131,7 @@ import ViewTreeTesting
     #expect(stage.swipe.visibleItemViews.count == 2)
   }
 
-  @Test("S6 no data source, one that goes away, another one")
+  @Test("S6 No data source, a released one, a different one")
   func sources() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 4
@@ -153,7 +153,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.isEmpty)
   }
 
-  @Test("S6 reloadItem asks for the shown view only, and stays")
+  @Test("S6 reloadItem requests only a visible view, and keeps the position")
   func reloadItem() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     stage.swipe.currentItemIndex = 2

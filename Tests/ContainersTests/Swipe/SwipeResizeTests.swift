@@ -74,7 +74,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("W2 a size that waits to be animated wakes nobody")
+  @Test("W2 A size animation that waits for its delay causes no frames")
   func delayed() {
     let stage = Stage(10)
     View.animate(withDuration: 0.2, delay: 3) { stage.swipe.frame = Rect(x: 0, y: 0, width: 150, height: 120) }

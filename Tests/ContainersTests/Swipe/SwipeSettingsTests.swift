@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeSettingsTests {
-  @Test("S13 what is set before the first layout works as after it")
+  @Test("S13 Settings made before the first layout work as after it")
   func beforeLayout() {
     let settings: [(SwipeView) -> Void] = [
       { $0.currentItemIndex = 8 }, { $0.scrollOffset = 3.5 }, { $0.scrollOffset = 9 }, { $0.currentPage = 4 },
@@ -85,7 +85,7 @@ import ViewTreeTesting
     #expect(stage.seen.map(\.frame.minX) == [200, 100, 0])
   }
 
-  @Test("S1 a size that cannot be is misuse; none at all fills the view")
+  @Test("S1 An invalid item size is misuse; items without a size fill the view")
   func strangeSizes() {
     for size in [Size(width: -1, height: 5), Size(width: .nan, height: 5), Size(width: 5, height: .infinity)] {
       let stage = Stage(3)
@@ -103,7 +103,7 @@ import ViewTreeTesting
     #expect(tiny.names.count == 300)
   }
 
-  @Test("V5 misuse is told, once a call, and changes nothing")
+  @Test("V5 Misuse is reported once per call, and changes nothing")
   func misuse() {
     let stage = Stage(10)
     let swipe = stage.swipe
@@ -138,7 +138,7 @@ import ViewTreeTesting
     #expect(swipeMisuses { empty.swipe.currentItemIndex = 1 }.count == 1)
   }
 
-  @Test("A4 what is set within an animation is there at once")
+  @Test("A4 Changes within an animation are immediate")
   func withinAnimation() {
     let stage = Stage(10)
     View.animate(withDuration: 1) {
@@ -156,7 +156,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.presented.bounds == stage.swipe.content.bounds)
   }
 
-  @Test("G5 a drag that the program ends leaves the view's own pan as its user had set it", arguments: [true, false])
+  @Test("G5 A drag that a call ends leaves the pan recognizer's settings unchanged", arguments: [true, false])
   func panStaysDisabled(isEnabled: Bool) throws {
     let stage = Stage(10)
     let pan = try #require(stage.swipe.gestureRecognizers.first { $0 is PanGestureRecognizer })

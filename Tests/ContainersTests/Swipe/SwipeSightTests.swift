@@ -64,7 +64,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 1.75))
   }
 
-  @Test("S8 W1 it stands still, and goes on, at the instant at which it is hidden and shown, however long the frame is")
+  @Test("S8 W1 It stops and resumes at the instant at which it is hidden and shown, however long the frame is")
   func exactly() {
     let (stage, holder) = makeStage { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1
@@ -109,7 +109,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 1.5 * seen, 1e-6), "seed \(seed)")
   }
 
-  @Test("S8 auto advance has no timer out of sight, and counts anew afterwards", arguments: Cover.allCases)
+  @Test("S8 Auto advance has no timer while out of sight, and starts over afterwards", arguments: Cover.allCases)
   func autoAdvance(cover: Cover) {
     let (stage, holder) = makeStage { $0.autoAdvanceInterval = 2 }
     stage.window.advance(by: 1.5)
@@ -126,7 +126,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 1)
   }
 
-  @Test("S8 what is set up out of sight begins when it comes into sight, faded in or slid in")
+  @Test("S8 A view set up out of sight begins when it becomes visible, by fading or sliding in")
   func begins() {
     let stage = Stage(1000) {
       $0.isWrapEnabled = true
@@ -150,7 +150,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 1, 0.025))
   }
 
-  @Test("S8 an autoscroll that is switched off out of sight goes to a page; a scroll by program ends in its time")
+  @Test("S8 An autoscroll disabled out of sight moves to a page; a programmatic scroll ends in its time")
   func switchedOff() {
     let stage = Stage(10)
     stage.swipe.autoscroll = 1
@@ -169,7 +169,7 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("S8 a press pauses both also where a person cannot scroll; a scroll by program goes on under it")
+  @Test("S8 A press pauses both even if user scrolling is disabled; a programmatic scroll continues under it")
   func disabled() {
     let stage = Stage(1000) {
       $0.isWrapEnabled = true

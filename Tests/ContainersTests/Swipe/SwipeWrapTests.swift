@@ -22,7 +22,7 @@ import ViewTreeTesting
     #expect((0..<Double(count)).contains(stage.swipe.scrollOffset))
   }
 
-  @Test("S4 nothing to wrap")
+  @Test("S4 Wrapping with no or few items")
   func none() {
     let stage = Stage(0) { $0.isWrapEnabled = true }
     stage.drag(-100, in: 0.05)
@@ -37,7 +37,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == [])
   }
 
-  @Test("S4 S2 copies of narrow items have a view each; a tap tells the right index on every one")
+  @Test("S4 S2 Copies of narrow items have a view each; a tap on any of them reports the right index")
   func copies() {
     let stage = Stage(2, item: Size(width: 100, height: 200)) { $0.isWrapEnabled = true }
     #expect(stage.swipe.indexesForVisibleItems == [0, 1, 0])
@@ -55,7 +55,7 @@ import ViewTreeTesting
     #expect(one.swipe.indexesForVisibleItems == [0, 0, 0, 0, 0])
   }
 
-  @Test("S4 a scroll to an item takes the shorter way, a tie goes forward, unless told")
+  @Test("S4 A scroll to an item takes the shorter way, forward if equal, unless a direction is given")
   func shorterWay() {
     let stage = Stage(10) { $0.isWrapEnabled = true }
     func way(_ scroll: (SwipeView) -> Void) -> Double {
@@ -138,7 +138,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S4 numbers stay small however often it goes round, and nothing is asked for anew for it")
+  @Test("S4 Positions stay small however often it wraps around, and no view is requested again for it")
   func normalised() {
     let stage = Stage(3) { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1000
