@@ -168,4 +168,40 @@ struct QueueCarryTests {
     #expect(h.log.count == 2)
     h.expectAtRest()
   }
+
+  @Test("J9 Q8 A carry that is cut off at an edge ends the scrolling with it")
+  func carryCutOffAtAnEdge() {
+    let h = QueueHarness.scrolling(count: 100)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.35)
+    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.hold(0.5)
+    let position = h.queue.scrollPosition
+    #expect(position > 1)
+    h.window.send(.pointersLost)
+    for _ in 0..<120 { h.window.advance(by: 1.0 / 60) }
+    #expect(abs(h.queue.scrollPosition - position) <= 1)
+    #expect(h.items == Array(1...100) && h.log.isEmpty)
+    h.expectAtRest()
+  }
+
+  @Test("J9 Q8 Beyond the edge a carried item scrolls no faster than at it")
+  func carriedBeyondTheEdge() {
+    func distance(handAt y: Double) -> Double {
+      let h = QueueHarness.scrolling(count: 100)
+      h.queue.allowsReordering = true
+      let pointer = PointerScript(h.window)
+      pointer.press(at: Point(x: 100, y: 50))
+      pointer.hold(0.35)
+      pointer.move(to: Point(x: 100, y: y), duration: 0.3)
+      let start = h.queue.scrollPosition
+      pointer.hold(1)
+      return h.queue.scrollPosition - start
+    }
+    let atTheEdge = distance(handAt: 300)
+    #expect(atTheEdge > 5)
+    #expect(isClose(distance(handAt: 400), atTheEdge, 0.01))
+  }
 }

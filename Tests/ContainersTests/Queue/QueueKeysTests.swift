@@ -108,6 +108,20 @@ struct QueueKeysTests {
     h.window.settle()
     #expect(h.queue.visibleItemViews.last?.accessibilityValue == "3 of 10")
   }
+
+  @Test("J9 Delete shows what has become current, where the wheel had left it out of sight")
+  func deleteOutOfSight() {
+    let h = QueueHarness.scrolling()
+    h.queue.allowsFlickToRemove = true
+    h.press(.tab)
+    h.press(.end)
+    h.queue.scrollPosition = 0
+    h.window.settle()
+    h.press(.delete)
+    #expect(h.log == ["remove 10 at 9"])
+    #expect(h.queue.scrollPosition == 6 && h.current == 9)
+    h.expectAtRest()
+  }
 }
 
 extension QueueHarness {

@@ -170,4 +170,29 @@ struct QueueScrollTests {
     h.window.settle()
     h.expectAtRest()
   }
+
+  @Test(
+    "J9 A flick goes on by an item at least, either way, where friction would take it back", arguments: [-1.0, 1.0])
+  func shortFlick(direction: Double) {
+    let h = QueueHarness(places: 1, size: Size(width: 200, height: 600))
+    h.queue.allowsScrolling = true
+    h.queue.scrollPosition = 5
+    PointerScript(h.window).drag(
+      from: Point(x: 100, y: 300), to: Point(x: 100, y: 300 - 48 * direction), duration: 48 / 350.0)
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 5 + direction)
+    h.expectAtRest()
+  }
+
+  @Test("J9 Other items in place of all, while it scrolls: it stands at the front")
+  func replacedOnTheWay() {
+    let h = QueueHarness.scrolling()
+    h.queue.scrollToItem(at: 9)
+    h.window.advance(by: 0.05)
+    #expect(h.queue.scrollPosition > 0 && h.queue.scrollPosition < 7)
+    h.queue.replaceAll(with: 1...20)
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 0)
+    h.expectAtRest()
+  }
 }

@@ -210,4 +210,19 @@ import ViewTreeTesting
       }
     }
   }
+
+  @Test("S1 an offset that was asked for is given to the bit, also when wrapping ends some rounds away")
+  func offsetAfterUnwrapping() {
+    for seventh in 1..<100 {
+      let stage = Stage(20, item: Size(width: 73.7, height: 200)) { $0.isWrapEnabled = true }
+      let swipe = stage.swipe
+      swipe.scroll(byItems: 45, duration: 0)
+      let offset = Double(seventh) / 7
+      swipe.scrollOffset = offset
+      #expect(swipe.scrollOffset == offset)
+      swipe.isWrapEnabled = false
+      stage.window.advance(by: 0)
+      #expect(swipe.scrollOffset == offset)
+    }
+  }
 }

@@ -174,4 +174,24 @@ import ViewTreeTesting
     #expect(old?.superview == nil)
     #expect(stage.swipe.content.subviews.count == 3)
   }
+
+  @Test("S6 the focus stays in an item that is filled anew in the same view")
+  func reloadKeepsFocus() throws {
+    let stage = Stage(3)
+    var fills = 0
+    stage.source.fill = { view, _ in
+      fills += 1
+      if view.subviews.isEmpty { view.addSubview(Button(title: "Play")) }
+    }
+    stage.swipe.reloadData()
+    stage.window.settle()
+    let view = try #require(stage.swipe.itemView(at: 0))
+    let button = try #require(view.subviews.first)
+    let before = fills
+    stage.window.focusedView = button
+    #expect(stage.window.focusedView === button)
+    stage.swipe.reloadItem(at: 0)
+    #expect(fills == before + 1 && stage.swipe.itemView(at: 0) === view)
+    #expect(stage.window.focusedView === button)
+  }
 }

@@ -168,4 +168,57 @@ struct ScrollViewWheelTests {
     stage.window.advance(by: 2)
     #expect(stage.window.nextWakeTime == nil)
   }
+
+  @Test("L10 A bar whose thumb was let go beside it lingers, and goes")
+  func barGoesAfterDrag() {
+    let stage = ScrollStage()
+    let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 1000))
+    stage.scroll.addSubview(content)
+    let place = Point(x: 195, y: 190)
+    stage.wheel(0, -0.1)
+    stage.window.advance(by: 0.1)
+    stage.pointer().drag(from: Point(x: 193, y: 20), to: Point(x: 100, y: 100), duration: 0.3)
+    #expect(stage.y > 100)
+    #expect(stage.window.hitTest(place) !== content)
+    for _ in 0..<40 { stage.window.advance(by: 0.05) }
+    #expect(stage.window.hitTest(place) === content)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test("L10 A bar stays as long as the mouse is on it")
+  func barStaysUnderTheMouse() {
+    let stage = ScrollStage()
+    let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 1000))
+    stage.scroll.addSubview(content)
+    let place = Point(x: 195, y: 50)
+    func wait(_ seconds: Double) { for _ in 0..<Int(seconds * 60) { stage.window.advance(by: 1.0 / 60) } }
+    func moveMouse(to point: Point) {
+      stage.window.send(.pointer(PointerEvent(id: 0, device: .mouse, phase: .hovered, location: point)))
+    }
+    stage.wheel(0, -0.1)
+    repeat { wait(0.02) } while stage.scroll.isScrolling
+    wait(0.3)
+    moveMouse(to: place)
+    wait(3)
+    #expect(stage.window.hitTest(place) !== content)
+    moveMouse(to: Point(x: 100, y: 50))
+    wait(0.7)
+    #expect(stage.window.hitTest(place) !== content)
+    wait(1)
+    #expect(stage.window.hitTest(place) === content)
+  }
+
+  @Test("L10 Two bars leave the corner free in which they would meet", arguments: [false, true])
+  func barsLeaveTheCorner(isMirrored: Bool) {
+    let stage = ScrollStage(content: Size(width: 1000, height: 1000))
+    stage.scroll.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    let content = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    stage.scroll.addSubview(content)
+    stage.wheel(0, -0.1)
+    stage.window.advance(by: 0.05)
+    let (near, far) = isMirrored ? (193.0, 7.0) : (7.0, 193.0)
+    #expect(stage.window.hitTest(Point(x: far, y: 193)) === content)
+    #expect(stage.window.hitTest(Point(x: near, y: 193)) !== content)
+    #expect(stage.window.hitTest(Point(x: far, y: 100)) !== content)
+  }
 }

@@ -415,4 +415,28 @@ struct ScrollerTests {
     run(10)
     #expect(abs(scroller.position - 11_000) < 1e-3)
   }
+
+  @Test("S8 L4 Coasting, it comes to an end where content laid out anew ends")
+  func coastingOverOtherContent() {
+    for (range, end) in [(0.0...300.0, 300.0), (0...2000, 2000)] {
+      scroller.setRange(0...1000)
+      scroller.jump(to: 0)
+      scroller.coast(velocity: 500)
+      run(0.2)
+      scroller.relocate(to: scroller.position, range: range)
+      run(5)
+      #expect(scroller.position == end && scroller.phase == .resting)
+    }
+  }
+
+  @Test("G7 The end of a movement is told at its time, also where that lies between frames")
+  func endsBetweenFrames() {
+    var times: [Double] = []
+    owner.onNotice = { [unowned owner, window] in
+      if owner.log.last == "scrolling → resting" { times.append(window.currentTime) }
+    }
+    scroller.scroll(to: 300, .timed(0.1))
+    window.advance(by: 0.25)
+    #expect(times.count == 1 && abs((times.first ?? 0) - 0.1) < 1e-9)
+  }
 }
