@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 /// Who is laid out when, and what is scheduled for when.
 @Suite("Layout, and what invalidates it")
-struct LayoutTests {
+struct LayoutPassTests {
   /// Counts its layouts, and does something in each.
   private final class Counting: View {
     var layouts = 0
@@ -172,5 +172,24 @@ struct LayoutTests {
     paint()
     #expect(drawing.draws == 2)
     #expect(window.lastDamage.contains { $0.contains(Rect(x: 20, y: 20, width: 40, height: 40)) })
+  }
+
+  @Test("W1 layout that asks for layout is run again, at most four times a frame, then in the next")
+  func layoutRounds() {
+    final class Restless: View {
+      var count = 0
+      override func layoutSubviews() {
+        count += 1
+        setNeedsLayout()
+      }
+    }
+    let window = Window(size: Size(width: 400, height: 300))
+    let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(view)
+    window.advance(by: 0)
+    #expect(view.count == 4)
+    #expect(window.nextWakeTime == window.currentTime)
+    window.advance(by: 0)
+    #expect(view.count == 8)
   }
 }

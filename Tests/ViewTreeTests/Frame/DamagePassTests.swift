@@ -1,7 +1,9 @@
 import Testing
 import ViewTree
+import ViewTreeTesting
 
-@Suite struct FrameTests {
+/// What a frame finds changed.
+@Suite struct DamagePassTests {
   let window = Window(size: Size(width: 400, height: 300))
 
   private func settle() {
@@ -17,14 +19,6 @@ import ViewTree
         window.lastDamage.contains { $0.contains(Point(x: x + 0.5, y: y + 0.5)) }
       }
     }
-  }
-
-  @Test("V6 the first frame is all; a frame in which nothing changed is none")
-  func first() {
-    window.advance(by: 0)
-    #expect(window.lastDamage == [Rect(x: 0, y: 0, width: 400, height: 300)])
-    settle()
-    #expect(window.nextWakeTime == nil)
   }
 
   @Test("V6 setting a property to what it is draws nothing")
@@ -171,83 +165,6 @@ import ViewTree
     #expect(Counting.draws == 0)
   }
 
-  @Test("W1 layout that asks for layout is run again, at most four times a frame, then in the next")
-  func layoutRounds() {
-    final class Restless: View {
-      var count = 0
-      override func layoutSubviews() {
-        count += 1
-        setNeedsLayout()
-      }
-    }
-    let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    window.addSubview(view)
-    window.advance(by: 0)
-    #expect(view.count == 4)
-    #expect(window.nextWakeTime == window.currentTime)
-    window.advance(by: 0)
-    #expect(view.count == 8)
-  }
-
-  @Test("W1 timers run at their exact time and in order, however long the frame")
-  func timers() {
-    var log: [Double] = []
-    window.schedule(after: 0.3) { log.append(window.currentTime) }
-    window.schedule(after: 0.1) {
-      log.append(window.currentTime)
-      window.schedule(after: 0.1) { log.append(window.currentTime) }
-    }
-    let cancelled = window.schedule(after: 0.2) { log.append(-1) }
-    #expect(window.nextWakeTime == 0)
-    cancelled.cancel()
-    window.advance(by: 0)
-    #expect(window.nextWakeTime == 0.1)
-    window.advance(by: 1)
-    #expect(log == [0.1, 0.2, 0.3])
-    #expect(window.nextWakeTime == nil)
-  }
-
-  @Test("V2 a fading group is one layer; a single piece fades by itself")
-  func layers() {
-    let group = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    group.alpha = 0.5
-    for x in [0.0, 20] {
-      let child = View(frame: Rect(x: x, y: 0, width: 50, height: 50))
-      child.backgroundColor = .red
-      group.addSubview(child)
-    }
-    let single = View(frame: Rect(x: 200, y: 0, width: 50, height: 50))
-    single.backgroundColor = .green
-    single.alpha = 0.5
-    window.addSubview(group)
-    window.addSubview(single)
-    window.advance(by: 0)
-    var list = DisplayList()
-    window.paintAll(into: &list)
-    let layers = list.commands.count { if case .pushLayer = $0 { true } else { false } }
-    #expect(layers == 1)
-    guard case .draw(let item) = list.commands.last else {
-      Issue.record("the last command draws the single view")
-      return
-    }
-    #expect(item.opacity == 0.5)
-  }
-
-  @Test("W5 resizing keeps the root controller's view filling the window; extreme sizes work")
-  func resizing() {
-    let controller = ViewController()
-    window.rootViewController = controller
-    for size in [Size(width: 1, height: 1), Size(width: 8192, height: 8192), Size(width: 480, height: 360)] {
-      window.send(.resize(size, scale: 2))
-      window.advance(by: 0)
-      #expect(controller.view.frame == Rect(origin: .zero, size: size))
-      #expect(window.lastDamage == [Rect(origin: .zero, size: size)])
-    }
-    #expect(window.scale == 2)
-  }
-}
-
-@Suite struct PaintingTests {
   @Test("V6 A text that reached beyond its bounds leaves nothing behind when it changes, nor when it goes")
   func overhang() {
     let window = Window(size: Size(width: 200, height: 100))
@@ -270,23 +187,62 @@ import ViewTree
     label.textColor = .black
     #expect(change { label.bounds.size.width = 0 }.contains(ink))
   }
+}
 
-  @Test("V7 Thousands that show one picture cost what they are")
-  func pictures() {
-    let window = Window(size: Size(width: 200, height: 100))
-    let image = Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
-    let views = (0..<5000).map { index in
-      let view = ImageView(image: image)
-      view.frame = Rect(x: Double(index % 200), y: Double(index % 100), width: 1, height: 1)
-      window.addSubview(view)
-      return view
-    }
+/// What a view that draws nothing itself adds to a frame's damage.
+@Suite("Damage of views that only hold others") struct DrawnExtentTests {
+  private let window = Window(size: Size(width: 200, height: 200))
+  private let holder = View(frame: Rect(x: 0, y: 0, width: 150, height: 150))
+  private let dot = View(frame: Rect(x: 20, y: 20, width: 10, height: 10))
+
+  private func show() {
+    dot.backgroundColor = .red
+    holder.addSubview(dot)
+    window.addSubview(holder)
     window.advance(by: 0)
+    window.advance(by: 0.1)
+  }
+
+  private var damaged: Rect { window.lastDamage.reduce(.zero) { $0.union($1) } }
+
+  @Test("Moving it damages only what is visible of it")
+  func move() {
+    show()
+    View.performWithoutAnimation { holder.frame.origin = Point(x: 40, y: 0) }
+    window.advance(by: 0.1)
+    #expect(Rect(x: 18, y: 18, width: 54, height: 14).contains(damaged))
+    #expect(damaged.contains(Rect(x: 20, y: 20, width: 50, height: 10)))
+  }
+
+  @Test("Adding or removing a background damages the bounds")
+  func background() {
+    show()
+    holder.backgroundColor = .blue
+    window.advance(by: 0.1)
+    #expect(damaged.contains(holder.frame))
+    holder.backgroundColor = nil
+    window.advance(by: 0.1)
+    #expect(damaged.contains(holder.frame))
+  }
+
+  @Test("Its first drawing after drawing nothing becomes visible")
+  func comesLater() {
+    show()
+    holder.backgroundColor = .blue
+    window.advance(by: 0.1)
     var list = DisplayList()
-    window.paintAll(into: &list)  // takes minutes if each looks through those before
-    #expect(window.imagesInUse == [image])
-    for view in views.dropFirst() { view.removeFromSuperview() }
-    window.imageStatusDidChange(image)
-    #expect(window.imagesInUse == [image])
+    window.paintAll(into: &list)
+    let fills = list.commands.count {
+      if case .draw(let item) = $0, case .fill(_, _, let color) = item.primitive { return color == .blue }
+      return false
+    }
+    #expect(fills == 1)
+  }
+
+  @Test("It is hit also where it draws nothing")
+  func hit() {
+    for index in 0..<12 { holder.addSubview(View(frame: Rect(x: Double(index), y: 0, width: 1, height: 1))) }
+    show()
+    #expect(window.hitTest(Point(x: 140, y: 140)) === holder)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 
 /// What of each item, and of the ground beneath all, is left for the renderer to draw.
-@Suite struct CullingTests {
+@Suite struct CullPassTests {
   private let window = Window(size: Size(width: 400, height: 300))
 
   @discardableResult

@@ -1,0 +1,32 @@
+import Testing
+import ViewTree
+
+@Suite struct PaintPassTests {
+  let window = Window(size: Size(width: 400, height: 300))
+
+  @Test("V2 a fading group is one layer; a single piece fades by itself")
+  func layers() {
+    let group = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    group.alpha = 0.5
+    for x in [0.0, 20] {
+      let child = View(frame: Rect(x: x, y: 0, width: 50, height: 50))
+      child.backgroundColor = .red
+      group.addSubview(child)
+    }
+    let single = View(frame: Rect(x: 200, y: 0, width: 50, height: 50))
+    single.backgroundColor = .green
+    single.alpha = 0.5
+    window.addSubview(group)
+    window.addSubview(single)
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    let layers = list.commands.count { if case .pushLayer = $0 { true } else { false } }
+    #expect(layers == 1)
+    guard case .draw(let item) = list.commands.last else {
+      Issue.record("the last command draws the single view")
+      return
+    }
+    #expect(item.opacity == 0.5)
+  }
+}

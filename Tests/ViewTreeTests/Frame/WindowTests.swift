@@ -1,0 +1,51 @@
+import Testing
+import ViewTree
+
+@Suite struct WindowTests {
+  let window = Window(size: Size(width: 400, height: 300))
+
+  private func settle() {
+    window.advance(by: 0)
+    window.advance(by: 0)
+    #expect(window.lastDamage.isEmpty)
+  }
+
+  @Test("V6 the first frame is all; a frame in which nothing changed is none")
+  func first() {
+    window.advance(by: 0)
+    #expect(window.lastDamage == [Rect(x: 0, y: 0, width: 400, height: 300)])
+    settle()
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("W1 timers run at their exact time and in order, however long the frame")
+  func timers() {
+    var log: [Double] = []
+    window.schedule(after: 0.3) { log.append(window.currentTime) }
+    window.schedule(after: 0.1) {
+      log.append(window.currentTime)
+      window.schedule(after: 0.1) { log.append(window.currentTime) }
+    }
+    let cancelled = window.schedule(after: 0.2) { log.append(-1) }
+    #expect(window.nextWakeTime == 0)
+    cancelled.cancel()
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == 0.1)
+    window.advance(by: 1)
+    #expect(log == [0.1, 0.2, 0.3])
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("W5 resizing keeps the root controller's view filling the window; extreme sizes work")
+  func resizing() {
+    let controller = ViewController()
+    window.rootViewController = controller
+    for size in [Size(width: 1, height: 1), Size(width: 8192, height: 8192), Size(width: 480, height: 360)] {
+      window.send(.resize(size, scale: 2))
+      window.advance(by: 0)
+      #expect(controller.view.frame == Rect(origin: .zero, size: size))
+      #expect(window.lastDamage == [Rect(origin: .zero, size: size)])
+    }
+    #expect(window.scale == 2)
+  }
+}
