@@ -185,6 +185,25 @@ struct ScrollViewWheelTests {
     #expect(stage.window.nextWakeTime == nil)
   }
 
+  @Test("L10 A bar stays under a touch that holds it")
+  func barStaysUnderTouch() {
+    let stage = ScrollStage()
+    let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 1000))
+    stage.scroll.addSubview(content)
+    let place = Point(x: 195, y: 190)
+    stage.wheel(0, -0.1)
+    stage.window.advance(by: 0.1)
+    let touch = PointerScript(stage.window, device: .touch)
+    touch.press(at: Point(x: 193, y: 20))
+    touch.hold(1.5)
+    #expect(stage.window.hitTest(place) !== content)
+    touch.move(to: Point(x: 193, y: 60), duration: 0.2)
+    #expect(stage.y > 100)
+    touch.release()
+    for _ in 0..<40 { stage.window.advance(by: 0.05) }
+    #expect(stage.window.hitTest(place) === content)
+  }
+
   @Test("L10 A bar stays as long as the mouse is on it")
   func barStaysUnderTheMouse() {
     let stage = ScrollStage()
