@@ -52,11 +52,7 @@ final class ScrollIndicators {
     hiding = nil
     guard let view, !view.isScrolling, !bars.values.contains(where: { $0.isHovered || $0.isDragged }) else { return }
     guard let window = view.window else { return hide(animated: false) }
-    hiding = window.schedule(after: Self.lingerSeconds) { [weak self] in
-      // A touch holds a bar without hovering over it. The end of its drag calls this again.
-      guard let self, !bars.values.contains(where: { $0.isDragged }) else { return }
-      hide(animated: true)
-    }
+    hiding = window.schedule(after: Self.lingerSeconds) { [weak self] in self?.hide(animated: true) }
   }
 
   private func hide(animated: Bool) {
