@@ -53,8 +53,7 @@ final class QueueWorkload: Workload {
 final class QueueScrollWorkload: Workload {
   private let window = Window(size: Size(width: 240, height: 500))
   private let controller = QueueViewController<Int, View>(makeItemView: { View() }, configure: { _, _ in })
-  private var time = 0.0
-  private var isForward = false
+  private lazy var trackpad = TrackpadInput(window, at: Point(x: 120, y: 250), along: .vertical)
 
   func load() {
     controller.numberOfItemsToShow = 5
@@ -67,20 +66,9 @@ final class QueueScrollWorkload: Workload {
 
   func warmUp() {
     // Not at a whole item, so that no other item appears.
-    for _ in 0..<10 { scroll(by: -5) }
+    for _ in 0..<10 { trackpad.scroll(by: -5) }
     frame()
   }
 
-  func frame() {
-    isForward.toggle()
-    scroll(by: isForward ? -6 : 6)
-  }
-
-  private func scroll(by distance: Double) {
-    time += 0.008
-    window.send(
-      .scroll(
-        ScrollEvent(
-          location: Point(x: 120, y: 250), delta: Point(x: 0, y: distance), isPrecise: true, timestamp: time)))
-  }
+  func frame() { trackpad.swing() }
 }

@@ -6,8 +6,7 @@ final class ScrollWorkload: Workload {
   private let window = Window(size: Size(width: 480, height: 320))
   private let swipe = SwipeView()
   private let source = PlainSource()
-  private var time = 0.0
-  private var isForward = false
+  private lazy var trackpad = TrackpadInput(window, at: Point(x: 240, y: 160), along: .horizontal)
 
   func load() {
     swipe.frame = window.bounds
@@ -18,22 +17,36 @@ final class ScrollWorkload: Workload {
 
   func warmUp() {
     // Not near the page's edges, so that no other page appears.
-    for _ in 0..<10 { scroll(by: -10) }
+    for _ in 0..<10 { trackpad.scroll(by: -10) }
     frame()
   }
 
-  func frame() {
-    isForward.toggle()
-    scroll(by: isForward ? -6 : 6)
+  func frame() { trackpad.swing() }
+}
+
+/// A trackpad that moves what lies at a point back and forth along an axis.
+struct TrackpadInput {
+  private let window: Window
+  private let location: Point
+  private let axis: Axis
+  private var time = 0.0
+  private var isForward = false
+
+  init(_ window: Window, at location: Point, along axis: Axis) {
+    self.window = window
+    self.location = location
+    self.axis = axis
   }
 
-  private func scroll(by distance: Double) {
+  mutating func scroll(by distance: Double) {
     time += 0.008
-    window.send(
-      .scroll(
-        ScrollEvent(
-          location: Point(x: 240, y: 160), delta: Point(x: distance, y: 0), isPrecise: true, timestamp: time))
-    )
+    let delta = axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
+    window.send(.scroll(ScrollEvent(location: location, delta: delta, isPrecise: true, timestamp: time)))
+  }
+
+  mutating func swing() {
+    isForward.toggle()
+    scroll(by: isForward ? -6 : 6)
   }
 }
 

@@ -12,7 +12,7 @@ extension PictureStore {
       for column in 0..<24 {
         let pixel = pixels[min(surface.width - 1, (2 * column + 1) * surface.width / 48)]
         let (r, g, b) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
-        // Grey pixels are left out, as they say little about a picture.
+        // Grey pixels have little weight, as they say little about a picture.
         let liveliness = 8 + max(r, g, b) - min(r, g, b)
         red += r * liveliness
         green += g * liveliness

@@ -255,7 +255,7 @@ extension PictureStore {
       candidate.entry.levels.removeAll { $0.generation == candidate.generation }
       residentBytes -= candidate.bytes
       if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, case .pixels = candidate.entry.image.source {
-        // Keep the level of a picture made of pixels as long as its entry; the others can be made again.
+        // The entry of a picture made of pixels keeps these in memory. It is made again when the picture is requested.
         entries[candidate.entry.image] = nil
         entriesByID[candidate.entry.id] = nil
       }

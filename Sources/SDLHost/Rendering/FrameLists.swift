@@ -23,9 +23,9 @@ struct FrameLists {
 
   /// Makes the list of everything that is visible, for a surface that shows nothing yet.
   mutating func listAll(of window: Window, pictures: PictureStore) {
-    var region = DamageRegion()
-    region.add(window.surface)
-    list(region, of: window, pictures: pictures, isKept: false)
+    pictures.beginFrame()
+    window.paintAll(into: &current)
+    pictures.request(current)
   }
 
   /// Empties the current list, but remembers its number.

@@ -10,9 +10,7 @@ struct QueueCarryTests {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
     let pointer = PointerScript(h.window)
-    pointer.press(at: Point(x: 100, y: 50))
-    pointer.hold(0.35)
-    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 290))
     pointer.hold(1)
     #expect(h.queue.scrollPosition > 3)
     #expect(h.items == Array(1...20) && h.log.isEmpty)
@@ -57,9 +55,7 @@ struct QueueCarryTests {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
     let pointer = PointerScript(h.window)
-    pointer.press(at: Point(x: 100, y: 50))
-    pointer.hold(0.35)
-    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 290))
     pointer.hold(1)
     pointer.move(to: Point(x: 100, y: 150), duration: 0.2)
     pointer.hold(0.4)
@@ -81,9 +77,7 @@ struct QueueCarryTests {
     h.queue.scrollPosition = position
     let pointer = PointerScript(h.window)
     let first = Int(position)
-    pointer.press(at: Point(x: 100, y: 50))
-    pointer.hold(0.35)
-    pointer.move(to: Point(x: 100, y: 240), duration: 0.3)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 240))
     #expect(h.queue.itemView(at: first)?.number == first + 1)
     switch call {
     case 0: h.queue.move(from: first + 1, to: first + 6)
@@ -118,9 +112,7 @@ struct QueueCarryTests {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.allowsReordering = true
     let pointer = PointerScript(h.window)
-    pointer.press(at: Point(x: 100, y: 50))
-    pointer.hold(0.35)
-    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 290))
     pointer.hold(1)
     h.window.send(.pointersLost)
     h.window.settle()
@@ -174,9 +166,7 @@ struct QueueCarryTests {
     let h = QueueHarness.scrolling(count: 100)
     h.queue.allowsReordering = true
     let pointer = PointerScript(h.window)
-    pointer.press(at: Point(x: 100, y: 50))
-    pointer.hold(0.35)
-    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 290))
     pointer.hold(0.5)
     let position = h.queue.scrollPosition
     #expect(position > 1)
@@ -193,9 +183,7 @@ struct QueueCarryTests {
       let h = QueueHarness.scrolling(count: 100)
       h.queue.allowsReordering = true
       let pointer = PointerScript(h.window)
-      pointer.press(at: Point(x: 100, y: 50))
-      pointer.hold(0.35)
-      pointer.move(to: Point(x: 100, y: y), duration: 0.3)
+      pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: y))
       let start = h.queue.scrollPosition
       pointer.hold(1)
       return h.queue.scrollPosition - start
@@ -203,5 +191,14 @@ struct QueueCarryTests {
     let atTheEdge = distance(handAt: 300)
     #expect(atTheEdge > 5)
     #expect(isClose(distance(handAt: 400), atTheEdge, 0.01))
+  }
+}
+
+extension PointerScript {
+  /// Presses long enough to lift an item, and carries it.
+  fileprivate func carry(from start: Point, to end: Point) {
+    press(at: start)
+    hold(0.35)
+    move(to: end, duration: 0.3)
   }
 }

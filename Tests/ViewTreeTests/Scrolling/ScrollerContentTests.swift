@@ -3,24 +3,8 @@ import ViewTree
 
 /// What becomes of a scroller's position, finger and movement when the content is laid out anew.
 @Suite("Scroller: changed content")
-struct ScrollerContentTests {
-  private let window = Window(size: Size(width: 300, height: 300))
-  private let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-  private let owner = ScrollerOwner()
-  private let scroller: Scroller
-
-  init() {
-    window.addSubview(view)
-    scroller = Scroller(view: view)
-    scroller.delegate = owner
-    scroller.viewLength = 300
-    scroller.setRange(0...1000)
-  }
-
-  private func run(_ seconds: Double) {
-    let end = window.currentTime + seconds
-    while window.currentTime < end - 1e-9 { window.advance(by: min(1.0 / 120, end - window.currentTime)) }
-  }
+struct ScrollerContentTests: ScrollerSuite {
+  let stage = ScrollerStage()
 
   @Test("L1 relocate moves the position without a notice, and the finger continues from there")
   func relocatedFinger() {

@@ -3,27 +3,8 @@ import ViewTree
 
 /// One axis of scrolling by itself: what a container tells it, and what it tells.
 @Suite("Scroller")
-struct ScrollerTests {
-  private let window = Window(size: Size(width: 300, height: 300))
-  private let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-  private let owner = ScrollerOwner()
-  private let scroller: Scroller
-
-  init() {
-    window.addSubview(view)
-    scroller = Scroller(view: view)
-    scroller.delegate = owner
-    scroller.viewLength = 300
-    scroller.setRange(0...1000)
-  }
-
-  private func run(_ seconds: Double, each: () -> Void = {}) {
-    let end = window.currentTime + seconds
-    while window.currentTime < end - 1e-9 {
-      window.advance(by: min(1.0 / 120, end - window.currentTime))
-      each()
-    }
-  }
+struct ScrollerTests: ScrollerSuite {
+  let stage = ScrollerStage()
 
   @Test("L1 A drag follows the finger, and friction stops it at the proposed position")
   func dragging() {
