@@ -10,7 +10,7 @@ final class Desktop {
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  static let needed = ["Xvfb", "xdotool", "xwd", "xwininfo", "openbox"]
+  static let needed = ["Xvfb", "xdotool", "xwd", "xwininfo", "xprop", "openbox"]
 
   /// Whether all required programs are installed.
   static var isAvailable: Bool { needed.allSatisfy { find($0) != nil } }
@@ -40,6 +40,12 @@ final class Desktop {
     display = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     manager = try start("openbox", ["--config-file", "/dev/null"])
     programs = []
+    // A program that starts before the window manager gets no focus and no full screen.
+    let end = Date().addingTimeInterval(45)
+    while !String(decoding: try run("xprop", ["-root", "_NET_SUPPORTING_WM_CHECK"]), as: UTF8.self).contains("0x") {
+      if Date() > end { throw Failure(description: "openbox did not start") }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
   }
 
   /// Lets the programs end first, while the desktop still exists.
