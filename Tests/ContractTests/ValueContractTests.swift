@@ -91,13 +91,14 @@ import ViewTreeTesting
     key = KeyEvent(key: .character("a"), modifiers: [.control, .command], phase: .released, isRepeat: true)
     let keys: [Key] = [
       .character("b"), .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp,
-      .pageDown, .home, .end, .back, .function(1),
+      .pageDown, .home, .end, .back, .menu, .function(1),
     ]
-    #expect(Set(keys).count == 17)
+    #expect(Set(keys).count == 18)
     let events: [InputEvent] = [
-      .pointer(pointer), .scroll(scroll), .key(key), .resize(.zero, scale: 1), .pointersLost,
+      .pointer(pointer), .scroll(scroll), .key(key), .resize(.zero, scale: 1), .pointersLost, .text("a"),
+      .composition("a", selection: 0..<1), .drop(["/a"], at: .zero),
     ]
-    #expect(Set(Self.sendable(events)).count == 5)
+    #expect(Set(Self.sendable(events)).count == 8)
     #expect(KeyModifiers(rawValue: KeyModifiers.shift.rawValue) == .shift)
   }
 

@@ -12,6 +12,9 @@ nonisolated enum RecordedLine: Codable {
   case key(name: String, phase: String, modifiers: [String]?)
   case resize(width: Double, height: Double, scale: Double)
   case pointersLost
+  case text(text: String)
+  case composition(text: String, from: Int, to: Int)
+  case drop(paths: [String], x: Double, y: Double)
   case picture(kind: String, width: Int, height: Int, path: String)
   case program(text: String)
   case end
@@ -34,6 +37,10 @@ nonisolated enum RecordedLine: Codable {
           modifiers: event.modifiers.names)
       case .event(.resize(let size, let scale)): .resize(width: size.width, height: size.height, scale: scale)
       case .event(.pointersLost): .pointersLost
+      case .event(.text(let text)): .text(text: text)
+      case .event(.composition(let text, let selection)):
+        .composition(text: text, from: selection.lowerBound, to: selection.upperBound)
+      case .event(.drop(let paths, let point)): .drop(paths: paths, x: point.x, y: point.y)
       case .picture(let arrival):
         .picture(kind: "\(arrival.kind)", width: arrival.width, height: arrival.height, path: arrival.path)
       case .program(let text): .program(text: text)
@@ -74,6 +81,10 @@ nonisolated enum RecordedLine: Codable {
     case .resize(let width, let height, let scale):
       .event(.resize(try size(width, height), scale: try scale.within(Limit.scale)))
     case .pointersLost: .event(.pointersLost)
+    case .text(let text): .event(.text(text))
+    case .composition(let text, let from, let to):
+      .event(.composition(text, selection: try from.within(0...text.count)..<to.within(from...max(from, text.count))))
+    case .drop(let paths, let x, let y): .event(.drop(paths, at: try point(x, y)))
     case .picture(let kind, let width, let height, let path):
       .picture(
         PictureArrival(
@@ -146,7 +157,7 @@ nonisolated extension KeyModifiers {
 nonisolated extension Key {
   private static let named: [Key] = [
     .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
-    .back,
+    .back, .menu,
   ]
 
   /// A character is its own name; all other names are longer.

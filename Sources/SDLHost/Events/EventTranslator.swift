@@ -137,6 +137,7 @@ struct EventTranslator {
     case Int(SDLK_HOME.rawValue): return .home
     case Int(SDLK_END.rawValue): return .end
     case Int(SDLK_AC_BACK.rawValue): return .back
+    case Int(SDLK_APPLICATION.rawValue), Int(SDLK_MENU.rawValue): return .menu
     default: break
     }
     let functions: [(first: UInt32, last: UInt32, number: Int)] = [

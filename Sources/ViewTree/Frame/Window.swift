@@ -43,6 +43,8 @@
   public internal(set) var showsFocus = false {
     didSet { if showsFocus != oldValue { needsFrame() } }
   }
+  /// Whether the key that was pressed last was used, and by a view that takes no text: what the same press types is then no text.
+  package var lastKeyIsSpent = false
   var focusRingView: FocusRingView?
   weak var hovered: View?
   /// Whether something moved, came or went since pointers were last held against what is seen.

@@ -7,6 +7,16 @@ public nonisolated enum InputEvent: Hashable, Sendable {
   case resize(Size, scale: Double)
   /// The focus or the window left: every gesture in progress is cancelled.
   case pointersLost
+  /// What was typed, by a key or through an input method. It goes to the focused view and up, see `View.textEntered(_:)`.
+  ///
+  /// A host sends it only while `View.takesText` says so, and after the key event of the same press.
+  case text(String)
+  /// What an input method is composing, and which part of it is selected, in characters of the text. It has not been typed yet: the
+  /// next event of this kind replaces it, an empty one takes it away, and `text` commits it. See `View.textComposed(_:selection:)`.
+  case composition(String, selection: Range<Int>)
+  /// Files that were dropped on the window together: their paths, and where in the window's points. They go to the view at that
+  /// point and up, see `View.filesDropped(_:at:)`.
+  case drop([String], at: Point)
 }
 
 /// What a mouse or a finger did.
@@ -101,6 +111,8 @@ public nonisolated enum Key: Hashable, Sendable {
   case left, right, up, down, pageUp, pageDown, home, end
   /// The key, or the mouse button, that goes back.
   case back
+  /// The key that opens the context menu.
+  case menu
   case function(Int)
 }
 

@@ -32,25 +32,40 @@ extension Window {
     }
     // The key may change what in the focused view is current, and so where the ring lies.
     if showsFocus { needsFrame() }
-    if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
-    // No view or controller is asked twice.
-    var asked: Set<ObjectIdentifier> = []
-    if let focused, offer(event, from: focused, asked: &asked) { return }
-    if let controller = topmostController, offer(event, from: controller.view, asked: &asked) { return }
+    keepFocusValid()
+    var user: View?
+    let isUsed = offer { view, controller in
+      user = view
+      return view.keyDown(event) || controller?.keyDown(event) == true
+    }
+    if event.phase == .pressed { lastKeyIsSpent = isUsed && user?.takesText != true }
+    if isUsed { return }
     guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty else { return }
     moveFocus(backward: event.modifiers.contains(.shift))
   }
 
-  private func offer(_ event: KeyEvent, from view: View, asked: inout Set<ObjectIdentifier>) -> Bool {
-    var candidate: View? = view
-    while let current = candidate {
-      let next = current.parent
-      let controller = current.controller
-      candidate = next
-      guard asked.insert(ObjectIdentifier(current)).inserted else { continue }
-      if current.keyDown(event) { return true }
-      if let controller, controller.keyDown(event) { return true }
+  /// Hands the focus on where the focused view cannot have it any more.
+  func keepFocusValid() {
+    if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
+  }
+
+  /// Asks the focused view and those around it, then the view of the topmost visible controller and those around it, until one
+  /// says true. No view is asked twice.
+  ///
+  /// - Parameter use: called with a view, and with the controller whose view it is.
+  func offer(to use: (View, ViewController?) -> Bool) -> Bool {
+    var asked: Set<ObjectIdentifier> = []
+    func offer(from view: View) -> Bool {
+      var candidate: View? = view
+      while let current = candidate {
+        candidate = current.parent
+        guard asked.insert(ObjectIdentifier(current)).inserted else { continue }
+        if use(current, current.controller) { return true }
+      }
+      return false
     }
+    if let focused, offer(from: focused) { return true }
+    if let controller = topmostController { return offer(from: controller.view) }
     return false
   }
 

@@ -8,6 +8,9 @@ extension Window {
     case .pointer(let event): send(event)
     case .scroll(let event): send(event)
     case .key(let event): route(event)
+    case .text(let text): route(text)
+    case .composition(let text, let selection): route(text, selection: selection)
+    case .drop(let paths, let point): drop(paths, at: point)
     case .resize(let size, let scale): resize(to: size, scale: scale)
     case .pointersLost: input.cancelAll()
     }

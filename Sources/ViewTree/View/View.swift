@@ -149,6 +149,38 @@
   /// Called with a key when this view, or one in it, has the focus. Return true when it was used.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
+  /// Whether text that is typed goes to this view while it has the focus, or one in it has. False by default.
+  ///
+  /// A host sends text only while this is true for the focused view or one around it, so that an input method is at rest
+  /// elsewhere. It asks again after each event and each frame.
+  open var takesText: Bool { false }
+
+  /// Called with text that was typed while this view, or one in it, has the focus. Return true when it was used; otherwise the
+  /// superview is asked, and at last the view of the topmost visible controller and those around it, as for keys.
+  ///
+  /// A press of a key that types comes first as a key to `keyDown(_:)`, and then as text. A view that takes text returns true from
+  /// `keyDown(_:)` for such a key, so that no view around it uses the key as a shortcut. Where a view that takes no text used the
+  /// key, the host sends no text for it.
+  open func textEntered(_ text: String) -> Bool { false }
+
+  /// Called with what an input method is composing while this view, or one in it, has the focus: text to show in its place that has
+  /// not been typed yet. Return true when it was used; otherwise the views around are asked, as in `textEntered(_:)`.
+  ///
+  /// - Parameters:
+  ///   - text: replaces what was composed before; empty when there is nothing any more.
+  ///   - selection: which part of it is selected, in its characters; within it, whatever the input method said.
+  open func textComposed(_ text: String, selection: Range<Int>) -> Bool { false }
+
+  /// Where in this view's coordinates text is entered, so that an input method can show its candidates beside it; nil, the default,
+  /// where there is no such place. Asked of the view that takes text.
+  open var textInputRect: Rect? { nil }
+
+  /// Called with the paths of files that were dropped here together. Return true when they were taken; otherwise the superview is
+  /// asked.
+  ///
+  /// - Parameter point: where they were dropped, in this view's coordinates.
+  open func filesDropped(_ paths: [String], at point: Point) -> Bool { false }
+
   /// Called before a recycled view is filled again. Bring back what the next item does not set.
   open func prepareForReuse() {}
 

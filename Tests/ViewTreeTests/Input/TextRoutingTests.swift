@@ -1,0 +1,127 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Text and drops on their way")
+struct TextRoutingTests {
+  /// Writes down what reaches it, and takes what `takes` names.
+  private final class Taker: View {
+    let name: String
+    let log: Log
+    var takes = false
+    var wantsText = false
+    var taken: Set<Key> = []
+
+    init(_ name: String, _ frame: Rect, _ log: Log) {
+      self.name = name
+      self.log = log
+      super.init(frame: frame)
+    }
+
+    override var canBecomeFocused: Bool { true }
+    override var takesText: Bool { wantsText }
+    override var textInputRect: Rect? { wantsText ? Rect(x: 1, y: 2, width: 1, height: 10) : nil }
+    override func textEntered(_ text: String) -> Bool {
+      log.append("\(name) text \(text)")
+      return takes
+    }
+    override func textComposed(_ text: String, selection: Range<Int>) -> Bool {
+      log.append("\(name) composition \(text) \(selection)")
+      return takes
+    }
+    override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+      log.append("\(name) drop \(paths.joined(separator: ",")) \(point.x),\(point.y)")
+      return takes
+    }
+    override func keyDown(_ event: KeyEvent) -> Bool { taken.contains(event.key) }
+  }
+
+  private let window = Window(size: Size(width: 200, height: 200))
+  private let log = Log()
+  private let controller = ViewController()
+  private let outer: Taker
+  private let inner: Taker
+  private let beside: Taker
+
+  init() {
+    outer = Taker("outer", Rect(x: 10, y: 10, width: 100, height: 100), log)
+    inner = Taker("inner", Rect(x: 20, y: 20, width: 50, height: 50), log)
+    beside = Taker("beside", Rect(x: 120, y: 10, width: 50, height: 50), log)
+    let root = Taker("root", .zero, log)
+    controller.view = root
+    window.rootViewController = controller
+    outer.addSubview(inner)
+    root.addSubview(outer)
+    root.addSubview(beside)
+    window.advance(by: 0)
+  }
+
+  @Test("U2 Typed text goes to the focused view and up, until one takes it")
+  func text() {
+    window.focusedView = inner
+    window.send(.text("é"))
+    #expect(log.lines == ["inner text é", "outer text é", "root text é"])
+    outer.takes = true
+    window.send(.text("b"))
+    #expect(log.lines.suffix(2) == ["inner text b", "outer text b"])
+    window.focusedView = nil
+    window.send(.text("c"))
+    #expect(log.lines.last == "root text c")
+    let count = log.lines.count
+    window.send(.text(""))
+    #expect(log.lines.count == count)
+  }
+
+  @Test("U4 A composition goes the same way, its selection within it")
+  func composition() {
+    window.focusedView = inner
+    outer.takes = true
+    window.send(.composition("かな", selection: 1..<2))
+    #expect(log.lines == ["inner composition かな 1..<2", "outer composition かな 1..<2"])
+    let told = misuses { window.send(.composition("か", selection: -3..<9)) }
+    #expect(told.count == 1 && log.lines.last == "outer composition か 0..<1")
+    window.send(.composition("", selection: 0..<0))
+    #expect(log.lines.last == "outer composition  0..<0")
+  }
+
+  @Test("U4 The area for an input method is that of the focused view, or of the nearest around it, that takes text")
+  func area() {
+    #expect(window.textInputArea == nil)
+    window.focusedView = inner
+    #expect(window.textInputArea == nil)
+    outer.wantsText = true
+    #expect(window.textInputArea == Rect(x: 11, y: 12, width: 1, height: 10))
+    inner.wantsText = true
+    #expect(window.textInputArea == Rect(x: 31, y: 32, width: 1, height: 10))
+    window.focusedView = beside
+    #expect(window.textInputArea == nil)
+  }
+
+  @Test("U10 Files dropped go to the view under the point and up, all of one drop together, at its own point")
+  func drop() {
+    window.focusedView = beside
+    window.send(.drop(["/a", "/b"], at: Point(x: 35, y: 40)))
+    #expect(log.lines == ["inner drop /a,/b 5.0,10.0", "outer drop /a,/b 25.0,30.0", "root drop /a,/b 35.0,40.0"])
+    inner.takes = true
+    window.send(.drop(["/c"], at: Point(x: 30, y: 30)))
+    #expect(log.lines.count == 4 && log.lines.last == "inner drop /c 0.0,0.0")
+    #expect(misuses { window.send(.drop(["/c"], at: Point(x: .nan, y: 30))) }.count == 1)
+    window.send(.drop([], at: Point(x: 30, y: 30)))
+    #expect(log.lines.count == 4)
+  }
+
+  @Test("U2 A key that a view used without taking text types nothing")
+  func spentKeys() {
+    window.focusedView = inner
+    func press(_ key: Key) -> Bool {
+      window.send(.key(KeyEvent(key: key)))
+      window.send(.key(KeyEvent(key: key, phase: .released)))
+      return window.lastKeyIsSpent
+    }
+    #expect(!press(.character("a")))
+    outer.taken = [.character("a")]
+    #expect(press(.character("a")) && !press(.character("b")))
+    outer.wantsText = true
+    #expect(!press(.character("a")))
+  }
+}
