@@ -150,13 +150,16 @@ import ViewTreeTesting
       .bottomLeft, .bottomRight,
     ]
     let roles: [AccessibilityRole] = [
-      .button, .image, .label, .list, .page, .slider, .toggle, .progress, .group, .window,
+      .button, .image, .label, .list, .page, .slider, .toggle, .progress, .group, .window, .row, .textField,
+      .menu, .menuItem, .dialog,
     ]
+    let accessible: [AccessibilityStates] = [.selected, .checked, .disabled, .expanded, .busy]
     #expect(Set(Self.sendable(states)).count == 4)
     #expect(Set(Self.sendable(recognizer)).count == 6)
     #expect(Set(Self.sendable(alignments)).count == 4)
     #expect(Set(Self.sendable(breaks)).count == 5)
     #expect(Set(Self.sendable(modes)).count == 12)
-    #expect(Set(Self.sendable(roles)).count == 10)
+    #expect(Set(Self.sendable(roles)).count == 15)
+    #expect(Set(Self.sendable(accessible)).count == 5 && AccessibilityStates(rawValue: 0) == [])
   }
 }

@@ -65,6 +65,7 @@ import ViewTreeTesting
     view.accessibilityRole = Optional(AccessibilityRole.group)
     view.accessibilityLabel = Optional("a")
     view.accessibilityValue = Optional("b")
+    view.accessibilityStates = [AccessibilityStates.selected, .checked]
     view.prepareForReuse()
     _ = View.printTree
     View.animate(withDuration: 0, animations: {})

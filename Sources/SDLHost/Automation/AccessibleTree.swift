@@ -3,8 +3,8 @@ public import ViewTree
 /// Describes a window for people who cannot see it: its visible elements with their roles, labels, values and frames.
 @MainActor public enum AccessibleTree {
   /// A line for each visible view that has a role, back to front. Each line is a JSON object with `role`, `label` and
-  /// `value` if the view has them, `frame` (x, y, width and height as presented, in the window's points), and `focused`
-  /// if it has the focus.
+  /// `value` if the view has them, `frame` (x, y, width and height as presented, in the window's points), `focused`
+  /// if it has the focus, and `states` (`selected`, `checked`, `disabled`, `expanded`, `busy`) if there are any.
   public static func lines(of window: Window) -> [String] {
     var lines: [String] = []
     window.forEachVisible(frontToBack: false) { view, visible in
@@ -22,6 +22,8 @@ public import ViewTree
     fields.append(
       "\"frame\":{\"x\":\(numbers[0]),\"y\":\(numbers[1]),\"width\":\(numbers[2]),\"height\":\(numbers[3])}")
     if view.isFocused { fields.append("\"focused\":true") }
+    let states = view.accessibilityStates.names
+    if !states.isEmpty { fields.append("\"states\":[\(states.map(quoted).joined(separator: ","))]") }
     return "{\(fields.joined(separator: ","))}"
   }
 

@@ -72,6 +72,9 @@
   /// Called after `state` changed, before `onStateChange`. The default does nothing.
   open func stateDidChange() {}
 
+  /// Disabled, as long as the control is.
+  open override var defaultAccessibilityStates: AccessibilityStates { isEnabled ? [] : .disabled }
+
   // MARK: Input
 
   open override var canBecomeFocused: Bool { isEnabled }

@@ -78,5 +78,8 @@
     progress.map { "\(Int(($0 * 100).rounded())) %" }
   }
 
+  /// Busy while the length is unknown.
+  public override var defaultAccessibilityStates: AccessibilityStates { progress == nil ? .busy : [] }
+
   override var mayOverrideHits: Bool { type(of: self) != ProgressView.self }
 }

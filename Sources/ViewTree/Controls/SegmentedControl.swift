@@ -107,10 +107,16 @@
     color()
   }
 
+  private func segmentStates(at index: Int) -> AccessibilityStates {
+    let states: AccessibilityStates = isEnabled ? [] : .disabled
+    return index == storedIndex ? states.union(.selected) : states
+  }
+
   private func color() {
     marker.backgroundColor = selectedColor
     for (index, label) in labels.enumerated() {
       label.textColor = index == storedIndex ? selectedTitleColor : titleColor
+      label.accessibilityStates = segmentStates(at: index)
     }
   }
 
@@ -129,6 +135,7 @@
 
   open override func stateDidChange() {
     for view in [marker] + labels { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
+    color()
   }
 
   /// Arrows select the neighbouring segment, Home and End the first and the last.

@@ -115,6 +115,10 @@
 
   public override var defaultAccessibilityLabel: String? { "Switch" }
   public override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
+  /// Checked when it is on.
+  open override var defaultAccessibilityStates: AccessibilityStates {
+    super.defaultAccessibilityStates.union(isOn ? .checked : [])
+  }
 
   override var mayOverrideHits: Bool { type(of: self) != Switch.self }
 }

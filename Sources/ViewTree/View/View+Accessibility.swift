@@ -11,6 +11,16 @@ extension View {
     set { ownAccessibilityValue = newValue }
   }
 
+  /// The states that this view has for assistive technology: those that it says itself, `defaultAccessibilityStates`, and those
+  /// that were set.
+  ///
+  /// Controls, lists and menus set their own. What a view says itself cannot be taken away: a switch that is on is checked.
+  public final var accessibilityStates: AccessibilityStates {
+    get { ownAccessibilityStates.union(defaultAccessibilityStates) }
+    // What the view says itself is left out, so that it does not stay when the view no longer says it.
+    set { ownAccessibilityStates = newValue.subtracting(defaultAccessibilityStates) }
+  }
+
   /// Prints this view and everything in it on standard output, a line each.
   public final func printTree() { print(treeDescription) }
 
@@ -46,9 +56,4 @@ extension View {
     if let label = accessibilityLabel { line += "; label = \"\(label)\"" }
     return line + ">"
   }
-}
-
-/// What kind of thing a view is for assistive technology.
-public nonisolated enum AccessibilityRole: Hashable, Sendable {
-  case button, image, label, list, page, slider, toggle, progress, group, window
 }

@@ -73,6 +73,7 @@
   public final var accessibilityRole: AccessibilityRole?
   final var ownAccessibilityLabel: String?
   final var ownAccessibilityValue: String?
+  final var ownAccessibilityStates: AccessibilityStates = []
 
   // MARK: What containers hook in
 
@@ -219,6 +220,10 @@
 
   /// The accessibility value where none was set. The default is nil.
   open var defaultAccessibilityValue: String? { nil }
+
+  /// The accessibility states that this view has by itself, beside those that were set. The default is none. An override
+  /// adds to those of `super`.
+  open var defaultAccessibilityStates: AccessibilityStates { [] }
 
   // MARK: To override within the package
 

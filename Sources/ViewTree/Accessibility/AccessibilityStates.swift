@@ -1,0 +1,26 @@
+/// What assistive technology says about a view beside its role, its label and its value.
+public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Chosen among others, as the current row of a list or a segment.
+  public static let selected = Self(rawValue: 1 << 0)
+  /// On, as a switch.
+  public static let checked = Self(rawValue: 1 << 1)
+  /// Seen, but cannot be used for now.
+  public static let disabled = Self(rawValue: 1 << 2)
+  /// Opened up, so that what belongs to it is seen: an entry whose submenu is open.
+  public static let expanded = Self(rawValue: 1 << 3)
+  /// Not ready yet, as a progress bar of unknown length.
+  public static let busy = Self(rawValue: 1 << 4)
+}
+
+extension AccessibilityStates {
+  /// The names of the states that have one, in the order of their declaration.
+  public var names: [String] {
+    let all: [(Self, String)] = [
+      (.selected, "selected"), (.checked, "checked"), (.disabled, "disabled"), (.expanded, "expanded"), (.busy, "busy"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+}
