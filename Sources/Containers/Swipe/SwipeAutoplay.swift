@@ -7,6 +7,8 @@ final class SwipeAutoplay {
   private var action: ScheduledAction?
   /// When the next page turn is due, on the window's clock. Infinite when there is none.
   private var dueTime = Double.infinity
+  /// Whether the view was visible in the last update.
+  private var wasVisible = false
   /// Whether a finger is down on the view.
   var isFingerDown = false
 
@@ -24,6 +26,7 @@ final class SwipeAutoplay {
   ///   - time: when the view became free, on the window's clock; nil means now.
   ///   - restarts: whether the interval starts over. Otherwise an interval that is already running continues.
   func update(from time: Double? = nil, restarts: Bool = false) {
+    wasVisible = view.isVisibleInWindow
     if observesVisibility { view.window?.observeVisibility(of: self) }
     coast(at: time)
     guard let interval, let window = view.window, canAdvance else {
@@ -112,7 +115,7 @@ extension SwipeAutoplay: Ticker {
 
   func visibilityMayHaveChanged(at time: Double) {
     // Layout calls `update` again.
-    guard scroll.places.isLaidOut else { return }
+    guard scroll.places.isLaidOut, view.isVisibleInWindow != wasVisible else { return }
     view.perform {
       if scroll.phase == .coasting && !view.isVisibleInWindow { scroll.scroller.stop(at: time) }
       update(from: time)

@@ -44,7 +44,7 @@ struct DamagePass {
       let next = steps[top].next
       guard next < steps[top].children.count else {
         let step = steps.removeLast()
-        guard step.view.parent.map({ ObjectIdentifier($0) }) == step.parent else { continue }
+        guard superview(of: step.view) == step.parent else { continue }
         let values = step.view.shownInFrame
         finish(step.view, values, values.toSuperview, step.place, in: window)
         continue
@@ -55,6 +55,11 @@ struct DamagePass {
       visit(
         child, toPixels: steps[top].map, clip: steps[top].inner, isCovered: steps[top].coversChildren, in: window)
     }
+  }
+
+  private func superview(of view: View) -> ObjectIdentifier? {
+    guard let parent = view.parent else { return nil }
+    return ObjectIdentifier(parent)
   }
 
   private mutating func visit(
@@ -78,7 +83,7 @@ struct DamagePass {
     let look = view.look
     steps.append(
       Step(
-        view: view, parent: view.parent.map { ObjectIdentifier($0) }, place: place, map: map,
+        view: view, parent: superview(of: view), place: place, map: map,
         inner: look.clipsToBounds ? clip.intersection(PixelRect(covering: values.bounds.applying(map))) : clip,
         coversChildren: isCovered || place.isMoved || look.isHidden || values.opacity <= 0, children: view.children))
   }

@@ -32,23 +32,39 @@ extension Window {
     if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
   }
 
-  var isTicking: Bool { tickers.contains { own($0)?.isTicking == true } }
-
-  private func own(_ ticker: WeakTicker) -> (any Ticker)? {
-    ticker.value.flatMap { $0.tickingWindow === self ? $0 : nil }
+  var isTicking: Bool {
+    for entry in tickers {
+      if let ticker = entry.value, isOwn(ticker), ticker.isTicking { return true }
+    }
+    return false
   }
 
+  private func isOwn(_ ticker: any Ticker) -> Bool { ticker.tickingWindow === self }
+
   func tick(at time: Double) {
-    guard !tickers.isEmpty else { return }
-    // Whoever is called may add more.
-    for ticker in tickers { own(ticker)?.tick(at: time) }
-    tickers.removeAll { ticker in own(ticker).map { !$0.isTicking && !$0.observesVisibility } ?? true }
+    var hasStale = false
+    // The calls may add tickers, which are called from the next frame on.
+    for entry in tickers {
+      if let ticker = entry.value, isOwn(ticker) {
+        if ticker.isTicking { ticker.tick(at: time) }
+        hasStale = hasStale || !isNeeded(ticker)
+      } else {
+        hasStale = true
+      }
+    }
+    if hasStale { tickers.removeAll { $0.value.map { !isNeeded($0) } ?? true } }
+  }
+
+  private func isNeeded(_ ticker: any Ticker) -> Bool {
+    isOwn(ticker) && (ticker.isTicking || ticker.observesVisibility)
   }
 
   /// Something was hidden or shown, came, went or moved.
   func visibilityMayHaveChanged() {
-    for case let ticker? in tickers.lazy.map(own) where ticker.observesVisibility {
-      ticker.visibilityMayHaveChanged(at: currentTime)
+    for entry in tickers {
+      if let ticker = entry.value, isOwn(ticker), ticker.observesVisibility {
+        ticker.visibilityMayHaveChanged(at: currentTime)
+      }
     }
   }
 }

@@ -9,7 +9,10 @@ extension View {
   public final var subviews: [View] { Array(children.dropLast(decorationCount)) }
 
   /// The window that this view is in; nil while that is being released, because it cannot be retained any more.
-  public final var window: Window? { attachedWindow.flatMap { $0.isEnding ? nil : $0 } }
+  public final var window: Window? {
+    guard let attachedWindow, !attachedWindow.isEnding else { return nil }
+    return attachedWindow
+  }
 
   /// Puts `view` in front of all others in this one, and takes it away from where it was.
   public final func addSubview(_ view: View) {
