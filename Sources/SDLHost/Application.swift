@@ -34,6 +34,7 @@ package final class Application {
   private let signals: TerminationSignals
   private let start = DisplayStart()
   private let mainQueue: MainQueue
+  private let cursors = SystemCursors()
   /// nil until the first window is opened.
   private var wait: EventWait?
   package let pictures: PictureStore
@@ -175,6 +176,7 @@ package final class Application {
     drain()
     while !hosts.isEmpty {
       if signals.isReceived { return playLastMoment() }
+      if let cursor = hosts.first(where: \.hasMouse)?.window.currentCursor { cursors.show(cursor) }
       let now = timer.now
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }

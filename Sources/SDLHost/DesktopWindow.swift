@@ -82,6 +82,9 @@ final class DesktopWindow {
   /// The screen on which the window opens; nil once it has opened.
   private var awaitedScreen: Screen?
 
+  /// Whether SDL reports the mouse to this window.
+  var hasMouse: Bool { SDL_GetMouseFocus() == handle }
+
   /// The location of the mouse on the desktop.
   static var mouse: (x: Int32, y: Int32) {
     var x: Int32 = 0

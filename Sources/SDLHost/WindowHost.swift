@@ -69,6 +69,8 @@ final class WindowHost {
   }
 
   var id: UInt32? { desktop?.id }
+  /// Whether the mouse is over the window, or was pressed in it and is still held.
+  var hasMouse: Bool { desktop?.hasMouse ?? false }
   /// The X11 name of the window, if the X server reports whether the window is covered.
   var systemName: UInt? { desktop?.systemName }
   /// The file descriptor of the connection to the X server; nil without one.

@@ -23,7 +23,7 @@ struct EventTranslator {
       guard event.motion.which != touchMouse else { return nil }
       pressedButtons = event.motion.state
       lastMouse = point(event.motion.x, event.motion.y)
-      let isDown = event.motion.state & 1 != 0
+      let isDown = event.motion.state & Self.knownButtons != 0
       return .pointer(
         PointerEvent(
           phase: isDown ? .moved : .hovered, location: lastMouse, modifiers: modifiers))
@@ -107,6 +107,9 @@ struct EventTranslator {
     if mod.rawValue & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { result.insert(.command) }
     return result
   }
+
+  /// SDL's mask of the buttons that `button(_:)` knows.
+  private static let knownButtons: UInt32 = 0b11111
 
   private static func button(_ button: UInt8) -> PointerEvent.Button? {
     switch Int32(button) {

@@ -1,7 +1,17 @@
-/// Tells pointers apart.
+/// Tells pointers apart, and the buttons of a mouse: each that is pressed has a gesture of its own.
 struct PointerKey: Hashable {
   let device: PointerEvent.Device
   let id: Int
+  let button: PointerEvent.Button
+
+  init(_ event: PointerEvent) {
+    device = event.device
+    id = event.id
+    button = event.device == .touch ? .primary : event.button
+  }
+
+  /// Whether it is the same mouse or finger, whatever the button.
+  func isSamePointer(as event: PointerEvent) -> Bool { device == event.device && id == event.id }
 }
 
 /// One pointer from its press to its release, and the recognizers that compete for it: one of them wins, for the whole
@@ -18,6 +28,10 @@ final class GestureArena {
 
   private(set) var location: Point
   private(set) var time: Double
+  /// The keys that were held at the last event.
+  var modifiers: KeyModifiers
+  /// What the press hit.
+  private(set) weak var hit: View?
   private(set) var isDown = true
   /// The deepest first; on the same view, the last added first.
   private(set) var participants: [GestureRecognizer]
@@ -31,12 +45,14 @@ final class GestureArena {
   private var isFinished = false
 
   init(
-    pointer: PointerKey, at point: Point, time: Double, router: InputRouter, participants: [GestureRecognizer],
-    hit: View?
+    press event: PointerEvent, time: Double, router: InputRouter, participants: [GestureRecognizer], hit: View?
   ) {
-    self.pointer = pointer
+    let point = event.location
+    pointer = PointerKey(event)
+    modifiers = event.modifiers
     self.router = router
     self.participants = participants
+    self.hit = hit
     origin = point
     location = point
     pressTime = time
@@ -139,6 +155,7 @@ final class GestureArena {
     for recognizer in participants where recognizer.arena === self {
       recognizer.locationInWindow = location
       recognizer.eventTime = time
+      recognizer.modifiers = modifiers
     }
   }
 

@@ -23,6 +23,12 @@
     didSet { if oldValue && !isEnabled { withdraw() } }
   }
 
+  /// The buttons of a mouse that this takes part in: the primary one alone by default. A finger counts as the primary button.
+  ///
+  /// A press of another button takes no part in hovering, highlights or the focus: nothing happens but what its recognizers do. It
+  /// is a gesture of its own, also while the primary button is pressed.
+  public final var buttons: Set<PointerEvent.Button> = [.primary]
+
   /// Asked once a gesture, when it is about to be recognized; false lets it go to another recognizer.
   public final var shouldBegin: (() -> Bool)?
 
@@ -49,6 +55,12 @@
 
   /// What kind of pointer this follows; nil between gestures.
   public final var device: PointerEvent.Device? { arena?.pointer.device }
+
+  /// Which button was pressed; nil between gestures.
+  public final var button: PointerEvent.Button? { arena?.pointer.button }
+
+  /// The keys that were held at the last event.
+  public internal(set) final var modifiers: KeyModifiers = []
 
   /// When the last event came, on the window's clock, in seconds. It never runs backward within a gesture.
   public internal(set) final var eventTime = 0.0
@@ -150,7 +162,7 @@
   final var isActive: Bool { state == .began || state == .changed }
 
   /// A press is about to come whose participants this is one of.
-  func pressWillCome(at point: Point, device: PointerEvent.Device) {}
+  func pressWillCome(_ event: PointerEvent) {}
   /// Whether it lives on when `winner` has been recognized by a release.
   func survives(_ winner: GestureRecognizer) -> Bool { false }
 

@@ -24,22 +24,24 @@
 
   private var tapCount = 0
   private var firstPoint = Point.zero
+  private var firstButton: PointerEvent.Button?
   /// Between two taps: when the next one is too late.
   private var deadline: Timeline.Token?
   private weak var router: InputRouter?
 
   override var isUndecided: Bool { super.isUndecided || (arena == nil && tapCount > 0) }
 
-  override func pressWillCome(at point: Point, device: PointerEvent.Device) {
+  override func pressWillCome(_ event: PointerEvent) {
     guard tapCount > 0, arena == nil else { return }
-    let circle = SlopCircle(center: firstPoint, radius: GestureMetrics.slopPoints(for: device))
-    if !circle.contains(point) { giveUpSequence() }
+    let circle = SlopCircle(center: firstPoint, radius: GestureMetrics.slopPoints(for: event.device))
+    if !circle.contains(event.location) || PointerKey(event).button != firstButton { giveUpSequence() }
   }
 
   public override func pointerPressed() {
     stopWaiting()
     guard tapCount == 0 else { return }
     firstPoint = locationInWindow
+    firstButton = button
     onPress?()
   }
 

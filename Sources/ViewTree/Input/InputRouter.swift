@@ -27,29 +27,31 @@ final class InputRouter {
   func pointer(_ event: PointerEvent, at time: Double) {
     timers.fire(by: time) { settle() }
     perform {
-      let key = PointerKey(device: event.device, id: event.id)
-      let isPrimary = event.device == .touch || event.button == .primary
+      let key = PointerKey(event)
       switch event.phase {
       case .hovered, .moved:
-        if shadows.contains(key) || isShadowOfTouch(event) { return }
-        active(key)?.move(to: event.location, at: time)
+        if shadows.contains(where: { $0.isSamePointer(as: event) }) || isShadowOfTouch(event) { return }
+        for arena in arenas where arena.isDown && arena.pointer.isSamePointer(as: event) {
+          arena.modifiers = event.modifiers
+          arena.move(to: event.location, at: time)
+        }
       case .began:
-        if isPrimary {
-          shadows.remove(key)
-          guard !isShadow(event, at: time) else {
-            shadows.insert(key)
-            return
-          }
-          press(event, key: key, at: time)
+        shadows.remove(key)
+        guard !isShadow(event, at: time) else {
+          shadows.insert(key)
+          return
         }
+        press(event, at: time)
       case .ended:
-        if isPrimary {
-          if shadows.remove(key) != nil { return }
-          active(key)?.release(at: event.location, at: time)
-        }
-      case .cancelled:
         if shadows.remove(key) != nil { return }
-        active(key)?.cancel(at: time)
+        let arena = active(key)
+        arena?.modifiers = event.modifiers
+        arena?.release(at: event.location, at: time)
+      case .cancelled:
+        let shadowCount = shadows.count
+        shadows = shadows.filter { !$0.isSamePointer(as: event) }
+        if shadows.count != shadowCount { return }
+        for arena in arenas where arena.isDown && arena.pointer.isSamePointer(as: event) { arena.cancel(at: time) }
       }
       updateHover(event)
     }
@@ -57,36 +59,57 @@ final class InputRouter {
 
   private func active(_ key: PointerKey) -> GestureArena? { arenas.first { $0.isDown && $0.pointer == key } }
 
-  private func press(_ event: PointerEvent, key: PointerKey, at time: Double) {
-    // The release of the pointer before it was lost.
-    active(key)?.cancel(at: time)
-    guard let window else { return }
-    updateHover(event)
-    var hit = window.hitTest(event.location)
-    if hit?.attachedWindow !== window { hit = nil }
+  /// Whether a press of this button, or its release, goes to a recognizer that asks for the button.
+  func isAskedFor(_ event: PointerEvent) -> Bool {
+    if event.phase != .began { return active(PointerKey(event)) != nil }
+    guard let window else { return false }
+    return chain(from: window.hitTest(event.location)).contains { view in
+      view.recognizers.contains { $0.isEnabled && $0.buttons.contains(event.button) }
+    }
+  }
 
+  /// `view`, and the views around it up to the window.
+  private func chain(from view: View?) -> [View] {
     var chain: [View] = []
-    var candidate = hit
+    var candidate = view
     while let view = candidate {
       chain.append(view)
       candidate = view.parent
     }
+    return chain
+  }
+
+  private func press(_ event: PointerEvent, at time: Double) {
+    let key = PointerKey(event)
+    // The release of the pointer before it was lost.
+    active(key)?.cancel(at: time)
+    guard let window else { return }
+    if key.button != .primary && !isAskedFor(event) { return }
+    updateHover(event)
+    var hit = window.hitTest(event.location)
+    if hit?.attachedWindow !== window { hit = nil }
+
+    let chain = chain(from: hit)
     for view in chain {
-      for recognizer in view.recognizers { recognizer.pressWillCome(at: event.location, device: event.device) }
+      for recognizer in view.recognizers where recognizer.buttons.contains(key.button) {
+        recognizer.pressWillCome(event)
+      }
     }
     settle()
     // What another finger drags is in movement: nothing in it can be pressed.
     let dragged = chain.lastIndex { view in view.recognizers.contains { $0.isActive } } ?? -1
     var participants: [GestureRecognizer] = []
     for (index, view) in chain.enumerated() {
-      for recognizer in view.recognizers.reversed() where recognizer.isEnabled && recognizer.arena == nil {
+      for recognizer in view.recognizers.reversed()
+      where recognizer.isEnabled && recognizer.arena == nil && recognizer.buttons.contains(key.button) {
         if index > dragged || !recognizer.failsWhenCaught { participants.append(recognizer) }
       }
     }
-    let arena = GestureArena(
-      pointer: key, at: event.location, time: time, router: self, participants: participants, hit: hit)
+    let arena = GestureArena(press: event, time: time, router: self, participants: participants, hit: hit)
     arenas.append(arena)
-    if !arena.catchMovement() && dragged < 0, let hit, hit.attachedWindow === window { window.focusByPress(at: hit) }
+    if !arena.catchMovement() && dragged < 0, key.button == .primary, let hit, hit.attachedWindow === window {
+      window.focusByPress(at: hit)
+    }
     arena.press()
   }
 
@@ -103,7 +126,8 @@ final class InputRouter {
 
   /// Whether a press comes at the place and the time of one of the other kind that is still down.
   private func isShadow(_ event: PointerEvent, at time: Double) -> Bool {
-    arenas.contains { arena in
+    guard PointerKey(event).button == .primary else { return false }
+    return arenas.contains { arena in
       arena.isDown && arena.pointer.device != event.device
         && abs(time - arena.pressTime) <= GestureMetrics.shadowSeconds
         && ((event.location - arena.origin).length <= GestureMetrics.shadowDistancePoints
@@ -113,7 +137,7 @@ final class InputRouter {
 
   /// Whether a mouse that is not pressed only moves with a finger.
   private func isShadowOfTouch(_ event: PointerEvent) -> Bool {
-    guard event.device == .mouse, active(PointerKey(device: .mouse, id: event.id)) == nil else { return false }
+    guard event.device == .mouse, !isMousePressed else { return false }
     return arenas.contains { arena in
       arena.isDown && arena.pointer.device == .touch
         && (event.location - arena.location).length <= GestureMetrics.shadowDistancePoints
@@ -131,7 +155,15 @@ final class InputRouter {
     }
   }
 
-  private var isMousePressed: Bool { arenas.contains { $0.isDown && $0.pointer.device == .mouse } }
+  private var isMousePressed: Bool { mousePress != nil }
+
+  private var mousePress: GestureArena? { arenas.first { $0.isDown && $0.pointer.device == .mouse } }
+
+  /// The view whose cursor is shown: the one that a button was pressed on, until it is released; else the one that the mouse is over.
+  var cursorView: View? {
+    if let pressed = mousePress?.hit, pressed.attachedWindow === window { return pressed }
+    return window?.hovered
+  }
 
   // MARK: The end of things
 

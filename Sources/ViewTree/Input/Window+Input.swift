@@ -19,7 +19,7 @@ extension Window {
   private func send(_ event: PointerEvent) {
     guard event.location.isFinite else { return Misuse.report("Window.send(.pointer): a location that is not finite") }
     let time = checked(event.timestamp, "pointer")
-    if event.device == .mouse, event.button == .back {
+    if event.device == .mouse, event.button == .back, !input.isAskedFor(event) {
       switch event.phase {
       case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers), isTyped: false)
       case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released), isTyped: false)

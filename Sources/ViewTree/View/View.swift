@@ -64,6 +64,7 @@
   final var themeInForce: SharedTheme?
   final var recognizers: [GestureRecognizer] = []
   final var animationQueueOwner: AnimationQueueOwner?
+  final var pointerTraits: PointerTraits?
   /// Whether this view, and what is in it, takes input. True by default, but false for an `ImageView`, a `Label` and a
   /// `ProgressView`, as in UIKit: what is pressed there is the view behind.
   public final var isUserInteractionEnabled: Bool = true {

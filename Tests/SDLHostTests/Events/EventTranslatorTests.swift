@@ -90,13 +90,12 @@ struct EventTranslatorTests {
 
   // MARK: The mouse
 
-  @Test("J3 A mouse is at the center of its pixel, and moves or hovers depending on its primary button")
+  @Test("J3 A mouse is at the center of its pixel, and moves while a button is pressed, and hovers otherwise")
   func mouse() {
     #expect(pointer(motion(10, 20)) == PointerEvent(phase: .hovered, location: Point(x: 10.5, y: 20.5)))
     #expect(pointer(motion(0, 99, buttons: 1)) == PointerEvent(phase: .moved, location: Point(x: 0.5, y: 99.5)))
     #expect(pointer(motion(-3, 120, buttons: 1))?.location == Point(x: -2.5, y: 120.5))
-    // Other buttons do not drag.
-    #expect(pointer(motion(1, 1, buttons: 2))?.phase == .hovered)
+    #expect(pointer(motion(1, 1, buttons: 2))?.phase == .moved)
     #expect(pointer(motion(1, 1, buttons: 4 | 1))?.phase == .moved)
   }
 
