@@ -1,4 +1,4 @@
-/// Tells pointers apart, and the buttons of a mouse: each that is pressed has a gesture of its own.
+/// Identifies a pressed pointer, or a pressed button of a mouse: each has a gesture of its own.
 struct PointerKey: Hashable {
   let device: PointerEvent.Device
   let id: Int
@@ -10,35 +10,34 @@ struct PointerKey: Hashable {
     button = event.device == .touch ? .primary : event.button
   }
 
-  /// Whether it is the same mouse or finger, whatever the button.
+  /// Whether it is the same mouse, whatever the button, or the same finger.
   func isSamePointer(as event: PointerEvent) -> Bool { device == event.device && id == event.id }
 }
 
-/// One pointer from its press to its release, and the recognizers that compete for it: one of them wins, for the whole
-/// gesture.
+/// One pointer from its press to its release, and the recognizers that compete for it. One of them wins, for the whole gesture.
 ///
-/// It lives on after the release while something recognized waits for another recognizer to fail. Whatever is called from
-/// here may call back in any way, so each step checks anew which recognizers still take part.
+/// It continues to exist after the release while a recognizer waits for a different one to fail. Callbacks may do anything,
+/// including changing the participants, so each step checks again which recognizers still take part.
 final class GestureArena {
   let pointer: PointerKey
-  /// Where and when it was pressed.
+  /// The location of the press in the window's coordinates, and its time.
   let origin: Point
   let pressTime: Double
   private(set) weak var router: InputRouter?
 
   private(set) var location: Point
   private(set) var time: Double
-  /// The keys that were held at the last event.
+  /// The modifier keys that were held at the last event.
   var modifiers: KeyModifiers
-  /// What the press hit.
+  /// The view that the press hit.
   private(set) weak var hit: View?
   private(set) var isDown = true
-  /// The deepest first; on the same view, the last added first.
+  /// The recognizers that take part: the innermost first, and on the same view the last added first.
   private(set) var participants: [GestureRecognizer]
   private(set) var winner: GestureRecognizer?
-  /// Whether there was a winner, even if it has gone since: no other recognizer gets the pointer then.
+  /// Whether there was a winner, even if it was withdrawn afterwards. No other recognizer can win then.
   private(set) var isDecided = false
-  /// Those whose movement was caught by the press, and that hold it still.
+  /// The recognizers whose movement the press caught, and that hold it still.
   private var catchers: [PanGestureRecognizer] = []
   private let slopCircle: SlopCircle
   private var hasLeftSlop = false
@@ -64,7 +63,7 @@ final class GestureArena {
       recognizer.state = .possible
       recognizer.isReady = false
     }
-    passOn()
+    updateParticipants()
   }
 
   /// Whether `recognizer` takes part and may still be recognized.
@@ -72,9 +71,11 @@ final class GestureArena {
     recognizer.arena === self && recognizer.state == .possible
   }
 
-  // MARK: What the pointer does
+  // MARK: Pointer events
 
-  /// Catches whatever moves under the press. Where something did, only drags are left.
+  /// Catches movements under the press. If there is one, the recognizers whose `failsWhenCaught` is true fail.
+  ///
+  /// - Returns: whether a movement was caught.
   func catchMovement() -> Bool {
     var hasCaught = false
     for case let pan as PanGestureRecognizer in participants {
@@ -89,7 +90,7 @@ final class GestureArena {
     return hasCaught
   }
 
-  /// Whether something wins over what lies beneath it once the press becomes a drag.
+  /// Whether a pan has priority over those inside its view when the press becomes a drag.
   var isPrioritized: Bool {
     participants.contains { ($0 as? PanGestureRecognizer)?.isPrioritized ?? false }
   }
@@ -103,7 +104,7 @@ final class GestureArena {
     let previous = location
     location = point
     time = max(time, eventTime)
-    passOn()
+    updateParticipants()
     var exit: Point?
     if !hasLeftSlop && !slopCircle.contains(point) {
       hasLeftSlop = true
@@ -120,7 +121,7 @@ final class GestureArena {
   func release(at point: Point, at eventTime: Double) {
     if point != location { move(to: point, at: eventTime) }
     time = max(time, eventTime)
-    passOn()
+    updateParticipants()
     isDown = false
     if isDecided {
       if let winner, winner.arena === self && winner.isActive { winner.pointerReleased() }
@@ -130,7 +131,7 @@ final class GestureArena {
     resolve()
   }
 
-  /// The pointer is lost: whatever began is cancelled, and nothing else is recognized.
+  /// Cancels the gesture: a recognizer that has begun is cancelled, and all others fail.
   func cancel(at eventTime: Double) {
     timePassed(to: eventTime)
     isDown = false
@@ -144,14 +145,14 @@ final class GestureArena {
     finish()
   }
 
-  /// A recognizer's own time has come, in between two events.
+  /// Advances the time between two events, for a timer of a recognizer.
   func timePassed(to instant: Double) {
     time = max(time, instant)
-    passOn()
+    updateParticipants()
   }
 
-  /// Notes in those that take part where the pointer is.
-  private func passOn() {
+  /// Copies the state of the pointer to the recognizers that take part.
+  private func updateParticipants() {
     for recognizer in participants where recognizer.arena === self {
       recognizer.locationInWindow = location
       recognizer.eventTime = time
@@ -159,9 +160,9 @@ final class GestureArena {
     }
   }
 
-  // MARK: Who leaves
+  // MARK: Failing and leaving
 
-  /// `recognizer` is out of it, until the pointer is released.
+  /// Lets `recognizer` fail, until the pointer is released.
   func fail(_ recognizer: GestureRecognizer) {
     guard isCandidate(recognizer) else { return }
     recognizer.state = .failed
@@ -170,7 +171,7 @@ final class GestureArena {
     router?.needsSettling = true
   }
 
-  /// `recognizer` was disabled or taken away, or its view was.
+  /// Removes `recognizer`, because it was disabled or removed, or its view cannot be hit any more.
   func withdraw(_ recognizer: GestureRecognizer) {
     guard recognizer.arena === self else { return }
     router?.perform {
@@ -199,7 +200,7 @@ final class GestureArena {
     if pan !== winner { pan.catchDidEnd?(time) }
   }
 
-  /// What was caught, and is not dragged on, goes on by itself.
+  /// Releases the movements that were caught and are not dragged, which then continue.
   private func endCatches() {
     while let pan = catchers.first { endCatch(of: pan) }
   }
@@ -213,14 +214,14 @@ final class GestureArena {
     router?.needsSettling = true
   }
 
-  // MARK: Who wins
+  // MARK: Choosing the winner
 
-  /// Lets the one win whose turn it is, if there is one, and closes when nothing is left to wait for.
+  /// Chooses the winner if one can be chosen now, and finishes the gesture if the pointer is up and no recognizer waits.
   func resolve() {
     while !isDecided, let candidate = nextCandidate {
       switch candidate.requirement {
       case .broken: fail(candidate)
-      case .open: return letGoOfWhatIsDecided()
+      case .open: return detachThoseNotWaiting()
       case .met:
         let mayBegin = candidate.shouldBegin?() ?? true
         guard !isDecided, isCandidate(candidate) else { continue }
@@ -230,21 +231,22 @@ final class GestureArena {
     if !isDown { finish() }
   }
 
-  /// The pointer is up, and something waits: those that do not are free for the next press, in the middle of a double tap, say.
-  private func letGoOfWhatIsDecided() {
+  /// After the release, while a recognizer waits for a different one, detaches those that do not wait, so that they can take
+  /// part in the next press, for example of a double tap.
+  private func detachThoseNotWaiting() {
     guard !isDown else { return }
     for recognizer in participants where recognizer.arena === self && !recognizer.isReady { detach(recognizer) }
     participants.removeAll { $0.arena !== self }
   }
 
-  /// The first in order of those that are ready. One that waits for another that is ready lets that one go first.
+  /// The next recognizer to try, of those that are ready. One that requires another ready one to fail comes after that one.
   private var nextCandidate: GestureRecognizer? {
     var ready = participants.filter { isCandidate($0) && $0.isReady }
     if ready.contains(where: { $0 is PanGestureRecognizer }) {
       return nextPan(of: ready.compactMap { $0 as? PanGestureRecognizer })
     }
     if let first = ready.first as? TapGestureRecognizer {
-      // Of taps on the same view, the one that takes more of them.
+      // Of tap recognizers on the same view, the one with the most taps comes first.
       let best = ready.lazy.compactMap { $0 as? TapGestureRecognizer }.filter { $0.view === first.view }
         .max { $0.numberOfTapsRequired < $1.numberOfTapsRequired }
       if let best, best !== first {
@@ -255,37 +257,38 @@ final class GestureArena {
     return ready.first { candidate in !ready.contains { candidate.requiresDirectly($0) } }
   }
 
-  /// The first in order of pans that are ready.
+  /// The next pan to try, of those that are ready.
   private func nextPan(of pans: [PanGestureRecognizer]) -> PanGestureRecognizer? {
     var rest = pans
     while let best = best(of: rest) {
-      guard pans.contains(where: { best.requiresDirectly($0) && answer(of: $0) != .never }) else { return best }
+      guard pans.contains(where: { best.requiresDirectly($0) && mobility(of: $0) != .never }) else { return best }
       rest.removeAll { $0 === best }
     }
     return nil
   }
 
-  /// Who has a drag: one with priority; else one whose movement was caught; else the deepest that can move that way; else the
-  /// deepest at its end. Who is around it is asked only where nothing in it takes the drag.
+  /// Which pan gets a drag: one with priority, or else one whose movement was caught, or else the innermost free one, or else
+  /// the innermost blocked one. A pan is asked only if none inside its view gets the drag.
   private func best(of pans: [PanGestureRecognizer]) -> PanGestureRecognizer? {
     func isCaught(_ pan: PanGestureRecognizer) -> Bool { catchers.contains { $0 === pan } }
     let caught = pans.filter(isCaught)
-    return pans.first { $0.isPrioritized && answer(of: $0) == .free }
-      ?? caught.first { answer(of: $0) == .free } ?? pans.first { answer(of: $0) == .free }
-      ?? caught.first { answer(of: $0) == .blocked } ?? pans.first { answer(of: $0) == .blocked }
+    return pans.first { $0.isPrioritized && mobility(of: $0) == .free }
+      ?? caught.first { mobility(of: $0) == .free } ?? pans.first { mobility(of: $0) == .free }
+      ?? caught.first { mobility(of: $0) == .blocked } ?? pans.first { mobility(of: $0) == .blocked }
   }
 
-  /// Asks `pan`, once a gesture, and lets go of it where it does not take the drag, or would disturb another pointer's.
-  private func answer(of pan: PanGestureRecognizer) -> PanMobility {
+  /// The mobility of `pan`, which it determines once per gesture. The pan fails if it does not handle the drag, or would
+  /// interfere with the drag of a different pointer.
+  private func mobility(of pan: PanGestureRecognizer) -> PanMobility {
     guard isCandidate(pan) else { return .never }
     guard router?.isDraggedTogether(with: pan, in: self) != true else {
       fail(pan)
       return .never
     }
-    let answer = pan.currentMobility
+    let mobility = pan.currentMobility
     guard isCandidate(pan) else { return .never }
-    if answer == .never { fail(pan) }
-    return answer
+    if mobility == .never { fail(pan) }
+    return mobility
   }
 
   private func declareWinner(_ recognizer: GestureRecognizer) {
@@ -298,7 +301,7 @@ final class GestureArena {
     }
     router?.failDependents(of: recognizer)
     endCatches()
-    // What was called just now may have taken it away.
+    // A callback may have withdrawn it.
     guard isCandidate(recognizer) else { return }
     recognizer.didRecognize()
   }

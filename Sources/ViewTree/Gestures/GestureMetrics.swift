@@ -1,57 +1,58 @@
-/// The numbers of pointers, wheels and presses. Lengths are points, times seconds.
+/// The constants of pointers, wheels and presses. Lengths are in points, times in seconds.
 public nonisolated enum GestureMetrics {
-  /// How far a mouse may stray from where it was pressed before that is a drag.
+  /// How far a mouse may move from the press before it is a drag.
   public static let mouseSlopPoints = 8.0
-  /// How far a finger may stray from where it was put down before that is a drag.
+  /// How far a finger may move from the press before it is a drag.
   public static let touchSlopPoints = 16.0
-  /// How many times the travel across its axis the travel along it has to be for a pan to begin.
+  /// A pan with an axis begins only if the distance along the axis is at least this many times the distance across it.
   public static let panAxisRatio = 1.2
-  /// How far the zone reaches in from a stack's edge in which its swipe wins over what lies beneath.
+  /// The width of the zone at a stack's edge in which its swipe has priority over the views beneath.
   public static let edgeZonePoints = 32.0
 
-  /// The longest time from one tap's release to the next one's press.
+  /// The longest time from the release of one tap to the press of the next.
   public static let tapIntervalSeconds = 0.3
-  /// How long a press has to last to be a long one.
+  /// The shortest duration of a long press.
   public static let longPressSeconds = 0.5
-  /// How long a touch waits before it highlights what it pressed, where it may become a drag.
+  /// How long a touch waits before it highlights a control, if it may become a drag.
   public static let contentTouchDelaySeconds = 0.15
-  /// How long a highlight is shown that would otherwise be over before it was seen.
+  /// How long a control stays highlighted after a press that was too short to be seen.
   public static let highlightFlashSeconds = 0.1
 
-  /// How far back the samples reach from which the velocity comes, and the rest after which it is 0.
+  /// The length of the period over which the velocity is measured. After a pause of this length it is 0.
   public static let velocityWindowSeconds = 0.1
-  /// Movement within less time than this counts as if it had taken this long.
+  /// Movement over a shorter time is treated as if it had taken this long.
   public static let shortestVelocitySpanSeconds = 0.004
 
-  /// The silence after which a wheel or a trackpad lets go of its view.
+  /// The pause after which scrolling by a wheel or a trackpad ends.
   public static let wheelSilenceSeconds = 0.15
 
-  /// How far outside of a control a finger still counts as inside. A mouse is exact.
+  /// How far outside of a control a finger still counts as inside. There is no tolerance for a mouse.
   public static let touchReleaseTolerancePoints = 16.0
-  /// How near a mouse's press and a finger's lie when they are one press that the system reports twice.
+  /// The longest distance between a press of the mouse and one of a finger that are the same press, reported twice by the
+  /// system.
   public static let shadowDistancePoints = 2.0
-  /// How soon after one another they come.
+  /// The longest time between these two presses.
   public static let shadowSeconds = 0.1
-  /// An event that claims to be older than this goes by another clock; it counts as new.
+  /// An event whose timestamp is older than this was timed by a different clock, and is treated as new.
   public static let oldestEventSeconds = 1.0
-  /// One that claims to be so far ahead does, too: what it let go would hang in the air until then.
+  /// So is one whose timestamp is this far in the future. Otherwise a movement that it starts would rest until then.
   public static let farthestEventSeconds = 3600.0
 
-  /// The radius of the circle that a press has to leave to become a drag.
+  /// The radius of the circle around a press that the pointer has to leave for a drag.
   public static func slopPoints(for device: PointerEvent.Device) -> Double {
     device == .touch ? touchSlopPoints : mouseSlopPoints
   }
 }
 
-/// The circle around a press within which nothing is dragged yet.
+/// The circle around a press inside which a movement is not a drag.
 nonisolated struct SlopCircle: Sendable {
   var center: Point
   var radius: Double
 
-  /// Whether `point` is in the circle, or on its edge.
+  /// Whether `point` is inside the circle or on its edge.
   func contains(_ point: Point) -> Bool { (point - center).length <= radius + 1e-9 }
 
-  /// Where the way from `inside`, which is in the circle, to `outside`, which is not, crosses its edge.
+  /// Where the line from `inside`, a point in the circle, to `outside`, a point outside of it, crosses the edge.
   ///
   /// The larger root of |inside + t·way − center| = radius.
   func exit(from inside: Point, to outside: Point) -> Point {

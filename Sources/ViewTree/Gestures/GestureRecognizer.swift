@@ -1,35 +1,38 @@
-/// Recognizes a gesture in what a pointer does on its view, and on what is in its view.
+/// The base class of gesture recognizers. A recognizer observes the pointers on its view and on the views in it.
 ///
-/// This class recognizes nothing by itself: use one of its subclasses, or write one; see `Documentation/Gestures.md`. The action is
-/// called with each change of `state` to began, changed, ended or cancelled; what began ends exactly once. It is cancelled when
-/// the pointer is lost, and when this is disabled or removed, or its view cannot be hit any more: removed, hidden, transparent or
-/// switched off, by itself or by what is around it.
+/// This class recognizes nothing itself: use one of its subclasses or write one; see `Documentation/Gestures.md`. The action is
+/// called with each change of `state` to began, changed, ended or cancelled. A gesture that has begun ends or is cancelled
+/// exactly once. It is cancelled when the pointer is lost, when the recognizer is disabled or removed, and when its view cannot
+/// be hit any more: because it, or a view around it, is removed, hidden or transparent, or takes no input.
 @MainActor open class GestureRecognizer {
-  /// Where a gesture is. Taps and the like go from possible to ended; drags begin and change in between.
+  /// The phase of a gesture. Discrete gestures such as taps go from possible to ended; continuous ones such as drags begin and
+  /// change in between.
   public nonisolated enum State: Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
 
   private let action: (GestureRecognizer) -> Void
   private struct WeakRecognizer { weak var value: GestureRecognizer? }
   private var requirements: [WeakRecognizer] = []
 
-  /// The view that this is attached to.
+  /// The view that the recognizer is attached to; nil for none.
   public internal(set) final weak var view: View?
 
-  /// Where the gesture is. Possible again when the pointer has been released and every action was called.
+  /// The phase of the gesture. It is possible again after the pointer was released and all actions were called.
   public internal(set) final var state = State.possible
 
-  /// Whether this takes part in gestures. False cancels what is in progress.
+  /// Whether the recognizer takes part in gestures. Setting it to false cancels a gesture in progress.
   public final var isEnabled = true {
     didSet { if oldValue && !isEnabled { withdraw() } }
   }
 
-  /// The buttons of a mouse that this takes part in: the primary one alone by default. A finger counts as the primary button.
+  /// The buttons of a mouse that the recognizer handles: only the primary one by default. A finger counts as the primary
+  /// button.
   ///
-  /// A press of another button takes no part in hovering, highlights or the focus: nothing happens but what its recognizers do. It
-  /// is a gesture of its own, also while the primary button is pressed.
+  /// A press of a different button does not affect hovering, highlights or the focus; it only goes to recognizers. It is a
+  /// separate gesture, also while the primary button is pressed.
   public final var buttons: Set<PointerEvent.Button> = [.primary]
 
-  /// Asked once a gesture, when it is about to be recognized; false lets it go to another recognizer.
+  /// Called at most once per gesture, when it is about to be recognized. Return false to leave the pointer to other
+  /// recognizers.
   public final var shouldBegin: (() -> Bool)?
 
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
@@ -37,12 +40,13 @@
     self.action = action
   }
 
-  /// Where the pointer was last, in the coordinates of `view` as it is seen now; nil: the window's.
+  /// The last location of the pointer, in the visible coordinates of `view`, or in the window's if `view` is nil.
   public final func location(in view: View?) -> Point {
     view?.presentedPoint(fromWindow: locationInWindow) ?? locationInWindow
   }
 
-  /// Lets this gesture be recognized only after `other`, where that takes part, has failed.
+  /// Delays this recognizer until `other` has failed, if that takes part in the same press; if `other` is recognized, this one
+  /// fails. Two recognizers that require each other are misuse.
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self, !other.requires(self) else {
       return Misuse.report("GestureRecognizer.require(toFail:): two that wait for each other")
@@ -53,26 +57,27 @@
 
   // MARK: The press
 
-  /// What kind of pointer this follows; nil between gestures.
+  /// The kind of the pointer; nil between gestures.
   public final var device: PointerEvent.Device? { arena?.pointer.device }
 
-  /// Which button was pressed; nil between gestures.
+  /// The button that was pressed; nil between gestures.
   public final var button: PointerEvent.Button? { arena?.pointer.button }
 
   /// The keys that were held at the last event.
   public internal(set) final var modifiers: KeyModifiers = []
 
-  /// When the last event came, on the window's clock, in seconds. It never runs backward within a gesture.
+  /// The time of the last event on the window's clock, in seconds. It never decreases during a gesture.
   public internal(set) final var eventTime = 0.0
-  /// Where the pointer was pressed, in the coordinates of `view` as it is seen now; nil: the window's. Nil between gestures.
+  /// The location of the press, in the visible coordinates of `view`, or in the window's if `view` is nil. Returns nil between
+  /// gestures.
   public final func pressLocation(in view: View?) -> Point? {
     arena.map { view?.presentedPoint(fromWindow: $0.origin) ?? $0.origin }
   }
 
-  /// The view that the press hit, which may lie deep in `view`.
+  /// The view that the press hit, which is `view` or a view in it.
   public internal(set) final weak var pressedView: View?
 
-  /// Whether the press was on a control that lies in this recognizer's view.
+  /// Whether the press was on a control inside this recognizer's view.
   public final var isPressOnControl: Bool {
     var candidate = pressedView
     while let current = candidate, current !== view {
@@ -84,34 +89,35 @@
 
   // MARK: To override in a subclass
 
-  /// A pointer was pressed on the view, and this takes part in its gesture. The default does nothing.
+  /// Called when a pointer was pressed on the view and the recognizer takes part in its gesture. The default does nothing.
   open func pointerPressed() {}
 
-  /// The pointer moved, where the gesture has no other winner. The default does nothing.
-  /// - Parameter slopExit: where the path of the pointer left the slop circle around the press, in the window's coordinates, at the
-  ///   one move that did; nil at all others.
+  /// Called when the pointer moved, unless a different recognizer has won. The default does nothing.
+  /// - Parameter slopExit: where the path of the pointer left the slop circle around the press, in the window's coordinates, at
+  ///   the one movement that left it; nil at all others.
   open func pointerMoved(slopExit: Point?) {}
 
-  /// The pointer was released, where the gesture has no other winner. The default fails.
+  /// Called when the pointer was released, unless a different recognizer has won. The default fails.
   open func pointerReleased() { fail() }
 
-  /// This has won the gesture, after it called `recognize()`: no other recognizer gets the pointer any more. The default ends the
-  /// gesture at once; one that goes on calls `begin()`, and `change()` and `end()` later.
+  /// Called when the recognizer has won, after it called `recognize()`: no other recognizer gets the pointer any more. The
+  /// default ends the gesture immediately. A continuous gesture calls `begin()` here, and `change()` and `end()` later.
   open func didRecognize() { end() }
 
-  /// It failed: it was not recognized, or another recognizer won. The pointer may still be pressed. The default does nothing.
+  /// Called when the recognizer failed, or a different one won. The pointer may still be pressed. The default does nothing.
   open func didFail() {}
 
-  /// The gesture is over, however it ended: forget everything about it. The default does nothing.
+  /// Called when the gesture is over, however it ended. Reset all state of the gesture. The default does nothing.
   open func reset() {}
 
-  /// Whether it acts on the press itself, as a tap does: then it takes no part where the press catches something that moves, nor
-  /// in what another finger drags. True by default.
+  /// Whether the recognizer acts on the press itself, as a tap does. Then it takes no part if the press catches a moving view,
+  /// or if a different finger drags the view. True by default.
   open var failsWhenCaught: Bool { true }
 
   // MARK: To call in a subclass
 
-  /// Says that it has seen all that it needs. `didRecognize()` follows once its turn comes, which may be at once, or `didFail()`.
+  /// Call this when the gesture is complete, or may begin. Then `didRecognize()` or `didFail()` is called, possibly
+  /// immediately.
   public final func recognize() {
     guard let arena, state == .possible else { return }
     guard let router = arena.router else { return }
@@ -121,21 +127,21 @@
     }
   }
 
-  /// Begins what goes on while the pointer moves, after `didRecognize()`: calls the action.
+  /// Begins a continuous gesture, after `didRecognize()`, and calls the action.
   public final func begin() { go(to: .began, from: [.possible], "begin") }
 
-  /// Calls the action of what began, because something about it changed.
+  /// Reports a change of a gesture that has begun, and calls the action.
   public final func change() { go(to: .changed, from: [.began, .changed], "change") }
 
-  /// Ends what began, or, right after `didRecognize()`, what is over at once: calls the action.
+  /// Ends a gesture that has begun, or, directly after `didRecognize()`, a discrete one, and calls the action.
   public final func end() { go(to: .ended, from: [.possible, .began, .changed], "end") }
 
-  /// Gives up the gesture, where it was not recognized yet: others may have it.
+  /// Fails, if the gesture was not recognized yet, so that other recognizers may win.
   public final func fail() { arena?.fail(self) }
 
-  /// Calls `action` at `time` on the window's clock, in seconds, before any event that is later, unless the gesture is over by
-  /// then. `eventTime` is `time` meanwhile.
-  /// - Returns: what cancels it; nil between gestures.
+  /// Schedules an action at `time` on the window's clock, in seconds. It is called before any later event, with `eventTime`
+  /// equal to `time`, and not at all if the gesture is over before that.
+  /// - Returns: a handle that can cancel the action; nil between gestures.
   @discardableResult
   public final func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction? {
     guard let arena, let router = arena.router else { return nil }
@@ -149,26 +155,26 @@
     return ScheduledAction(token: token)
   }
 
-  // MARK: Inside: what the arena calls
+  // MARK: Internal: for the arena
 
-  /// The arena of the pointer that this follows; nil between gestures.
+  /// The arena of the pointer; nil between gestures.
   final weak var arena: GestureArena?
-  /// Whether it has seen all that it needs; it waits for its turn.
+  /// Whether it has called `recognize()` and waits for the arena's decision.
   final var isReady = false
   final var locationInWindow = Point.zero
 
-  /// Whether it takes part in something that may still be recognized.
+  /// Whether it takes part in a gesture that may still be recognized.
   var isUndecided: Bool { arena != nil && state == .possible }
   final var isActive: Bool { state == .began || state == .changed }
 
-  /// A press is about to come whose participants this is one of.
+  /// Called before a press in which it may take part.
   func pressWillCome(_ event: PointerEvent) {}
-  /// Whether it lives on when `winner` has been recognized by a release.
+  /// Whether it continues after `winner` was recognized at a release.
   func survives(_ winner: GestureRecognizer) -> Bool { false }
 
-  /// Goes to a state of a gesture that this has won, and calls the action.
+  /// Changes the state of a gesture that this recognizer has won, and calls the action.
   private func go(to newState: State, from allowed: Set<State>, _ call: StaticString) {
-    // Whatever was called meanwhile may have cancelled it.
+    // A callback may have cancelled it.
     guard let arena else { return }
     guard arena.winner === self, allowed.contains(state) else {
       return Misuse.report("GestureRecognizer.\(call)(): not in a gesture that it has won")
@@ -176,13 +182,13 @@
     enter(newState)
   }
 
-  /// Goes to a state and calls the action.
+  /// Changes the state and calls the action.
   final func enter(_ newState: State) {
     state = newState
     action(self)
   }
 
-  /// Leaves whatever it takes part in, cancelled where it had begun.
+  /// Leaves the gesture that it takes part in. A gesture that has begun is cancelled.
   final func withdraw() {
     guard let router = arena?.router ?? view?.attachedWindow?.input else {
       didFail()
@@ -196,11 +202,12 @@
     }
   }
 
-  // MARK: Inside: requirements
+  // MARK: Internal: requirements
 
   enum Requirement { case met, open, broken }
 
-  /// Whether those that have to fail first have failed.
+  /// Whether the recognizers that have to fail first have failed: `met` if all have, `open` if one may still be recognized,
+  /// `broken` if one was recognized.
   final var requirement: Requirement {
     var result = Requirement.met
     for case let other? in requirements.map(\.value) {
@@ -212,7 +219,7 @@
     return result
   }
 
-  /// Whether this waits for `other`, or for one that does.
+  /// Whether this recognizer requires `other` to fail, directly or through other requirements.
   final func requires(_ other: GestureRecognizer) -> Bool {
     requirements.contains { requirement in
       guard let value = requirement.value else { return false }
@@ -220,6 +227,6 @@
     }
   }
 
-  /// Whether `other` itself has to fail first.
+  /// Whether this recognizer requires `other` to fail directly.
   final func requiresDirectly(_ other: GestureRecognizer) -> Bool { requirements.contains { $0.value === other } }
 }

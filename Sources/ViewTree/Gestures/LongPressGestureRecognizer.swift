@@ -1,4 +1,4 @@
-/// Recognizes a press that is held within the slop circle; from then on it follows the pointer wherever it goes.
+/// Recognizes a press that is held inside the slop circle. After that it follows the pointer wherever it moves.
 @MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
@@ -7,7 +7,7 @@
     }
   }
 
-  /// How long the press has to be held, in seconds. The default is 0.5.
+  /// How long the press has to be held, in seconds; 0.5 by default. Values that are negative or not finite are misuse.
   public var minimumDuration = GestureMetrics.longPressSeconds {
     didSet {
       guard !(minimumDuration >= 0 && minimumDuration.isFinite) else { return }

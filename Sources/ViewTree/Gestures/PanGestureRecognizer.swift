@@ -1,14 +1,14 @@
 /// Whether a view can follow a drag in a direction.
 public nonisolated enum PanMobility: Hashable, Sendable {
-  /// It can move in that direction.
+  /// The view can move in that direction.
   case free
-  /// It is at its end: it gets the drag, as a rubber band, only where nothing around it is free.
+  /// The view is at its end. It gets the drag, for a rubber band, only if no view around it is free.
   case blocked
-  /// It does not take this drag.
+  /// The view does not handle this drag.
   case never
 }
 
-/// Recognizes a drag. It begins where the path leaves the slop circle, and follows the pointer from there.
+/// Recognizes a drag. It begins where the path of the pointer leaves the slop circle, and follows the pointer from there.
 @MainActor public final class PanGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (PanGestureRecognizer) -> Void = { _ in }) {
@@ -17,55 +17,59 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     }
   }
 
-  /// The direction in which it drags; nil, the default: both. With an axis it fails where the drag begins across it.
+  /// The axis of the drag; nil, the default, for any direction. With an axis, the recognizer fails if the drag begins across
+  /// it.
   public var axis: Axis?
 
-  // MARK: Hooks for those who build containers
+  // MARK: Hooks for containers
 
-  /// Asked when the path leaves the slop circle, at most once a gesture, with the direction as a unit vector in the coordinates of
-  /// `view` as it is seen now: whether the view can follow. Nil, the default: it is free.
+  /// Called when the path leaves the slop circle, at most once per gesture, with the direction as a unit vector in the visible
+  /// coordinates of `view`. Returns whether the view can follow. Nil, the default, means free.
   ///
-  /// The innermost pan that is free gets the drag; where none is, the innermost that is blocked.
+  /// The innermost free pan gets the drag, or the innermost blocked one if none is free.
   public var mobility: ((_ direction: Point) -> PanMobility)?
 
-  /// Asked at the same time, with the location of the press in the coordinates of `view` as it is seen now: whether this pan, where
-  /// it is free, wins over those of the views in its view. Of several that do, the innermost wins. Nil, the default: it does not.
+  /// Called with the location of the press in the visible coordinates of `view`. Returns whether this pan, if it is free, wins
+  /// over pans inside its view. Of several such pans the innermost wins. Nil, the default, means no.
   public var hasPriority: ((_ location: Point) -> Bool)?
 
-  /// Asked at each press in which this takes part, the innermost first, with its location in the coordinates of `view` as it is
-  /// seen now and its time on the window's clock. Return true where the press caught something that was moving: then taps, presses
-  /// and long presses under it fail, and this pan comes before others once the press becomes a drag.
+  /// Called at each press in which this recognizer takes part, the innermost first, with the location in the visible
+  /// coordinates of `view` and the time on the window's clock. Return true if the press caught a movement. Then taps, presses
+  /// and long presses under it fail, and this pan takes precedence over others when the press becomes a drag.
   public var catchMovement: ((_ location: Point, _ time: Double) -> Bool)?
 
-  /// Called, with the time on the window's clock, when a press that caught a movement ended without becoming a drag of this pan.
+  /// Called with the time on the window's clock when a press that caught a movement has ended without becoming a drag of this
+  /// pan.
   public var catchDidEnd: ((_ time: Double) -> Void)?
 
-  /// Called, with the time of the last event, when a press in which this took part is over, however it ended; after the action of
-  /// the drag's end.
+  /// Called with the time of the last event when a press in which this recognizer took part is over, however it ended. If it
+  /// became a drag, this is called after the action of the drag's end.
   public var pressDidEnd: ((_ time: Double) -> Void)?
 
-  /// Whether it begins with the press itself, without slop, and wins over everything, as a slider's thumb does. Where a pan around it
-  /// has priority, it waits for the direction, or for a release within the slop. False by default.
+  /// Whether it begins with the press itself, without slop, and wins over all others, like a slider's thumb. If a pan around it
+  /// has priority, it waits for the direction, or for a release inside the slop circle. False by default.
   public var beginsAtPress = false
 
   private var tracker = VelocityTracker()
-  /// What the translation counts from: where the path left the slop circle.
+  /// The start of the translation: where the path left the slop circle, in the window's coordinates.
   private var anchor: Point?
 
-  /// How far the pointer was dragged past the slop, in the coordinates of `view` as it is seen now; nil: the window's.
+  /// How far the pointer was dragged after it left the slop circle, in the visible coordinates of `view`, or in the window's if
+  /// `view` is nil.
   public func translation(in view: View?) -> Point {
     guard let anchor else { return .zero }
     return vector(locationInWindow - anchor, in: view)
   }
 
-  /// How fast the pointer is dragged, in points a second, in the coordinates of `view` as it is seen now; nil: the window's.
+  /// The velocity of the pointer in points per second, in the visible coordinates of `view`, or in the window's if `view` is
+  /// nil.
   ///
-  /// The slope over the last 100 ms by the time of the events; zero after 100 ms of rest.
+  /// It is measured over the last 100 ms with the times of the events, and is zero after a pause of 100 ms.
   public func velocity(in view: View?) -> Point {
     vector(tracker.velocity(at: eventTime), in: view)
   }
 
-  /// `vector`, in the window, as it is in `view`: what only moved is left out.
+  /// Converts a vector from the window's coordinates to those of `view`, without translating it.
   private func vector(_ vector: Point, in view: View?) -> Point {
     guard let view, let back = view.shownToRoot.inverted() else { return vector }
     return Point(x: back.a * vector.x + back.c * vector.y, y: back.b * vector.x + back.d * vector.y)
@@ -77,7 +81,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     tracker.reset()
     tracker.add(locationInWindow, at: eventTime)
     anchor = nil
-    answer = nil
+    decidedMobility = nil
     if beginsAtPress && arena?.isPrioritized != true { beginHere() }
   }
 
@@ -114,7 +118,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 
   public override func reset() { pressDidEnd?(eventTime) }
 
-  /// The path leaves the slop circle: it begins by its direction there, or never.
+  /// Decides where the path leaves the slop circle: the pan becomes ready or fails, depending on the direction.
   private func decide(at exit: Point) {
     guard let arena else { return }
     let travel = vector(exit - arena.origin, in: view)
@@ -130,18 +134,18 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 
   private var direction = Point.zero
 
-  /// Whether it wins over what lies in its view; see `hasPriority`.
+  /// Whether it wins over pans inside its view; see `hasPriority`.
   var isPrioritized: Bool {
     guard let hasPriority, let location = pressLocation(in: view) else { return false }
     return hasPriority(location)
   }
 
-  /// What it says to the drag that is about to begin; asked for once.
+  /// The result of `mobility` for the drag that is about to begin. It is determined once per gesture.
   var currentMobility: PanMobility {
-    if let answer { return answer }
-    let answer = beginsAtPress ? .free : mobility?(direction) ?? .free
-    self.answer = answer
-    return answer
+    if let decidedMobility { return decidedMobility }
+    let decision = beginsAtPress ? .free : mobility?(direction) ?? .free
+    decidedMobility = decision
+    return decision
   }
-  private var answer: PanMobility?
+  private var decidedMobility: PanMobility?
 }

@@ -1,14 +1,14 @@
-/// What a control does with a press: it is highlighted while the pointer is on it, and fires on a release inside.
+/// Recognizes the press of a control: highlights it while the pointer is on it, and is recognized at a release inside.
 ///
-/// Unlike a tap it may leave and come back. It has no claim on the pointer until the release, so any drag or long press
-/// around it wins over it.
+/// Unlike in a tap, the pointer may leave and return. It is not recognized before the release, so a drag or long press around
+/// the control wins over it.
 final class PressRecognizer: GestureRecognizer {
   /// Called with each change of `isHighlighted`.
   var onHighlight: ((Bool) -> Void)?
   private(set) var isHighlighted = false
 
   private var isInside = false
-  /// Whether a touch still waits before it highlights; see `View.contentTouchDelay`.
+  /// Whether a touch still waits before it highlights the control; see `View.contentTouchDelay`.
   private var isWaiting = false
   private var timer: Timeline.Token?
 
@@ -46,7 +46,7 @@ final class PressRecognizer: GestureRecognizer {
     super.didRecognize()
   }
 
-  /// Shows the highlight for a moment: what was pressed was pressed too quickly to be seen.
+  /// Highlights the control for a moment, after a press that was too short to be seen.
   func flash() {
     stopTimer()
     guard let router = view?.attachedWindow?.input, let now = view?.attachedWindow?.currentTime else { return }
@@ -73,7 +73,7 @@ final class PressRecognizer: GestureRecognizer {
     onHighlight?(newValue)
   }
 
-  /// The longest that something around the control asks for.
+  /// The longest `contentTouchDelay` of the control and the views around it.
   private var highlightDelay: Double {
     var delay = 0.0
     var candidate = view
@@ -84,7 +84,7 @@ final class PressRecognizer: GestureRecognizer {
     return delay
   }
 
-  /// Whether the pointer is on the control; a finger may be a little beside it.
+  /// Whether the pointer is on the control. There is a tolerance for fingers.
   private var containsPointer: Bool {
     guard let view, let arena else { return false }
     let point = location(in: view)

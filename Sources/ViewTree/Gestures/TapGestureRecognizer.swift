@@ -1,7 +1,7 @@
 /// Recognizes one or more taps: presses that are released before the pointer leaves the slop circle.
 ///
-/// Taps that follow each other lie within the slop, and within 0.3 s from a release to the next press. A single tap is recognized
-/// at once, unless it requires a double tap to fail.
+/// Successive taps have to be inside the slop circle of the first, and within 0.3 s from a release to the next press. A single
+/// tap is recognized immediately, unless it requires a double tap to fail.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
@@ -10,7 +10,7 @@
     }
   }
 
-  /// How many taps it takes. At least 1, which is the default.
+  /// The number of taps. At least 1, which is the default; smaller values are misuse.
   public var numberOfTapsRequired = 1 {
     didSet {
       guard numberOfTapsRequired < 1 else { return }
@@ -19,13 +19,13 @@
     }
   }
 
-  /// Called at the first press of what may become a tap, unless that press caught a movement.
+  /// Called at the first press that may become a tap, unless that press caught a movement.
   public var onPress: (() -> Void)?
 
   private var tapCount = 0
   private var firstPoint = Point.zero
   private var firstButton: PointerEvent.Button?
-  /// Between two taps: when the next one is too late.
+  /// Between two taps, the timer that ends the sequence if there is no further tap.
   private var deadline: Timeline.Token?
   private weak var router: InputRouter?
 
@@ -79,7 +79,7 @@
     router?.note(self, waits: false)
   }
 
-  /// In the middle of a sequence it goes on: unless something deeper was recognized.
+  /// A sequence of taps continues, unless a recognizer deeper in the tree was recognized.
   override func survives(_ winner: GestureRecognizer) -> Bool {
     guard tapCount > 0, !isReady, let view, let other = winner.view else { return false }
     return view.isDescendant(of: other)
@@ -87,7 +87,7 @@
 
   private func giveUpSequence() {
     guard let router else { return didFail() }
-    // Those that waited for this one have their turn now.
+    // Recognizers that waited for this one may win now.
     router.perform {
       didFail()
       router.needsSettling = true

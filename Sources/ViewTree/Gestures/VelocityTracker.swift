@@ -1,7 +1,8 @@
-/// The speed of a pointer: the least-squares slope of its places over the last 100 ms, by the time of the events.
+/// Measures the velocity of a pointer: the least-squares slope of its locations over the last 100 ms, with the times of the
+/// events.
 ///
-/// The window ends at the last sample and not at the release, so that a trace has the same speed however finely it was
-/// sampled. Samples of the same time count as one: the last of them.
+/// The period ends at the last sample and not at the release, so the velocity does not depend on how finely the movement was
+/// sampled. Of samples with the same time, the last one counts.
 public nonisolated struct VelocityTracker: Sendable {
   private struct Sample {
     var time: Double
@@ -9,16 +10,16 @@ public nonisolated struct VelocityTracker: Sendable {
   }
 
   private var samples: ContiguousArray<Sample> = []
-  /// At how many samples the old ones are let go.
+  /// The number of samples at which old ones are removed.
   private var capacity = 256
 
-  /// One without samples.
+  /// Creates a tracker without samples.
   public init() {}
 
-  /// Forgets everything.
+  /// Removes all samples.
   public mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
-  /// Notes where the pointer was at `time`. A time before the last one counts as the last one.
+  /// Adds the location of the pointer at `time`, in seconds. A time before the last one is treated as equal to it.
   public mutating func add(_ point: Point, at time: Double) {
     guard let last = samples.last else { return samples.append(Sample(time: time, point: point)) }
     if time <= last.time {
@@ -27,21 +28,21 @@ public nonisolated struct VelocityTracker: Sendable {
       samples.append(Sample(time: time, point: point))
     }
     if samples.count >= capacity {
-      // Old ones leave in batches, so that this costs nothing on average.
+      // Old samples are removed in batches, so that the average cost is constant.
       samples.removeFirst(max(0, min(firstIndexInWindow - 1, samples.count - 2)))
       capacity = max(256, 2 * samples.count)
     }
   }
 
-  /// The speed at `time`, in points a second: zero when the last sample is 100 ms older than that.
+  /// The velocity at `time`, in points per second. It is zero if the last sample is 100 ms older than that.
   public func velocity(at time: Double) -> Point {
     guard let last = samples.last, samples.count > 1,
       time - last.time < GestureMetrics.velocityWindowSeconds - 1e-6
     else { return .zero }
-    // With a single sample in the window, the one before says how far it came in which time.
+    // If there is a single sample in the period, the one before it is used too.
     let first = min(firstIndexInWindow, samples.count - 2)
     let count = Double(samples.count - first)
-    // Relative to the last sample: no digits are lost, and a pointer at rest gives exactly 0.
+    // Relative to the last sample, so that no precision is lost and a pointer at rest gives exactly 0.
     var meanTime = 0.0
     var mean = Point.zero
     for sample in samples[first...] {
@@ -57,7 +58,7 @@ public nonisolated struct VelocityTracker: Sendable {
       spread += dt * dt
       product = product + (sample.point - last.point - mean) * dt
     }
-    // That of two samples so far apart.
+    // The spread of two samples that far apart.
     let shortest = GestureMetrics.shortestVelocitySpanSeconds * GestureMetrics.shortestVelocitySpanSeconds / 2
     let velocity = product * (1 / max(spread, shortest))
     return velocity.isFinite ? velocity : .zero

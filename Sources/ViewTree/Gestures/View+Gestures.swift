@@ -1,5 +1,5 @@
 extension View {
-  /// Lets `recognizer` take part in what pointers do here. It is taken from the view that it was attached to.
+  /// Attaches `recognizer` to this view, and detaches it from the view that it was attached to.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -7,7 +7,7 @@ extension View {
     recognizer.view = self
   }
 
-  /// Takes `recognizer` away; its gesture, if one is in progress, is cancelled.
+  /// Detaches `recognizer`. A gesture in progress is cancelled.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.withdraw()
@@ -15,6 +15,6 @@ extension View {
     if recognizer.view === self { recognizer.view = nil }
   }
 
-  /// What is attached here, in the order in which it was added.
+  /// The attached recognizers, in the order in which they were added.
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 }

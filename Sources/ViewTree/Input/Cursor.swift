@@ -1,13 +1,13 @@
-/// What the mouse pointer looks like; see `View.cursor`.
+/// The shape of the mouse pointer; see `View.cursor`.
 public nonisolated enum Cursor: Hashable, Sendable {
   case arrow, pointingHand, text, resizeHorizontal, resizeVertical, grabbing, forbidden
 }
 
 extension Window {
-  /// What the mouse pointer looks like now: the `cursor` of the view that the mouse is over, or of the first one around it that has
-  /// one; an arrow where none has, and while the mouse is not in the window.
+  /// The shape that the mouse pointer should have now: the `cursor` of the view under the mouse, or of the nearest view around
+  /// it that has one. An arrow if none has one, and while the mouse is not in the window.
   ///
-  /// It is up to date after each event and each frame, also where a view moved under a mouse that rests. A host shows it.
+  /// It is up to date after each event and each frame, also if a view moved under a resting mouse. A host displays it.
   public var currentCursor: Cursor {
     var candidate = input.cursorView
     while let view = candidate {

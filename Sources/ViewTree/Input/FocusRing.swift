@@ -1,20 +1,20 @@
-/// Where the line lies that shows which view has the focus. The window draws it, see `View.focusRing`.
+/// The place of the focus ring, the line around the focused view. The window draws it; see `View.focusRing`.
 public struct FocusRing {
-  /// The view that the ring lies in front of: it moves, fades and is clipped as this view is.
+  /// The view in front of which the ring is drawn. The ring moves, fades and is clipped together with this view.
   public var view: View
-  /// What the ring surrounds, in the coordinates of `view`; nil: its bounds, as they are seen.
+  /// The rectangle that the ring surrounds, in the coordinates of `view`; nil for its visible bounds.
   public var rect: Rect?
-  /// The corner radius of what the ring surrounds, in points; nil: that of `view`, as it is seen.
+  /// The corner radius of this rectangle in points; nil for the visible one of `view`.
   public var cornerRadius: Double?
-  /// Whether the ring lies along the inner edge of what it surrounds, as it must in a view that clips. Otherwise it lies a
-  /// little outside of it.
+  /// Whether the ring is inside the edge of this rectangle, which is necessary in a view that clips. Otherwise it is a little
+  /// outside of it.
   public var isInside: Bool
 
   /// - Parameters:
-  ///   - view: the view that the ring lies in front of.
-  ///   - rect: what the ring surrounds, in the coordinates of `view`; nil: its bounds, as they are seen.
-  ///   - cornerRadius: of what the ring surrounds; nil: that of `view`.
-  ///   - isInside: whether the ring lies along the inner edge; nil: it does where `view` clips to its bounds.
+  ///   - view: the view in front of which the ring is drawn.
+  ///   - rect: the rectangle that the ring surrounds, in the coordinates of `view`; nil for its visible bounds.
+  ///   - cornerRadius: the corner radius of this rectangle in points; nil for the visible one of `view`.
+  ///   - isInside: whether the ring is inside the edge; nil if it depends on whether `view` clips to its bounds.
   public init(around view: View, rect: Rect? = nil, cornerRadius: Double? = nil, isInside: Bool? = nil) {
     self.view = view
     self.rect = rect
@@ -24,15 +24,15 @@ public struct FocusRing {
 }
 
 extension Window {
-  /// Where the focus ring is seen, in the window's coordinates; nil while none is shown.
+  /// The visible frame of the focus ring, in the window's coordinates; nil while there is none.
   public var focusRingFrame: Rect? {
     guard let ring = focusRingView, ring.attachedWindow === self else { return nil }
     return ring.shownFrameInWindow
   }
 
-  /// Puts the ring where the focused view asks for it, or takes it away.
+  /// Moves the ring to the place that the focused view requests, or removes it.
   ///
-  /// Asking once a frame is cheap, and spares views that move, or whose current item does, from keeping track of the ring.
+  /// It is called once per frame, which is cheap. So views that move, or whose current item changes, need not report that.
   /// - Returns: whether anything changed.
   func placeFocusRing() -> Bool {
     guard showsFocus, let place = focused?.focusRing, place.view.attachedWindow === self else {
@@ -46,11 +46,12 @@ extension Window {
   }
 }
 
-/// The line itself. A window has one, and moves it from view to view as the last thing in front of what is in them.
+/// The view that draws the ring. A window has one, and moves it from view to view, where it is a decoration in front of the
+/// subviews.
 final class FocusRingView: View {
   private static let width = 2.0
   private static let gap = 2.0
-  /// How far from the edge of what it surrounds the ring's outer edge is.
+  /// The distance from the surrounded rectangle to the outer edge of the ring.
   private static let reach = width + gap
 
   init() {

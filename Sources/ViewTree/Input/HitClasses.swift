@@ -1,27 +1,27 @@
-/// Which classes of views can be hit far from where they are.
+/// Records which classes of views can be hit far outside of their bounds.
 ///
-/// `contains(_:)` and `hitTest(_:)` can be overridden, and their answers may depend on anything. So a hit test asks every view
-/// whose class may override them where its superview contains the point, as UIKit does. Beyond that, asking all views of a large
-/// tree for each event would cost too much: they are asked only near to where they are, but for classes that are known to reach
-/// farther. A class is known for that once a hit test has found one of its views far away, or when one that is new in the
-/// window, asked at places near and very far, says yes to any of them.
+/// `contains(_:)` and `hitTest(_:)` can be overridden, and the results may depend on anything. Like UIKit, a hit test therefore
+/// calls them for every view whose class may override them if the superview contains the point. Calling them for all views of a
+/// large tree in each event would cost too much, so elsewhere they are called only near the view's bounds, unless its class is
+/// known to be hit far away. A class becomes known for that when a hit test finds one of its views far away, or when its first
+/// view in the window is tested at points near and very far, and is hit at any of them.
 struct HitClasses {
   private var bits: [ObjectIdentifier: UInt64] = [:]
-  private var unasked: [Example] = []
-  /// A bit for each class that is known to be hit far away.
-  private(set) var farReaching: UInt64 = Self.manifold
+  private var untested: [Example] = []
+  /// The bits of the classes that are known to be hit far away.
+  private(set) var farReaching: UInt64 = Self.sharedBit
 
   struct Example {
     let bit: UInt64
     weak var view: View?
   }
 
-  /// How far out of its bounds a view of any class may be hit.
+  /// The distance from its bounds, in points, within which a view of any class is tested.
   static let margin = 64.0
-  /// What all classes share that come after the first 63.
-  private static let manifold: UInt64 = 1 << 63
+  /// The bit that all classes after the first 63 share.
+  private static let sharedBit: UInt64 = 1 << 63
 
-  /// The bit of the view's class, for as long as the view is in the window.
+  /// The bit of the view's class, which is cached in the view as long as it is in the window.
   mutating func bit(of view: View) -> UInt64 {
     if view.hitClass != 0 { return view.hitClass }
     let kind = ObjectIdentifier(type(of: view))
@@ -29,23 +29,23 @@ struct HitClasses {
       view.hitClass = known
       return known
     }
-    let bit = bits.count < 63 ? 1 << UInt64(bits.count) : Self.manifold
+    let bit = bits.count < 63 ? 1 << UInt64(bits.count) : Self.sharedBit
     bits[kind] = bit
-    if bit != Self.manifold { unasked.append(Example(bit: bit, view: view)) }
+    if bit != Self.sharedBit { untested.append(Example(bit: bit, view: view)) }
     view.hitClass = bit
     return bit
   }
 
-  var hasUnasked: Bool { !unasked.isEmpty }
+  var hasUntested: Bool { !untested.isEmpty }
 
-  mutating func takeUnasked() -> [Example] {
-    defer { unasked = [] }
-    return unasked
+  mutating func takeUntested() -> [Example] {
+    defer { untested = [] }
+    return untested
   }
 
   mutating func note(_ bit: UInt64) { farReaching |= bit }
 
-  /// Whether `view` is hit at one of some places that are farther than the margin from its bounds.
+  /// Whether `view` is hit at any of several points that are farther than the margin from its bounds.
   static func isHitFarAway(_ view: View) -> Bool {
     let bounds = view.shown.bounds
     var distance = margin * 1.01
@@ -63,12 +63,12 @@ struct HitClasses {
 }
 
 extension Window {
-  /// Asks of each class that is new in this window whether its views can be hit far from where they are.
-  func askNewClasses() {
-    guard hitClasses.hasUnasked else { return }
-    // First out of the list: what is overridden may test hits itself.
-    for example in hitClasses.takeUnasked() {
-      // A view that is gone cannot be asked: its class counts as far-reaching.
+  /// Tests for each class that is new in this window whether its views can be hit far away.
+  func testNewClasses() {
+    guard hitClasses.hasUntested else { return }
+    // The list is emptied first, because overridden methods may start a hit test themselves.
+    for example in hitClasses.takeUntested() {
+      // If the view has been released, its class counts as far-reaching.
       if example.view.map(HitClasses.isHitFarAway) ?? true { hitClasses.note(example.bit) }
     }
   }

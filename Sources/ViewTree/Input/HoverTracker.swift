@@ -1,11 +1,11 @@
-/// Which views the mouse is over, from the window down to the deepest one.
+/// Tracks the views under the mouse, from the window down to the deepest one, and notifies them.
 final class HoverTracker {
   private struct WeakView { weak var value: View? }
   private var path: [WeakView] = []
-  /// Where the mouse was last, in the window; nil while there is none.
+  /// The last location of the mouse in the window; nil while it is outside.
   private var location: Point?
 
-  /// The mouse is at `point`. While it is pressed, views are left but none is entered.
+  /// Updates the path to the view at `point`. While a button is pressed, views are left but none is entered.
   func update(to point: Point, in window: Window, isPressed: Bool) {
     location = point
     update(to: hit(at: point, in: window), in: window, isPressed: isPressed)
@@ -26,25 +26,25 @@ final class HoverTracker {
     change(to: views.reversed(), in: window, enters: !isPressed)
   }
 
-  /// Something moved, came or went under a mouse that may be at rest.
+  /// Updates the path after views moved, appeared or disappeared under a mouse that may be at rest.
   func contentDidMove(in window: Window) {
     guard let location else { return }
     update(to: hit(at: location, in: window), in: window, isPressed: false)
   }
 
-  /// The mouse is gone.
+  /// Ends hovering, because the mouse left the window.
   func end(in window: Window) {
     location = nil
     change(to: [], in: window)
   }
 
-  /// `view` goes away, with all that is in it.
+  /// Ends hovering over `view` and the views in it.
   func remove(_ view: View) {
     guard let window = view.attachedWindow, let index = path.firstIndex(where: { $0.value === view }) else { return }
     change(to: path[..<index].compactMap(\.value), in: window)
   }
 
-  /// Whether the path is the one to `hit` already; asked in each frame of a movement, so it allocates nothing.
+  /// Whether the path already ends at `hit`. It is called in each frame of a movement, so it does not allocate.
   private func leads(to hit: View?) -> Bool {
     var candidate = hit
     for entry in path.reversed() {
@@ -54,7 +54,7 @@ final class HoverTracker {
     return candidate == nil
   }
 
-  /// Both paths begin at the window: what they share is their beginning.
+  /// Replaces the path, and notifies the views that are only in the old or only in the new one. Both begin at the window.
   private func change(to views: [View], in window: Window, enters: Bool = true) {
     let old = path.compactMap(\.value)
     let shared = zip(old, views).prefix { $0 === $1 }.count

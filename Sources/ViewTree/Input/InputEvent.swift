@@ -1,44 +1,46 @@
-/// What goes into a window. Timestamps are on the window's clock, in seconds; nil means now.
+/// An event that is sent to a window. Timestamps are on the window's clock, in seconds; nil means now.
 public nonisolated enum InputEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
   case key(KeyEvent)
-  /// The window has another size in points, or another number of device pixels a point.
+  /// The window's size in points, or its number of device pixels per point, has changed.
   case resize(Size, scale: Double)
-  /// The focus or the window left: every gesture in progress is cancelled.
+  /// The window lost the pointers, for example with the focus. Every gesture in progress is cancelled.
   case pointersLost
-  /// What was typed, by a key or through an input method. It goes to the focused view and up, see `View.textEntered(_:)`.
+  /// Text that was typed, by a key or through an input method. It goes to the focused view and upward; see
+  /// `View.textEntered(_:)`.
   ///
-  /// A host sends it only while `View.takesText` says so, and after the key event of the same press.
+  /// A host sends it only while `View.takesText` is true, and after the key event of the same press.
   case text(String)
-  /// What an input method is composing, and which part of it is selected, in characters of the text. It has not been typed yet: the
-  /// next event of this kind replaces it, an empty one takes it away, and `text` commits it. See `View.textComposed(_:selection:)`.
+  /// Text that an input method is composing, and the range of its characters that is selected. It has not been typed yet: the
+  /// next event of this kind replaces it, an empty text removes it, and `text` commits it. See
+  /// `View.textComposed(_:selection:)`.
   case composition(String, selection: Range<Int>)
-  /// Files that were dropped on the window together: their paths, and where in the window's points. They go to the view at that
-  /// point and up, see `View.filesDropped(_:at:)`.
+  /// Files that were dropped on the window together: their paths, and the location in the window's points. They go to the view
+  /// at that location and upward; see `View.filesDropped(_:at:)`.
   case drop([String], at: Point)
 }
 
-/// What a mouse or a finger did.
+/// An action of a mouse or a finger.
 public nonisolated struct PointerEvent: Hashable, Sendable {
-  /// What a pointer did; `hovered` is a move while nothing is pressed.
+  /// The action of a pointer. `hovered` is a movement without a pressed button.
   public enum Phase: Hashable, Sendable { case hovered, began, moved, ended, cancelled }
-  /// What kind of pointer it is.
+  /// The kind of a pointer.
   public enum Device: Hashable, Sendable { case mouse, touch }
-  /// Which button of a mouse; a finger is `primary`.
+  /// A button of a mouse. A finger counts as `primary`.
   public enum Button: Hashable, Sendable { case primary, secondary, middle, back, forward }
 
-  /// Tells pointers of the same device apart: fingers.
+  /// Identifies a pointer among those of the same device, such as fingers.
   public var id: Int
-  /// What kind of pointer it is.
+  /// The kind of the pointer.
   public var device: Device
-  /// What the pointer did.
+  /// The action of the pointer.
   public var phase: Phase
-  /// In the window's points.
+  /// The location in the window's points.
   public var location: Point
-  /// Which button went down or up.
+  /// The button that was pressed or released.
   public var button: Button
-  /// The keys that are held meanwhile.
+  /// The modifier keys that are held.
   public var modifiers: KeyModifiers
   /// When it happened, in seconds on the window's clock; nil: now.
   public var timestamp: Double?
@@ -57,15 +59,15 @@ public nonisolated struct PointerEvent: Hashable, Sendable {
   }
 }
 
-/// A turn of a wheel, or two fingers on a trackpad.
+/// Scrolling by a wheel or by a trackpad.
 public nonisolated struct ScrollEvent: Hashable, Sendable {
-  /// Where the pointer is, in the window's points.
+  /// The location of the pointer in the window's points.
   public var location: Point
-  /// How far the content is asked to move: positive x to the right, positive y down. Points when precise, else notches.
+  /// How far the content should move: positive x to the right, positive y down. In points if `isPrecise`, otherwise in notches.
   public var delta: Point
-  /// Whether `delta` is in points, as a trackpad sends them, and not in notches.
+  /// Whether `delta` is in points, as a trackpad reports it, and not in notches of a wheel.
   public var isPrecise: Bool
-  /// The keys that are held meanwhile.
+  /// The modifier keys that are held.
   public var modifiers: KeyModifiers
   /// When it happened, in seconds on the window's clock; nil: now.
   public var timestamp: Double?
@@ -81,18 +83,18 @@ public nonisolated struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// A key that went down or up.
+/// A key that was pressed or released.
 public nonisolated struct KeyEvent: Hashable, Sendable {
-  /// Whether a key went down or up.
+  /// Whether a key was pressed or released.
   public enum Phase: Hashable, Sendable { case pressed, released }
 
-  /// Which key.
+  /// The key.
   public var key: Key
-  /// The keys that are held meanwhile.
+  /// The modifier keys that are held.
   public var modifiers: KeyModifiers
-  /// Whether the key went down or up.
+  /// Whether the key was pressed or released.
   public var phase: Phase
-  /// Whether the key is being held and this is the keyboard's own repetition.
+  /// Whether this is a repetition by the keyboard while the key is held.
   public var isRepeat: Bool
 
   public init(key: Key, modifiers: KeyModifiers = [], phase: Phase = .pressed, isRepeat: Bool = false) {
@@ -103,20 +105,20 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   }
 }
 
-/// A key, by what it does.
+/// A key, identified by its function or its character.
 public nonisolated enum Key: Hashable, Sendable {
-  /// Lower case, as on the key cap.
+  /// The character without Shift: letters are in lower case.
   case character(Character)
   case space, `return`, tab, escape, backspace, delete
   case left, right, up, down, pageUp, pageDown, home, end
-  /// The key, or the mouse button, that goes back.
+  /// The key that goes back. The back button of a mouse sends it too.
   case back
   /// The key that opens the context menu.
   case menu
   case function(Int)
 }
 
-/// The keys that are held beside another.
+/// The modifier keys that are held during an event.
 public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

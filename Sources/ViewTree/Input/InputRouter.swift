@@ -1,18 +1,18 @@
-/// Brings pointers to the recognizers, one arena for each pointer that is down.
+/// Routes pointer events to gesture recognizers, with one arena for each pointer that is down.
 final class InputRouter {
   /// Set once, by the window.
   weak var window: Window?
   let timers: InputTimers
   let hover = HoverTracker()
   private let scrolls: ScrollRouter
-  /// Those of pointers that are down, and those that still wait for a decision.
+  /// The arenas of pointers that are down, and those that still wait for a decision.
   private var arenas: [GestureArena] = []
-  /// Between the taps of a double tap.
+  /// The recognizers that are between the taps of a double tap.
   private var waitingTaps: [TapGestureRecognizer] = []
-  /// Pointers that repeat another one, which the system reports twice.
+  /// Pointers whose events duplicate those of a different one, because the system reports them twice.
   private var shadows: Set<PointerKey> = []
 
-  /// Whether a recognizer failed or a gesture was over, so that others may have their turn.
+  /// Whether a recognizer failed or a gesture ended, so that other recognizers may be able to win now.
   var needsSettling = false
   private var depth = 0
 
@@ -23,7 +23,7 @@ final class InputRouter {
 
   // MARK: Pointers
 
-  /// A pointer with a finite location did something at `time`.
+  /// Handles an event of a pointer at `time`. Its location must be finite.
   func pointer(_ event: PointerEvent, at time: Double) {
     timers.fire(by: time) { settle() }
     perform {
@@ -59,8 +59,8 @@ final class InputRouter {
 
   private func active(_ key: PointerKey) -> GestureArena? { arenas.first { $0.isDown && $0.pointer == key } }
 
-  /// Whether a press of this button, or its release, goes to a recognizer that asks for the button.
-  func isAskedFor(_ event: PointerEvent) -> Bool {
+  /// Whether a press of this button, or its release, goes to a recognizer that handles this button.
+  func hasRecognizer(for event: PointerEvent) -> Bool {
     if event.phase != .began { return active(PointerKey(event)) != nil }
     guard let window else { return false }
     return chain(from: window.hitTest(event.location)).contains { view in
@@ -81,10 +81,10 @@ final class InputRouter {
 
   private func press(_ event: PointerEvent, at time: Double) {
     let key = PointerKey(event)
-    // The release of the pointer before it was lost.
+    // The release after the previous press was not reported.
     active(key)?.cancel(at: time)
     guard let window else { return }
-    if key.button != .primary && !isAskedFor(event) { return }
+    if key.button != .primary && !hasRecognizer(for: event) { return }
     updateHover(event)
     var hit = window.hitTest(event.location)
     if hit?.attachedWindow !== window { hit = nil }
@@ -96,7 +96,7 @@ final class InputRouter {
       }
     }
     settle()
-    // What another finger drags is in movement: nothing in it can be pressed.
+    // What a different finger drags is moving, so nothing in it can be pressed.
     let dragged = chain.lastIndex { view in view.recognizers.contains { $0.isActive } } ?? -1
     var participants: [GestureRecognizer] = []
     for (index, view) in chain.enumerated() {
@@ -115,16 +115,16 @@ final class InputRouter {
 
   // MARK: Wheels
 
-  /// Something with finite values was scrolled at `time`.
+  /// Handles scrolling at `time`. The values of the event must be finite.
   func scroll(_ event: ScrollEvent, at time: Double) {
     timers.fire(by: time) { settle() }
     guard let window else { return }
     scrolls.scroll(event, at: time, in: window)
   }
 
-  // MARK: One pointer, reported twice
+  // MARK: Pointers that the system reports twice
 
-  /// Whether a press comes at the place and the time of one of the other kind that is still down.
+  /// Whether a pointer of the other kind of device, which is still down, was pressed at about the same place and time.
   private func isShadow(_ event: PointerEvent, at time: Double) -> Bool {
     guard PointerKey(event).button == .primary else { return false }
     return arenas.contains { arena in
@@ -135,7 +135,7 @@ final class InputRouter {
     }
   }
 
-  /// Whether a mouse that is not pressed only moves with a finger.
+  /// Whether a mouse without a pressed button only repeats the movement of a finger.
   private func isShadowOfTouch(_ event: PointerEvent) -> Bool {
     guard event.device == .mouse, !isMousePressed else { return false }
     return arenas.contains { arena in
@@ -159,18 +159,19 @@ final class InputRouter {
 
   private var mousePress: GestureArena? { arenas.first { $0.isDown && $0.pointer.device == .mouse } }
 
-  /// The view whose cursor is shown: the one that a button was pressed on, until it is released; else the one that the mouse is over.
+  /// The view whose cursor is displayed: while a button is pressed the view that was pressed, otherwise the view under the
+  /// mouse.
   var cursorView: View? {
     if let pressed = mousePress?.hit, pressed.attachedWindow === window { return pressed }
     return window?.hovered
   }
 
-  // MARK: The end of things
+  // MARK: Cancelling
 
-  /// The focus or the window left: whatever is in progress is cancelled.
+  /// Cancels all gestures in progress, because the window lost the pointers.
   func cancelAll() {
     perform {
-      // Those that wait come first: they must not be recognized because what they wait for is cancelled.
+      // Waiting arenas come first: their recognizers must not win because the ones that they wait for are cancelled.
       let now = window?.currentTime ?? 0
       for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel(at: now) }
       for tap in waitingTaps { tap.withdraw() }
@@ -186,7 +187,7 @@ final class InputRouter {
     for recognizer in view.recognizers { recognizer.withdraw() }
   }
 
-  /// `view`, with what is in it, was hidden or switched off.
+  /// Called after `view` was hidden, became transparent or ceased to take input.
   func viewBecameUnreachable(_ view: View) {
     hover.remove(view)
     scrolls.hide(view)
@@ -198,8 +199,8 @@ final class InputRouter {
     }
   }
 
-  /// In this frame something moved, came or went: hovering follows what is seen, and what an animation made transparent is let
-  /// go of.
+  /// Called in frames in which views moved, appeared or disappeared. Updates hovering, and cancels gestures on views that an
+  /// animation made transparent.
   func contentDidMove() {
     if !arenas.isEmpty { cancelTransparent() }
     if let window, !isMousePressed { hover.contentDidMove(in: window) }
@@ -217,7 +218,7 @@ final class InputRouter {
 
   // MARK: Deciding
 
-  /// Does `body`, and then recognizes those that waited for what failed in it.
+  /// Calls `body`, and then resolves the arenas that waited for a recognizer that failed in it.
   func perform(_ body: () -> Void) {
     depth += 1
     body()
@@ -234,15 +235,16 @@ final class InputRouter {
     }
   }
 
-  /// `winner` was recognized: those that required it to fail have failed, and those that waited for these.
+  /// Fails the recognizers that require `winner` to fail, and those that require these to fail, because `winner` was
+  /// recognized.
   func failDependents(of winner: GestureRecognizer) {
     for arena in arenas {
       for recognizer in arena.participants where recognizer.requires(winner) { arena.fail(recognizer) }
     }
   }
 
-  /// Whether another pointer drags something in the view of `pan`, or around it: what one finger moves, a second one does not
-  /// carry along.
+  /// Whether a different pointer drags a view inside the view of `pan` or around it. A second finger does not drag what a first
+  /// one moves.
   func isDraggedTogether(with pan: PanGestureRecognizer, in arena: GestureArena) -> Bool {
     guard arenas.count > 1, let view = pan.view else { return false }
     return arenas.contains { other in
@@ -255,7 +257,7 @@ final class InputRouter {
     arenas.removeAll { $0 === arena }
   }
 
-  /// `tap` begins or ends to wait for its next tap.
+  /// Records that `tap` begins or ceases to wait for its next tap.
   func note(_ tap: TapGestureRecognizer, waits: Bool) {
     waitingTaps.removeAll { $0 === tap }
     if waits { waitingTaps.append(tap) }

@@ -1,7 +1,8 @@
-/// What gestures and wheels wait for: entries of the window's timeline that an event can overtake.
+/// The timers of gestures and scrolling, which are entries of the window's timeline. An event can fire them before the frame
+/// does.
 ///
-/// An event carries its own time, which may be later than the last frame's. What was due before it has to have happened when
-/// it is looked at; so the result does not depend on when frames are drawn.
+/// An event has a time of its own, which may be later than the last frame. Timers that were due before that time have to fire
+/// before the event is handled, so that the result does not depend on when frames are drawn.
 final class InputTimers {
   private let timeline: Timeline
   private var pending: [Timeline.Token] = []
@@ -18,9 +19,9 @@ final class InputTimers {
   /// See `Timeline.postpone(_:to:)`.
   func postpone(_ token: Timeline.Token, to time: Double) { timeline.postpone(token, to: time) }
 
-  /// Does now what is due at or before `time`, in order; `settle` after each.
+  /// Fires the timers that are due at or before `time`, in order. Calls `settle` after each.
   func fire(by time: Double, then settle: () -> Void) {
-    // The tolerance is that of a frame: see `Window.advance(by:)`.
+    // The tolerance is the same as in `Window.advance(by:)`.
     while let next = nextPending, next.time <= time + 1e-9 {
       let action = next.action
       next.cancel()

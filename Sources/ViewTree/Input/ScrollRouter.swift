@@ -1,7 +1,8 @@
-/// Brings wheels and trackpads to the view that takes them, which keeps them until there was silence for 150 ms.
+/// Routes the scrolling of wheels and trackpads to the scroll target of a view, which receives it until there was none for 150
+/// ms.
 final class ScrollRouter {
   private weak var target: (any ScrollTarget)?
-  /// The view whose target that is.
+  /// The view to which the target belongs.
   private weak var view: View?
   private var lastTime = 0.0
   private var silence: Timeline.Token?
@@ -9,7 +10,7 @@ final class ScrollRouter {
 
   init(timers: InputTimers) { self.timers = timers }
 
-  /// Something was scrolled at `time`; its values are finite.
+  /// Handles scrolling at `time`. The values of the event must be finite.
   func scroll(_ event: ScrollEvent, at time: Double, in window: Window) {
     guard event.delta != .zero else { return }
     if target != nil { lastTime = max(lastTime, time) } else { lastTime = time }
@@ -21,7 +22,8 @@ final class ScrollRouter {
     target.scroll(sample)
   }
 
-  /// A trackpad sends more than a hundred samples a second: while it does, one timer is postponed again and again.
+  /// Restarts the timer. A trackpad sends more than a hundred samples per second, so one timer is postponed instead of being
+  /// replaced.
   private func waitForSilence() {
     let end = lastTime + GestureMetrics.wheelSilenceSeconds
     if let silence, silence.isPending {
@@ -31,7 +33,7 @@ final class ScrollRouter {
     }
   }
 
-  /// The innermost that can move that way; else the innermost that can be pulled.
+  /// Chooses the innermost target that can scroll in that direction, or otherwise the innermost one that can be pulled.
   private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
     guard let hit = window.hitTest(point) else { return }
     if choose(from: hit, where: { $0.canScroll(sample) }) { return }
@@ -51,19 +53,19 @@ final class ScrollRouter {
     return false
   }
 
-  /// There was silence: the next scroll chooses anew.
+  /// Ends the scrolling. The next event chooses a target again.
   func end() {
     let old = target
     drop()
     old?.scrollDidEnd()
   }
 
-  /// `view` leaves the window: for its target that is the end of the scroll.
+  /// Ends the scrolling if the target belongs to `view`, which leaves the window.
   func remove(_ view: View) {
     if self.view === view { end() }
   }
 
-  /// `view`, with what is in it, was hidden or switched off.
+  /// Ends the scrolling if the target belongs to `view`, which was hidden or ceased to take input, or to a view in it.
   func hide(_ view: View) {
     if let own = self.view, own.isDescendant(of: view) { end() }
   }

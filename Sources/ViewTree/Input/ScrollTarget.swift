@@ -1,13 +1,13 @@
-/// A scroll by a wheel or a trackpad, on its way to the view that takes it.
+/// One step of scrolling by a wheel or a trackpad, as a `ScrollTarget` receives it.
 public nonisolated struct ScrollSample: Hashable, Sendable {
-  /// How far the content is asked to move: positive x to the right, positive y down. Points when precise, else notches. The axes
-  /// are as the device sent them: Shift has not swapped them.
+  /// How far the content should move: positive x to the right, positive y down. In points if `isPrecise`, otherwise in notches.
+  /// The axes are those of the device: they are not swapped while Shift is held.
   public var delta: Point
-  /// Whether `delta` is in points, as a trackpad sends them, and not in notches.
+  /// Whether `delta` is in points, as a trackpad reports it, and not in notches of a wheel.
   public var isPrecise: Bool
-  /// The keys that are held meanwhile.
+  /// The modifier keys that are held.
   public var modifiers: KeyModifiers
-  /// When it happened, in seconds on the window's clock. Never before the sample before it.
+  /// When it happened, in seconds on the window's clock. Never earlier than the previous sample.
   public var timestamp: Double
 
   public init(delta: Point, isPrecise: Bool, modifiers: KeyModifiers = [], timestamp: Double) {
@@ -18,19 +18,19 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
   }
 }
 
-/// Takes scrolls by wheel and trackpad over a view; see `View.scrollTarget`.
+/// Handles the scrolling of wheels and trackpads over a view; see `View.scrollTarget`.
 ///
-/// The innermost target under the pointer that can scroll in the direction asked for gets the scroll, and keeps it until nothing
-/// was scrolled for 150 ms. Where no target can scroll, the innermost that can be pulled gets it.
+/// The innermost target under the pointer that can scroll in the direction of the first sample receives it and all following
+/// ones, until there were none for 150 ms. If no target can scroll, the innermost one that can be pulled receives them.
 @MainActor public protocol ScrollTarget: AnyObject {
-  /// Whether there is anything to scroll in the direction of `scroll`. Asked for the first sample only.
+  /// Whether there is anything to scroll in the direction of `scroll`. Called for the first sample only.
   func canScroll(_ scroll: ScrollSample) -> Bool
-  /// Whether it can be pulled beyond its end in that direction, as a rubber band. The default: no.
+  /// Whether the content can be pulled beyond its end in that direction, like a rubber band. The default is false.
   func canPull(_ scroll: ScrollSample) -> Bool
-  /// Scrolls. Called for each sample, the first included.
+  /// Scrolls the content. Called for each sample, including the first.
   func scroll(_ scroll: ScrollSample)
-  /// The scroll is over: 150 ms have passed since the last `scroll`, or the view was hidden, switched off or taken from the
-  /// window. Called at that instant, once. The default does nothing.
+  /// Called once when the scrolling ends: 150 ms after the last `scroll`, or immediately when the view is hidden, ceases to
+  /// take input or leaves the window. The default does nothing.
   func scrollDidEnd()
 }
 

@@ -1,5 +1,6 @@
 extension Window {
-  /// The view that keys go to first; nil for none. What cannot have the focus, or is not here, is misuse.
+  /// The view that receives keys first; nil for none. Setting a view that cannot have the focus, or is not in this window, is
+  /// misuse and ignored.
   public var focusedView: View? {
     get { focused }
     set {
@@ -21,16 +22,17 @@ extension Window {
     view?.focusDidChange()
   }
 
-  /// A key goes to the focused view and upward, then to the topmost visible controller and upward; the first that says true
-  /// has it. Tab moves the focus when none does.
+  /// Sends a key to the focused view and the views around it, then to the topmost visible controller's view and the views
+  /// around it, until one returns true. If none uses Tab, it moves the focus.
   ///
-  /// - Parameter isTyped: whether it came from a keyboard, which begins to show the focus; false for a button of the mouse.
+  /// - Parameter isTyped: whether it is from a keyboard, which makes the focus ring visible, and not from a button of the
+  ///   mouse.
   func route(_ event: KeyEvent, isTyped: Bool = true) {
     if event.phase == .pressed && isTyped && !showsFocus {
       showsFocus = true
       focused?.focusDidChange()
     }
-    // The key may change what in the focused view is current, and so where the ring lies.
+    // The key may change the current item of the focused view, and so the place of the ring.
     if showsFocus { needsFrame() }
     keepFocusValid()
     var user: View?
@@ -44,15 +46,15 @@ extension Window {
     moveFocus(backward: event.modifiers.contains(.shift))
   }
 
-  /// Hands the focus on where the focused view cannot have it any more.
+  /// Passes the focus on if the focused view cannot have it any more.
   func keepFocusValid() {
     if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
   }
 
-  /// Asks the focused view and those around it, then the view of the topmost visible controller and those around it, until one
-  /// says true. No view is asked twice.
+  /// Calls `use` with the focused view and the views around it, then with the topmost visible controller's view and the views
+  /// around it, until it returns true. It is not called twice with one view.
   ///
-  /// - Parameter use: called with a view, and with the controller whose view it is.
+  /// - Parameter use: called with a view, and with its controller if it is a controller's view.
   func offer(to use: (View, ViewController?) -> Bool) -> Bool {
     var asked: Set<ObjectIdentifier> = []
     func offer(from view: View) -> Bool {
@@ -69,10 +71,10 @@ extension Window {
     return false
   }
 
-  /// The controller whose view lies in front: the last visible one, level by level.
+  /// The controller whose view is in front: the last visible child, at each level.
   var topmostController: ViewController? {
     guard var controller = rootViewController else { return nil }
-    // A page on its way out takes no input, nor keys.
+    // A page that is leaving takes no input, so it takes no keys.
     while let child = controller.children.last(where: {
       $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil
         && !$0.view.isInView { $0.look.isHidden || $0.isTransparent }
@@ -82,7 +84,8 @@ extension Window {
     return controller
   }
 
-  /// Gives the focus to the next view in reading order, or to the one before, as Tab and Shift+Tab do, and scrolls it into sight.
+  /// Moves the focus to the next view in reading order, or to the previous one, as Tab and Shift+Tab do, and scrolls that view
+  /// into sight.
   public func moveFocus(backward: Bool) {
     let order = focusOrder
     guard !order.isEmpty else { return }
@@ -97,15 +100,16 @@ extension Window {
     order[next].scrollIntoSight()
   }
 
-  /// Focusable views that can be seen, top to bottom, and along the lines; what is together in a view stays together.
+  /// The focusable views that are visible or can be scrolled into sight, in reading order: line by line, but all views in a
+  /// view together.
   var focusOrder: [View] { focusOrder(with: nil, in: nil) }
 
-  /// Larger than any view.
+  /// A rectangle that is larger than any view.
   private static var everywhere: Rect { Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12) }
 
   /// - Parameters:
-  ///   - lost: has its place in the order, though it cannot have the focus any more.
-  ///   - hidden: counts as if it were still seen.
+  ///   - lost: a view that is included although it cannot have the focus any more.
+  ///   - hidden: a view that is treated as if it could still be hit.
   private func focusOrder(with lost: View?, in hidden: View?) -> [View] {
     var result: [View] = []
     var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(self, .identity, model.bounds)]
@@ -123,7 +127,7 @@ extension Window {
     return result
   }
 
-  /// A click gives the focus to the nearest view upward that can have it.
+  /// Moves the focus to the pressed view or the nearest view around it that can have it, and hides the focus ring.
   func focusByPress(at view: View) {
     showsFocus = false
     focused?.focusDidChange()
@@ -137,10 +141,10 @@ extension Window {
     }
   }
 
-  /// The focused view goes away, or cannot have the focus any more: the next in order has it, or, where there is none, the
-  /// one before.
+  /// Moves the focus from a view that is about to leave, or cannot have it any more, to the next view in order, or to the
+  /// previous one if there is none.
   ///
-  /// - Parameter ancestor: what goes away with it, where that is more than the view.
+  /// - Parameter ancestor: the view that leaves with everything in it, if that is not `view` itself.
   func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
     let gone = ancestor ?? view
     let order = focusOrder(with: view, in: gone)
@@ -151,12 +155,12 @@ extension Window {
     setFocus(order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays))
   }
 
-  /// `view`, with what is in it, is about to be taken from its place.
+  /// Called before `view` is removed from its superview.
   func viewWillDetach(_ view: View) {
     if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused, leavingWith: view) }
   }
 
-  /// `view`, with what is in it, is about to leave the window.
+  /// Called before `view` leaves the window, for each view in the removed tree.
   func viewWillLeave(_ view: View) {
     if focused === view {
       handFocusOn(from: view)
@@ -166,14 +170,14 @@ extension Window {
     animator.interruptAll(of: view)
   }
 
-  /// `view` is no longer in the window, and is not notified of that.
+  /// Removes `view` from the records, without notifying it.
   func forget(_ view: View) {
     if focused === view { focused = nil }
     if hovered === view { hovered = nil }
     animator.interruptAll(of: view)
   }
 
-  /// `view` was hidden, or switched off.
+  /// Called after `view` was hidden or ceased to take input.
   func viewBecameUnreachable(_ view: View) {
     if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused, leavingWith: view) }
     input.viewBecameUnreachable(view)
@@ -181,10 +185,10 @@ extension Window {
 }
 
 extension View {
-  /// Whether keys go to this view first.
+  /// Whether this view has the focus.
   public final var isFocused: Bool { attachedWindow?.focused === self }
 
-  /// Scrolls the scroll views around this view so that it is seen.
+  /// Scrolls the scroll views around this view so that it becomes visible.
   final func scrollIntoSight() {
     var rect = model.bounds
     var view: View = self
@@ -195,12 +199,12 @@ extension View {
     }
   }
 
-  /// Gives up the focus, where this view, or one in it, has it: the next view in order gets it that is not in here, or, where there
-  /// is none, the one before.
+  /// Passes the focus on if this view or a view in it has it: to the next view in order outside of this one, or to the previous
+  /// one if there is none.
   public final func resignFocus() { attachedWindow?.viewWillDetach(self) }
 
-  /// The subviews line by line, and along the lines. A view is in a line where it overlaps what all in the line have in common
-  /// by more than half of the lower one's height; so no line has one view below another.
+  /// The subviews line by line, and within a line in reading direction. A view belongs to a line if it overlaps the area that
+  /// all views of the line share by more than half of the smaller height. So no view in a line is below a different one.
   fileprivate final var childrenInReadingOrder: [View] {
     guard children.count > 1 else { return Array(children) }
     var rest = children.enumerated().map { (index: $0.offset, view: $0.element, frame: $0.element.shown.frame) }[...]

@@ -1,8 +1,8 @@
 extension Window {
-  /// Takes what came from the devices. What it changes is seen in the next frame.
+  /// Handles an event of an input device. The resulting changes are visible in the next frame.
   ///
-  /// Timestamps are on the window's clock; they may be a little ahead of it or behind. What is not finite is misuse: a
-  /// location or a delta is ignored, a timestamp counts as now.
+  /// Timestamps are on the window's clock, and may be a little ahead of it or behind it. Values that are not finite are misuse:
+  /// an event with such a location or delta is ignored, and such a timestamp counts as now.
   public func send(_ event: InputEvent) {
     switch event {
     case .pointer(let event): send(event)
@@ -19,7 +19,7 @@ extension Window {
   private func send(_ event: PointerEvent) {
     guard event.location.isFinite else { return Misuse.report("Window.send(.pointer): a location that is not finite") }
     let time = checked(event.timestamp, "pointer")
-    if event.device == .mouse, event.button == .back, !input.isAskedFor(event) {
+    if event.device == .mouse, event.button == .back, !input.hasRecognizer(for: event) {
       switch event.phase {
       case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers), isTyped: false)
       case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released), isTyped: false)
@@ -47,7 +47,7 @@ extension Window {
     return sound.contains(timestamp) ? timestamp : currentTime
   }
 
-  /// Whether nothing moves, nor will move without input, but for what was scheduled for later.
+  /// Whether nothing moves, or will move without input, except by what was scheduled for later.
   package var isAtRest: Bool {
     guard input.timers.isEmpty, animator.nextChange == nil, !timeline.hasMovement else { return false }
     return nextWakeTime.map { $0 > currentTime } ?? true

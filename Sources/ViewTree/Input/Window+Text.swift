@@ -1,12 +1,13 @@
 extension Window {
-  /// Typed text goes where keys go: to the focused view and upward, then to the topmost visible controller's view and upward.
+  /// Sends typed text to the same views as keys: the focused view and upward, then the topmost visible controller's view and
+  /// upward.
   func route(_ text: String) {
     guard !text.isEmpty else { return }
     keepFocusValid()
     _ = offer { view, _ in view.textEntered(text) }
   }
 
-  /// What an input method is composing goes the same way as typed text.
+  /// Sends the text that an input method is composing to the same views as typed text.
   func route(_ text: String, selection: Range<Int>) {
     let whole = 0..<text.count
     if !(selection.lowerBound >= 0 && selection.upperBound <= whole.upperBound) {
@@ -17,7 +18,7 @@ extension Window {
     _ = offer { view, _ in view.textComposed(text, selection: selection) }
   }
 
-  /// Dropped files go to the view at the point and upward.
+  /// Sends dropped files to the view at `point` and upward, until one returns true.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
@@ -28,7 +29,8 @@ extension Window {
     }
   }
 
-  /// The view that text goes to first: the focused one, or the nearest around it, that takes text; nil for none.
+  /// The view that receives text first: the focused view, or the nearest view around it, whose `takesText` is true; nil for
+  /// none.
   package var textTaker: View? {
     var candidate = focused
     while let view = candidate {
@@ -38,7 +40,7 @@ extension Window {
     return nil
   }
 
-  /// Where an input method is to show its candidates, in the window's coordinates; nil where no text is edited.
+  /// The area beside which an input method should show its candidates, in the window's coordinates; nil if no text is edited.
   public var textInputArea: Rect? {
     guard let view = textTaker, let rect = view.textInputRect else { return nil }
     return view.convert(rect, to: nil)

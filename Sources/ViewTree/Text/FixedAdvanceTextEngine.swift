@@ -1,4 +1,4 @@
-/// Sets text as if every character were 0.6 em wide: for trees that no host draws.
+/// A text engine in which every character is 0.6 em wide, for view trees without a host.
 package final class FixedAdvanceTextEngine: TextEngine {
   package init() {}
 

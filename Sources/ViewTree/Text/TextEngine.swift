@@ -1,11 +1,11 @@
-/// How a text is set. A value that, with the text, a width and a scale, says all about a `TextLayout`.
+/// How a text is set. Together with the text, a width and a scale it determines a `TextLayout` completely.
 package nonisolated struct TextStyle: Hashable, Sendable {
   package var font: Font
   package var alignment: Label.Alignment
   package var lineBreakMode: Label.LineBreakMode
-  /// 0: no limit.
+  /// The largest number of lines; 0 for no limit.
   package var numberOfLines: Int
-  /// Where `natural` text begins, and the direction of a paragraph that has no strong character.
+  /// The direction that determines where `natural` text begins, and that of paragraphs without a strong character.
   package var direction: LayoutDirection
 
   package init(
@@ -20,22 +20,23 @@ package nonisolated struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// A text that was shaped and broken into lines. Made once, measured and drawn many times.
+/// A text that was shaped and broken into lines. It is made once, and measured and drawn many times.
 package nonisolated protocol TextLayout: AnyObject, Sendable {
-  /// What the lines take, in points: the widest line's advance and the lines' heights.
+  /// The size of the lines in points: the advance of the widest line, and the sum of the heights.
   var size: Size { get }
-  /// What may be inked, in points from the layout's origin: reaches beyond `size` where glyphs overhang.
+  /// The area that may contain ink, in points relative to the layout's origin. It extends beyond `size` where glyphs overhang.
   var inkBounds: Rect { get }
   var lineCount: Int { get }
-  /// Whether an ellipsis, or the limit of lines, hides some of the text.
+  /// Whether some of the text is hidden, behind an ellipsis or by the limit of lines.
   var isTruncated: Bool { get }
 }
 
-/// Shapes and breaks text. `SDLHost` gives the real one; the one here is for trees without a host.
+/// Shapes text and breaks it into lines. The real one is in `SDLHost`; `FixedAdvanceTextEngine` is for view trees without a
+/// host.
 package protocol TextEngine: AnyObject {
   /// - Parameters:
-  ///   - width: the room for a line in points; infinite for none. Lines are aligned within it when it is finite.
-  ///   - scale: device pixels a point, for which glyphs are fitted.
+  ///   - width: the width of a line in points; infinite for no limit. If it is finite, lines are aligned within it.
+  ///   - scale: the number of device pixels per point, to which glyphs are fitted.
   func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout
   /// The height of a line and the distance from its top to the baseline, in points.
   func lineMetrics(for font: Font) -> (height: Double, baseline: Double)

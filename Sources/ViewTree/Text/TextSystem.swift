@@ -1,7 +1,7 @@
 /// The text engine of the application.
 ///
-/// It is a write-once slot: an application gives its engine here before it makes views, and from then on it is a constant.
-/// Without an application it stays what it was, an engine for which every character is equally wide.
+/// It is set once: an application installs its engine before it creates views. Without an application it is an engine in which
+/// all characters have the same width.
 package final class TextSystem {
   package static let shared = TextSystem()
 
@@ -10,7 +10,7 @@ package final class TextSystem {
 
   private init() {}
 
-  /// Takes the application's engine; the first one stays.
+  /// Installs the application's engine. Only the first call has an effect.
   package func install(_ make: () -> any TextEngine) {
     guard !isInstalled else { return }
     isInstalled = true

@@ -1,7 +1,7 @@
-/// What `View.draw(in:)` draws with, in the view's own coordinates. Later calls lie over earlier ones; what reaches out of the
-/// bounds is cut off.
+/// Records what `View.draw(in:)` draws, in the view's own coordinates. Later calls cover earlier ones, and drawing outside of
+/// the bounds is clipped.
 ///
-/// A call with a value that is not finite, or a size below zero, is misuse and draws nothing.
+/// A call with a value that is not finite, or with a negative size, is misuse and draws nothing.
 @MainActor public struct DrawingContext {
   /// The view's bounds.
   public let bounds: Rect
@@ -16,13 +16,13 @@
     self.engine = engine
   }
 
-  /// Fills a rectangle, its corners rounded by `cornerRadius` points.
+  /// Fills a rectangle whose corners are rounded by `cornerRadius` points.
   public mutating func fill(_ rect: Rect, color: Color, cornerRadius: Double = 0) {
     guard isSound("fill(_:color:cornerRadius:)", rect, color.isFinite && cornerRadius.isFinite) else { return }
     primitives.append(.fill(rect, radius: max(0, cornerRadius), color))
   }
 
-  /// Draws a line of `width` points along the inside of a rectangle's edge.
+  /// Draws a line of `width` points along the edge of a rectangle, inside it.
   public mutating func stroke(_ rect: Rect, color: Color, width: Double, cornerRadius: Double = 0) {
     let isFinite = color.isFinite && width.isFinite && cornerRadius.isFinite
     guard isSound("stroke(_:color:width:cornerRadius:)", rect, isFinite), width > 0 else { return }
@@ -35,7 +35,8 @@
     primitives.append(.image(image, frame: rect, visible: rect, radius: 0, opacity: min(1, max(0, alpha))))
   }
 
-  /// Draws a text, broken into lines as wide as `rect`, from its top; what does not fit in ends with an ellipsis.
+  /// Draws a text from the top of `rect`, wrapped at its width. Lines that do not fit into its height are replaced by an
+  /// ellipsis.
   public mutating func draw(_ text: String, in rect: Rect, font: Font, color: Color) {
     guard isSound("draw(_:in:font:color:)", rect, color.isFinite && font.size.isFinite) else { return }
     let height = engine.lineMetrics(for: font).height
@@ -54,7 +55,7 @@
     primitives.append(.polygon(polygon, color))
   }
 
-  /// Whether there is anything to draw. Values that are not finite are reported, once.
+  /// Whether the rectangle is not empty. Reports values that are not finite.
   private func isSound(_ call: StaticString, _ rect: Rect, _ areOthersFinite: Bool) -> Bool {
     guard rect.isFinite, areOthersFinite else {
       Misuse.report("DrawingContext.\(call): not finite")

@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// Where wrong use of the toolkit is reported.
+/// Reports of wrong use of the toolkit.
 ///
-/// A NaN, an index out of range, a view added to itself: such a call is ignored or clamped, in every configuration, and reported
-/// once, in one line that names the call. It never traps.
+/// Examples are a NaN, an index out of range, or a view that is added to itself. Such a call is ignored or its value clamped,
+/// in debug and in release builds, and reported once, in one line that names the call. It never traps.
 public nonisolated enum Misuse {
-  /// Takes the line. The default writes it to standard error.
+  /// Receives the line. The default writes it to standard error.
   ///
-  /// It is task-local: set it for everything that runs within a closure, a test or a whole program, by
+  /// It is task-local. To set it for everything that runs within a closure, such as a test or a whole program, use
   /// `Misuse.$handler.withValue({ line in … }) { … }`.
   @TaskLocal public static var handler: @Sendable (String) -> Void = { line in
     writeToStandardError("misuse: \(line)\n")
@@ -22,7 +22,7 @@ public nonisolated enum Misuse {
     handler(line)
   }
 
-  /// Reports all that is wrong with one call, in one line: those problems that are not nil. Does nothing where all are.
+  /// Reports several problems of one call in one line. Problems that are nil are left out; if all are nil, nothing is reported.
   public static func report(_ call: StaticString, _ first: String?, _ second: String?, _ third: String? = nil) {
     if first == nil && second == nil && third == nil { return }
     report("\(call): \([first, second, third].compactMap(\.self).joined(separator: "; "))")

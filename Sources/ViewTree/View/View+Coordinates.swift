@@ -1,22 +1,25 @@
-// Conversions go by the model values: where things are set to be. What is seen in mid-movement is `presented`.
+// Conversions use the model values, which a view has at the end of its animations. `presented` has the values that are visible
+// now.
 
 extension View {
-  /// `point`, in this view's coordinates, in those of `view`; nil: the window's.
+  /// Converts a point from this view's coordinates to those of `view`, or to the window's if `view` is nil.
   public final func convert(_ point: Point, to view: View?) -> Point {
     point.applying(transform(to: view))
   }
 
-  /// `point`, in the coordinates of `view` (nil: the window's), in those of this view.
+  /// Converts a point to this view's coordinates from those of `view`, or from the window's if `view` is nil.
   public final func convert(_ point: Point, from view: View?) -> Point {
     point.applying(transform(from: view))
   }
 
-  /// The bounding box of `rect`, in this view's coordinates, in those of `view`; nil: the window's.
+  /// Converts a rectangle from this view's coordinates to those of `view`, or to the window's if `view` is nil. If a transform
+  /// rotates it, the result is its bounding box.
   public final func convert(_ rect: Rect, to view: View?) -> Rect {
     rect.applying(transform(to: view))
   }
 
-  /// The bounding box of `rect`, in the coordinates of `view` (nil: the window's), in those of this view.
+  /// Converts a rectangle to this view's coordinates from those of `view`, or from the window's if `view` is nil. If a
+  /// transform rotates it, the result is its bounding box.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
     rect.applying(transform(from: view))
   }
@@ -34,7 +37,7 @@ extension View {
     return view.map { $0.toRoot.concatenating(back) } ?? back
   }
 
-  /// To the coordinates of the window, or of the topmost view where there is no window.
+  /// From this view's coordinates to those of the window, or of the topmost view if there is no window.
   private var toRoot: Transform {
     var map = Transform.identity
     var view = self
@@ -45,7 +48,7 @@ extension View {
     return map
   }
 
-  /// To the coordinates of the window, or of the topmost view, as it is seen now.
+  /// The same with the values that are visible now.
   final var shownToRoot: Transform {
     var map = Transform.identity
     var view = self
@@ -56,11 +59,11 @@ extension View {
     return map
   }
 
-  /// The bounds as they are seen now, in the window.
+  /// The visible bounds in the window's coordinates, or their bounding box if a transform rotates them.
   package final var shownFrameInWindow: Rect { shown.bounds.applying(shownToRoot) }
 
-  /// `point`, in the window's coordinates, in this view's as they are seen now, in the middle of an animation, say. Where the view
-  /// is scaled to nothing, `point` itself.
+  /// Converts a point from the window's coordinates to this view's, with the values that are visible now, for example in the
+  /// middle of an animation. Returns `point` unchanged if the view is scaled to nothing.
   public final func presentedPoint(fromWindow point: Point) -> Point {
     guard let back = shownToRoot.inverted() else { return point }
     return point.applying(back)
@@ -68,9 +71,10 @@ extension View {
 }
 
 extension Window {
-  /// Calls `body` with each view that is not hidden, nor around it anything that is, and with what of its bounds is seen in the
-  /// window, which may be nothing; a view before what is in it. Ends when `body` says false.
-  /// - Parameter frontToBack: whether what lies in front comes first, and not what lies behind.
+  /// Calls `body` with each view that is not hidden or transparent, nor inside such a view, and with the visible part of its
+  /// bounds in the window's coordinates, which may be empty. A view comes before its subviews; subviews whose clipping area is
+  /// empty are skipped. Stops when `body` returns false.
+  /// - Parameter frontToBack: whether siblings are visited from front to back, instead of from back to front.
   package func forEachVisible(frontToBack: Bool, _ body: (_ view: View, _ visible: Rect) -> Bool) {
     var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(self, .identity, shown.bounds)]
     while let (view, toWindow, clip) = pending.popLast() {

@@ -1,11 +1,11 @@
 extension View {
-  /// Asks for `draw(in:)`, and for everything else that is drawn here, in the next frame.
+  /// Requests that this view is drawn again in the next frame, including `draw(in:)`.
   public final func setNeedsDisplay() {
     dropFragment()
     markDirty(.content)
   }
 
-  /// Forgets what was drawn, but not how far it reached: there it has to be drawn over.
+  /// Discards the recorded drawing, but keeps its extent, because that area has to be redrawn.
   final func dropFragment() {
     if let fragment, !fragment.extent.isEmpty {
       droppedExtent = droppedExtent?.union(fragment.extent) ?? fragment.extent
@@ -13,13 +13,13 @@ extension View {
     fragment = nil
   }
 
-  /// Notes what changed of a view in a window in the midst of a frame, whose passes are still to come.
+  /// Records a change of a view in a window during a frame, before the passes that handle it. Requests no further frame.
   final func markDirtyInFrame(_ flags: DirtyFlags) {
     dirty.formUnion(flags.union(.marked))
-    markWay()
+    markAncestors()
   }
 
-  private func markWay() {
+  private func markAncestors() {
     unowned(unsafe) var candidate = parent
     while let view = candidate, !view.dirty.contains(.descendants) {
       view.dirty.insert(.descendants)
@@ -27,45 +27,45 @@ extension View {
     }
   }
 
-  /// Notes what changed, and marks the way from the root to here, so that the damage pass finds it.
+  /// Records a change, marks the ancestors so that the damage pass finds this view, and requests a frame.
   final func markDirty(_ flags: DirtyFlags) {
     if dirty.contains(flags) && dirty.contains(.marked) { return }
     dirty.insert(flags)
     guard let window = attachedWindow else { return }
     if !flags.isDisjoint(with: .changesExtent) { window.hitsMayDiffer = true }
     dirty.insert(.marked)
-    markWay()
+    markAncestors()
     window.needsFrame()
   }
 }
 
-/// What the passes of the next frame have to look at.
+/// What the passes of the next frame have to update.
 nonisolated struct DirtyFlags: OptionSet {
   let rawValue: UInt16
 
-  /// What is drawn within the bounds has to be made anew.
+  /// The view's own drawing has to be recorded again.
   static let content = Self(rawValue: 1 << 0)
-  /// Background, border or the like, within the outline.
+  /// The background, the border or the like has changed; the extent has not.
   static let appearance = Self(rawValue: 1 << 1)
-  /// The place in the superview.
+  /// The view has moved in its superview.
   static let placement = Self(rawValue: 1 << 2)
-  /// Everything in here, as a whole.
+  /// The view has to be redrawn with everything in it.
   static let subtree = Self(rawValue: 1 << 3)
-  /// A subview went away, or behind another.
+  /// A subview was removed; see `View.vacated`.
   static let vacated = Self(rawValue: 1 << 4)
-  /// Something further down is dirty.
+  /// A view further down is dirty.
   static let descendants = Self(rawValue: 1 << 5)
-  /// The way from the root to here has been marked.
+  /// The ancestors have the flag `descendants`.
   static let marked = Self(rawValue: 1 << 6)
 
   static let layout = Self(rawValue: 1 << 8)
   static let descendantLayout = Self(rawValue: 1 << 9)
   /// `layoutSubviews()` is being called.
   static let isInLayout = Self(rawValue: 1 << 10)
-  /// The subviews are being placed, by the layout or by the view itself: their sizes ask for no layout.
+  /// The subviews are being placed, by the layout or by the view itself, so changes of their sizes do not request layout.
   static let isPlacing = Self(rawValue: 1 << 11)
 
-  /// All that the damage pass clears.
+  /// The flags that the damage pass clears.
   static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]
   static let changesExtent: Self = [.placement, .subtree, .vacated, .descendants]
 }

@@ -1,9 +1,9 @@
-// Model values: set at once, and shown at once unless an animation is being described (see Animation/).
+// Model values. They change immediately; inside `View.animate` they become visible over time (see Animation/).
 
 extension View {
-  /// The place in the superview: the bounding box of the transformed bounds.
+  /// The position and size in the superview's coordinates: the bounding box of the transformed bounds.
   ///
-  /// Setting it sets `center` and, through the inverse of `transform`, the size of `bounds`.
+  /// Setting it sets `center` and, with the inverse of `transform`, the size of `bounds`.
   public final var frame: Rect {
     get { exactFrame ?? model.frame }
     set {
@@ -22,7 +22,7 @@ extension View {
     }
   }
 
-  /// The view's own coordinates: the size before the transform, and the origin to which its subviews are scrolled.
+  /// The view's rectangle in its own coordinates: its size before the transform, and the origin, which scrolls the subviews.
   public final var bounds: Rect {
     get { model.bounds }
     set {
@@ -32,7 +32,7 @@ extension View {
     }
   }
 
-  /// Where the middle of the bounds lies in the superview.
+  /// The middle of the bounds, in the superview's coordinates.
   public final var center: Point {
     get { model.center }
     set {
@@ -41,7 +41,7 @@ extension View {
     }
   }
 
-  /// Turns, scales or moves the view about its middle.
+  /// Rotates, scales or moves the view about its centre.
   public final var transform: Transform {
     get { model.transform }
     set {
@@ -50,7 +50,7 @@ extension View {
     }
   }
 
-  /// The opacity of the view and of all that is in it, as one picture: 0 to 1.
+  /// The opacity of the view with everything in it as one picture, from 0 to 1.
   public final var alpha: Double {
     get { model.alpha }
     set {
@@ -58,14 +58,14 @@ extension View {
       if newValue < 0 || newValue > 1 { Misuse.report("View.alpha: \(newValue) is not in 0...1") }
       let wasTransparent = isTransparent
       setValue(.alpha(min(1, max(0, newValue))))
-      // In an animation the frame that shows it does this.
+      // In an animation, the frame in which it becomes or ceases to be transparent does this.
       guard isTransparent != wasTransparent else { return }
       if !wasTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
       attachedWindow?.visibilityMayHaveChanged()
     }
   }
 
-  /// What fills the bounds, under everything else; nil for nothing.
+  /// The colour that fills the bounds, under everything else; nil for none.
   public final var backgroundColor: Color? {
     get { model.backgroundColor }
     set {
@@ -74,7 +74,8 @@ extension View {
     }
   }
 
-  /// The radius of the corners of background, border, shadow and, with `clipsToBounds`, of everything within; in points.
+  /// The radius of the corners in points: those of the background, the border and the shadow, and with `clipsToBounds` those of
+  /// the clipping area.
   public final var cornerRadius: Double {
     get { model.cornerRadius }
     set {
@@ -84,7 +85,7 @@ extension View {
     }
   }
 
-  /// What is seen of the geometry and looks now.
+  /// The values of a view that are visible now, which differ from the model values during an animation.
   public nonisolated struct Presentation: Hashable, Sendable {
     public var frame: Rect
     public var bounds: Rect
@@ -94,16 +95,16 @@ extension View {
     public var backgroundColor: Color?
     public var cornerRadius: Double
 
-    /// From the view's own coordinates to the superview's, as it is seen now.
+    /// Converts from the view's own coordinates to the superview's.
     public var toSuperview: Transform {
       ViewValues.toSuperview(center: center, bounds: bounds, transform: transform)
     }
   }
 
-  /// The values as they are seen now, in the middle of an animation, say; at rest the model values.
+  /// The values that are visible now, for example in the middle of an animation. At rest these are the model values.
   public final var presented: Presentation {
     let values = shown
-    // To the bit, as soon as it is where it is going.
+    // Exactly the frame that was set, as soon as the view has arrived.
     let isInPlace =
       values.center == model.center && values.bounds == model.bounds && values.transform == model.transform
     return Presentation(
@@ -112,10 +113,10 @@ extension View {
       cornerRadius: values.cornerRadius)
   }
 
-  /// The values as the animations of this frame have left them, for the passes that come after these.
+  /// The values after the animations of this frame, for its later passes.
   final var shownInFrame: ViewValues { animated?.values ?? model }
 
-  /// The values as they are seen now.
+  /// The values that are visible now.
   final var shown: ViewValues {
     guard let animated else { return model }
     return animated.values(of: self)
@@ -123,7 +124,7 @@ extension View {
 
   // MARK: Looks
 
-  /// Whether the view, with all that is in it, is left out: neither seen nor hit.
+  /// Whether the view is invisible and cannot be hit, with everything in it.
   public final var isHidden: Bool {
     get { look.isHidden }
     set {
@@ -135,7 +136,7 @@ extension View {
     }
   }
 
-  /// Whether subviews are seen only within the bounds.
+  /// Whether subviews are clipped to the bounds.
   public final var clipsToBounds: Bool {
     get { look.clipsToBounds }
     set {
@@ -146,7 +147,7 @@ extension View {
     }
   }
 
-  /// The width of the border, drawn within the bounds, over everything else; in points.
+  /// The width of the border in points. It is drawn inside the bounds, over everything else.
   public final var borderWidth: Double {
     get { look.borderWidth }
     set {
@@ -188,7 +189,7 @@ extension View {
 
   // MARK: Inside
 
-  /// `rect` with a size of zero or more, or nil when it is not finite.
+  /// The rectangle with negative sizes replaced by zero, or nil if it is not finite. Reports both.
   private func checked(_ rect: Rect, _ name: StaticString) -> Rect? {
     guard rect.isFinite else {
       Misuse.report("View.\(name): not finite")

@@ -6,15 +6,15 @@ extension View {
     window.needsFrame()
   }
 
-  /// The default of `hitTest(_:)`: front to back, where things are seen now. What sticks out of a view that does not clip
-  /// is seen, and so it is hit.
+  /// The default of `hitTest(_:)`: searches from front to back, with the values that are visible now. Views that extend beyond
+  /// a superview that does not clip are visible there, so they can be hit there.
   final func deepestHit(at point: Point) -> View? {
     guard isReachable else { return nil }
     guard let attachedWindow else {
       var walk = HitWalk()
       return walk.run(from: self, at: point, skips: false)
     }
-    attachedWindow.askNewClasses()
+    attachedWindow.testNewClasses()
     if !attachedWindow.isBehind, isFarFromAll(point, in: attachedWindow), !contains(point) { return nil }
     var walk = attachedWindow.takeHitWalk()
     walk.farReaching = attachedWindow.hitClasses.farReaching
@@ -24,8 +24,8 @@ extension View {
 }
 
 extension View {
-  /// Whether neither this view nor anything in it lies at `point`, as the last damage pass saw it. One whose class may override
-  /// `contains(_:)` may be hit there all the same.
+  /// Whether, according to the last damage pass, neither this view nor anything in it is at `point`. A view whose class
+  /// overrides `contains(_:)` may be hit there nevertheless.
   fileprivate final func isFarFromAll(_ point: Point, in window: Window) -> Bool {
     guard let reach, dirty.isDisjoint(with: .changesExtent), reachingClasses & window.hitClasses.farReaching == 0 else {
       return false
@@ -34,7 +34,7 @@ extension View {
   }
 }
 
-/// A hit test, without recursion where nothing is overridden, as a tree may be deeper than the stack.
+/// A hit test. It does not recurse unless `hitTest(_:)` may be overridden, because a tree may be deeper than the stack.
 struct HitWalk {
   private struct Step {
     let view: View
@@ -45,10 +45,10 @@ struct HitWalk {
   }
 
   private var steps: ContiguousArray<Step> = []
-  /// The classes whose views are asked wherever they are; see `HitClasses`.
+  /// The classes whose views are tested wherever they are; see `HitClasses`.
   var farReaching: UInt64 = 0
 
-  /// - Parameter skips: whether what cannot be hit, as the last damage pass saw it, is left out without being asked.
+  /// - Parameter skips: whether views that cannot be hit according to the last damage pass are skipped.
   mutating func run(from root: View, at point: Point, skips: Bool) -> View? {
     defer { steps.removeAll(keepingCapacity: true) }
     enter(root, at: point)
@@ -63,13 +63,13 @@ struct HitWalk {
       guard view.isReachable || view.isInputSuspended && !view.look.isHidden else { continue }
       let toSuperview = view.shown.toSuperview
       let isFar = skips && isOutOfReach(view, toSuperview, of: steps[top].point)
-      // Where its superview contains the point, a view that may answer for itself is asked, wherever it lies.
-      let isAsked = view.mayOverrideHits && steps[top].isWithin || view.reachingClasses & farReaching != 0
-      if isFar && !isAsked { continue }
+      // If the superview contains the point, a view that may override the hit test is called wherever it is.
+      let isTested = view.mayOverrideHits && steps[top].isWithin || view.reachingClasses & farReaching != 0
+      if isFar && !isTested { continue }
       guard let back = toSuperview.inverted() else { continue }
       let point = steps[top].point.applying(back)
       if view.isInputSuspended {
-        // Where it is opaque, what lies behind it is not seen.
+        // If it is opaque, it covers the views behind it.
         if view.shown.opacity >= 1 && view.contains(point) { steps[top].next = 0 }
       } else if view.mayOverrideHits {
         if let hit = view.hitTest(point) {
@@ -92,30 +92,30 @@ struct HitWalk {
     steps.append(Step(view: view, point: point, isWithin: isWithin, children: children, next: children.count))
   }
 
-  /// Whether nothing in `view` lies at `point`, in the superview's coordinates. For views whose class overrides nothing that
-  /// is never wrong: it only spares the asking.
+  /// Whether nothing in `view` is at `point`, which is in the superview's coordinates. For views whose class overrides nothing
+  /// the result is never wrong, so testing them can be skipped.
   private func isOutOfReach(_ view: View, _ toSuperview: Transform, of point: Point) -> Bool {
     guard let reach = view.reach, view.dirty.isDisjoint(with: .changesExtent) else { return false }
     let frame = reach.applying(toSuperview)
-    // Wide enough for what rounding makes of it on the way there, and of the point on the way back.
+    // Allows for rounding when the rectangle is converted, and when the point is converted back.
     let slack = 1 + (abs(frame.minX) + abs(frame.minY) + abs(frame.width) + abs(frame.height)) * 1e-9
     return slack.isFinite && !frame.insetBy(dx: -slack, dy: -slack).contains(point)
   }
 }
 
 extension DamagePass {
-  /// Apart, so that plain views do not pay for it.
+  /// Separate and not inlined, so that plain views do not pay for it.
   @inline(never) private static func hitClass(of view: View, in window: Window) -> UInt64 {
     view.hitClass != 0 ? view.hitClass : window.hitClasses.bit(of: view)
   }
 
-  /// Notes where a hit can be in `view`, as it is seen now, and in what classes of views.
+  /// Records the area in which `view` and its descendants can be hit, with the values that are visible now, and their classes.
   func noteReach(of view: View, _ values: ViewValues, _ look: View.Look, in window: Window) {
     let own = view.mayOverrideHits ? Self.hitClass(of: view, in: window) : 0
     let margin = own == 0 ? 0 : HitClasses.margin
     var reach: Rect? = values.bounds.insetBy(dx: -margin, dy: -margin)
     var classes = own
-    // What is plain and clips lets nothing out.
+    // Nothing extends beyond a plain view that clips.
     if !view.children.isEmpty, own != 0 || !look.clipsToBounds {
       Self.addReach(ofSubviewsOf: view, clips: look.clipsToBounds, to: &reach, &classes)
     }

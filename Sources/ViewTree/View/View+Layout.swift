@@ -1,20 +1,20 @@
 extension View {
-  /// Asks for `layoutSubviews()` in the next frame.
+  /// Requests `layoutSubviews()` in the next frame.
   public final func setNeedsLayout() {
     guard !dirty.contains(.layout) else { return }
     dirty.insert(.layout)
     markLayoutPath()
   }
 
-  /// Lays this view and everything in it out now, where it is needed; and first the views around it that have asked for it, as
-  /// they say where it lies.
+  /// Performs the requested layout of this view and everything in it now, after that of the views around it, because these
+  /// determine its frame.
   public final func layoutIfNeeded() {
     var top = self
     while let parent = top.parent, parent.dirty.contains(.layout) { top = parent }
     top.layoutSubtree()
   }
 
-  /// Takes the size that suits the view best, keeping its top left corner.
+  /// Resizes the view to its preferred size, and keeps its top left corner.
   public final func sizeToFit() {
     let best = sizeThatFits(roomToFit)
     guard best.isFinite else { return }
@@ -23,7 +23,7 @@ extension View {
     if transform == .identity { frame = Rect(origin: origin, size: best) }
   }
 
-  /// The direction in which this view lays out what is in it; nil: as its superview does.
+  /// The direction in which this view lays out its subviews; nil, the default, for the superview's.
   public final var layoutDirection: LayoutDirection? {
     get { ownLayoutDirection }
     set {
@@ -34,7 +34,7 @@ extension View {
     }
   }
 
-  /// Another direction is in force here: everything that follows it is placed and drawn anew.
+  /// Lays out and draws everything in this view again, because the effective layout direction has changed.
   final func effectiveLayoutDirectionDidChange() {
     forEachInSubtree { view in
       view.setNeedsLayout()
@@ -42,7 +42,7 @@ extension View {
     }
   }
 
-  /// The direction that is in force here.
+  /// The layout direction of this view: its own, or the nearest one of the views around it, or left to right.
   public final var effectiveLayoutDirection: LayoutDirection {
     var candidate: View? = self
     while let view = candidate {
@@ -54,17 +54,17 @@ extension View {
 
   // MARK: Inside
 
-  /// A subview came or went. A view that is laying out knows what it does.
+  /// Called after a subview was added or removed. Requests layout, unless this view is being laid out.
   final func subviewsDidChange() {
     if !dirty.contains(.isInLayout) { setNeedsLayout() }
   }
 
-  /// The size of a subview was set. As in UIKit the superview lays out anew, but not when it is the one that set the size.
+  /// Called after the size of a subview was set. Requests layout as in UIKit, unless this view set the size itself.
   final func subviewSizeDidChange() {
     if !dirty.contains(.isPlacing) { setNeedsLayout() }
   }
 
-  /// Places subviews outside of a layout, without asking for one: `body` places them as `layoutSubviews()` would.
+  /// Calls `body`, which places subviews outside of a layout, so that it does not request a layout.
   final func placingSubviews(_ body: () -> Void) {
     let wasPlacing = dirty.contains(.isPlacing)
     dirty.insert(.isPlacing)
@@ -72,7 +72,7 @@ extension View {
     if !wasPlacing { dirty.remove(.isPlacing) }
   }
 
-  /// Marks the way from the root to here, so that the layout pass finds it.
+  /// Marks the ancestors, so that the layout pass finds this view, and requests a frame.
   final func markLayoutPath() {
     var candidate = parent
     while let view = candidate, !view.dirty.contains(.descendantLayout) {
@@ -82,7 +82,7 @@ extension View {
     attachedWindow?.needsFrame()
   }
 
-  /// Moves and resizes the subviews by their masks after the size changed from `oldSize`.
+  /// Moves and resizes the subviews according to their autoresizing masks, after the size changed from `oldSize`.
   final func autoresizeSubviews(from oldSize: Size) {
     let newSize = model.bounds.size
     for view in children where !view.autoresizingMask.isEmpty {
@@ -100,8 +100,8 @@ extension View {
     }
   }
 
-  /// One axis of autoresizing: the change is shared among what is flexible, in proportion to its extent; where all of that
-  /// is zero, equally.
+  /// Computes autoresizing along one axis. The change is divided among the flexible parts in proportion to their lengths, or
+  /// equally if all of them are zero.
   private static func autoresized(
     start: Double, length: Double, old: Double, new: Double,
     flexibleStart: Bool, flexibleLength: Bool, flexibleEnd: Bool

@@ -1,4 +1,4 @@
-/// A theme that many views share.
+/// A theme that many views share by reference.
 nonisolated final class SharedTheme: Sendable {
   let values: Theme
   init(_ values: Theme) { self.values = values }
@@ -7,7 +7,7 @@ nonisolated final class SharedTheme: Sendable {
 }
 
 extension View {
-  /// The theme of this view and of what is in it; nil, the default: the superview's.
+  /// The theme of this view and the views in it; nil, the default, for the superview's.
   public final var overrideTheme: Theme? {
     get { ownTheme?.values }
     set {
@@ -17,10 +17,11 @@ extension View {
     }
   }
 
-  /// The theme that is in force here. A view that was taken out of its superview keeps the one that it had.
+  /// The theme that applies to this view: its own, or the nearest one of the views around it. A view that was removed from its
+  /// superview keeps the theme that it had.
   public final var effectiveTheme: Theme { themeValues }
 
-  /// Read from its shared place, so that one colour does not cost a copy of all.
+  /// Yields the shared value, so that reading one colour does not copy the whole theme.
   final var themeValues: Theme {
     _read {
       let shared = themeInForce ?? .light
@@ -28,12 +29,12 @@ extension View {
     }
   }
 
-  /// A view was put into this one.
+  /// Passes the theme on to a view that was added to this one.
   final func passTheme(to view: View) {
     if view.ownTheme == nil && view.themeInForce !== themeInForce { view.takeTheme(themeInForce) }
   }
 
-  /// Takes another theme, with all that is in here and has none of its own.
+  /// Applies a different theme to this view and to all views in it that have none of their own.
   private func takeTheme(_ new: SharedTheme?) {
     let isOther = (new ?? .light).values != themeValues
     var changed: [View] = []
@@ -52,8 +53,8 @@ extension View {
 }
 
 extension Window {
-  /// The colours and fonts of all controls in the window that were not set otherwise. At first `Theme.light`. Setting it is seen
-  /// in the next frame.
+  /// The colours and fonts of all controls in the window, where they are not set individually. `Theme.light` by default. A
+  /// change is visible in the next frame.
   public var theme: Theme {
     get { effectiveTheme }
     set { overrideTheme = newValue }

@@ -1,25 +1,25 @@
 extension View {
-  /// The view that this one is in.
+  /// The view that contains this one; nil for none.
   public final var superview: View? {
     if let attachedWindow, attachedWindow.isEnding, parent === attachedWindow { return nil }
     return parent
   }
 
-  /// The views in this one, the backmost first.
+  /// The views that this one contains, from back to front.
   public final var subviews: [View] { Array(children.dropLast(decorationCount)) }
 
-  /// The window that this view is in; nil while that is being released, because it cannot be retained any more.
+  /// The window that this view is in; nil for none, and while the window is being released, because it cannot be retained then.
   public final var window: Window? {
     guard let attachedWindow, !attachedWindow.isEnding else { return nil }
     return attachedWindow
   }
 
-  /// Puts `view` in front of all others in this one, and takes it away from where it was.
+  /// Adds `view` in front of the other subviews, and removes it from its previous superview.
   public final func addSubview(_ view: View) {
     insert(view, at: subviewCount, "addSubview")
   }
 
-  /// Puts `view` at `index`, counted from the back.
+  /// Inserts `view` at `index`, counted from the back. An index out of range is misuse, and clamped.
   public final func insertSubview(_ view: View, at index: Int) {
     if index < 0 || index > subviewCount {
       Misuse.report("View.insertSubview(_:at:): \(index) is not in 0...\(subviewCount)")
@@ -27,17 +27,17 @@ extension View {
     insert(view, at: min(max(0, index), subviewCount), "insertSubview(_:at:)")
   }
 
-  /// Puts `view` right behind `sibling`. Where that is no subview, which is misuse, `view` comes in front of all others.
+  /// Inserts `view` directly behind `sibling`. If `sibling` is not a subview, which is misuse, `view` is added in front.
   public final func insertSubview(_ view: View, below sibling: View) {
     insert(view, besides: sibling, offset: 0, "insertSubview(_:below:)")
   }
 
-  /// Puts `view` right in front of `sibling`. Where that is no subview, which is misuse, `view` comes in front of all others.
+  /// Inserts `view` directly in front of `sibling`. If `sibling` is not a subview, which is misuse, `view` is added in front.
   public final func insertSubview(_ view: View, above sibling: View) {
     insert(view, besides: sibling, offset: 1, "insertSubview(_:above:)")
   }
 
-  /// Takes the view, with all that is in it, out of its superview.
+  /// Removes the view, with everything in it, from its superview.
   public final func removeFromSuperview() {
     guard let parent else { return }
     let oldWindow = attachedWindow
@@ -51,17 +51,17 @@ extension View {
     oldWindow?.animator.flushCompletions()
   }
 
-  /// Moves `view` in front of its siblings.
+  /// Moves `view` in front of the other subviews. A view that is not a subview is misuse, and ignored.
   public final func bringSubviewToFront(_ view: View) {
     reorder(view, to: subviewCount - 1, "bringSubviewToFront")
   }
 
-  /// Moves `view` behind its siblings.
+  /// Moves `view` behind the other subviews. A view that is not a subview is misuse, and ignored.
   public final func sendSubviewToBack(_ view: View) {
     reorder(view, to: 0, "sendSubviewToBack")
   }
 
-  /// Whether this view is `view`, or in it at any depth.
+  /// Whether this view is `view`, or is in it at any depth.
   public final func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
     while let current = candidate {
@@ -86,8 +86,8 @@ extension View {
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {
-      // `insert` reports what cannot be put in at all.
-      if canHold(view) { Misuse.report("View.\(call): the sibling is not another subview") }
+      // `insert` reports a view that cannot be added at all.
+      if canHold(view) { Misuse.report("View.\(call): the sibling is not a different subview") }
       return sibling === view && view.parent === self ? () : insert(view, at: children.count, call)
     }
     if view.parent === self {
@@ -104,9 +104,9 @@ extension View {
   private func canHold(_ view: View) -> Bool { !(view is Window) && !isDescendant(of: view) }
 
   private func insert(_ view: View, at index: Int, _ call: StaticString) {
-    guard !(view is Window) else { return Misuse.report("View.\(call): a window is nobody's subview") }
+    guard !(view is Window) else { return Misuse.report("View.\(call): a window cannot be a subview") }
     guard !isDescendant(of: view) else {
-      return Misuse.report("View.\(call): a view cannot be put into itself, or into what is in it")
+      return Misuse.report("View.\(call): a view cannot be added to itself, or to a view in it")
     }
     if view.parent === self { return reorder(view, to: min(index, subviewCount - 1), call) }
     let oldWindow = view.attachedWindow
@@ -122,10 +122,10 @@ extension View {
     passTheme(to: view)
     view.seenExtent = nil
     view.leaveWindow()
-    // A callback about its leaving may have put it somewhere else.
+    // A callback about leaving the window may have added it to a different view.
     if view.parent === self {
       view.enterWindow()
-      view.dirty.remove(.marked)  // the way up from here is another one now
+      view.dirty.remove(.marked)  // its ancestors are different now
       view.markDirty(.subtree)
       if view.needsLayoutPass { view.markLayoutPath() }
       subviewsDidChange()
@@ -147,7 +147,7 @@ extension View {
     view.markDirty(.subtree)
   }
 
-  /// Takes `view` out of the list; the caller notifies its window, if any.
+  /// Removes `view` from the list. The caller notifies the window, if there is one.
   private func detach(_ view: View) {
     var isDecoration = false
     if let decoration = children.suffix(decorationCount).firstIndex(where: { $0 === view }) {
@@ -169,9 +169,9 @@ extension View {
     if !isDecoration { subviewsDidChange() }
   }
 
-  /// Calls `body` with this view and all in it, a view before what is in it. `body` may change the tree: the subviews of a view
-  /// are those that it had before `body` was called with it.
-  /// - Parameter enters: whether a subview, with all that is in it, is among them.
+  /// Calls `body` with this view and all views in it, each before its subviews. `body` may change the tree: the subviews of a
+  /// view are read before `body` is called with it.
+  /// - Parameter enters: whether to visit a subview, and the views in it.
   final func forEachInSubtree(where enters: (View) -> Bool = { _ in true }, _ body: (View) -> Void) {
     var pending: [View] = [self]
     while let view = pending.popLast() {

@@ -1,16 +1,17 @@
-// What can be seen, hit, and have the focus.
+// Whether views are visible, can be hit, and can have the focus.
 
 extension View {
-  /// Whether neither its owner nor a container keeps input from this view; of the views around it this says nothing.
+  /// Whether this view takes input: `isUserInteractionEnabled` is true and `isInputSuspended` is false. The views around it are
+  /// not considered.
   public final var takesInput: Bool { isUserInteractionEnabled && !isInputSuspended }
 
-  /// Whether so little of this view is seen now that it is never hit; of the views around it this says nothing.
+  /// Whether the visible opacity of this view is so low that it is never hit. The views around it are not considered.
   final var isTransparent: Bool { shown.isTransparent }
 
-  /// Whether this view can be hit, as far as it is up to itself.
+  /// Whether this view can be hit if the views around it can.
   final var isReachable: Bool { takesInput && !look.isHidden && !isTransparent }
 
-  /// Whether `condition` holds for this view, or for one around it.
+  /// Whether `condition` is true for this view or for any view around it.
   @inline(__always) final func isInView(where condition: (View) -> Bool) -> Bool {
     var candidate: View? = self
     while let view = candidate {
@@ -25,16 +26,17 @@ extension View {
     attachedWindow != nil && !isInView { $0.look.isHidden || !$0.takesInput }
   }
 
-  /// Whether it can have the focus now: whether it `canBecomeFocused` and `isInteractive`.
+  /// Whether this view can have the focus now: `canBecomeFocused` and `isInteractive` are both true.
   public final var isFocusable: Bool { canBecomeFocused && isInteractive }
 
-  /// Whether it keeps the focus that it has. What has faded out for good loses it; what is about to fade in does not.
+  /// Whether this view may keep the focus. A view that has faded out completely loses it; a view that is about to fade in does
+  /// not.
   final var keepsFocus: Bool {
     isFocusable && !isInView { $0.model.alpha < 0.01 && $0.shown.alpha < 0.01 }
   }
 
-  /// Whether any of it may be seen: it is in a window, neither it nor a view around it is hidden or quite transparent, and some
-  /// of it lies within the window and whatever clips it. What lies in front of it does not count.
+  /// Whether any part of this view may be visible: it is in a window, neither it nor a view around it is hidden or transparent,
+  /// and part of it is inside the window and all views that clip it. Views in front of it are not considered.
   public final var isVisibleInWindow: Bool {
     guard let attachedWindow else { return false }
     var rect = shown.bounds

@@ -1,16 +1,16 @@
 extension View {
-  /// Takes this view, which got another superview or lost the one that it had, and what is in it out of the old window, unless the
-  /// new superview is in the same one. Animations in it end, and gestures on it are cancelled.
+  /// Removes this view, whose superview has changed, and all views in it from the old window, unless the new superview is in
+  /// the same one. Animations in them end, and gestures on them are cancelled.
   final func leaveWindow() {
     guard let window = attachedWindow, parent?.attachedWindow !== window else { return }
     forEachInSubtree { if $0.attachedWindow === window { window.viewWillLeave($0) } }
-    // A callback may have added views, or put this one back: the tree is looked at only now, when there are no more callbacks.
+    // A callback may have added views, or put this view back, so the tree is checked again after the last callback.
     guard attachedWindow === window, parent?.attachedWindow !== window else { return }
     cutOff(from: window)
     forEachInSubtree { if $0.attachedWindow == nil { $0.notifyWindowDidChange() } }
   }
 
-  /// Removes this view, and what is in it, from the window's records, without notifying anything.
+  /// Removes this view and all views in it from the window's records, without notifying any of them.
   final func cutOff(from window: Window) {
     forEachInSubtree { view in
       guard view.attachedWindow === window else { return }
@@ -23,7 +23,7 @@ extension View {
     }
   }
 
-  /// Takes this view, which is in none, and what is in it, into the window of its superview.
+  /// Adds this view, which is in no window, and all views in it to the window of its superview.
   final func enterWindow() {
     guard let window = parent?.attachedWindow, attachedWindow == nil else { return }
     forEachInSubtree { view in
@@ -37,8 +37,8 @@ extension View {
     }
   }
 
-  /// Notifies the views whose window is another one than they were last notified of. So a step from one window into another is
-  /// one change.
+  /// Notifies the views whose window is not the one of the last notification, so a move from one window to another is one
+  /// change.
   final func notifyOfWindow() {
     func isNotified(_ view: View) -> Bool { view.notifiedWindow == view.attachedWindow.map { ObjectIdentifier($0) } }
     guard !isNotified(self) else { return }
@@ -50,7 +50,7 @@ extension View {
     }
   }
 
-  /// Notifies everything of this view that goes by a window's clock.
+  /// Notifies the parts of this view that use the window's clock.
   private func notifyWindowDidChange() {
     animationQueueOwner?.queue.windowDidChange()
     windowDidChange()

@@ -1,23 +1,24 @@
-/// A rectangle on the screen: it has a place in a tree, draws something, and takes input.
+/// A rectangle on the screen that draws content, contains subviews and receives input.
 ///
-/// Geometry follows UIKit: `center` and `transform` place `bounds` in the superview, the anchor is the middle, `frame` is
-/// what comes of it, and `bounds.origin` scrolls the subviews. Properties are model values, exact to the bit;
-/// `presented` is what is seen while something moves.
+/// Geometry follows UIKit: `center` and `transform` place `bounds` in the superview, relative to the middle of the view.
+/// `frame` is the result, and `bounds.origin` scrolls the subviews. Properties are model values, which return exactly what was
+/// set; `presented` has the values that are visible during an animation.
 @MainActor open class View {
   // MARK: Model
 
-  // Unchecked: each frame reads and writes these of every view that changed, and no callback runs during such an access.
+  // Exclusivity is not checked, because each frame reads and writes these for every view that changed, and no callback runs
+  // during such an access.
 
   /// The values that can be animated, as they were set.
   @exclusivity(unchecked) final var model = ViewValues()
-  /// What is shown instead of `model` while something moves; nil at rest.
+  /// The animated values, which are visible instead of `model`; nil at rest.
   @exclusivity(unchecked) final var animated: AnimatedValues?
-  /// The frame as it was set, to the bit, as long as nothing else moved the view.
+  /// The frame exactly as it was set; nil after the view was moved in a different way.
   final var exactFrame: Rect?
 
   @exclusivity(unchecked) final var look = Look()
 
-  /// The properties that change at once, never over time.
+  /// The properties that cannot be animated.
   struct Look {
     var isHidden = false
     var clipsToBounds = false
@@ -28,8 +29,8 @@
 
   // MARK: Tree
 
-  // Plain pointers, because every walk up the tree reads them. A view clears its children's when it goes away, and a window
-  // those of its whole tree, so they never dangle.
+  // Plain pointers, because every walk up the tree reads them. They never dangle: a view clears those of its children when it
+  // is released, and a window those of its whole tree.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parent: View?
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedWindow: Window?
   @exclusivity(unchecked) nonisolated(unsafe) final var children: ContiguousArray<View> = []
@@ -41,32 +42,35 @@
   // MARK: Frame bookkeeping, see Frame/
 
   @exclusivity(unchecked) final var dirty: DirtyFlags = .layout
-  /// Where a hit can be in this view and in what is in it, in its own coordinates; nil: anywhere. Kept by the damage pass.
+  /// The area in which this view or a view in it can be hit, in its own coordinates; nil if it is not known. Updated by the
+  /// damage pass.
   @exclusivity(unchecked) final var reach: Rect?
-  /// The classes of this view and of those in it that are not plain, as bits; and the bit of its own class, 0 for not looked up.
+  /// The classes of this view and the views in it that may override hit tests, as bits, and the bit of its own class, 0 if it
+  /// has not been looked up; see `HitClasses`.
   @exclusivity(unchecked) final var reachingClasses: UInt64 = 0
   @exclusivity(unchecked) final var hitClass: UInt64 = 0
-  /// What was last seen of this view and of what is in it, in the superview's coordinates; nil when nothing was.
+  /// The area in which this view and the views in it were drawn last, in the superview's coordinates; nil if they were not
+  /// drawn.
   @exclusivity(unchecked) final var seenExtent: Rect?
-  /// What subviews that left or changed their order covered, in this view's coordinates.
+  /// The areas of subviews that were removed since the last frame, in this view's coordinates.
   @exclusivity(unchecked) final var vacated: [Rect] = []
   @exclusivity(unchecked) final var fragment: Fragment?
-  /// What fragments that were dropped since the last frame covered, in this view's coordinates.
+  /// The area of the drawing that was discarded since the last frame, in this view's coordinates.
   @exclusivity(unchecked) final var droppedExtent: Rect?
 
   // MARK: Other state
 
-  /// What gives when the size of the superview changes. Nothing by default: the view keeps its frame.
+  /// How the frame adapts when the size of the superview changes. Empty by default: the view keeps its frame.
   public final var autoresizingMask: AutoresizingMask = []
   final var ownLayoutDirection: LayoutDirection?
   final var ownTheme: SharedTheme?
-  /// The theme that this view was shown in last: its own or the superview's; nil for the light one.
+  /// The effective theme: the view's own or the superview's; nil for the light one.
   final var themeInForce: SharedTheme?
   final var recognizers: [GestureRecognizer] = []
   final var animationQueueOwner: AnimationQueueOwner?
   final var pointerTraits: PointerTraits?
-  /// Whether this view, and what is in it, takes input. True by default, but false for an `ImageView`, a `Label` and a
-  /// `ProgressView`, as in UIKit: what is pressed there is the view behind.
+  /// Whether this view and the views in it take input. True by default, but false for an `ImageView`, a `Label` and a
+  /// `ProgressView`, as in UIKit: a press there goes to the view behind.
   public final var isUserInteractionEnabled: Bool = true {
     didSet { takesInputDidChange(from: oldValue && !isInputSuspended) }
   }
@@ -76,29 +80,32 @@
   final var ownAccessibilityValue: String?
   final var ownAccessibilityStates: AccessibilityStates = []
 
-  // MARK: What containers hook in
+  // MARK: Input, for containers
 
-  /// Whether a container keeps input from this view for now, as from a page that is on its way out. False by default.
+  /// Whether a container temporarily keeps input from this view, for example from a page that is leaving. False by default.
   ///
-  /// Unlike a view with `isUserInteractionEnabled` off, it still covers what lies behind it: where it is opaque, nothing is hit.
+  /// Unlike a view whose `isUserInteractionEnabled` is false, it still covers the views behind it: where it is opaque, no view
+  /// is hit.
   public final var isInputSuspended = false {
     didSet { takesInputDidChange(from: isUserInteractionEnabled && !oldValue) }
   }
-  /// Takes the wheel's and the trackpad's scrolls over this view; nil, the default, leaves them to the views around it.
+  /// Receives the scrolling of wheels and trackpads over this view. If it is nil, which is the default, or cannot scroll, the
+  /// views around this one are tried.
   public final weak var scrollTarget: (any ScrollTarget)?
-  /// How many of the last views in this one are its own, and no subviews: they lie over these, and `subviews` leaves them out.
+  /// The number of decorations, which are the last of `children`. They are in front of the subviews, and `subviews` does not
+  /// contain them.
   final var decorationCount = 0
-  /// How long a touch in this view waits before the control under it is highlighted, in seconds, as it may become a drag of this
-  /// view. 0 by default; the largest delay of the views around a control applies.
+  /// How long a touch in this view waits before it highlights a control, in seconds, because it may become a drag of this view.
+  /// 0 by default. For a control, the longest delay of the views around it applies.
   public final var contentTouchDelay = 0.0
 
-  /// A view with `frame`. A frame that is not finite, or of negative size, is misuse.
+  /// Creates a view with a frame. A frame that is not finite, or has a negative size, is misuse.
   public init(frame: Rect = .zero) {
     if frame != .zero { self.frame = frame }
   }
 
   deinit {
-    // One after another: a deep tree that took itself down level by level would need as deep a stack.
+    // The descendants are released in a loop, because releasing a deep tree recursively would need a deep stack.
     var dying = ContiguousArray<View>()
     Self.release(&children, into: &dying)
     while var view = dying.popLast() {
@@ -116,39 +123,44 @@
 
   // MARK: To override
 
-  /// Draws what is special about this view, under its subviews.
+  /// Draws the content of this view, behind its subviews. The default draws nothing.
   ///
-  /// What was drawn is kept, and this runs again only after `setNeedsDisplay()`. When the bounds change meanwhile, what was
-  /// drawn is stretched.
+  /// The result is kept, and this is called again only after `setNeedsDisplay()`. If the bounds change without that, the result
+  /// is stretched.
   open func draw(in context: inout DrawingContext) {}
 
-  /// Called after the view was put into a superview, or taken out of one.
+  /// Called after the view was added to a superview or removed from one. The default does nothing.
   open func didMoveToSuperview() {}
-  /// Called after the view came into a window, or left one. A step from one window into another is one call.
+  /// Called after the view was added to a window or removed from one. A move from one window to another is one call. The
+  /// default does nothing.
   open func didMoveToWindow() {}
 
-  /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of size.
+  /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of the size. The default does nothing.
   open func layoutSubviews() {}
 
   /// The size that suits this view best when it has `size` of room. The default is the size that it has.
   open func sizeThatFits(_ size: Size) -> Size { model.bounds.size }
 
-  /// The deepest view at `point`, in this view's coordinates, that takes input, as it is seen now.
+  /// Returns the deepest view that takes input at a point, with the values that are visible now; nil if there is none.
+  ///
+  /// - Parameter point: in this view's coordinates.
   open func hitTest(_ point: Point) -> View? { deepestHit(at: point) }
 
-  /// Whether `point`, in this view's coordinates, counts as within. The default: within the bounds as they are seen.
+  /// Whether a point, in this view's coordinates, counts as inside the view. The default tests the visible bounds.
   open func contains(_ point: Point) -> Bool { shown.bounds.contains(point) }
 
-  /// Whether Tab and clicks can give this view the focus. False by default.
+  /// Whether this view can be focused by Tab and by a press. False by default.
   open var canBecomeFocused: Bool { false }
 
-  /// Where the window draws the ring that shows that this view has the focus: around a part of the view, or around the item
-  /// that is current in it; nil for no ring. The default is around the view, or along its inner edge where it clips.
+  /// Where the window draws the focus ring when this view has the focus: around the whole view, a part of it, or its current
+  /// item; nil for no ring. The default is around the view, or along its inner edge if it clips.
   ///
-  /// Asked after the layout of each frame while the ring is shown. Where nothing else asks for a frame, `setNeedsLayout()` does.
+  /// It is read after the layout of each frame while the ring is visible. Call `setNeedsLayout()` if it changes and nothing
+  /// else requests a frame.
   open var focusRing: FocusRing? { FocusRing(around: self) }
 
-  /// Called with a key when this view, or one in it, has the focus. Return true when it was used.
+  /// Called with a key when this view or a view in it has the focus. Return true if the key was used; the default returns
+  /// false.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
   /// Whether text that is typed goes to this view while it has the focus, or one in it has. False by default.
@@ -183,43 +195,42 @@
   /// - Parameter point: where they were dropped, in this view's coordinates.
   open func filesDropped(_ paths: [String], at point: Point) -> Bool { false }
 
-  /// Called before a recycled view is filled again. Bring back what the next item does not set.
+  /// Called before a recycled view is used for a different item. Reset everything that is not set for every item.
   open func prepareForReuse() {}
 
-  /// Called after another theme came into force here: `effectiveTheme` is the new one. Everything is drawn and laid out anew
-  /// without that being asked for.
+  /// Called after `effectiveTheme` changed. The view is laid out and drawn again without a request. The default does nothing.
   open func themeDidChange() {}
 
-  // MARK: Hooks for those who build containers and controls
+  // MARK: Hooks for containers and controls
   //
-  // None of them does anything by default. A container that is subclassed by others overrides them as `final`, so that a
-  // subclass that does not call `super` cannot break it.
+  // They do nothing by default. A container that others subclass overrides them as `final`, so that a subclass that does not
+  // call `super` cannot break it.
 
-  /// Called after this view got or lost the focus, and when the window begins or ceases to show which view has it.
+  /// Called after this view got or lost the focus, and after the window began or ceased to show the focus ring.
   open func focusDidChange() {}
 
-  /// Called when the mouse came over this view, or over a view in it, and when it left.
+  /// Called when the mouse enters this view, including the views in it, and when it leaves.
   open func hoverDidChange(_ isHovered: Bool) {}
 
-  /// Called at once after the size of `bounds` was set to another value.
+  /// Called immediately after the size of `bounds` was set to a different value.
   open func boundsSizeDidChange() {}
 
-  /// Called after the size changed as it is seen: when it was set, and in each frame in which an animation changes it.
+  /// Called after the visible size changed: when it was set, and in each frame in which an animation changes it.
   open func presentedSizeDidChange() {}
 
-  /// Called at once after the origin of `bounds` was set to another value: after this view scrolled.
+  /// Called immediately after the origin of `bounds` was set to a different value, which scrolls this view.
   open func boundsOriginDidChange() {}
 
-  /// Called after the view came into a window, or left one, before `didMoveToWindow()`.
+  /// Called after the view was added to a window or removed from one, before `didMoveToWindow()`.
   ///
-  /// On the way from one window into another it is called twice, the first time with `window` being nil: what runs by the clock
-  /// of a window ends there.
+  /// For a move from one window to another it is called twice. In the first call `window` is nil: stop there what uses the
+  /// window's clock.
   open func windowDidChange() {}
 
-  /// The accessibility label where none was set. The default is nil.
+  /// The accessibility label if none was set. The default is nil.
   open var defaultAccessibilityLabel: String? { nil }
 
-  /// The accessibility value where none was set. The default is nil.
+  /// The accessibility value if none was set. The default is nil.
   open var defaultAccessibilityValue: String? { nil }
 
   /// The accessibility states that this view has by itself, beside those that were set. The default is none. An override
@@ -228,23 +239,23 @@
 
   // MARK: To override within the package
 
-  /// Takes the colours that were not set from the theme that is in force.
+  /// Updates the colours that were not set individually from the effective theme.
   func applyTheme() {}
-  /// The room that `sizeToFit()` has.
+  /// The size that `sizeToFit()` passes to `sizeThatFits(_:)`.
   var roomToFit: Size { Size(width: .infinity, height: .infinity) }
-  /// The primitives that this view shows between `draw(in:)` and its subviews: a picture or a text.
+  /// Appends the primitives that are drawn between `draw(in:)` and the subviews: a picture or a text.
   func appendContent(to content: inout FragmentBuilder) {}
-  /// Whether `appendContent` depends on the size as it is seen.
+  /// Whether `appendContent` depends on the visible size.
   var contentDependsOnSize: Bool { false }
-  /// Whether what `appendContent` makes can reach out of the bounds, as glyphs do.
+  /// Whether the result of `appendContent` can extend beyond the bounds, as glyphs do.
   var contentMayOverhang: Bool { false }
-  /// Whether a change of the origin of the bounds within `animate` is animated.
+  /// Whether `animate` animates a change of the origin of the bounds.
   var animatesBoundsOrigin: Bool { true }
   /// Called before `layoutSubviews()`.
   func layoutWillBegin() {}
-  /// Called when a picture that this view shows changed its status.
+  /// Called when the status of a picture that this view shows has changed.
   func imageDidChange(_ image: Image) { setNeedsDisplay() }
-  /// Whether `hitTest` or `contains` may be overridden: what is derived from a class that is open can always do so.
+  /// Whether `hitTest` or `contains` may be overridden, which is always possible in subclasses of classes that are open.
   var mayOverrideHits: Bool { type(of: self) != View.self }
 }
 
@@ -256,12 +267,12 @@ nonisolated struct ViewValues: Hashable, Sendable {
   var alpha = 1.0
   var backgroundColor: Color?
   var cornerRadius = 0.0
-  /// What is left of the opacity while a jump is being softened; 1 in every model. See `AnimatableProperty.fade`.
+  /// A factor of the opacity while a jump is softened; 1 in every model. See `AnimatableProperty.fade`.
   var fade = 1.0
 
-  /// How much of the view is seen.
+  /// The visible opacity.
   var opacity: Double { alpha * fade }
-  /// Whether so little of it is seen that it is never hit.
+  /// Whether the opacity is too low for a hit.
   var isTransparent: Bool { alpha < 0.01 }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.
@@ -272,7 +283,7 @@ nonisolated struct ViewValues: Hashable, Sendable {
       .applying(transform).offsetBy(dx: center.x, dy: center.y)
   }
 
-  /// From the view's own coordinates to the superview's.
+  /// Converts from the view's own coordinates to the superview's.
   var toSuperview: Transform { Self.toSuperview(center: center, bounds: bounds, transform: transform) }
 
   static func toSuperview(center: Point, bounds: Rect, transform: Transform) -> Transform {
