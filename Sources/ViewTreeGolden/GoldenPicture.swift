@@ -4,24 +4,26 @@ public import SDLHost
   internal import Glibc
 #endif
 
-/// A reference picture that a person has checked, which drawn pictures are compared with.
+/// Compares rendered pictures with reference pictures that a person has checked.
 ///
-/// The pictures are in `Golden/` beside the test file. With `BLESS_GOLDEN=1` in the environment, what is drawn becomes
-/// the reference.
+/// The references are in the folder `Golden` next to the test file. With `BLESS_GOLDEN=1` in the environment, the rendered
+/// pictures replace them.
 @MainActor public struct GoldenPicture {
-  /// The largest difference of a channel, of 255. Text is drawn by the system's FreeType, which differs between
-  /// systems.
+  /// The default tolerance: the largest allowed difference of a channel, from 0 to 255. It allows for different versions of
+  /// FreeType, which renders text.
   public static let channelTolerance = 2
-  /// The largest file in bytes. A test that needs a larger one shows too much in a single picture.
+  /// The largest size of a reference file, in bytes. A test that needs a larger one shows too much in a single picture.
   public static let largestFile = 300_000
 
-  /// Compares a picture with the reference. Returns what is wrong as a sentence; nil if nothing is.
+  /// Compares a picture with its reference. Returns a description of the problem; nil if there is none.
   ///
-  /// If they differ, the picture is written beside the reference as `.new.png`, and the pixels that differ in white as
-  /// `.diff.png`.
+  /// If they differ, the picture is written next to the reference as `.new.png`, and a picture of the differences, in which pixels
+  /// that differ are white, as `.diff.png`.
   /// - Parameters:
-  ///   - tolerance: the largest difference of a channel, of 255.
-  ///   - exceptions: the fraction of the pixels that may differ by more, such as edges of rotated shapes, and glyphs.
+  ///   - name: the name of the reference file, without `.png`.
+  ///   - testFile: the path of the test's source file.
+  ///   - tolerance: the largest allowed difference of a channel, from 0 to 255.
+  ///   - exceptions: the fraction of the pixels that may differ by more, from 0 to 1: for glyphs and the edges of rotated shapes.
   public static func mismatch(
     of bitmap: Bitmap, named name: String, beside testFile: String, tolerance: Int = channelTolerance,
     exceptions: Double = 0

@@ -1,9 +1,9 @@
 public import ViewTree
 
-/// A person's hand on a window with a hand-driven clock.
+/// Simulates a pointer in a window whose clock is advanced by the test.
 ///
-/// Whatever takes time advances the window by exactly that time: frames and events come in the order of their times, an
-/// event before a frame of the same time, and each event carries its exact timestamp. A pointer at rest tells nothing.
+/// Actions that take time advance the window by exactly that time. Events and frames alternate in the order of their times, with
+/// an event before a frame of the same time, and each event has its exact timestamp. A resting pointer sends no events.
 @MainActor public final class PointerScript {
   private let window: Window
   private let device: PointerEvent.Device
@@ -13,8 +13,8 @@ public import ViewTree
   private var location = Point.zero
 
   /// - Parameters:
-  ///   - eventsPerSecond: how often a moving pointer tells where it is.
-  ///   - framesPerSecond: how often the window is advanced meanwhile.
+  ///   - eventsPerSecond: how many events a moving pointer sends per second. A value that is not finite and positive counts as 60.
+  ///   - framesPerSecond: how many frames there are per second. A value that is not finite and positive counts as 60.
   public init(
     _ window: Window, device: PointerEvent.Device = .mouse, id: Int = 0, eventsPerSecond: Double = 60,
     framesPerSecond: Double = 60
@@ -26,13 +26,13 @@ public import ViewTree
     frameInterval = 1 / (framesPerSecond > 0 && framesPerSecond.isFinite ? framesPerSecond : 60)
   }
 
-  /// Presses the button, or puts the finger down. Takes no time.
+  /// Presses the button or puts the finger down at `point`, in the window's coordinates. Takes no time.
   public func press(at point: Point) {
     location = point
     send(.began, at: window.currentTime)
   }
 
-  /// Moves to `point` at a steady speed within `duration` seconds.
+  /// Moves to `point` at constant speed within `duration` seconds.
   public func move(to point: Point, duration: Double) {
     let start = location
     let from = window.currentTime
@@ -48,20 +48,21 @@ public import ViewTree
     }
   }
 
-  /// Keeps still for so many seconds.
+  /// Keeps still for the given number of seconds.
   public func hold(_ seconds: Double) { run(seconds, event: nil) }
 
-  /// Releases where the pointer is. Takes no time.
+  /// Releases the pointer at its current position. Takes no time.
   public func release() { send(.ended, at: window.currentTime) }
 
-  /// A press of 50 ms.
+  /// Presses at `point` for 50 ms.
   public func tap(at point: Point) {
     press(at: point)
     hold(0.05)
     release()
   }
 
-  /// Presses, moves at a steady speed, keeps still, releases.
+  /// Presses at `start`, moves to `end` at constant speed within `duration` seconds, keeps still for `holdBeforeRelease` seconds, and
+  /// releases.
   public func drag(from start: Point, to end: Point, duration: Double, holdBeforeRelease: Double = 0) {
     press(at: start)
     move(to: end, duration: duration)
@@ -73,20 +74,22 @@ public import ViewTree
     window.send(.pointer(PointerEvent(id: id, device: device, phase: phase, location: location, timestamp: time)))
   }
 
-  /// Lets `duration` seconds pass, with frames, and events at their times: the last one at the very end.
+  /// Lets `duration` seconds pass with frames, and with events if there are any, of which the last is at the very end.
   private func run(_ duration: Double, event: ((_ elapsed: Double) -> Void)?) {
     guard duration > 0, duration.isFinite else { return }
-    let hair = 1e-9
+    let tolerance = 1e-9
     let start = window.currentTime
     var passed = 0.0
     var (nextFrame, nextEvent) = (1.0, 1.0)
     while passed < duration {
       let frameTime = min(duration, nextFrame * frameInterval)
-      while let event, nextEvent * eventInterval < duration - hair, nextEvent * eventInterval <= frameTime + hair {
+      while let event, nextEvent * eventInterval < duration - tolerance,
+        nextEvent * eventInterval <= frameTime + tolerance
+      {
         event(nextEvent * eventInterval)
         nextEvent += 1
       }
-      let isLast = frameTime > duration - hair
+      let isLast = frameTime > duration - tolerance
       if isLast { event?(duration) }
       window.advance(by: max(0, start + (isLast ? duration : frameTime) - window.currentTime))
       passed = isLast ? duration : frameTime

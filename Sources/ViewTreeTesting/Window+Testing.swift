@@ -1,10 +1,9 @@
 public import ViewTree
 
 extension Window {
-  /// Advances frame by frame until nothing moves, at most `limit` seconds; returns how long it took.
+  /// Advances frame by frame until nothing moves, or until `limit` seconds have passed. Returns how long it took, in seconds.
   ///
-  /// What waits for gestures to be decided counts as movement, and an animation's delay does; what was scheduled for later
-  /// does not.
+  /// Delays of animations and pending decisions of gestures count as movement. Actions that are scheduled for later do not.
   @discardableResult
   public func settle(framesPerSecond: Double = 60, limit: Double = 10) -> Double {
     let frame = 1 / (framesPerSecond > 0 && framesPerSecond.isFinite ? framesPerSecond : 60)
@@ -17,7 +16,8 @@ extension Window {
     return currentTime - start
   }
 
-  /// The visible view with that accessibility label: of several, the one in front; of a control and what is in it, the control.
+  /// The visible view with the accessibility label `label`; nil if there is none. Of several, this is the frontmost, and of a control
+  /// and its subviews, the control.
   public func find(label: String) -> View? {
     var found: View?
     forEachVisible(frontToBack: true) { view, visible in

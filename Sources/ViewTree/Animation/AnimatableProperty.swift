@@ -1,13 +1,13 @@
-/// The properties of a view that move by themselves.
+/// The properties of a view that can be animated.
 nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
   case center, boundsOrigin, boundsSize, transform, alpha, backgroundColor, cornerRadius
-  /// How much of a view shows after its geometry jumped, where people prefer less motion; see `ViewValues.fade`.
+  /// The fade that replaces an animation of geometry where reduced motion is preferred; see `ViewValues.fade`.
   case fade
 
-  /// How many there are: the places that a view keeps for its tracks.
+  /// The number of cases.
   static let count = 8
 
-  /// Whether it says where things are, and not how they look.
+  /// Whether it affects positions and sizes.
   var isGeometry: Bool {
     switch self {
     case .center, .boundsOrigin, .boundsSize, .transform: true
@@ -17,7 +17,7 @@ nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
 }
 
 extension AnimatableProperty {
-  /// What a change of it means for the next frame; nil where that depends on the view.
+  /// What a change of the property makes dirty; nil where that depends on the view.
   nonisolated var dirtyFlags: DirtyFlags? {
     switch self {
     case .center, .transform: .placement
@@ -28,7 +28,7 @@ extension AnimatableProperty {
   }
 }
 
-/// A property with the value that it takes.
+/// A property with a new model value.
 nonisolated enum PropertyValue: Sendable {
   case center(Point)
   case boundsOrigin(Point)
@@ -52,7 +52,7 @@ nonisolated enum PropertyValue: Sendable {
 }
 
 extension ViewValues {
-  /// The value of `property`, laid out for interpolation: colours premultiplied, transforms taken apart.
+  /// The value of `property` as a vector for interpolation, with colours premultiplied and transforms decomposed.
   nonisolated func vector(_ property: AnimatableProperty) -> SIMD8<Double> {
     switch property {
     case .center: SIMD8(center.x, center.y, 0, 0, 0, 0, 0, 0)
@@ -68,12 +68,12 @@ extension ViewValues {
     }
   }
 
-  /// Takes the value of `property` from a vector as `vector(_:)` makes it.
+  /// Sets `property` from a vector in the format of `vector(_:)`.
   nonisolated mutating func set(_ property: AnimatableProperty, vector: SIMD8<Double>) {
     set(property) { vector[$0] }
   }
 
-  /// Takes the value of `property` from the parts of such a vector, of which only those are asked for that the property has.
+  /// Sets `property` from the coordinates of such a vector. Calls `part` only for the coordinates that the property has.
   @inline(__always)
   nonisolated mutating func set(_ property: AnimatableProperty, part: (Int) -> Double) {
     switch property {
@@ -98,7 +98,7 @@ extension ViewValues {
 
   private nonisolated static func unit(_ x: Double) -> Double { min(1, max(0, x)) }
 
-  /// Takes the value of `property` from `other`, to the bit.
+  /// Copies the exact value of `property` from `other`.
   nonisolated mutating func copy(_ property: AnimatableProperty, from other: ViewValues) {
     switch property {
     case .center: center = other.center
@@ -112,7 +112,7 @@ extension ViewValues {
     }
   }
 
-  /// Sets one property; whether that changed anything.
+  /// Sets one property. Returns whether the value changed.
   nonisolated mutating func set(_ value: PropertyValue) -> Bool {
     func assign<T: Equatable>(_ target: inout T, _ new: T) -> Bool {
       if target == new { return false }

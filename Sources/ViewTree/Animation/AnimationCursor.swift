@@ -1,4 +1,4 @@
-/// A way through an item's steps, repeats within repeats included, without laying them out.
+/// Iterates over the steps of an item, including nested repeats, without expanding them.
 nonisolated struct AnimationCursor {
   struct Step {
     let changes: [AnimationItem.Change]
@@ -8,30 +8,31 @@ nonisolated struct AnimationCursor {
 
   private struct Level {
     let items: [AnimationItem]
-    /// Runs still to begin; nil: without end.
+    /// The number of runs that have not begun; nil if it repeats for ever.
     var remaining: Int?
     var index = 0
-    /// How long one run takes, in seconds, and whether that is so in each run.
+    /// The duration of one run, in seconds.
     let runLength: Double
+    /// Whether each run takes exactly `runLength`.
     let isTimed: Bool
-    /// What a further run turns; nil where it has no end.
-    let turn: Double?
+    /// The angle by which each run after the first rotates, in radians; nil if a run never ends.
+    let rotation: Double?
     var runsDone = 0
   }
 
   private var levels: [Level] = []
 
   init(_ item: AnimationItem) {
-    levels = [Level(items: [item], remaining: 0, runLength: item.length, isTimed: false, turn: nil)]
+    levels = [Level(items: [item], remaining: 0, runLength: item.length, isTimed: false, rotation: nil)]
   }
 
-  /// The next step.
+  /// The next step; nil after the last one.
   ///
-  /// Whole runs of a repeat that fit into the time that is known to pass are passed over.
+  /// Runs of a repeat that would begin and end within the available time are skipped.
   /// - Parameters:
-  ///   - available: how many seconds are known to pass at once; infinite when it is to come to its end now.
-  ///   - skip: called with how far the runs that were passed over rotate, in radians, and how long they took, in seconds.
-  mutating func next(available: Double, skip: (_ turn: Double, _ seconds: Double) -> Void) -> Step? {
+  ///   - available: how many seconds will pass in this frame; infinite to go to the end immediately.
+  ///   - skip: called with the total rotation of the skipped runs, in radians, and their total duration, in seconds.
+  mutating func next(available: Double, skip: (_ rotation: Double, _ seconds: Double) -> Void) -> Step? {
     while let last = levels.indices.last {
       if levels[last].index >= levels[last].items.count {
         guard levels[last].remaining != 0, !levels[last].items.isEmpty else {
@@ -41,7 +42,7 @@ nonisolated struct AnimationCursor {
         levels[last].index = 0
         levels[last].runsDone += 1
         if let remaining = levels[last].remaining { levels[last].remaining = remaining - 1 }
-        passOver(last, available: available, skip: skip)
+        skipRuns(last, available: available, skip: skip)
       }
       let item = levels[last].items[levels[last].index]
       levels[last].index += 1
@@ -53,16 +54,16 @@ nonisolated struct AnimationCursor {
         levels.append(
           Level(
             items: items, remaining: count.map { $0 - 1 }, runLength: items.reduce(0) { $0 + $1.length },
-            isTimed: items.allSatisfy(\.isTimed), turn: AnimationItem.turnOfFurtherRun(items)))
+            isTimed: items.allSatisfy(\.isTimed), rotation: AnimationItem.rotationOfFurtherRun(items)))
       }
     }
     return nil
   }
 
-  /// Apart from rotations every run after the first ends as the one before did, so runs that are not seen need not be played.
-  private mutating func passOver(_ level: Int, available: Double, skip: (Double, Double) -> Void) {
+  /// Skips runs that would not be seen. Apart from rotations, every run after the first ends in the same state as the one before.
+  private mutating func skipRuns(_ level: Int, available: Double, skip: (Double, Double) -> Void) {
     let length = levels[level].runLength
-    guard levels[level].runsDone >= 1, let turn = levels[level].turn, length > 0, length.isFinite,
+    guard levels[level].runsDone >= 1, let rotation = levels[level].rotation, length > 0, length.isFinite,
       levels[level].isTimed || available == .infinity, available > 4 * length
     else { return }
     var runs = Int(min(1e15, (available / length).rounded(.down))) - 2
@@ -71,6 +72,6 @@ nonisolated struct AnimationCursor {
       levels[level].remaining = remaining - max(0, runs)
     }
     guard runs > 0 else { return }
-    skip(turn * Double(runs), length * Double(runs))
+    skip(rotation * Double(runs), length * Double(runs))
   }
 }

@@ -1,6 +1,6 @@
-/// How a value goes from one end of its way to the other.
+/// The timing of an animation: how the progress of a value follows from the time.
 public nonisolated enum AnimationCurve: Hashable, Sendable {
-  /// At constant speed.
+  /// Constant speed.
   case linear
   /// The cubic Bézier (0.42, 0, 1, 1).
   case easeIn
@@ -8,13 +8,15 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   case easeOut
   /// The cubic Bézier (0.42, 0, 0.58, 1).
   case easeInOut
-  /// A Bézier from (0, 0) to (1, 1) with these control points; x1 and x2 within 0...1.
+  /// The cubic Bézier from (0, 0) to (1, 1) with these control points. x1 and x2 must be within 0...1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// A damped spring: `response` is the period of its undamped swing in seconds, a `dampingRatio` of 1 just does not overshoot.
-  /// It lasts until it is at rest; a duration beside it is ignored.
+  /// A damped spring. `response` is the period of its undamped oscillation, in seconds, above 0. `dampingRatio` is at least 0.01;
+  /// with less than 1 it overshoots.
+  ///
+  /// The animation lasts until the spring is at rest. A duration that is given with the curve is ignored.
   case spring(dampingRatio: Double, response: Double)
 
-  /// The curve with what cannot be computed put right, and what that was.
+  /// The curve with invalid parameters corrected, and a description of what was invalid, which is nil if nothing was.
   public func checked() -> (curve: AnimationCurve, problem: String?) {
     switch self {
     case .linear, .easeIn, .easeOut, .easeInOut:
@@ -40,10 +42,10 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
   }
 }
 
-/// A curve made ready to be evaluated.
+/// A curve prepared for evaluation.
 ///
-/// What it gives for a time are two factors: how much of the way is still to go, and how much of the initial velocity shows.
-/// A value is then `end + way·remaining + velocity·momentum`, with `way = start − end`.
+/// For a time it yields two factors: `remaining`, for the initial distance, and `momentum`, for the initial velocity. The value is
+/// `end + way·remaining + velocity·momentum`, with `way = start − end`.
 nonisolated enum ResolvedCurve: Sendable {
   case linear
   case bezier(CubicBezier)
@@ -66,7 +68,7 @@ nonisolated enum ResolvedCurve: Sendable {
     var remaining: Double
     var momentum: Double
 
-    /// The whole way, and nothing of the velocity yet.
+    /// The factors at the start.
     static let start = Factors(remaining: 1, momentum: 0)
   }
 
@@ -79,7 +81,7 @@ nonisolated enum ResolvedCurve: Sendable {
     }
   }
 
-  /// The derivatives of the factors, a second.
+  /// The derivatives of the factors, per second.
   func rates(elapsed: Double, duration: Double) -> Factors {
     switch self {
     case .linear: return Factors(remaining: -1 / duration, momentum: 0)

@@ -1,20 +1,21 @@
-/// The tracks that were begun together, and the completion to call when they are over.
+/// The tracks that began together, with the completion to call when they have ended.
 final class AnimationGroup {
-  /// Called once, with whether every track of the group went to its end.
+  /// Called once, with true if no track of the group was interrupted.
   var completion: ((Bool) -> Void)?
-  /// When it is over, on the window's clock; springs move it out as they are begun.
+  /// When the group ends, in seconds on the window's clock. Each new spring track may extend it.
   var end: Double
-  /// How long it lasts when it has nothing to move, where that is not simply until `end`.
+  /// The time, in seconds, by which the group ends after `end` if it has no tracks. For springs only; nil means 0.
   let endWithoutTracks: Double?
-  /// How long the slowest of its springs takes, in its own time: `end` is too coarse for one that is over at once.
+  /// The longest duration of its springs, in seconds of their local time. It cannot be computed from `end`, which rounds very
+  /// short durations to nothing.
   var springDuration = 0.0
   var endEvent: Timeline.Token?
   var liveTracks = 0
   var hadTracks = false
   var wasInterrupted = false
-  /// Its time has come.
+  /// Whether `end` has passed.
   var isOver = false
-  /// The call that began it has not returned yet, so the completion may not be called.
+  /// Whether the call that made it has not returned yet, so that the completion must not be called.
   var isOpen = true
 
   init(end: Double, endWithoutTracks: Double? = nil, completion: ((Bool) -> Void)?) {

@@ -1,34 +1,38 @@
-/// A scene: what changes, in what time, along what curve; or scenes that repeat.
+/// An entry of an animation queue: changes with a duration and a curve, or a sequence of items that repeats.
 public nonisolated struct AnimationItem: Sendable {
-  /// One thing that changes in a view.
+  /// A change of one property of a view.
   public enum Change: Hashable, Sendable {
     case center(Point)
     case frame(Rect)
     case bounds(Rect)
     case transform(Transform)
-    /// Turns by so many radians, clockwise, also by several turns, from where it is then.
+    /// Rotates clockwise by an angle in radians, which may be more than a full turn, from the rotation at the start of the item.
     case rotation(by: Double)
     case alpha(Double)
     case backgroundColor(Color)
     case cornerRadius(Double)
-    /// Changes nothing and takes its time.
+    /// Changes nothing, but takes the item's duration.
     case wait
   }
 
   enum Content: Sendable {
     case step(changes: [Change], duration: Double, curve: AnimationCurve)
-    /// nil: until cancelled.
+    /// Repeats `count` times, or until cancelled if that is nil.
     case repeating([AnimationItem], count: Int?)
   }
 
   let content: Content
 
-  /// - Parameter duration: in seconds; 0 applies the change at once, in its turn.
+  /// A single change.
+  /// - Parameters:
+  ///   - duration: in seconds; 0 applies the change immediately when the item starts. A negative or non-finite duration is misuse
+  ///     and counts as 0. Ignored for springs.
+  ///   - curve: invalid parameters are misuse and corrected.
   public init(_ change: Change, duration: Double, curve: AnimationCurve = .easeInOut) {
     self.init([change], duration: duration, curve: curve)
   }
 
-  /// All `changes` at the same time.
+  /// Several changes at the same time; see `init(_:duration:curve:)` with a single one.
   public init(_ changes: [Change], duration: Double, curve: AnimationCurve = .easeInOut) {
     let isSound = duration.isFinite && duration >= 0
     let (curve, problem) = curve.checked()
@@ -36,25 +40,27 @@ public nonisolated struct AnimationItem: Sendable {
     content = .step(changes: changes, duration: isSound ? duration : 0, curve: curve)
   }
 
-  /// `items` one after the other, `count` times; nil repeats them until the queue is cancelled.
+  /// A sequence of items that repeats.
   ///
-  /// Without an end and without any length is misuse, and is passed over, as is a negative count.
+  /// Repeating items without any duration is misuse: they run once, or not at all if `count` is nil.
+  /// - Parameter count: how many times the sequence runs; nil to repeat it until the queue is cancelled. A negative count is misuse
+  ///   and counts as 0.
   public init(repeating items: [AnimationItem], count: Int? = nil) {
     var count = count
     if let given = count, given < 0 {
-      Misuse.report("AnimationItem(repeating:count:): a count of \(given)")
+      Misuse.report("AnimationItem(repeating:count:): a negative count of \(given)")
       count = 0
     }
     if items.allSatisfy({ $0.length == 0 }) {
       if count == nil || (count ?? 0) > 1 {
-        Misuse.report("AnimationItem(repeating:count:): a repeat of zero length")
+        Misuse.report("AnimationItem(repeating:count:): the items have no duration")
       }
       count = min(count ?? 0, 1)
     }
     content = .repeating(items, count: count)
   }
 
-  /// How long it takes, in seconds; infinite for what has no end. Springs count as they are from rest.
+  /// The duration, in seconds; infinite for an endless repeat. A spring counts with its duration from rest.
   var length: Double {
     switch content {
     case .step(_, let duration, .spring(let ratio, let response)):
@@ -70,7 +76,7 @@ public nonisolated struct AnimationItem: Sendable {
     }
   }
 
-  /// Whether it is known beforehand how long it takes: a spring's time depends on where it starts.
+  /// Whether the duration is exactly `length`. That of a spring depends on the distance and the velocity at its start.
   var isTimed: Bool {
     switch content {
     case .step(_, _, .spring): false
@@ -79,22 +85,22 @@ public nonisolated struct AnimationItem: Sendable {
     }
   }
 
-  /// What running through `items` once more leaves turned further, in radians, when they were run through before: everything
-  /// else is as it was. Nil where one of them has no end.
-  static func turnOfFurtherRun(_ items: [AnimationItem]) -> Double? {
-    guard let turn = Turn(items) else { return nil }
-    return turn.isAnew ? 0 : turn.angle
+  /// The angle, in radians, by which running `items` again rotates a view after they have run before. All other properties end
+  /// with the same values each time. Nil if an item never ends.
+  static func rotationOfFurtherRun(_ items: [AnimationItem]) -> Double? {
+    guard let rotation = Rotation(items) else { return nil }
+    return rotation.isAbsolute ? 0 : rotation.angle
   }
 
-  /// What an item does to the angle of a view.
-  private struct Turn {
+  /// The effect of items on the rotation of a view.
+  private struct Rotation {
     var angle = 0.0
-    /// Whether the transform is set to a value, which takes back all turns before it.
-    var isAnew = false
+    /// Whether the items set the transform, which discards all earlier rotations.
+    var isAbsolute = false
 
     init() {}
 
-    /// Nil where there is no end.
+    /// Nil if an item never ends.
     init?(_ items: [AnimationItem]) {
       for item in items {
         switch item.content {
@@ -102,14 +108,14 @@ public nonisolated struct AnimationItem: Sendable {
           for change in changes {
             switch change {
             case .rotation(let more): angle += more
-            case .transform: (angle, isAnew) = (0, true)
+            case .transform: (angle, isAbsolute) = (0, true)
             default: break
             }
           }
         case .repeating(let inner, let count):
-          guard let count, let run = Turn(inner) else { return nil }
-          if run.isAnew && count > 0 {
-            (angle, isAnew) = (run.angle, true)
+          guard let count, let run = Rotation(inner) else { return nil }
+          if run.isAbsolute && count > 0 {
+            (angle, isAbsolute) = (run.angle, true)
           } else {
             angle += run.angle * Double(count)
           }

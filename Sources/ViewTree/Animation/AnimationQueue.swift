@@ -1,13 +1,13 @@
-/// A view's scenes, which run one after the other, each from what is seen when it starts.
+/// Runs the animation items of a view one after another, each from the presented values at its start.
 ///
-/// A queue starts by itself as soon as it has something and its view is in a window; putting more in never disturbs what
-/// runs. When the view leaves the window, or goes away, the queue ends: the completion of each item that is not
-/// done is called with `finished == false`.
+/// A queue starts as soon as it has an item and its view is in a window. Enqueuing more items does not affect the running one.
+/// When the view leaves the window or is released, the queue is emptied, and the completions of the running and of the waiting
+/// items are called with `finished == false`.
 @MainActor public final class AnimationQueue {
   private weak var view: View?
   private var waiting = Queue<Entry>()
   private var running: Running?
-  /// Between the end of an item and the beginning of the next, whatever is called meanwhile.
+  /// Whether the queue is between two steps or items, so that callbacks must not start the next item.
   private var isBetweenItems = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
@@ -16,14 +16,15 @@
     let completion: ((Bool) -> Void)?
   }
 
-  /// The item that has begun. A class, so that its identity shows after a callback whether it is still the one that runs.
+  /// The item that has begun. A class, so that its identity shows after a callback whether the same item is still running.
   private final class Running {
     let entry: Entry
     var cursor: AnimationCursor
-    /// What the step that is being shown moves.
+    /// The tracks of the current step.
     var group: AnimationGroup
-    /// The step's own time, and how long the step takes in it.
+    /// The local time of the current step, which depends on the queue's speed.
     var time: LocalTime
+    /// The duration of the current step, in seconds of its local time.
     var duration = 0.0
     var end: Timeline.Token?
     var wasInterrupted = false
@@ -36,49 +37,50 @@
     }
   }
 
-  /// Called each time the last item is over, whether it ran to its end or not.
+  /// Called each time the queue becomes empty, after the last item has finished or was cancelled.
   public var onEmpty: (() -> Void)?
 
   init(view: View) { self.view = view }
 
   isolated deinit {
-    // What was put in after the view was gone.
+    // Items may have been added after the view was released.
     endAll(finished: false)
   }
 
   // MARK: Public
 
-  /// Puts `item` at the end. On an idle queue it starts right now.
+  /// Adds `item` at the end. If the queue is idle and its view is in a window, the item starts immediately.
   ///
-  /// - Parameter completion: called exactly once, at the instant the item ends, with whether it ran to its end.
+  /// - Parameter completion: called exactly once, when the item ends, with whether it ran to its end.
   public func enqueue(_ item: AnimationItem, completion: ((_ finished: Bool) -> Void)? = nil) {
     waiting.enqueue(Entry(item: item, completion: completion))
     startIfIdle()
   }
 
-  /// Puts `items` at the end, in their order.
+  /// Adds `items` at the end, in their order.
   public func enqueue(_ items: [AnimationItem]) {
     for item in items { enqueue(item) }
   }
 
-  /// Puts `items` at the end, in their order.
+  /// Adds `items` at the end, in their order.
   public func enqueue(_ items: Queue<AnimationItem>) {
     var items = items
     while let item = items.dequeue() { enqueue(item) }
   }
 
-  /// How many items wait; the running one is not counted.
+  /// The number of waiting items, without the running one.
   public var count: Int { waiting.count }
 
-  /// Whether an item has begun and is not over; also while paused.
+  /// Whether an item has begun and has not ended. A paused item counts as running.
   public var isRunning: Bool { running != nil }
 
-  /// Whether time stands still for this queue.
+  /// Whether time stands still for the queue, so that the running item keeps its presented values. Default: false.
   public var isPaused: Bool = false {
     didSet { if isPaused != oldValue { rateDidChange() } }
   }
 
-  /// How fast time passes for this queue: 1 is as usual, 0 stands still. Negative is misuse.
+  /// How fast the queue runs: 1 is normal, 2 is twice as fast, 0 stands still. A negative or non-finite value is misuse and is
+  /// ignored.
   public var speed: Double {
     get { ownSpeed }
     set {
@@ -92,7 +94,9 @@
   }
   private var ownSpeed = 1.0
 
-  /// Drops what waits; the running item stops where it is seen, which becomes the model.
+  /// Removes all items. The running one stops, and the presented values become the model values.
+  ///
+  /// Completions are called with `finished == false`.
   public func cancel() {
     if let view, let running, let window = view.attachedWindow {
       let seen = window.animator.movements(of: running.group, in: view).map { ($0.view, $0.property, $0.view.shown) }
@@ -102,7 +106,9 @@
     endAll(finished: false)
   }
 
-  /// Drops what waits; the running item jumps to its end. What has no end ends with the step that it is in.
+  /// Removes all items. The running one jumps to its end; if it never ends, to the end of its current step.
+  ///
+  /// Its completion is called with `finished == true`, those of the waiting items with false.
   public func finish() {
     if let view, let window = view.attachedWindow, let current = running {
       window.animator.drop(current.group, of: view)
@@ -118,7 +124,7 @@
     endAll(finished: true)
   }
 
-  /// Returns when nothing runs nor waits; at once when that is so already.
+  /// Returns when the queue is empty, immediately if it is so already.
   public func waitUntilEmpty() async {
     guard view != nil, running != nil || !waiting.isEmpty else { return }
     await withCheckedContinuation { waiters.append($0) }
@@ -134,13 +140,14 @@
     }
   }
 
-  /// The view is gone, and its tracks with it. What still waits for the queue is released.
+  /// Called when the view is released, after its tracks have been removed.
   fileprivate func viewIsGone() {
     endAll(finished: false)
     resumeWaiters()
   }
 
-  /// Items that were put in before the view was ever in a window wait for it; later ones end with it.
+  /// Whether an item has ever started. Items that were added before the view was in a window wait for that; later ones end when
+  /// the view leaves the window.
   private var wasStarted = false
 
   private func startIfIdle() {
@@ -149,7 +156,7 @@
     startNext(at: window.currentTime)
   }
 
-  /// Starts what is next, at `time`, which may lie before the frame that noticed.
+  /// Starts the next item at `time`, which may be earlier than the end of the current frame.
   private func startNext(at time: Double) {
     guard !isBetweenItems else { return }
     isBetweenItems = true
@@ -163,13 +170,14 @@
     if running == nil && waiting.isEmpty { didBecomeEmpty() }
   }
 
-  /// Begins the next step of `current` that takes time, at `time`, which skipped runs move on; false when there is none.
+  /// Begins the next step of `current` that has a duration, at `time`. Skipped runs of repeats advance `time`. Returns false if
+  /// there are no more steps.
   private func step(_ current: Running, _ view: View, _ window: Window, at time: inout Double) -> Bool {
-    // Setting a value may call code that ends this item.
+    // Setting a value may call code of views, which may end this item.
     while running === current {
       var turned = 0.0
       var skipped = 0.0
-      // What else happens in this frame may meddle: runs are passed over only until then.
+      // Other actions that are due in this frame may affect the queue, so runs are skipped only until the first of them.
       let known = min(window.advanceTarget, window.timeline.nextTime ?? .infinity)
       let available = rate > 0 ? min(Double.greatestFiniteMagnitude, max(0, known - time) * rate) : 0
       let next = current.cursor.next(available: available) {
@@ -199,7 +207,7 @@
     return true
   }
 
-  /// How long `step`, whose changes were just begun as `group`, takes in its own time.
+  /// The duration of `step`, whose tracks are in `group`, in seconds of its local time.
   private func duration(of step: AnimationCursor.Step, group: AnimationGroup) -> Double {
     guard case .spring(let ratio, let response) = step.curve else { return step.duration }
     if group.hadTracks { return group.springDuration }
@@ -229,7 +237,7 @@
     if running == nil { startNext(at: time) }
   }
 
-  /// Calls the completion of `current`, unless that was ended meanwhile.
+  /// Ends `current` and calls its completion, unless it was ended meanwhile.
   private func end(_ current: Running, finished isFinished: Bool) {
     guard running === current else { return }
     running = nil
@@ -277,7 +285,7 @@
 }
 
 extension View {
-  /// Makes one change of an animation item, within whatever transaction is current.
+  /// Applies a change of an animation item within the current transaction, if any.
   fileprivate final func apply(_ change: AnimationItem.Change) {
     switch change {
     case .center(let center): self.center = center
@@ -287,14 +295,14 @@ extension View {
     case .alpha(let alpha): self.alpha = alpha
     case .backgroundColor(let color): backgroundColor = color
     case .cornerRadius(let radius): cornerRadius = radius
-    case .rotation(let angle): turn(by: angle)
+    case .rotation(let angle): rotate(by: angle)
     case .wait: break
     }
   }
 }
 
-/// Ends a view's queue with the view, even where something else holds the queue.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+/// Ends a view's queue when the view is released, even if other code retains the queue.
+@MainActor  // explicit, because an isolated deinit loses the default isolation in release builds
 final class AnimationQueueOwner {
   let queue: AnimationQueue
 

@@ -1,18 +1,20 @@
-/// When a movement begins, how long it takes, and along what curve.
+/// The start, the duration and the curve of an animation.
 public nonisolated struct AnimationTiming: Hashable, Sendable {
-  /// When it begins, on the window's clock, in seconds. A start in the future is a delay; what began in the past is shown as far
-  /// along as it would be by now.
+  /// When it begins, on the window's clock, in seconds. A start in the future is a delay. With a start in the past, the animation
+  /// is shown as if it had begun then.
   public var start: Double
-  /// In seconds. For a spring this is how long a movement from rest takes, and only an estimate: the way and the velocity that
-  /// there are decide.
+  /// How long it takes, in seconds. For a spring, this is the duration from rest and only an estimate, because the actual duration
+  /// depends on the distance and the velocity.
   public var duration: Double
   public let curve: AnimationCurve
 
-  /// When it is over, on the window's clock.
+  /// When it ends, on the window's clock, in seconds.
   public var end: Double { start + duration }
 
-  /// Times that are not finite, a negative duration, and a curve that cannot be computed are misuse and put right.
-  /// - Parameter duration: in seconds; ignored for springs.
+  /// Makes a timing. Times that are not finite, a negative duration and an invalid curve are misuse, and are corrected.
+  /// - Parameters:
+  ///   - start: on the window's clock, in seconds.
+  ///   - duration: in seconds; ignored for springs.
   public init(start: Double, duration: Double = 0, curve: AnimationCurve = .easeInOut) {
     let (curve, problem) = curve.checked()
     let isDuration = duration.isFinite && duration >= 0

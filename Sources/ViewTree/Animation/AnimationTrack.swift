@@ -1,39 +1,41 @@
-/// One property of one view on its way from where it was seen to where it is set.
+/// The animation of one property of one view, from the presented value at its start to the model value.
 nonisolated struct AnimationTrack {
-  // Plain pointers, as each frame follows them all: counting references would cost more than moving. The view takes its tracks
-  // out of the list before it leaves the window, and it keeps what is shown as long as it has a track, so neither dangles.
+  // Unretained, because each frame accesses them for all tracks, and reference counting would cost more than the animation
+  // itself. They do not dangle: a view removes its tracks before it leaves the window, and keeps `AnimatedValues` as long as it
+  // has tracks.
   let view: Unmanaged<View>
   let shown: UnsafeMutablePointer<AnimatedValues.Shown>
   let property: AnimatableProperty
   var kind = Kind.movement
   var time: LocalTime
-  /// In its own time. Seconds.
+  /// In seconds of its local time.
   var duration: Double
   let curve: ResolvedCurve
-  /// Where it started, less where it ends.
+  /// The initial value minus `end`.
   var way: SIMD8<Double>
   var end: SIMD8<Double>
-  /// With what velocity it started, a second; only springs make use of it.
+  /// The velocity at the start, per second of local time. Only springs use it.
   var velocity: SIMD8<Double>
   let group: AnimationGroup
 
   enum Kind: Sendable {
-    /// Goes the way.
+    /// Interpolates.
     case movement
-    /// Is at its end from the beginning, and takes its time all the same: what people see who prefer less motion.
+    /// Shows the end from the beginning, but lasts as long as a movement: for reduced motion. `isDone` is whether the end has been
+    /// shown.
     case jump(isDone: Bool)
-    /// Softens a jump. Until it begins nothing of it is seen.
+    /// The fade of a view whose geometry jumped. Has no effect until it begins.
     case fade
   }
 
-  /// Whether it has come to its end.
+  /// Whether it has ended at `time`.
   func isOver(at time: Double) -> Bool { elapsed(at: time) >= duration - MotionMetrics.timeTolerance }
 
   var rate: Double { time.rate }
 
   func elapsed(at time: Double) -> Double { self.time.elapsed(at: time) }
 
-  /// How far it is at `time`; nil once it is over, where the model value counts, to the bit.
+  /// The factors at `time`; nil if it has ended, so that the exact model value is shown.
   func factors(at time: Double) -> ResolvedCurve.Factors? {
     let elapsed = elapsed(at: time)
     if elapsed >= duration - MotionMetrics.timeTolerance { return nil }
@@ -45,7 +47,7 @@ nonisolated struct AnimationTrack {
     return elapsed <= 0 ? .start : curve.factors(elapsed: elapsed, duration: duration)
   }
 
-  /// The value at `time`; nil once it is over.
+  /// The value at `time`; nil if it has ended.
   func vector(at time: Double) -> SIMD8<Double>? {
     factors(at: time).map { end + way * $0.remaining + velocity * $0.momentum }
   }
@@ -55,13 +57,13 @@ nonisolated struct AnimationTrack {
     end[index] + way[index] * factors.remaining + velocity[index] * factors.momentum
   }
 
-  /// Whether it has to be looked at in each frame at and after `time`: a jump has to be only once.
+  /// Whether it has to be updated in each frame from `time` on. A jump has to be updated only once.
   func isMoving(at time: Double) -> Bool {
     if case .jump(isDone: true) = kind { return false }
     return elapsed(at: time) >= -MotionMetrics.timeTolerance
   }
 
-  /// The velocity at `time`, a second.
+  /// The velocity at `time`, per second.
   func vectorVelocity(at time: Double) -> SIMD8<Double> {
     let elapsed = elapsed(at: time)
     guard case .movement = kind, elapsed > 0, elapsed < duration else { return .zero }
@@ -69,13 +71,13 @@ nonisolated struct AnimationTrack {
     return (way * rates.remaining + velocity * rates.momentum) * rate
   }
 
-  /// How long a spring takes from here.
+  /// The duration of a spring with this distance and velocity, in seconds.
   static func springDuration(_ spring: Spring, way: SIMD8<Double>, velocity: SIMD8<Double>) -> Double {
     spring.duration(way: (way * way).sum().squareRoot(), speed: (velocity * velocity).sum().squareRoot())
   }
 }
 
-/// What is shown of a view that has tracks, and which tracks these are.
+/// The presented values of a view that has tracks, and the indices of its tracks.
 final class AnimatedValues {
   struct Shown {
     var values: ViewValues
@@ -83,9 +85,10 @@ final class AnimatedValues {
     var time: Double
   }
 
-  /// Lies apart, so that tracks can write to it without going through this object. Plain memory, so that `deinit` reaches it.
+  /// Allocated separately, so that tracks can write to it without accessing this object. `nonisolated(unsafe)`, so that `deinit`
+  /// can deallocate it.
   nonisolated(unsafe) let shown: UnsafeMutablePointer<Shown>
-  /// Indexes into the animator's tracks, by property; −1 for none.
+  /// The index of the track of each property in the animator's tracks; −1 for none.
   var tracks: InlineArray<8, Int32> = .init(repeating: -1)
   var count = 0
 
@@ -101,7 +104,7 @@ final class AnimatedValues {
     _modify { yield &shown.pointee.values }
   }
 
-  /// The values at the window's present moment, in the middle of a frame, too.
+  /// The values at the window's current time, also during a frame.
   func values(of view: View) -> ViewValues {
     if let animator = view.attachedWindow?.animator, shown.pointee.time != animator.window.currentTime {
       animator.refresh(self, of: view)

@@ -1,19 +1,21 @@
-/// What `View.animate`, or an item of an animation queue, is describing right now.
+/// How changes of properties are animated during a call of `View.animate`, or by an item of an animation queue.
 final class AnimationTransaction {
-  /// Task-local, so that it is never left behind by a call that did not come back.
+  /// Task-local, so that it is always reset at the end of the call.
   @TaskLocal static var current: AnimationTransaction?
 
   let duration: Double
-  /// The curve as it was given, and made ready to be evaluated.
+  /// The curve as it was given.
   let animationCurve: AnimationCurve
+  /// The curve prepared for evaluation.
   let curve: ResolvedCurve
-  /// How fast centres move at the start, in points a second; nil: as they were seen to move. Only springs make use of it.
+  /// The velocity of `center` at the start, in points per second; nil to keep the presented velocity. Only springs use it.
   let centerVelocity: Point?
   let rate: Double
-  /// Whether nothing begins to move, and what moves keeps what is left of its way.
+  /// Whether changes shift the ends of running animations, which keep the rest of their way, and start no new ones; see
+  /// `View.performShiftingAnimations(_:)`.
   let keepsWays: Bool
   private let delay: Double
-  /// When the movement begins, where that is not simply after the delay.
+  /// When the animations begin, in seconds on the window's clock; nil for `delay` seconds after the current time.
   private let start: Double?
   private let completion: ((Bool) -> Void)?
   private var groups: [(window: Window, group: AnimationGroup)] = []
@@ -32,7 +34,6 @@ final class AnimationTransaction {
     keepsWays = false
   }
 
-  /// Moves the ends of what moves; see `View.performShiftingAnimations(_:)`.
   init(keepingWays: Void) {
     duration = 0
     animationCurve = .linear
@@ -57,7 +58,7 @@ final class AnimationTransaction {
     completion = nil
   }
 
-  /// Puts everything into `group`, which somebody else completes.
+  /// A transaction that adds all tracks to `group`. The caller has to complete the group.
   init(duration: Double, curve: AnimationCurve, start: Double, rate: Double, group: AnimationGroup, window: Window) {
     self.duration = duration
     animationCurve = curve
@@ -95,15 +96,15 @@ final class AnimationTransaction {
     return group
   }
 
-  /// The call is over: from now on its groups may complete.
-  /// - Returns: when the last of them is over, on its window's clock; nil where nothing was changed.
+  /// Ends the transaction: from now on its groups may complete.
+  /// - Returns: when the last of them ends, in seconds on its window's clock; nil if nothing was changed.
   @discardableResult
   func seal() -> Double? {
     guard !groups.isEmpty else {
       completion?(true)
       return nil
     }
-    // From here on the groups hold this, for their completion; held in turn, they would hold their windows.
+    // The groups' completions retain this transaction. Releasing the groups here avoids a reference cycle.
     let sealed = groups
     groups = []
     for (window, group) in sealed {
@@ -111,7 +112,7 @@ final class AnimationTransaction {
       window.animator.openCalls -= 1
     }
     let end = sealed.map(\.group.end).max()
-    // Completions of what this call interrupted are called now; its own have to wait until it has returned.
+    // Call the completions of animations that this call has interrupted. Its own must wait until it has returned.
     for (window, group) in sealed where group.endEvent != nil {
       window.animator.flushCompletions()
     }

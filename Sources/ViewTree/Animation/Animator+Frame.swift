@@ -1,14 +1,14 @@
-// What a frame needs to know: whether anything moves, when the next change is due, and where everything is now.
+// Updating the presented values in each frame.
 
 extension Animator {
   var isMoving: Bool { !tracks.isEmpty || !finished.isEmpty }
 
-  /// When the next frame has something new to show: now, the end of a delay, or nil.
+  /// When the next change is visible, in seconds on the window's clock: now, at the end of a delay, or nil for never.
   var nextChange: Double? {
     if !finished.isEmpty { return window.currentTime }
     var next: Double?
     for track in tracks where track.rate != 0 {
-      // What is hidden moves in time, but in no frame.
+      // Animations of hidden views need no frames.
       if track.view.takeUnretainedValue().isInView(where: { $0.look.isHidden }) { continue }
       if track.isMoving(at: window.currentTime) { return window.currentTime }
       let elapsed = track.elapsed(at: window.currentTime)
@@ -19,18 +19,18 @@ extension Animator {
     return next
   }
 
-  /// Brings what is shown up to date with the window's clock, and takes out what is over.
+  /// Updates the presented values to the window's current time, and removes tracks that have ended.
   func update() {
     let now = window.currentTime
-    // Whatever is marked on the way, this knows better.
-    let mightDiffer = window.hitsMayDiffer
+    // Marking views dirty sets the flag, too, but here it is known more exactly.
+    let wasMarked = window.hitsMayDiffer
     let outcome = tracks.withUnsafeMutableBufferPointer { tracks in
-      // Two loops: where geometry moves, which is the rule, views that become transparent need no attention.
+      // Usually some geometry moves, so that hit tests change in any case, and alpha need not be watched.
       Self.movesGeometry(tracks)
         ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false).hasEnded, movesHits: true)
         : Self.show(tracks, at: now, watchesAlpha: true)
     }
-    window.hitsMayDiffer = mightDiffer || outcome.movesHits
+    window.hitsMayDiffer = wasMarked || outcome.movesHits
     if outcome.hasEnded { sweep() }
   }
 
@@ -39,11 +39,12 @@ extension Animator {
     return false
   }
 
-  /// Returns whether some track has come to its end, and, if that is watched, whether a view became transparent, or appeared.
+  /// Updates the presented values of all tracks. Returns whether a track has ended and, with `watchesAlpha`, whether a view has
+  /// become transparent or has ceased to be.
   ///
-  /// Ten thousand views may move at once, so this loop calls, counts and looks up as little as can be. The curve, which is the
-  /// greater part of the work, is solved once for tracks that are together in a group, and a view whose tracks follow each
-  /// other is marked once.
+  /// Ten thousand views may move at the same time, so this loop avoids calls, reference counting and lookups. The curve, which is
+  /// most of the work, is evaluated once for consecutive tracks with the same group and time, and a view with consecutive tracks
+  /// is marked once.
   @inline(__always)
   private static func show(
     _ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double, watchesAlpha: Bool
@@ -60,22 +61,22 @@ extension Animator {
       guard track.pointee.rate != 0 else { continue }
       let elapsed = track.pointee.elapsed(at: now)
       let duration = track.pointee.duration
-      // Before its delay is over it is seen as it was when it was begun.
+      // During its delay, the initial value is shown.
       guard elapsed >= -MotionMetrics.timeTolerance else { continue }
       let isOver = elapsed >= duration - MotionMetrics.timeTolerance
       if isOver { hasEnded = true }
-      var isOnItsWay = !isOver
+      var isMoving = !isOver
       if case .jump(let isDone) = track.pointee.kind {
         if isDone { continue }
         track.pointee.kind = .jump(isDone: true)
-        isOnItsWay = false
+        isMoving = false
       }
       let property = track.pointee.property
       let view = track.pointee.view
       let shown = track.pointee.shown
       shown.pointee.time = now
       let wasTransparent = watchesAlpha && property == .alpha && shown.pointee.values.isTransparent
-      if isOnItsWay {
+      if isMoving {
         let group = ObjectIdentifier(track.pointee.group)
         if known.group != group || known.elapsed != elapsed || known.duration != duration {
           factors = elapsed > 0 ? track.pointee.curve.factors(elapsed: elapsed, duration: duration) : .start
@@ -100,7 +101,7 @@ extension Animator {
     return (hasEnded, movesHits)
   }
 
-  /// Takes out the tracks whose group is over, too.
+  /// Removes the tracks that have ended and whose groups have, too.
   private func sweep() {
     var index = tracks.count - 1
     while index >= 0 {
@@ -109,7 +110,7 @@ extension Animator {
     }
   }
 
-  /// Brings what is shown of one view up to date with the window's clock.
+  /// Updates the presented values of one view to the window's current time.
   func refresh(_ box: AnimatedValues, of view: View) {
     let now = window.currentTime
     let wasTransparent = box.values.isTransparent
@@ -124,7 +125,7 @@ extension Animator {
         box.values.copy(property, from: view.model)
       }
     }
-    // The frame will not see it change any more.
+    // The frame's update will not notice this change.
     if box.values.isTransparent != wasTransparent { window.hitsMayDiffer = true }
   }
 }

@@ -1,7 +1,7 @@
-// Groups: what was begun together, and completes together.
+// Groups of tracks, which begin and complete together.
 
 extension Animator {
-  /// Completes `group` when its time has come, or when nothing of it is left.
+  /// Ends the setup of `group`, which completes at its end, or when all of its tracks have been interrupted.
   func seal(_ group: AnimationGroup) {
     group.isOpen = false
     if group.wasInterrupted && group.liveTracks == 0 {
@@ -10,17 +10,17 @@ extension Animator {
     }
     if !group.hadTracks, let extra = group.endWithoutTracks { group.end += extra }
     group.endEvent = window.timeline.schedule(at: group.end, isMovement: true) { [unowned self, unowned group] in
-      self.end(group)  // `sealed` holds it until then
+      self.end(group)  // `sealed` retains it until then
     }
     sealed[ObjectIdentifier(group)] = group
     window.needsFrame()
   }
 
-  /// The time of `group` has come. Its tracks are over, too, and are swept out by the next `update`.
+  /// Called at the end of `group`. The next `update` removes its tracks.
   private func end(_ group: AnimationGroup) {
     group.isOver = true
     finish(group, finished: !group.wasInterrupted)
-    // Exactly now, in the middle of a long frame, too: what a completion begins starts at this instant.
+    // Call completions at this exact time, even within a long frame, so that what they begin starts at this time.
     flushCompletions()
   }
 
@@ -33,11 +33,11 @@ extension Animator {
     window.needsFrame()
   }
 
-  /// Calls the completions of what is over, unless an `animate` call is still being made: no completion is called before the call
-  /// that began it has returned.
+  /// Calls the completions of groups that have ended, unless a call of `View.animate` is in progress: no completion may be called
+  /// before the call that began its animations has returned.
   func flushCompletions() {
     guard openCalls == 0 else { return }
-    // By index, as a thousand may end at once; completions may add to the list, or come here again.
+    // By index, as completions may append to the list or call this again, and removing the first of many would be slow.
     while nextFinished < finished.count {
       let (group, isFinished) = finished[nextFinished]
       nextFinished += 1
@@ -49,7 +49,7 @@ extension Animator {
     nextFinished = 0
   }
 
-  /// The window goes away: the completions that are left are called now.
+  /// Calls the remaining completions, because the window is being deallocated.
   func endAll() {
     for group in sealed.values {
       group.wasInterrupted = true
@@ -59,7 +59,7 @@ extension Animator {
     flushCompletions()
   }
 
-  /// Makes the tracks of `group` go on at `rate` from where they are.
+  /// Makes the tracks of `group` continue at `rate` from their current values.
   func setRate(_ rate: Double, of group: AnimationGroup, in view: View) {
     let now = window.currentTime
     for (view, property) in movements(of: group, in: view) {

@@ -1,28 +1,28 @@
-/// All that moves by itself in a window.
+/// The running animations of a window.
 ///
-/// The tracks lie in one flat array; views know theirs by index. A frame walks the array once, without allocating: see
-/// Animator+Frame. What was begun together, and completes together, is a group: see Animator+Groups.
+/// The tracks are in one array, and views refer to theirs by index. A frame iterates over the array once, without allocating: see
+/// Animator+Frame. Tracks that begin and complete together form a group: see Animator+Groups.
 final class Animator {
-  /// Owns this. A plain pointer, as it is still used while the window goes away and the last completions are called.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated, for the last completions.
   unowned(unsafe) let window: Window
   var tracks: ContiguousArray<AnimationTrack> = []
 
   // Groups, see Animator+Groups.
 
-  /// Those whose call has returned, until their time has come.
+  /// The groups whose call has returned, until they end.
   var sealed: [ObjectIdentifier: AnimationGroup] = [:]
-  /// Those that are over, and whether they went to their end.
+  /// The groups that have ended, and whether without interruption.
   var finished: [(group: AnimationGroup, isFinished: Bool)] = []
-  /// How many of their completions have been called.
+  /// The index of the first group in `finished` whose completion has not been called.
   var nextFinished = 0
-  /// How many `View.animate` calls are being made, one within another.
+  /// The number of calls of `View.animate` in progress, which may be nested.
   var openCalls = 0
 
   init(window: Window) { self.window = window }
 
   // MARK: Beginning
 
-  /// Shows the way of `property` from where it is seen to the model value, which was just set.
+  /// Animates `property` from its presented value to the model value, which was just set.
   func begin(
     _ property: AnimatableProperty, of view: View, from shown: ViewValues, group: AnimationGroup,
     curve: ResolvedCurve, duration: Double, startingAt start: Double, rate: Double = 1,
@@ -41,7 +41,7 @@ final class Animator {
     var duration = duration
     var velocity = SIMD8<Double>.zero
     if case .spring(let spring) = curve {
-      // A track's velocity counts in its own time, which may be faster or slower than the window's.
+      // The velocity of a track is per second of its local time.
       velocity = rate > 0 ? oldVelocity / rate : oldVelocity
       if property == .center, let centerVelocity {
         velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0)
@@ -58,7 +58,7 @@ final class Animator {
       group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
       group.springDuration = max(group.springDuration, duration)
     }
-    // What a hand set going is left as it is.
+    // Reduced motion does not affect movements that a person has set in motion.
     let jumps = window.prefersReducedMotion && property.isGeometry && centerVelocity == nil
     let kind: AnimationTrack.Kind = jumps ? .jump(isDone: start <= now) : property == .fade ? .fade : .movement
     let new = AnimationTrack(
@@ -80,7 +80,7 @@ final class Animator {
     if jumps { beginFade(of: view, startingAt: start, duration: duration) }
   }
 
-  /// Softens a jump of `view` at `start`; one that is being softened goes on from what is seen.
+  /// Fades `view` in when its geometry jumps at `start`. A fade that is in progress continues from the presented value.
   private func beginFade(of view: View, startingAt start: Double, duration: Double) {
     let running = track(.fade, of: view)
     if let running, running.time.time(elapsed: 0) == start { return }
@@ -95,9 +95,9 @@ final class Animator {
     seal(group)
   }
 
-  // MARK: In the middle
+  // MARK: Shifting
 
-  /// The model value of `property` was set elsewhere: what is left of the way there stays as it is.
+  /// Shifts a running animation of `property` so that it ends at the new model value with the rest of its way unchanged.
   func shiftEnd(of property: AnimatableProperty, in view: View) {
     guard let box = view.animated, let index = index(property, of: view) else { return }
     var end = view.model.vector(property)
@@ -110,7 +110,7 @@ final class Animator {
 
   // MARK: Ending
 
-  /// Takes the track away; the property shows its model value.
+  /// Removes the track, so that the property shows its model value, and reports an interruption to the group's completion.
   func interrupt(_ property: AnimatableProperty, of view: View) {
     guard let group = track(property, of: view)?.group else { return }
     removeTrack(of: property, in: view)
@@ -118,13 +118,13 @@ final class Animator {
     if group.liveTracks == 0 && !group.isOpen && !group.isOver { finish(group, finished: false) }
   }
 
-  /// Ends whatever moves in `view`, which is about to leave the window.
+  /// Interrupts all animations of `view`, which is about to leave the window.
   func interruptAll(of view: View) {
     guard view.animated != nil else { return }
     for property in AnimatableProperty.allCases { interrupt(property, of: view) }
   }
 
-  /// Takes the tracks of `group` away without telling that they were interrupted.
+  /// Removes the tracks of `group` without counting that as an interruption.
   func drop(_ group: AnimationGroup, of view: View) {
     for (view, property) in movements(of: group, in: view) { removeTrack(of: property, in: view) }
   }
@@ -164,13 +164,14 @@ final class Animator {
     index(property, of: view).map { tracks[$0] }
   }
 
-  /// What `group`, which was begun with a change of `view`, moves: in `view` first, then in what follows its size.
+  /// The views and properties that `group` animates: first those of `view`, whose change began it, then those of views that
+  /// follow its size.
   func movements(of group: AnimationGroup, in view: View) -> [(view: View, property: AnimatableProperty)] {
     var result: [(view: View, property: AnimatableProperty)] = []
     for property in AnimatableProperty.allCases {
       if let index = index(property, of: view), tracks[index].group === group { result.append((view, property)) }
     }
-    // Mostly that is all, and the other tracks need not be searched.
+    // Usually there are no others, so that the tracks need not be searched.
     guard group.liveTracks > result.count else { return result }
     for track in tracks where track.group === group {
       let other = track.view.takeUnretainedValue()

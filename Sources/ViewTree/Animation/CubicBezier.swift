@@ -8,7 +8,7 @@ nonisolated struct CubicBezier: Hashable, Sendable {
   private let by: Double
   private let cy: Double
 
-  /// - Parameters x1, x2: within 0...1, so that each x has one y.
+  /// x1 and x2 must be within 0...1, so that each x has one y.
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx
@@ -18,7 +18,7 @@ nonisolated struct CubicBezier: Hashable, Sendable {
     ay = 1 - cy - by
   }
 
-  /// The height at `x`, exact to 1e-6 and better; outside 0...1 that of the nearer end.
+  /// The y at `x`, with an error below 1e-6; outside of 0...1 that of the nearer end.
   func y(atX x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -26,7 +26,7 @@ nonisolated struct CubicBezier: Hashable, Sendable {
     return ((ay * s + by) * s + cy) * s
   }
 
-  /// dy/dx at `x`; where the curve is upright, the slope nearby.
+  /// dy/dx at `x`; where the curve is vertical, the slope nearby.
   func slope(atX x: Double) -> Double {
     var s = parameter(atX: min(1, max(0, x)))
     var dx = (3 * ax * s + 2 * bx) * s + cx
@@ -38,7 +38,7 @@ nonisolated struct CubicBezier: Hashable, Sendable {
     return dx > 1e-12 ? dy / dx : 0
   }
 
-  /// Newton's method, and bisection where it does not get there.
+  /// The parameter s at `x`, by Newton's method, or by bisection where that does not converge.
   private func parameter(atX x: Double) -> Double {
     var s = x
     for _ in 0..<8 {
@@ -47,8 +47,8 @@ nonisolated struct CubicBezier: Hashable, Sendable {
       let step = (((ax * s + bx) * s + cx) * s - x) / slope
       s -= step
       if s < 0 || s > 1 { break }
-      // It converges quadratically: the next step would be about the square of this one. What counts is how far the
-      // parameter is off, and not x: where the curve is upright, much of y lies within a little x.
+      // It converges quadratically: the next step would be about the square of this one. The error of the parameter is checked,
+      // not that of x, because where the curve is steep, a small error of x is a large one of y.
       if abs(step) < 1e-7 { return s }
     }
     var low = 0.0

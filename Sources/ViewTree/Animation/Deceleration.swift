@@ -4,19 +4,20 @@
   internal import Darwin
 #endif
 
-/// How something that was let go slides to a stop: its speed is multiplied by a rate each millisecond.
+/// Exponential deceleration: the speed is multiplied by a constant rate each millisecond.
 public nonisolated struct Deceleration: Hashable, Sendable {
-  /// Where it was let go, points.
+  /// The position at time 0, in points.
   public let start: Double
-  /// How fast, points a second.
+  /// The velocity at time 0, in points per second.
   public let velocity: Double
-  /// ln of the rate, a second.
+  /// The natural logarithm of the rate, per second. Negative.
   private let slope: Double
 
   /// - Parameters:
-  ///   - start: where it was let go, points.
-  ///   - velocity: points a second.
-  ///   - rate: what is left of the speed after a millisecond, within `MotionMetrics.decelerationsPerMillisecond`.
+  ///   - start: the position at time 0, in points.
+  ///   - velocity: in points per second.
+  ///   - rate: the factor by which the speed is multiplied each millisecond, limited to
+  ///     `MotionMetrics.decelerationsPerMillisecond`.
   public init(start: Double, velocity: Double, rate: Double = MotionMetrics.normalDecelerationPerMillisecond) {
     self.start = start
     self.velocity = velocity
@@ -27,7 +28,7 @@ public nonisolated struct Deceleration: Hashable, Sendable {
     slope = 1000 * log(rate)
   }
 
-  /// The slide that comes to rest at `end`, which lies in the direction of `velocity`.
+  /// A deceleration that ends at `end`, which must lie in the direction of `velocity`.
   init(start: Double, velocity: Double, end: Double) {
     self.init(start: start, velocity: velocity, slope: -velocity / (end - start))
   }
@@ -38,27 +39,27 @@ public nonisolated struct Deceleration: Hashable, Sendable {
     self.slope = slope
   }
 
-  /// The same slide with all positions multiplied by `factor` and then moved by `distance`.
+  /// The same deceleration with all positions multiplied by `factor` and then increased by `distance`.
   public func scaled(by factor: Double, shiftedBy distance: Double) -> Deceleration {
     Deceleration(start: start * factor + distance, velocity: velocity * factor, slope: slope)
   }
 
-  /// x(t) = x₀ + v/(1000·ln d)·(d^(1000·t) − 1)
+  /// The position after `t` seconds, in points: x(t) = x₀ + v/(1000·ln d)·(d^(1000·t) − 1).
   public func position(_ t: Double) -> Double { start + velocity / slope * (exp(slope * t) - 1) }
 
-  /// x′(t) = v·d^(1000·t)
+  /// The velocity after `t` seconds, in points per second: x′(t) = v·d^(1000·t).
   public func velocity(_ t: Double) -> Double { velocity * exp(slope * t) }
 
-  /// Where it would come to rest: x₀ − v/(1000·ln d).
+  /// The position to which it converges: x₀ − v/(1000·ln d).
   public var restPosition: Double { start - velocity / slope }
 
-  /// When less than `distance` points remain.
+  /// The time, in seconds, after which it is within `distance` points of `restPosition`.
   public func duration(within distance: Double) -> Double {
     let way = abs(velocity / slope)
     return way > distance && distance > 0 ? log(distance / way) / slope : 0
   }
 
-  /// When it passes `position`; nil when it never does.
+  /// The time, in seconds, at which it passes `position`; nil if it never does.
   public func time(at position: Double) -> Double? {
     guard velocity != 0 else { return position == start ? 0 : nil }
     // d^(1000·t) = 1 + (x − x₀)·(1000·ln d)/v

@@ -1,38 +1,41 @@
-/// One value on its way: a function from the time to a position and a velocity, with an end.
+/// A movement along one axis: a function from the time to a position and a velocity, with an end.
 ///
-/// Every motion starts from what is seen, with the velocity that it has there, so any motion may take the place of any other
-/// without a jump. Times are on the window's clock, in seconds; positions are points, or any other length.
+/// A motion starts with a given position and velocity. So a running motion can be replaced by any other without a jump, by starting
+/// the new one with the presented position and velocity. Times are in seconds on the window's clock; positions are in points or any
+/// other unit of length.
 public nonisolated struct Motion: Sendable {
   private enum Form: Sendable {
     case slide(Deceleration)
-    /// Towards the end, from a displacement with a velocity.
+    /// A spring towards the end, starting with a displacement and a velocity.
     case spring(Spring, displacement: Double, velocity: Double)
-    /// Along a curve, from a displacement before the end.
+    /// A timing curve, starting with a displacement from the end.
     case eased(ResolvedCurve, displacement: Double)
-    /// The cubic from `displacement` with `velocity` to the end, where it has no velocity left.
+    /// The cubic from `displacement` and `velocity` to the end with velocity 0.
     case hermite(displacement: Double, velocity: Double)
     case steady(velocity: Double)
-    /// The first motion until that time, the second one from then on.
+    /// The first motion until the given time, then the second one.
     indirect case sequence(Motion, until: Double, Motion)
   }
 
   private let form: Form
-  /// Where it begins, exactly.
+  /// The exact position at the start.
   private let begin: Double
-  /// When it begins.
+  /// When it begins, in seconds on the window's clock.
   public let start: Double
-  /// How long it takes, in seconds; infinite for a steady motion that never arrives.
+  /// How long it takes, in seconds; infinite for a steady motion without an end.
   public let duration: Double
-  /// Where it comes to rest, exactly.
+  /// The exact position at which it ends.
   public let end: Double
 
-  /// When it is over.
+  /// When it ends, in seconds on the window's clock.
   public var endTime: Double { start + duration }
 
   // MARK: Kinds of motion
 
-  /// Slides to a stop by friction.
-  /// - Parameter pixel: the length of a device pixel, in the unit of the positions.
+  /// Decelerates exponentially until it is at rest.
+  /// - Parameters:
+  ///   - rate: the factor by which the speed is multiplied each millisecond.
+  ///   - pixel: the length of a device pixel, in the unit of the positions.
   public static func deceleration(
     from position: Double, velocity: Double, rate: Double = MotionMetrics.normalDecelerationPerMillisecond,
     start: Double, pixel: Double
@@ -43,7 +46,10 @@ public nonisolated struct Motion: Sendable {
       duration: slide.duration(within: MotionMetrics.restDistancePixels * pixel), end: slide.restPosition)
   }
 
-  /// Slides by friction within `range`; where it runs into an end of that, it bounces, or stops there.
+  /// Decelerates exponentially within `range`. At an end of the range it bounces, or, if `bounces` is false, stops.
+  /// - Parameters:
+  ///   - rate: the factor by which the speed is multiplied each millisecond.
+  ///   - pixel: the length of a device pixel, in the unit of the positions.
   public static func deceleration(
     from position: Double, velocity: Double, rate: Double = MotionMetrics.normalDecelerationPerMillisecond,
     within range: ClosedRange<Double>?, bounces: Bool, start: Double, pixel: Double
@@ -51,7 +57,7 @@ public nonisolated struct Motion: Sendable {
     let slide = deceleration(from: position, velocity: velocity, rate: rate, start: start, pixel: pixel)
     guard let range, !range.contains(slide.end) else { return slide }
     let end = slide.end < range.lowerBound ? range.lowerBound : range.upperBound
-    // The slide may be over within half a pixel of the end without passing it.
+    // The deceleration ends half a pixel before its rest position, so it may end without passing the end of the range.
     let time = slide.time(passing: end) ?? slide.endTime
     guard bounces else {
       return Motion(form: slide.form, begin: position, start: start, duration: time - start, end: end)
@@ -62,9 +68,9 @@ public nonisolated struct Motion: Sendable {
       end: end)
   }
 
-  /// Slides by friction that is a little stronger or weaker than usual, so that it comes to rest exactly at `end`.
+  /// Decelerates exponentially, at the rate with which it comes to rest exactly at `end`.
   /// - Parameters:
-  ///   - velocity: towards `end`.
+  ///   - velocity: must have the direction of `end`.
   ///   - pixel: the length of a device pixel, in the unit of the positions.
   public static func deceleration(
     from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
@@ -75,7 +81,7 @@ public nonisolated struct Motion: Sendable {
       duration: slide.duration(within: MotionMetrics.restDistancePixels * pixel), end: end)
   }
 
-  /// Goes back to an end that it is beyond, or runs into: critically damped, with the decay of
+  /// Returns to the end of a range from beyond it, or bounces off that end: a critically damped spring with the decay
   /// `MotionMetrics.bounceDecayPerSecond`.
   /// - Parameter pixel: the length of a device pixel, in the unit of the positions.
   public static func bounce(
@@ -88,11 +94,11 @@ public nonisolated struct Motion: Sendable {
       duration: spring.settlingTime(from: position - end, velocity: velocity, distance: distance), end: end)
   }
 
-  /// Goes to a resting place: critically damped with ω = max(2π/0.25, v/way), so that it keeps the velocity and never
-  /// overshoots.
+  /// Moves to a resting position: a critically damped spring with ω = max(2π/0.25, v/distance), so that it keeps the velocity and
+  /// does not overshoot.
   /// - Parameters:
   ///   - pixel: the length of a device pixel, in the unit of the positions.
-  ///   - swingsOut: whether what is at its end already keeps its velocity, so that it leaves and comes back.
+  ///   - swingsOut: whether a motion that starts at its end keeps its velocity, so that it leaves the end and returns.
   public static func approach(
     from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double, swingsOut: Bool = false
   ) -> Motion {
@@ -108,7 +114,7 @@ public nonisolated struct Motion: Sendable {
       duration: min(MotionMetrics.longestApproachSeconds, duration), end: end)
   }
 
-  /// Takes `duration` seconds along a curve that has an end in time; springs are not among them.
+  /// Moves along a timing curve in `duration` seconds. The curve must not be a spring.
   public static func eased(
     from position: Double, to end: Double, start: Double, duration: Double, curve: AnimationCurve = .easeInOut
   ) -> Motion {
@@ -117,8 +123,8 @@ public nonisolated struct Motion: Sendable {
       duration: max(0, duration), end: end)
   }
 
-  /// Takes `duration` seconds for the way of a notch: it goes on with the velocity that there is, sets off briskly from rest,
-  /// and only ever moves towards its end.
+  /// Moves to `end` in `duration` seconds, as for a notch of a mouse wheel: it keeps a velocity towards the end, starts at no less
+  /// than the mean speed, and never moves away from the end.
   public static func notch(
     from position: Double, velocity: Double, to end: Double, start: Double,
     duration: Double = MotionMetrics.notchSeconds
@@ -132,7 +138,7 @@ public nonisolated struct Motion: Sendable {
       duration: way == 0 ? 0 : duration, end: end)
   }
 
-  /// Moves at a constant velocity, for ever or up to an end of `range`.
+  /// Moves at a constant velocity, for ever or until the end of `range`.
   public static func steady(
     from position: Double, velocity: Double, within range: ClosedRange<Double>? = nil, start: Double
   ) -> Motion {
@@ -146,14 +152,14 @@ public nonisolated struct Motion: Sendable {
       duration: max(0, (end - position) / velocity), end: end)
   }
 
-  /// Stays where it is for `duration` seconds.
+  /// Stays at `position` for `duration` seconds.
   public static func pause(at position: Double, start: Double, duration: Double) -> Motion {
     Motion(form: .steady(velocity: 0), begin: position, start: start, duration: max(0, duration), end: position)
   }
 
-  // MARK: Where it is
+  // MARK: Evaluation
 
-  /// Where it is at `time`: exactly where it begins until the start, exactly `end` at and after the end.
+  /// The position at `time`: exactly the initial one until the start, exactly `end` from the end on.
   public func position(at time: Double) -> Double {
     let t = time - start
     if t >= duration - MotionMetrics.timeTolerance { return end }
@@ -171,7 +177,7 @@ public nonisolated struct Motion: Sendable {
     }
   }
 
-  /// How fast it is at `time`: as fast as it begins until the start, 0 at and after the end.
+  /// The velocity at `time`, per second: the initial one until the start, 0 from the end on.
   public func velocity(at time: Double) -> Double {
     let t = max(0, time - start)
     if t >= duration - MotionMetrics.timeTolerance { return 0 }
@@ -196,9 +202,9 @@ public nonisolated struct Motion: Sendable {
     return start + t
   }
 
-  // MARK: The same motion elsewhere
+  // MARK: Transforming
 
-  /// The same motion, in the same time, with all positions multiplied by `factor` and then moved by `distance`.
+  /// The same motion at the same times, with all positions multiplied by `factor` and then increased by `distance`.
   public func scaled(by factor: Double = 1, shiftedBy distance: Double = 0) -> Motion {
     let form: Form =
       switch form {
@@ -215,7 +221,7 @@ public nonisolated struct Motion: Sendable {
       form: form, begin: begin * factor + distance, start: start, duration: duration, end: end * factor + distance)
   }
 
-  /// The same motion with its end at `end`, from which it differs by no more than sums of doubles lose.
+  /// The same motion with exactly `end` as its end. The two may differ by rounding errors only.
   public func ending(at end: Double) -> Motion {
     let form: Form =
       if case .sequence(let first, let until, let second) = form {

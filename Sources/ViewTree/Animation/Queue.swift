@@ -1,22 +1,22 @@
 internal import DequeModule
 
-/// First in, first out. Both ends take constant time, amortised.
+/// A first-in, first-out queue. Its operations take amortised constant time.
 public nonisolated struct Queue<Element> {
   private var elements = Deque<Element>()
 
   public init() {}
 
-  /// Whether there is nothing in it.
+  /// Whether the queue has no elements.
   public var isEmpty: Bool { elements.isEmpty }
-  /// How many are in it.
+  /// The number of elements.
   public var count: Int { elements.count }
-  /// The one that is next to come out.
+  /// The element that `dequeue()` removes next; nil if the queue is empty.
   public var front: Element? { elements.first }
 
-  /// Puts `element` at the end.
+  /// Adds `element` at the end.
   public mutating func enqueue(_ element: Element) { elements.append(element) }
 
-  /// Takes the front out; nil when there is none.
+  /// Removes and returns the front; nil if the queue is empty.
   public mutating func dequeue() -> Element? { elements.popFirst() }
 }
 

@@ -1,5 +1,5 @@
-/// What takes the place of movement where `Window.prefersReducedMotion` is true.
+/// Constants of the fades that replace movements where `Window.prefersReducedMotion` is true.
 public nonisolated enum ReducedMotion {
-  /// The longest time in which something fades in instead of moving. Seconds.
+  /// The longest duration of such a fade, in seconds.
   public static let longestFadeSeconds = 0.15
 }

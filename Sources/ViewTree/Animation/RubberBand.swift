@@ -1,6 +1,7 @@
-/// How far something is shown beyond its end while a finger pulls it there.
+/// The resistance of a range's ends: how far content moves beyond an end when a finger pulls it there.
 public nonisolated enum RubberBand {
-  /// What is shown of `distance` points beyond the end, in a view of `size` points: (1 − 1/(x·0.55/s + 1))·s. Never reaches `size`.
+  /// How far content moves when it is pulled `distance` points beyond the end, in a view of `size` points:
+  /// (1 − 1/(x·0.55/s + 1))·s. The result is in points, always less than `size`.
   public static func shown(_ distance: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let x = abs(distance)
@@ -8,7 +9,7 @@ public nonisolated enum RubberBand {
     return distance < 0 ? -shown : shown
   }
 
-  /// The distance for which `shown` is shown: the inverse, for catching what is beyond the end without a jump.
+  /// The inverse of `shown(_:size:)`, for dragging content that is already beyond the end without a jump.
   public static func distance(shown: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let y = min(abs(shown), size * (1 - 1e-9))
@@ -16,21 +17,21 @@ public nonisolated enum RubberBand {
     return shown < 0 ? -distance : distance
   }
 
-  /// How fast `shown` follows the distance there: its derivative, 0.55/(x·0.55/s + 1)².
+  /// The derivative of `shown(_:size:)` by the distance: 0.55/(x·0.55/s + 1)².
   public static func slope(_ distance: Double, size: Double) -> Double {
     guard size > 0 else { return 0 }
     let part = abs(distance) * MotionMetrics.rubberBandRatio / size + 1
     return MotionMetrics.rubberBandRatio / (part * part)
   }
 
-  /// `position`, held back where it is beyond `range`.
+  /// `position` with the resistance applied to the part beyond `range`.
   public static func clamp(_ position: Double, to range: ClosedRange<Double>, size: Double) -> Double {
     if position < range.lowerBound { return range.lowerBound + shown(position - range.lowerBound, size: size) }
     if position > range.upperBound { return range.upperBound + shown(position - range.upperBound, size: size) }
     return position
   }
 
-  /// The position for which `clamp` gives `shown`.
+  /// The inverse of `clamp(_:to:size:)`.
   public static func unclamp(_ position: Double, from range: ClosedRange<Double>, size: Double) -> Double {
     if position < range.lowerBound {
       return range.lowerBound + distance(shown: position - range.lowerBound, size: size)

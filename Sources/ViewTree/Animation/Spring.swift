@@ -4,25 +4,26 @@
   internal import Darwin
 #endif
 
-/// A damped spring of mass 1, in closed form: x″ = −ω²·x − 2·ζ·ω·x′, with rest at 0.
+/// A damped spring of mass 1, in closed form: x″ = −ω²·x − 2·ζ·ω·x′, at rest at 0.
 ///
-/// The motion is linear in its start: x(t) = x₀·remaining(t) + v₀·momentum(t), in all three regimes of damping.
+/// The motion is linear in its initial values: x(t) = x₀·remaining(t) + v₀·momentum(t), whether under-, over- or critically damped.
+/// All times are in seconds.
 public nonisolated struct Spring: Hashable, Sendable {
-  /// The angular frequency without damping, ω, a second.
+  /// The undamped angular frequency ω, in radians per second.
   public let frequency: Double
-  /// ζ: under 1 it swings, at 1 it just does not, above 1 it creeps.
+  /// The damping ratio ζ: below 1 the spring oscillates, at 1 it is critically damped, above 1 it is slower.
   public let dampingRatio: Double
   private let regime: Regime
 
   private enum Regime: Hashable, Sendable {
-    /// Swings with `frequency`, fading by exp(−`decay`·t).
+    /// Oscillates with `frequency`, with an amplitude that decays by exp(−`decay`·t).
     case under(decay: Double, frequency: Double)
     case critical(decay: Double)
-    /// The two rates of decay, the slower first. Both are positive, and so written that none suffers from cancellation.
+    /// The two rates of decay, both positive, computed without cancellation.
     case over(slow: Double, fast: Double)
   }
 
-  /// - Parameter response: the period of the swing without damping, 2π/ω, in seconds.
+  /// - Parameter response: the period of the undamped oscillation, 2π/ω, in seconds.
   public init(dampingRatio: Double, response: Double) {
     self.init(dampingRatio: dampingRatio, frequency: 2 * .pi / response)
   }
@@ -30,7 +31,8 @@ public nonisolated struct Spring: Hashable, Sendable {
   public init(dampingRatio: Double, frequency: Double) {
     self.frequency = frequency
     self.dampingRatio = dampingRatio
-    // So near to 1 the other two formulas divide by almost nothing, and differ from this one by less than they lose.
+    // Near 1, the formulas of the other two regimes divide by almost 0, and their rounding errors exceed the difference from the
+    // critically damped motion.
     if abs(dampingRatio - 1) < 1e-5 {
       regime = .critical(decay: frequency)
     } else if dampingRatio < 1 {
@@ -42,10 +44,10 @@ public nonisolated struct Spring: Hashable, Sendable {
     }
   }
 
-  /// A spring that just does not overshoot.
+  /// A critically damped spring: the quickest that does not overshoot from rest.
   public static func critical(frequency: Double) -> Spring { Spring(dampingRatio: 1, frequency: frequency) }
 
-  /// The displacement at `t` for a start at 1 without velocity.
+  /// The displacement at `t` for an initial displacement of 1 without velocity.
   public func remaining(_ t: Double) -> Double {
     switch regime {
     case .under(let decay, let w): exp(-decay * t) * (cos(w * t) + decay / w * sin(w * t))
@@ -54,7 +56,7 @@ public nonisolated struct Spring: Hashable, Sendable {
     }
   }
 
-  /// The displacement at `t` for a start at 0 with velocity 1.
+  /// The displacement at `t` for an initial displacement of 0 with velocity 1.
   public func momentum(_ t: Double) -> Double {
     switch regime {
     case .under(let decay, let w): exp(-decay * t) * sin(w * t) / w
@@ -63,23 +65,23 @@ public nonisolated struct Spring: Hashable, Sendable {
     }
   }
 
-  /// The derivative of `remaining`: x″ = −ω²x − 2ζωx′ makes it −ω²·momentum.
+  /// The derivative of `remaining`, which by x″ = −ω²x − 2ζωx′ is −ω²·momentum.
   public func remainingRate(_ t: Double) -> Double { -frequency * frequency * momentum(t) }
 
-  /// The derivative of `momentum`, by the same equation: remaining − 2ζω·momentum.
+  /// The derivative of `momentum`, which by the same equation is remaining − 2ζω·momentum.
   public func momentumRate(_ t: Double) -> Double { remaining(t) - 2 * dampingRatio * frequency * momentum(t) }
 
-  /// The displacement at `t` for a start at `x0` with velocity `v0`.
+  /// The displacement at `t` for the initial displacement `x0` and velocity `v0`.
   public func position(_ t: Double, from x0: Double, velocity v0: Double) -> Double {
     x0 * remaining(t) + v0 * momentum(t)
   }
 
-  /// The velocity at `t` for a start at `x0` with velocity `v0`.
+  /// The velocity at `t`, per second, for the initial displacement `x0` and velocity `v0`.
   public func velocity(_ t: Double, from x0: Double, velocity v0: Double) -> Double {
     x0 * remainingRate(t) + v0 * momentumRate(t)
   }
 
-  /// When `momentum` is greatest: then a motion from rest is fastest.
+  /// The time at which `momentum` is greatest, and a motion from rest is fastest.
   public var peakTime: Double {
     switch regime {
     case .under(let decay, let w): atan2(w, decay) / w
@@ -88,8 +90,9 @@ public nonisolated struct Spring: Hashable, Sendable {
     }
   }
 
-  /// How long it takes from `way` before its end at `speed`, in whichever direction takes longer: until less than 0.1 % of
-  /// the way, and of the top speed, remain. Without either, as long as any way from rest. In seconds, never more than 600.
+  /// The duration of an animation over the distance `way` with the initial `speed`, in the direction that takes longer: until less
+  /// than 0.1 % of the distance and of the highest speed remain. If both are 0, the duration of an animation from rest, which is
+  /// the same for each distance. In seconds, at most 600.
   public func duration(way: Double, speed: Double) -> Double {
     guard way > 0 || speed > 0 else { return duration(way: 1, speed: 0) }
     let peak = momentum(peakTime)
@@ -100,14 +103,14 @@ public nonisolated struct Spring: Hashable, Sendable {
       settlingTime(from: way, velocity: -speed, distance: distance, speed: slow))
   }
 
-  /// What of the way, and of the speed, counts as nothing.
+  /// The fraction of the distance and of the speed that counts as rest.
   public static let restFraction = 0.001
 
-  /// When a motion from `x0` with `v0` has come to rest: from then on it is within `distance` of the end and slower than
-  /// `speed`. In seconds, never more than 600.
+  /// The time from which a motion from `x0` with velocity `v0` stays within `distance` of the end and is no faster than `speed`.
+  /// In seconds, at most 600.
   public func settlingTime(from x0: Double, velocity v0: Double, distance: Double, speed: Double) -> Double {
     guard distance > 0, speed > 0, x0.isFinite, v0.isFinite, x0 != 0 || v0 != 0 else { return 0 }
-    // The envelope falls steadily and bounds both, so the last time it crosses the limit can be bisected.
+    // The envelope bounds both and never increases, so the time at which it falls below the limits can be bisected.
     func isAtRest(_ t: Double) -> Bool {
       let (x, v) = envelope(t, x0, v0)
       return x <= distance && v <= speed
@@ -126,26 +129,27 @@ public nonisolated struct Spring: Hashable, Sendable {
     return high
   }
 
-  /// From when on a motion from `x0` with `v0` stays within `distance` of the end, whatever its speed. In seconds, never more
-  /// than 600.
+  /// The time from which a motion from `x0` with velocity `v0` stays within `distance` of the end, at any speed. In seconds, at most
+  /// 600.
   ///
-  /// Exact for a critically damped spring, which passes its end once at most; for the others from their envelope.
+  /// Exact for a critically damped spring. For the others it is computed from the envelope, and may be longer than necessary.
   public func settlingTime(from x0: Double, velocity v0: Double, distance: Double) -> Double {
     guard case .critical(let decay) = regime else {
       return settlingTime(from: x0, velocity: v0, distance: distance, speed: .greatestFiniteMagnitude)
     }
     guard distance > 0, x0.isFinite, v0.isFinite else { return 0 }
     func isWithin(_ t: Double) -> Bool { abs(position(t, from: x0, velocity: v0)) <= distance }
-    // x(t) = (x₀ + b·t)·e^(−ω·t) with b = v₀ + ω·x₀ turns at 1/ω − x₀/b, if that is still to come, and only falls from there.
+    // x(t) = (x₀ + b·t)·e^(−ω·t) with b = v₀ + ω·x₀ has its extremum at 1/ω − x₀/b, if that is positive, and |x| only decreases
+    // after it.
     let b = v0 + decay * x0
-    let turn = b != 0 ? max(0, 1 / decay - x0 / b) : 0
-    var low = turn
-    var high = turn + 1 / decay
-    if isWithin(turn) {
-      // It stays within after the turn. Before, it falls to 0, which it passes on the way, or rises to the turn.
-      let passing = b != 0 ? -x0 / b : 0
-      guard passing > 0, !isWithin(0) else { return 0 }
-      (low, high) = (0, min(passing, turn))
+    let extremum = b != 0 ? max(0, 1 / decay - x0 / b) : 0
+    var low = extremum
+    var high = extremum + 1 / decay
+    if isWithin(extremum) {
+      // From the extremum on it stays within `distance`. If it starts outside, it enters before it crosses 0.
+      let crossing = b != 0 ? -x0 / b : 0
+      guard crossing > 0, !isWithin(0) else { return 0 }
+      (low, high) = (0, min(crossing, extremum))
     } else {
       while !isWithin(high) {
         (low, high) = (high, high * 2)
@@ -159,7 +163,7 @@ public nonisolated struct Spring: Hashable, Sendable {
     return high
   }
 
-  /// Bounds of |x| and |v| at `t` that hold for all later times, too.
+  /// Upper bounds of |x| and |v| for `t` and all later times.
   private func envelope(_ t: Double, _ x0: Double, _ v0: Double) -> (Double, Double) {
     switch regime {
     case .under(let decay, let w):
@@ -167,7 +171,7 @@ public nonisolated struct Spring: Hashable, Sendable {
       return (amplitude, amplitude * frequency)
     case .critical(let decay):
       let b = v0 + decay * x0
-      // |x0| + |b|·t is overtaken by the exponential at t = 1/decay at the latest; before, take what it can reach at most.
+      // (|x0| + |b|·t)·e^(−decay·t) decreases from t = 1/decay at the latest. Before, use a constant bound.
       guard t >= 1 / decay else { return (abs(x0) + abs(b) / decay, abs(v0) + abs(b)) }
       let fading = exp(-decay * t)
       return ((abs(x0) + abs(b) * t) * fading, (abs(v0) + abs(decay * b) * t) * fading)

@@ -4,16 +4,16 @@
   internal import Darwin
 #endif
 
-/// A transform taken apart: scale first, then shear, then the turn, then the move.
+/// A transform decomposed into scale, shear, rotation and translation, which apply in this order.
 ///
-/// Between two transforms each part is interpolated by itself: a quarter turn passes the eighth, and nothing shears that does
-/// not shear at one of the ends.
+/// Transforms are interpolated part by part. So a rotation stays a rotation, and no shear appears that is in neither of the two
+/// transforms.
 nonisolated struct TransformParts: Hashable, Sendable {
   var scaleX: Double
   var scaleY: Double
-  /// By how much x follows y, before the turn.
+  /// By how much y is added to x, before the rotation.
   var shear: Double
-  /// In radians, clockwise.
+  /// The rotation in radians, clockwise.
   var angle: Double
   var tx: Double
   var ty: Double
@@ -21,7 +21,7 @@ nonisolated struct TransformParts: Hashable, Sendable {
   init(_ transform: Transform) {
     tx = transform.tx
     ty = transform.ty
-    // Rows of the map for row vectors: (a, b) is where the x axis goes, (c, d) where y goes.
+    // The x axis is mapped to (a, b), the y axis to (c, d).
     let lengthX = (transform.a * transform.a + transform.b * transform.b).squareRoot()
     if lengthX > 0 {
       scaleX = lengthX
@@ -30,7 +30,8 @@ nonisolated struct TransformParts: Hashable, Sendable {
       scaleY = determinant / lengthX
       let dot = transform.a * transform.c + transform.b * transform.d
       shear = dot / lengthX
-      // A mirrored plane: a mirrored x axis keeps the upright one of a half turn from becoming both a turn and a mirror.
+      // A horizontally mirrored transform could also be read as a vertical mirroring with a half turn. Prefer the reading without a
+      // rotation.
       if determinant < 0 && transform.a < 0 && transform.b == 0 {
         scaleX = -scaleX
         scaleY = -scaleY
@@ -61,10 +62,11 @@ nonisolated struct TransformParts: Hashable, Sendable {
       tx: tx, ty: ty)
   }
 
-  /// `target` turned by whole turns so that the way there is the short one; exactly half a turn goes clockwise.
+  /// `target` with an angle that differs from this one's by at most half a turn, so that the interpolation rotates the short way;
+  /// exactly half a turn goes clockwise.
   func nearest(to target: TransformParts) -> TransformParts {
     var result = target
-    // Mirrors have two readings, half a turn apart; take the one that agrees with this end in the sign of its scale.
+    // A scale of −1 along both axes equals a half turn. Choose the reading whose signs agree with this one's scale.
     if (scaleX < 0) != (result.scaleX < 0) && (scaleY < 0) != (result.scaleY < 0) {
       result.scaleX = -result.scaleX
       result.scaleY = -result.scaleY

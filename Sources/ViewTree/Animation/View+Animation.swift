@@ -1,12 +1,13 @@
 extension View {
-  /// Sets model values at once, and shows the way there.
+  /// Animates changes of properties. The model values change immediately, the presented values gradually.
   ///
+  /// A negative or non-finite duration or delay is misuse and counts as 0; invalid parameters of the curve are corrected.
   /// - Parameters:
   ///   - duration: in seconds; 0 shows the new values in the next frame. Ignored for springs.
-  ///   - delay: in seconds, before the movement begins.
-  ///   - animations: sets properties of views. Outside a window values are set without movement.
-  ///   - completion: called exactly once, never before this call has returned, with whether everything went to its end;
-  ///     where no view of a window was changed, it is called right here.
+  ///   - delay: the time before the animations begin, in seconds.
+  ///   - animations: sets properties of views. Views outside of a window are changed without animation.
+  ///   - completion: called exactly once, after this call has returned, with whether no animation was interrupted. If no view of a
+  ///     window was changed, it is called with true before this call returns.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -22,14 +23,15 @@ extension View {
     transaction.seal()
   }
 
-  /// Sets model values at once, and shows the way there with a timing on the window's clock.
+  /// Animates changes of properties with a timing on the window's clock. The model values change immediately, the presented values
+  /// gradually.
   ///
-  /// What is on its way already goes on from where it is seen, and, by a spring, with the velocity that it is seen to have.
+  /// Animations start from the presented values and, with a spring, with the presented velocity.
   /// - Parameters:
-  ///   - timing: when it moves. For a spring the duration follows from the way and the velocity.
-  ///   - centerVelocity: how fast centres move at the start, in points a second, where a hand has moved them; nil: as they are
-  ///     seen to move. For springs only. What a hand set going also moves where less motion is preferred.
-  /// - Returns: when all of it is at its end, on the window's clock, in seconds.
+  ///   - timing: the start, the duration and the curve. The duration of a spring follows from the distance and the velocity.
+  ///   - centerVelocity: the velocity of `center` at the start, in points per second, for views that were moved by a gesture; nil
+  ///     for the presented velocity. For springs only. With a value, `center` moves even where reduced motion is preferred.
+  /// - Returns: when all of the animations end, in seconds on the window's clock.
   @discardableResult
   public static func animate(_ timing: AnimationTiming, centerVelocity: Point? = nil, animations: () -> Void) -> Double
   {
@@ -38,33 +40,33 @@ extension View {
     return transaction.seal() ?? timing.end
   }
 
-  /// Sets model values, and shows them, at once, within `animate`, too.
+  /// Changes properties without animation, even within `animate`.
   public static func performWithoutAnimation(_ actions: () -> Void) { withoutAnimation(actions) }
 
-  /// Does the same as `performWithoutAnimation(_:)`, and returns what `actions` returned.
+  /// Changes properties without animation, even within `animate`, and returns the result of `actions`.
   public static func withoutAnimation<Result>(_ actions: () -> Result) -> Result {
-    // Mostly there is nothing to switch off, and binding a task-local value allocates.
+    // Binding a task-local value allocates, and is usually not necessary.
     if AnimationTransaction.current == nil { return actions() }
     return AnimationTransaction.$current.withValue(nil, operation: actions)
   }
 
-  /// Sets model values, and shifts running animations of them along: what is left of their way stays as it is, and ends at the
-  /// new value. What does not move is there at once.
+  /// Changes properties and shifts their running animations by the same amount, so that these continue as before and end at the
+  /// new values. Properties that are not being animated change immediately.
   public static func performShiftingAnimations(_ actions: () -> Void) {
     AnimationTransaction.$current.withValue(AnimationTransaction(keepingWays: ()), operation: actions)
   }
 
-  /// With what timing a change of this view is animated right now; nil outside of `animate`, and outside of a window.
+  /// The timing with which a change of this view would be animated; nil outside of `animate`, or if the view is in no window.
   public final var inheritedTiming: AnimationTiming? {
     guard let window, let transaction = AnimationTransaction.current, !transaction.keepsWays else { return nil }
     return AnimationTiming(
       start: transaction.startTime(in: window), duration: transaction.duration, curve: transaction.animationCurve)
   }
 
-  /// Whether any property of this view is on its way to its model value, or waits to be.
+  /// Whether any property of this view is being animated, or has an animation that waits for its delay.
   public final var isAnimating: Bool { animated != nil }
 
-  /// The view's own queue of animations; it is made when it is first asked for.
+  /// The view's queue of animations, which is made on first access.
   public final var animationQueue: AnimationQueue {
     if let animationQueueOwner { return animationQueueOwner.queue }
     let owner = AnimationQueueOwner(AnimationQueue(view: self))
@@ -72,12 +74,12 @@ extension View {
     return owner.queue
   }
 
-  // MARK: Inside
+  // MARK: Setting values
 
-  /// The only way in which a model value changes.
+  /// Sets a model value. All changes of model values go through here.
   ///
-  /// Within `animate` the way from what is seen is shown; else the value is seen at once, and what moved the property ends,
-  /// unless the value is the one that it is moving to.
+  /// Within `animate`, the change is animated from the presented value. Otherwise it is shown immediately, and interrupts a running
+  /// animation of the property, unless the value equals the model value, which is the end of that animation.
   final func setValue(_ value: PropertyValue) {
     let property = value.property
     let canAnimate = property != .boundsOrigin || animatesBoundsOrigin
@@ -87,7 +89,7 @@ extension View {
       let before = shown
       let oldSize = model.bounds.size
       let changed = model.set(value)
-      // A value that is there already, and on its way there, needs no second movement.
+      // An unchanged value needs an animation only if one is running, which the new one replaces.
       if changed || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
         window.animator.begin(
           property, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
@@ -136,10 +138,10 @@ extension View {
     if property == .boundsOrigin { boundsOriginDidChange() }
   }
 
-  /// What is seen of `property` is another value now.
+  /// Called after the presented value of `property` changed.
   final func shownValueDidChange(_ property: AnimatableProperty) {
     if let flags = property.dirtyFlags { return markDirty(flags) }
-    // A text or a picture fills the bounds, wherever these are.
+    // The content, such as a text or a picture, is laid out in the bounds, and depends on their origin, too.
     if contentDependsOnSize { dropFragment() }
     switch property {
     case .boundsSize:

@@ -1,18 +1,18 @@
 extension View {
-  /// Turns the view about its middle, by any angle the way it says, within whatever transaction is current.
-  final func turn(by angle: Double) {
+  /// Rotates the view around its center by `angle` radians, which may be more than a full turn, within the current transaction, if
+  /// any.
+  final func rotate(by angle: Double) {
     guard angle.isFinite else { return Misuse.report("AnimationItem.Change.rotation(by:): not finite") }
     let old = model.transform
-    var turned = Transform(a: old.a, b: old.b, c: old.c, d: old.d, tx: 0, ty: 0)
+    var rotated = Transform(a: old.a, b: old.b, c: old.c, d: old.d, tx: 0, ty: 0)
       .concatenating(Transform(rotationAngle: angle))
-    (turned.tx, turned.ty) = (old.tx, old.ty)
+    (rotated.tx, rotated.ty) = (old.tx, old.ty)
     guard let transaction = AnimationTransaction.current, let window = attachedWindow else {
-      transform = turned
+      transform = rotated
       return
     }
-    if transaction.keepsWays { return setValue(.transform(turned)) }
-    // The angle at the end is counted from the angle at the start, so that whole turns are not lost; nor those that were
-    // asked for in the same breath.
+    if transaction.keepsWays { return setValue(.transform(rotated)) }
+    // The end's angle is relative to the presented one, so that whole turns are kept. Rotations of the same transaction add up.
     let before = shown
     let group = transaction.group(in: window)
     var end: TransformParts
@@ -22,7 +22,7 @@ extension View {
       end = TransformParts(before.transform).nearest(to: TransformParts(old))
     }
     end.angle += angle
-    guard model.set(.transform(turned)) || angle != 0 else { return }
+    guard model.set(.transform(rotated)) || angle != 0 else { return }
     exactFrame = nil
     window.animator.begin(
       .transform, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
@@ -33,7 +33,7 @@ extension View {
     shownValueDidChange(.transform)
   }
 
-  /// Makes what was shown of `property` the model value.
+  /// Makes the presented value of `property` the model value.
   final func adopt(_ property: AnimatableProperty, from shown: ViewValues) {
     View.performWithoutAnimation {
       switch property {
@@ -44,7 +44,7 @@ extension View {
       case .alpha: setValue(.alpha(shown.alpha))
       case .backgroundColor: setValue(.backgroundColor(shown.backgroundColor))
       case .cornerRadius: setValue(.cornerRadius(shown.cornerRadius))
-      case .fade: break  // is no value of the model
+      case .fade: break  // not a model value
       }
     }
   }

@@ -1,44 +1,48 @@
 internal import Pixels
 
-/// What of the surface a command may touch, and what it makes opaque: all that there is to know for culling, and for finding it
-/// again in the next frame.
+/// Which pixels of the surface a drawing command may touch, and which of them it makes opaque. `CullPass` and `ShiftPass` need
+/// nothing else about a command.
 nonisolated struct CommandCover {
   enum Kind: UInt8 { case draw, push, pop }
   var kind: Kind
-  /// Within the clip; empty for layers.
+  /// The pixels that it may touch, within the clip; empty for layers.
   var area = PixelRect.empty
+  /// The pixels that it makes fully opaque, or most of them.
   var opaque = PixelRect.empty
+  /// Identifies what it draws, to recognize it in the next frame.
   var content = ContentMark.none
 }
 
-/// Up to what renderers place what is upright on whole pixels; what is larger they draw between the pixels.
+/// The limits up to which renderers align axis-aligned shapes and text with whole pixels. Anything larger is drawn at fractional
+/// positions.
 package nonisolated enum WholePixelLimits {
-  /// Of a corner's radius and of a line's width, device pixels.
+  /// The limit for corner radii and line widths, in device pixels.
   package static let largestRadius = 1024.0
-  /// Device pixels a point.
+  /// The limit for the scale of text, in device pixels per point.
   package static let largestTextScale = 32.0
 }
 
-/// Tells what is drawn, so that the same is known again in another place.
+/// Identifies what a command draws, so that the same content is recognized at a different position in the next frame.
 nonisolated struct ContentMark {
-  /// The fragment that it belongs to, as it was made: another one for each that was ever made or changed. 0: none.
+  /// The revision of the view's fragment, unique for each fragment that was ever made or changed in the window; 0 if the content
+  /// cannot be recognized.
   var revision = 0
-  /// Which of the view's pieces it is.
+  /// Which of the view's primitives it is: the index in the fragment, or a negative constant of `PaintPass`.
   var piece = 0
-  /// The whole pixels on which it lies, whatever is seen of it; of a text just the first one.
+  /// The pixels that it covers before clipping; for text only the pixel of its origin.
   var place = PixelRect.empty
-  /// Of a picture, where the whole of it would lie; else the same.
+  /// For a picture, the pixels that the whole picture would cover; otherwise equal to `place`.
   var frame = PixelRect.empty
-  /// How many device pixels a point is.
+  /// Device pixels per point.
   var scaleX = 0.0
   var scaleY = 0.0
   var opacity = 0.0
-  /// An upright part of these pixels of which each is as any other; empty where there is none.
+  /// A rectangle in which all pixels have the same colour; empty if there is none.
   var evenPart = PixelRect.empty
 
   static let none = ContentMark()
 
-  /// How far it was moved from where it was before; nil when it is not the same, or not on whole pixels.
+  /// By how many pixels the content has moved since `old`; nil if it is not the same content, or did not move by whole pixels.
   func offset(from old: ContentMark) -> (dx: Int, dy: Int)? {
     guard revision != 0, revision == old.revision, piece == old.piece, scaleX == old.scaleX, scaleY == old.scaleY,
       opacity == old.opacity
@@ -50,7 +54,7 @@ nonisolated struct ContentMark {
 }
 
 extension Primitive {
-  /// Every pixel that it may touch, on a surface onto which `map` puts it.
+  /// Every pixel that it may touch if `map` maps its points to device pixels.
   nonisolated func coverage(_ map: Transform) -> PixelRect {
     let box = extent.applying(map)
     guard box.isFinite else { return .empty }
@@ -58,7 +62,7 @@ extension Primitive {
       switch self {
       case .fill, .stroke, .image: return PixelRect(snapping: box)
       case .text(_, let origin, _):
-        // It lies on whole pixels. Covered is as much as before when it is moved by some of these, wherever it lies between.
+        // Text is drawn at whole pixels. Snap the origin, so that moving by whole pixels leaves the coverage unchanged.
         guard map.isUpright else { break }
         let place = origin.applying(map)
         let (x, y) = (Double(PixelRect.snap(place.x)), Double(PixelRect.snap(place.y)))
@@ -66,12 +70,13 @@ extension Primitive {
       case .shadow, .polygon: break
       }
     }
-    // Whole-pixel placement may move it by half a pixel, smoothing adds another half.
+    // Snapping may move it by half a pixel, and antialiasing adds another half.
     return PixelRect(covering: box.insetBy(dx: -1, dy: -1))
   }
 
-  /// What distinguishes it from everything else, but for its place; `none` where not only whole pixels count.
-  /// - Parameter cover: what it may touch.
+  /// What identifies it in the next frame; `none` if it is not aligned with whole pixels, so that moving its pixels would not
+  /// give the same picture as drawing it.
+  /// - Parameter cover: the pixels that it may touch.
   nonisolated func mark(_ map: Transform, cover: PixelRect, opacity: Double, revision: Int, piece: Int) -> ContentMark {
     guard map.isUpright else { return .none }
     var mark = ContentMark()
@@ -80,14 +85,14 @@ extension Primitive {
       (mark.place, mark.frame) = (cover, cover)
       mark.evenPart = cover.clearOfCorners(radius, map)
     case .stroke(_, let width, let radius, _):
-      // Larger ones are drawn as polygons, between the pixels. Rounding to whole pixels adds less than one.
+      // Larger strokes are drawn as polygons at fractional positions. The 1 allows for rounding to whole pixels.
       guard max(width, radius) * max(map.a, map.d) < WholePixelLimits.largestRadius - 1 else { return .none }
       (mark.place, mark.frame) = (cover, cover)
     case .image(_, let frame, let visible, _, _):
       mark.place = cover
       mark.frame = frame == visible ? cover : PixelRect(snapping: frame.applying(map))
     case .text(_, let origin, _):
-      // Otherwise stretched, and smoothed between the pixels.
+      // Text that is stretched or larger is drawn at fractional positions.
       guard map.a == map.d, map.a <= WholePixelLimits.largestTextScale else { return .none }
       let place = origin.applying(map)
       let (x, y) = (PixelRect.snap(place.x), PixelRect.snap(place.y))
@@ -100,7 +105,7 @@ extension Primitive {
     return mark
   }
 
-  /// The pixels, or most of them, that it makes fully opaque.
+  /// The pixels that it makes fully opaque, or most of them; nil if there are none.
   @MainActor func opaqueRect(_ map: Transform, images: (any ImageStore)?) -> PixelRect? {
     guard map.isAxisAligned else { return nil }
     let rect: Rect
@@ -120,7 +125,7 @@ extension Primitive {
 }
 
 extension PixelRect {
-  /// The largest upright rectangle within this one that stays clear of its corners, of `radius` points.
+  /// The largest axis-aligned rectangle within this one that does not touch its rounded corners, whose radius is `radius` points.
   nonisolated func clearOfCorners(_ radius: Double, _ map: Transform) -> PixelRect {
     guard radius > 0 else { return self }
     let cut = PixelRect.clamp((radius * max(map.scaleFactors.width, map.scaleFactors.height)).rounded(.up)) + 1

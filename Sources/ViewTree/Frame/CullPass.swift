@@ -1,14 +1,14 @@
 internal import Pixels
 
-/// Decides which pixels of each item are drawn, and of the ground below all: those in the damage that nothing opaque above
-/// hides.
+/// Decides which pixels of each command, and of the background below everything, are drawn: those within the damage that nothing
+/// opaque in front hides.
 ///
-/// It goes front to back and keeps a few of the largest opaque rectangles. What lies in a layer is hidden like the rest, but
-/// hides nothing outside of it.
+/// It goes from front to back and remembers a few of the largest opaque rectangles. Commands within a layer are hidden like all
+/// others, but hide nothing themselves.
 nonisolated struct CullPass {
   private var occluders: [PixelRect] = []
   private var scratch: [PixelRect] = []
-  /// Where the layers end that are open at the moment, and where their parts begin.
+  /// The indices of the `pop` commands of the open layers, and where the rectangles of each layer start in `visible.rects`.
   private var ends: [(index: Int, start: Int)] = []
   private static let occluderLimit = 12
   private static let partLimit = 12
@@ -54,7 +54,7 @@ nonisolated struct CullPass {
           scratch.append(rect)
         }
       }
-      // Too many small pieces cost more than a few pixels drawn twice.
+      // Many small rectangles cost more than drawing a few pixels twice.
       if scratch.count > Self.partLimit { continue }
       list.visible.rects.removeLast(list.visible.rects.count - start)
       for rect in scratch { list.visible.rects.append(rect) }

@@ -1,43 +1,47 @@
 internal import Pixels
 
-/// Finds what changed since the last frame: what was seen where it is not any more, and what is seen anew.
+/// Finds the pixels that changed since the last frame: where something was visible that is gone, and where something new is
+/// visible.
 ///
-/// Only dirty views are visited. Each keeps its extent in its own coordinates and where it was last seen in those of its
-/// superview, so a view that moves costs the same whatever is in it.
+/// Only dirty views are visited. Each view remembers, in its superview's coordinates, the extent that it and its subviews last
+/// covered, so the cost of moving a view does not depend on what it contains.
 struct DamagePass {
   var region = DamageRegion()
-  /// The way from the window to the view at hand. No recursion: a tree may be deeper than the stack.
+  /// The path from the window to the view that is being visited. Not recursive, because a deep tree could overflow the call stack.
   private var steps: ContiguousArray<Step> = []
 
   /// A view whose subviews are being visited.
   private struct Step {
-    /// Plain: the list of subviews of the step below holds it.
+    /// Not retained: the superview's step retains it in `children`.
     unowned(unsafe) let view: View
-    /// Where it was when its turn came: drawing may change the tree.
+    /// Its superview when the visit began. Drawing may change the tree.
     let parent: ObjectIdentifier?
     let place: Place
-    /// From its own coordinates to device pixels, and what it leaves of the surface.
+    /// From its own coordinates to device pixels.
     let map: Transform
+    /// The clip for its subviews, in device pixels.
     let inner: PixelRect
     let coversChildren: Bool
     let children: ContiguousArray<View>
     var next = 0
   }
 
-  /// Where a view lies, as far as those around it decide.
+  /// What a view inherits from its superviews.
   private struct Place {
     let flags: DirtyFlags
     /// From the superview's coordinates to device pixels.
     let toPixels: Transform
-    /// What the views around it leave of the surface.
+    /// The clip of its superviews, in device pixels.
     let clip: PixelRect
-    /// Whether a view around it is drawn anew as a whole, or not seen at all, so that nothing in it has to be noted.
+    /// Whether a superview is redrawn as a whole, or is invisible, so that the view adds no damage of its own.
     let isCovered: Bool
 
     var isMoved: Bool { !flags.isDisjoint(with: [.placement, .subtree]) }
   }
 
-  /// - Parameter toPixels: from the window's superview, as it were, to device pixels.
+  /// - Parameters:
+  ///   - toPixels: from the coordinates of the window's frame to device pixels.
+  ///   - clip: the surface.
   mutating func run(on window: Window, toPixels: Transform, clip: PixelRect) {
     visit(window, toPixels: toPixels, clip: clip, isCovered: false, in: window)
     while let top = steps.indices.last {
@@ -68,9 +72,9 @@ struct DamagePass {
     let flags = view.dirty
     guard !flags.isDisjoint(with: .display) else { return }
     view.dirty = flags.subtracting(.display)
-    // Who asked for it while drawing has kept what was drawn until now.
+    // A view that called `setNeedsDisplay()` from within `draw(in:)` still has the outdated fragment.
     if flags.contains(.content) { view.dropFragment() }
-    if !flags.isDisjoint(with: [.appearance, .subtree]) { view.fragment?.looksDidChange(in: window) }
+    if !flags.isDisjoint(with: [.appearance, .subtree]) { view.fragment?.appearanceDidChange(in: window) }
 
     let values = view.shownInFrame
     let toSuperview = values.toSuperview
@@ -88,7 +92,7 @@ struct DamagePass {
         coversChildren: isCovered || place.isMoved || look.isHidden || values.opacity <= 0, children: view.children))
   }
 
-  /// Tells what changed of a view whose subviews have been visited.
+  /// Adds the damage of a view whose subviews have been visited.
   private mutating func finish(
     _ view: View, _ values: ViewValues, _ toSuperview: Transform, _ place: Place, in window: Window
   ) {
@@ -134,16 +138,16 @@ struct DamagePass {
     }
   }
 
-  /// What `view` covers by itself: its outline and its shadow.
+  /// The extent of a view's bounds and shadow.
   private func ownExtent(_ values: ViewValues, _ look: View.Look) -> Rect {
     guard let shadow = look.shadow, shadow.color.alpha > 0 else { return values.bounds }
     return values.bounds.union(shadow.extent(of: values.bounds))
   }
 
-  /// Where `view` and its subviews draw something. The bounds of a view that only holds others count for nothing, so that its
-  /// movement damages just what is seen of it.
+  /// Where `view` and its subviews draw something. The bounds of a view that only contains others do not count, so that moving it
+  /// damages only what is visible.
   private func drawnExtent(of view: View, _ values: ViewValues, _ look: View.Look) -> Rect {
-    // A plain view without subviews counts as its bounds: what else would it be there for?
+    // A view without subviews counts as drawing in its bounds.
     let drawsItself =
       view.children.isEmpty || (values.backgroundColor?.alpha ?? 0) > 0 || look.shadow != nil || look.borderWidth > 0
       || view.fragment?.primitives.isEmpty != true
@@ -169,7 +173,7 @@ struct DamagePass {
 
   private func pixels(of rect: Rect, _ toPixels: Transform, _ clip: PixelRect) -> PixelRect {
     let pixels = rect.applying(toPixels)
-    // What is smoothed at its edges, or snapped outward, may touch the next pixel.
+    // With antialiased edges, or after snapping outward, the neighbouring pixels may be touched.
     return PixelRect(
       x0: PixelRect.clamp((pixels.minX - 0.5).rounded(.down)), y0: PixelRect.clamp((pixels.minY - 0.5).rounded(.down)),
       x1: PixelRect.clamp((pixels.maxX + 0.5).rounded(.up)), y1: PixelRect.clamp((pixels.maxY + 0.5).rounded(.up))

@@ -1,18 +1,18 @@
 package import Pixels
 
-/// Device pixels that have to be drawn anew: a few disjoint rectangles.
+/// The device pixels that have to be redrawn, as a few disjoint rectangles.
 package nonisolated struct DamageRegion: Sendable {
   package private(set) var rects: [PixelRect] = []
-  /// Which one took the last addition in: the next often lies there, too.
+  /// The index of the rectangle that contains the last addition. The next one often lies there, too.
   private var last = 0
-  /// With more than these, the two whose union wastes least are joined.
+  /// The most rectangles. Beyond that, the two whose union adds the fewest pixels are joined.
   private static let limit = 24
 
   package init() {}
 
   package var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle around all.
+  /// The smallest rectangle that contains the region.
   package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
   package mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
@@ -24,7 +24,7 @@ package nonisolated struct DamageRegion: Sendable {
     guard !rect.isEmpty else { return }
     if last < rects.count {
       if rects[last].contains(rect) { return }
-      // A single rectangle that grows meets no other.
+      // With a single rectangle, the union cannot overlap another.
       if rects.count == 1, let union = rects[0].exactUnion(rect) {
         rects[0] = union
         return
@@ -44,7 +44,7 @@ package nonisolated struct DamageRegion: Sendable {
       }
       index += 1
     }
-    // An exact union where the two share a whole side keeps the list short in steady movement.
+    // Joining rectangles that share a whole side keeps the list short in steady movement.
     for index in rects.indices {
       guard let union = rects[index].exactUnion(rect) else { continue }
       rects.swapAt(index, rects.count - 1)
@@ -56,7 +56,7 @@ package nonisolated struct DamageRegion: Sendable {
     last = rects.count - 1
   }
 
-  /// Adds what of `rect` is not in `rects[start...]`.
+  /// Adds the parts of `rect` that are outside of `rects[start...]`.
   private mutating func addParts(of rect: PixelRect, from start: Int) {
     var index = start
     let count = rects.count
@@ -86,13 +86,13 @@ package nonisolated struct DamageRegion: Sendable {
     let union = rects[best.1].union(rects[best.2])
     rects.remove(at: best.2)
     rects.remove(at: best.1)
-    // The union may lie over others now; taking those in keeps the list disjoint and makes it shorter.
+    // The union may overlap others. Joining it with them keeps the list disjoint.
     add(rects.reduce(union) { $1.intersects($0) ? $0.union($1) : $0 })
   }
 }
 
 extension PixelRect {
-  /// What the two make up together, where that is a rectangle.
+  /// The union of the two if that is a rectangle, otherwise nil.
   fileprivate nonisolated func exactUnion(_ other: PixelRect) -> PixelRect? {
     let isColumn = x0 == other.x0 && x1 == other.x1 && y0 <= other.y1 && other.y0 <= y1
     let isRow = y0 == other.y0 && y1 == other.y1 && x0 <= other.x1 && other.x0 <= x1
@@ -100,7 +100,7 @@ extension PixelRect {
     return contains(other) ? self : other.contains(self) ? other : nil
   }
 
-  /// The up to four rectangles that make up what of this one lies outside of `other`, which meets it.
+  /// Calls `body` with up to four disjoint rectangles that cover the part of this one outside of `other`, which must intersect it.
   nonisolated func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
     let top = max(y0, other.y0)
     let bottom = min(y1, other.y1)

@@ -1,19 +1,19 @@
 package import Pixels
 
-/// One thing to draw, in the points of the view that it belongs to.
+/// A single shape, picture or text to draw, in the coordinates of its view.
 package nonisolated enum Primitive: Sendable {
   case fill(Rect, radius: Double, Color)
   /// A line of `width` inside the edge of a rounded rectangle.
   case stroke(Rect, width: Double, radius: Double, Color)
   /// The shadow of a rounded rectangle, drawn outside and beneath it.
   case shadow(Rect, radius: Double, Shadow)
-  /// A whole picture mapped onto `frame`, of which the part within `visible`, a rounded rectangle, is seen.
+  /// A picture, scaled to `frame` and clipped to the rounded rectangle `visible`.
   case image(Image, frame: Rect, visible: Rect, radius: Double, opacity: Double)
   case text(any TextLayout, origin: Point, Color)
-  /// A closed polygon, filled by the non-zero rule.
+  /// A closed polygon, filled by the nonzero winding rule.
   case polygon([Point], Color)
 
-  /// What it may cover.
+  /// The smallest rectangle that contains everything it draws.
   package var extent: Rect {
     switch self {
     case .fill(let rect, _, _), .stroke(let rect, _, _, _): rect
@@ -29,21 +29,21 @@ package nonisolated enum Primitive: Sendable {
   }
 }
 
-/// A primitive where it goes on the surface.
+/// A primitive, with its transform and opacity.
 package nonisolated struct DisplayItem: Sendable {
   package var primitive: Primitive
-  /// From the primitive's points to device pixels.
+  /// From the primitive's coordinates to device pixels.
   package var transform: Transform
   package var opacity: Double
 }
 
-/// A picture of its own that is drawn onto what lies beneath when it is complete: a group that fades as one, or one whose
-/// clip is not an upright rectangle.
+/// A group of commands that is rendered by itself and then drawn onto what lies below, because the group is translucent as a
+/// whole, or because its clip is not an axis-aligned rectangle.
 package nonisolated struct DisplayLayer: Sendable {
-  /// What of the surface it may cover.
+  /// The device pixels that it may touch.
   package var bounds: PixelRect
   package var opacity: Double
-  /// A rounded rectangle, with the map to device pixels, outside of which nothing is seen.
+  /// A rounded rectangle to which the group is clipped, with the transform to device pixels.
   package var mask: (rect: Rect, radius: Double, transform: Transform)?
 }
 
@@ -53,22 +53,23 @@ package nonisolated enum DisplayCommand: Sendable {
   case popLayer
 }
 
-/// Which pixels each command of a list draws.
+/// The pixels that each command of a display list draws.
 package nonisolated struct VisibleParts: Sendable {
-  /// For each command, which of `rects` it draws: disjoint, within the damage, the clip and the item, and not hidden by
-  /// something opaque above. A layer has those of all that is in it. What has none is to be passed over.
+  /// For each command, the range of `rects` that it draws: disjoint, within the damage, the clip and the command's extent, and not
+  /// hidden by something opaque in front. The range of a layer comprises those of all commands in it. A command with an empty
+  /// range is skipped.
   package internal(set) var ranges: [Range<Int>] = []
-  /// What `ranges` and `exposed` point into.
+  /// The rectangles that `ranges` and `exposed` refer to.
   package internal(set) var rects: [PixelRect] = []
-  /// Which of `rects` show what lies beneath everything: no opaque item covers them.
+  /// The range of `rects` that no opaque command covers, so that the background is visible.
   package internal(set) var exposed: Range<Int> = 0..<0
 
-  /// What the command at `index` draws.
+  /// The pixels that the command at `index` draws.
   package subscript(command index: Int) -> ArraySlice<PixelRect> {
     index < ranges.count ? rects[ranges[index].clamped(to: rects.indices)] : []
   }
 
-  /// What shows what lies beneath everything.
+  /// The pixels in which the background below everything is visible.
   package var exposedRects: ArraySlice<PixelRect> { rects[exposed.clamped(to: rects.indices)] }
 
   mutating func removeAll() {
@@ -78,17 +79,18 @@ package nonisolated struct VisibleParts: Sendable {
   }
 }
 
-/// What of a frame is on the surface already, some pixels away: it is moved instead of drawn.
+/// The part of a frame that the surface already shows at a different position, so that it is moved instead of drawn.
 package nonisolated struct Shift: Sendable {
-  /// The number of the list that has to be what the surface shows. If it is not, all of the damage is drawn.
+  /// The number of the display list that the surface must show. If it shows another, all of the damage has to be drawn.
   package internal(set) var basis = 0
-  /// How far the pixels are moved: to the right or down, never both; perhaps not at all.
+  /// How far the pixels are moved, to the right or down. At most one of `dx` and `dy` is not 0; both may be.
   package internal(set) var dx = 0
   package internal(set) var dy = 0
-  /// Where they come to lie: disjoint, and in an order in which none overwrites what is still to be moved.
+  /// The destinations: disjoint, in an order in which none overwrites the source of a later one.
   package internal(set) var rects: [PixelRect] = []
-  /// The rest of the damage, and what is drawn of it.
+  /// The rest of the damage, which is drawn.
   package internal(set) var damage: [PixelRect] = []
+  /// The pixels that each command draws of it.
   package internal(set) var visible = VisibleParts()
 
   package var isEmpty: Bool { rects.isEmpty }
@@ -100,21 +102,21 @@ package nonisolated struct Shift: Sendable {
   }
 }
 
-/// What a frame draws, back to front, in device pixels. Two values are kept and refilled in turn, so a frame allocates nothing.
+/// What a frame draws, from back to front, in device pixels. Two lists are reused alternately, so a frame allocates nothing.
 package nonisolated struct DisplayList: Sendable {
-  /// What is drawn anew: disjoint rectangles.
+  /// The pixels to redraw: disjoint rectangles.
   package internal(set) var damage: [PixelRect] = []
   package internal(set) var commands: [DisplayCommand] = []
   package internal(set) var visible = VisibleParts()
   /// The extent of the surface.
   package internal(set) var surface: PixelRect = .empty
-  /// How much of the damage is on the surface already, in another place.
+  /// The part of the damage that only has to be moved on the surface.
   package internal(set) var shift = Shift()
-  /// The last revision that there was when it was made.
+  /// The highest revision of a fragment when the list was made.
   var lastRevision = 0
-  /// Tells the lists of a window apart.
+  /// Identifies the list among those of its window.
   package internal(set) var number = 0
-  /// Of each command.
+  /// The coverage of each command.
   var covers: [CommandCover] = []
 
   package init() {}
@@ -122,7 +124,7 @@ package nonisolated struct DisplayList: Sendable {
   /// How many commands draw something.
   package var visibleCount: Int { visible.ranges.count { !$0.isEmpty } }
 
-  /// Lets go of what was drawn; how it lay is kept, for the next list to be held against it.
+  /// Releases the primitives. The coverage is kept, for comparison with the next list.
   package mutating func removeCommands() { commands.removeAll(keepingCapacity: true) }
 
   mutating func removeAll() {

@@ -1,18 +1,19 @@
-/// What a view draws within its bounds, kept until it has to be made anew.
+/// What a view draws, cached until it changes.
 final class Fragment {
   var primitives: ContiguousArray<Primitive>
-  /// How many of them `draw(in:)` made; these are stretched when the size changes, and clipped to the bounds.
+  /// How many of the primitives, from the first, come from `draw(in:)`. These are stretched when the size changes, and clipped to
+  /// the bounds.
   var customCount: Int
   /// The bounds for which it was made.
   let bounds: Rect
-  /// What the content beyond the custom drawing may cover.
+  /// The extent of the other primitives.
   let extent: Rect
-  /// The window and its scale for which it was made.
   private(set) weak var window: Window?
+  /// The scale of the window for which it was made.
   let scale: Double
-  /// Another number in this window for all that is drawn otherwise, the view's own looks and size included.
+  /// A number that changes when the view is drawn differently, also because of its appearance or size. Unique in the window.
   private(set) var revision: Int
-  /// The view's bounds when it was last drawn.
+  /// The view's bounds when it was last listed by `PaintPass`.
   private var shownBounds: Rect
 
   init(primitives: ContiguousArray<Primitive>, customCount: Int, bounds: Rect, window: Window) {
@@ -28,34 +29,34 @@ final class Fragment {
     self.extent = extent
   }
 
-  /// The looks of its view are others than they were.
-  func looksDidChange(in window: Window) { revision = window.drawing.nextRevision() }
+  /// Called when the background, the border or similar of the view changed.
+  func appearanceDidChange(in window: Window) { revision = window.drawing.nextRevision() }
 
-  /// Its view is drawn with these bounds.
-  func shows(_ bounds: Rect, in window: Window) {
+  /// Called before the view is drawn with `bounds`.
+  func willDraw(_ bounds: Rect, in window: Window) {
     guard bounds != shownBounds else { return }
     shownBounds = bounds
     revision = window.drawing.nextRevision()
   }
 
-  func shows(_ image: Image) -> Bool {
+  func contains(_ image: Image) -> Bool {
     primitives.contains { if case .image(image, _, _, _, _) = $0 { true } else { false } }
   }
 }
 
-/// Collects what a view shows.
+/// Collects the primitives of a view's own content, such as a text or a picture.
 struct FragmentBuilder {
   private(set) var primitives: ContiguousArray<Primitive> = []
-  /// The bounds as they are seen.
+  /// The presented bounds of the view.
   let bounds: Rect
-  /// Device pixels a point.
+  /// Device pixels per point.
   let scale: Double
 
   mutating func append(_ primitive: Primitive) { primitives.append(primitive) }
 }
 
 extension View {
-  /// The fragment, made now if it has to be.
+  /// The view's fragment, which is made if there is none.
   final func currentFragment(in window: Window) -> Fragment {
     let bounds = shown.bounds
     if let fragment { return fragment }

@@ -1,19 +1,20 @@
-/// How far a picture has come.
+/// The state of loading a picture.
 package nonisolated enum ImageStatus: Hashable, Sendable {
-  /// Nobody has asked to see it yet.
+  /// Not requested yet.
   case idle
   case loading
-  /// `size` is the picture's own, in pixels, upright (EXIF orientation applied).
+  /// `size` is the picture's own size in pixels, with the EXIF orientation applied.
   case loaded(size: Size, isOpaque: Bool)
-  /// With the reason, to be shown in its place.
+  /// The reason, as a text to show in place of the picture.
   case failed(String)
 }
 
-/// Loads pictures, off the main thread, and keeps them within a budget. `SDLHost` gives it; a window without a host has none.
+/// Loads pictures on other threads, and caches them within a budget. `SDLHost` provides it; a window without a host has none.
 ///
-/// `Window.imageStatusDidChange` is called when the status of a picture, or what there is to draw of it, changes.
+/// It calls `Window.imageStatusDidChange` when the status of a picture, or the available resolution, changes.
 package protocol ImageStore: AnyObject {
   func status(of image: Image) -> ImageStatus
-  /// Asks for a picture that is not seen yet; true when it is there, or cannot be shown.
+  /// Requests a picture that is not visible yet, in at least the given size. Returns whether loading is over: the picture is
+  /// available, or has failed.
   func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool
 }

@@ -1,7 +1,7 @@
-/// Lays out what asked for it, from the top down, each view at most once a round. Without recursion: a tree may be deeper than
-/// the stack.
+/// Lays out the views that need it, from the top down, each view at most once per round. Not recursive, because a deep tree could
+/// overflow the call stack.
 struct LayoutPass {
-  /// A view whose subviews are being laid out: those that it had when their turn came.
+  /// A view whose subviews are being laid out. Layout may change the tree, so this is the list as it was at the beginning.
   private struct Step {
     let view: View
     let children: ContiguousArray<View>
@@ -20,7 +20,7 @@ struct LayoutPass {
       }
       steps[top].next += 1
       let child = steps[top].children[next]
-      // One that was taken elsewhere meanwhile is found there.
+      // A view that was moved to a different superview meanwhile is laid out there.
       if child.needsLayoutPass, child.parent === steps[top].view { enter(child) }
     }
   }
@@ -46,10 +46,10 @@ struct LayoutPass {
 }
 
 extension View {
-  /// Whether there is anything to lay out, here or further down.
+  /// Whether this view or one in it needs layout.
   final var needsLayoutPass: Bool { !dirty.isDisjoint(with: [.layout, .descendantLayout]) }
 
-  /// Lays out this view and everything in it where it was asked for.
+  /// Lays out this view and those in it that need it.
   final func layoutSubtree() {
     guard needsLayoutPass else { return }
     var pass = attachedWindow?.takeLayoutPass() ?? LayoutPass()
@@ -59,7 +59,7 @@ extension View {
 }
 
 extension Window {
-  /// Layout may ask for layout again; what is not settled after four rounds goes on in the next frame.
+  /// Layout may invalidate layout again. After four rounds, the rest is left for the next frame.
   func layoutPass() {
     for _ in 0..<4 {
       guard needsLayoutPass else { break }

@@ -1,13 +1,13 @@
 internal import Pixels
 
-/// Walks what meets the damage, back to front, and lists what is to be drawn.
+/// Walks the views that intersect the damage, from back to front, and lists what to draw.
 struct PaintPass {
   var list = DisplayList()
-  /// What is drawn anew, and around all of it.
+  /// The pixels to redraw, and the smallest rectangle that contains them.
   private var parts: [PixelRect] = []
   private var damage = PixelRect.empty
   private var images: (any ImageStore)?
-  /// The way from the window to the view at hand. No recursion: a tree may be deeper than the stack.
+  /// The path from the window to the view that is being listed. Not recursive, because a deep tree could overflow the call stack.
   private var steps: ContiguousArray<Step> = []
 
   /// A view whose subviews are being listed.
@@ -28,7 +28,7 @@ struct PaintPass {
 
   /// Lists what lies in `list.damage`.
   /// - Parameters:
-  ///   - toPixels: from the window's superview, as it were, to device pixels.
+  ///   - toPixels: from the coordinates of the window's frame to device pixels.
   ///   - clip: the surface.
   mutating func run(on window: Window, toPixels: Transform, clip: PixelRect) {
     parts = list.damage
@@ -41,7 +41,7 @@ struct PaintPass {
     enter(window, in: window, toPixels: toPixels, clip: clip, opacity: 1)
     while let top = steps.indices.last {
       let next = steps[top].next
-      // Field by field: a copy of a whole step would hold its view and all of its subviews once more.
+      // Access single fields: copying the whole step would retain its view and all subviews.
       if next < steps[top].children.count {
         steps[top].next += 1
         enter(
@@ -60,8 +60,8 @@ struct PaintPass {
 
   /// - Parameters:
   ///   - toPixels: from the superview's coordinates to device pixels.
-  ///   - clip: what the views around it leave of the surface.
-  ///   - opacity: that of the views around it, as far as it is not put on as a layer.
+  ///   - clip: the clip of the superviews, in device pixels.
+  ///   - opacity: the opacity of the superviews, except that of layers, which is applied to the layer as a whole.
   private mutating func enter(
     _ view: View, in window: Window, toPixels: Transform, clip: PixelRect, opacity: Double
   ) {
@@ -73,10 +73,10 @@ struct PaintPass {
     let map = values.toSuperview.concatenating(toPixels)
     guard map.isFinite else { return }
     let fragment = view.currentFragment(in: window)
-    fragment.shows(values.bounds, in: window)
+    fragment.willDraw(values.bounds, in: window)
     let revision = fragment.revision
 
-    // A single piece fades by itself; several would show through each other.
+    // A single primitive can be drawn translucent. Several would show through each other, so they are drawn as a layer.
     var opacity = opacity * values.opacity
     let isLayer = opacity < 1 && hasSeveralPieces(view, values, fragment)
     if isLayer {
@@ -134,7 +134,7 @@ struct PaintPass {
   ) {
     guard !fragment.primitives.isEmpty else { return }
     if fragment.customCount > 0 && !values.bounds.isEmpty {
-      // Drawn for the bounds as they were then, and stretched since.
+      // If the size has changed since `draw(in:)`, the drawing is stretched.
       var custom = map
       if fragment.bounds != values.bounds && !fragment.bounds.isEmpty {
         let sx = values.bounds.width / fragment.bounds.width
@@ -162,12 +162,12 @@ struct PaintPass {
     }
   }
 
-  /// What of a view is no part of its fragment's primitives.
+  /// The pieces of a view that are not in its fragment.
   private static let (shadowPiece, groundPiece, borderPiece) = (-3, -2, -1)
 
   /// - Parameters:
   ///   - revision: of the view's fragment.
-  ///   - piece: which of what the view draws it is.
+  ///   - piece: the index in the fragment, or one of the negative constants.
   private mutating func append(
     _ primitive: Primitive, _ map: Transform, _ clip: PixelRect, _ opacity: Double, _ revision: Int, _ piece: Int
   ) {
@@ -203,11 +203,11 @@ struct PaintPass {
     if view.look.borderWidth > 0, view.look.borderColor != nil { count += 1 }
     if count > 1 { return true }
     let children = view.children.count { $0.seenExtent != nil }
-    // One child alone fades by its own opacity, if that is one piece itself.
+    // A single subview inherits the opacity, and decides by itself whether it needs a layer.
     return children > 0 && count + children > 1
   }
 
-  /// Whether nothing that is drawn now can touch one of the rounded corners.
+  /// Whether the damage within `inner` does not touch the rounded corners, so that no mask is needed.
   private func isClearOfCorners(_ bounds: Rect, _ radius: Double, _ map: Transform, _ inner: PixelRect) -> Bool {
     let touched = inner.intersection(damage)
     func isWithin(_ safe: Rect) -> Bool { PixelRect(covering: safe.applying(map)).insetBy(1).contains(touched) }

@@ -1,36 +1,38 @@
 internal import Pixels
 
-/// Finds what of a frame is the frame before it, some pixels away: a page that slides need not be drawn, but moved.
+/// Finds the part of a frame that equals the previous frame at an offset: a sliding page is moved on the surface instead of
+/// drawn.
 ///
-/// A pixel may be moved when all that is drawn on it was drawn on the pixel from which it comes, in the same order: what went
-/// the same way as the pixel, and what is everywhere alike, a ground say. So the pass begins with all that both frames drew,
-/// and takes out what anything else touches. What something opaque hides in both frames counts for nothing.
+/// A pixel can be moved if everything that is drawn on it was also drawn, in the same order, on the pixel from which it comes.
+/// That holds for content that moved by the same offset, and for content of uniform colour, such as a background. So the pass
+/// starts with the area that both frames drew, and subtracts the area of everything else. Content that is hidden in both frames
+/// does not count.
 nonisolated struct ShiftPass {
-  /// For each command, which one of the frame before is the same; -1: none.
+  /// For each command, the index of the one in the previous frame with the same content; −1 if there is none.
   private var partners: [Int] = []
-  /// For each command of the frame before, whether it is some command's partner.
+  /// For each command of the previous frame, whether it is the partner of a command.
   private var isPartner: [Bool] = []
-  /// How far commands were moved, and how many pixels of them are seen.
-  private var ways: [(dx: Int, dy: Int, area: Int)] = []
-  /// What can be moved.
+  /// The offsets by which commands moved, each with the number of visible pixels of those commands.
+  private var offsets: [(dx: Int, dy: Int, area: Int)] = []
+  /// The pixels that can be moved, at their destination.
   private var region: [PixelRect] = []
   private var scratch: [PixelRect] = []
-  /// The layers that are open at the moment, and where their parts begin.
+  /// The indices of the `push` commands of the open layers, and where the rectangles of each layer start.
   private var layerStarts: [(index: Int, start: Int)] = []
   private var dx = 0
   private var dy = 0
 
-  /// Less is drawn as quickly.
+  /// The smallest area, in pixels, for which moving is quicker than drawing.
   private static let leastArea = 8192
   private static let regionLimit = 12
-  private static let wayLimit = 8
-  /// How many others a partner is looked for behind, where some commands have come or gone.
+  private static let offsetLimit = 8
+  /// How many commands of the previous frame are skipped in search of a partner, because commands may have been removed.
   private static let lookahead = 48
 
   mutating func run(on list: inout DisplayList, after last: DisplayList) {
     guard list.surface == last.surface, !last.covers.isEmpty, area(of: list.damage) >= Self.leastArea else { return }
     pair(list, last)
-    guard chooseWay() else { return }
+    guard chooseOffset() else { return }
     findRegion(list, last)
     region.removeAll { $0.width < 16 || $0.height < 4 }
     guard area(of: region) >= Self.leastArea else { return }
@@ -41,7 +43,7 @@ nonisolated struct ShiftPass {
     listRest(of: &list)
   }
 
-  /// Finds for each command what it was in the frame before, and along which ways most pixels went.
+  /// Finds the partner of each command in the previous frame, and the offsets by which most pixels moved.
   private mutating func pair(_ list: DisplayList, _ last: DisplayList) {
     ways.removeAll(keepingCapacity: true)
     partners.removeAll(keepingCapacity: true)
@@ -57,21 +59,21 @@ nonisolated struct ShiftPass {
       case .pop: depth -= 1
       case .draw:
         let mark = list.covers[index].content
-        // What is in a layer is not looked at: the layer counts as something else. What is newer was not there.
+        // Commands in layers have no partners. Content with a newer revision was not in the previous frame.
         guard depth == 0, mark.revision != 0, mark.revision <= last.lastRevision,
           let old = find(mark, in: last, from: next, &steps)
         else { continue }
-        // In the order of both: what changed places is something else.
+        // Partners have the same order in both frames. A command that was drawn in a different order has none.
         next = old + 1
-        guard let way = mark.offset(from: last.covers[old].content) else { continue }
+        guard let offset = mark.offset(from: last.covers[old].content) else { continue }
         partners[index] = old
         isPartner[old] = true
-        note(way, area: area(of: list.visible[command: index]))
+        note(offset, area: area(of: list.visible[command: index]))
       }
     }
   }
 
-  /// Where a piece of a view, as it is now, was drawn in the frame before, in whatever place and size.
+  /// The index of the command in the previous frame that drew the same piece of the same fragment, at any position and size.
   private func find(_ mark: ContentMark, in last: DisplayList, from start: Int, _ steps: inout Int) -> Int? {
     var others = 0
     var depth = 0
@@ -92,31 +94,32 @@ nonisolated struct ShiftPass {
     return nil
   }
 
-  /// Takes the way of most pixels. What stands still counts only where nothing moves: most of it is hidden by what does.
-  private mutating func chooseWay() -> Bool {
+  /// Chooses the offset of most pixels. The zero offset is chosen only if nothing moves, because most of what stands still is
+  /// hidden by what moves.
+  private mutating func chooseOffset() -> Bool {
     var best = 0
-    for way in ways where (way.dx != 0 || way.dy != 0) && way.area > best {
-      (dx, dy, best) = (way.dx, way.dy, way.area)
+    for offset in offsets where (offset.dx != 0 || offset.dy != 0) && offset.area > best {
+      (dx, dy, best) = (offset.dx, offset.dy, offset.area)
     }
     if best >= Self.leastArea { return true }
-    for way in ways where way.dx == 0 && way.dy == 0 && way.area >= Self.leastArea {
+    for offset in offsets where offset.dx == 0 && offset.dy == 0 && offset.area >= Self.leastArea {
       (dx, dy) = (0, 0)
       return true
     }
     return false
   }
 
-  private mutating func note(_ way: (dx: Int, dy: Int), area: Int) {
-    // Not at all counts, too: what moves by less than a pixel, at the end of a movement say, stays as it is.
-    guard way.dx == 0 || way.dy == 0, area > 0 else { return }
-    for index in ways.indices where ways[index].dx == way.dx && ways[index].dy == way.dy {
-      ways[index].area += area
+  private mutating func note(_ offset: (dx: Int, dy: Int), area: Int) {
+    // The zero offset counts, too: at the end of a movement, content moves by less than a pixel, so its pixels can be kept.
+    guard offset.dx == 0 || offset.dy == 0, area > 0 else { return }
+    for index in offsets.indices where offsets[index].dx == offset.dx && offsets[index].dy == offset.dy {
+      offsets[index].area += area
       return
     }
-    if ways.count < Self.wayLimit {
-      ways.append((way.dx, way.dy, area))
-    } else if let least = ways.indices.min(by: { ways[$0].area < ways[$1].area }), ways[least].area < area {
-      ways[least] = (way.dx, way.dy, area)
+    if offsets.count < Self.offsetLimit {
+      offsets.append((offset.dx, offset.dy, area))
+    } else if let least = offsets.indices.min(by: { offsets[$0].area < offsets[$1].area }), offsets[least].area < area {
+      offsets[least] = (offset.dx, offset.dy, area)
     }
   }
 
@@ -131,44 +134,44 @@ nonisolated struct ShiftPass {
     for index in list.covers.indices where list.covers[index].kind == .draw {
       let partner = partners[index]
       guard partner >= 0 else {
-        takeOut(list.visible[command: index])
+        subtract(list.visible[command: index])
         continue
       }
       let (new, old) = (list.covers[index], last.covers[partner])
-      let way = new.content.offset(from: old.content)
-      if let way, way.dx == dx, way.dy == dy {
-        takeOut(list.visible[command: index], except: moved(old.area))
-        takeOut(last.visible[command: partner], isMoved: true, except: new.area)
-      } else if let way, way.dx == 0, way.dy == 0 {
+      let offset = new.content.offset(from: old.content)
+      if let offset, offset.dx == dx, offset.dy == dy {
+        subtract(list.visible[command: index], except: moved(old.area))
+        subtract(last.visible[command: partner], isMoved: true, except: new.area)
+      } else if let offset, offset.dx == 0, offset.dy == 0 {
         let even = new.content.evenPart.intersection(new.area)
         let both = even.intersection(moved(old.content.evenPart.intersection(old.area)))
-        takeOut(list.visible[command: index], except: both)
-        takeOut(last.visible[command: partner], isMoved: true, except: both)
+        subtract(list.visible[command: index], except: both)
+        subtract(last.visible[command: partner], isMoved: true, except: both)
       } else {
-        takeOut(list.visible[command: index])
-        takeOut(last.visible[command: partner], isMoved: true)
+        subtract(list.visible[command: index])
+        subtract(last.visible[command: partner], isMoved: true)
       }
       if region.isEmpty { return }
     }
     for index in last.covers.indices where last.covers[index].kind == .draw && !isPartner[index] {
-      takeOut(last.visible[command: index], isMoved: true)
+      subtract(last.visible[command: index], isMoved: true)
     }
   }
 
   private func moved(_ rect: PixelRect) -> PixelRect { rect.offsetBy(x: dx, y: dy) }
 
-  /// Takes `rects` out of the region, but not what of them lies within `kept`.
-  /// - Parameter isMoved: whether they are the frame's before, and count where their pixels would come to lie.
-  private mutating func takeOut(_ rects: ArraySlice<PixelRect>, isMoved: Bool = false, except kept: PixelRect = .empty)
+  /// Subtracts `rects`, except for their parts within `kept`, from the region.
+  /// - Parameter isMoved: whether `rects` are of the previous frame, so that their destinations are subtracted.
+  private mutating func subtract(_ rects: ArraySlice<PixelRect>, isMoved: Bool = false, except kept: PixelRect = .empty)
   {
     for rect in rects {
       let rect = isMoved ? moved(rect) : rect
       if kept.contains(rect) { continue }
-      if rect.intersects(kept) { rect.forEachPart(outside: kept) { takeOut($0) } } else { takeOut(rect) }
+      if rect.intersects(kept) { rect.forEachPart(outside: kept) { subtract($0) } } else { subtract(rect) }
     }
   }
 
-  private mutating func takeOut(_ rect: PixelRect) {
+  private mutating func subtract(_ rect: PixelRect) {
     guard region.meets(rect) else { return }
     scratch.removeAll(keepingCapacity: true)
     for part in region {
@@ -186,13 +189,13 @@ nonisolated struct ShiftPass {
     }
   }
 
-  /// Whoever lies farther along the way is moved first.
+  /// Puts the rectangles that lie farthest in the direction of the movement first, so that none overwrites the source of another.
   private mutating func sort() {
     let (dx, dy) = (dx, dy)
     region.sort { dx != 0 ? (dx > 0 ? $0.x0 > $1.x0 : $0.x0 < $1.x0) : (dy > 0 ? $0.y0 > $1.y0 : $0.y0 < $1.y0) }
   }
 
-  /// Lists what of the damage, and of each command, is not moved.
+  /// Lists the parts of the damage, and of what each command draws, that are not moved.
   private mutating func listRest(of list: inout DisplayList) {
     for rect in list.damage { appendRest(of: rect, to: &list.shift.damage) }
     layerStarts.removeAll(keepingCapacity: true)
@@ -206,7 +209,7 @@ nonisolated struct ShiftPass {
         layerStarts.append((index, start))
         list.shift.visible.ranges.append(start..<start)
       case .pop:
-        // A layer has all that is in it.
+        // The range of a layer comprises those of all commands in it.
         guard let layer = layerStarts.popLast() else { continue }
         list.shift.visible.ranges.append(layer.start..<start)
         list.shift.visible.ranges[layer.index] = layer.start..<start

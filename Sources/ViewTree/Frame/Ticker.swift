@@ -1,15 +1,15 @@
-/// Something that moves by a formula of its own and the time, rather than by an animation: a page on its way to its rest, say.
+/// An object that computes a movement from the time by itself, instead of with an animation: for example a page that decelerates.
 @MainActor public protocol Ticker: AnyObject {
-  /// The window by whose clock it moves. Any other window forgets it.
+  /// The window whose clock it follows. Any other window removes it.
   var tickingWindow: Window? { get }
-  /// Whether it moves. Once it says no it is called no more, until it is added again.
+  /// Whether it is moving. When it returns false, the window removes the ticker, and calls it again only after `Window.add(_:)`.
   var isTicking: Bool { get }
-  /// Called once a frame, before layout, with the time on the window's clock, in seconds.
+  /// Called once per frame, before layout, with the time on the window's clock, in seconds.
   func tick(at time: Double)
-  /// Whether it pauses while it is out of sight, and so wants to know when it is seen again. The default: no.
+  /// Whether it wants to be notified of changes of visibility, for example to pause while it is not visible. Default: false.
   var observesVisibility: Bool { get }
-  /// Something was hidden or shown, came, left or moved, so that `View.isVisibleInWindow` may have changed. Called at that
-  /// instant, or in the frame that shows it, with the time on the window's clock. The default does nothing.
+  /// Called after some view of the window was added, removed, hidden, shown or moved, so that `View.isVisibleInWindow` may have
+  /// changed: either immediately, or in the next frame. `time` is on the window's clock, in seconds. The default does nothing.
   func visibilityMayHaveChanged(at time: Double)
 }
 
@@ -21,13 +21,14 @@ extension Ticker {
 struct WeakTicker { weak var value: (any Ticker)? }
 
 extension Window {
-  /// Calls `ticker` in each frame from now on, until its `isTicking` is false or it is released; it is not retained.
+  /// Calls `ticker` in each frame from now on, until its `isTicking` is false or it is released. The window does not retain it.
   public func add(_ ticker: any Ticker) {
     observeVisibility(of: ticker)
     needsFrame()
   }
 
-  /// Notifies `ticker` when it may have come into sight, or out of it, for as long as it observes that, but asks for no frame.
+  /// Notifies `ticker` of changes of visibility for as long as its `observesVisibility` is true. Unlike `add(_:)`, this requests
+  /// no frame.
   public func observeVisibility(of ticker: any Ticker) {
     if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
   }
@@ -43,7 +44,7 @@ extension Window {
 
   func tick(at time: Double) {
     var hasStale = false
-    // The calls may add tickers, which are called from the next frame on.
+    // Tickers that are added during these calls are called from the next frame on.
     for entry in tickers {
       if let ticker = entry.value, isOwn(ticker) {
         if ticker.isTicking { ticker.tick(at: time) }
@@ -59,7 +60,7 @@ extension Window {
     isOwn(ticker) && (ticker.isTicking || ticker.observesVisibility)
   }
 
-  /// Something was hidden or shown, came, went or moved.
+  /// Notifies the tickers that observe visibility.
   func visibilityMayHaveChanged() {
     for entry in tickers {
       if let ticker = entry.value, isOwn(ticker), ticker.observesVisibility {

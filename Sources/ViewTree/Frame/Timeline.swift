@@ -1,15 +1,16 @@
 internal import HeapModule
 
-/// What is due when: timers, the ends of animations and gesture timeouts, in the order of their times.
+/// Scheduled actions, such as timers, ends of animations and timeouts of gestures, in the order of their times.
 ///
-/// Entries of the same time keep the order in which they were made. A cancelled entry is forgotten when its turn comes.
+/// Entries of the same time are in the order in which they were added. A cancelled entry stays until its time, or until there are
+/// many.
 final class Timeline {
   final class Token {
     fileprivate(set) var action: (() -> Void)?
-    /// When it is due.
+    /// When it is due, in seconds on the window's clock.
     fileprivate(set) var time: Double
     fileprivate var sequence: Int
-    /// Whether it is the end of something that moves, or takes its time as if it moved.
+    /// Whether it is the end of an animation, so that `settle()` in tests waits for it.
     fileprivate let isMovement: Bool
 
     fileprivate init(time: Double, sequence: Int, isMovement: Bool, action: @escaping () -> Void) {
@@ -37,34 +38,35 @@ final class Timeline {
 
   private var heap = Heap<Entry>()
   private var nextSequence = 0
-  /// With so many entries, those that were cancelled are looked for.
+  /// When there are more entries, cancelled ones are removed.
   private var limit = 256
-  /// Entries that were made since the frame began, and whose turn came in it, may only be so many: what asks again and again
-  /// to be called at once would hold the frame up for ever.
+  /// The sequence number of the first entry that was added during the current frame.
   private var firstOfFrame = 0
-  private var extraTurns = 0
-  private static let mostExtraTurns = 100_000
+  /// How many entries were both added and run during the current frame. This is limited, because an action that schedules
+  /// itself for the same time again and again would never let the frame end.
+  private var extraActions = 0
+  private static let mostExtraActions = 100_000
 
-  /// What was asked for at once while a frame runs its timers: it is due in the next frame.
+  /// Entries that `scheduleSoon` has added while a frame is running. They are due in the next frame.
   private var heldBack: [Entry] = []
   private var isInFrame = false
 
-  /// From here to `endFrame()` what is scheduled by `scheduleSoon` waits for the next frame.
+  /// Begins a frame: until `endFrame()`, entries of `scheduleSoon` wait for the next frame.
   func beginFrame() {
     isInFrame = true
     firstOfFrame = nextSequence
-    extraTurns = 0
+    extraActions = 0
   }
 
-  /// The frame has run all that was due in it.
+  /// Ends a frame, after all entries that were due in it have run.
   func endFrame() {
     isInFrame = false
     for entry in heldBack { insert(entry) }
     heldBack.removeAll(keepingCapacity: true)
   }
 
-  /// Schedules `action` for `time`, which is now, and so for the next frame at the earliest: what schedules itself for at once
-  /// would otherwise never let the frame end.
+  /// Schedules `action` for `time`, the current time, but for the next frame at the earliest. Otherwise an action that schedules
+  /// itself in this way would never let the frame end.
   func scheduleSoon(at time: Double, _ action: @escaping () -> Void) -> Token {
     guard isInFrame else { return schedule(at: time, action) }
     let token = Token(time: time, sequence: nextSequence, isMovement: false, action: action)
@@ -87,9 +89,9 @@ final class Timeline {
     limit = max(256, heap.count * 2)
   }
 
-  /// Makes what is still to come due at `time` instead, as if it had been asked for only now; never earlier than it was.
+  /// Moves a pending entry to `time`, behind all entries that exist for that time. Never moves it to an earlier time.
   ///
-  /// Costs and allocates nothing: its entry takes its new place when its old turn comes.
+  /// Takes constant time and allocates nothing: the entry is moved within the heap when its old time comes.
   func postpone(_ token: Token, to time: Double) {
     guard token.isPending else { return }
     token.time = max(token.time, time)
@@ -97,10 +99,10 @@ final class Timeline {
     nextSequence += 1
   }
 
-  /// Whether an end of a movement is still to come. Looks at all entries.
+  /// Whether the end of an animation is pending. Takes linear time.
   var hasMovement: Bool { heap.unordered.contains { $0.token.isMovement && $0.token.isPending } }
 
-  /// When the next entry is due; nil when there is none, or none before the end of time.
+  /// When the next entry is due, in seconds; nil if there is none, or only at infinity.
   var nextTime: Double? {
     while let first = heap.min {
       let token = first.token
@@ -115,12 +117,12 @@ final class Timeline {
     return nil
   }
 
-  /// Takes the next entry that is due at or before `time`.
+  /// Removes and returns the next entry that is due at or before `time`; nil if there is none.
   func popDue(by time: Double) -> (time: Double, action: () -> Void)? {
     guard let next = nextTime, next <= time, let first = heap.min else { return nil }
     if first.sequence >= firstOfFrame {
-      guard extraTurns < Self.mostExtraTurns else { return nil }
-      extraTurns += 1
+      guard extraActions < Self.mostExtraActions else { return nil }
+      extraActions += 1
     }
     let token = heap.removeMin().token
     guard let action = token.action else { return nil }
@@ -129,13 +131,13 @@ final class Timeline {
   }
 }
 
-/// Something that a window does later; see `Window.schedule(after:_:)`.
+/// An action that a window calls later; see `Window.schedule(after:_:)`.
 @MainActor public final class ScheduledAction {
   private let token: Timeline.Token?
 
   init(token: Timeline.Token?) { self.token = token }
 
-  /// Calls it off. Does nothing when it was done already.
+  /// Cancels the action. Does nothing if it was already called.
   public func cancel() { token?.cancel() }
 
   var isPending: Bool { token?.isPending ?? false }

@@ -1,14 +1,15 @@
 package import Pixels
 
 extension Window {
-  /// What a window keeps for its drawing from frame to frame.
+  /// The state of drawing, which a window keeps from frame to frame.
   struct Drawing {
-    /// What the last frame found changed, in device pixels.
+    /// The damage of the last frame, in device pixels.
     var damage = DamageRegion()
-    /// What `prepareToPaint` found before the next frame.
+    /// The damage that `prepareToPaint` found, which counts for the next frame.
     var early = DamageRegion()
     var lastSurface = PixelRect.empty
-    // Kept for their memory; taken out while they run, as views that are drawn may ask what was damaged.
+    // The passes are kept to reuse their memory. They are moved out of here while they run, so that the code of views may read
+    // `damage` without violating exclusive access.
     var damaging = DamagePass()
     var painting = PaintPass()
     var culling = CullPass()
@@ -16,7 +17,7 @@ extension Window {
     private(set) var lastRevision = 0
     private var lastList = 0
 
-    /// A number that no content of this window's views had before.
+    /// A revision that no fragment of this window has had before.
     mutating func nextRevision() -> Int {
       lastRevision += 1
       return lastRevision
@@ -28,15 +29,16 @@ extension Window {
     }
 
     mutating func beginFrame() {
-      swap(&damage, &early)  // two buffers that change places: neither is copied
+      swap(&damage, &early)  // reuses both buffers
       early.removeAll()
     }
   }
 
-  /// What the last frame found changed, in device pixels.
+  /// The damage of the last frame, in device pixels.
   package var damage: DamageRegion { drawing.damage }
 
-  /// What the last `advance` found changed, in the window's points: disjoint, and within the window.
+  /// The areas that changed in the last `advance(by:)` and have to be redrawn: disjoint rectangles within the window, in its
+  /// coordinates, in points.
   public var lastDamage: [Rect] {
     damage.rects.map {
       Rect(
@@ -45,13 +47,13 @@ extension Window {
     }
   }
 
-  /// The extent of what is drawn, in device pixels.
+  /// The window's bounds in device pixels.
   package var surface: PixelRect {
     PixelRect(
       x0: 0, y0: 0, x1: PixelRect.snap(model.bounds.width * scale), y1: PixelRect.snap(model.bounds.height * scale))
   }
 
-  /// Brings what is drawn up to date outside of a frame, for a picture of this moment. What changed counts as the next
+  /// Lays out and finds what changed outside of a frame, for a snapshot of this moment. What changed is also part of the next
   /// frame's damage.
   package func prepareToPaint() {
     guard !isAdvancing,
@@ -83,14 +85,14 @@ extension Window {
   /// From the coordinates in which the window itself lies to device pixels.
   private var toPixels: Transform { Transform(scaleX: scale, y: scale) }
 
-  /// Lists what is to be drawn within `region`, back to front, and finds what of it was only moved since the frame before.
-  /// - Parameter last: what was drawn in that.
+  /// Lists what to draw within `region`, from back to front, and finds which of it only moved since the previous frame.
+  /// - Parameter last: the list of the previous frame.
   package func paint(_ region: DamageRegion, into list: inout DisplayList, after last: DisplayList) {
     paint(region, into: &list)
     drawing.shifting.run(on: &list, after: last)
   }
 
-  /// Lists what is to be drawn within `region`, back to front.
+  /// Lists what to draw within `region`, from back to front.
   package func paint(_ region: DamageRegion, into list: inout DisplayList) {
     list.removeAll()
     list.number = drawing.nextList()
@@ -102,7 +104,7 @@ extension Window {
     guard !list.damage.isEmpty else { return }
     var pass = PaintPass()
     swap(&pass, &drawing.painting)
-    // Always one owner: a second one would make the first change copy everything.
+    // Swapped so that the list's arrays always have one owner. With two, the first change would copy them.
     swap(&pass.list, &list)
     pass.run(on: self, toPixels: toPixels, clip: surface)
     swap(&pass.list, &list)
@@ -111,7 +113,7 @@ extension Window {
     drawing.culling.run(on: &list)
   }
 
-  /// Lists everything that is seen.
+  /// Lists everything that is visible.
   package func paintAll(into list: inout DisplayList) {
     var region = DamageRegion()
     region.add(surface)

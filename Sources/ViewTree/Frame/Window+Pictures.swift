@@ -1,41 +1,42 @@
-/// Which views of a window show which pictures, and which wait for one.
-struct PictureBook {
+/// Which views of a window show which pictures, and which pictures are being prepared.
+struct WindowPictures {
   struct WeakView { weak var value: View? }
 
-  /// Who shows a picture. A class, so that noting one more of thousands copies nothing.
-  final class Showing {
+  /// The views that show a picture. A class, so that adding one of thousands copies nothing.
+  final class Users {
     var views: [ObjectIdentifier: WeakView] = [:]
-    /// With so many, those that went away are looked for.
+    /// When there are more views, those that do not show the picture any more are removed.
     var limit = 16
   }
 
-  /// A picture that is to be there before it is seen.
+  /// A pending call of `Window.prepare(_:for:completion:)`.
   struct Preparation {
     var pixelWidth: Int
     var pixelHeight: Int
     var completion: (Bool) -> Void
   }
 
-  fileprivate var showing: [Image: Showing] = [:]
+  fileprivate var users: [Image: Users] = [:]
   fileprivate var preparations: [Image: [Preparation]] = [:]
 }
 
 extension Window {
-  /// Loads a picture before it is seen, so that it is there when it comes into view.
+  /// Loads a picture before it becomes visible, so that it is drawn without delay.
   ///
-  /// Pictures that are seen are loaded first. One that is prepared and not shown stays as long as the budget for pictures
+  /// Visible pictures are loaded first. A prepared picture that is not shown is cached for as long as the budget for pictures
   /// allows.
   /// - Parameters:
-  ///   - size: in points: what an image view that shows it measures. The picture is loaded large enough to fill it.
-  ///   - completion: called once, never from within this call: with true when the picture is there, with false when it cannot
-  ///     be shown, or the window has no host that loads pictures.
+  ///   - size: the size of the image view that will show it, in points. The picture is loaded large enough to fill it. A negative
+  ///     or non-finite size is misuse and counts as zero.
+  ///   - completion: called once, never during this call: with true if the picture is loaded, with false if it cannot be loaded,
+  ///     or if the window has no host.
   public func prepare(_ image: Image, for size: Size, completion: ((_ isThere: Bool) -> Void)? = nil) {
     var size = size
     if !size.isFinite || size.width < 0 || size.height < 0 {
       Misuse.report("Window.prepare(_:for:completion:): a size of \(size.width)×\(size.height)")
       size = .zero
     }
-    let preparation = PictureBook.Preparation(
+    let preparation = WindowPictures.Preparation(
       pixelWidth: Self.pixels(size.width, scale), pixelHeight: Self.pixels(size.height, scale),
       completion: completion ?? { _ in })
     let isOver = imageStore?.prepare(
@@ -51,14 +52,14 @@ extension Window {
     Int(min(max((points * scale).rounded(.up), 1), 32_768))
   }
 
-  private func finish(_ preparations: [PictureBook.Preparation], of image: Image) {
+  private func finish(_ preparations: [WindowPictures.Preparation], of image: Image) {
     let isThere = if case .loaded = imageStore?.status(of: image) { true } else { false }
     for preparation in preparations { preparation.completion(isThere) }
   }
 
-  private func goOnPreparing(_ image: Image) {
+  private func continuePreparing(_ image: Image) {
     guard let waiting = pictures.preparations.removeValue(forKey: image), let imageStore else { return }
-    var over: [PictureBook.Preparation] = []
+    var over: [WindowPictures.Preparation] = []
     for preparation in waiting {
       if imageStore.prepare(image, pixelWidth: preparation.pixelWidth, pixelHeight: preparation.pixelHeight) {
         over.append(preparation)
@@ -69,36 +70,36 @@ extension Window {
     finish(over, of: image)
   }
 
-  /// Remembers which view shows a picture, to notify it when that is loaded.
+  /// Remembers that `view` shows `image`, to notify the view when the picture is loaded.
   func note(_ view: View, shows image: Image) {
-    let showing: PictureBook.Showing
-    if let known = pictures.showing[image] {
-      showing = known
+    let users: WindowPictures.Users
+    if let known = pictures.users[image] {
+      users = known
     } else {
-      showing = PictureBook.Showing()
-      pictures.showing[image] = showing
+      users = WindowPictures.Users()
+      pictures.users[image] = users
     }
-    showing.views[ObjectIdentifier(view)] = PictureBook.WeakView(value: view)
-    guard showing.views.count > showing.limit else { return }
-    showing.views = showing.views.filter { $0.value.value?.fragment?.shows(image) == true }
-    showing.limit = max(16, showing.views.count * 2)
+    users.views[ObjectIdentifier(view)] = WindowPictures.WeakView(value: view)
+    guard users.views.count > users.limit else { return }
+    users.views = users.views.filter { $0.value.value?.fragment?.contains(image) == true }
+    users.limit = max(16, users.views.count * 2)
   }
 
-  /// The status of `image`, or what there is to draw of it, changed.
+  /// Called by the image store when the status of `image`, or its available resolution, has changed.
   package func imageStatusDidChange(_ image: Image) {
-    goOnPreparing(image)
-    guard let showing = pictures.showing[image] else { return }
-    // Also those that are out of the window for a while: where they come back they are drawn as they were.
-    let live = showing.views.filter { $0.value.value?.fragment?.shows(image) == true }
-    showing.views = live
-    if live.isEmpty { pictures.showing[image] = nil }
+    continuePreparing(image)
+    guard let users = pictures.users[image] else { return }
+    // Views that are outside of the window at the moment are notified, too, because they keep their fragments.
+    let live = users.views.filter { $0.value.value?.fragment?.contains(image) == true }
+    users.views = live
+    if live.isEmpty { pictures.users[image] = nil }
     for view in live.values { view.value?.imageDidChange(image) }
   }
 
-  /// The pictures of views that are in the window, and not hidden.
+  /// The pictures of views that are in the window and not hidden.
   package var imagesInUse: [Image] {
-    pictures.showing.compactMap { image, showing in
-      showing.views.values.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
+    pictures.users.compactMap { image, users in
+      users.views.values.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
     }
   }
 }

@@ -1,45 +1,46 @@
-/// The root of a tree of views: it takes input, has the only clock there is, and knows what changed.
+/// The root of a tree of views: it routes input, owns the clock, and finds what changed in each frame.
 ///
-/// A window knows nothing of the desktop. A host sends it events, calls `advance(by:)` for each frame and draws what
-/// `lastDamage` tells; a test does the same by hand.
+/// A window does not depend on the desktop. A host sends it events, calls `advance(by:)` for each frame, and redraws
+/// `lastDamage`. Tests do the same by hand.
 @MainActor public final class Window: View {
   // MARK: The frame
 
   private(set) lazy var animator = Animator(window: self)
   let timeline: Timeline
   private(set) var currentTimeStorage = 0.0
-  /// What is lost by adding many small spans to a large time, kept and added later.
+  /// The rounding error of adding a span to the current time, which is added to the next span. Otherwise the errors of many
+  /// frames would add up.
   private var timeRemainder = 0.0
-  /// Where the running `advance` is going to.
+  /// The time at which the running `advance` ends, in seconds.
   private(set) var advanceTarget = 0.0
   private(set) var isAdvancing = false
-  /// Whether the clock is ahead of what the last frame has seen: what moves is elsewhere by now.
+  /// Whether the clock has advanced but the animations have not been updated yet, so that presented values may be outdated.
   private(set) var isBehind = false
-  /// Whether something changed that a frame has to show; what moves by itself is not meant.
+  /// Whether something changed that the next frame has to show. Running animations do not set this.
   package private(set) var wantsFrame = true
   private var displayScale: Double
   private var idleLayoutPass: LayoutPass?
   private var idleHitWalk: HitWalk?
-  /// What changed, and how it is drawn; see Window+Drawing.swift.
+  /// The state of drawing, see Window+Drawing.swift.
   var drawing = Drawing()
 
   // MARK: The host
 
-  /// Measures and sets text here; nil: the application's engine.
+  /// The text engine of this window; nil for the application's engine.
   package var ownTextEngine: (any TextEngine)?
   /// Loads pictures; nil without a host.
   package weak var imageStore: (any ImageStore)? {
     didSet { if imageStore !== oldValue { forEachInSubtree { $0.setNeedsDisplay() } } }
   }
-  /// Whoever shows this window on a desktop.
+  /// The object that shows this window on a desktop; nil in tests.
   package weak var host: AnyObject?
-  var pictures = PictureBook()
+  var pictures = WindowPictures()
 
   // MARK: Input, see Window+*.swift
 
   let input: InputRouter
   weak var focused: View?
-  /// Whether the focused view is seen to have the focus: from the first key on, until a click.
+  /// Whether the focus is visible: true from the first key press until a click.
   public internal(set) var showsFocus = false {
     didSet { if showsFocus != oldValue { needsFrame() } }
   }
@@ -47,14 +48,17 @@
   package var lastKeyIsSpent = false
   var focusRingView: FocusRingView?
   weak var hovered: View?
-  /// Whether something moved, came or went since pointers were last held against what is seen.
+  /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
+  /// may be a different one.
   var hitsMayDiffer = false
   var hitClasses = HitClasses()
 
-  /// Whether movement of geometry is replaced by fading.
+  /// Whether animations of geometry are replaced by fades, for people who prefer less motion. Default: false.
   public var prefersReducedMotion = false
 
-  /// A window of `size` points, on a display with `scale` device pixels a point.
+  /// Makes a window of `size` points for a display with `scale` device pixels per point, at most 16.
+  ///
+  /// A negative or non-finite size is misuse and counts as zero; so is a scale that is not finite and positive, which counts as 1.
   public init(size: Size, scale: Double = 1) {
     let isSize = size.isFinite && size.width >= 0 && size.height >= 0
     let isScale = scale.isFinite && scale > 0
@@ -76,17 +80,17 @@
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
     animator.endAll()
-    // What callbacks have added just now.
+    // Subviews that callbacks have added meanwhile.
     for child in children {
       child.cutOff(from: self)
       child.forEachInSubtree { $0.notifiedWindow = nil }
     }
   }
 
-  /// The last reference to it was released. Callbacks about that must not retain it again.
+  /// Whether the window is being deallocated. Callbacks during that must not retain it.
   private(set) var isEnding = false
 
-  /// Device pixels a point.
+  /// Device pixels per point.
   public var scale: Double { displayScale }
 
   /// The controller whose view fills the window and follows its size.
@@ -99,21 +103,21 @@
 
   // MARK: Time
 
-  /// The window's clock, in seconds since it was made.
+  /// The time on the window's clock, in seconds since the window was made. Only `advance(by:)` changes it.
   public var currentTime: Double { currentTimeStorage }
 
-  /// One frame: timers, gestures, animations, layout, damage.
+  /// Advances the clock and runs one frame: timers, gestures, animations, layout, damage.
   ///
-  /// Whatever is due within the span happens at its own instant and in its order, so a long frame and many short ones come to
-  /// the same.
-  /// - Parameter seconds: how much time has passed. Negative, or not finite, is misuse and counts as 0.
+  /// Scheduled actions within the span are called in order, each at its exact time, so the result does not depend on how the time
+  /// is divided into frames. Calling this during a frame is misuse and does nothing.
+  /// - Parameter seconds: the time that has passed. A negative or non-finite value is misuse and counts as 0.
   public func advance(by seconds: Double) {
     var span = seconds
     if !span.isFinite || span < 0 {
       Misuse.report("Window.advance(by:): \(seconds) s")
       span = 0
     }
-    guard !isAdvancing else { return Misuse.report("Window.advance(by:): called within a frame") }
+    guard !isAdvancing else { return Misuse.report("Window.advance(by:): called during a frame") }
     isAdvancing = true
     defer { isAdvancing = false }
 
@@ -128,11 +132,11 @@
     isBehind = true
     timeline.beginFrame()
     animator.flushCompletions()
-    // A hair's breadth of tolerance: the sum of many spans is not to the bit the sum of others.
+    // The tolerance allows for rounding: sums of different spans differ slightly.
     while let due = timeline.popDue(by: target + 1e-9) {
       currentTimeStorage = min(target, max(currentTimeStorage, due.time))
       due.action()
-      // Completions of what it interrupted are called at this instant, not when the frame happens to end.
+      // Completions of animations that the action interrupted are called at this time, not at the end of the frame.
       animator.flushCompletions()
     }
     currentTimeStorage = target
@@ -150,23 +154,23 @@
       input.contentDidMove()
     }
     damagePass()
-    // All that was marked on the way here is in this frame; left over is only layout that does not settle,
-    // and what was marked while things were drawn.
+    // This frame contains everything that was marked until now, except for layout that did not settle, and for what was marked
+    // during drawing.
     wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
   }
 
-  /// When the next frame is due: at or before `currentTime` for now, nil for not before some input.
+  /// When the next frame is due, in seconds on the window's clock: `currentTime` if immediately, nil if not before the next input.
   public var nextWakeTime: Double? {
     if wantsFrame || isTicking { return currentTime }
     let next = min(animator.nextChange ?? .infinity, timeline.nextTime ?? .infinity)
     return next < .infinity ? max(next, currentTime) : nil
   }
 
-  /// Does something later, at its exact time on the window's clock.
+  /// Calls `action` later, at the exact time on the window's clock.
   ///
-  /// - Parameter seconds: from now; 0 means the next frame, also when this is called within a frame. A negative value, or one
-  ///   that is not a number, is misuse and counts as 0.
-  /// - Returns: with what it can be called off. Letting go of it does not.
+  /// - Parameter seconds: the delay; 0 means the next frame, even during a frame. A value that is negative or not a number is
+  ///   misuse and counts as 0. With an infinite delay, the action is never called.
+  /// - Returns: an object that can cancel the call. Releasing it does not cancel.
   @discardableResult
   public func schedule(after seconds: Double, _ action: @escaping () -> Void) -> ScheduledAction {
     var delay = seconds
@@ -180,22 +184,22 @@
     return ScheduledAction(token: token)
   }
 
-  /// Does something at `time` on the window's clock, or, where that has passed, as soon as its turn comes: within the frame
-  /// that is running, if there is one.
+  /// Calls `action` at `time`, in seconds on the window's clock. If that has passed, the action is called as soon as possible:
+  /// during the current frame, if there is one, otherwise in the next.
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
     ScheduledAction(token: timeline.schedule(at: max(time, currentTime), action))
   }
 
-  /// Notes that something changed that a frame has to show.
+  /// Requests a frame.
   func needsFrame() { wantsFrame = true }
 
-  /// What moves by formula, see Ticker.swift.
+  /// The tickers that move or observe visibility, see Ticker.swift.
   var tickers: [WeakTicker] = []
 
-  // MARK: What the passes keep
+  // MARK: Reuse of the passes' memory
 
-  /// One pass with its memory; within another one's callbacks a new one.
+  /// Takes the kept pass. If that is in use, because this is called from a callback of a pass, returns a new one.
   func takeLayoutPass() -> LayoutPass {
     defer { idleLayoutPass = nil }
     return idleLayoutPass ?? LayoutPass()
@@ -218,7 +222,7 @@
 
   func resize(to size: Size, scale newScale: Double) {
     guard size.isFinite, size.width >= 0, size.height >= 0, newScale.isFinite, newScale > 0 else {
-      return Misuse.report("Window.send(.resize): \(size.width)×\(size.height) at \(newScale)")
+      return Misuse.report("Window.send(.resize): a size of \(size.width)×\(size.height) at scale \(newScale)")
     }
     if newScale != displayScale {
       displayScale = min(newScale, 16)
@@ -230,7 +234,7 @@
   }
 
   public override func boundsSizeDidChange() {
-    // Exactly, whatever autoresizing makes of it.
+    // Set it directly, because autoresizing may leave rounding errors.
     if let controller = rootViewController, controller.isViewLoaded, controller.view.parent === self {
       fill(controller.view)
     }

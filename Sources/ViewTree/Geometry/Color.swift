@@ -1,4 +1,4 @@
-/// A colour in sRGB: components from 0 to 1, not premultiplied.
+/// A colour in sRGB, with components from 0 to 1 that are not premultiplied.
 public nonisolated struct Color: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -30,11 +30,11 @@ public nonisolated struct Color: Hashable, Sendable {
   public static let orange = Color(red: 1, green: 0.5, blue: 0)
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
 
-  /// The same colour with another opacity.
+  /// The same colour with a different opacity, from 0 to 1.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Whether no number in it is infinite or not a number.
+  /// Whether all components are finite.
   public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 }

@@ -1,16 +1,20 @@
-/// A picture: a handle that is cheap to copy.
+/// A reference to a picture, which is cheap to copy.
 ///
-/// It loads when it is first shown, off the main thread, in the size that is needed, and is shared between the views that
-/// show it. Two handles are equal when they name the same file or hold the same pixels.
+/// A picture in a file is loaded on other threads when it is first shown, in the resolution that is needed. All views that show it
+/// share it. Two images are equal if they have the same path or the same pixels.
 public nonisolated struct Image: Hashable, Sendable {
-  /// A picture in a file; nothing is read yet.
+  /// A picture in a file. The file is not read before the picture is shown or prepared.
   public init(path: String) {
     source = .file(path)
   }
 
-  /// A picture of pixels: row by row, top first, four bytes each: red, green, blue, alpha, not premultiplied.
+  /// A picture made of pixels.
   ///
-  /// Missing bytes count as zero, surplus ones are ignored; both, and a size that is not positive, are misuse.
+  /// A size that is not positive, and a wrong number of bytes, are misuse: missing bytes count as zero, surplus ones are ignored.
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  ///   - rgba: the rows from top to bottom, with four bytes for each pixel: red, green, blue and alpha, not premultiplied.
   public init(width: Int, height: Int, rgba: [UInt8]) {
     let (area, overflow) = max(0, width).multipliedReportingOverflow(by: max(0, height))
     guard width > 0, height > 0, !overflow, area <= Int.max / 4, rgba.count == area * 4 else {
@@ -33,7 +37,7 @@ public nonisolated struct Image: Hashable, Sendable {
     case pixels(Pixels)
   }
 
-  /// Pixels behind a reference, so that copying a handle, and telling whether two are the same, costs nothing.
+  /// Pixels in an object, so that an image can be copied, and compared with its copies, in constant time.
   package final class Pixels: Hashable, Sendable {
     package let width: Int
     package let height: Int

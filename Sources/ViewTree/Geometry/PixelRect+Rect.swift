@@ -1,14 +1,14 @@
 package import Pixels
 
 extension PixelRect {
-  /// Every pixel that `rect`, in pixels, touches.
+  /// All pixels that `rect` touches. `rect` is in pixels.
   package nonisolated init(covering rect: Rect) {
     self.init(
       x0: Self.clamp(rect.minX.rounded(.down)), y0: Self.clamp(rect.minY.rounded(.down)),
       x1: Self.clamp(rect.maxX.rounded(.up)), y1: Self.clamp(rect.maxY.rounded(.up)))
   }
 
-  /// `rect`, in pixels, with each edge on the nearest pixel edge, as what is axis-aligned is drawn.
+  /// `rect`, in pixels, with each edge rounded to the nearest pixel edge. Axis-aligned shapes are drawn like that.
   package nonisolated init(snapping rect: Rect) {
     self.init(
       x0: Self.snap(rect.minX), y0: Self.snap(rect.minY), x1: Self.snap(rect.maxX), y1: Self.snap(rect.maxY))

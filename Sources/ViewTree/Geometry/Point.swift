@@ -1,4 +1,4 @@
-/// A place, or a distance in two directions, in points; y grows downward.
+/// A position or a vector, in points. The y axis points down.
 public nonisolated struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -11,14 +11,14 @@ public nonisolated struct Point: Hashable, Sendable {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// This point as `transform` maps it.
+  /// This point transformed by `transform`.
   public func applying(_ transform: Transform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
       y: transform.b * x + transform.d * y + transform.ty)
   }
 
-  /// Whether no number in it is infinite or not a number.
+  /// Whether both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
   public static func + (lhs: Point, rhs: Point) -> Point { Point(x: lhs.x + rhs.x, y: lhs.y + rhs.y) }

@@ -1,4 +1,4 @@
-/// An axis-aligned rectangle, in points; y grows downward.
+/// An axis-aligned rectangle, in points. The y axis points down.
 public nonisolated struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
@@ -24,29 +24,29 @@ public nonisolated struct Rect: Hashable, Sendable {
   public var midY: Double { origin.y + size.height / 2 }
   public var maxY: Double { origin.y + size.height }
 
-  /// The middle.
+  /// The point in the middle.
   public var center: Point { Point(x: midX, y: midY) }
 
-  /// Whether there is no area: a width or a height of zero, or less, or not a number.
+  /// Whether the rectangle has no area: its width or height is zero, negative or not a number.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// Whether `point` lies within. The left and the top edge belong to the rectangle, the right and the bottom do not.
+  /// Whether `point` lies within. The left and the top edge belong to the rectangle, the right and the bottom edge do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether all of `rect` lies within; edges may touch.
+  /// Whether all of `rect` lies within. Common edges are allowed.
   public func contains(_ rect: Rect) -> Bool {
     rect.minX >= minX && rect.maxX <= maxX && rect.minY >= minY && rect.maxY <= maxY
   }
 
-  /// Whether the two share an area; touching edges do not.
+  /// Whether the two have a common area. Touching edges do not count.
   public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty
       && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area that the two share, or nil when there is none.
+  /// The common area of the two, or nil if there is none.
   public func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
     return Rect(
@@ -54,7 +54,7 @@ public nonisolated struct Rect: Hashable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle around both. An empty one adds nothing.
+  /// The smallest rectangle that contains both. Empty rectangles are ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other.isEmpty ? self : other }
     if other.isEmpty { return self }
@@ -63,7 +63,7 @@ public nonisolated struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The rectangle with its edges moved inward by `insets`; negative insets grow it. Never less than zero in size.
+  /// The rectangle with its edges moved inward by `insets`, or outward where they are negative. Its size is at least zero.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.left, y: minY + insets.top,
@@ -71,17 +71,18 @@ public nonisolated struct Rect: Hashable, Sendable {
       height: max(0, height - insets.top - insets.bottom))
   }
 
-  /// The rectangle with its left and right edges moved inward by `dx`, top and bottom by `dy`. Never less than zero in size.
+  /// The rectangle with its left and right edges moved inward by `dx`, and its top and bottom edges by `dy`, in points. Its size is
+  /// at least zero.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The rectangle moved by (`dx`, `dy`).
+  /// The rectangle moved by `dx` and `dy` points.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(origin: Point(x: minX + dx, y: minY + dy), size: size)
   }
 
-  /// The bounding box of this rectangle as `transform` maps it.
+  /// The bounding box of this rectangle after `transform`.
   public func applying(_ transform: Transform) -> Rect {
     if transform.b == 0 && transform.c == 0 {
       let x0 = transform.a * minX + transform.tx
@@ -103,13 +104,13 @@ public nonisolated struct Rect: Hashable, Sendable {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// The rectangle of `size` around `center`.
+  /// A rectangle with the given center and size.
   public init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
   }
 
-  /// Whether no number in it is infinite or not a number.
+  /// Whether the position and the size are finite.
   public var isFinite: Bool { origin.isFinite && size.isFinite }
 
   /// The four corners, clockwise from the origin.
@@ -120,7 +121,7 @@ public nonisolated struct Rect: Hashable, Sendable {
   }
 }
 
-/// Distances from the four edges of a rectangle, in points; positive ones point inward.
+/// Distances from the four edges of a rectangle, in points. Positive distances point inward.
 public nonisolated struct EdgeInsets: Hashable, Sendable {
   public var top: Double
   public var left: Double

@@ -8,10 +8,10 @@ public nonisolated struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// No extent at all.
+  /// A width and a height of 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether no number in it is infinite or not a number.
+  /// Whether the width and the height are finite.
   public var isFinite: Bool { width.isFinite && height.isFinite }
 
   /// The extent along `axis`.

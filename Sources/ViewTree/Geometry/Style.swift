@@ -1,10 +1,10 @@
-/// A soft shape under a view, of the view's own outline.
+/// A blurred shadow below a view, with the shape of the view's outline.
 public nonisolated struct Shadow: Hashable, Sendable {
-  /// The shadow's colour and strength.
+  /// The colour of the shadow, with its opacity.
   public var color: Color
-  /// How far it is blurred, in points; twice the standard deviation of the blur.
+  /// The blur radius, in points: twice the standard deviation of the Gaussian blur.
   public var radius: Double
-  /// Where it lies, relative to the view, in points.
+  /// The offset from the view, in points.
   public var offset: Point
 
   public init(color: Color, radius: Double, offset: Point = .zero) {
@@ -13,26 +13,26 @@ public nonisolated struct Shadow: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Whether no number in it is infinite or not a number.
+  /// Whether the colour, the radius and the offset are finite.
   public var isFinite: Bool { color.isFinite && radius.isFinite && offset.isFinite }
 
-  /// What the shadow of an outline with `bounds` covers, in the same coordinates.
+  /// The area that the shadow of a view with `bounds` covers, in the same coordinates.
   public func extent(of bounds: Rect) -> Rect {
-    // A blur of standard deviation r/2, made of three box blurs, reaches at most 1.5·r; one more point is for rounding.
+    // A blur of standard deviation r/2, approximated by three box blurs, reaches at most 1.5·r. One point is added for rounding.
     bounds.offsetBy(dx: offset.x, dy: offset.y).insetBy(dx: -(radius * 1.5 + 1), dy: -(radius * 1.5 + 1))
   }
 }
 
 /// A typeface, its size and weight.
 public nonisolated struct Font: Hashable, Sendable {
-  /// How bold the strokes are.
+  /// The weight of a typeface.
   public enum Weight: Hashable, Sendable { case regular, medium, semibold, bold }
 
-  /// The family's name; nil is the desktop's interface font. A family that is not installed gives the nearest one.
+  /// The name of the family; nil for the desktop's interface font. A family that is not installed is replaced by a similar one.
   public var family: String?
-  /// The height of the em square, in points.
+  /// The size of the em square, in points.
   public var size: Double
-  /// How bold the strokes are; a family without that weight gives the nearest.
+  /// The weight. If the family does not have it, the nearest one is used.
   public var weight: Weight
 
   public init(family: String? = nil, size: Double, weight: Weight = .regular) {
@@ -42,20 +42,20 @@ public nonisolated struct Font: Hashable, Sendable {
   }
 }
 
-/// One of the two directions of the plane.
+/// One of the two axes of the plane.
 public nonisolated enum Axis: Hashable, Sendable {
   case horizontal, vertical
 
   static let both: [Axis] = [.horizontal, .vertical]
 
-  /// The axis across this one.
+  /// The perpendicular axis.
   public var across: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// The direction in which people read, and in which pages and lists run.
+/// The direction of reading, in which text, pages and rows are arranged.
 public nonisolated enum LayoutDirection: Hashable, Sendable { case leftToRight, rightToLeft }
 
-/// Which margins and extents of a view give when its superview's size changes.
+/// Which margins and dimensions of a view change when the size of its superview changes.
 public nonisolated struct AutoresizingMask: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

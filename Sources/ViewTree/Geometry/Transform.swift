@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public nonisolated struct Transform: Hashable, Sendable {
   public var a: Double
   public var b: Double
@@ -22,26 +22,26 @@ public nonisolated struct Transform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// A turn about the origin by `rotationAngle` radians, clockwise, as y grows downward.
+  /// A rotation around the origin by `rotationAngle` radians, clockwise, because the y axis points down.
   public init(rotationAngle: Double) {
     let (sine, cosine) = (sin(rotationAngle), cos(rotationAngle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Growth from the origin: `scaleX` times as wide, `y` times as high.
+  /// A scaling from the origin by the factors `scaleX` and `y`.
   public init(scaleX: Double, y: Double) {
     self.init(a: scaleX, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A move by `translationX` and `y` points.
+  /// A translation by `translationX` and `y` points.
   public init(translationX: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: translationX, ty: y)
   }
 
-  /// The map that changes nothing.
+  /// The transform that changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// This map first, then `other`.
+  /// The transform that applies this one first, then `other`.
   public func concatenating(_ other: Transform) -> Transform {
     Transform(
       a: a * other.a + b * other.c,
@@ -52,7 +52,7 @@ public nonisolated struct Transform: Hashable, Sendable {
       ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The map that undoes this one, or nil when this one flattens the plane.
+  /// The inverse transform, or nil if this one is singular.
   public func inverted() -> Transform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
@@ -62,23 +62,23 @@ public nonisolated struct Transform: Hashable, Sendable {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Whether no number in it is infinite or not a number.
+  /// Whether all coefficients are finite.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// Whether rectangles stay upright rectangles: no turn, no shear (mirroring and quarter turns not counted as upright).
+  /// Whether it neither rotates nor shears. It may mirror, but quarter turns do not count as axis-aligned.
   var isAxisAligned: Bool { b == 0 && c == 0 }
 
-  /// Whether it only stretches and moves.
+  /// Whether it only scales by positive factors and translates.
   var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// `translation` first, then this map: cheaper than a full product.
+  /// The transform that first translates by `x` and `y`, then applies this one. Cheaper than `concatenating(_:)`.
   package func translatedBefore(x: Double, y: Double) -> Transform {
     Transform(a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
   }
 
-  /// By how much lengths grow along x and along y.
+  /// The factors by which lengths along the x and the y axis are scaled.
   package var scaleFactors: Size {
     Size(width: (a * a + b * b).squareRoot(), height: (c * c + d * d).squareRoot())
   }

@@ -5,7 +5,7 @@
   private lazy var axes = ScrollAxes(of: self)
   private lazy var input = ScrollViewInput(of: self, axes)
   private lazy var indicators = ScrollIndicators(of: self, axes)
-  private lazy var telling = ScrollTelling(of: self)
+  private lazy var notices = ScrollNotices(of: self)
   /// Whether a fade is showing the new offset at the moment.
   private var isFading = false
 
@@ -130,7 +130,7 @@
     perform {
       endInteraction()
       for axis in Axis.both { axes[axis].scroll(to: offset[axis], .timed(duration, .easeOut)) }
-      telling.isScrollingByCall = isScrolling
+      notices.isScrollingByCall = isScrolling
     }
   }
 
@@ -187,16 +187,16 @@
     showOffset()
   }
 
-  override func layoutWillBegin() { telling.deliverScroll() }
+  override func layoutWillBegin() { notices.deliverScroll() }
 
   private func updateRange() {
     perform { axes.update(content: contentSize, insets: contentInsets, view: bounds.size) }
     indicators.update()
   }
 
-  /// Does some work on the axes, and notifies the delegate when all of it is done.
+  /// Does some work on the axes, and notifies the delegate when it is done.
   final func perform<Result>(_ work: () -> Result) -> Result {
-    telling.perform { View.withoutAnimation(work) }
+    notices.perform { View.withoutAnimation(work) }
   }
 
   /// Ends the interaction of a finger, a trackpad or a call, because something else moves the content now.
@@ -206,7 +206,7 @@
   }
 
   /// Notes that a programmatic scroll was interrupted.
-  final func endCall() { telling.isScrollingByCall = false }
+  final func endCall() { notices.isScrollingByCall = false }
 
   /// Shows the content at the position of the axes.
   final func showOffset() {
@@ -219,7 +219,7 @@
     } else {
       setValue(.boundsOrigin(offset))
     }
-    telling.offsetDidChange()
+    notices.offsetDidChange()
     indicators.offsetDidChange()
   }
 

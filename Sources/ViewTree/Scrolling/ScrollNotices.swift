@@ -1,5 +1,5 @@
-/// Notifies a scroll view's delegate, in order, of what happens, from the phases of both axes.
-final class ScrollTelling {
+/// Notifies the delegate of a scroll view of changes of the offset and of the phases of both axes, in order.
+final class ScrollNotices {
   private enum Notice {
     case willBeginDragging
     case didScroll
@@ -9,13 +9,13 @@ final class ScrollTelling {
   }
 
   private weak var view: ScrollView?
-  private lazy var notices = NoticeQueue<Notice> { [weak self] in
+  private lazy var queue = NoticeQueue<Notice> { [weak self] in
     self?.compare()
   } deliver: { [weak self] in
     self?.deliver($0)
   }
-  private var hasToldDragging = false
-  private var hasToldDecelerating = false
+  private var hasReportedDragging = false
+  private var hasReportedDecelerating = false
   /// Whether the offset has changed since the delegate was last notified of it.
   private var hasMoved = false
   /// Whether a programmatic scroll with a duration is running.
@@ -23,8 +23,8 @@ final class ScrollTelling {
 
   init(of view: ScrollView) { self.view = view }
 
-  /// Does some work, and delivers the notices when all of it is done.
-  func perform<Result>(_ work: () -> Result) -> Result { notices.perform(work) }
+  /// Does some work, and delivers the notices when it is done.
+  func perform<Result>(_ work: () -> Result) -> Result { queue.perform(work) }
 
   func offsetDidChange() {
     guard !hasMoved else { return }
@@ -37,32 +37,32 @@ final class ScrollTelling {
   func deliverScroll() {
     guard hasMoved else { return }
     hasMoved = false
-    notices.post(.didScroll)
+    queue.post(.didScroll)
   }
 
-  /// Finds out what began and what ended.
+  /// Finds out which phases began and which ended.
   private func compare() {
     guard let view else { return }
     let (isDragging, isDecelerating) = (view.isDragging, view.isDecelerating)
-    if hasToldDragging, !isDragging {
+    if hasReportedDragging, !isDragging {
       deliverScroll()
-      hasToldDragging = false
-      hasToldDecelerating = isDecelerating
-      notices.post(.didEndDragging(willDecelerate: isDecelerating))
+      hasReportedDragging = false
+      hasReportedDecelerating = isDecelerating
+      queue.post(.didEndDragging(willDecelerate: isDecelerating))
     }
-    if hasToldDecelerating, !isDecelerating {
+    if hasReportedDecelerating, !isDecelerating {
       deliverScroll()
-      hasToldDecelerating = false
-      notices.post(.didEndDecelerating)
+      hasReportedDecelerating = false
+      queue.post(.didEndDecelerating)
     }
     if isScrollingByCall, !view.isScrolling {
       deliverScroll()
       isScrollingByCall = false
-      notices.post(.didEndScrolling)
+      queue.post(.didEndScrolling)
     }
-    if !hasToldDragging, isDragging {
-      hasToldDragging = true
-      notices.post(.willBeginDragging)
+    if !hasReportedDragging, isDragging {
+      hasReportedDragging = true
+      queue.post(.willBeginDragging)
     }
     if view.window == nil { deliverScroll() }
   }
