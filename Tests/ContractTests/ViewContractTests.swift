@@ -132,6 +132,17 @@ import ViewTreeTesting
     slider.range = 0...2
     slider.value = 1
     slider.onChange = Optional { (_: Double) -> Void in }
+    let stack = StackView(axis: .vertical, spacing: 4, [label])
+    stack.axis = Axis.horizontal
+    stack.spacing += 1
+    stack.alignment = StackView.Alignment.trailing
+    stack.distribution = StackView.Distribution.spaceBetween
+    stack.insets = EdgeInsets(top: 1)
+    stack.addArrangedSubview(View())
+    stack.insertArrangedSubview(View(), at: 0)
+    stack.setGrowth(1, for: label)
+    #expect(stack.growth(for: label) == 1 && stack.arrangedSubviews.count == 3)
+
     let segments = SegmentedControl(titles: ["a", "b"])
     segments.selectedIndex = 1
     segments.onChange = Optional { (_: Int) -> Void in }

@@ -105,6 +105,13 @@ import ViewTree
     #expect(try box(.natural, "nnn", .rightToLeft) == left)
     #expect(try box(.natural, "שלום").x1 >= 196)
     #expect(try box(.left, "שלום").x0 <= 4)
+    // These two follow the layout, whatever direction the text has.
+    for text in ["nnn", "שלום"] {
+      #expect(try box(.leading, text) == box(.left, text))
+      #expect(try box(.trailing, text) == box(.right, text))
+      #expect(try box(.leading, text, .rightToLeft) == box(.right, text, .rightToLeft))
+      #expect(try box(.trailing, text, .rightToLeft) == box(.left, text, .rightToLeft))
+    }
     // Without a width, the lines are aligned with the widest one.
     let free = try bench.layout("nnnnnn\nn", alignment: .right)
     #expect(abs(free.lines[1].x + free.lines[1].width - free.size.width) < 0.01)

@@ -192,7 +192,7 @@
         duration: next.duration, curve: next.curve, start: time, rate: rate, group: group, window: window)
       current.group = group
       current.time = LocalTime(start: time, rate: rate, at: time)
-      AnimationTransaction.$current.withValue(transaction) {
+      transaction.describe {
         for change in next.changes { view.apply(change) }
       }
       guard running === current else {

@@ -19,6 +19,8 @@ final class AnimationTransaction {
   private let start: Double?
   private let completion: ((Bool) -> Void)?
   private var groups: [(window: Window, group: AnimationGroup)] = []
+  /// The stacks in which something changed, in order.
+  private var stacks: [StackView] = []
   private var pendingGroups = 0
   private var allFinished = true
 
@@ -70,6 +72,25 @@ final class AnimationTransaction {
     completion = nil
     centerVelocity = nil
     groups = [(window, group)]
+  }
+
+  /// Calls `animations`, and lays out the stacks in which they changed something, so that this is animated too.
+  func describe(_ animations: () -> Void) {
+    Self.$current.withValue(self) {
+      animations()
+      // Layout may ask for layout again, as in a frame.
+      for _ in 0..<4 where !stacks.isEmpty {
+        let changed = stacks
+        stacks = []
+        for stack in changed { stack.layoutIfNeeded() }
+      }
+      stacks = []
+    }
+  }
+
+  /// A stack in a window has requested layout.
+  func willLayOut(_ stack: StackView) {
+    if !keepsWays && stacks.last !== stack { stacks.append(stack) }
   }
 
   func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }

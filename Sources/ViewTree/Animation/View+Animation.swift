@@ -19,7 +19,7 @@ extension View {
     )
     let transaction = AnimationTransaction(
       duration: isDuration ? duration : 0, delay: isDelay ? delay : 0, curve: curve, completion: completion)
-    AnimationTransaction.$current.withValue(transaction, operation: animations)
+    transaction.describe(animations)
     transaction.seal()
   }
 
@@ -36,7 +36,7 @@ extension View {
   public static func animate(_ timing: AnimationTiming, centerVelocity: Point? = nil, animations: () -> Void) -> Double
   {
     let transaction = AnimationTransaction(timing, centerVelocity: centerVelocity)
-    AnimationTransaction.$current.withValue(transaction, operation: animations)
+    transaction.describe(animations)
     return transaction.seal() ?? timing.end
   }
 

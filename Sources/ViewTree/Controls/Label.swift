@@ -3,8 +3,9 @@
 
 /// Shows text in one or more lines. It takes no input until `isUserInteractionEnabled` is set.
 @MainActor open class Label: View, TextShowing {
-  /// How lines are aligned. `natural` aligns them at the side where the text's own direction begins.
-  public nonisolated enum Alignment: Hashable, Sendable { case natural, left, center, right }
+  /// How lines are aligned. `natural` aligns them at the side where the text's own direction begins; `leading` and `trailing` where
+  /// the layout's direction begins and ends, whatever the text is.
+  public nonisolated enum Alignment: Hashable, Sendable { case natural, left, center, right, leading, trailing }
   /// Where a line may break, or which part is omitted if a text does not fit.
   public nonisolated enum LineBreakMode: Hashable, Sendable {
     case wordWrap, charWrap, truncatingHead, truncatingMiddle, truncatingTail

@@ -52,9 +52,10 @@ extension View {
   /// Lays out this view and those in it that need it.
   final func layoutSubtree() {
     guard needsLayoutPass else { return }
-    var pass = attachedWindow?.takeLayoutPass() ?? LayoutPass()
+    let window = attachedWindow
+    var pass = window?.takeLayoutPass() ?? LayoutPass()
     pass.run(on: self)
-    attachedWindow?.giveBack(pass)
+    window?.giveBack(pass)
   }
 }
 

@@ -20,6 +20,8 @@
   package private(set) var wantsFrame = true
   private var displayScale: Double
   private var idleLayoutPass: LayoutPass?
+  private var layoutPassNumber = 0
+  private var runningLayoutPasses = 0
   private var idleHitWalk: HitWalk?
   /// The state of drawing, see Window+Drawing.swift.
   var drawing = Drawing()
@@ -201,11 +203,19 @@
 
   /// Takes the kept pass. If that is in use, because this is called from a callback of a pass, returns a new one.
   func takeLayoutPass() -> LayoutPass {
+    if runningLayoutPasses == 0 { layoutPassNumber &+= 1 }
+    runningLayoutPasses += 1
     defer { idleLayoutPass = nil }
     return idleLayoutPass ?? LayoutPass()
   }
 
-  func giveBack(_ pass: LayoutPass) { idleLayoutPass = pass }
+  func giveBack(_ pass: LayoutPass) {
+    runningLayoutPasses -= 1
+    idleLayoutPass = pass
+  }
+
+  /// The number of the layout pass that is running; nil outside of one. What is measured in one pass need not be measured again.
+  var runningLayoutPass: Int? { runningLayoutPasses > 0 ? layoutPassNumber : nil }
 
   func takeHitWalk() -> HitWalk {
     defer { idleHitWalk = nil }
@@ -226,8 +236,10 @@
     }
     if newScale != displayScale {
       displayScale = min(newScale, 16)
-      forEachInSubtree { $0.setNeedsDisplay() }
-      setNeedsLayout()
+      forEachInSubtree { view in
+        view.setNeedsDisplay()
+        view.setNeedsLayout()
+      }
     }
     View.performWithoutAnimation { frame = Rect(origin: .zero, size: size) }
     needsFrame()

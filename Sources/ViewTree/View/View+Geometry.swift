@@ -133,6 +133,7 @@ extension View {
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
       attachedWindow?.visibilityMayHaveChanged()
+      parent?.subviewNeedsLayout(self)
     }
   }
 

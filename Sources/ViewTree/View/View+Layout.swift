@@ -1,6 +1,8 @@
 extension View {
   /// Requests `layoutSubviews()` in the next frame.
   public final func setNeedsLayout() {
+    parent?.subviewNeedsLayout(self)
+    layoutWasRequested()
     guard !dirty.contains(.layout) else { return }
     dirty.insert(.layout)
     markLayoutPath()

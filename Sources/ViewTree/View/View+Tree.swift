@@ -161,6 +161,7 @@ extension View {
       children.remove(at: index)
     }
     view.parent = nil
+    if !isDecoration { subviewWasRemoved(view) }
     if let seen = view.seenExtent, attachedWindow != nil {
       vacated.append(seen)
       markDirty(.vacated)

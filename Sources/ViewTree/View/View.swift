@@ -138,8 +138,9 @@
   /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of the size. The default does nothing.
   open func layoutSubviews() {}
 
-  /// The size that suits this view best when it has `size` of room. The default is the size that it has.
-  open func sizeThatFits(_ size: Size) -> Size { model.bounds.size }
+  /// The size that suits this view best when it has `size` of room. The default is the size that it has; in a `StackView` the one
+  /// that it had before it was laid out there.
+  open func sizeThatFits(_ size: Size) -> Size { parent?.ownSize(of: self) ?? model.bounds.size }
 
   /// Returns the deepest view that takes input at a point, with the values that are visible now; nil if there is none.
   ///
@@ -253,7 +254,15 @@
   var animatesBoundsOrigin: Bool { true }
   /// Called before `layoutSubviews()`.
   func layoutWillBegin() {}
-  /// Called when the status of a picture that this view shows has changed.
+  /// Called whenever layout is requested here, also where it was requested before.
+  func layoutWasRequested() {}
+  /// A subview requested layout, was hidden or shown: the room that it needs may be a different one.
+  func subviewNeedsLayout(_ subview: View) {}
+  /// A subview was taken out.
+  func subviewWasRemoved(_ subview: View) {}
+  /// The size that a subview had before this view laid it out; nil: its current size.
+  func ownSize(of subview: View) -> Size? { nil }
+  /// Called when a picture that this view shows changed its status.
   func imageDidChange(_ image: Image) { setNeedsDisplay() }
   /// Whether `hitTest` or `contains` may be overridden, which is always possible in subclasses of classes that are open.
   var mayOverrideHits: Bool { type(of: self) != View.self }

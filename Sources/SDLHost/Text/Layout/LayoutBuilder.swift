@@ -190,6 +190,8 @@ final class LayoutBuilder {
         case .right: slack
         case .center: slack / 2
         case .natural: isRightToLeft[index] ? slack : 0
+        case .leading: style.direction == .rightToLeft ? slack : 0
+        case .trailing: style.direction == .rightToLeft ? 0 : slack
         }
       guard x != 0 else { continue }
       lines[index].x = x
