@@ -45,7 +45,7 @@ nonisolated struct ShiftPass {
 
   /// Finds the partner of each command in the previous frame, and the offsets by which most pixels moved.
   private mutating func pair(_ list: DisplayList, _ last: DisplayList) {
-    ways.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
     partners.removeAll(keepingCapacity: true)
     isPartner.removeAll(keepingCapacity: true)
     isPartner.append(contentsOf: repeatElement(false, count: last.covers.count))
