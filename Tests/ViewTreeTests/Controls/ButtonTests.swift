@@ -41,14 +41,14 @@ struct ButtonTests {
     window.point(.moved, 150, 120)
     window.point(.ended, 150, 120)
     #expect(log.take() == ["fired"])
-    // A press that began elsewhere is none.
+    // A press that began elsewhere has no effect.
     window.point(.began, 300, 300)
     window.point(.moved, 150, 120)
     window.point(.ended, 150, 120)
     #expect(log.take() == [])
   }
 
-  @Test("C1 A finger may be a little beside it")
+  @Test("C1 A finger may be a little outside of it")
   func tolerance() {
     window.point(.began, 150, 120, device: .touch)
     window.point(.moved, 150, 155, device: .touch)
@@ -59,30 +59,30 @@ struct ButtonTests {
     #expect(log.take() == ["fired"])
   }
 
-  @Test("C1 It is cancelled when another gesture wins, and does not fire afterwards")
+  @Test("C1 It is cancelled when a different gesture wins, and does not fire afterwards")
   func otherWins() {
     let press = log.longPress("long", on: window)
-    let hand = PointerScript(window)
-    hand.press(at: Point(x: 150, y: 120))
-    hand.hold(0.5)
+    let pointer = PointerScript(window)
+    pointer.press(at: Point(x: 150, y: 120))
+    pointer.hold(0.5)
     #expect(!button.isHighlighted)
-    hand.release()
+    pointer.release()
     #expect(log.take() == ["long began", "long ended"])
     press.isEnabled = false
-    hand.press(at: Point(x: 150, y: 120))
-    hand.hold(5)
+    pointer.press(at: Point(x: 150, y: 120))
+    pointer.hold(5)
     #expect(button.isHighlighted)
-    hand.release()
+    pointer.release()
     #expect(log.take() == ["fired"])
     for interrupt in [
       { window.send(.pointersLost) }, { button.isEnabled = false }, { button.isHidden = true },
       { button.isUserInteractionEnabled = false }, { button.removeFromSuperview() },
     ] {
-      hand.press(at: Point(x: 150, y: 120))
+      pointer.press(at: Point(x: 150, y: 120))
       #expect(button.isHighlighted)
       interrupt()
       #expect(!button.isHighlighted)
-      hand.release()
+      pointer.release()
       #expect(log.take() == [])
       button.isEnabled = true
       button.isHidden = false
@@ -91,7 +91,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("C1 It wins over taps around it, where it was released inside")
+  @Test("C1 It wins over taps around it, if it was released inside")
   func tapAround() {
     _ = log.tap("tap", on: window)
     PointerScript(window).tap(at: Point(x: 150, y: 120))
@@ -100,41 +100,41 @@ struct ButtonTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test("S16 Where a touch may become a drag it highlights after the delay; a quick tap shows it briefly")
+  @Test("S16 If a touch may become a drag, it highlights after the delay; a quick tap highlights it briefly")
   func delay() {
     window.contentTouchDelay = GestureMetrics.contentTouchDelaySeconds
-    let hand = PointerScript(window, device: .touch)
-    hand.press(at: Point(x: 150, y: 120))
-    hand.hold(0.149)
+    let pointer = PointerScript(window, device: .touch)
+    pointer.press(at: Point(x: 150, y: 120))
+    pointer.hold(0.149)
     #expect(!button.isHighlighted)
-    hand.hold(0.001)
+    pointer.hold(0.001)
     #expect(button.isHighlighted)
-    hand.release()
+    pointer.release()
     #expect(!button.isHighlighted)
     #expect(log.take() == ["fired"])
 
-    hand.tap(at: Point(x: 150, y: 120))
+    pointer.tap(at: Point(x: 150, y: 120))
     #expect(log.take() == ["fired"])
     #expect(button.isHighlighted)
     #expect(isNear(window.settle(), 0.1, within: 0.02))
     #expect(!button.isHighlighted)
 
-    // A drag that begins in time shows nothing.
+    // A drag that begins before the delay is over does not highlight it.
     _ = log.pan("pan", on: window)
     var highlights = 0
     (button.gestureRecognizers.first as? PressRecognizer)?.onHighlight = { _ in highlights += 1 }
-    hand.drag(from: Point(x: 150, y: 120), to: Point(x: 250, y: 120), duration: 0.1)
-    hand.hold(1)
+    pointer.drag(from: Point(x: 150, y: 120), to: Point(x: 250, y: 120), duration: 0.1)
+    pointer.hold(1)
     #expect(highlights == 0)
-    // Dragged off before the delay was over.
+    // The pointer leaves the button before the delay is over.
     window.gestureRecognizers.forEach(window.removeGestureRecognizer)
-    hand.press(at: Point(x: 150, y: 120))
-    hand.move(to: Point(x: 300, y: 300), duration: 0.1)
-    hand.hold(1)
+    pointer.press(at: Point(x: 150, y: 120))
+    pointer.move(to: Point(x: 300, y: 300), duration: 0.1)
+    pointer.hold(1)
     #expect(highlights == 0)
-    hand.move(to: Point(x: 150, y: 120), duration: 0.1)
+    pointer.move(to: Point(x: 150, y: 120), duration: 0.1)
     #expect(highlights == 1)
-    hand.release()
+    pointer.release()
 
     let mouse = PointerScript(window)
     mouse.press(at: Point(x: 150, y: 120))
@@ -142,27 +142,27 @@ struct ButtonTests {
     mouse.release()
   }
 
-  @Test("C1 A press during the flash of the one before begins anew")
+  @Test("C1 A press during the flash of the previous one starts a new highlight")
   func flashAgain() {
     window.contentTouchDelay = 0.15
-    let hand = PointerScript(window, device: .touch)
-    hand.tap(at: Point(x: 150, y: 120))
-    hand.press(at: Point(x: 150, y: 120))
-    hand.hold(0.3)
+    let pointer = PointerScript(window, device: .touch)
+    pointer.tap(at: Point(x: 150, y: 120))
+    pointer.press(at: Point(x: 150, y: 120))
+    pointer.hold(0.3)
     #expect(button.isHighlighted)
-    hand.release()
+    pointer.release()
     #expect(log.take() == ["fired", "fired"])
-    hand.tap(at: Point(x: 150, y: 120))
+    pointer.tap(at: Point(x: 150, y: 120))
     #expect(button.isHighlighted)
     button.removeFromSuperview()
     #expect(!button.isHighlighted)
     window.addSubview(button)
-    hand.tap(at: Point(x: 150, y: 120))
+    pointer.tap(at: Point(x: 150, y: 120))
     button.isEnabled = false
     #expect(!button.isHighlighted)
   }
 
-  @Test("C1 Space and Return fire it when it has the focus, once a press of the key")
+  @Test("C1 Space and Return fire it when it has the focus, once for each press of the key")
   func keys() {
     window.key(.space)
     #expect(log.take() == [])
@@ -227,20 +227,20 @@ struct ButtonTests {
     #expect(look() == ["Go", "false", "true"])
     #expect(label?.textColor == .yellow)
     button.isEnabled = true
-    // A background that was set as that of any view is that of normal.
+    // The background colour of the view is that of the normal state.
     button.backgroundColor = .purple
     window.point(.began, 150, 120)
     window.point(.ended, 150, 120)
     window.point(.hovered, 0, 0)
     #expect(button.backgroundColor == .purple)
-    let told = misuses {
+    let reports = misuses {
       button.setTitleColor(Color(white: .nan), for: .normal)
       button.setBackgroundColor(Color(white: .infinity), for: .normal)
     }
-    #expect(told.count == 2)
+    #expect(reports.count == 2)
   }
 
-  @Test("C1 Without colours of their own the states differ all the same")
+  @Test("C1 The states look different even without colours of their own")
   func shades() {
     func shade() -> Bool {
       window.advance(by: 0.01)
@@ -259,7 +259,7 @@ struct ButtonTests {
     #expect((button.subviews.first?.alpha ?? 1) < 1)
   }
 
-  @Test("V8 Its label is its title, its role button; it fits its title with some room around")
+  @Test("V8 Its label is its title, and its role is button; its size fits the title with some space around it")
   func labels() {
     #expect(button.accessibilityRole == .button && button.accessibilityLabel == "OK")
     #expect(window.find(label: "OK") === button)
@@ -274,7 +274,7 @@ struct ButtonTests {
     #expect(label?.frame.center == button.bounds.center)
   }
 
-  @Test("C1 The action may take the button away, or the window")
+  @Test("C1 The action may remove the button, or release the window")
   func actionRemoves() {
     button.onTap = { [log, unowned button] in
       log.note("fired")

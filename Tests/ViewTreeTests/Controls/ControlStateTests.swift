@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What all controls share, and what somebody's own control gets.
+/// What all controls have in common, and what custom controls inherit.
 struct ControlStateTests {
   private final class Own: Control {
     var log: [String] = []
@@ -59,11 +59,11 @@ struct ControlStateTests {
     let segments = SegmentedControl(titles: ["a", "b"])
     let pages = PageIndicator()
     pages.numberOfPages = 5
-    var told = 0
-    toggle.onChange = { _ in told += 1 }
-    slider.onChange = { _ in told += 1 }
-    segments.onChange = { _ in told += 1 }
-    pages.onSelect = { _ in told += 1 }
+    var changes = 0
+    toggle.onChange = { _ in changes += 1 }
+    slider.onChange = { _ in changes += 1 }
+    segments.onChange = { _ in changes += 1 }
+    pages.onSelect = { _ in changes += 1 }
     for control in [toggle, slider, segments, pages] as [Control] {
       _ = put(control, 200, 30)
       window.focusedView = control
@@ -73,19 +73,19 @@ struct ControlStateTests {
       for x in stride(from: 110.0, to: 300, by: 30) { PointerScript(window).tap(at: Point(x: x, y: 115)) }
       PointerScript(window).drag(from: Point(x: 200, y: 115), to: Point(x: 280, y: 115), duration: 0.2)
       for name in [Key.space, .left, .right, .end] { key(name) }
-      #expect(told == 0, "\(control)")
+      #expect(changes == 0, "\(control)")
       control.isEnabled = true
       #expect(control.subviews.allSatisfy { $0.alpha == 1 })
       PointerScript(window).tap(at: Point(x: 290, y: 115))
       PointerScript(window).drag(from: Point(x: 200, y: 115), to: Point(x: 280, y: 115), duration: 0.2)
       key(.end)
-      #expect(told > 0, "\(control)")
-      told = 0
+      #expect(changes > 0, "\(control)")
+      changes = 0
       control.removeFromSuperview()
     }
   }
 
-  @Test("settle waits for a ticker of one's own")
+  @Test("settle waits for custom tickers")
   func ownTicker() {
     final class Own: Ticker {
       weak var tickingWindow: Window?

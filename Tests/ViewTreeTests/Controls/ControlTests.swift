@@ -60,7 +60,7 @@ struct ControlTests {
     #expect(log.take() == ["true"] && toggle.isOn && toggle.accessibilityValue == "on")
     pointer.drag(from: Point(x: 130, y: 114), to: Point(x: 100, y: 114), duration: 0.2)
     #expect(log.take() == ["false"] && !toggle.isOn)
-    // Half-hearted, or the wrong way: it goes back.
+    // After a drag that is too short, or in the wrong direction, it returns.
     pointer.drag(from: Point(x: 110, y: 114), to: Point(x: 121, y: 114), duration: 0.2)
     pointer.drag(from: Point(x: 110, y: 114), to: Point(x: 80, y: 114), duration: 0.2)
     #expect(log.take() == [] && !toggle.isOn)
@@ -75,7 +75,7 @@ struct ControlTests {
     #expect(toggle.accessibilityRole == .toggle && toggle.accessibilityLabel != nil)
   }
 
-  @Test("C2 Where people read from the right, a switch is mirrored")
+  @Test("C2 In right-to-left layouts a switch is mirrored")
   func mirroredSwitch() {
     let toggle = put(Switch(), 46, 28)
     toggle.layoutDirection = .rightToLeft
@@ -87,7 +87,7 @@ struct ControlTests {
   // MARK: Slider
 
   @Test(
-    "C2 A slider tells when it is held and when it is let go, also when that is cancelled, and its thumb has any size")
+    "C2 A slider reports when it is held and when it is released or cancelled, and its thumb can have any size")
   func sliderTracking() {
     let slider = Slider(frame: Rect(x: 0, y: 0, width: 112, height: 28))
     let window = Window(size: Size(width: 200, height: 100))
@@ -97,12 +97,12 @@ struct ControlTests {
     var log: [String] = []
     slider.onChange = { [unowned slider] in log.append("\($0) \(slider.isTracking)") }
     slider.onTrackingEnd = { [unowned slider] in log.append("end \(slider.isTracking)") }
-    let hand = PointerScript(window)
-    hand.press(at: Point(x: 56, y: 14))
+    let pointer = PointerScript(window)
+    pointer.press(at: Point(x: 56, y: 14))
     #expect(slider.isTracking)
-    hand.release()
+    pointer.release()
     #expect(log == ["0.5 true", "end false"])
-    hand.press(at: Point(x: 6, y: 14))
+    pointer.press(at: Point(x: 6, y: 14))
     window.send(.pointersLost)
     #expect(log.last == "end false" && log.count == 4 && !slider.isTracking)
   }
@@ -119,7 +119,7 @@ struct ControlTests {
     #expect(misuses { slider.value = .nan }.count == 1 && slider.value == 20)
     slider.value = 10
     let pointer = pointer
-    pointer.press(at: Point(x: 210, y: 114))  // the middle of the way
+    pointer.press(at: Point(x: 210, y: 114))  // the middle of the track
     expectClose(slider.value, 15)
     pointer.move(to: Point(x: 250, y: 114), duration: 0.2)
     expectClose(slider.value, 17)
@@ -128,19 +128,19 @@ struct ControlTests {
     pointer.move(to: Point(x: 0, y: 114), duration: 0.2)
     #expect(slider.value == 10)
     pointer.release()
-    let told = log.take().compactMap { Double($0) }
+    let values = log.take().compactMap { Double($0) }
     #expect(
-      told.count > 4 && told.allSatisfy { (10...20).contains($0) }
-        && zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
-    #expect(told.last == 10)
-    // Taken beside its middle, the thumb does not jump.
+      values.count > 4 && values.allSatisfy { (10...20).contains($0) }
+        && zip(values, values.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(values.last == 10)
+    // The thumb does not jump if it is pressed beside its middle.
     pointer.press(at: Point(x: 117, y: 114))
     #expect(slider.value == 10)
     pointer.release()
     #expect(log.take() == [])
   }
 
-  @Test("C2 A slider by keys: arrows, pages, ends; mirrored, where people read so")
+  @Test("C2 A slider is moved by arrow keys, page keys, Home and End; mirrored in right-to-left layouts")
   func sliderKeys() {
     let slider = put(Slider(), 220, 28)
     slider.range = 0...100
@@ -158,11 +158,11 @@ struct ControlTests {
     #expect(slider.value == 0 && slider.accessibilityValue == "0")
   }
 
-  @Test("C2 V5 A slider whose range has no length, or is longer than any number")
+  @Test("C2 V5 A slider whose range is empty, or longer than the largest number")
   func sliderExtremes() {
     let slider = put(Slider(), 220, 28)
     slider.onChange = { [log] in log.note("\($0.isFinite)") }
-    let told = misuses {
+    let reports = misuses {
       slider.range = 5...5
       #expect(slider.value == 5)
       pointer.drag(from: Point(x: 110, y: 114), to: Point(x: 300, y: 114), duration: 0.1)
@@ -175,14 +175,14 @@ struct ControlTests {
       window.advance(by: 0)
       press(.left)
     }
-    #expect(told.isEmpty, "\(told)")
+    #expect(reports.isEmpty, "\(reports)")
     #expect(!log.take().contains("false") && slider.value.isFinite)
     #expect(misuses { slider.range = 0...Double.infinity }.count == 1)
   }
 
   // MARK: Segmented control
 
-  @Test("C2 A segmented control by pointer and keys, in both reading directions; calls do not notify")
+  @Test("C2 A segmented control is operated by pointer and keys, in both reading directions; calls do not notify")
   func segments() {
     let control = put(SegmentedControl(titles: ["a", "b", "c"]), 300, 30)
     control.onChange = { [log] in log.note("\($0)") }
@@ -233,7 +233,7 @@ struct ControlTests {
     #expect(log.take() == ["0"])
   }
 
-  @Test("C2 V5 A page indicator takes any number of pages, and any position")
+  @Test("C2 V5 A page indicator accepts any number of pages, and any position")
   func pageExtremes() {
     let indicator = put(PageIndicator(), 200, 24)
     indicator.onSelect = { [log] in log.note("\($0)") }
@@ -241,7 +241,7 @@ struct ControlTests {
       #expect(misuses { indicator.position = position }.count == 1)
     }
     #expect(indicator.position == 0)
-    let told = misuses {
+    let reports = misuses {
       for count in [-1, Int.max, Int.min, 0, 1, 1_000_000] {
         indicator.numberOfPages = count
         for position in [0, 1e300, -1e300, 0.5, 999_999] {
@@ -254,12 +254,12 @@ struct ControlTests {
         }
       }
     }
-    #expect(told.count == 3)
+    #expect(reports.count == 3)
   }
 
   // MARK: Progress
 
-  @Test("C2 A progress view shows its part from where people begin to read, and runs while the length is unknown")
+  @Test("C2 A progress view is filled in reading direction, and is animated while the progress is unknown")
   func progress() throws {
     let view = put(ProgressView(), 200, 4)
     let bar = try #require(view.subviews.first)
@@ -297,7 +297,7 @@ struct ControlTests {
     for control in controls.dropLast() { #expect(control.accessibilityLabel?.isEmpty == false, "\(control)") }
   }
 
-  @Test("C2 An action may take the control away, and the window")
+  @Test("C2 An action may remove the control, and release the window")
   func gone() {
     var other: Window? = Window.forGestures()
     let toggle = Switch(frame: Rect(x: 0, y: 0, width: 46, height: 28))
@@ -319,7 +319,7 @@ struct ControlTests {
     #expect(other == nil && toggle.isOn && toggle.window == nil)
   }
 
-  @Test("C2 within onChange a control's own value is the new one already")
+  @Test("C2 In onChange, a control already has its new value")
   func valueWithinChange() {
     let window = Window(size: Size(width: 400, height: 300))
     let segments = SegmentedControl(titles: ["a", "b", "c"])
@@ -328,16 +328,16 @@ struct ControlTests {
     let slider = Slider(frame: Rect(x: 0, y: 100, width: 220, height: 28))
     for view in [segments, toggle, slider] { window.addSubview(view) }
     window.advance(by: 0)
-    var told: [String] = []
-    segments.onChange = { told.append("\($0) \(segments.selectedIndex)") }
-    toggle.onChange = { told.append("\($0) \(toggle.isOn)") }
-    slider.onChange = { told.append("\($0) \(slider.value)") }
-    let hand = PointerScript(window)
-    hand.tap(at: Point(x: 150, y: 15))
-    hand.tap(at: Point(x: 23, y: 64))
-    hand.tap(at: Point(x: 210, y: 114))
+    var results: [String] = []
+    segments.onChange = { results.append("\($0) \(segments.selectedIndex)") }
+    toggle.onChange = { results.append("\($0) \(toggle.isOn)") }
+    slider.onChange = { results.append("\($0) \(slider.value)") }
+    let pointer = PointerScript(window)
+    pointer.tap(at: Point(x: 150, y: 15))
+    pointer.tap(at: Point(x: 23, y: 64))
+    pointer.tap(at: Point(x: 210, y: 114))
     window.focusedView = segments
     window.key(.right)
-    #expect(told == ["1 1", "true true", "1.0 1.0", "2 2"])
+    #expect(results == ["1 1", "true true", "1.0 1.0", "2 2"])
   }
 }

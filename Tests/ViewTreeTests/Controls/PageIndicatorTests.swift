@@ -24,27 +24,27 @@ struct PageIndicatorTests {
       .sorted { $0.minX < $1.minX }
   }
 
-  @Test("C2 A tap on each dot chooses its page, wherever the dots make room for the pill", arguments: [0.0, 2, 4])
+  @Test("C2 A tap on a dot chooses its page, wherever the pill is", arguments: [0.0, 2, 4])
   func taps(position: Double) {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let (window, indicator) = show(pages: 5, at: position, direction)
-      var told: [Int] = []
-      indicator.onSelect = { told.append($0) }
+      var chosen: [Int] = []
+      indicator.onSelect = { chosen.append($0) }
       let dots = marks(indicator)
       #expect(dots.count == 5)
       for dot in dots {
         PointerScript(window).tap(at: indicator.convert(dot.center, to: nil))
         window.settle()
       }
-      #expect(told == (direction == .rightToLeft ? [4, 3, 2, 1, 0] : [0, 1, 2, 3, 4]))
+      #expect(chosen == (direction == .rightToLeft ? [4, 3, 2, 1, 0] : [0, 1, 2, 3, 4]))
     }
   }
 
-  @Test("S12 At rest the gaps around the pill are those between the dots", arguments: [0.0, 2, 4])
+  @Test("S12 At rest the gaps beside the pill are equal to those between the dots", arguments: [0.0, 2, 4])
   func gaps(position: Double) throws {
     let (_, indicator) = show(pages: 5, at: position, .leftToRight)
     let pill = try #require(indicator.subviews.first { $0.backgroundColor == indicator.pillColor }).frame
-    // The dot of the page itself lies under the pill.
+    // The dot of the current page is under the pill.
     let all = (marks(indicator).filter { !pill.contains($0.center) } + [pill]).sorted { $0.minX < $1.minX }
     #expect(all.count == 5)
     let gaps = zip(all.dropFirst(), all).map { $0.minX - $1.maxX }
@@ -56,13 +56,13 @@ struct PageIndicatorTests {
   func besideTheRow(direction: LayoutDirection) {
     for (pages, position) in [(5, 0.0), (16, 0), (100, 50)] {
       let (window, indicator) = show(pages: pages, at: position, direction)
-      var told: [Int] = []
-      indicator.onSelect = { told.append($0) }
+      var chosen: [Int] = []
+      indicator.onSelect = { chosen.append($0) }
       for x in [1.0, 20, 240, 259] {
         PointerScript(window).tap(at: indicator.convert(Point(x: x, y: 12), to: nil))
         window.settle()
       }
-      #expect(told.isEmpty, "\(pages) pages")
+      #expect(chosen.isEmpty, "\(pages) pages")
     }
   }
 
@@ -73,18 +73,18 @@ struct PageIndicatorTests {
     #expect(caption.text == "12 of 100")
     #expect(indicator.bounds.contains(caption.frame))
     #expect(marks(indicator).allSatisfy { !$0.intersects(caption.frame) })
-    var told: [Int] = []
+    var chosen: [Int] = []
     indicator.onSelect = {
-      told.append($0)
+      chosen.append($0)
       indicator.position = Double($0)
     }
-    let hand = PointerScript(window)
+    let pointer = PointerScript(window)
     let row = indicator.convert(Point(x: 130, y: 12), to: nil)
-    hand.drag(from: row, to: Point(x: row.x + 250, y: row.y), duration: 1)
-    #expect(told.last == 99 && told == told.sorted() && told.count > 15)
+    pointer.drag(from: row, to: Point(x: row.x + 250, y: row.y), duration: 1)
+    #expect(chosen.last == 99 && chosen == chosen.sorted() && chosen.count > 15)
     #expect(caption.text == "100 of 100")
-    hand.drag(from: row, to: Point(x: row.x - 250, y: row.y), duration: 1)
-    #expect(told.last == 0)
+    pointer.drag(from: row, to: Point(x: row.x - 250, y: row.y), duration: 1)
+    #expect(chosen.last == 0)
   }
 
   @Test(
@@ -92,16 +92,16 @@ struct PageIndicatorTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func dragged(direction: LayoutDirection) {
     let (window, indicator) = show(pages: 5, at: 0, direction)
-    var told: [Int] = []
+    var chosen: [Int] = []
     indicator.onSelect = {
-      told.append($0)
+      chosen.append($0)
       indicator.position = Double($0)
     }
     let dots = marks(indicator)
     let (first, last) = direction == .leftToRight ? (dots[0], dots[4]) : (dots[4], dots[0])
     PointerScript(window).drag(
       from: indicator.convert(first.center, to: nil), to: indicator.convert(last.center, to: nil), duration: 1)
-    #expect(told == [1, 2, 3, 4])
+    #expect(chosen == [1, 2, 3, 4])
     #expect(indicator.subviews.compactMap { $0 as? Label }.allSatisfy { $0.isHidden || $0.text.isEmpty })
   }
 }

@@ -4,7 +4,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// Where controls have their colours and fonts from.
+/// How controls get their colours and fonts.
 @Suite("Themes")
 struct ThemeTests {
   private let window = Window(size: Size(width: 400, height: 300))
@@ -52,7 +52,7 @@ struct ThemeTests {
       check(theme)
       #expect(window.nextWakeTime == window.currentTime)
       window.advance(by: 0.016)
-      // The label, the button and the segments at least are drawn anew.
+      // At least the label, the button and the segments are redrawn.
       for view in [label, button, segments] {
         #expect(window.lastDamage.contains { $0.intersects(view.frame) })
       }
@@ -69,7 +69,7 @@ struct ThemeTests {
     #expect(size.height > button.sizeThatFits(Size(width: .infinity, height: .infinity)).height)
   }
 
-  @Test("C1 C2 what was set on a control wins over any theme, set before it or after")
+  @Test("C1 C2 Properties set on a control take precedence over any theme, set before or after")
   func explicitWins() {
     let label = Label(text: "a")
     let button = Button(title: "a")
@@ -77,7 +77,7 @@ struct ThemeTests {
     let bare = Button(title: "b")
     for view in [label, button, toggle, bare] { window.addSubview(view) }
     label.textColor = .red
-    // The same as the theme says now is a decision, too.
+    // Setting the value that the theme has now counts as setting it.
     label.font = Theme.light.font
     button.setBackgroundColor(.yellow, for: .normal)
     button.setTitleColor(.purple, for: .normal)
@@ -110,7 +110,7 @@ struct ThemeTests {
     outer.overrideTheme = nil
     #expect(outer.overrideTheme == nil && label.textColor == Theme.highContrast.textColor)
     window.advance(by: 0)
-    // Taken out it keeps its theme; elsewhere it takes the one that is there.
+    // A removed view keeps its theme. When it is added elsewhere, it gets the theme there.
     inner.removeFromSuperview()
     let changes = deep.changes
     #expect(deep.effectiveTheme == .highContrast)
@@ -150,12 +150,12 @@ struct ThemeTests {
       red: mix(color.red, ground.red), green: mix(color.green, ground.green), blue: mix(color.blue, ground.blue))
   }
 
-  @Test("C1 texts have 4.5 to 1 on what they lie on, in the theme of high contrasts 7 to 1, and all else 3 to 1 there")
+  @Test("C1 Texts have a contrast of 4.5 to 1, and in the high contrast theme 7 to 1, where everything else has 3 to 1")
   func contrasts() {
     for (theme, text) in [(Theme.light, 4.5), (.dark, 4.5), (.highContrast, 7.0)] {
       let ground = theme.groundColor
       #expect(contrast(theme.textColor, on: ground) >= text)
-      // The light theme's quiet text is as it always was.
+      // The secondary text of the light theme is an exception.
       #expect(contrast(theme.secondaryTextColor, on: ground) >= (theme == .light ? 3.9 : text))
       for shade in [nil, theme.hoverShade, theme.highlightShade] {
         let button = over(shade ?? .clear, over(theme.buttonColor, ground))

@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Recognizes a press that is held for a while and released where it was pressed. It uses what is public, and nothing else.
+/// Recognizes a press that is held for a while and released at the same place. It uses public API only.
 private final class HoldAndRelease: GestureRecognizer {
   let duration: Double
   private(set) var resets = 0
@@ -25,7 +25,7 @@ private final class HoldAndRelease: GestureRecognizer {
   override func reset() { resets += 1 }
 }
 
-/// Follows the pointer from the press on.
+/// Follows the pointer from the press.
 private final class Follow: GestureRecognizer {
   override func pointerPressed() { recognize() }
   override func didRecognize() { begin() }
@@ -33,7 +33,7 @@ private final class Follow: GestureRecognizer {
   override func pointerReleased() { end() }
 }
 
-@Suite("Recognizers that others write")
+@Suite("Custom recognizers")
 struct CustomRecognizerTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
@@ -43,8 +43,8 @@ struct CustomRecognizerTests {
   func discrete() {
     let hold = HoldAndRelease(duration: 0.2) { [log] in log.note("\($0.state) \($0.eventTime)") }
     window.addGestureRecognizer(hold)
-    let hand = PointerScript(window)
-    hand.tap(at: point)
+    let pointer = PointerScript(window)
+    pointer.tap(at: point)
     #expect(log.take() == [])
     #expect((hold.failures, hold.resets) == (1, 1))
     window.point(.began, 100, 100, at: window.currentTime)
@@ -76,18 +76,18 @@ struct CustomRecognizerTests {
     let hold = HoldAndRelease(duration: 0.1) { [log] in log.note("hold \($0.state)") }
     window.add(0, 0, 400, 400).addGestureRecognizer(hold)
     _ = log.pan("pan", on: window)
-    let hand = PointerScript(window)
-    hand.drag(from: point, to: Point(x: 200, y: 100), duration: 0.5)
+    let pointer = PointerScript(window)
+    pointer.drag(from: point, to: Point(x: 200, y: 100), duration: 0.5)
     #expect(log.take().filter { $0 != "pan changed" } == ["pan began", "pan ended"])
     let long = log.longPress("long", on: window)
     hold.require(toFail: long)
-    hand.press(at: point)
+    pointer.press(at: point)
     window.advance(by: 1)
-    hand.release()
+    pointer.release()
     #expect(log.take() == ["long began", "long ended"])
-    hand.press(at: point)
+    pointer.press(at: point)
     window.advance(by: 0.2)
-    hand.release()
+    pointer.release()
     #expect(log.take() == ["hold ended"])
   }
 
@@ -95,16 +95,16 @@ struct CustomRecognizerTests {
   func continuous() {
     let follow = Follow { [log] in log.note("\($0.state)") }
     window.addGestureRecognizer(follow)
-    let hand = PointerScript(window)
-    hand.press(at: point)
+    let pointer = PointerScript(window)
+    pointer.press(at: point)
     #expect(log.take() == ["began"])
-    hand.move(to: Point(x: 103, y: 100), duration: 0)
+    pointer.move(to: Point(x: 103, y: 100), duration: 0)
     #expect(Set(log.take()) == ["changed"])
     window.send(.pointersLost)
     #expect(log.take() == ["cancelled"])
-    hand.release()
-    hand.press(at: point)
-    hand.release()
+    pointer.release()
+    pointer.press(at: point)
+    pointer.release()
     #expect(log.take() == ["began", "ended"])
   }
 
@@ -116,12 +116,12 @@ struct CustomRecognizerTests {
     let eager = Eager { [log] in log.note("\($0.state)") }
     window.addGestureRecognizer(eager)
     let lines = misuses {
-      let hand = PointerScript(window)
+      let pointer = PointerScript(window)
       eager.recognize()
       eager.begin()
       eager.end()
       eager.fail()
-      hand.tap(at: point)
+      pointer.tap(at: point)
     }
     #expect(lines == ["GestureRecognizer.begin(): not in a gesture that it has won"])
     #expect(log.take() == [])
@@ -132,12 +132,12 @@ struct CustomRecognizerTests {
     window.addGestureRecognizer(TapGestureRecognizer { [log] tap in log.note("\(tap.numberOfTapsRequired)") })
     window.addGestureRecognizer(PanGestureRecognizer { [log] pan in log.note("\(pan.velocity(in: nil).y)") })
     window.addGestureRecognizer(LongPressGestureRecognizer { [log] press in log.note("\(press.minimumDuration)") })
-    let hand = PointerScript(window)
-    hand.tap(at: point)
+    let pointer = PointerScript(window)
+    pointer.tap(at: point)
     #expect(log.take() == ["1"])
-    hand.press(at: point)
+    pointer.press(at: point)
     window.advance(by: 0.6)
     #expect(log.take() == ["0.5"])
-    hand.release()
+    pointer.release()
   }
 }

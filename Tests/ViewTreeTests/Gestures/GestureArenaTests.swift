@@ -10,8 +10,8 @@ struct GestureArenaTests {
   private let toTheRight = (from: Point(x: 100, y: 100), to: Point(x: 160, y: 100))
 
   private func drag(from start: Point, by way: Point, rate: Double = 60) -> [String] {
-    let hand = PointerScript(window, eventsPerSecond: rate)
-    hand.drag(from: start, to: start + way, duration: 0.1)
+    let pointer = PointerScript(window, eventsPerSecond: rate)
+    pointer.drag(from: start, to: start + way, duration: 0.1)
     return log.take().filter { !$0.hasSuffix("changed") }
   }
 
@@ -38,7 +38,7 @@ struct GestureArenaTests {
     #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == ["inner began", "inner ended"])
     inner.mobility = { _ in .never }
     #expect(drag(from: start, by: Point(x: 60, y: 0), rate: rate) == [])
-    // Around it is one that can take it, but only across.
+    // The view around it can move, but only across this direction.
     inner.mobility = { _ in .blocked }
     outer.mobility = nil
     outer.axis = .vertical
@@ -67,45 +67,45 @@ struct GestureArenaTests {
   func direction() {
     let view = window.add(100, 100, 200, 200)
     view.transform = Transform(rotationAngle: .pi / 2)
-    var asked: [Point] = []
+    var directions: [Point] = []
     log.pan("pan", on: view).mobility = {
-      asked.append($0)
+      directions.append($0)
       return .free
     }
     _ = drag(from: Point(x: 200, y: 200), by: Point(x: 0, y: 80))
-    #expect(asked.count == 1)
-    #expect(isNear(asked[0].x, 1, within: 1e-9) && isNear(asked[0].y, 0, within: 1e-9))
+    #expect(directions.count == 1)
+    #expect(isNear(directions[0].x, 1, within: 1e-9) && isNear(directions[0].y, 0, within: 1e-9))
   }
 
   @Test("G2 mobility is not called on views around the one that takes the drag, and on none twice")
-  func askedInOrder() {
+  func order() {
     let middleView = window.add(0, 0, 400, 400)
     let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400))
     let middle = log.pan("middle", on: middleView)
     let outer = log.pan("outer", on: window)
-    var answers: [PanMobility] = [.free, .free, .free]
+    var mobilities: [PanMobility] = [.free, .free, .free]
     for (index, pan) in [inner, middle, outer].enumerated() {
       pan.mobility = { [log] _ in
         log.note("ask \(index)")
-        return answers[index]
+        return mobilities[index]
       }
     }
     let (start, way) = (Point(x: 100, y: 100), Point(x: 60, y: 0))
     #expect(drag(from: start, by: way) == ["ask 0", "inner began", "inner ended"])
-    answers[0] = .blocked
+    mobilities[0] = .blocked
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "middle began", "middle ended"])
-    answers[1] = .never
+    mobilities[1] = .never
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "ask 2", "outer began", "outer ended"])
-    answers[2] = .blocked
+    mobilities[2] = .blocked
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "ask 2", "inner began", "inner ended"])
     inner.shouldBegin = { false }
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "ask 2", "outer began", "outer ended"])
-    answers = [.free, .free, .free]
+    mobilities = [.free, .free, .free]
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "middle began", "middle ended"])
     inner.shouldBegin = nil
     inner.require(toFail: middle)
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "middle began", "middle ended"])
-    answers[1] = .never
+    mobilities[1] = .never
     #expect(drag(from: start, by: way) == ["ask 0", "ask 1", "inner began", "inner ended"])
   }
 
@@ -118,12 +118,12 @@ struct GestureArenaTests {
       let start = Point(x: 200, y: 200)
       #expect(drag(from: start, by: Point(x: 90, y: 20), rate: rate) == ["horizontal began", "horizontal ended"])
       #expect(drag(from: start, by: Point(x: 20, y: -90), rate: rate) == ["vertical began", "vertical ended"])
-      // Neither along nor across.
+      // Neither direction dominates.
       #expect(drag(from: start, by: Point(x: 60, y: 60), rate: rate) == [])
     }
   }
 
-  @Test("G2 Priority wins over what lies beneath, where it can move; the innermost of several")
+  @Test("G2 A pan with priority that can move wins over pans inside its view; of several, the innermost")
   func priority() {
     let middleView = window.add(0, 0, 400, 400)
     let inner = log.pan("inner", on: middleView.add(0, 0, 400, 400), axis: .horizontal)
@@ -150,13 +150,13 @@ struct GestureArenaTests {
     _ = log.pan("outer", on: window)
     let inner = log.pan("inner", on: window.add(0, 0, 400, 400))
     inner.shouldBegin = { [log] in
-      log.note("asked")
+      log.note("called")
       return false
     }
-    #expect(drag(from: Point(x: 100, y: 100), by: Point(x: 60, y: 0)) == ["asked", "outer began", "outer ended"])
+    #expect(drag(from: Point(x: 100, y: 100), by: Point(x: 60, y: 0)) == ["called", "outer began", "outer ended"])
   }
 
-  @Test("G3 When a drag wins, everything pressed beneath it is cancelled")
+  @Test("G3 When a drag wins, everything that was pressed under it is cancelled")
   func pressedBeneath() {
     let button = Button(title: "OK")
     button.frame = Rect(x: 50, y: 50, width: 100, height: 50)
@@ -165,17 +165,17 @@ struct GestureArenaTests {
     _ = log.pan("pan", on: window)
     _ = log.tap("tap", on: window)
     _ = log.longPress("long", on: window)
-    let hand = PointerScript(window)
-    hand.press(at: Point(x: 100, y: 75))
+    let pointer = PointerScript(window)
+    pointer.press(at: Point(x: 100, y: 75))
     #expect(button.isHighlighted)
-    hand.move(to: Point(x: 107, y: 75), duration: 0.05)
+    pointer.move(to: Point(x: 107, y: 75), duration: 0.05)
     #expect(button.isHighlighted)
-    hand.move(to: Point(x: 110, y: 75), duration: 0.05)
+    pointer.move(to: Point(x: 110, y: 75), duration: 0.05)
     #expect(!button.isHighlighted)
-    hand.move(to: Point(x: 100, y: 75), duration: 0.1)
+    pointer.move(to: Point(x: 100, y: 75), duration: 0.1)
     #expect(!button.isHighlighted)
-    hand.hold(1)
-    hand.release()
+    pointer.hold(1)
+    pointer.release()
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
   }
 
@@ -193,26 +193,26 @@ struct GestureArenaTests {
       log.note("pressed \(point.x) \(time)")
       return moves
     }
-    pan.catchDidEnd = { [log] time in log.note("let go \(time)") }
+    pan.catchDidEnd = { [log] time in log.note("released \(time)") }
     window.advance(by: 1)
     window.point(.began, 100, 75, at: 1.25)
     #expect(!button.isHighlighted && window.focusedView == nil)
     window.point(.ended, 100, 75, at: 1.5)
     window.advance(by: 2)
-    #expect(log.take() == ["pressed 100.0 1.25", "let go 1.5"])
+    #expect(log.take() == ["pressed 100.0 1.25", "released 1.5"])
 
-    // Past the slop it is a drag, and nobody lets go.
+    // Outside of the slop circle it is a drag, and the catch does not end.
     window.point(.began, 100, 75, at: 3)
     window.point(.moved, 120, 75, at: 3.1)
     window.point(.ended, 120, 75, at: 3.2)
     #expect(log.take() == ["pressed 100.0 3.0", "pan began", "pan ended"])
 
-    // Across the axis: it is held until the release.
+    // A movement across the axis: it is held until the release.
     window.point(.began, 100, 75, at: 4)
     window.point(.moved, 100, 175, at: 4.1)
     #expect(log.take() == ["pressed 100.0 4.0"])
     window.point(.ended, 100, 175, at: 4.2)
-    #expect(log.take() == ["let go 4.2"])
+    #expect(log.take() == ["released 4.2"])
 
     window.point(.began, 100, 75, at: 5)
     window.point(.cancelled, 100, 75, at: 5.1)
@@ -223,7 +223,7 @@ struct GestureArenaTests {
     window.point(.ended, 100, 75, at: 7.1)
     #expect(
       log.take() == [
-        "pressed 100.0 5.0", "let go 5.1", "pressed 100.0 6.0", "let go 6.0", "pressed 100.0 7.0", "let go 7.0",
+        "pressed 100.0 5.0", "released 5.1", "pressed 100.0 6.0", "released 6.0", "pressed 100.0 7.0", "released 7.0",
       ])
 
     pan.isEnabled = true
@@ -234,45 +234,46 @@ struct GestureArenaTests {
     #expect(log.take() == ["pressed 100.0 8.0", "fired"])
   }
 
-  @Test("G6 A press catches all movements under it, the innermost first, which gets the drag")
+  @Test("G6 A press catches all movements under it, beginning with the innermost, which gets the drag")
   func catchOrder() {
     let inner = window.add(0, 0, 400, 400)
     let innerPan = log.pan("inner", on: inner, axis: .horizontal)
     let outerPan = log.pan("outer", on: window, axis: .horizontal)
     var caught = "inner"
     innerPan.catchMovement = { [log] _, _ in
-      log.note("inner asked")
+      log.note("inner called")
       return caught != "outer"
     }
     outerPan.catchMovement = { [log] _, _ in
-      log.note("outer asked")
+      log.note("outer called")
       return caught != "inner"
     }
-    innerPan.catchDidEnd = { [log] _ in log.note("inner let go") }
-    outerPan.catchDidEnd = { [log] _ in log.note("outer let go") }
+    innerPan.catchDidEnd = { [log] _ in log.note("inner released") }
+    outerPan.catchDidEnd = { [log] _ in log.note("outer released") }
     let start = Point(x: 100, y: 100)
-    #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "inner let go"])
+    #expect(drag(from: start, by: .zero) == ["inner called", "outer called", "inner released"])
     caught = "outer"
-    #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "outer let go"])
-    // What was caught has the drag, although something deeper could move.
-    #expect(drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "outer asked", "outer began", "outer ended"])
+    #expect(drag(from: start, by: .zero) == ["inner called", "outer called", "outer released"])
+    // The view that was caught gets the drag, although a deeper one could move.
+    #expect(
+      drag(from: start, by: Point(x: 60, y: 0)) == ["inner called", "outer called", "outer began", "outer ended"])
     caught = "both"
-    #expect(drag(from: start, by: .zero) == ["inner asked", "outer asked", "inner let go", "outer let go"])
+    #expect(drag(from: start, by: .zero) == ["inner called", "outer called", "inner released", "outer released"])
     #expect(
       drag(from: start, by: Point(x: 60, y: 0)) == [
-        "inner asked", "outer asked", "outer let go", "inner began", "inner ended",
+        "inner called", "outer called", "outer released", "inner began", "inner ended",
       ])
-    // At its end the one around it has the drag, and what was caught goes to rest at once.
+    // If it is at its end, the view around it gets the drag, and the catch ends immediately.
     caught = "inner"
     innerPan.mobility = { _ in .blocked }
     #expect(
       drag(from: start, by: Point(x: 60, y: 0)) == [
-        "inner asked", "outer asked", "inner let go", "outer began", "outer ended",
+        "inner called", "outer called", "inner released", "outer began", "outer ended",
       ])
-    // Where both are, it is a rubber band.
+    // If both are at their ends, it stretches its rubber band.
     outerPan.mobility = { _ in .blocked }
     #expect(
-      drag(from: start, by: Point(x: 60, y: 0)) == ["inner asked", "outer asked", "inner began", "inner ended"])
+      drag(from: start, by: Point(x: 60, y: 0)) == ["inner called", "outer called", "inner began", "inner ended"])
   }
 
   @Test("G6 A press that catches a movement does not move a control")
@@ -282,11 +283,11 @@ struct GestureArenaTests {
     window.addSubview(slider)
     let pan = log.pan("pan", on: window, axis: .vertical)
     pan.catchMovement = { _, _ in true }
-    let hand = PointerScript(window)
-    hand.drag(from: Point(x: 200, y: 114), to: Point(x: 280, y: 114), duration: 0.1)
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 200, y: 114), to: Point(x: 280, y: 114), duration: 0.1)
     #expect(slider.value == 0)
     pan.catchMovement = nil
-    hand.tap(at: Point(x: 200, y: 114))
+    pointer.tap(at: Point(x: 200, y: 114))
     #expect(slider.value > 0.4)
     #expect(log.take() == [])
   }
@@ -312,7 +313,7 @@ struct GestureArenaTests {
     #expect(seen.map(\.1) == [true, false, false])
   }
 
-  @Test("V4 A press hits the view that is seen there now")
+  @Test("V4 A press hits the view that is visible there now")
   func presented() {
     let view = window.add(0, 0, 50, 50)
     _ = log.tap("tap", on: view)
@@ -326,10 +327,10 @@ struct GestureArenaTests {
 
   @Test("A window without views, a press outside of it, and a move without a press")
   func nothingThere() {
-    let hand = PointerScript(window)
-    hand.tap(at: Point(x: 10, y: 10))
+    let pointer = PointerScript(window)
+    pointer.tap(at: Point(x: 10, y: 10))
     _ = log.tap("tap", on: window)
-    hand.tap(at: Point(x: -10, y: 1000))
+    pointer.tap(at: Point(x: -10, y: 1000))
     window.point(.moved, 10, 10)
     window.point(.ended, 10, 10)
     window.point(.cancelled, 10, 10)
@@ -337,7 +338,7 @@ struct GestureArenaTests {
     let empty = Window(size: .zero)
     PointerScript(empty).drag(from: .zero, to: Point(x: 100, y: 100), duration: 0.1)
     window.isUserInteractionEnabled = false
-    hand.tap(at: Point(x: 10, y: 10))
+    pointer.tap(at: Point(x: 10, y: 10))
     #expect(log.take() == [])
   }
 }

@@ -3,14 +3,14 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("Gestures that began end exactly once")
+@Suite("Gestures that have begun end exactly once")
 struct GestureEndingTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
   private let view: View
   private let pan: PanGestureRecognizer
 
-  /// What can happen to a gesture.
+  /// The ways in which a gesture can be interrupted.
   nonisolated enum Interruption: CaseIterable, Sendable {
     case cancelled, pointersLost, disabled, recognizerRemoved, viewRemoved, ancestorRemoved, viewHidden, ancestorHidden
     case viewOff, windowOff, recognizerMoved, pressedAgain, rootReplaced
@@ -63,7 +63,7 @@ struct GestureEndingTests {
   }
 
   @Test(
-    "G5 Interrupted before it began, a gesture does not notify and does not begin", arguments: Interruption.allCases)
+    "G5 A gesture that is interrupted before it began calls no action", arguments: Interruption.allCases)
   func beforeBegin(kind: Interruption) {
     window.point(.began, 50, 50, at: 0)
     window.point(.moved, 55, 50, at: 0.1)
@@ -75,7 +75,9 @@ struct GestureEndingTests {
     #expect(pan.state == .possible && pan.arena == nil)
   }
 
-  @Test("G5 Interrupted from its own action, at each stage", arguments: Interruption.allCases)
+  @Test(
+    "G5 A drag that is interrupted by its own action, at each stage, is cancelled once",
+    arguments: Interruption.allCases)
   func fromAction(kind: Interruption) {
     for stage in [GestureRecognizer.State.began, .changed, .ended] {
       let test = GestureEndingTests()
@@ -102,17 +104,17 @@ struct GestureEndingTests {
     }
   }
 
-  @Test("G5 A long press and a waiting tap, interrupted", arguments: Interruption.allCases)
+  @Test("G5 A long press and a waiting tap are interrupted", arguments: Interruption.allCases)
   func others(kind: Interruption) {
     let press = log.longPress("long", on: view)
     let tap = log.tap("tap", on: view)
     tap.require(toFail: log.tap("double", on: view, taps: 2))
-    let hand = PointerScript(window)
-    hand.press(at: Point(x: 50, y: 50))
-    hand.hold(0.6)
+    let pointer = PointerScript(window)
+    pointer.press(at: Point(x: 50, y: 50))
+    pointer.hold(0.6)
     interrupt(press, by: kind)
     #expect(log.take() == ["long began", "long cancelled"])
-    hand.release()
+    pointer.release()
     window.advance(by: 1)
     #expect(log.take() == [])
   }
@@ -122,31 +124,31 @@ struct GestureEndingTests {
     let tap = log.tap("tap", on: view)
     let double = log.tap("double", on: view, taps: 2)
     tap.require(toFail: double)
-    let hand = PointerScript(window)
-    hand.tap(at: Point(x: 50, y: 50))
+    let pointer = PointerScript(window)
+    pointer.tap(at: Point(x: 50, y: 50))
     window.send(.pointersLost)
-    hand.hold(1)
+    pointer.hold(1)
     #expect(log.take() == [])
-    // The next tap is the first one again.
-    hand.tap(at: Point(x: 50, y: 50))
-    hand.hold(0.1)
+    // The next tap counts as the first one.
+    pointer.tap(at: Point(x: 50, y: 50))
+    pointer.hold(0.1)
     #expect(log.take() == [])
-    hand.hold(1)
+    pointer.hold(1)
     #expect(log.take() == ["tap ended"])
-    // Without the double tap nothing is left to wait for.
-    hand.tap(at: Point(x: 50, y: 50))
+    // When the double tap is disabled, the tap does not wait any longer.
+    pointer.tap(at: Point(x: 50, y: 50))
     double.isEnabled = false
     #expect(log.take() == ["tap ended"])
     double.isEnabled = true
-    hand.hold(1)
-    hand.tap(at: Point(x: 50, y: 50))
+    pointer.hold(1)
+    pointer.tap(at: Point(x: 50, y: 50))
     view.removeFromSuperview()
-    hand.hold(1)
+    pointer.hold(1)
     #expect(log.take() == [])
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("G5 Disabled and enabled again in mid-gesture, it waits for the next press")
+  @Test("G5 A recognizer that is disabled and enabled during a gesture waits for the next press")
   func disabledAndEnabled() {
     window.point(.began, 50, 50, at: 0)
     window.point(.moved, 90, 50, at: 0.1)
@@ -174,7 +176,7 @@ struct GestureEndingTests {
     window.point(.moved, 150, 50)
     window.point(.ended, 150, 50)
     #expect(log.take() == [])
-    // Nearly transparent, but not quite, is seen; and what is set to what it is changes nothing.
+    // An alpha of 0.01 is still visible, and setting a property to its current value has no effect.
     window.advance(by: 1)
     view.superview?.alpha = 0.01
     window.point(.began, 50, 50)

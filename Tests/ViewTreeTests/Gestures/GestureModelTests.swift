@@ -3,17 +3,17 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// Random events, and random changes from outside and from callbacks, against what has to hold for every recognizer.
-@Suite("Gestures, at random")
+/// Random events and random changes, from outside and from callbacks. Checks what has to be true for every recognizer.
+@Suite("Random gestures")
 struct GestureModelTests {
-  /// Follows one recognizer: what begins ends exactly once, before anything else begins.
+  /// Checks the states of one recognizer: a gesture that begins ends exactly once, before the next one begins.
   private final class Watch {
     var isActive = false
-    /// Whether its press caught a movement, and neither became a drag nor ended.
+    /// Whether its press caught a movement, and has neither become a drag nor ended.
     var isCaught = false
     var problems: [String] = []
 
-    func told(_ state: GestureRecognizer.State, isContinuous: Bool) {
+    func note(_ state: GestureRecognizer.State, isContinuous: Bool) {
       switch state {
       case .began:
         if isActive { problems.append("began twice") }
@@ -25,7 +25,7 @@ struct GestureModelTests {
       case .ended, .cancelled:
         if !isActive { problems.append("\(state) without a beginning") }
         isActive = false
-      case .possible, .failed: problems.append("told \(state)")
+      case .possible, .failed: problems.append("notified of \(state)")
       }
     }
   }
@@ -36,7 +36,7 @@ struct GestureModelTests {
     var recognizers: [GestureRecognizer] = []
     var watches: [Watch] = []
     var generator: SeededGenerator
-    /// Whether actions change things, too.
+    /// Whether actions make changes as well.
     var isWild = false
     private var depth = 0
 
@@ -65,7 +65,7 @@ struct GestureModelTests {
       let watch = Watch()
       let kind = Int.random(in: 0..<4, using: &generator)
       let action: (GestureRecognizer) -> Void = { [unowned self] in
-        watch.told($0.state, isContinuous: kind > 1)
+        watch.note($0.state, isContinuous: kind > 1)
         if isWild && depth < 3 && chance(0.2) {
           depth += 1
           disturb()
@@ -82,8 +82,8 @@ struct GestureModelTests {
       default:
         let pan = PanGestureRecognizer(action: action)
         pan.axis = pick([nil, .horizontal, .vertical])
-        let answer = pick([PanMobility.free, .free, .blocked, .never])
-        pan.mobility = { _ in answer }
+        let mobility = pick([PanMobility.free, .free, .blocked, .never])
+        pan.mobility = { _ in mobility }
         pan.beginsAtPress = chance(0.1)
         pan.catchMovement = { [unowned self] _, _ in
           let catches = chance(0.2)
@@ -94,7 +94,7 @@ struct GestureModelTests {
           return catches
         }
         pan.catchDidEnd = { _ in
-          if !watch.isCaught { watch.problems.append("let go without a catch") }
+          if !watch.isCaught { watch.problems.append("released without a catch") }
           watch.isCaught = false
         }
         recognizer = pan
@@ -105,7 +105,7 @@ struct GestureModelTests {
       watches.append(watch)
     }
 
-    /// Something that happens from outside, in the middle of everything.
+    /// A change from outside, in the middle of gestures.
     func disturb() {
       switch Int.random(in: 0..<11, using: &generator) {
       case 0:
@@ -163,7 +163,7 @@ struct GestureModelTests {
   }
 
   @Test(
-    "G5 Whatever happens, what began ends exactly once, and nothing is left behind",
+    "G5 Whatever happens, each gesture that began ends exactly once, and no state is left behind",
     arguments: 1...60 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     let scene = Scene(seed: seed)

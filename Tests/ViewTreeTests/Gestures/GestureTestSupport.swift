@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// The exact log of what recognizers and hooks told.
+/// A log of the actions and hooks that were called.
 final class GestureLog {
   var lines: [String] = []
 
@@ -27,7 +27,7 @@ final class GestureLog {
     return press
   }
 
-  /// Logs its states: a run of changes as one.
+  /// Adds a pan that logs its states, and consecutive changes once.
   func pan(_ name: String, on view: View, axis: Axis? = nil) -> PanGestureRecognizer {
     let pan = PanGestureRecognizer { [weak self] in
       guard let self else { return }
@@ -41,7 +41,7 @@ final class GestureLog {
 }
 
 extension View {
-  /// A view in this one, where it is hit.
+  /// Adds a subview with a frame.
   func add(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> View {
     let view = View(frame: Rect(x: x, y: y, width: width, height: height))
     addSubview(view)

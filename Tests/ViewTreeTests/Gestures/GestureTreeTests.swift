@@ -63,7 +63,7 @@ struct GestureTreeTests {
     #expect(log.take() == ["pan began", "pan ended"])
   }
 
-  @Test("V9 Moving a view to another parent in the same window, in one step, keeps its gesture")
+  @Test("V9 A view that moves to a different superview in the same window, in one step, keeps its gesture")
   func moving() {
     let other = window.add(200, 0, 200, 400)
     window.point(.began, 50, 50, at: 0)
@@ -72,7 +72,7 @@ struct GestureTreeTests {
     window.point(.moved, 100, 50, at: 0.2)
     window.point(.ended, 100, 50, at: 0.3)
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
-    // Into another window it does not.
+    // A move to a different window cancels it.
     let second = Window.forGestures()
     window.point(.began, 250, 50, at: 1)
     window.point(.moved, 290, 50, at: 1.1)
@@ -91,7 +91,7 @@ struct GestureTreeTests {
     window.point(.moved, 190, 50, at: 0.2)
     window.point(.ended, 50, 50, at: 0.3)
     #expect(log.take() == ["pan began", "pan cancelled"])
-    // The one that went before the decision leaves it to the others.
+    // If it is removed before the decision, a different recognizer can win.
     window.addSubview(view)
     window.point(.began, 50, 50, at: 1)
     view.removeFromSuperview()

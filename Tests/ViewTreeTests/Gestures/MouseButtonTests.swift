@@ -14,9 +14,9 @@ struct MouseButtonTests {
   }
 
   @Test(
-    "U9 Each button reaches a recognizer that asks for it, and no other",
+    "U9 Each button reaches the recognizers that handle it, and no others",
     arguments: [PointerEvent.Button.primary, .secondary, .middle, .back, .forward])
-  func asked(button: PointerEvent.Button) {
+  func handled(button: PointerEvent.Button) {
     let view = window.add(0, 0, 100, 100)
     let other = PointerEvent.Button.primary == button ? PointerEvent.Button.secondary : .primary
     var seen: PointerEvent.Button?
@@ -31,7 +31,7 @@ struct MouseButtonTests {
     #expect(tap.button == nil)
   }
 
-  @Test("U9 A recognizer takes part in the primary button alone, unless it asks for others")
+  @Test("U9 A recognizer handles only the primary button, unless others are set")
   func primaryAlone() {
     let view = window.add(0, 0, 100, 100)
     let tap = log.tap("tap", on: view)
@@ -47,7 +47,7 @@ struct MouseButtonTests {
     #expect(log.take() == [])
   }
 
-  @Test("U9 A drag with the secondary button moves and ends by that button alone")
+  @Test("U9 A drag with the secondary button is moved and ended only by that button")
   func secondaryDrag() {
     let view = window.add(0, 0, 300, 300)
     let pan = log.pan("pan", on: view)
@@ -74,7 +74,7 @@ struct MouseButtonTests {
     #expect(log.take() == ["secondary ended", "primary ended"])
   }
 
-  @Test("U9 A press of another button moves neither the focus nor a highlight")
+  @Test("U9 A press of a different button changes neither the focus nor a highlight")
   func quiet() {
     let button = Button(title: "Press")
     button.frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -87,7 +87,7 @@ struct MouseButtonTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test("U9 The back button is the back key where no recognizer asks for it")
+  @Test("U9 The back button is the back key unless a recognizer handles it")
   func back() {
     final class KeyView: View {
       var keys: [Key] = []
@@ -112,7 +112,7 @@ struct MouseButtonTests {
     #expect(log.take() == [] && view.keys.count == 4)
   }
 
-  @Test("U9 Two taps of a double tap are taps of the same button")
+  @Test("U9 Both taps of a double tap have to be of the same button")
   func doubleTap() {
     let view = window.add(0, 0, 100, 100)
     let tap = log.tap("double", on: view, taps: 2)
@@ -124,7 +124,7 @@ struct MouseButtonTests {
     #expect(log.take() == ["double ended"])
   }
 
-  @Test("U9 A finger counts as the primary button, and says what it is")
+  @Test("U9 A finger counts as the primary button, and its device is touch")
   func finger() {
     let view = window.add(0, 0, 100, 100)
     var seen: [String] = []
@@ -135,7 +135,7 @@ struct MouseButtonTests {
     #expect(seen == ["primary touch"])
   }
 
-  @Test("U9 A recognizer knows which keys were held at the last event")
+  @Test("U9 A recognizer has the modifier keys of the last event")
   func modifiers() {
     let view = window.add(0, 0, 300, 300)
     var seen: [KeyModifiers] = []

@@ -26,7 +26,7 @@ struct PanGestureRecognizerTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("G1 F8 Exactly the slop is dropped, the rest of that event counts")
+  @Test("G1 F8 Exactly the slop is subtracted, and the rest of the event counts")
   func rest() {
     let pan = log.pan("pan", on: window)
     window.point(.began, 0, 0, at: 0)
@@ -36,7 +36,7 @@ struct PanGestureRecognizerTests {
     window.point(.ended, 60, 80, at: 0.02)
   }
 
-  @Test("G1 F8 A path that comes back into the circle before it left it, then leaves elsewhere")
+  @Test("G1 F8 A path that returns inside the circle, and leaves it elsewhere")
   func winding() {
     let pan = log.pan("pan", on: window)
     window.point(.began, 100, 100, at: 0)
@@ -73,26 +73,26 @@ struct PanGestureRecognizerTests {
     _ = log.pan("pan", on: window, axis: axis)
     window.point(.began, 200, 200, at: 0)
     window.point(.moved, 200 + x, 200 + y, at: 0.01)
-    // Once it failed, it stays so, wherever the drag goes.
+    // After it has failed, it stays failed, wherever the pointer moves.
     window.point(.moved, axis == .horizontal ? 390 : 200, axis == .horizontal ? 200 : 390, at: 0.02)
     window.point(.ended, 300, 300, at: 0.03)
     #expect(log.lines == (begins ? ["pan began", "pan changed", "pan ended"] : []))
   }
 
-  @Test("G1 F8 The direction is that at the slop circle, not that of a later event", arguments: eventRates)
+  @Test("G1 F8 The direction is the one at the slop circle, not that of a later event", arguments: eventRates)
   func direction(rate: Double) {
     // To the right at first, then steeply down.
     _ = log.pan("across", on: window, axis: .vertical)
     _ = log.pan("along", on: window.add(0, 0, 400, 400), axis: .horizontal)
-    let hand = PointerScript(window, eventsPerSecond: rate)
-    hand.press(at: Point(x: 50, y: 50))
-    hand.move(to: Point(x: 62, y: 50), duration: 0.1)
-    hand.move(to: Point(x: 62, y: 350), duration: 0.1)
-    hand.release()
+    let pointer = PointerScript(window, eventsPerSecond: rate)
+    pointer.press(at: Point(x: 50, y: 50))
+    pointer.move(to: Point(x: 62, y: 50), duration: 0.1)
+    pointer.move(to: Point(x: 62, y: 350), duration: 0.1)
+    pointer.release()
     #expect(log.lines == ["along began", "along changed", "along ended"])
   }
 
-  @Test("Translation, velocity and location follow the given view, as it is seen")
+  @Test("Translation, velocity and location are in the visible coordinates of the given view")
   func coordinates() {
     let outer = window.add(100, 100, 200, 200)
     outer.transform = Transform(scaleX: 2, y: 2)
@@ -113,7 +113,7 @@ struct PanGestureRecognizerTests {
     #expect(pan.location(in: elsewhere) == Point(x: 300, y: 200))
   }
 
-  @Test("The axis is that of the view: turned with it")
+  @Test("The axis rotates with the view")
   func turnedAxis() {
     let view = window.add(100, 100, 200, 200)
     view.transform = Transform(rotationAngle: .pi / 2)
@@ -130,11 +130,11 @@ struct PanGestureRecognizerTests {
       if $0.state == .ended { velocity = $0.velocity(in: nil) }
     }
     window.addGestureRecognizer(pan)
-    let hand = PointerScript(window, eventsPerSecond: events, framesPerSecond: frames)
-    hand.drag(from: Point(x: 20, y: 20), to: Point(x: 320, y: 120), duration: 0.37)
+    let pointer = PointerScript(window, eventsPerSecond: events, framesPerSecond: frames)
+    pointer.drag(from: Point(x: 20, y: 20), to: Point(x: 320, y: 120), duration: 0.37)
     #expect(isNear(velocity.x, 300 / 0.37, within: 0.05 * 300 / 0.37))
     #expect(isNear(velocity.y, 100 / 0.37, within: 0.05 * 100 / 0.37))
-    hand.drag(from: Point(x: 20, y: 20), to: Point(x: 320, y: 120), duration: 0.37, holdBeforeRelease: 0.1)
+    pointer.drag(from: Point(x: 20, y: 20), to: Point(x: 320, y: 120), duration: 0.37, holdBeforeRelease: 0.1)
     #expect(velocity == .zero)
   }
 
@@ -145,17 +145,17 @@ struct PanGestureRecognizerTests {
       if $0.state == .ended { end = $0.translation(in: nil) }
     }
     window.addGestureRecognizer(pan)
-    let hand = PointerScript(window, device: .touch, eventsPerSecond: events, framesPerSecond: frames)
-    hand.press(at: Point(x: 30, y: 30))
-    hand.move(to: Point(x: 200, y: 60), duration: 0.2)
-    hand.move(to: Point(x: 150, y: 300), duration: 0.15)
-    hand.release()
+    let pointer = PointerScript(window, device: .touch, eventsPerSecond: events, framesPerSecond: frames)
+    pointer.press(at: Point(x: 30, y: 30))
+    pointer.move(to: Point(x: 200, y: 60), duration: 0.2)
+    pointer.move(to: Point(x: 150, y: 300), duration: 0.15)
+    pointer.release()
     let dropped = Point(x: 170, y: 30) * (16 / Point(x: 170, y: 30).length)
     #expect(isNear(end.x, 120 - dropped.x, within: 1e-6))
     #expect(isNear(end.y, 270 - dropped.y, within: 1e-6))
   }
 
-  @Test("F13 While dragging, the translation is the finger less the slop")
+  @Test("F13 During a drag, the translation is the movement of the finger minus the slop")
   func exactFollowing() {
     let pan = log.pan("pan", on: window)
     window.point(.began, 50, 50, at: 0)
@@ -166,7 +166,7 @@ struct PanGestureRecognizerTests {
     }
   }
 
-  @Test("G7 Equal timestamps, and ones that run backward, give a finite velocity and no earlier time")
+  @Test("G7 Equal and decreasing timestamps give a finite velocity, and the event time never decreases")
   func oddTimestamps() {
     let pan = log.pan("pan", on: window)
     var times: [Double] = []
@@ -183,7 +183,7 @@ struct PanGestureRecognizerTests {
     #expect(pan.velocity(in: nil).isFinite)
   }
 
-  @Test("G7 A release whose timestamp runs backward still has the velocity of the drag")
+  @Test("G7 A release with an earlier timestamp still has the velocity of the drag")
   func backwardRelease() {
     let pan = log.pan("pan", on: window)
     window.point(.began, 0, 0, at: 0)
@@ -196,14 +196,14 @@ struct PanGestureRecognizerTests {
   func notFinite() {
     let pan = log.pan("pan", on: window)
     window.advance(by: 2)
-    let told = misuses {
+    let reports = misuses {
       window.point(.began, 10, 10, at: .nan)
       window.point(.moved, .infinity, 10, at: 2.1)
       window.point(.moved, 50, .nan, at: 2.1)
       window.point(.moved, 50, 10, at: .infinity)
       window.point(.ended, .nan, 10)
     }
-    #expect(told.count == 5)
+    #expect(reports.count == 5)
     #expect(pan.eventTime == 2)
     #expect(log.lines == ["pan began"])
     window.point(.ended, 50, 10)
@@ -228,15 +228,15 @@ struct PanGestureRecognizerTests {
     let swipe = log.pan("swipe", on: window, axis: .horizontal)
     swipe.hasPriority = { $0.x < 32 }
     swipe.mobility = { $0.x > 0 ? .free : .never }
-    let hand = PointerScript(window)
-    hand.drag(from: Point(x: 20, y: 110), to: Point(x: 60, y: 110), duration: 0.05)
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 20, y: 110), to: Point(x: 60, y: 110), duration: 0.05)
     #expect(log.take() == ["swipe began", "swipe changed", "swipe ended"])
-    hand.drag(from: Point(x: 20, y: 110), to: Point(x: 5, y: 110), duration: 0.05)
+    pointer.drag(from: Point(x: 20, y: 110), to: Point(x: 5, y: 110), duration: 0.05)
     #expect(log.take() == ["thumb began", "thumb changed", "thumb ended"])
-    hand.tap(at: Point(x: 20, y: 110))
+    pointer.tap(at: Point(x: 20, y: 110))
     #expect(log.take() == ["thumb began", "thumb ended"])
-    hand.press(at: Point(x: 40, y: 110))
+    pointer.press(at: Point(x: 40, y: 110))
     #expect(log.take() == ["thumb began"])
-    hand.release()
+    pointer.release()
   }
 }

@@ -15,7 +15,7 @@ struct TwoFingerTests {
     pan = log.pan("pan", on: view)
   }
 
-  @Test("G5 A second finger neither moves nor breaks what the first one does")
+  @Test("G5 A second finger neither affects nor ends the gesture of the first one")
   func secondFinger() {
     _ = log.tap("tap", on: view)
     window.point(.began, 50, 50, at: 0, device: .touch, id: 1)
@@ -28,14 +28,14 @@ struct TwoFingerTests {
     window.point(.cancelled, 150, 150, at: 0.5, device: .touch, id: 3)
     window.point(.moved, 100, 50, at: 0.6, device: .touch, id: 1)
     #expect(isNear(pan.translation(in: nil).x, 34, within: 1e-9))
-    // A release of nobody.
+    // A release of a finger that was not pressed.
     window.point(.ended, 150, 150, at: 0.7, device: .touch, id: 9)
     window.point(.began, 150, 150, at: 0.8, device: .touch, id: 2)
     window.point(.ended, 100, 50, at: 0.9, device: .touch, id: 1)
     window.point(.moved, 0, 150, at: 1, device: .touch, id: 2)
     window.point(.ended, 0, 150, at: 1.1, device: .touch, id: 2)
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
-    // Both are up: it works as ever.
+    // After both are released, the next press works as usual.
     window.point(.began, 50, 50, at: 2, device: .touch, id: 2)
     window.point(.ended, 50, 50, at: 2.1, device: .touch, id: 2)
     #expect(log.take() == ["tap ended"])
@@ -69,7 +69,7 @@ struct TwoFingerTests {
       window.point(.ended, first, first + 40, device: .touch, id: 1)
       #expect(log.take() == ["\(name) ended"])
     }
-    // Both down, then both moved: the one that moves first has it.
+    // If both are pressed before they move, the one that moves first gets the drag.
     window.point(.began, 300, 300, device: .touch, id: 2)
     window.point(.began, 50, 50, device: .touch, id: 1)
     window.point(.moved, 300, 340, device: .touch, id: 2)

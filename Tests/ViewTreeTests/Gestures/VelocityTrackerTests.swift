@@ -36,15 +36,15 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(at: time).x, 500, within: 1e-6))
   }
 
-  @Test("G4 F9 It is the slope over the last 100 ms: what was before does not count")
+  @Test("G4 F9 It is the slope over the last 100 ms: earlier samples do not count")
   func window() {
     let tracker = tracker(interval: 0.005, duration: 0.5) { Point(x: $0 < 0.3 ? 0 : 400 * ($0 - 0.3), y: 0) }
     #expect(isNear(tracker.velocity(at: 0.5).x, 400, within: 1e-6))
   }
 
-  @Test("G4 F9 A change of speed within the window is fitted by least squares, nearly the same at each rate")
+  @Test("G4 F9 A change of speed within the period is fitted by least squares, nearly the same at each rate")
   func accelerating() {
-    // x = t², the slope of the best line over [0.9, 1] is that in the middle.
+    // For x = t², the slope of the best line over [0.9, 1] is the slope in the middle.
     for rate in eventRates {
       let tracker = tracker(interval: 1 / rate, duration: 1) { Point(x: 1000 * $0 * $0, y: 0) }
       #expect(isNear(tracker.velocity(at: 1).x, 1900, within: 0.02 * 1900), "\(rate)")
@@ -58,11 +58,11 @@ struct VelocityTrackerTests {
     #expect(untold.velocity(at: 0.25).x != 0)
     #expect(untold.velocity(at: 0.3) == .zero)
     #expect(untold.velocity(at: 7) == .zero)
-    let told = tracker(interval: 1 / rate, duration: 0.4) { Point(x: 700 * min($0, 0.25), y: 0) }
-    #expect(told.velocity(at: 0.4) == .zero)
+    let resting = tracker(interval: 1 / rate, duration: 0.4) { Point(x: 700 * min($0, 0.25), y: 0) }
+    #expect(resting.velocity(at: 0.4) == .zero)
   }
 
-  @Test("G7 Equal times and ones that run backward divide nothing by zero")
+  @Test("G7 Equal and decreasing times give finite velocities")
   func equalTimes() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
@@ -80,7 +80,7 @@ struct VelocityTrackerTests {
     var tracker = VelocityTracker()
     for index in 0...300 {
       let time = Double(index) / 1000
-      // As a host stamps them that fetches events once a frame.
+      // These are the timestamps of a host that fetches events once per frame.
       let bunch = (time * 60 - 1e-9).rounded(.up) / 60
       tracker.add(Point(x: 1200 * time, y: 0), at: bunch)
     }
@@ -105,7 +105,7 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(at: 3).x, 100, within: 1e-6))
   }
 
-  @Test("Where the path leaves the slop circle is the same however it is sampled")
+  @Test("The point where a path leaves the slop circle does not depend on how it is sampled")
   func slopExit() {
     let circle = SlopCircle(center: Point(x: 10, y: 20), radius: 8)
     #expect(circle.contains(Point(x: 18, y: 20)))

@@ -3,11 +3,11 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-@Suite("The mouse pointer's look")
+@Suite("Cursors")
 struct CursorTests {
   private let window = Window.forGestures()
 
-  @Test("U9 The cursor is that of the view under the mouse, or of the first view around it that has one")
+  @Test("U9 The cursor is that of the view under the mouse, or of the nearest view around it that has one")
   func underTheMouse() {
     let outer = window.add(0, 0, 200, 200)
     let inner = outer.add(50, 50, 50, 50)
@@ -26,7 +26,7 @@ struct CursorTests {
     #expect(window.currentCursor == .pointingHand && inner.cursor == nil)
   }
 
-  @Test("U9 The cursor follows a view that moves under a mouse that rests, also by animation")
+  @Test("U9 The cursor follows a view that moves under a resting mouse, also by animation")
   func moves() {
     let view = window.add(200, 0, 100, 100)
     view.cursor = .pointingHand
@@ -44,7 +44,7 @@ struct CursorTests {
     #expect(window.currentCursor == .arrow)
   }
 
-  @Test("U9 There is an arrow once the mouse has left the window or is lost")
+  @Test("U9 The cursor is an arrow after the mouse has left the window or was lost")
   func leaves() {
     window.add(0, 0, 100, 100).cursor = .forbidden
     window.point(.hovered, 50, 50)
@@ -56,7 +56,7 @@ struct CursorTests {
     #expect(window.currentCursor == .arrow)
   }
 
-  @Test("U9 While a button is pressed the cursor stays that of what was pressed")
+  @Test("U9 While a button is pressed, the cursor stays that of the pressed view")
   func pressed() {
     let divider = window.add(100, 0, 10, 400)
     divider.cursor = .resizeHorizontal
@@ -70,7 +70,7 @@ struct CursorTests {
     #expect(window.currentCursor == .text)
   }
 
-  @Test("U9 A cursor that changes draws no frame")
+  @Test("U9 A change of the cursor needs no frame")
   func noFrame() {
     let view = window.add(0, 0, 100, 100)
     window.point(.hovered, 50, 50)

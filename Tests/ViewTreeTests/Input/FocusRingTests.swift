@@ -3,7 +3,7 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// The ring that the window draws around what has the focus.
+/// The ring that the window draws around the focused view.
 struct FocusRingTests {
   private final class Part: View {
     var ring: ((View) -> FocusRing?)?
@@ -26,7 +26,7 @@ struct FocusRingTests {
     return window.focusRingFrame
   }
 
-  @Test("W3 Any view that has the focus has a ring around it, once a key was used, and none after a click")
+  @Test("W3 Any focused view has a ring around it after a key was pressed, and none after a click")
   func anyView() {
     #expect(ring == Rect(x: 96, y: 96, width: 88, height: 48))
     PointerScript(window).tap(at: Point(x: 120, y: 120))
@@ -59,7 +59,7 @@ struct FocusRingTests {
     #expect(ring == nil)
   }
 
-  @Test("W3 The ring moves with its view, follows its size as it is seen, and is none of its subviews")
+  @Test("W3 The ring moves with its view, follows its visible size, and is not one of its subviews")
   func moves() {
     let other = View()
     part.addSubview(other)
@@ -73,7 +73,7 @@ struct FocusRingTests {
     #expect(ring == Rect(x: 196, y: 96, width: 188, height: 48))
   }
 
-  @Test("W3 Showing the ring damages what lies under it, lays nothing out, and leaves nothing to do")
+  @Test("W3 Showing the ring damages only the area under it, requests no layout, and no further frame")
   func damage() {
     final class Counting: View {
       var layouts = 0

@@ -40,7 +40,7 @@ struct FocusTests {
     }.joined()
   }
 
-  @Test("W3 Tab goes in reading order, whatever the order in the tree, around and back; mirrored, where people read so")
+  @Test("W3 Tab follows the reading order, not the order in the tree, and wraps around; mirrored from right to left")
   func order() {
     _ = focusable("d", 100, 103)
     _ = focusable("b", 100, 20)
@@ -53,7 +53,7 @@ struct FocusTests {
     #expect(tabs(4) == "badc")
   }
 
-  @Test("W3 What cannot be seen or used is passed over")
+  @Test("W3 Views that are invisible or cannot be used are skipped")
   func skipped() {
     _ = focusable("a", 0, 0)
     focusable("b", 0, 50).isHidden = true
@@ -72,7 +72,7 @@ struct FocusTests {
   enum Loss: CaseIterable { case removed, hidden, disabled, parentRemoved, parentHidden, otherWindow }
 
   @Test(
-    "W3 A view that goes away hands the focus to the next in order, the last to the one before",
+    "W3 A view that leaves passes the focus to the next one in order, and the last one to the previous one",
     arguments: Loss.allCases)
   func handOn(loss: Loss) {
     let other = Window.forGestures()
@@ -113,7 +113,7 @@ struct FocusTests {
     #expect(window.focusedView == nil && tabs(1) == "-")
   }
 
-  @Test("W3 A disabled button hands the focus on, and neither Space nor Return presses it")
+  @Test("W3 A disabled button passes the focus on, and neither Space nor Return presses it")
   func disabledButton() {
     let (first, second) = (Button(title: "1"), Button(title: "2"))
     for (index, button) in [first, second].enumerated() {
@@ -207,7 +207,7 @@ struct FocusTests {
     #expect(tabs(count).split(separator: ",") == round, "seed \(seed)")
     let tops = round.compactMap { name in window.find(label: "\(name),")?.frame }
     #expect(tops.count == count)
-    // Nothing that lies wholly below another comes before it.
+    // No view that is completely below a different one comes before it.
     for (index, above) in tops.enumerated() {
       for below in tops[..<index] { #expect(below.minY < above.maxY, "seed \(seed)") }
     }

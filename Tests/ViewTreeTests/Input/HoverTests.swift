@@ -8,7 +8,7 @@ struct HoverTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
 
-  /// A view that logs what hovers over it.
+  /// A view that logs when hovering begins and ends.
   private final class HoverView: View {
     let name: String
     let log: GestureLog
@@ -48,7 +48,7 @@ struct HoverTests {
     #expect(log.take() == ["outer true", "inner true", "inner false", "outer false"])
   }
 
-  @Test("Hovering ends where a view leaves, is hidden or switched off; touch does not hover")
+  @Test("Hovering ends when the view leaves, is hidden or takes no input; touches do not hover")
   func hoverEnds() {
     let outer = hoverView("outer", in: window, Rect(x: 0, y: 0, width: 200, height: 200))
     let inner = hoverView("inner", in: outer, Rect(x: 50, y: 50, width: 50, height: 50))
@@ -83,7 +83,7 @@ struct HoverTests {
     #expect(log.take() == ["second true"])
   }
 
-  @Test("Hovering follows what moves, comes and goes under a mouse at rest, in the frame that shows it")
+  @Test("Hovering follows views that move, appear and disappear under a resting mouse, in the frame that shows it")
   func hoverAtRest() {
     let first = hoverView("first", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
     window.point(.hovered, 250, 50)
@@ -141,7 +141,7 @@ struct HoverTests {
     #expect(log.take() == [])
   }
 
-  @Test("Where there is no mouse nothing is hovered over; while it is pressed nothing comes under it")
+  @Test("Without a mouse no view is hovered; while it is pressed, no view that moves under it is entered")
   func hoverWithoutMouse() {
     let view = hoverView("view", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
     func move(_ x: Double) {
@@ -171,12 +171,12 @@ struct HoverTests {
     #expect(log.take() == ["view true", "view false"])
   }
 
-  @Test("V7 A frame in which nothing moved asks nothing; one that did asks where the mouse is")
+  @Test("V7 A frame without movement makes no hit test; one with movement tests only views near the mouse")
   func hoverCost() {
     final class Counting: View {
-      var asked = 0
+      var tests = 0
       override func contains(_ point: Point) -> Bool {
-        asked += 1
+        tests += 1
         return super.contains(point)
       }
     }
@@ -202,22 +202,22 @@ struct HoverTests {
     let mover = large.add(0, 0, 10, 10)
     large.point(.hovered, 20_100, 20_100)
     large.advance(by: 0)
-    func asked() -> Int {
-      defer { for view in views { view.asked = 0 } }
-      return views.reduce(0) { $0 + $1.asked }
+    func tests() -> Int {
+      defer { for view in views { view.tests = 0 } }
+      return views.reduce(0) { $0 + $1.tests }
     }
-    // Of each class one view is asked, once, how far away it can be hit.
+    // One view of each class is tested once for hits far away.
     mover.frame.origin.x = 3
     large.advance(by: 0)
-    _ = asked()
+    _ = tests()
     mover.frame.origin.x = 5
     large.advance(by: 0)
-    let count = asked()
+    let count = tests()
     #expect(count > 0 && count < 60, "\(count) of \(views.count)")
     mover.backgroundColor = .black
     mover.setNeedsDisplay()
     large.advance(by: 0.1)
     large.advance(by: 0.1)
-    #expect(asked() == 0)
+    #expect(tests() == 0)
   }
 }

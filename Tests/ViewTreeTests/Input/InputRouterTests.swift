@@ -8,7 +8,7 @@ struct InputRouterTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
 
-  /// A view that logs the keys that come to it.
+  /// A view that logs the keys that it receives.
   private final class KeyView: View {
     let log: GestureLog
 
@@ -31,7 +31,7 @@ struct InputRouterTests {
   }
 
   @Test(
-    "G8 A mouse that is also reported as touch is one pointer, in whatever order",
+    "G8 A mouse that is also reported as touch is one pointer, in either order",
     arguments: [(PointerEvent.Device.mouse, PointerEvent.Device.touch), (.touch, .mouse)])
   func shadow(first: PointerEvent.Device, second: PointerEvent.Device) {
     let pan = log.pan("pan", on: window)
@@ -55,7 +55,7 @@ struct InputRouterTests {
     }
   }
 
-  @Test("G8 Two fingers at one place, and a mouse elsewhere or later, are pointers of their own")
+  @Test("G8 Two fingers at one place, and a mouse elsewhere or later, are separate pointers")
   func noShadow() {
     let left = window.add(0, 0, 200, 400)
     let right = window.add(200, 0, 200, 400)
@@ -66,7 +66,7 @@ struct InputRouterTests {
     window.point(.ended, 250, 50, at: 0.02)
     window.point(.ended, 50, 50, at: 0.05, device: .touch)
     #expect(log.take() == ["right ended", "left ended"])
-    // One after the other.
+    // Also one after the other.
     window.point(.began, 50, 50, at: 1, device: .touch)
     window.point(.ended, 50, 50, at: 1.02, device: .touch)
     window.point(.began, 50, 50, at: 1.04)
@@ -74,7 +74,7 @@ struct InputRouterTests {
     #expect(log.take() == ["left ended", "left ended"])
   }
 
-  @Test("G8 A shadow's cancel does nothing, and after the pointers were lost it is forgotten")
+  @Test("G8 Cancelling a duplicate has no effect, and after the pointers were lost it is forgotten")
   func shadowEnds() {
     _ = log.tap("tap", on: window)
     window.point(.began, 50, 50, at: 0, device: .touch)
@@ -115,7 +115,7 @@ struct InputRouterTests {
       window.point(.ended, 90, 50, button: button)
     }
     #expect(log.take() == [])
-    // In the middle of a drag they change nothing.
+    // In the middle of a drag, other buttons have no effect.
     window.point(.began, 50, 50)
     window.point(.began, 50, 50, button: .secondary)
     window.point(.moved, 90, 50)
@@ -136,7 +136,7 @@ struct InputRouterTests {
     #expect(log.take() == ["back pressed", "back released"])
   }
 
-  @Test("W3 A press focuses what can be focused, upward; a press on nothing leaves the focus")
+  @Test("W3 A press focuses the nearest focusable view upward; without one the focus stays")
   func focus() {
     let view = keyView(Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = view.add(0, 0, 50, 50)
@@ -151,7 +151,7 @@ struct InputRouterTests {
     #expect(window.focusedView == nil)
   }
 
-  @Test("V4 Views whose input a container suspends are not hit, nor are those it hides")
+  @Test("V4 Views whose input a container suspends are not hit, nor are views behind them")
   func suspended() {
     let below = window.add(0, 0, 400, 400)
     let above = window.add(100, 0, 100, 400)
@@ -191,11 +191,11 @@ struct InputRouterTests {
   func others() {
     window.send(.resize(Size(width: 100, height: 50), scale: 2))
     #expect(window.bounds.size == Size(width: 100, height: 50) && window.scale == 2)
-    let told = misuses {
+    let reports = misuses {
       window.send(.resize(Size(width: .nan, height: 50), scale: 2))
       window.send(.resize(Size(width: 10, height: 50), scale: 0))
     }
-    #expect(told.count == 2)
+    #expect(reports.count == 2)
     #expect(window.bounds.size == Size(width: 100, height: 50))
     let view = keyView(Rect(x: 0, y: 0, width: 10, height: 10))
     window.focusedView = view

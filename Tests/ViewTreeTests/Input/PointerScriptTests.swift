@@ -7,7 +7,7 @@ import ViewTreeTesting
 struct PointerScriptTests {
   private let window = Window.forGestures()
 
-  @Test("Events come at their rate with exact timestamps, frames at theirs, in the order of their times")
+  @Test("Events and frames have their own rates and exact times, and happen in the order of their times")
   func interleaving() {
     var log: [String] = []
     let pan = PanGestureRecognizer {
@@ -26,8 +26,8 @@ struct PointerScriptTests {
     frames.tickingWindow = window
     frames.tick = { log.append("frame \(($0 * 1000).rounded())") }
     window.add(frames)
-    let hand = PointerScript(window, eventsPerSecond: 50, framesPerSecond: 40)
-    hand.drag(from: .zero, to: Point(x: 110, y: 0), duration: 0.11, holdBeforeRelease: 0.03)
+    let pointer = PointerScript(window, eventsPerSecond: 50, framesPerSecond: 40)
+    pointer.drag(from: .zero, to: Point(x: 110, y: 0), duration: 0.11, holdBeforeRelease: 0.03)
     #expect(
       log == [
         "event 0.0 0.0", "event 20.0 20.0", "frame 25.0", "event 40.0 40.0", "frame 50.0", "event 60.0 60.0",
@@ -39,20 +39,20 @@ struct PointerScriptTests {
 
   @Test("Any duration passes exactly, at any rate", arguments: eventRates, frameRates)
   func durations(events: Double, frames: Double) {
-    let hand = PointerScript(window, eventsPerSecond: events, framesPerSecond: frames)
-    hand.press(at: .zero)
+    let pointer = PointerScript(window, eventsPerSecond: events, framesPerSecond: frames)
+    pointer.press(at: .zero)
     for duration: Double in [0.1, 1.0 / 60, 0.0137, 1e-7, 0.333] {
       let before = window.currentTime
-      hand.move(to: Point(x: duration * 10, y: 0), duration: duration)
+      pointer.move(to: Point(x: duration * 10, y: 0), duration: duration)
       #expect(isNear(window.currentTime - before, duration, within: 1e-9))
     }
-    hand.move(to: .zero, duration: 0)
-    hand.hold(-1)
-    hand.hold(.nan)
-    hand.release()
+    pointer.move(to: .zero, duration: 0)
+    pointer.hold(-1)
+    pointer.hold(.nan)
+    pointer.release()
   }
 
-  @Test("settle waits for what moves and for what gestures wait for, not for timers")
+  @Test("settle waits for movements and for the timers of gestures, but not for other timers")
   func settle() {
     #expect(isNear(window.settle(), 0, within: 0.02))
     let view = window.add(0, 0, 10, 10)
@@ -65,7 +65,7 @@ struct PointerScriptTests {
     #expect(isNear(window.settle(framesPerSecond: 7, limit: 2), 2, within: 1e-9))
   }
 
-  @Test("find searches the visible views, the front first")
+  @Test("find searches the visible views from front to back")
   func find() {
     let back = window.add(0, 0, 100, 100)
     back.accessibilityLabel = "page"

@@ -7,7 +7,7 @@ struct ScrollRouterTests {
   private let window = Window.forGestures()
   private let log = GestureLog()
 
-  /// Takes what moves along its axis, within its limits.
+  /// Scrolls along its axis, within its limits.
   private final class Target: ScrollTarget {
     let name: String
     let log: GestureLog
@@ -62,7 +62,7 @@ struct ScrollRouterTests {
   }
 
   @Test(
-    "F11 The wheel stays with one view until 150 ms of silence, wherever the pointer moves and whatever is at its end")
+    "F11 One view receives the wheel until a pause of 150 ms, wherever the pointer moves and even at its end")
   func latch() {
     let inner = Target("inner", log, on: window.add(0, 0, 100, 100))
     let other = Target("other", log, on: window.add(100, 0, 100, 100))
@@ -81,7 +81,7 @@ struct ScrollRouterTests {
     _ = other
   }
 
-  @Test("F11 The silence goes by the times of the events, without a frame between")
+  @Test("F11 The pause is measured with the times of the events, even without a frame between them")
   func silenceByEvents() {
     let inner = Target("inner", log, on: window.add(0, 0, 100, 100))
     let outer = Target("outer", log, on: window)
@@ -95,7 +95,7 @@ struct ScrollRouterTests {
     _ = outer
   }
 
-  @Test("G7 Timestamps that run backward are held")
+  @Test("G7 Timestamps that decrease are replaced by the previous one")
   func backward() {
     let target = Target("t", log, on: window)
     scroll(0, 1, at: 0.5)
@@ -140,13 +140,13 @@ struct ScrollRouterTests {
   @Test("A non-finite distance is misuse; a zero distance has no effect")
   func notFinite() {
     let target = Target("t", log, on: window)
-    let told = misuses {
+    let reports = misuses {
       scroll(.nan, 1, at: 0)
       scroll(0, .infinity, at: 0)
       scroll(0, 1, at: 0, location: Point(x: .nan, y: 0))
       scroll(0, 1, at: .nan)
     }
-    #expect(told.count == 4)
+    #expect(reports.count == 4)
     scroll(0, 0, at: 0)
     #expect(log.take() == ["t 1.0 at 0.0"])
     _ = target

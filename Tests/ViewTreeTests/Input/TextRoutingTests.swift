@@ -2,9 +2,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Text and drops on their way")
+@Suite("Routing of text and drops")
 struct TextRoutingTests {
-  /// Writes down what reaches it, and takes what `takes` names.
+  /// Logs what it receives, and uses it if `takes` is true.
   private final class Taker: View {
     let name: String
     let log: Log
@@ -56,7 +56,7 @@ struct TextRoutingTests {
     window.advance(by: 0)
   }
 
-  @Test("U2 Typed text goes to the focused view and up, until one takes it")
+  @Test("U2 Typed text goes to the focused view and upward, until a view uses it")
   func text() {
     window.focusedView = inner
     window.send(.text("é"))
@@ -72,19 +72,19 @@ struct TextRoutingTests {
     #expect(log.lines.count == count)
   }
 
-  @Test("U4 A composition goes the same way, its selection within it")
+  @Test("U4 A composition goes the same way, with its selection clamped to it")
   func composition() {
     window.focusedView = inner
     outer.takes = true
     window.send(.composition("かな", selection: 1..<2))
     #expect(log.lines == ["inner composition かな 1..<2", "outer composition かな 1..<2"])
-    let told = misuses { window.send(.composition("か", selection: -3..<9)) }
-    #expect(told.count == 1 && log.lines.last == "outer composition か 0..<1")
+    let reports = misuses { window.send(.composition("か", selection: -3..<9)) }
+    #expect(reports.count == 1 && log.lines.last == "outer composition か 0..<1")
     window.send(.composition("", selection: 0..<0))
     #expect(log.lines.last == "outer composition  0..<0")
   }
 
-  @Test("U4 The area for an input method is that of the focused view, or of the nearest around it, that takes text")
+  @Test("U4 The area for an input method is that of the focused view, or the nearest view around it, that takes text")
   func area() {
     #expect(window.textInputArea == nil)
     window.focusedView = inner
@@ -97,7 +97,7 @@ struct TextRoutingTests {
     #expect(window.textInputArea == nil)
   }
 
-  @Test("U10 Files dropped go to the view under the point and up, all of one drop together, at its own point")
+  @Test("U10 Dropped files go to the view at the point and upward, together, with the point in the view's coordinates")
   func drop() {
     window.focusedView = beside
     window.send(.drop(["/a", "/b"], at: Point(x: 35, y: 40)))
@@ -110,7 +110,7 @@ struct TextRoutingTests {
     #expect(log.lines.count == 4)
   }
 
-  @Test("U2 A key that a view used without taking text types nothing")
+  @Test("U2 A key that was used by a view without text input produces no text")
   func spentKeys() {
     window.focusedView = inner
     func press(_ key: Key) -> Bool {

@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 
 @Suite("Notice queue") struct NoticeQueueTests {
-  /// Notes what is delivered, and may act on it.
+  /// Logs the notices that are delivered, and may react to them.
   private final class Receiver {
     var log: [String] = []
     var onNotice: ((String) -> Void)?
@@ -12,7 +12,7 @@ import ViewTree
     }
   }
 
-  /// Posts a notice of its own when the work is done.
+  /// Posts a notice when the work is done.
   private final class Finishing {
     var log: [String] = []
     private var finishes = 0

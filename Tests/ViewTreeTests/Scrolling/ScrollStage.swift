@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A scroll view of 200×200 points in a window, over content of 200×1,000, and what its delegate hears.
+/// A scroll view of 200×200 points in a window, over content of 200×1,000, and a log of the calls of its delegate.
 final class ScrollStage: ScrollViewDelegate {
   let window = Window(size: Size(width: 300, height: 300))
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 200))

@@ -4,7 +4,7 @@ import ViewTreeTesting
 
 @Suite("ScrollView: fingers")
 struct ScrollViewDragTests {
-  @Test("L5 A drag follows the finger less the slop, to the point", arguments: [PointerEvent.Device.mouse, .touch])
+  @Test("L5 A drag follows the finger minus the slop, exactly", arguments: [PointerEvent.Device.mouse, .touch])
   func follows(device: PointerEvent.Device) {
     let stage = ScrollStage()
     let pointer = stage.pointer(device)
@@ -31,7 +31,7 @@ struct ScrollViewDragTests {
       pointer.press(at: Point(x: 150, y: 150))
       pointer.move(to: end, duration: 0.3)
       pointer.hold(0.2)
-      // Later the finger may wander across.
+      // After that the finger may move across the axis.
       pointer.move(to: Point(x: end.x - 30, y: end.y - 30), duration: 0.3)
       pointer.hold(0.2)
       pointer.release()
@@ -102,7 +102,7 @@ struct ScrollViewDragTests {
     #expect(questions[1].velocity == .zero)
     stage.window.settle()
     #expect(stage.y == (questions[1].proposed.y / 100).rounded() * 100)
-    // Beyond an end it goes back to that, whatever is answered.
+    // From beyond an end it returns to that end, whatever is returned.
     stage.scroll.contentOffset = .zero
     stage.scroll.restingOffset = { _, _ in Point(x: 0, y: 500) }
     pointer.drag(from: Point(x: 100, y: 20), to: Point(x: 100, y: 120), duration: 0.3, holdBeforeRelease: 0.2)
@@ -116,7 +116,7 @@ struct ScrollViewDragTests {
     stage.window.settle()
   }
 
-  @Test("L7 G6 A press catches it where it is seen, and neither selects nor fires")
+  @Test("L7 G6 A press catches it where it is visible, and neither selects nor fires")
   func catches() {
     let stage = ScrollStage()
     var taps = 0
@@ -139,7 +139,7 @@ struct ScrollViewDragTests {
     #expect(taps == 1)
   }
 
-  @Test("L7 A touch waits 0.15 s before it highlights what it pressed; a drag from a button scrolls and does not fire")
+  @Test("L7 A touch waits 0.15 s before it highlights a control; a drag from a button scrolls and does not fire")
   func delayedHighlight() {
     let stage = ScrollStage()
     var taps = 0
@@ -174,7 +174,7 @@ struct ScrollViewDragTests {
     pointer.drag(from: Point(x: 100, y: 100), to: Point(x: 100, y: 50), duration: 0.2, holdBeforeRelease: 0.2)
     stage.window.settle()
     #expect(inner.contentOffset.y == 100 && stage.y > 40)
-    // At the top of both the inner one stretches.
+    // If both are at the top, the inner one stretches.
     stage.scroll.contentOffset = .zero
     inner.contentOffset = .zero
     pointer.press(at: Point(x: 100, y: 50))
@@ -184,7 +184,7 @@ struct ScrollViewDragTests {
     stage.window.settle()
   }
 
-  @Test("L11 A lost pointer ends the drag where it is; disabling the view ends it and prevents further drags")
+  @Test("L11 A lost pointer ends the drag at its position; disabling the view ends it and prevents further drags")
   func cancelled() {
     let stage = ScrollStage()
     let pointer = stage.pointer()
@@ -209,7 +209,7 @@ struct ScrollViewDragTests {
     #expect(stage.y == 7)
   }
 
-  @Test("L11 The offset set during a drag takes it from the finger")
+  @Test("L11 Setting the offset during a drag ends the drag")
   func takenByProgram() {
     let stage = ScrollStage()
     let pointer = stage.pointer()
@@ -224,7 +224,7 @@ struct ScrollViewDragTests {
     #expect(stage.take() == [])
   }
 
-  @Test("L11 DidScroll comes once for each frame in which the offset changed, however many events there were")
+  @Test("L11 scrollViewDidScroll is called once for each frame in which the offset changed, not for each event")
   func oncePerFrame() {
     let stage = ScrollStage()
     var count = 0
@@ -232,7 +232,7 @@ struct ScrollViewDragTests {
     let pointer = PointerScript(stage.window, eventsPerSecond: 1000, framesPerSecond: 60)
     pointer.press(at: Point(x: 100, y: 180))
     pointer.move(to: Point(x: 100, y: 60), duration: 0.5)
-    // 30 frames; in the first ones the finger is within the slop.
+    // There are 30 frames. In the first ones the finger is inside the slop circle.
     #expect(count > 20 && count <= 30)
     pointer.release()
     stage.window.settle()
@@ -250,7 +250,7 @@ struct ScrollViewDragTests {
         switch calls {
         case 1:
           stage.scroll.contentOffset.y = 321
-          // It is there at once, also where the notice came of the scroll view's own movement.
+          // It takes effect immediately, also if the notice is from the scroll view's own movement.
           #expect(stage.y == 321)
         case 2: stage.scroll.contentSize.height = 500
         default: stage.scroll.scroll(to: Point(x: 0, y: 20), duration: 0.2)

@@ -94,7 +94,7 @@ struct ScrollViewOffsetTests {
     let stage = ScrollStage()
     stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
     stage.window.advance(by: 0.1)
-    // Ease-out: more than its share of the way at the beginning.
+    // Ease-out: the first part of the movement is faster.
     #expect(stage.y > 120 && stage.y < 250)
     stage.window.settle()
     #expect(stage.y == 400)

@@ -40,7 +40,7 @@ struct ScrollViewWheelTests {
     #expect(row.contentOffset.x == 60)
   }
 
-  @Test("L8 Precise distances follow exactly, stretch the end while they last, and chain after silence")
+  @Test("L8 Precise scrolling is followed exactly, stretches the end while it lasts, and is passed on after a pause")
   func precise() {
     let stage = ScrollStage()
     stage.wheel(0, -33.25, precise: true)
@@ -54,7 +54,7 @@ struct ScrollViewWheelTests {
       stage.wheel(0, -10, precise: true)
       stage.window.advance(by: 0.02)
     }
-    // It keeps the scroll that it has, and stretches.
+    // The view keeps receiving the scrolling, and stretches.
     #expect(inner.contentOffset.y > 30 && stage.y == 33.25)
     stage.window.settle()
     #expect(inner.contentOffset.y == 30)
@@ -136,7 +136,7 @@ struct ScrollViewWheelTests {
     stage.window.advance(by: 0.5)
     #expect(stage.window.hitTest(Point(x: 195, y: 50)) === stage.scroll.subviews[1])
     #expect(stage.window.nextWakeTime == nil)
-    // Set by program, it shows none.
+    // Setting the offset does not show them.
     stage.scroll.contentOffset.y = 300
     stage.window.advance(by: 0.05)
     #expect(stage.window.hitTest(Point(x: 195, y: 50)) === stage.scroll.subviews[1])
@@ -169,7 +169,7 @@ struct ScrollViewWheelTests {
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("L10 A bar whose thumb was let go beside it lingers, and goes")
+  @Test("L10 A bar whose thumb was released beside it stays for a while, and disappears")
   func barGoesAfterDrag() {
     let stage = ScrollStage()
     let content = View(frame: Rect(x: 0, y: 0, width: 200, height: 1000))

@@ -1,7 +1,7 @@
 import Testing
 import ViewTree
 
-/// What becomes of a scroller's position, finger and movement when the content is laid out anew.
+/// How a scroller's position, drag and movement adapt when the content is laid out again.
 @Suite("Scroller: changed content")
 struct ScrollerContentTests: ScrollerSuite {
   let stage = ScrollerStage()
@@ -16,10 +16,10 @@ struct ScrollerContentTests: ScrollerSuite {
     #expect(scroller.position == 300 && scroller.range == 0...2000 && owner.take() == [])
     scroller.drag(by: 60)
     #expect(scroller.position == 310)
-    // Where the drag began lies elsewhere, too.
+    // The start of the drag has moved as well.
     scroller.endDragging(velocity: 0, at: 0)
     #expect(owner.releases.last?.dragStart == 200)
-    // A pull beyond the end keeps its rubber band.
+    // A drag beyond the end keeps its rubber band.
     scroller.beginDragging(at: 0)
     scroller.drag(by: -400)
     let pulled = scroller.position
@@ -67,7 +67,7 @@ struct ScrollerContentTests: ScrollerSuite {
     _ = owner.take()
     scroller.redirect(to: 500)
     #expect(abs(scroller.velocity() - speed) < 1e-6 && scroller.goal == 500)
-    // It is the same scroll.
+    // It is still the same movement, so there is no notice.
     #expect(owner.take() == [])
     run(1)
     #expect(scroller.position == 500)
@@ -78,7 +78,7 @@ struct ScrollerContentTests: ScrollerSuite {
     run(0.1)
     scroller.redirect(to: 5000)
     #expect(scroller.goal == 1000 && scroller.endTime == end)
-    // Friction and coasting go where they go.
+    // Movements by friction and coasting have no goal that could be changed.
     scroller.jump(to: 500)
     scroller.coast(velocity: 10)
     scroller.redirect(to: 0)
@@ -102,7 +102,7 @@ struct ScrollerContentTests: ScrollerSuite {
     #expect(owner.take() == [] && scroller.position == 10)
   }
 
-  @Test("L1 finish jumps to the goal; a coasting scroller stops where it is seen")
+  @Test("L1 finish jumps to the goal; a coasting scroller stops at its visible position")
   func finished() {
     scroller.scroll(to: 300, .timed(0.4))
     run(0.1)
@@ -148,7 +148,7 @@ struct ScrollerContentTests: ScrollerSuite {
     #expect(scroller.position == 1000 && scroller.phase == .resting)
   }
 
-  @Test("L1 Removed from the window it stops where it was seen, not where it started")
+  @Test("L1 A scroller that is removed from the window stops at its visible position, not where it started")
   func leavesWindow() {
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 1000, at: 0)
@@ -178,7 +178,7 @@ struct ScrollerContentTests: ScrollerSuite {
     let wrapping = Wrapping()
     scroller.delegate = wrapping
     scroller.scroll(to: 10, .timed(0.01))
-    // Its owner called this.
+    // This was called by its owner.
     #expect(wrapping.depths == [0])
     wrapping.depths = []
     run(0.1)

@@ -1,9 +1,9 @@
 import ViewTree
 
-/// Notes what it is told, and answers where to rest.
+/// A delegate that logs its calls, and chooses the resting place.
 final class ScrollerOwner: ScrollerDelegate {
   var log: [String] = []
-  var answer: ((ScrollRelease) -> ScrollRest)?
+  var rest: ((ScrollRelease) -> ScrollRest)?
   var releases: [ScrollRelease] = []
   var onNotice: (() -> Void)?
 
@@ -19,7 +19,7 @@ final class ScrollerOwner: ScrollerDelegate {
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     releases.append(release)
-    return answer?(release) ?? .natural
+    return rest?(release) ?? .natural
   }
 
   func take() -> [String] {
@@ -28,7 +28,7 @@ final class ScrollerOwner: ScrollerDelegate {
   }
 }
 
-/// A scroller in a window, over 1,000 points.
+/// A scroller in a window, with a range of 1,000 points.
 struct ScrollerStage {
   let window = Window(size: Size(width: 300, height: 300))
   let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
@@ -44,7 +44,7 @@ struct ScrollerStage {
   }
 }
 
-/// Tests of such a scroller.
+/// Test suites with such a scroller.
 protocol ScrollerSuite {
   var stage: ScrollerStage { get }
 }

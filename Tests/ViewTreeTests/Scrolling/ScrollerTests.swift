@@ -1,7 +1,7 @@
 import Testing
 import ViewTree
 
-/// One axis of scrolling by itself: what a container tells it, and what it tells.
+/// One axis of scrolling: what a container calls, and the notices that it gets.
 @Suite("Scroller")
 struct ScrollerTests: ScrollerSuite {
   let stage = ScrollerStage()
@@ -27,10 +27,10 @@ struct ScrollerTests: ScrollerSuite {
   }
 
   @Test("L1 A chosen resting place is reached without overshooting, within the range; otherwise friction stops it")
-  func answers() {
-    for (answer, goal) in [(400.0, 400.0), (5000, 1000), (-300, 0)] {
+  func restingPlaces() {
+    for (rest, goal) in [(400.0, 400.0), (5000, 1000), (-300, 0)] {
       scroller.jump(to: 200)
-      owner.answer = { _ in .at(answer) }
+      owner.rest = { _ in .at(rest) }
       scroller.beginDragging(at: window.currentTime)
       scroller.endDragging(velocity: 500, at: window.currentTime)
       #expect(scroller.goal == goal)
@@ -40,7 +40,7 @@ struct ScrollerTests: ScrollerSuite {
       #expect(scroller.position == goal)
       if goal > 200 { #expect(furthest <= goal + 1e-9) }
     }
-    owner.answer = { _ in .natural }
+    owner.rest = { _ in .natural }
     scroller.jump(to: 200)
     scroller.beginDragging(at: window.currentTime)
     scroller.endDragging(velocity: 300, at: window.currentTime)
@@ -49,7 +49,7 @@ struct ScrollerTests: ScrollerSuite {
 
   @Test("L1 A slide to a resting place uses friction that ends there, and is computed again for a new range")
   func slidingToRest() {
-    owner.answer = { _ in .sliding(to: 500) }
+    owner.rest = { _ in .sliding(to: 500) }
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 1200, at: 0)
     let slide = Motion.deceleration(from: 0, velocity: 1200, to: 500, start: 0, pixel: 1)
@@ -60,18 +60,18 @@ struct ScrollerTests: ScrollerSuite {
     run(5)
     #expect(scroller.position == 450 && scroller.phase == .resting)
 
-    // Against the release there is nothing that slides: it turns round and goes there.
+    // A resting place against the direction of the release is approached without friction.
     scroller.setRange(0...1000)
-    owner.answer = { _ in .sliding(to: 400) }
+    owner.rest = { _ in .sliding(to: 400) }
     scroller.beginDragging(at: window.currentTime)
     scroller.endDragging(velocity: 500, at: window.currentTime)
     run(0.6)
     #expect(scroller.position == 400 && scroller.phase == .resting)
   }
 
-  @Test("L1 Beyond an end the finger stretches a rubber band; released, it bounces back whatever the delegate returns")
+  @Test("L1 Beyond an end the finger stretches a rubber band, which bounces back whatever the delegate returns")
   func rubberBand() {
-    owner.answer = { _ in .at(700) }
+    owner.rest = { _ in .at(700) }
     scroller.beginDragging(at: 0)
     scroller.drag(by: -100)
     #expect(scroller.position == -RubberBand.shown(100, size: 300))
@@ -86,29 +86,29 @@ struct ScrollerTests: ScrollerSuite {
     scroller.beginDragging(at: window.currentTime)
     scroller.drag(by: -100)
     #expect(scroller.position == 0)
-    // The finger comes back the whole way before it takes the content along.
+    // The finger does not have to return to where the content stopped.
     scroller.drag(by: 30)
     #expect(scroller.position == 30)
   }
 
   @Test(
-    "L2 Without a rubber band, what is let go at an end and moves outward is at rest at once", arguments: [0.0, 1000])
+    "L2 Without a rubber band, a release at an end with an outward velocity rests immediately", arguments: [0.0, 1000])
   func outwardAtEnd(end: Double) {
     scroller.bounces = false
-    owner.answer = { _ in .at(end) }
+    owner.rest = { _ in .at(end) }
     scroller.jump(to: end)
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: end == 0 ? -500 : 500, at: 0)
     #expect(scroller.phase == .resting && scroller.position == end)
     #expect(owner.releases.last?.velocity == 0)
-    // The other way it is a release like any other.
+    // With an inward velocity it is like any other release.
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: end == 0 ? 500 : -500, at: 0)
     #expect(scroller.phase == .decelerating)
   }
 
   @Test(
-    "L8 F13 A scroll by call goes on with the velocity that there is", arguments: [Scroller.Manner.approach, .notch])
+    "L8 F13 A programmatic scroll begins with the current velocity", arguments: [Scroller.Manner.approach, .notch])
   func callKeepsVelocity(manner: Scroller.Manner) {
     scroller.coast(velocity: 900)
     run(0.1)
@@ -121,7 +121,7 @@ struct ScrollerTests: ScrollerSuite {
     #expect(scroller.position == 200 && scroller.phase == .resting)
   }
 
-  @Test("G7 An event that comes after the end of a movement, but before the frame that would show it, finds it ended")
+  @Test("G7 An event after the end of a movement, but before the next frame, finds it ended")
   func eventAfterEnd() {
     scroller.scroll(to: 100, .timed(0.1))
     #expect(!scroller.press(at: window.currentTime + 0.2))
@@ -132,7 +132,7 @@ struct ScrollerTests: ScrollerSuite {
     #expect(owner.take().suffix(2) == ["scrolling → resting", "resting → dragging"])
   }
 
-  @Test("A9 An owner that does not move its content may leave reduced motion to itself")
+  @Test("A9 An owner can handle reduced motion itself")
   func ignoresReducedMotion() {
     window.prefersReducedMotion = true
     scroller.scroll(to: 400, .timed(1, .linear))
@@ -159,7 +159,7 @@ struct ScrollerTests: ScrollerSuite {
     #expect(abs(scroller.velocity(at: 0) - -600 * slope) < 1)
   }
 
-  @Test("F4 A slide into an end bounces there with the speed that it has; without bouncing it stops there")
+  @Test("F4 A slide into an end bounces there with its current speed; without bouncing it stops there")
   func bouncing() {
     for bounces in [true, false] {
       scroller.bounces = bounces
@@ -173,7 +173,7 @@ struct ScrollerTests: ScrollerSuite {
     }
   }
 
-  @Test("G6 A press catches it where it is seen, without a jump; when lifted, it settles")
+  @Test("G6 A press catches it at its visible position, without a jump; after the release it settles")
   func catching() {
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 900, at: 0)
@@ -185,7 +185,7 @@ struct ScrollerTests: ScrollerSuite {
     run(0.2)
     #expect(scroller.position == place)
     #expect(!scroller.press(at: window.currentTime))
-    owner.answer = { _ in .at(500) }
+    owner.rest = { _ in .at(500) }
     scroller.endPress(at: window.currentTime)
     run(1)
     #expect(scroller.position == 500)
@@ -209,17 +209,17 @@ struct ScrollerTests: ScrollerSuite {
     #expect(scroller.position > place && scroller.position < place + 1e-3)
   }
 
-  @Test("L8 Precise distances follow exactly, and settle after silence")
+  @Test("L8 Precise scrolling is followed exactly, and settles after a pause")
   func wheeling() {
     scroller.wheel(by: 30, at: 0)
     scroller.wheel(by: 12.5, at: 0.01)
     #expect(scroller.position == 42.5)
     #expect(scroller.phase == .wheeling)
-    owner.answer = { _ in .at(100) }
+    owner.rest = { _ in .at(100) }
     scroller.endWheeling()
     #expect(scroller.phase == .settling)
     window.advance(by: 0.01 + GestureMetrics.wheelSilenceSeconds)
-    // It sets off when the silence is over, not at the frame that noticed.
+    // It starts when the pause is long enough, not at the next frame.
     #expect(scroller.position == 42.5)
     run(1)
     #expect(scroller.position == 100)
@@ -230,7 +230,7 @@ struct ScrollerTests: ScrollerSuite {
     scroller.wheel(by: -1000, at: window.currentTime)
     scroller.wheel(by: 10, at: window.currentTime)
     #expect(scroller.position == 10)
-    // A finger is not disturbed by a wheel.
+    // A wheel does not affect a drag.
     scroller.beginDragging(at: window.currentTime)
     scroller.wheel(by: 100, at: window.currentTime)
     #expect(scroller.position == 10)
@@ -250,12 +250,12 @@ struct ScrollerTests: ScrollerSuite {
     run(0.2)
     #expect(scroller.position == 0)
     _ = owner.take()
-    // At the end there is nowhere to go, and nothing to tell.
+    // At the end it cannot move, and there are no notices.
     scroller.notch(by: -60)
     #expect(owner.take() == [])
   }
 
-  @Test("L9 A programmatic scroll takes its duration; a second one replaces it; with reduced motion it jumps")
+  @Test("L9 A programmatic scroll takes the given duration; a second one replaces it; with reduced motion it jumps")
   func scrolling() {
     scroller.scroll(to: 300, .timed(0.4))
     run(0.2)
@@ -302,7 +302,7 @@ struct ScrollerTests: ScrollerSuite {
     #expect(scroller.position == 500)
   }
 
-  @Test("L4 Growing content does not disturb a movement")
+  @Test("L4 Growing content does not affect a movement")
   func growing() {
     scroller.beginDragging(at: 0)
     scroller.endDragging(velocity: 700, at: 0)
@@ -332,7 +332,7 @@ struct ScrollerTests: ScrollerSuite {
     #expect(abs(scroller.goal - (goal - 1000)) < 1e-9)
   }
 
-  @Test("L1 A call from a notice is notified after it: notices are neither nested nor lost")
+  @Test("L1 The notices of a call from a notice follow it: notices are neither nested nor lost")
   func callsFromNotices() {
     var calls = 0
     owner.onNotice = { [unowned owner, scroller] in
@@ -350,8 +350,8 @@ struct ScrollerTests: ScrollerSuite {
         "moved", "scrolling → resting",
       ])
     owner.onNotice = nil
-    // Asked where to rest, it scrolls by itself.
-    owner.answer = { [scroller] _ in
+    // A delegate that scrolls when it is asked for a resting place.
+    owner.rest = { [scroller] _ in
       scroller.jump(to: 333)
       return .at(5)
     }
@@ -364,7 +364,7 @@ struct ScrollerTests: ScrollerSuite {
   func timesOfEvents() {
     scroller.scroll(to: 300, .timed(0.1))
     window.advance(by: 0.09)
-    // Later than the end of the scroll, though no frame has come since.
+    // Later than the end of the scroll, although there was no frame since.
     scroller.beginDragging(at: 0.12)
     #expect(scroller.position == 300)
     scroller.endDragging(velocity: 1000, at: 0.13)
@@ -397,7 +397,7 @@ struct ScrollerTests: ScrollerSuite {
     #expect(abs(scroller.position - 11_000) < 1e-3)
   }
 
-  @Test("S8 L4 Coasting, it comes to an end where content laid out anew ends")
+  @Test("S8 L4 A coasting scroller stops at the end of content that was laid out again")
   func coastingOverOtherContent() {
     for (range, end) in [(0.0...300.0, 300.0), (0...2000, 2000)] {
       scroller.setRange(0...1000)
@@ -410,7 +410,7 @@ struct ScrollerTests: ScrollerSuite {
     }
   }
 
-  @Test("G7 The end of a movement is told at its time, also where that lies between frames")
+  @Test("G7 The end of a movement is reported with its own time, even if that is between two frames")
   func endsBetweenFrames() {
     var times: [Double] = []
     owner.onNotice = { [unowned owner, window] in

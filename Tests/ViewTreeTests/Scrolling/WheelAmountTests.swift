@@ -1,7 +1,7 @@
 import Testing
 import ViewTree
 
-/// How a wheel becomes an amount, and whole notches.
+/// How events of a wheel are converted to distances and to whole notches.
 @Suite("Wheel amounts")
 struct WheelAmountTests {
   private func sample(
@@ -40,7 +40,7 @@ struct WheelAmountTests {
     #expect(WheelAmount.offset(sample(3, -9, modifiers: .shift)) == Point(x: 9, y: -3))
   }
 
-  @Test("F11 Precise distances keep their axes: a movement mostly across is left to an enclosing view")
+  @Test("F11 Precise scrolling keeps its axes: a movement mostly across is left to an enclosing view")
   func precise() {
     let amount = WheelAmount(sample(-4, 30, isPrecise: true), along: .horizontal)
     #expect(amount.along == 4 && abs(amount.across) == 30 && amount.isPrecise && !amount.isAlong)

@@ -18,7 +18,7 @@ struct DeepTreeTests {
 
   private let window = Window.forGestures()
 
-  /// The topmost of `depth` views, one in another, and the last.
+  /// The outermost and the innermost of `depth` nested views.
   private func chain(_ depth: Int, _ make: () -> View = { View() }) -> (top: View, leaf: View) {
     let leaf = make()
     leaf.frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -31,7 +31,7 @@ struct DeepTreeTests {
     return (top, leaf)
   }
 
-  @Test("V5 V9 Ten thousand views, one in another: laid out, drawn, hit, converted, printed, found, focused, released")
+  @Test("V5 V9 Ten thousand nested views: laid out, drawn, hit, converted, printed, found, focused, released")
   func depth() {
     let released = Log()
     var list = DisplayList()
@@ -99,7 +99,7 @@ struct DeepTreeTests {
     #expect(released.lines == ["leaf"])
   }
 
-  @Test("V4 Deep, and of a class that may override everything")
+  @Test("V4 A deep tree of a class that may override the hit test")
   func deepAndOverridden() {
     final class Own: View {}
     let top = Own(frame: Rect(x: 0, y: 0, width: 100, height: 100))

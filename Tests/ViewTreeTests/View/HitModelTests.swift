@@ -3,14 +3,14 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// Hit tests against a model that asks everybody.
+/// Compares hit tests with a model that calls every view.
 @Suite("Hit tests against a model")
 struct HitModelTests {
-  /// Reaches a thousand points beyond what is seen.
+  /// Can be hit up to a thousand points outside of its bounds.
   private final class Far: View {
     override func contains(_ point: Point) -> Bool { bounds.insetBy(dx: -1000, dy: -1000).contains(point) }
   }
-  /// Lets everything through but what is in it.
+  /// Lets hits through, except those of its subviews.
   private final class Passing: View {
     override func hitTest(_ point: Point) -> View? {
       let hit = super.hitTest(point)
@@ -32,7 +32,7 @@ struct HitModelTests {
   }
 
   @Test(
-    "V4 What is hit is what a walk through everything finds, whatever was seen before",
+    "V4 A hit test finds the same view as a search of the whole tree, whatever happened before",
     arguments: 1...12 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -76,20 +76,21 @@ struct HitModelTests {
         #expect(window.hitTest(point) === model(window, point), "seed \(seed), step \(step), \(point)")
       }
     }
-    var asked = 0
+    var tests = 0
     for place in 0..<20 {
       _ = window.schedule(after: Double(place) * 0.05) {
         let point = Point(x: 200, y: Double(place) * 20)
-        asked += 1
+        tests += 1
         #expect(window.hitTest(point) === model(window, point), "seed \(seed), in a timer")
       }
     }
     window.advance(by: 2)
-    #expect(asked == 20)
+    #expect(tests == 20)
   }
 
   @Test(
-    "V4 A reach beyond what is seen counts in any tree, however many siblings there are", arguments: [0, 8, 9, 100])
+    "V4 A view that can be hit outside of its bounds is found in any tree, however many siblings there are",
+    arguments: [0, 8, 9, 100])
   func reach(siblings: Int) {
     let window = Window.forGestures()
     let group = window.add(300, 300, 50, 50)

@@ -9,7 +9,7 @@ struct HitTestTests {
 
   private func hit(_ x: Double, _ y: Double) -> View? { window.hitTest(Point(x: x, y: y)) }
 
-  @Test("V4 A view is hit where it is seen now, in movement, too")
+  @Test("V4 A view is hit where it is visible now, also during an animation")
   func moving() {
     let view = window.add(0, 0, 40, 40)
     window.advance(by: 0)
@@ -18,7 +18,7 @@ struct HitTestTests {
     #expect(hit(170, 20) === view && hit(20, 20) === window && hit(320, 20) === window)
     window.advance(by: 0.5)
     #expect(hit(320, 20) === view)
-    // In a view with many others that moves as a whole.
+    // In a view with many subviews that moves as a whole.
     let group = window.add(0, 100, 100, 40)
     let members = (0..<20).map { group.add(Double($0) * 5, 0, 5, 40) }
     window.advance(by: 0)
@@ -30,7 +30,7 @@ struct HitTestTests {
     #expect(hit(217, 320) === members[3])
   }
 
-  @Test("V4 Turned, scaled, scrolled, clipped, and sticking out")
+  @Test("V4 Views that are rotated, scaled, scrolled, clipped, or extend beyond their superview")
   func placed() {
     let view = window.add(100, 100, 100, 20)
     view.transform = Transform(rotationAngle: .pi / 2)
@@ -50,7 +50,7 @@ struct HitTestTests {
     #expect(hit(100.5, 100.5) === out)
   }
 
-  @Test("V4 Never where it is hidden, nearly transparent, or switched off, itself or around it")
+  @Test("V4 A view is not hit if it, or a view around it, is hidden, nearly transparent, or takes no input")
   func unreachable() {
     let outer = window.add(0, 0, 100, 100)
     let inner = outer.add(0, 0, 100, 100)
@@ -107,7 +107,7 @@ struct HitTestTests {
     #expect(misuses { _ = window.hitTest(Point(x: .nan, y: 0)) }.isEmpty)
   }
 
-  /// Takes every point while it is open, as a panel does that closes with a press beside it.
+  /// Contains every point while it is open, like a panel that is closed by a press beside it.
   private final class Panel: View {
     var isOpen = false
     override func contains(_ point: Point) -> Bool { isOpen || super.contains(point) }
@@ -131,7 +131,7 @@ struct HitTestTests {
     panel.addGestureRecognizer(tap)
     PointerScript(window).tap(at: far)
     #expect(pressed === panel)
-    // Under a mouse that rests, too, once something has moved.
+    // Also under a resting mouse, after a view has moved.
     let mover = View(frame: Rect(x: 100, y: 0, width: 10, height: 10))
     window.addSubview(mover)
     window.send(.pointer(PointerEvent(phase: .hovered, location: far)))

@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What views and controllers of others are notified of; all of it is public.
+/// The notifications that custom views and controllers receive through public API.
 @Suite("Hooks of views and controllers")
 struct HookTests {
   private let window = Window(size: Size(width: 400, height: 400))
@@ -48,7 +48,7 @@ struct HookTests {
     #expect(view.take() == ["in", "moved"])
   }
 
-  @Test("L2 A view is notified of its size when it is set, and as it is seen in each frame")
+  @Test("L2 A view is notified when its size is set, and of its visible size in each frame")
   func size() {
     let view = watcher()
     view.bounds.size.width = 200
@@ -82,7 +82,7 @@ struct HookTests {
     #expect(view.take() == ["entered", "left"])
   }
 
-  @Test("L2 Labels and values that were set come before those of the view's class")
+  @Test("L2 Labels and values that were set take precedence over those of the view's class")
   func accessibility() {
     let view = watcher()
     #expect(view.accessibilityLabel == "watcher" && view.accessibilityValue == "7")
@@ -139,7 +139,7 @@ struct HookTests {
     #expect(child.log.suffix(2) == ["will disappear", "did disappear"])
   }
 
-  @Test("L2 Children that are not forwarded to appear when their container says so, in pairs, or turned around")
+  @Test("L2 Children without forwarding appear when their container notifies them, in pairs, also reversed")
   func ownForwarding() {
     let (holder, child) = (Holder(forwards: false), Child())
     window.rootViewController = holder

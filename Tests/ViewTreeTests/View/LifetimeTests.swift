@@ -3,13 +3,13 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// Who is gone, and when; and that nobody who is told of it can reach what is no longer there.
+/// When objects are released, and that callbacks during a release cannot reach released objects.
 @Suite("Lifetimes") struct LifetimeTests {
   private struct Weak { weak var value: AnyObject? }
 
-  /// Calls out at whatever a view is told.
-  private final class Talker: View {
-    var onWindow: ((Talker) -> Void)?
+  /// Calls a closure when its window changes.
+  private final class Notifier: View {
+    var onWindow: ((Notifier) -> Void)?
     override func didMoveToWindow() { onWindow?(self) }
   }
 
@@ -18,7 +18,7 @@ import ViewTreeTesting
     override func viewWillDisappear(_ animated: Bool) { onDisappear?(self) }
   }
 
-  /// A window in which everything goes on at once: a drag, a hover, a long press, animations, a queue, timers, a focus.
+  /// A window in which everything happens at the same time: a drag, a hover, a long press, animations, a queue, timers, a focus.
   private func busyWindow() -> (window: Window, all: [AnyObject]) {
     let window = Window.forGestures()
     let page = ViewController()
@@ -144,7 +144,7 @@ import ViewTreeTesting
   func ending() {
     var held: [AnyObject?] = []
     let late = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    var talker: Talker?
+    var notifier: Notifier?
     weak var old: Window?
     do {
       let window = Window.forGestures()
@@ -155,7 +155,7 @@ import ViewTreeTesting
         View.animate(withDuration: 1, animations: { page.view.alpha = 0 }, completion: { _ in held.append(nil) })
       }
       window.rootViewController = page
-      let made = Talker(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let made = Notifier(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       made.onWindow = { held += [$0.window, $0.superview] }
       let pan = PanGestureRecognizer { recognizer in
         guard recognizer.state == .cancelled, let view = recognizer.view else { return }
@@ -169,32 +169,32 @@ import ViewTreeTesting
       window.point(.moved, 90, 50)
       #expect(pan.state == .began)
       held = []
-      talker = made
+      notifier = made
     }
     #expect(old == nil)
     #expect(!held.isEmpty && held.allSatisfy { $0 == nil })
-    #expect(late.window == nil && late.superview === talker && talker?.window == nil && talker?.superview == nil)
-    talker?.alpha = 0.5
+    #expect(late.window == nil && late.superview === notifier && notifier?.window == nil && notifier?.superview == nil)
+    notifier?.alpha = 0.5
     View.animate(withDuration: 1) { late.alpha = 1 }
     #expect(late.alpha == 1)
   }
 
-  @Test("A6 A queue that outlives its view reports its end and resumes those who wait for it")
+  @Test("A6 A queue that outlives its view reports its end and resumes the tasks that wait for it")
   func orphanedQueue() async {
-    var told: [Bool] = []
+    var results: [Bool] = []
     var view: View? = View()
     let queue = view?.animationQueue
-    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
+    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { results.append($0) }
     let task = Task { await queue?.waitUntilEmpty() }
     await Task.yield()
-    #expect(told.isEmpty && queue?.count == 1)
+    #expect(results.isEmpty && queue?.count == 1)
     view = nil
-    #expect(told == [false] && queue?.count == 0 && queue?.isRunning == false)
+    #expect(results == [false] && queue?.count == 0 && queue?.isRunning == false)
     await task.value
-    // What is put in now is told when the queue itself goes; nobody can wait for that.
-    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
+    // The completion of an item that is added now is called when the queue is released. No task can wait for that.
+    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { results.append($0) }
     await queue?.waitUntilEmpty()
-    #expect(told == [false])
+    #expect(results == [false])
   }
 
   @Test("A6 A queue that refills itself when it ends does not run forever without its view")
@@ -213,12 +213,12 @@ import ViewTreeTesting
       window.advance(by: 0.5)
     }
     #expect(turns > 1 && turns < 10)
-    // What it holds is told when it goes: nobody may be in the middle of changing the variable then.
+    // Completions are called when the queue is released. `queue` must not be in the middle of an assignment then.
     withExtendedLifetime(queue) { queue = nil }
     #expect(turns < 10)
   }
 
-  @Test("W1 Actions and recognizers may release the window they run in")
+  @Test("W1 Actions and timers may release the window in which they run")
   func fromWithin() {
     var window: Window? = Window.forGestures()
     weak var old = window

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewTree
 
-/// What is wrong with a call is told once, in one line that names it, however much that is.
+/// All problems of a call are reported once, in one line that names the call.
 @Suite("Misuse") struct MisuseTests {
   @Test("V5 Several problems of one call are reported in one line")
   func once() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewTree
 
-/// Views that do in their callbacks what one would rather not.
+/// Views whose callbacks change the tree, or request the same work again.
 @Suite("Odd views")
 struct OddViewTests {
   private let window = Window.forGestures()
@@ -31,7 +31,7 @@ struct OddViewTests {
     window.paintAll(into: &list)
   }
 
-  @Test("W1 Layout that adds, removes and moves views, itself too")
+  @Test("W1 Layout that adds, removes and moves views, including the view itself")
   func layout() {
     let odd = Odd(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     odd.onLayout = { view in
@@ -61,7 +61,7 @@ struct OddViewTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("V6 Drawing that asks to be drawn again, or changes the tree, is seen in the next frame")
+  @Test("V6 If drawing requests drawing, or changes the tree, that is visible in the next frame")
   func drawing() {
     let odd = Odd(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     var draws = 0
@@ -77,7 +77,7 @@ struct OddViewTests {
     draw()
     draw()
     #expect(odd.window == nil && window.nextWakeTime == nil)
-    // A text is set within the damage pass.
+    // A label sets its text during the damage pass.
     final class Restless: Label {
       var draws = 0
       override func draw(in context: inout DrawingContext) {
@@ -92,7 +92,7 @@ struct OddViewTests {
     #expect(label.draws == 3 && window.nextWakeTime == nil)
   }
 
-  @Test("V9 didMoveToWindow and didMoveToSuperview that remove the view, or add others")
+  @Test("V9 didMoveToWindow and didMoveToSuperview may remove the view, or add others")
   func moving() {
     let odd = Odd(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let child = odd.add(0, 0, 5, 5)
@@ -119,49 +119,49 @@ struct OddViewTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("W4 Moving between windows in one step: the subtree moves along, animations end")
+  @Test("W4 A view that moves between windows in one step takes its subviews along, and animations end")
   func windows() {
     let other = Window.forGestures()
     let group = window.add(0, 0, 100, 100)
     group.backgroundColor = .red
     let child = group.add(0, 0, 10, 10)
-    var told: [Bool] = []
-    View.animate(withDuration: 1, animations: { child.center.x = 90 }, completion: { told.append($0) })
-    child.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
+    var results: [Bool] = []
+    View.animate(withDuration: 1, animations: { child.center.x = 90 }, completion: { results.append($0) })
+    child.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1)) { results.append($0) }
     window.advance(by: 0.5)
     other.addSubview(group)
-    #expect(told.sorted { !$0 && $1 } == [false, false] && child.window === other && child.animated == nil)
+    #expect(results.sorted { !$0 && $1 } == [false, false] && child.window === other && child.animated == nil)
     window.advance(by: 1)
     other.advance(by: 1)
     #expect(other.nextWakeTime == nil || other.currentTime == 1)
     #expect(window.lastDamage.count == 1 && !other.lastDamage.isEmpty)
   }
 
-  @Test("V9 Nothing is held: views with recognizers, queues, animations and timers; whole windows")
+  @Test("V9 Views with recognizers, queues, animations and timers are released, and so are whole windows")
   func release() {
     weak var view: View?
     weak var recognizer: GestureRecognizer?
     weak var queue: AnimationQueue?
     weak var old: Window?
-    var told: [String] = []
+    var results: [String] = []
     do {
       let other = Window.forGestures()
       let made = other.add(0, 0, 100, 100)
       let pan = PanGestureRecognizer { _ in }
       made.addGestureRecognizer(pan)
       made.animationQueue.enqueue(AnimationItem(repeating: [AnimationItem(.rotation(by: 1), duration: 1)])) {
-        told.append("queue \($0)")
+        results.append("queue \($0)")
       }
-      View.animate(withDuration: 1, animations: { made.center.x = 0 }, completion: { told.append("animate \($0)") })
-      View.animate(withDuration: 1, animations: { other.alpha = 0.5 }, completion: { told.append("window \($0)") })
-      View.animate(withDuration: 1, animations: { made.alpha = 1 }, completion: { told.append("same \($0)") })
+      View.animate(withDuration: 1, animations: { made.center.x = 0 }, completion: { results.append("animate \($0)") })
+      View.animate(withDuration: 1, animations: { other.alpha = 0.5 }, completion: { results.append("window \($0)") })
+      View.animate(withDuration: 1, animations: { made.alpha = 1 }, completion: { results.append("same \($0)") })
       _ = other.schedule(after: 1) { [weak made] in made?.alpha = 0 }
       other.point(.began, 10, 10)
       other.advance(by: 0.1)
       (view, recognizer, queue, old) = (made, pan, made.animationQueue, other)
     }
     #expect(view == nil && recognizer == nil && queue == nil && old == nil)
-    #expect(told.sorted() == ["animate false", "queue false", "same false", "window false"])
+    #expect(results.sorted() == ["animate false", "queue false", "same false", "window false"])
     do {
       let made = window.add(0, 0, 100, 100)
       made.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1))

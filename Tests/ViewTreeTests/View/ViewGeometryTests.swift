@@ -3,7 +3,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct ViewGeometryTests {
-  @Test("V1 a frame that was set reads back to the bit, and so does a center")
+  @Test("V1 A frame that was set is returned exactly, and so is a centre")
   func exact() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<1000 {
@@ -20,7 +20,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("V1 the frame is the bounding box of the transformed bounds; transform and center leave the bounds alone")
+  @Test("V1 The frame is the bounding box of the transformed bounds; transform and centre do not change the bounds")
   func transformed() {
     let view = View(frame: Rect(x: 100, y: 100, width: 40, height: 20))
     view.transform = Transform(rotationAngle: .pi / 2)
@@ -37,7 +37,7 @@ import ViewTreeTesting
     #expect(view.frame == Rect(x: 2.5, y: 10, width: 5, height: 10))
   }
 
-  @Test("V1 coordinates convert through any chain, both ways, within 1e-9")
+  @Test("V1 Coordinates are converted through any chain of views, in both directions, within 1e-9")
   func conversion() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<200 {
@@ -105,7 +105,7 @@ import ViewTreeTesting
     #expect(view.shadow == nil)
   }
 
-  @Test("V5 a view cannot be put into its own descendant")
+  @Test("V5 A view cannot be added to its own descendant")
   func cycle() {
     let a = View()
     let b = View()
@@ -115,7 +115,7 @@ import ViewTreeTesting
     #expect(b.superview === a)
   }
 
-  @Test("Autoresizing shares a change in proportion to what is flexible")
+  @Test("Autoresizing divides a change in proportion to the flexible parts")
   func autoresizing() {
     let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let fill = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
