@@ -121,7 +121,7 @@ struct FramePaceTests {
     for (one, next) in zip(shown, shown.dropFirst()).dropFirst(20) {
       #expect(abs(next - one - interval) < 0.1 * interval)
     }
-    // After a pause the beat is found anew.
+    // After a pause the beat is determined again.
     #expect(pace.beginFrame(at: 20) == 20)
   }
 

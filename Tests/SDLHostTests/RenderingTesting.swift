@@ -89,7 +89,7 @@ final class FakePictures: PictureSource {
 }
 
 /// A text of one ring per letter, drawn as round as possible at every scale.
-nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // what changes is the main actor's
+nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // its state is used on the main actor only
   let letters: Int
   @MainActor private var kept: [Double: [TextPiece]] = [:]
   init(letters: Int) { self.letters = letters }

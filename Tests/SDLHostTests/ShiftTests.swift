@@ -75,7 +75,7 @@ struct ShiftTests {
       frame()
     }
 
-    /// Draws something else on the surface, and then everything anew.
+    /// Draws something else on the surface, and then the whole window again.
     func spoil() {
       for y in 0..<moved.height { moved.row(y).update(repeating: 0xFF12_3456, count: moved.width) }
       moving.forgetSurface()
@@ -163,7 +163,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("V6 Content above that does not move is drawn, and so is what it covered")
+  @Test("V6 Content in front that does not move is drawn, and so is the content that it covered")
   func overlay() throws {
     let (pair, content) = try Self.scene()
     let label = Label(text: "above")

@@ -39,7 +39,7 @@ nonisolated enum TestDevice: Sendable {
     }
   }
 
-  /// What is drawn on, kept until the renderer is destroyed.
+  /// The target of the renderer, which is kept until the renderer is destroyed.
   private final class Target {
     private let release: () -> Void
     init(_ release: @escaping () -> Void) { self.release = release }

@@ -5,7 +5,7 @@ import ViewTree
 
 @testable import SDLHost
 
-/// T1, V3: what is drawn, and where.
+/// T1, V3: the ink of a text, and its location.
 @Suite struct TextInkTests {
   let bench = TextBench()
 

@@ -77,7 +77,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("T3 Of a megabyte of text, little is shaped beyond what is shown", .fonts(for: "Ag…"))
+  @Test("T3 Of a megabyte of text, little more is shaped than is shown", .fonts(for: "Ag…"))
   func megabyteTruncated() throws {
     var generator = SeededGenerator(seed: 1)
     for spaces in [false, true] {

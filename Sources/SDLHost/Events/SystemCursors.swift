@@ -1,12 +1,12 @@
 internal import CSDL2
 internal import ViewTree
 
-/// Shows the cursor that a window asks for, as one of the desktop's own. SDL frees them when it ends.
+/// Shows the cursor that a window requests, with the cursors of the desktop. SDL frees them when it quits.
 final class SystemCursors {
   private var cursors: [Cursor: OpaquePointer] = [:]
   private var shown = Cursor.arrow
 
-  /// Shows a cursor. It costs nothing if it is the one that is shown already.
+  /// Shows a cursor. It costs nothing if this cursor is already shown.
   func show(_ cursor: Cursor) {
     guard cursor != shown else { return }
     shown = cursor
@@ -22,7 +22,7 @@ final class SystemCursors {
     case .text: SDL_SYSTEM_CURSOR_IBEAM
     case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
     case .resizeVertical: SDL_SYSTEM_CURSOR_SIZENS
-    // The nearest that every desktop has: X11's cursor font has no closed hand, and SDL asks for none.
+    // The most similar cursor that every desktop has: X11's cursor font has no closed hand, and SDL has no name for one.
     case .grabbing: SDL_SYSTEM_CURSOR_SIZEALL
     case .forbidden: SDL_SYSTEM_CURSOR_NO
     }

@@ -4,7 +4,7 @@ package import ViewTree
 /// libunibreak to break lines.
 ///
 /// Nothing is opened until the first text is laid out. Layouts are cached, and so are the results that do not depend on
-/// the width, so that a label that is resized breaks its lines anew without being shaped again.
+/// the width, so that a label that is resized breaks its lines again without being shaped again.
 package final class SDLTextEngine: TextEngine {
   let library: FontLibrary
   private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 512, maximumCost: 8 << 20)

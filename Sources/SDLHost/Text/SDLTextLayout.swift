@@ -12,7 +12,7 @@ nonisolated final class SDLTextLayout: RasterizedText {
   let lines: [TextLine]
   /// The runs of all lines, in each line from left to right.
   let runs: [TextRun]
-  /// What the layout was made from.
+  /// The analysis from which the layout was made.
   let analysis: TextAnalysis
   private let ink: TextInk
 

@@ -49,7 +49,7 @@
   /// fails. Two recognizers that require each other are misuse.
   public final func require(toFail other: GestureRecognizer) {
     guard other !== self, !other.requires(self) else {
-      return Misuse.report("GestureRecognizer.require(toFail:): two that wait for each other")
+      return Misuse.report("GestureRecognizer.require(toFail:): two recognizers would wait for each other")
     }
     requirements.removeAll { $0.value == nil || $0.value === other }
     requirements.append(WeakRecognizer(value: other))

@@ -45,6 +45,7 @@ public nonisolated struct PointerEvent: Hashable, Sendable {
   /// When it happened, in seconds on the window's clock; nil: now.
   public var timestamp: Double?
 
+  /// Creates an event of the mouse's primary button, unless other values are given.
   public init(
     id: Int = 0, device: Device = .mouse, phase: Phase, location: Point, button: Button = .primary,
     modifiers: KeyModifiers = [], timestamp: Double? = nil
@@ -72,6 +73,7 @@ public nonisolated struct ScrollEvent: Hashable, Sendable {
   /// When it happened, in seconds on the window's clock; nil: now.
   public var timestamp: Double?
 
+  /// Creates an event of a wheel, or with `isPrecise` of a trackpad.
   public init(
     location: Point, delta: Point, isPrecise: Bool = false, modifiers: KeyModifiers = [], timestamp: Double? = nil
   ) {
@@ -97,6 +99,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// Whether this is a repetition by the keyboard while the key is held.
   public var isRepeat: Bool
 
+  /// Creates a press of a key, unless a different phase is given.
   public init(key: Key, modifiers: KeyModifiers = [], phase: Phase = .pressed, isRepeat: Bool = false) {
     self.key = key
     self.modifiers = modifiers

@@ -10,6 +10,7 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
   /// When it happened, in seconds on the window's clock. Never earlier than the previous sample.
   public var timestamp: Double
 
+  /// Creates a sample. The window creates those of its events; others are for tests.
   public init(delta: Point, isPrecise: Bool, modifiers: KeyModifiers = [], timestamp: Double) {
     self.delta = delta
     self.isPrecise = isPrecise

@@ -87,12 +87,19 @@ extension View {
 
   /// The values of a view that are visible now, which differ from the model values during an animation.
   public nonisolated struct Presentation: Hashable, Sendable {
+    /// The bounding box of the transformed bounds, in the superview's coordinates.
     public var frame: Rect
+    /// The rectangle in the view's own coordinates.
     public var bounds: Rect
+    /// The middle of the bounds, in the superview's coordinates.
     public var center: Point
+    /// The transform about the centre.
     public var transform: Transform
+    /// The opacity from 0 to 1, without that of the views around it.
     public var alpha: Double
+    /// The colour that fills the bounds; nil for none.
     public var backgroundColor: Color?
+    /// The radius of the corners, in points.
     public var cornerRadius: Double
 
     /// Converts from the view's own coordinates to the superview's.

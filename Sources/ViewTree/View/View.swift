@@ -138,8 +138,8 @@
   /// Places the subviews. Called in the next frame after `setNeedsLayout()` or a change of the size. The default does nothing.
   open func layoutSubviews() {}
 
-  /// The size that suits this view best when it has `size` of room. The default is the size that it has; in a `StackView` the one
-  /// that it had before it was laid out there.
+  /// The preferred size of this view when `size` is available. The default is the current size; in a `StackView` it is the size
+  /// before the stack view changed it.
   open func sizeThatFits(_ size: Size) -> Size { parent?.ownSize(of: self) ?? model.bounds.size }
 
   /// Returns the deepest view that takes input at a point, with the values that are visible now; nil if there is none.
@@ -164,36 +164,38 @@
   /// false.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// Whether text that is typed goes to this view while it has the focus, or one in it has. False by default.
+  /// Whether this view receives typed text while it, or a view in it, has the focus. False by default.
   ///
-  /// A host sends text only while this is true for the focused view or one around it, so that an input method is at rest
-  /// elsewhere. It asks again after each event and each frame.
+  /// A host sends text only while this is true for the focused view or a view around it; otherwise input methods are inactive.
+  /// It is read after each event and each frame.
   open var takesText: Bool { false }
 
-  /// Called with text that was typed while this view, or one in it, has the focus. Return true when it was used; otherwise the
-  /// superview is asked, and at last the view of the topmost visible controller and those around it, as for keys.
+  /// Called with text that was typed while this view, or a view in it, has the focus. Return true if it was used. Otherwise the
+  /// views around this one are called, and then the view of the topmost visible controller and the views around it, as for
+  /// keys.
   ///
-  /// A press of a key that types comes first as a key to `keyDown(_:)`, and then as text. A view that takes text returns true from
-  /// `keyDown(_:)` for such a key, so that no view around it uses the key as a shortcut. Where a view that takes no text used the
-  /// key, the host sends no text for it.
+  /// A key that produces text is first passed to `keyDown(_:)`, and then as text to this method. A view that takes text should
+  /// return true from `keyDown(_:)` for such a key, so that no view around it uses the key as a shortcut. If a view that takes
+  /// no text used the key, the host sends no text for it.
   open func textEntered(_ text: String) -> Bool { false }
 
-  /// Called with what an input method is composing while this view, or one in it, has the focus: text to show in its place that has
-  /// not been typed yet. Return true when it was used; otherwise the views around are asked, as in `textEntered(_:)`.
+  /// Called with the text that an input method is composing while this view, or a view in it, has the focus. The view should
+  /// show it at the insertion point, although it has not been typed yet. Return true if it was used. Otherwise further views
+  /// are called, as in `textEntered(_:)`.
   ///
   /// - Parameters:
-  ///   - text: replaces what was composed before; empty when there is nothing any more.
-  ///   - selection: which part of it is selected, in its characters; within it, whatever the input method said.
+  ///   - text: the text, which replaces what was composed before; empty when the composition has ended.
+  ///   - selection: the selected range of its characters, which is always inside the text.
   open func textComposed(_ text: String, selection: Range<Int>) -> Bool { false }
 
-  /// Where in this view's coordinates text is entered, so that an input method can show its candidates beside it; nil, the default,
-  /// where there is no such place. Asked of the view that takes text.
+  /// The place of the insertion point in this view's coordinates, beside which an input method can show its candidates; nil,
+  /// the default, if there is none. It is read from the view that takes text.
   open var textInputRect: Rect? { nil }
 
-  /// Called with the paths of files that were dropped here together. Return true when they were taken; otherwise the superview is
-  /// asked.
+  /// Called with the paths of files that were dropped on this view together. Return true if they were used. Otherwise the views
+  /// around this one are called.
   ///
-  /// - Parameter point: where they were dropped, in this view's coordinates.
+  /// - Parameter point: the location of the drop, in this view's coordinates.
   open func filesDropped(_ paths: [String], at point: Point) -> Bool { false }
 
   /// Called before a recycled view is used for a different item. Reset everything that is not set for every item.
@@ -254,13 +256,13 @@
   var animatesBoundsOrigin: Bool { true }
   /// Called before `layoutSubviews()`.
   func layoutWillBegin() {}
-  /// Called whenever layout is requested here, also where it was requested before.
+  /// Called each time that layout of this view is requested, even if it was already requested.
   func layoutWasRequested() {}
-  /// A subview requested layout, was hidden or shown: the room that it needs may be a different one.
+  /// Called after a subview requested layout, was hidden or shown, so it may need a different size.
   func subviewNeedsLayout(_ subview: View) {}
-  /// A subview was taken out.
+  /// Called after a subview was removed.
   func subviewWasRemoved(_ subview: View) {}
-  /// The size that a subview had before this view laid it out; nil: its current size.
+  /// The size that a subview had before this view changed it in its layout; nil for its current size.
   func ownSize(of subview: View) -> Size? { nil }
   /// Called when a picture that this view shows changed its status.
   func imageDidChange(_ image: Image) { setNeedsDisplay() }

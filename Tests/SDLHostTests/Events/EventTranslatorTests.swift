@@ -259,7 +259,7 @@ struct EventTranslatorTests {
     // A modifier key is not a key event by itself, but its state is remembered.
     #expect(translator.translate(key(SDLK_LCTRL, KMOD_LCTRL)) == nil)
     #expect(all() == [.control, .control, .control, .control])
-    // The keys of another window count, too.
+    // The keys of a different window count as well.
     translator.value.noteModifiers(of: key(SDLK_LSHIFT, SDL_Keymod(KMOD_LCTRL.rawValue | KMOD_LSHIFT.rawValue)).key)
     #expect(all() == Array(repeating: [.control, .shift], count: 4))
     _ = translator.translate(key(SDLK_LCTRL, KMOD_NONE, isDown: false))

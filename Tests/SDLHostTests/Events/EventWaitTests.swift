@@ -34,7 +34,7 @@ import Testing
     #expect(timer.now >= 0.02)
   }
 
-  @Test("A wake from another thread takes effect once, also if the time has passed")
+  @Test("A wake from a different thread takes effect once, also if the time has passed")
   func wakes() {
     defer { end() }
     waker.wake()

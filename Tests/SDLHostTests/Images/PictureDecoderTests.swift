@@ -246,7 +246,7 @@ import Testing
     #expect(!picture.isLargest)
   }
 
-  // MARK: What cannot be shown
+  // MARK: Files that cannot be shown
 
   @Test("V10 A picture that is too large is refused by its header, before decoding")
   func tooLarge() throws {

@@ -39,7 +39,7 @@ import ViewTree
     let good = Image(path: try folder.write("good.jpg", whole))
     var reported: [Image: [String]] = [:]
     store.onFailure = { reported[$0, default: []].append($1) }
-    // The larger one is decoded anew.
+    // The larger one is decoded again.
     for side in [32, 256] {
       for image in [half, good] { store.request(image, pixelWidth: side, pixelHeight: side) }
       store.waitUntilIdle()

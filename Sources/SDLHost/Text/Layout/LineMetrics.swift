@@ -20,7 +20,7 @@ nonisolated struct LineMetrics {
 
   var height: Double { ascent + descent }
 
-  /// Extends the line for another font in it.
+  /// Extends the line for a different font in it.
   mutating func grow(_ other: LineMetrics) {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
