@@ -189,6 +189,7 @@
 extension Window {
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {
+    menus.close()
     if let old, old.isViewLoaded, old.view.attachedWindow === self || old.view.attachedWindow == nil {
       old.beginAppearance(false, animated: false)
       if old.view.parent === self { old.view.removeFromSuperview() }

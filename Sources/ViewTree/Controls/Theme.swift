@@ -38,6 +38,24 @@ public nonisolated struct Theme: Hashable, Sendable {
   /// The colour of the focus ring.
   public var focusColor = Color(red: 0.22, green: 0.48, blue: 0.96)
 
+  /// What can destroy something, such as an item of a menu that deletes.
+  public var destructiveColor = Color(red: 0.77, green: 0.12, blue: 0.1)
+
+  // MARK: What lies over everything else
+
+  /// The background of menus, sheets and tool tips.
+  public var raisedColor = Color(white: 0.99)
+  /// Thin lines: around menus and tool tips, and between the items of a menu.
+  public var separatorColor = Color(white: 0, alpha: 0.13)
+  /// The background of the item of a menu that is about to be chosen.
+  public var selectionColor = Color(white: 0, alpha: 0.08)
+  /// The text of that item.
+  public var selectedTextColor = Color.black
+  /// Drawn over what lies beneath a sheet.
+  public var dimmingColor = Color(white: 0, alpha: 0.35)
+  /// The shadow of menus, sheets and tool tips. Sheets have a larger one of the same colour.
+  public var raisedShadow = Shadow(color: Color(white: 0, alpha: 0.22), radius: 14, offset: Point(x: 0, y: 5))
+
   // MARK: Buttons
 
   /// The background of a button.
@@ -90,6 +108,13 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.accentColor = Color(red: 0.25, green: 0.62, blue: 1)
     theme.switchOnColor = Color(red: 0.19, green: 0.7, blue: 0.4)
     theme.focusColor = Color(red: 0.42, green: 0.64, blue: 1)
+    theme.destructiveColor = Color(red: 1, green: 0.5, blue: 0.46)
+    theme.raisedColor = Color(white: 0.17)
+    theme.separatorColor = Color(white: 1, alpha: 0.15)
+    theme.selectionColor = Color(white: 1, alpha: 0.12)
+    theme.selectedTextColor = Color(white: 1)
+    theme.dimmingColor = Color(white: 0, alpha: 0.55)
+    theme.raisedShadow = Shadow(color: Color(white: 0, alpha: 0.5), radius: 16, offset: Point(x: 0, y: 6))
     theme.buttonColor = Color(white: 0.24)
     theme.buttonTitleColor = Color(white: 0.95)
     theme.highlightShade = Color(white: 0, alpha: 0.3)
@@ -112,6 +137,12 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.accentColor = yellow
     theme.switchOnColor = yellow
     theme.focusColor = Color(red: 0.3, green: 0.9, blue: 1)
+    theme.destructiveColor = Color(red: 1, green: 0.62, blue: 0.58)
+    theme.raisedColor = .black
+    theme.separatorColor = .white
+    theme.selectionColor = yellow
+    theme.selectedTextColor = .black
+    theme.dimmingColor = Color(white: 0, alpha: 0.7)
     theme.buttonColor = .white
     theme.buttonTitleColor = .black
     theme.highlightShade = Color(white: 0, alpha: 0.3)

@@ -49,6 +49,8 @@
   /// Whether the key that was pressed last was used, and by a view that takes no text: what the same press types is then no text.
   package var lastKeyIsSpent = false
   var focusRingView: FocusRingView?
+  private(set) lazy var covers = InputCovers(window: self)
+  private(set) lazy var menus = WindowMenus(window: self)
   weak var hovered: View?
   /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
   /// may be a different one.

@@ -17,4 +17,9 @@ extension View {
 
   /// The attached recognizers, in the order in which they were added.
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
+
+  /// Whether a recognizer here takes part in presses of `button`.
+  final func hasRecognizer(for button: PointerEvent.Button) -> Bool {
+    recognizers.contains { $0.isEnabled && $0.buttons.contains(button) }
+  }
 }

@@ -12,7 +12,7 @@ final class HoverTracker {
   }
 
   private func hit(at point: Point, in window: Window) -> View? {
-    window.model.bounds.contains(point) ? window.hitTest(point) : nil
+    window.model.bounds.contains(point) ? window.inputTarget(at: point) : nil
   }
 
   private func update(to hit: View?, in window: Window, isPressed: Bool) {

@@ -24,7 +24,8 @@ final class InputRouter {
   // MARK: Pointers
 
   /// Handles an event of a pointer at `time`. Its location must be finite.
-  func pointer(_ event: PointerEvent, at time: Double) {
+  /// - Parameter isSwallowed: whether a press is not for any recognizer, because it only closed a menu.
+  func pointer(_ event: PointerEvent, at time: Double, isSwallowed: Bool = false) {
     timers.fire(by: time) { settle() }
     perform {
       let key = PointerKey(event)
@@ -41,7 +42,7 @@ final class InputRouter {
           shadows.insert(key)
           return
         }
-        press(event, at: time)
+        press(event, at: time, isSwallowed: isSwallowed)
       case .ended:
         if shadows.remove(key) != nil { return }
         let arena = active(key)
@@ -63,31 +64,34 @@ final class InputRouter {
   func hasRecognizer(for event: PointerEvent) -> Bool {
     if event.phase != .began { return active(PointerKey(event)) != nil }
     guard let window else { return false }
-    return chain(from: window.hitTest(event.location)).contains { view in
-      view.recognizers.contains { $0.isEnabled && $0.buttons.contains(event.button) }
-    }
+    return chain(from: window.inputTarget(at: event.location)).contains { $0.hasRecognizer(for: event.button) }
   }
 
-  /// `view`, and the views around it up to the window.
-  private func chain(from view: View?) -> [View] {
+  /// `view`, and the views around it up to what covers the others, or to the window.
+  func chain(from view: View?) -> [View] {
     var chain: [View] = []
     var candidate = view
     while let view = candidate {
       chain.append(view)
-      candidate = view.parent
+      candidate = view === window?.covers.top ? nil : view.parent
     }
     return chain
   }
 
-  private func press(_ event: PointerEvent, at time: Double) {
+  private func press(_ event: PointerEvent, at time: Double, isSwallowed: Bool) {
     let key = PointerKey(event)
     // The release after the previous press was not reported.
     active(key)?.cancel(at: time)
     guard let window else { return }
-    if key.button != .primary && !hasRecognizer(for: event) { return }
     updateHover(event)
-    var hit = window.hitTest(event.location)
+    func takeNoPart() {
+      arenas.append(GestureArena(press: event, time: time, router: self, participants: [], hit: nil))
+    }
+    if isSwallowed || window.menus.open != nil && event.device == .mouse { return takeNoPart() }
+    var hit = window.inputTarget(at: event.location)
     if hit?.attachedWindow !== window { hit = nil }
+    if key.button == .secondary, window.menus.openBySecondaryPress(event, on: chain(from: hit)) { return takeNoPart() }
+    if key.button != .primary && !hasRecognizer(for: event) { return }
 
     let chain = chain(from: hit)
     for view in chain {
@@ -99,16 +103,22 @@ final class InputRouter {
     // What a different finger drags is moving, so nothing in it can be pressed.
     let dragged = chain.lastIndex { view in view.recognizers.contains { $0.isActive } } ?? -1
     var participants: [GestureRecognizer] = []
+    var menuPress: MenuPressRecognizer?
     for (index, view) in chain.enumerated() {
       for recognizer in view.recognizers.reversed()
       where recognizer.isEnabled && recognizer.arena == nil && recognizer.buttons.contains(key.button) {
         if index > dragged || !recognizer.failsWhenCaught { participants.append(recognizer) }
       }
+      if event.device == .touch, index > dragged, view.contextMenu != nil, menuPress == nil {
+        let recognizer = MenuPressRecognizer(on: view)
+        menuPress = recognizer
+        participants.append(recognizer)
+      }
     }
     let arena = GestureArena(press: event, time: time, router: self, participants: participants, hit: hit)
     arenas.append(arena)
     if !arena.catchMovement() && dragged < 0, key.button == .primary, let hit, hit.attachedWindow === window {
-      window.focusByPress(at: hit)
+      if window.menus.open == nil { window.focusByPress(at: hit) }
     }
     arena.press()
   }
@@ -171,14 +181,25 @@ final class InputRouter {
   /// Cancels all gestures in progress, because the window lost the pointers.
   func cancelAll() {
     perform {
-      // Waiting arenas come first: their recognizers must not win because the ones that they wait for are cancelled.
-      let now = window?.currentTime ?? 0
-      for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel(at: now) }
-      for tap in waitingTaps { tap.withdraw() }
+      cancelGestures()
       shadows.removeAll()
-      scrolls.end()
       if let window { hover.end(in: window) }
     }
+  }
+
+  /// Something covers everything else in the window now, or no longer does: what was in progress is cancelled, and the mouse is over
+  /// what is on top.
+  func coverDidChange() {
+    perform { cancelGestures() }
+    if let window { hover.contentDidMove(in: window) }
+  }
+
+  private func cancelGestures() {
+    // Waiting arenas come first: their recognizers must not win because the ones that they wait for are cancelled.
+    let now = window?.currentTime ?? 0
+    for arena in arenas.filter({ !$0.isDown }) + arenas.filter(\.isDown) { arena.cancel(at: now) }
+    for tap in waitingTaps { tap.withdraw() }
+    scrolls.end()
   }
 
   func viewWillLeave(_ view: View) {

@@ -1,6 +1,7 @@
 /// Properties of a view that affect the mouse pointer over it. They are stored separately because few views have any.
 final class PointerTraits {
   var cursor: Cursor?
+  var contextMenu: (() -> [MenuItem])?
 }
 
 extension View {
@@ -10,6 +11,16 @@ extension View {
   public final var cursor: Cursor? {
     get { pointerTraits?.cursor }
     set { changePointerTraits(newValue != nil) { $0.cursor = newValue } }
+  }
+
+  /// The items of the menu that opens over this view, and over what is in it, at a secondary press, a long press by touch, and the
+  /// menu key or Shift+F10 while the focus is in it. Asked each time that a menu is about to open; where this is nil, or there is
+  /// nothing in it, the superview is asked.
+  ///
+  /// A recognizer that asks for the secondary button, on this view or on one in it, gets such a press in place of the menu.
+  public final var contextMenu: (() -> [MenuItem])? {
+    get { pointerTraits?.contextMenu }
+    set { changePointerTraits(newValue != nil) { $0.contextMenu = newValue } }
   }
 
   /// - Parameter isNeeded: whether to create the traits of a view that has none yet.

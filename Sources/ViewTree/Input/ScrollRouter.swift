@@ -35,7 +35,7 @@ final class ScrollRouter {
 
   /// Chooses the innermost target that can scroll in that direction, or otherwise the innermost one that can be pulled.
   private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
-    guard let hit = window.hitTest(point) else { return }
+    guard let hit = window.inputTarget(at: point) else { return }
     if choose(from: hit, where: { $0.canScroll(sample) }) { return }
     _ = choose(from: hit, where: { $0.canPull(sample) })
   }

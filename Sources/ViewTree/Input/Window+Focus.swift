@@ -13,7 +13,7 @@ extension Window {
     }
   }
 
-  private func setFocus(_ view: View?) {
+  func setFocus(_ view: View?) {
     guard view !== focused else { return }
     let old = focused
     focused = view
@@ -34,16 +34,33 @@ extension Window {
     }
     // The key may change the current item of the focused view, and so the place of the ring.
     if showsFocus { needsFrame() }
+    if let menu = menus.open {
+      if event.phase == .pressed {
+        lastKeyIsSpent = true
+        menu.keyDown(event)
+      }
+      return
+    }
     keepFocusValid()
     var user: View?
-    let isUsed = offer { view, controller in
-      user = view
-      return view.keyDown(event) || controller?.keyDown(event) == true
+    let isUsed = menus.whileHandlingKey {
+      offer { view, controller in
+        user = view
+        return view.keyDown(event) || controller?.keyDown(event) == true
+      }
     }
     if event.phase == .pressed { lastKeyIsSpent = isUsed && user?.takesText != true }
-    if isUsed { return }
-    guard event.phase == .pressed, event.key == .tab, event.modifiers.subtracting(.shift).isEmpty else { return }
-    moveFocus(backward: event.modifiers.contains(.shift))
+    if !isUsed && event.phase == .pressed { useUnclaimed(event) }
+  }
+
+  /// What a key does that no view and no controller wanted.
+  private func useUnclaimed(_ event: KeyEvent) {
+    switch (event.key, event.modifiers) {
+    case (.menu, []), (.function(10), .shift): menus.openByKey()
+    case (.tab, []): moveFocus(backward: false)
+    case (.tab, .shift): moveFocus(backward: true)
+    default: break
+    }
   }
 
   /// Passes the focus on if the focused view cannot have it any more.
@@ -60,7 +77,7 @@ extension Window {
     func offer(from view: View) -> Bool {
       var candidate: View? = view
       while let current = candidate {
-        candidate = current.parent
+        candidate = current === covers.top ? nil : current.parent
         guard asked.insert(ObjectIdentifier(current)).inserted else { continue }
         if use(current, current.controller) { return true }
       }
@@ -73,7 +90,7 @@ extension Window {
 
   /// The controller whose view is in front: the last visible child, at each level.
   var topmostController: ViewController? {
-    guard var controller = rootViewController else { return nil }
+    guard var controller = covers.top.map(\.controller) ?? rootViewController else { return nil }
     // A page that is leaving takes no input, so it takes no keys.
     while let child = controller.children.last(where: {
       $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil
@@ -102,17 +119,18 @@ extension Window {
 
   /// The focusable views that are visible or can be scrolled into sight, in reading order: line by line, but all views in a
   /// view together.
-  var focusOrder: [View] { focusOrder(with: nil, in: nil) }
+  var focusOrder: [View] { focusOrder(in: covers.top ?? self) }
 
   /// A rectangle that is larger than any view.
   private static var everywhere: Rect { Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12) }
 
   /// - Parameters:
+  ///   - root: the window, or a cover in it.
   ///   - lost: a view that is included although it cannot have the focus any more.
   ///   - hidden: a view that is treated as if it could still be hit.
-  private func focusOrder(with lost: View?, in hidden: View?) -> [View] {
+  private func focusOrder(in root: View, with lost: View? = nil, countingAsSeen hidden: View? = nil) -> [View] {
     var result: [View] = []
-    var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(self, .identity, model.bounds)]
+    var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(root, .identity, model.bounds)]
     while let (view, toWindow, clip) = pending.popLast() {
       guard view.isReachable || view === hidden || view === lost else { continue }
       let map = view === self ? .identity : view.shown.toSuperview.concatenating(toWindow)
@@ -146,18 +164,23 @@ extension Window {
   ///
   /// - Parameter ancestor: the view that leaves with everything in it, if that is not `view` itself.
   func handFocusOn(from view: View, leavingWith ancestor: View? = nil) {
-    let gone = ancestor ?? view
-    let order = focusOrder(with: view, in: gone)
+    setFocus(successor(of: view, leavingWith: ancestor ?? view, in: covers.top ?? self))
+  }
+
+  /// The view in `root` that gets the focus in place of `view`: the next in order, or, where there is none, the one before.
+  func successor(of view: View, leavingWith gone: View, in root: View) -> View? {
+    let order = focusOrder(in: root, with: view, countingAsSeen: gone)
     guard let index = order.firstIndex(where: { $0 === view }) else {
-      return setFocus(order.last { !$0.isDescendant(of: gone) })
+      return order.last { !$0.isDescendant(of: gone) }
     }
     func stays(_ candidate: View) -> Bool { candidate !== view && !candidate.isDescendant(of: gone) }
-    setFocus(order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays))
+    return order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays)
   }
 
   /// Called before `view` is removed from its superview.
   func viewWillDetach(_ view: View) {
     if let focused, focused.isDescendant(of: view) { handFocusOn(from: focused, leavingWith: view) }
+    covers.handOn(leavingWith: view)
   }
 
   /// Called before `view` leaves the window, for each view in the removed tree.

@@ -12,21 +12,25 @@ extension Window {
     case .composition(let text, let selection): route(text, selection: selection)
     case .drop(let paths, let point): drop(paths, at: point)
     case .resize(let size, let scale): resize(to: size, scale: scale)
-    case .pointersLost: input.cancelAll()
+    case .pointersLost:
+      menus.close()
+      input.cancelAll()
     }
   }
 
   private func send(_ event: PointerEvent) {
     guard event.location.isFinite else { return Misuse.report("Window.send(.pointer): a location that is not finite") }
     let time = checked(event.timestamp, "pointer")
-    if event.device == .mouse, event.button == .back, !input.hasRecognizer(for: event) {
+    if event.device == .mouse, event.button == .back, menus.open == nil, !input.hasRecognizer(for: event) {
       switch event.phase {
       case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers), isTyped: false)
       case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released), isTyped: false)
       case .hovered, .moved, .cancelled: break
       }
     }
-    input.pointer(event, at: time)
+    let isSwallowed = menus.pointerWillAct(event, at: time)
+    input.pointer(event, at: time, isSwallowed: isSwallowed)
+    menus.pointerDidAct(event, at: time)
   }
 
   private func send(_ event: ScrollEvent) {

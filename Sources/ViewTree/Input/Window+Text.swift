@@ -22,9 +22,9 @@ extension Window {
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
-    var candidate = hitTest(point)
+    var candidate = inputTarget(at: point)
     while let view = candidate {
-      candidate = view.parent
+      candidate = view === covers.top ? nil : view.parent
       if view.filesDropped(paths, at: view.convert(point, from: nil)) { return }
     }
   }

@@ -21,9 +21,10 @@ extension View {
     return false
   }
 
-  /// Whether the view is in a window, and neither it nor a view around it is hidden or takes no input.
+  /// Whether the view is in a window, neither it nor a view around it is hidden or takes no input, and no menu or sheet is open over it.
   public final var isInteractive: Bool {
-    attachedWindow != nil && !isInView { $0.look.isHidden || !$0.takesInput }
+    guard let attachedWindow, !attachedWindow.covers.isCovered(self) else { return false }
+    return !isInView { $0.look.isHidden || !$0.takesInput }
   }
 
   /// Whether this view can have the focus now: `canBecomeFocused` and `isInteractive` are both true.

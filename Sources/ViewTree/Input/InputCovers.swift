@@ -1,0 +1,67 @@
+/// What lies over everything else in a window and keeps input and focus from what is beneath: an open menu, and sheets.
+///
+/// A cover is a subview of the window that fills it. The last one that was put up is on top: it alone is hit, takes keys and the
+/// focus, and hovers.
+final class InputCovers {
+  private struct Cover {
+    let view: View
+    /// The view that had the focus when this was put up, and gets it back.
+    weak var focusBeneath: View?
+  }
+
+  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  private unowned(unsafe) let window: Window
+  private var covers: [Cover] = []
+
+  init(window: Window) { self.window = window }
+
+  /// The cover that takes all input; nil where there is none.
+  var top: View? { covers.last { $0.view.attachedWindow === window }?.view }
+
+  /// Whether `view` lies beneath a cover.
+  func isCovered(_ view: View) -> Bool {
+    guard !covers.isEmpty, let top else { return false }
+    return view !== window && !view.isDescendant(of: top)
+  }
+
+  /// Puts `view`, which is in the window, over everything. Gestures, wheels, hovering and the focus beneath end. No view has the focus
+  /// then.
+  func add(_ view: View) {
+    covers.append(Cover(view: view, focusBeneath: window.focused))
+    window.setFocus(nil)
+    window.input.coverDidChange()
+  }
+
+  /// Takes `view` away again. When it was on top, the focus is where it was before.
+  func remove(_ view: View) {
+    guard let index = covers.firstIndex(where: { $0.view === view }) else { return }
+    let cover = covers.remove(at: index)
+    if index < covers.count {
+      // What had the focus in it goes away with it.
+      covers[index].focusBeneath = cover.focusBeneath
+    } else {
+      let focus = cover.focusBeneath
+      window.setFocus(focus.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil })
+    }
+    // It may stay for a moment, while it fades out.
+    view.isUserInteractionEnabled = false
+    window.input.coverDidChange()
+  }
+
+  /// `view`, with what is in it, goes away or takes no input any more: where it waits for the focus, another view waits in its place.
+  func handOn(leavingWith view: View) {
+    for index in covers.indices {
+      guard let waiting = covers[index].focusBeneath, waiting.isDescendant(of: view) else { continue }
+      let beneath = index > 0 ? covers[index - 1].view : window
+      covers[index].focusBeneath = window.successor(of: waiting, leavingWith: view, in: beneath)
+    }
+  }
+}
+
+extension Window {
+  /// The view that input at `point` goes to: the deepest one there, unless it is beneath a cover.
+  func inputTarget(at point: Point) -> View? {
+    guard let cover = covers.top else { return hitTest(point) }
+    return cover.hitTest(cover.presentedPoint(fromWindow: point)) ?? cover
+  }
+}

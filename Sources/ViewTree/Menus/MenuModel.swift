@@ -1,0 +1,130 @@
+/// Which menus are open, and which item of each is highlighted. It knows no views, no pointers and no time.
+struct MenuModel {
+  /// A menu: the one that was opened, or the submenu of an item in the level before.
+  struct Level {
+    let items: [MenuItem]
+    /// The item that would be chosen.
+    fileprivate(set) var highlighted: Int?
+    /// The item whose submenu is the next level.
+    fileprivate(set) var opened: Int?
+
+    init(_ items: [MenuItem]) { self.items = items }
+
+    func isSelectable(_ index: Int) -> Bool { items.indices.contains(index) && items[index].isEnabled }
+  }
+
+  private(set) var levels: [Level]
+  /// The level that keys act on: a submenu that was opened by hovering leaves them where they are.
+  private(set) var keyLevel = 0
+
+  init(_ items: [MenuItem]) { levels = [Level(items)] }
+
+  /// The highlighted item of the level that keys act on.
+  var current: (level: Int, index: Int)? { levels[keyLevel].highlighted.map { (keyLevel, $0) } }
+
+  // MARK: Pointers
+
+  /// The pointer is over an item of a level; nil: over none of it. The way to a submenu that is open stays highlighted.
+  mutating func point(at index: Int?, in level: Int) {
+    keyLevel = level
+    for other in levels.indices { levels[other].highlighted = levels[other].opened }
+    if let index { levels[level].highlighted = levels[level].isSelectable(index) ? index : nil }
+  }
+
+  /// The pointer is over no menu.
+  mutating func pointAway() {
+    for level in levels.indices { levels[level].highlighted = levels[level].opened }
+  }
+
+  /// Opens the submenu of an item, in place of any other one of that level.
+  mutating func open(_ index: Int, in level: Int) {
+    guard levels[level].isSelectable(index), let items = levels[level].items[index].submenu else { return }
+    closeSubmenu(of: level)
+    levels[level].opened = index
+    levels[level].highlighted = index
+    levels.append(Level(items))
+  }
+
+  /// Closes the submenu of a level, with all that is open in it.
+  mutating func closeSubmenu(of level: Int) {
+    levels.removeSubrange((level + 1)...)
+    levels[level].opened = nil
+    keyLevel = min(keyLevel, level)
+  }
+
+  // MARK: Keys
+
+  /// Highlights the next item that can be chosen, or the one before, around the ends. Without a highlighted one, the first or last.
+  mutating func step(_ direction: Int) {
+    let level = levels[keyLevel]
+    let count = level.items.count
+    var index = level.highlighted ?? (direction > 0 ? -1 : count)
+    for _ in 0..<count {
+      index = (index + direction + count) % count
+      if level.isSelectable(index) { return select(index) }
+    }
+  }
+
+  /// Highlights the item that is `distance` items farther on, or the nearest to there that can be chosen; not around the ends.
+  mutating func leap(_ distance: Int) {
+    let level = levels[keyLevel]
+    guard let last = level.items.indices.last else { return }
+    let goal = min(last, max(0, (level.highlighted ?? (distance > 0 ? 0 : last)) + distance))
+    let onward = distance > 0 ? Array(goal...last) : Array((0...goal).reversed())
+    let back = distance > 0 ? Array((0..<goal).reversed()) : Array(goal...last)
+    if let index = (onward + back).first(where: level.isSelectable) { select(index) }
+  }
+
+  /// Highlights the first item that can be chosen, or the last.
+  mutating func selectEnd(last: Bool) {
+    let level = levels[keyLevel]
+    let index =
+      last ? level.items.indices.last(where: level.isSelectable) : level.items.indices.first(where: level.isSelectable)
+    if let index { select(index) }
+  }
+
+  /// Highlights the next item whose title begins with `prefix`, around the end.
+  /// - Parameter staysOnMatch: whether the highlighted item counts as the next one.
+  /// - Returns: whether there is one.
+  mutating func select(titled prefix: String, staysOnMatch: Bool) -> Bool {
+    let level = levels[keyLevel]
+    let count = level.items.count
+    let start = level.highlighted.map { staysOnMatch ? $0 : $0 + 1 } ?? 0
+    for offset in 0..<count {
+      let index = (start + offset) % count
+      if level.isSelectable(index), level.items[index].title.lowercased().hasPrefix(prefix) {
+        select(index)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Highlights an item of the level that keys act on. A submenu that is open there closes, unless it is that item's.
+  private mutating func select(_ index: Int) {
+    if levels[keyLevel].opened != index { closeSubmenu(of: keyLevel) }
+    levels[keyLevel].highlighted = index
+  }
+
+  /// Goes into the submenu of the highlighted item, and opens it where it is not.
+  /// - Returns: whether there is one.
+  mutating func enterSubmenu() -> Bool {
+    guard let (level, index) = current, levels[level].items[index].submenu != nil else { return false }
+    if levels[level].opened != index { open(index, in: level) }
+    keyLevel = level + 1
+    selectEnd(last: false)
+    return true
+  }
+
+  /// Closes the last menu that is open beside the first one.
+  /// - Returns: whether there is one.
+  mutating func leaveSubmenu() -> Bool {
+    guard levels.count > 1 else { return false }
+    let level = levels.count - 2
+    let index = levels[level].opened
+    closeSubmenu(of: level)
+    keyLevel = level
+    levels[level].highlighted = index
+    return true
+  }
+}

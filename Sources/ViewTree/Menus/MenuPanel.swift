@@ -1,0 +1,105 @@
+/// One menu that is open: its items in a column, which scrolls where the window is too low.
+final class MenuPanel: View {
+  let rows: [MenuRow]
+  private let list = ScrollView()
+  private let content = View()
+  private let forTouch: Bool
+  /// The item of the level before whose submenu this is.
+  var source: Int?
+  /// Called after the items were scrolled.
+  var onScroll: (() -> Void)?
+
+  /// From the edge of the menu to its items, in points.
+  static let inset = 5.0
+  private static let shortestWidth = 120.0
+  private static let longestWidth = 380.0
+  /// Of a very long menu only the titles with the most characters are measured.
+  private static let mostMeasured = 64
+
+  init(_ items: [MenuItem], forTouch: Bool) {
+    rows = items.map(MenuRow.init)
+    self.forTouch = forTouch
+    super.init()
+    accessibilityRole = .menu
+    cornerRadius = 8
+    borderWidth = 1
+    list.bounces = false
+    list.contentTouchDelay = 0
+    list.delegate = self
+    addSubview(list)
+    list.addSubview(content)
+    for row in rows { content.addSubview(row) }
+    applyTheme()
+  }
+
+  override var canBecomeFocused: Bool { true }
+  override var focusRing: FocusRing? { nil }
+
+  override func applyTheme() {
+    idealSize = measure()
+    backgroundColor = themeValues.raisedColor
+    borderColor = themeValues.separatorColor
+    shadow = themeValues.raisedShadow
+  }
+
+  // MARK: Layout
+
+  /// The size that shows all items.
+  private(set) lazy var idealSize = measure()
+
+  private func measure() -> Size {
+    let height = rows.reduce(0) { $0 + self.height(of: $1) }
+    let longest =
+      rows.count <= Self.mostMeasured
+      ? rows[...] : rows.sorted { $0.item.title.utf8.count > $1.item.title.utf8.count }.prefix(Self.mostMeasured)
+    let width = longest.reduce(0) { max($0, MenuRow.width(ofTitle: $1.titleWidth, hasSubmenu: $1.item.submenu != nil)) }
+    return Size(
+      width: min(Self.longestWidth, max(Self.shortestWidth, width.rounded(.up))) + 2 * Self.inset,
+      height: height + 2 * Self.inset)
+  }
+
+  private func height(of row: MenuRow) -> Double {
+    row.item.isSeparator ? MenuRow.separatorHeight : MenuRow.height(forTouch: forTouch)
+  }
+
+  override func layoutSubviews() {
+    // To the edges above and below, so that items that are scrolled away leave at the edge of the menu.
+    let inner = bounds.insetBy(dx: 1, dy: 1)
+    list.frame = inner
+    var y = Self.inset - 1
+    let width = max(0, inner.width - 2 * (Self.inset - 1))
+    for row in rows {
+      let height = height(of: row)
+      row.frame = Rect(x: Self.inset - 1, y: y, width: width, height: height)
+      y += height
+    }
+    content.frame = Rect(x: 0, y: 0, width: inner.width, height: y + Self.inset - 1)
+    list.contentSize = content.frame.size
+  }
+
+  // MARK: Finding and showing
+
+  /// The item at a point in the window; nil between items and beside them.
+  func index(at point: Point) -> Int? {
+    let inList = list.presentedPoint(fromWindow: point)
+    guard list.bounds.contains(inList) else { return nil }
+    return rows.firstIndex { $0.frame.contains(Point(x: $0.frame.midX, y: inList.y)) && !$0.item.isSeparator }
+  }
+
+  /// Scrolls so that the item is seen, with a little of what is around it.
+  func reveal(_ index: Int) {
+    guard rows.indices.contains(index) else { return }
+    let isEnd = index == 0 || index == rows.count - 1
+    list.scrollToVisible(rows[index].frame.insetBy(dx: 0, dy: isEnd ? -Self.inset : -6))
+  }
+
+  /// How many items are seen at once.
+  var pageLength: Int { max(1, Int(list.bounds.height / MenuRow.height(forTouch: forTouch)) - 1) }
+
+  /// Whether a finger scrolls the items, or lets them slide.
+  var isScrolling: Bool { list.isDragging || list.isDecelerating }
+}
+
+extension MenuPanel: ScrollViewDelegate {
+  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }
+}

@@ -1,0 +1,83 @@
+/// What a pointer does with an open menu: the press that chooses an item when it is released, and the rest over an item that opens its
+/// submenu.
+struct MenuPointer {
+  private struct Press {
+    let key: PointerKey
+    let origin: Point
+    /// Whether it opened the menu, and has not left the place where it did. Its release there chooses nothing.
+    var isStill: Bool
+  }
+
+  private struct Rest {
+    let level: Int
+    let index: Int
+    let end: ScheduledAction
+  }
+
+  private var press: Press?
+  private var rest: Rest?
+  /// Where a pointer last was over the menu, in the window.
+  var location: Point?
+
+  mutating func begin(_ key: PointerKey, at point: Point, isOpening: Bool) {
+    press = Press(key: key, origin: point, isStill: isOpening)
+  }
+
+  /// Whether a movement counts: not of a finger that was not pressed on the menu, nor of a press that opened it and has not moved.
+  mutating func follows(_ event: PointerEvent) -> Bool {
+    guard let press, press.key.isSamePointer(as: event) else { return event.device == .mouse && press == nil }
+    guard press.isStill else { return true }
+    let slop = GestureMetrics.slopPoints(for: event.device)
+    if (event.location - press.origin).length <= slop { return false }
+    self.press?.isStill = false
+    return true
+  }
+
+  /// The pointer was released.
+  /// - Returns: whether that chooses what is under it; nil where it is not the press that the menu follows.
+  mutating func end(_ event: PointerEvent) -> Bool? {
+    guard let press, press.key == PointerKey(event) else { return nil }
+    let choosesItem = !press.isStill || follows(event)
+    self.press = nil
+    return choosesItem
+  }
+
+  mutating func lose(_ event: PointerEvent) {
+    if press?.key.isSamePointer(as: event) == true { press = nil }
+    location = nil
+  }
+
+  /// The pointer came to an item whose submenu is to open, or where another one is to close.
+  mutating func wait(over index: Int, in level: Int, until schedule: () -> ScheduledAction) {
+    if let rest, rest.level == level, rest.index == index { return }
+    stopWaiting()
+    rest = Rest(level: level, index: index, end: schedule())
+  }
+
+  mutating func stopWaiting() {
+    rest?.end.cancel()
+    rest = nil
+  }
+}
+
+/// Finds items by what is typed: letters that follow each other quickly are the beginning of a title.
+struct MenuTyping {
+  private var typed = ""
+  private var lastTime = -Double.infinity
+  /// The longest time between two letters of the same beginning, in seconds.
+  private static let pause = 1.0
+
+  /// - Parameter select: highlights the next item that begins with a text, and says whether there is one; `staysOnMatch` is whether the
+  ///   highlighted item is the first that is looked at.
+  mutating func type(_ character: Character, at time: Double, select: (_ prefix: String, _ staysOnMatch: Bool) -> Bool)
+  {
+    let letter = character.lowercased()
+    if time - lastTime > Self.pause { typed = "" }
+    lastTime = time
+    if !typed.isEmpty, select(typed + letter, true) {
+      typed += letter
+      return
+    }
+    typed = select(letter, false) ? letter : ""
+  }
+}

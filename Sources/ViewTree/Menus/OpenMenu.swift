@@ -1,0 +1,266 @@
+/// A menu while it is open: brings pointers and keys to the model, and what the model says to the views.
+final class OpenMenu {
+  /// Where it lies: with a corner at a point, or beside a rectangle; in the window's coordinates.
+  enum Place {
+    case point(Point)
+    case besides(Rect)
+  }
+
+  /// Owns what owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  private unowned(unsafe) let window: Window
+  private var model: MenuModel
+  private var panels: [MenuPanel] = []
+  private let cover = MenuCover()
+  private let place: Place
+  private let opening: WindowMenus.Opening
+  private var pointer = MenuPointer()
+  private var typing = MenuTyping()
+  /// Whether the last thing that highlighted an item was a key: items that scroll under a resting mouse are not highlighted then.
+  private var isByKey = false
+
+  /// How long an item is hovered before its submenu opens, or that of another item closes.
+  private static let hoverSeconds = 0.2
+
+  init(_ items: [MenuItem], of view: View, at place: Place, by opening: WindowMenus.Opening, in window: Window) {
+    self.window = window
+    self.place = place
+    self.opening = opening
+    model = MenuModel(items)
+    if view.effectiveTheme != window.theme { cover.overrideTheme = view.effectiveTheme }
+    if view.effectiveLayoutDirection != window.effectiveLayoutDirection {
+      cover.layoutDirection = view.effectiveLayoutDirection
+    }
+    if case .press(let key, _) = opening, case .point(let point) = place {
+      pointer.begin(key, at: point, isOpening: true)
+    }
+    if case .key = opening {
+      isByKey = true
+      model.selectEnd(last: false)
+    }
+    cover.onLayout = { [unowned self] in placePanels() }
+  }
+
+  private var forTouch: Bool { if case .press(_, let forTouch) = opening { forTouch } else { false } }
+  private var isMirrored: Bool { cover.effectiveLayoutDirection == .rightToLeft }
+
+  func begin() {
+    View.performWithoutAnimation {
+      cover.frame = window.bounds
+      window.addSubview(cover)
+      window.covers.add(cover)
+      show()
+    }
+  }
+
+  /// Ends without a choice. Its views are gone, nothing is due any more, and the focus is where it was.
+  func end() {
+    pointer.stopWaiting()
+    window.covers.remove(cover)
+    View.performWithoutAnimation { cover.removeFromSuperview() }
+  }
+
+  // MARK: Showing
+
+  /// Brings the views up to date with the model.
+  private func show() {
+    guard window.menus.open === self else { return }
+    View.performWithoutAnimation {
+      // The submenu of another item is another panel.
+      var kept = 0
+      while kept < min(panels.count, model.levels.count),
+        kept == 0 || panels[kept].source == model.levels[kept - 1].opened
+      {
+        kept += 1
+      }
+      if kept < panels.count || kept < model.levels.count { cover.setNeedsLayout() }
+      for panel in panels[kept...] { panel.removeFromSuperview() }
+      panels.removeSubrange(kept...)
+      for level in panels.count..<max(panels.count, model.levels.count) { addPanel(for: level) }
+      for (panel, level) in zip(panels, model.levels) {
+        for (index, row) in panel.rows.enumerated() {
+          row.isHighlighted = index == level.highlighted
+          row.isOpened = index == level.opened
+        }
+      }
+      cover.layoutIfNeeded()
+      if isByKey, let (level, index) = model.current { panels[level].reveal(index) }
+    }
+    showFocus()
+  }
+
+  private func addPanel(for level: Int) {
+    let panel = MenuPanel(model.levels[level].items, forTouch: forTouch)
+    panel.source = level > 0 ? model.levels[level - 1].opened : nil
+    panel.onScroll = { [unowned self] in didScroll() }
+    for (index, row) in panel.rows.enumerated() {
+      row.onChoose = { [unowned self] in choose(index, in: level) }
+    }
+    panels.append(panel)
+    cover.addSubview(panel)
+  }
+
+  /// The highlighted item has the focus, so that assistive technology reads it.
+  private func showFocus() {
+    let panel = panels[model.keyLevel]
+    let focus = model.current.map { panels[$0.level].rows[$0.index] } ?? panel
+    if focus.attachedWindow === window, window.covers.top === cover { window.setFocus(focus) }
+  }
+
+  private func placePanels() {
+    let room = MenuPlacement.room(in: cover.bounds)
+    for (level, panel) in panels.enumerated() {
+      let size = panel.idealSize
+      if level == 0 {
+        panel.frame =
+          switch place {
+          case .point(let point): MenuPlacement.frame(of: size, at: point, in: room, isMirrored: isMirrored)
+          case .besides(let rect): MenuPlacement.frame(of: size, besides: rect, in: room, isMirrored: isMirrored)
+          }
+      } else if let index = panel.source {
+        let item = panels[level - 1].rows[index]
+        panel.frame = MenuPlacement.frame(
+          ofSubmenu: size, besides: item.convert(item.bounds, to: cover), inset: MenuPanel.inset, in: room,
+          isMirrored: isMirrored)
+      }
+      panel.layoutIfNeeded()
+    }
+  }
+
+  // MARK: Choosing
+
+  /// Opens the submenu of an item, or closes everything and does what the item is for.
+  private func choose(_ index: Int, in level: Int) {
+    guard model.levels.indices.contains(level), model.levels[level].isSelectable(index) else { return }
+    switch model.levels[level].items[index].content {
+    case .separator: break
+    case .submenu:
+      pointer.stopWaiting()
+      if model.levels[level].opened != index { model.open(index, in: level) }
+      show()
+    case .action(let action):
+      window.menus.close()
+      action()
+    }
+  }
+
+  // MARK: Keys
+
+  func keyDown(_ event: KeyEvent) {
+    pointer.stopWaiting()
+    isByKey = true
+    let isPlain = event.modifiers.subtracting(.shift).isEmpty
+    switch event.key {
+    case .down where isPlain: model.step(1)
+    case .up where isPlain: model.step(-1)
+    case .home where isPlain: model.selectEnd(last: false)
+    case .end where isPlain: model.selectEnd(last: true)
+    case .pageDown where isPlain: model.leap(panels[model.keyLevel].pageLength)
+    case .pageUp where isPlain: model.leap(-panels[model.keyLevel].pageLength)
+    case .left where isPlain, .right where isPlain:
+      if (event.key == .right) != isMirrored { _ = model.enterSubmenu() } else { _ = model.leaveSubmenu() }
+    case .return where isPlain, .space where isPlain:
+      guard !event.isRepeat else { return }
+      if !model.enterSubmenu() {
+        if let (level, index) = model.current { choose(index, in: level) }
+        return
+      }
+    case .escape where isPlain:
+      guard model.leaveSubmenu() else { return window.menus.close() }
+    case .menu where isPlain, .function(10) where event.modifiers == .shift:
+      return window.menus.close()
+    case .character(let character) where isPlain:
+      typing.type(character, at: window.currentTime) { model.select(titled: $0, staysOnMatch: $1) }
+    default: return
+    }
+    show()
+  }
+
+  // MARK: Pointers
+
+  /// - Returns: whether the press is on the menu.
+  func pointerPressed(_ event: PointerEvent, at time: Double) -> Bool {
+    guard let (level, index) = item(at: event.location) else { return false }
+    guard event.device == .touch || event.button == .primary || event.button == .secondary else { return true }
+    // A finger on items that slide only stops them.
+    if event.device == .touch && panels.contains(where: \.isScrolling) { return true }
+    pointer.begin(PointerKey(event), at: event.location, isOpening: false)
+    point(at: index, in: level, at: time)
+    if let index, model.levels[level].items[index].submenu != nil { choose(index, in: level) }
+    return true
+  }
+
+  func pointerMoved(_ event: PointerEvent, at time: Double) {
+    guard pointer.follows(event) else { return }
+    // A finger that scrolls the items chooses none.
+    if event.device == .touch, panels.contains(where: \.isScrolling) { return pointerLost(event) }
+    hover(at: event.location, time)
+  }
+
+  private func hover(at location: Point, _ time: Double) {
+    pointer.location = location
+    if let (level, index) = item(at: location) { point(at: index, in: level, at: time) } else { pointAway() }
+  }
+
+  func pointerReleased(_ event: PointerEvent, at time: Double) {
+    guard let choosesItem = pointer.end(event) else { return }
+    if choosesItem, let (level, index) = item(at: event.location), let index { choose(index, in: level) }
+    if event.device == .touch, window.menus.open === self { pointAway() }
+  }
+
+  func pointerLost(_ event: PointerEvent) {
+    pointer.lose(event)
+    pointAway()
+  }
+
+  /// The menu in front at a point in the window, and the item there.
+  private func item(at point: Point) -> (level: Int, index: Int?)? {
+    guard let level = panels.lastIndex(where: { $0.frame.contains(point) }) else { return nil }
+    return (level, panels[level].index(at: point))
+  }
+
+  private func point(at index: Int?, in level: Int, at time: Double) {
+    isByKey = false
+    model.point(at: index, in: level)
+    show()
+    guard let index else { return pointer.stopWaiting() }
+    let levels = model.levels
+    let opens = levels[level].items[index].submenu != nil && levels[level].isSelectable(index)
+    if levels[level].opened == index || !opens && levels[level].opened == nil { return pointer.stopWaiting() }
+    pointer.wait(over: index, in: level) {
+      window.schedule(at: time + Self.hoverSeconds) { [unowned self] in hoveredLongEnough(index, in: level) }
+    }
+  }
+
+  private func hoveredLongEnough(_ index: Int, in level: Int) {
+    pointer.stopWaiting()
+    guard model.levels.indices.contains(level), !isByKey else { return }
+    model.closeSubmenu(of: level)
+    model.open(index, in: level)
+    show()
+  }
+
+  private func pointAway() {
+    pointer.stopWaiting()
+    guard !isByKey else { return }
+    model.pointAway()
+    show()
+  }
+
+  /// Items moved under a mouse that may be at rest.
+  private func didScroll() {
+    guard !isByKey, let location = pointer.location else { return }
+    hover(at: location, window.currentTime)
+  }
+}
+
+/// Lies over the whole window while a menu is open, so that nothing beneath it is hit.
+private final class MenuCover: View {
+  var onLayout: (() -> Void)?
+
+  init() {
+    super.init()
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  override func layoutSubviews() { onLayout?() }
+}

@@ -1,0 +1,134 @@
+/// The menu of a window: which one is open, and what opens one.
+final class WindowMenus {
+  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  private unowned(unsafe) let window: Window
+  private(set) var open: OpenMenu?
+  /// Whether a key is on its way through the views and controllers: a menu that they show then is for keys.
+  private var isHandlingKey = false
+
+  init(window: Window) { self.window = window }
+
+  /// The items of a menu, and the view whose they are.
+  struct Found {
+    let items: [MenuItem]
+    weak var view: View?
+  }
+
+  /// What opened a menu.
+  enum Opening {
+    /// A pointer that is still pressed.
+    case press(PointerKey, forTouch: Bool)
+    case key
+    case call
+  }
+
+  // MARK: Opening
+
+  /// Opens a menu in place of the one that is open.
+  func open(_ found: Found, at point: Point, by opening: Opening) { open(found, at: .point(point), by: opening) }
+
+  private func open(_ found: Found, at place: OpenMenu.Place, by opening: Opening) {
+    close()
+    // What gets the focus back may have opened another one.
+    guard open == nil, !found.items.isEmpty else { return }
+    let menu = OpenMenu(found.items, of: found.view ?? window, at: place, by: opening, in: window)
+    open = menu
+    menu.begin()
+  }
+
+  /// Opens what the program shows. It is for keys while a key is being handled.
+  func show(_ items: [MenuItem], at point: Point) {
+    guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
+    let view = window.covers.top?.controller?.view ?? window.rootViewController?.view
+    open(
+      Found(items: MenuItem.tidied(items), view: view ?? window), at: point, by: isHandlingKey ? .key : .call)
+  }
+
+  /// What a secondary press opens.
+  /// - Parameter chain: the view that was hit, and those around it.
+  /// - Returns: whether a menu opened.
+  func openBySecondaryPress(_ event: PointerEvent, on chain: [View]) -> Bool {
+    let own = chain.prefix { !$0.hasRecognizer(for: .secondary) }
+    guard let found = find(in: Array(own)) else { return false }
+    open(found, at: event.location, by: .press(PointerKey(event), forTouch: false))
+    return true
+  }
+
+  /// What the menu key opens: the menu of the item that is current in the focused view, or of what is around it. Without a focus,
+  /// that of the topmost controller's view.
+  func openByKey() {
+    guard let view = window.focused ?? window.topmostController?.view else { return }
+    _ = openAtPlace(of: view)
+  }
+
+  /// Opens the menu of a view, or of one around it, beside the view, as the menu key does.
+  /// - Returns: whether there is one.
+  func openAtPlace(of view: View) -> Bool {
+    var (anchor, rect) = (view, view.shown.bounds)
+    if view.isFocused, let ring = view.focusRing, ring.view.attachedWindow === window {
+      (anchor, rect) = (ring.view, ring.rect ?? ring.view.shown.bounds)
+    }
+    guard let found = find(from: anchor) else { return false }
+    open(found, at: .besides(rect.applying(anchor.shownToRoot)), by: .key)
+    return true
+  }
+
+  /// The menu of a view, or of the first one around it that has something in its menu.
+  func find(from view: View) -> Found? { find(in: window.input.chain(from: view)) }
+
+  private func find(in chain: [View]) -> Found? {
+    for view in chain where view.attachedWindow === window {
+      guard let items = view.contextMenu.map({ MenuItem.tidied($0()) }), !items.isEmpty else { continue }
+      return Found(items: items, view: view)
+    }
+    return nil
+  }
+
+  /// Does `body`, which lets views and controllers handle a key.
+  func whileHandlingKey<Result>(_ body: () -> Result) -> Result {
+    let wasHandlingKey = isHandlingKey
+    isHandlingKey = true
+    defer { isHandlingKey = wasHandlingKey }
+    return body()
+  }
+
+  // MARK: Closing
+
+  /// Closes the menu that is open, if there is one. The focus is where it was before.
+  func close() {
+    guard let menu = open else { return }
+    open = nil
+    menu.end()
+  }
+
+  // MARK: Pointers
+
+  /// A pointer is about to do something. A press beside the menu closes it.
+  /// - Returns: whether that is all that the press does.
+  func pointerWillAct(_ event: PointerEvent, at time: Double) -> Bool {
+    guard let open, event.phase == .began else { return false }
+    if open.pointerPressed(event, at: time) { return false }
+    close()
+    return true
+  }
+
+  /// A pointer has done something, as far as the rest of the window is concerned.
+  func pointerDidAct(_ event: PointerEvent, at time: Double) {
+    guard let open else { return }
+    switch event.phase {
+    case .began: break
+    case .hovered, .moved: open.pointerMoved(event, at: time)
+    case .ended: open.pointerReleased(event, at: time)
+    case .cancelled: open.pointerLost(event)
+    }
+  }
+}
+
+extension Window {
+  /// Opens a menu with a corner at `point`, in the window's coordinates, in place of the one that is open. Without items there is
+  /// nothing to open.
+  ///
+  /// Views that have a `contextMenu` need no call: this is for buttons that open a menu, say. While a key is being handled the first
+  /// item is highlighted, otherwise none is.
+  public func showMenu(_ items: [MenuItem], at point: Point) { menus.show(items, at: point) }
+}

@@ -1,0 +1,73 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Menus: where they lie")
+struct MenuPlacementTests {
+  private static let room = MenuPlacement.room(in: Rect(x: 0, y: 0, width: 400, height: 300))
+  private static let size = Size(width: 120, height: 90)
+
+  @Test("U7 At a point: below and to the right, or to the other sides where there is no room")
+  func atPoint() {
+    func place(_ x: Double, _ y: Double, isMirrored: Bool = false) -> Rect {
+      MenuPlacement.frame(of: Self.size, at: Point(x: x, y: y), in: Self.room, isMirrored: isMirrored)
+    }
+    #expect(place(100, 50) == Rect(x: 100, y: 50, width: 120, height: 90))
+    #expect(place(350, 50) == Rect(x: 230, y: 50, width: 120, height: 90))
+    #expect(place(100, 250) == Rect(x: 100, y: 160, width: 120, height: 90))
+    #expect(place(200, 50, isMirrored: true) == Rect(x: 80, y: 50, width: 120, height: 90))
+    #expect(place(50, 50, isMirrored: true) == Rect(x: 50, y: 50, width: 120, height: 90))
+    #expect(place(0, 0) == Rect(x: 6, y: 6, width: 120, height: 90))
+    #expect(place(-50, 400) == Rect(x: 6, y: 204, width: 120, height: 90))
+  }
+
+  @Test("U7 Beside something: under it, or over it where there is no room; in the middle of what is large")
+  func besides() {
+    func place(_ anchor: Rect, isMirrored: Bool = false) -> Rect {
+      MenuPlacement.frame(of: Self.size, besides: anchor, in: Self.room, isMirrored: isMirrored)
+    }
+    #expect(place(Rect(x: 20, y: 30, width: 80, height: 20)).origin == Point(x: 20, y: 50))
+    #expect(place(Rect(x: 20, y: 270, width: 80, height: 20)).origin == Point(x: 20, y: 180))
+    #expect(place(Rect(x: 200, y: 30, width: 150, height: 20), isMirrored: true).maxX == 350)
+    #expect(place(Rect(x: 0, y: 0, width: 400, height: 300)).origin == Point(x: 200, y: 150))
+  }
+
+  @Test(
+    "U7 Wherever it is asked for, in whatever window, a menu and its submenu lie within",
+    arguments: [1, 2, 3] as [UInt64])
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    for _ in 0..<2000 {
+      let bounds = Rect(x: 0, y: 0, width: number(20...800).rounded(), height: number(20...600).rounded())
+      let room = MenuPlacement.room(in: bounds)
+      let size = Size(width: number(50...400).rounded(), height: number(20...2000).rounded())
+      let isMirrored = Bool.random(using: &random)
+      let point = Point(x: number(-50...900), y: number(-50...700))
+      let anchor = Rect(origin: point, size: Size(width: number(0...300), height: number(0...300)))
+      let frames = [
+        MenuPlacement.frame(of: size, at: point, in: room, isMirrored: isMirrored),
+        MenuPlacement.frame(of: size, besides: anchor, in: room, isMirrored: isMirrored),
+        MenuPlacement.frame(ofSubmenu: size, besides: anchor, inset: 5, in: room, isMirrored: isMirrored),
+      ]
+      for frame in frames { #expect(bounds.contains(frame), "seed \(seed): \(frame) in \(bounds)") }
+    }
+  }
+
+  @Test("U7 It stays within the window, also when that becomes smaller while it is open")
+  func resized() throws {
+    let stage = MenuStage(["One", "Two", "Three"], size: Size(width: 800, height: 600))
+    for point in [Point(x: 795, y: 595), Point(x: 2, y: 2), Point(x: 400, y: 598), Point(x: 798, y: 10)] {
+      stage.open(at: point)
+      let menu = try #require(stage.menus.first)
+      #expect(stage.window.bounds.contains(menu.convert(menu.bounds, to: nil)))
+      stage.press(.escape)
+    }
+    stage.open(at: Point(x: 700, y: 500))
+    stage.window.send(.resize(Size(width: 300, height: 100), scale: 1))
+    stage.advance(0.1)
+    let menu = try #require(stage.menus.first)
+    #expect(stage.window.bounds.contains(menu.convert(menu.bounds, to: nil)))
+  }
+}
