@@ -4,14 +4,14 @@ import ViewTreeTesting
 
 @testable import Containers
 
-/// Containers that are let go of in the middle of whatever they do.
+/// Containers that are released in the middle of various activities.
 @Suite("Lifetimes of containers") struct LifetimeTests {
   private struct Weak { weak var value: AnyObject? }
 
   nonisolated enum Moment: CaseIterable, Sendable { case rest, movement, finger, wheel, aftermath, callback }
   nonisolated enum End: CaseIterable, Sendable { case window, root }
 
-  /// Makes something in a window, lets go of all of it, and expects that it is gone. `body` gives what is to be watched.
+  /// Expects that the objects that `body` returns are deallocated when their window, or its content, is released.
   private func expectGone(
     _ end: End, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Window) -> [AnyObject]
   ) {
@@ -45,7 +45,7 @@ import ViewTreeTesting
     window.send(.pointer(PointerEvent(device: .touch, phase: phase, location: Point(x: x, y: y))))
   }
 
-  /// A drag to the left of a finger that stays down.
+  /// Drags horizontally, without releasing the finger.
   private func drag(_ window: Window, from x: Double, by distance: Double, y: Double = 150) {
     touch(window, .began, x, y)
     for step in 1...10 {

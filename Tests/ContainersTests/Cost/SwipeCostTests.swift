@@ -4,9 +4,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What a frame of steady swiping costs, counted in work rather than in time.
+/// The cost of a frame of steady scrolling, as damage and number of commands.
 @Suite("Cost of a frame in a swipe view") struct SwipeCostTests {
-  /// Pages that draw in a band of their own, 60 points high.
+  /// Pages that draw only in a band that is 60 points high.
   private final class Source: SwipeViewDataSource {
     let count: Int
     private(set) var made = 0
@@ -27,7 +27,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "only the band in which pages draw is redrawn, by a few commands, however many items there are",
+    "Only the band in which pages draw is redrawn, by a few commands, whatever the number of items",
     arguments: [10, 1_000_000])
   func band(count: Int) {
     let window = Window(size: Size(width: 300, height: 200))
@@ -50,7 +50,7 @@ import ViewTreeTesting
         #expect(rect.y0 >= 39 && rect.y1 <= 101)
       }
       window.paint(window.damage, into: &list)
-      // The ground, and at most two pages.
+      // The background and at most two pages.
       #expect(list.visibleCount <= 3)
     }
     #expect(swipe.scrollOffset > 3)

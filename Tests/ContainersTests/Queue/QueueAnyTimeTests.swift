@@ -49,10 +49,10 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
-  @Test("Q5 A moving view is retargeted from where it is seen, and never jumps")
+  @Test("Q5 A moving view is retargeted from its visible position, and never jumps")
   func noJumps() {
     let h = QueueHarness(places: 3, items: Array(1...40))
-    var random = QueueRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     var seen: [ObjectIdentifier: Point] = [:]
     var nextCall = h.now
     for _ in 0..<600 {
@@ -65,7 +65,7 @@ struct QueueAnyTimeTests {
       for case let view as NumberView in h.queue.view.subviews where h.isSeen(view) {
         let point = view.presented.center
         now[ObjectIdentifier(view)] = point
-        // Out within 0.3 s, in within 0.5 s: never more than 5 points in 1/240 s.
+        // Views leave within 0.3 s and enter within 0.5 s, so they move less than 5 points in 1/240 s.
         if let before = seen[ObjectIdentifier(view)] {
           #expect(abs(point.x - before.x) < 5 && abs(point.y - before.y) < 5)
         }

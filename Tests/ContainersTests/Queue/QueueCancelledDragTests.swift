@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Each way in which a drag can end that is not its end.
+/// Every way in which a drag can be interrupted.
 struct QueueCancelledDragTests {
   nonisolated enum Cancel: CaseIterable, Sendable {
     case pointersLost, cancelledEvent, disallowed, hidden, switchedOff, removedView, otherRoot, dequeued, replaced,
@@ -29,12 +29,13 @@ struct QueueCancelledDragTests {
       }
     }
 
-    /// Whether the drag goes on all the same.
-    var leavesTheDrag: Bool { self == .resized || self == .mirrored }
+    /// Whether the drag continues in spite of it.
+    var continuesDrag: Bool { self == .resized || self == .mirrored }
   }
 
   @Test(
-    "Q8 G5 A drag to another place that is cut off changes nothing, and all is put back", arguments: Cancel.allCases)
+    "Q8 G5 An interrupted drag to a different place changes nothing, and all views return to their places",
+    arguments: Cancel.allCases)
   func reordering(cancel: Cancel) {
     let h = QueueHarness(items: Array(1...12))
     h.queue.allowsReordering = true
@@ -48,14 +49,14 @@ struct QueueCancelledDragTests {
     let changed = h.items
     if cancel != .dequeued && cancel != .replaced { #expect(changed == items) }
     h.window.advance(by: 0.05)
-    if cancel.leavesTheDrag { h.window.send(.pointersLost) }
+    if cancel.continuesDrag { h.window.send(.pointersLost) }
     pointer.move(to: Point(x: 20, y: 20), duration: 0.1)
     pointer.release()
     #expect(h.items == changed)
     #expect(!h.log.contains { $0.hasPrefix("move") || $0.hasPrefix("remove") })
     h.window.settle()
     h.expectAtRest()
-    // And the next hand finds everything as usual.
+    // The next drag works as usual.
     h.window.rootViewController = nil
     h.window.rootViewController = h.queue
     h.queue.view.isHidden = false
@@ -81,7 +82,7 @@ struct QueueCancelledDragTests {
     cancel.apply(to: h)
     let changed = h.items
     if cancel != .dequeued && cancel != .replaced { #expect(changed == items) }
-    if cancel.leavesTheDrag { h.window.send(.pointersLost) }
+    if cancel.continuesDrag { h.window.send(.pointersLost) }
     pointer.release()
     #expect(h.items == changed && !h.log.contains { $0.hasPrefix("remove") })
     h.window.settle()

@@ -70,7 +70,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 Whatever is called while an item is carried, each view shows its item", arguments: 0..<9, [0.0, 4])
+  @Test("Q8 After any call while an item is carried, each view shows its item", arguments: 0..<9, [0.0, 4])
   func callsWhileCarrying(call: Int, position: Double) {
     let h = QueueHarness.scrolling(count: 12)
     h.queue.allowsReordering = true
@@ -161,7 +161,7 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Q8 A carry that is cut off at an edge ends the scrolling with it")
+  @Test("J9 Q8 When carrying is interrupted at an edge, scrolling ends, too")
   func carryCutOffAtAnEdge() {
     let h = QueueHarness.scrolling(count: 100)
     h.queue.allowsReordering = true
@@ -195,7 +195,7 @@ struct QueueCarryTests {
 }
 
 extension PointerScript {
-  /// Presses long enough to lift an item, and carries it.
+  /// Presses long enough to lift an item, and carries it to `end`.
   fileprivate func carry(from start: Point, to end: Point) {
     press(at: start)
     hold(0.35)

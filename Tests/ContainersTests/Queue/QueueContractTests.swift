@@ -2,7 +2,7 @@ import Containers
 import Testing
 import ViewTree
 
-/// Everything that is open, overridden from outside of the module.
+/// Overrides every open member, from a different module.
 final class CustomQueue: QueueViewController<String, Label> {
   private(set) var calls: [String] = []
 

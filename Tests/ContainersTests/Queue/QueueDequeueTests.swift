@@ -5,7 +5,7 @@ import ViewTreeTesting
 
 struct QueueDequeueTests {
   @Test(
-    "Q2 Sequential: the top leaves in 0.3 s, the rest close up in 0.6 s, the same view comes in at the end in 0.5 s")
+    "Q2 Sequential: the front leaves in 0.3 s, the others close up in 0.6 s, the same view enters at the end in 0.5 s")
   func sequential() {
     let h = QueueHarness()
     let start = h.now
@@ -42,7 +42,8 @@ struct QueueDequeueTests {
     #expect(h.window.nextWakeTime == nil)
   }
 
-  @Test("Q2 An item refilled out of sight never flashes", arguments: [1.0 / 240, 1.0 / 60, 1.0 / 7])
+  @Test(
+    "Q2 An item that is refilled outside of the visible area never flashes", arguments: [1.0 / 240, 1.0 / 60, 1.0 / 7])
   func noFlash(frame: Double) {
     let h = QueueHarness()
     let first = h.queue.visibleItemViews[0]
@@ -69,7 +70,7 @@ struct QueueDequeueTests {
     h.advance(to: 0.1, after: start)
     #expect(views[0].presented.center.x > 100)
     #expect(views[1].presented.center.y < 150)
-    // A cubic that eases out: 1 − (1 − t)³.
+    // Cubic ease-out: 1 − (1 − t)³.
     let t = 0.1 / 0.6
     #expect(isClose(views[1].presented.center.y, 150 - 100 * (1 - (1 - t) * (1 - t) * (1 - t)), 1e-3))
     #expect(h.queue.visibleItemViews[2].presented.center.y < 350)
@@ -81,7 +82,7 @@ struct QueueDequeueTests {
     h.expectAtRest()
   }
 
-  @Test("Q2 One place: out, a pause, and in again")
+  @Test("Q2 With one place, the view leaves, pauses and enters again")
   func onePlace() {
     let h = QueueHarness(places: 1)
     let view = h.queue.visibleItemViews[0]
@@ -116,7 +117,9 @@ struct QueueDequeueTests {
     }
   }
 
-  @Test("Q3 Ten items or a million: at most one view more than there are places", arguments: [10, 1_000_000])
+  @Test(
+    "Q3 With ten items as with a million, there is at most one view more than there are places",
+    arguments: [10, 1_000_000])
   func recycling(count: Int) {
     let h = QueueHarness(places: 4, items: Array(1...count), size: Size(width: 100, height: 400))
     for transition in [QueueTransition.sequential, .overlapping] {
@@ -142,14 +145,14 @@ struct QueueDequeueTests {
     h.window.advance(by: 0.1)
     h.queue.dequeue()
     #expect(h.queue.itemView(at: 1) === first && first.number == 4 && first.reuses == 1)
-    #expect(!h.isSeen(first))  // it comes in from beyond the far end
+    #expect(!h.isSeen(first))  // it enters from beyond the far end
     #expect(h.isSeen(second))
     #expect(h.madeViews == 3)
     h.window.settle()
     h.expectAtRest()
   }
 
-  @Test("Q4 Down to empty; then a dequeue returns nil and changes nothing")
+  @Test("Q4 The queue can be emptied; then a dequeue returns nil and changes nothing")
   func downToEmpty() {
     let h = QueueHarness(items: [1, 2, 3, 4])
     for count in [3, 2, 1, 0] {

@@ -22,7 +22,7 @@ struct QueueDragTests {
   }
 
   @Test(
-    "J9 A flick goes on by friction, keeps its speed at first, never turns back, and ends at a whole item",
+    "J9 A flick decelerates from its initial velocity, never moves back, and ends at a whole item",
     arguments: [400.0, 900, 2500])
   func flick(speed: Double) {
     let h = QueueHarness.scrolling(count: 60)
@@ -40,8 +40,8 @@ struct QueueDragTests {
       h.window.advance(by: 1.0 / 120)
       let next = h.queue.scrollPosition - last
       #expect(next >= -1e-9)
-      // The last step takes what is left, less than half a pixel.
-      if speed > 500 { #expect(next <= step + 0.0051, "it becomes faster") }
+      // The last step covers the remaining distance, which is less than half a pixel.
+      if speed > 500 { #expect(next <= step + 0.0051, "it accelerates") }
       step = next
       last = h.queue.scrollPosition
     }
@@ -51,7 +51,8 @@ struct QueueDragTests {
   }
 
   @Test(
-    "J9 A flick goes as far as its speed says, whatever was flicked before", arguments: [380.0, 440, 520, 610, 700])
+    "J9 The distance of a flick depends only on its speed, not on earlier flicks",
+    arguments: [380.0, 440, 520, 610, 700])
   func flickAfterFlick(speed: Double) {
     func flick(_ h: QueueHarness, _ speed: Double) {
       let pointer = PointerScript(h.window, eventsPerSecond: 240, framesPerSecond: 240)
@@ -72,7 +73,7 @@ struct QueueDragTests {
     }
   }
 
-  @Test("J9 Beyond an end it stretches as a rubber band, and moves back")
+  @Test("J9 Beyond an end it resists like a rubber band, and moves back")
   func rubberBand() {
     let h = QueueHarness.scrolling()
     let pointer = PointerScript(h.window)
@@ -86,7 +87,7 @@ struct QueueDragTests {
     h.expectAtRest()
   }
 
-  @Test("J9 A press catches it where it is seen, and selects nothing")
+  @Test("J9 A press catches it at its visible position, and selects nothing")
   func catching() {
     let h = QueueHarness.scrolling(count: 60)
     h.queue.onSelect = { [unowned h] item, _ in h.log.append("select \(item)") }
@@ -160,7 +161,7 @@ struct QueueDragTests {
     h.expectAtRest()
   }
 
-  @Test("J9 A finger keeps its hold while items are added and removed", arguments: [0, 1, 2, 3])
+  @Test("J9 The finger stays on the same item while others are added and removed", arguments: [0, 1, 2, 3])
   func changesUnderTheFinger(change: Int) {
     let h = QueueHarness.scrolling(count: 20)
     h.queue.scrollPosition = 6
@@ -184,7 +185,7 @@ struct QueueDragTests {
     h.expectAtRest()
   }
 
-  @Test("J9 G5 A drag or a slide that is interrupted in any way ends at a whole item", arguments: 0..<6)
+  @Test("J9 G5 A drag or a deceleration that is interrupted in any way ends at a whole item", arguments: 0..<6)
   func cutOff(cut: Int) {
     for isSlide in [false, true] {
       let h = QueueHarness.scrolling(count: 30)

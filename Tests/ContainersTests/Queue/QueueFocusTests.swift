@@ -31,7 +31,7 @@ import ViewTreeTesting
     #expect(focused == 1 && window.focusedView === queue.itemView(at: 2))
   }
 
-  @Test("Q6 W3 If the item moves out of sight, the one that takes its place has the focus")
+  @Test("Q6 W3 If the item leaves the visible places, the one that takes its place gets the focus")
   func outOfSight() {
     queue.enqueue(contentsOf: 4...6)
     window.settle()

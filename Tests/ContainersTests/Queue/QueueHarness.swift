@@ -3,17 +3,17 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// An item view that remembers what was done with it.
+/// An item view that counts how often it is reused.
 final class NumberView: View {
   var number = -1
-  /// Something that the queue knows nothing of.
+  /// A property that the queue does not set.
   var note = ""
   private(set) var reuses = 0
 
   override func prepareForReuse() { reuses += 1 }
 }
 
-/// A queue of numbers in a window with a hand-driven clock, and a log of what it told.
+/// A queue of numbers in a window, with a log of its callbacks.
 final class QueueHarness {
   let window: Window
   let queue: QueueViewController<Int, NumberView>
@@ -47,7 +47,7 @@ final class QueueHarness {
 
   var now: Double { window.currentTime }
   var items: [Int] { (0..<queue.count).compactMap(queue.item(at:)) }
-  /// The numbers that the views in the places show.
+  /// The numbers that the visible item views show.
   var shown: [Int] { queue.visibleItemViews.map(\.number) }
 
   /// Advances to `time` after `start`, in frames of 1/60 s.
@@ -55,7 +55,7 @@ final class QueueHarness {
     while start + time - now > 1e-9 { window.advance(by: min(1.0 / 60, start + time - now)) }
   }
 
-  /// Whether everything stands exactly where it should.
+  /// Expects that all views are exactly in their places, and that nothing moves.
   func expectAtRest(sourceLocation: SourceLocation = #_sourceLocation) {
     let queue = queue
     let places = min(max(0, queue.numberOfItemsToShow), queue.count)
@@ -81,21 +81,21 @@ final class QueueHarness {
     #expect(queue.view.subviews.count == places, sourceLocation: sourceLocation)
   }
 
-  /// What of `view` is seen within the queue's view now.
+  /// Whether any part of `view` is visible within the queue's view.
   func isSeen(_ view: View) -> Bool {
     view.superview === queue.view && view.presented.alpha > 0 && view.presented.frame.intersects(queue.view.bounds)
   }
 }
 
 extension QueueHarness {
-  /// A queue that a person can scroll: its items are 100 points long where there are 3 places.
+  /// A queue that allows scrolling. With 3 places, its items are 100 points long.
   static func scrolling(places: Int = 3, count: Int = 10) -> QueueHarness {
     let h = QueueHarness(places: places, items: Array(1...count))
     h.queue.allowsScrolling = true
     return h
   }
 
-  /// The upper edges of the items that are seen, by number.
+  /// The top edges of the visible items, by number.
   var tops: [Int: Double] {
     var result: [Int: Double] = [:]
     for case let view as NumberView in queue.view.subviews where isSeen(view) {
@@ -104,7 +104,7 @@ extension QueueHarness {
     return result
   }
 
-  /// Turns a wheel toward the end, by notches or points.
+  /// Scrolls towards the end with a wheel, by `amount` notches, or by points if `isPrecise` is true.
   func wheel(_ amount: Double, isPrecise: Bool = false) {
     window.send(
       .scroll(
@@ -112,28 +112,14 @@ extension QueueHarness {
           location: Point(x: 100, y: 150), delta: Point(x: 0, y: -amount), isPrecise: isPrecise, timestamp: now)))
   }
 
-  /// Presses a key, and lets everything come to rest.
+  /// Presses a key, and advances until everything is at rest.
   func press(_ key: Key, _ modifiers: KeyModifiers = []) {
     window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
     window.settle()
   }
 }
 
-/// A random number generator that can be started again.
-nonisolated struct QueueRandom: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
-/// Lines that `Misuse` was told while `body` ran.
+/// The misuse that is reported while `body` runs.
 func queueMisuses(_ body: () -> Void) -> [String] {
   let log = QueueMisuseLog()
   Misuse.$handler.withValue({ line in log.lines.append(line) }) { body() }

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Keys, the focus, and what is told to those who do not see.
+/// Keys, the focus and accessibility.
 struct QueueKeysTests {
   @Test("J9 The queue is a single stop for the focus; keys move from item to item, and scroll to it")
   func keys() {
@@ -23,11 +23,11 @@ struct QueueKeysTests {
     h.press(.return)
     h.press(.space)
     #expect(h.log == ["select 4", "select 4"])
-    // What it stands for stays current while the queue goes on.
+    // The current item stays current when the queue moves on.
     h.queue.dequeue()
     h.window.settle()
     #expect(h.current == 4)
-    // No ring where no key was pressed last.
+    // There is no focus ring unless the last input was a key.
     PointerScript(h.window).press(at: Point(x: 100, y: 50))
     h.window.advance(by: 0.016)
     #expect(h.current == nil)
@@ -75,7 +75,7 @@ struct QueueKeysTests {
     #expect(h.current == h.items[index - 1])
   }
 
-  @Test("J9 Half a notch is dropped when the wheel falls silent")
+  @Test("J9 Half a notch is discarded when the wheel stops")
   func halfNotches() {
     let h = QueueHarness.scrolling()
     h.wheel(0.5)
@@ -109,7 +109,7 @@ struct QueueKeysTests {
     #expect(h.queue.visibleItemViews.last?.accessibilityValue == "3 of 10")
   }
 
-  @Test("J9 Delete shows what has become current, where the wheel had left it out of sight")
+  @Test("J9 Delete scrolls to the new current item if it is not visible")
   func deleteOutOfSight() {
     let h = QueueHarness.scrolling()
     h.queue.allowsFlickToRemove = true

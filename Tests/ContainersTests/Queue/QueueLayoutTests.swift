@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 struct QueueLayoutTests {
-  @Test("Q2 Geometry by default: edges across, equal shares along, the first on top")
+  @Test("Q2 By default items fill the breadth, have equal lengths, and the first is at the top")
   func vertical() {
     let h = QueueHarness(places: 4, size: Size(width: 120, height: 430))
     h.queue.edgeSpacing = 10
@@ -33,7 +33,7 @@ struct QueueLayoutTests {
     h.expectAtRest()
   }
 
-  @Test("Q2 Items with custom sizes follow each other along the axis, centered across it")
+  @Test("Q2 Items with custom sizes are arranged along the axis, centered across it")
   func ownSizes() {
     final class Growing: QueueViewController<Int, NumberView> {
       var factor = 1.0
@@ -54,7 +54,7 @@ struct QueueLayoutTests {
     h.queue.dequeue()
     h.window.settle()
     h.expectAtRest()
-    // It comes in from beyond the far end of the view, not just of the items.
+    // The item enters from beyond the far end of the view, not just from that of the items.
     h.queue.dequeue()
     h.window.advance(by: 0.5)
     #expect(h.queue.visibleItemViews[2].presented.frame.minY >= 300)
@@ -163,7 +163,7 @@ struct QueueLayoutTests {
     for step in 1...100 {
       h.advance(to: Double(step) * 0.014, after: start)
       h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300 + Double(step))
-      // What is to come in stays out of sight until then.
+      // Items that have not begun to enter stay outside of the visible area.
       let time = h.now - start
       if time >= 0.3 && time <= 0.9 { #expect(!h.isSeen(views[0])) }
       if isClose(time, 0.602, 0.008) {
@@ -266,7 +266,7 @@ struct QueueLayoutTests {
     #expect(h.queue.visibleItemViews[2].presented.frame.maxX <= 0)
     h.window.settle()
     h.expectAtRest()
-    // In mid-movement, too.
+    // Also during a transition.
     h.queue.dequeue()
     h.window.advance(by: 0.4)
     h.window.layoutDirection = .leftToRight
@@ -274,7 +274,7 @@ struct QueueLayoutTests {
     h.expectAtRest()
   }
 
-  @Test("Q10 A shadow that reaches into the view does not show while its item waits")
+  @Test("Q10 A shadow that extends into the view is not visible while its item waits outside")
   func shadows() {
     let h = QueueHarness { make in
       QueueViewController(

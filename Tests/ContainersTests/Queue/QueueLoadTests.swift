@@ -4,7 +4,9 @@ import ViewTree
 import ViewTreeTesting
 
 struct QueueLoadTests {
-  @Test("Q1 The shown items slide in from beyond the far end, each a half longer than the first takes")
+  @Test(
+    "Q1 The visible items slide in from beyond the far end; each takes longer than the one before by half of loadDuration"
+  )
   func slideIn() {
     let h = QueueHarness(show: false)
     h.queue.loadDuration = 0.4

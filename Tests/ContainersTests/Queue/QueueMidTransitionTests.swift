@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Calls, resizes and hands in the middle of every kind of transition.
+/// Calls, resizes and gestures in the middle of every kind of transition.
 struct QueueMidTransitionTests {
-  /// A queue whose places can all be moved by the same way.
+  /// A queue whose places can all be moved by the same distance.
   private final class ShiftedQueue: QueueViewController<Int, NumberView> {
     var shift = Point.zero { didSet { invalidateLayout() } }
 
@@ -34,7 +34,7 @@ struct QueueMidTransitionTests {
   }
 
   @Test(
-    "Q5 A9 At the instant of a call everything is seen where it was, with less motion, too",
+    "Q5 A9 No view jumps at the instant of a call, also with reduced motion",
     arguments: Style.allCases, [0.05, 0.2, 0.35, 0.5, 0.95, 1.2])
   func callsJumpNothing(style: Style, time: Double) {
     let calls: [(String, (QueueHarness) -> Void)] = [
@@ -64,7 +64,7 @@ struct QueueMidTransitionTests {
       for (view, number, seen) in before where view.number == number {
         #expect(view.superview === h.queue.view, "\(name)")
         let isInPlace = (view.presented.center - seen.center).length < 1e-9
-        // With less motion what begins to move at once is at its end at once, under a fade from what is seen.
+        // With reduced motion, a view that begins to move is at its end immediately, and fades in.
         let isFading = h.window.prefersReducedMotion && view.presented.center == view.center
         #expect(isInPlace || isFading, "\(name): \(number)")
         #expect(
@@ -78,7 +78,7 @@ struct QueueMidTransitionTests {
   }
 
   @Test(
-    "Q7 Places that move in mid-transition take with them what is on its way; what is left of the way stays",
+    "Q7 If places move during a transition, the moving views are shifted with them and keep their remaining distance",
     arguments: Style.allCases)
   func shiftsKeepWays(style: Style) {
     func run(shiftAt times: [Double], retargetAt second: Double) -> [[Point]] {
@@ -113,7 +113,9 @@ struct QueueMidTransitionTests {
     }
   }
 
-  @Test("Q7 A leaving view is not moved by a new size, and still ends out of sight", arguments: Style.allCases)
+  @Test(
+    "Q7 A leaving view is not moved by a new size, and still ends outside of the visible area",
+    arguments: Style.allCases)
   func resizeWhileLeaving(style: Style) {
     let h = QueueHarness(places: 3)
     style.apply(to: h)
@@ -125,7 +127,7 @@ struct QueueMidTransitionTests {
     if !h.window.prefersReducedMotion { #expect((view.presented.center - seen).length < 1e-9) }
     var last = seen.x
     while view.superview === h.queue.view && view.number == 1 {
-      // Once out of sight it is so for good.
+      // A view that has left the visible area never returns.
       #expect(view.presented.center.x >= min(last, 950) - 1e-9)
       last = view.presented.center.x
       h.window.advance(by: 1.0 / 60)
@@ -136,7 +138,7 @@ struct QueueMidTransitionTests {
     h.expectAtRest()
   }
 
-  @Test("Q3 A view that leaves with a spring is not reused before it is out of sight", arguments: [0.3, 1, 2])
+  @Test("Q3 A view that leaves with a spring is not reused while it is visible", arguments: [0.3, 1, 2])
   func springsLeaveInFull(ratio: Double) {
     let h = QueueHarness(places: 2)
     let spring = AnimationCurve.spring(dampingRatio: ratio, response: 0.5)

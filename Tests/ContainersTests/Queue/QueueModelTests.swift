@@ -1,8 +1,9 @@
 import Testing
+import ViewTreeTesting
 
 @testable import Containers
 
-/// What a queue shows, apart from any view.
+/// The model of a queue, without views.
 struct QueueModelTests {
   private func model(_ count: Int, places: Int = 3, position: Double = 0) -> QueueModel {
     var model = QueueModel()
@@ -62,10 +63,10 @@ struct QueueModelTests {
   }
 
   @Test(
-    "Q8 What is carried is shown elsewhere, and the others make way, whatever comes or goes meanwhile",
+    "Q8 A carried item is shown at a different place, and the others make room, also while items are added and removed",
     arguments: 1...40)
   func carried(seed: UInt64) {
-    var random = QueueRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var items = Array(0..<8)
     var model = model(items.count)
     var carried = Int.random(in: 0..<items.count, using: &random)

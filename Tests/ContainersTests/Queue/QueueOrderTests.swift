@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Which view lies over which, while many move.
+/// The order of overlapping views during transitions.
 struct QueueOrderTests {
   nonisolated enum Speed: CaseIterable, Sendable {
     case sequential, overlapping, slow, springs
@@ -23,7 +23,7 @@ struct QueueOrderTests {
   }
 
   @Test(
-    "Q5 J11 Ten quick dequeues: what leaves, what stays and what comes lie in the order of the queue, at all times",
+    "Q5 J11 After ten quick dequeues, leaving, remaining and entering views always overlap in the order of the queue",
     arguments: Speed.allCases, [0.0, 0.04, 0.11, 0.25])
   func tenQuickDequeues(speed: Speed, pause: Double) {
     let h = QueueHarness(places: 5, items: Array(1...30), size: Size(width: 200, height: 500))
@@ -51,7 +51,8 @@ struct QueueOrderTests {
   }
 
   @Test(
-    "Q9 In a fan and in a stack of cards the front lies on top, and what leaves over it", arguments: [0.0, 0.05, 0.2])
+    "Q9 In a fan and in a stack of cards the front is on top, and leaving views are above it",
+    arguments: [0.0, 0.05, 0.2])
   func decks(pause: Double) {
     for make in [
       { FanQueueViewController(makeItemView: $0, updating: \.number) },
@@ -70,7 +71,7 @@ struct QueueOrderTests {
     }
   }
 
-  @Test("Q8 An item removed from the middle leaves between its neighbours; a lifted one lies over all")
+  @Test("Q8 An item removed from the middle leaves between its neighbours; a lifted one is above all")
   func middle() {
     let h = QueueHarness(places: 4, items: Array(1...20), size: Size(width: 200, height: 400))
     h.queue.transition = .overlapping
@@ -123,7 +124,7 @@ struct QueueOrderTests {
   }
 
   @Test(
-    "Q5 A7 What is sent elsewhere on its way by a spring keeps the speed that it has", arguments: [0.1, 0.2, 0.35])
+    "Q5 A7 A view that is retargeted during a spring animation keeps its velocity", arguments: [0.1, 0.2, 0.35])
   func speedGoesOn(time: Double) {
     let h = QueueHarness(places: 4, items: Array(1...30), size: Size(width: 200, height: 400))
     let spring = QueueTransition.Phase(delay: 0, duration: 0, curve: .spring(dampingRatio: 1, response: 0.6))

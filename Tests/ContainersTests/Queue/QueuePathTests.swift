@@ -16,7 +16,7 @@ struct QueuePathTests {
       flow: QueueFlow(axis: axis, isMirrored: mirrored))
   }
 
-  @Test("J9 In a line all items move alike, between the slots and beyond the first")
+  @Test("J9 In a line positions are linear, between the slots and beyond the ends")
   func line() {
     let path = list(4)
     #expect(path.pitch == 50)
@@ -24,11 +24,11 @@ struct QueuePathTests {
       #expect(isClose(path.place(at: slot).center.y, 20 + 50 * slot) && path.place(at: slot).center.x == 50, "\(slot)")
     }
     #expect(path.place(at: 2) == path.places[2])
-    // The view goes on behind the last slot, and an item that comes from there begins out of sight.
+    // The path continues beyond the last slot, so that an entering item begins outside of the view.
     #expect(path.place(at: 4).box.minY >= 200 && isClose(path.place(at: 3.5).center.y, 170 + 0.5 * 50))
   }
 
-  @Test("J9 An item that is one slot beyond an end is out of sight, whatever the direction")
+  @Test("J9 An item that is one slot beyond an end is outside of the view, in any direction")
   func ends() {
     let bounds = Rect(x: 0, y: 0, width: 200, height: 200)
     for axis in [Axis.vertical, .horizontal] {
@@ -55,7 +55,7 @@ struct QueuePathTests {
     #expect(middle.alpha == 0.875 && middle.zIndex == -0.25)
   }
 
-  @Test("J9 Cards that cover each other are still scrolled one by one; without places there is nothing")
+  @Test("J9 Cards that nearly cover each other are still scrolled one by one; without places items have no size")
   func pitch() {
     #expect(list(3, spacing: -38).pitch == 24)
     #expect(list(1).pitch == 50)
@@ -63,7 +63,7 @@ struct QueuePathTests {
   }
 
   @Test(
-    "Q2 Q8 What leaves ends out of sight on its side, with its shadow; what comes in begins there",
+    "Q2 Q8 Leaving items end outside of the view on their side, with their shadows; entering items begin there",
     arguments: [false, true])
   func waysOut(mirrored: Bool) {
     let bounds = Rect(x: 0, y: 0, width: 200, height: 200)
@@ -87,7 +87,7 @@ struct QueuePathTests {
     }
   }
 
-  @Test("Q2 In a line, items of any size follow each other with the spacing, from the top or the leading edge")
+  @Test("Q2 In a line, items of any size are arranged with the spacing, from the top or the leading edge")
   func lineOfSizes() {
     func line(_ axis: Axis, mirrored: Bool = false) -> QueueLine {
       var line = QueueLine(
@@ -103,7 +103,7 @@ struct QueuePathTests {
     #expect(line(.vertical).placement(forSlot: 2, size: size).center == Point(x: 110, y: 20 + 35 + 55 + 5))
     #expect(line(.horizontal).placement(forSlot: 2, size: size).center == Point(x: 10 + 45 + 65 + 10, y: 170))
     #expect(line(.horizontal, mirrored: true).placement(forSlot: 2, size: size).center == Point(x: 210 - 120, y: 170))
-    // Beyond the places it goes on as in the last one.
+    // Beyond the last place, each further slot is one item and one spacing away.
     #expect(line(.vertical).placement(forSlot: 4, size: size).center.y == 115 + 2 * 15)
   }
 }

@@ -3,18 +3,18 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Random calls, gestures and frame times against an array.
+/// Random calls, gestures and frame times, compared with an array.
 struct QueueRandomTests {
   @Test(
-    "Q5 Random calls and gestures at random times keep the queue what an array is",
+    "Q5 After random calls and gestures at random times the items are those of an array with the same changes",
     arguments: 1...60 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
-    var random = QueueRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let h = QueueHarness(
       places: Int.random(in: 1...5, using: &random), items: [], size: Size(width: 200, height: 300))
     let queue = h.queue
     var model: [Int] = []
-    var told: [String] = []
+    var reportedDequeues: [String] = []
     var supply = 0
     var nextItem = 0
     queue.allowsReordering = true
@@ -29,11 +29,11 @@ struct QueueRandomTests {
     }
     queue.onMove = { from, to in model.insert(model.remove(at: from), at: to) }
     queue.onRemove = { item, index in
-      // `refill` may have appended by now, and the item is gone from the model only here.
+      // The item is still in `model`, which is changed only here. `refill` may have appended others before.
       #expect(model[index] == item)
       model.remove(at: index)
     }
-    h.queue.onDequeue = { item, _ in told.append("\(item)") }
+    h.queue.onDequeue = { item, _ in reportedDequeues.append("\(item)") }
     var dequeued: [String] = []
     let pointer = PointerScript(h.window, id: 1, eventsPerSecond: 90, framesPerSecond: 70)
 
@@ -48,7 +48,7 @@ struct QueueRandomTests {
         if let view = queue.itemView(at: index) { #expect(view.number == model[index]) }
       }
       #expect(queue.view.subviews.count <= queue.numberOfItemsToShow + 1, "seed \(seed), operation \(operation)")
-      #expect(told == dequeued)
+      #expect(reportedDequeues == dequeued)
     }
 
     for step in 0..<120 {
@@ -159,7 +159,7 @@ struct QueueRandomTests {
     #expect(h.window.nextWakeTime == nil)
   }
 
-  private func randomPoint(_ random: inout QueueRandom) -> Point {
+  private func randomPoint(_ random: inout SeededGenerator) -> Point {
     Point(x: Double.random(in: 0...200, using: &random), y: Double.random(in: 0...300, using: &random))
   }
 }

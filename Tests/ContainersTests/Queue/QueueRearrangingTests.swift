@@ -8,7 +8,7 @@ struct QueueRearrangingTests {
     h.queue.placement(forSlot: slot, in: h.queue.view.bounds).center
   }
 
-  // MARK: By the program
+  // MARK: Calls
 
   @Test("Q8 A removed view leaves, the others close up; neither didDequeue nor onRemove is called")
   func removing() {
@@ -25,7 +25,7 @@ struct QueueRearrangingTests {
     h.advance(to: 1.4, after: start)
     h.expectAtRest()
     #expect(h.queue.itemView(at: 2) === views[1])
-    #expect(h.queue.remove(at: 8) == 10)  // one without a place moves nothing
+    #expect(h.queue.remove(at: 8) == 10)  // an item without a view moves nothing
     h.expectAtRest()
     #expect(h.log.isEmpty)
   }
@@ -78,7 +78,7 @@ struct QueueRearrangingTests {
     }
   }
 
-  // MARK: By hand
+  // MARK: Gestures
 
   @Test("Q8 Long press and drag to a different place: neighbours make room during the drag", arguments: [true, false])
   func reordering(isTouch: Bool) {
@@ -172,7 +172,7 @@ struct QueueRearrangingTests {
     let pointer = PointerScript(h.window, eventsPerSecond: 120)
     pointer.press(at: Point(x: 100, y: 150))
     pointer.move(to: Point(x: 100 + sign * 58, y: 150), duration: 0.1)
-    // It follows the finger, less the slop.
+    // It follows the finger, minus the slop.
     #expect(isClose(view.presented.center.x, 100 + sign * 50, 1))
     let before = view.presented.center.x
     pointer.release()
@@ -225,7 +225,7 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
-  @Test("Q8 An item that moves back or closes up is caught where it is seen")
+  @Test("Q8 An item that moves back or closes up is caught at its visible position")
   func catching() {
     let h = QueueHarness()
     h.queue.allowsFlickToRemove = true
@@ -243,7 +243,7 @@ struct QueueRearrangingTests {
       #expect(abs(now.x - last.x) < 12 && abs(now.y - last.y) < 12, "\(step)")
       last = now
     }
-    #expect(view.presented.center.y < 150)  // it closes up meanwhile
+    #expect(view.presented.center.y < 150)  // it is closing up
     h.window.send(.pointersLost)
     h.window.settle()
     h.expectAtRest()

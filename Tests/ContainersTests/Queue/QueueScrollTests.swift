@@ -3,12 +3,12 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A queue that a person can scroll: 3 of 10 items in a view of 200 × 300, so an item is 100 points long.
+/// A queue that allows scrolling: 3 of 10 items in a view of 200 × 300, so an item is 100 points long.
 struct QueueScrollTests {
-  // MARK: By program
+  // MARK: Calls
 
   @Test(
-    "J9 Q3 Scrolled anywhere, ten items or a million, each is where it belongs, in as few views",
+    "J9 Q3 At any position, each of ten or a million items is in its place, with the same small number of views",
     arguments: [10, 1_000_000])
   func anywhere(count: Int) {
     let h = QueueHarness.scrolling(count: count)
@@ -75,7 +75,7 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
-  // MARK: Items come and go
+  // MARK: Changes of the items
 
   @Test("J9 Q5 While scrolled away from the front, a dequeue moves nothing visible, and has no view")
   func dequeueOutOfSight() {
@@ -172,7 +172,8 @@ struct QueueScrollTests {
   }
 
   @Test(
-    "J9 A flick goes on by an item at least, either way, where friction would take it back", arguments: [-1.0, 1.0])
+    "J9 A flick moves by at least one item in its direction, even if the deceleration would end before half of it",
+    arguments: [-1.0, 1.0])
   func shortFlick(direction: Double) {
     let h = QueueHarness(places: 1, size: Size(width: 200, height: 600))
     h.queue.allowsScrolling = true
@@ -184,7 +185,7 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
-  @Test("J9 Other items in place of all, while it scrolls: it stands at the front")
+  @Test("J9 Replacing all items while it scrolls moves it to the front")
   func replacedOnTheWay() {
     let h = QueueHarness.scrolling()
     h.queue.scrollToItem(at: 9)

@@ -3,15 +3,15 @@ import ViewTree
 
 @testable import Containers
 
-/// How far an item is slid across, and what becomes of it when it is let go.
+/// The movement of an item that is dragged across the queue and released.
 struct QueueSlideTests {
   private let window = Window(size: Size(width: 200, height: 100))
   private let view = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))
 
   init() { window.addSubview(view) }
 
-  /// Drags by `way`, lets go at `velocity`, and returns whether it goes out, and where it comes to rest.
-  private func letGo(_ way: Double, velocity: Double) -> (isOut: Bool, end: Double) {
+  /// Drags by `way`, releases at `velocity`, and returns whether the item leaves, and where it comes to rest.
+  private func release(_ way: Double, velocity: Double) -> (isOut: Bool, end: Double) {
     let slide = QueueSlide(in: view, onMove: {})
     slide.begin(at: 0)
     slide.drag(by: way)
@@ -28,12 +28,12 @@ struct QueueSlideTests {
       (40.0, 0.0, false, 0.0), (101, 0, true, 331), (-101, 0, true, -271), (99, 250, false, 0), (20, 350, true, 250),
       (-20, -350, true, -190), (150, -350, false, 0), (-150, 350, false, 0), (101, -250, true, 331), (0, 900, false, 0),
     ] {
-      let result = letGo(way, velocity: velocity)
+      let result = release(way, velocity: velocity)
       #expect(result.isOut == isOut && abs(result.end - end) < 1e-9, "\(way) \(velocity)")
     }
   }
 
-  @Test("Q8 After a cancelled drag it moves back, whatever the velocity; a new drag takes it where it is seen")
+  @Test("Q8 After a cancelled drag it moves back, whatever the velocity; a new drag catches it at its visible position")
   func cancelled() {
     var moves = 0
     let slide = QueueSlide(in: view) { moves += 1 }

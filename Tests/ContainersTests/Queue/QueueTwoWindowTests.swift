@@ -3,10 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A queue that is taken to another window, whose clock is another one.
+/// A queue that is moved to a different window, whose clock shows a different time.
 struct QueueTwoWindowTests {
-  /// A queue that was shown for a hundred seconds, has dequeued, and waits for so long; then it is taken to a new window.
-  private func taken(after wait: Double, inOneStep: Bool) -> (QueueHarness, Window) {
+  /// A queue that is moved to a new window `wait` seconds after a dequeue. Its first window is a hundred seconds old then.
+  private func movedQueue(after wait: Double, inOneStep: Bool) -> (QueueHarness, Window) {
     let h = QueueHarness(places: 3, items: [1, 2, 3])
     h.window.advance(by: 100)
     h.queue.dequeue()
@@ -19,10 +19,10 @@ struct QueueTwoWindowTests {
   }
 
   @Test(
-    "W4 Q5 in another window it goes by that one's clock: what was on its way is in place, what is new enters at once",
+    "W4 Q5 In a new window the queue uses that window's clock: moving views are in place, new ones enter immediately",
     arguments: [0.0, 0.2, 0.7, 5], [false, true])
   func otherWindow(wait: Double, inOneStep: Bool) {
-    let (h, other) = taken(after: wait, inOneStep: inOneStep)
+    let (h, other) = movedQueue(after: wait, inOneStep: inOneStep)
     #expect(other.settle(limit: 5) < 3)
     h.expectAtRest()
     h.queue.enqueue(9)

@@ -3,8 +3,8 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Each callback of a push, a pop and two swipes in turn does something.
-@Suite("Stack: from its callbacks") struct StackCallbackTests {
+/// Calls from every callback of a push, a pop and two swipes, one callback per run.
+@Suite("Stack: calls from callbacks") struct StackCallbackTests {
   nonisolated enum Act: CaseIterable, Sendable {
     case push, pop, popToRoot, erase, eraseAndPush, replace, insert, replaceBelow, byHand, disable, resize, turn, leave
     case leaveAndReturn, otherParent, takeCurrent, pointersLost, release, key
@@ -47,7 +47,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K4 K3 whatever is done in any callback of a push, a pop and two swipes", arguments: Act.allCases)
+  @Test("K4 K3 Any call or input from any callback of a push, a pop and two swipes", arguments: Act.allCases)
   func anything(what: Act) {
     var index = 0
     while true {
@@ -55,7 +55,7 @@ import ViewTreeTesting
       h.logsUpdates = true
       var count = 0
       var hasActed = false
-      func told(_ line: String) {
+      func callback(_ line: String) {
         guard !hasActed else { return }
         guard count == index else {
           count += 1
@@ -65,8 +65,8 @@ import ViewTreeTesting
         Misuse.$handler.withValue({ _ in }) { act(what, on: h) }
       }
       let d = h.page("d")
-      h.onTold = { told($0) }
-      for page in [h[0], h[1], h[2], d] { page.onTold = { told($0) } }
+      h.onNote = { callback($0) }
+      for page in [h[0], h[1], h[2], d] { page.onNote = { callback($0) } }
       Misuse.$handler.withValue({ _ in }) {
         h.stack.push(d, animated: true)
         h.window.advance(by: 0.1)
@@ -89,9 +89,9 @@ import ViewTreeTesting
         "\(what) in callback \(index)")
       #expect(h.window.nextWakeTime == nil, "\(what) in callback \(index)")
       for page in [d] where !h.stack.contains(page) { #expect(page.parent == nil) }
-      h.onTold = nil
-      for case let page as NotedPage in h.stack.allViewControllers { page.onTold = nil }
-      d.onTold = nil
+      h.onNote = nil
+      for case let page as NotedPage in h.stack.allViewControllers { page.onNote = nil }
+      d.onNote = nil
       guard hasActed else { break }
       index += 1
     }

@@ -1,8 +1,8 @@
 import Testing
 
-/// What has to hold of any log.
+/// Checks that apply to any log.
 enum StackChecks {
-  /// Every will is followed by its did or didCancelPop, exactly once, before the next will.
+  /// Each will event is followed by exactly one did or didCancelPop event before the next will event.
   static func expectBalanced(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     let events = lines.filter { $0.hasPrefix("event") }
     for index in stride(from: 0, to: events.count, by: 2) {

@@ -2,8 +2,8 @@ import Containers
 import Testing
 import ViewTree
 
-/// What users write against, each declaration once.
-@Suite("Stack: the contract from outside") struct StackContractTests {
+/// Uses each public declaration once, as users would.
+@Suite("Stack: the public API") struct StackContractTests {
   final class Silent: ViewController, ViewControllerStackUpdating {}
   final class NoDelegate: ViewControllerStackDelegate {}
 
@@ -38,7 +38,7 @@ import ViewTree
     }
     override func replace(_ old: ViewController, with new: ViewController) { super.replace(old, with: new) }
     override func insert(_ controller: ViewController, at index: Int) { super.insert(controller, at: index) }
-    // Without super: the stack does not depend on these.
+    // Does not call super, on which the stack must not depend.
     override func viewDidLoad() {}
     override func viewDidLayoutSubviews() {}
     override func viewWillAppear(_ animated: Bool) {}
@@ -55,7 +55,7 @@ import ViewTree
     #expect(stack.rootViewController == nil && stack.currentViewController == nil)
   }
 
-  @Test("K1 a controller and a delegate that implement nothing, a subclass that overrides all of it")
+  @Test("K1 A controller and a delegate without any implementations, and a subclass that overrides everything")
   func nothingImplemented() {
     let window = Window(size: Size(width: 400, height: 300))
     let (stack, delegate) = (Counting(), NoDelegate())
@@ -79,7 +79,7 @@ import ViewTree
     #expect(stack.stackSize == 1)
   }
 
-  @Test("K5 an edge of no sense is misuse")
+  @Test("K5 An invalid edge is misuse")
   func wrongRegion() {
     let stack = ViewControllerStack()
     stack.swipeRegion = .edge(width: 40)
@@ -91,7 +91,7 @@ import ViewTree
     #expect(StackHarness.misuses { stack.swipeRegion = .anywhere }.isEmpty)
   }
 
-  @Test("K1 events, and values off the main actor")
+  @Test("K1 Events; values can be used outside of the main actor")
   func events() async {
     let stack = ViewControllerStack()
     var kinds: [ViewControllerStack.Event.Kind] = []

@@ -3,10 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: right to left, and the swipe that pushes") struct StackDirectionTests {
+@Suite("Stack: right to left, and pushing by a swipe") struct StackDirectionTests {
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
-  @Test("K11 right to left mirrors it")
+  @Test("K11 Right to left mirrors the stack")
   func rightToLeft() {
     let h = StackHarness("a", "b")
     h.window.layoutDirection = .rightToLeft
@@ -41,7 +41,7 @@ import ViewTreeTesting
     #expect(h.names == "a")
   }
 
-  @Test("K11 the mirrored trace gives the mirrored result", arguments: [120.0, 200, 300])
+  @Test("K11 The mirrored trace has the mirrored result", arguments: [120.0, 200, 300])
   func mirrored(way: Double) {
     let (h, m) = (StackHarness("a", "b"), StackHarness("a", "b"))
     m.window.layoutDirection = .rightToLeft
@@ -64,16 +64,16 @@ import ViewTreeTesting
   )
   func next() {
     let h = StackHarness("a")
-    var asked = 0
+    var calls = 0
     let b = h.page("b")
     h.stack.nextController = {
-      asked += 1
+      calls += 1
       return b
     }
     let pointer = PointerScript(h.window)
     pointer.press(at: point(350))
     for x in [300.0, 250, 320, 242] { pointer.move(to: point(x), duration: 0.1) }
-    #expect(asked == 1)
+    #expect(calls == 1)
     #expect(isSame(h.x(b), 300, within: 1e-6) && isSame(h.x(h[0]), -12.5, within: 1e-6))
     #expect(h.log.lines.isEmpty && h.names == "a" && !h.stack.contains(b))
     pointer.hold(0.2)
@@ -84,13 +84,13 @@ import ViewTreeTesting
     #expect(b.parent == nil)
 
     pointer.drag(from: point(350), to: point(100), duration: 0.3)
-    #expect(h.names == "a" && asked == 2)
+    #expect(h.names == "a" && calls == 2)
     h.window.settle()
     #expect(h.log.take().sorted() == StackTransitionTests.pushLog.filter { $0 != "b resized" }.sorted())
     h.expectRest("ab")
   }
 
-  @Test("K11 the press that catches a push takes it back; a call settles it; nil pushes nothing")
+  @Test("K11 A caught push can be cancelled; a call completes it; nil pushes nothing")
   func nextCaught() {
     let h = StackHarness("a")
     let b = h.page("b")

@@ -3,8 +3,8 @@ import ViewTree
 
 @testable import Containers
 
-/// The list alone: what its edits would do, and what waits to be released.
-@Suite("Stack: the list and its edits") struct StackEditTests {
+/// The list without views: the effects of edits, and controllers that wait to be released.
+@Suite("Stack: edits of the list") struct StackEditTests {
   private let owner = ViewController()
   private let a = ViewController()
   private let b = ViewController()

@@ -25,7 +25,7 @@ import ViewTreeTesting
     #expect(h.log.take() == StackTransitionTests.popDid)
   }
 
-  @Test("K4 A push during a push or a pop: all pages continue from where they are seen, without a gap")
+  @Test("K4 A push during a push or a pop: all pages continue from their visible positions, without a gap")
   func pushDuring() {
     for first in ["push", "pop"] {
       let h = StackHarness("a", "b")
@@ -82,7 +82,7 @@ import ViewTreeTesting
     StackChecks.expectBalanced(h.log.lines)
   }
 
-  @Test("K4 K3 one that is replaced before it was seen is notified in order, and released after that")
+  @Test("K4 K3 A controller that is replaced before it was visible is notified in order, and released after that")
   func replacedUnseen() {
     let h = StackHarness("a")
     let (b, c) = (h.page("b"), h.page("c"))
@@ -144,7 +144,7 @@ import ViewTreeTesting
     let h = StackHarness("a")
     let c = h.page("c")
     var list = ""
-    h.onTold = { [unowned h] line in
+    h.onNote = { [unowned h] line in
       guard line == "event willPush b a true" else { return }
       list = h.names
       h.stack.push(c, animated: true)
@@ -160,15 +160,15 @@ import ViewTreeTesting
     StackChecks.expectBalanced(h.log.lines)
   }
 
-  @Test("K4 a call from any callback", arguments: [0, 1, 2], [true, false])
+  @Test("K4 A call from any callback", arguments: [0, 1, 2], [true, false])
   func fromCallbacks(call: Int, animated: Bool) {
-    // Each callback of a push and a pop in turn makes a call.
+    // Makes a call from each callback of a push and a pop, one callback per run.
     var index = 0
     while true {
       let h = StackHarness("a", "b")
       var count = 0
       var hasCalled = false
-      let told = { [unowned h] (line: String) in
+      let callback = { [unowned h] (line: String) in
         guard !hasCalled, count == index else {
           count += 1
           return
@@ -180,11 +180,11 @@ import ViewTreeTesting
         default: h.stack.popToRoot(animated: animated)
         }
       }
-      h.onTold = told
-      h[0].onTold = told
-      h[1].onTold = told
+      h.onNote = callback
+      h[0].onNote = callback
+      h[1].onNote = callback
       let c = h.page("c")
-      c.onTold = told
+      c.onNote = callback
       h.stack.push(c, animated: true)
       h.window.advance(by: 0.1)
       h.stack.pop(animated: true)
@@ -199,16 +199,16 @@ import ViewTreeTesting
     #expect(index > 15)
   }
 
-  @Test("K4 a call from viewDidLoad, from shouldResizeFrame and from the delegate's questions")
-  func fromQuestions() {
+  @Test("K4 A call from viewDidLoad, from shouldResizeFrame and from the delegate's methods that return positions")
+  func fromInquiries() {
     final class Redirect: NotedPage {
       var onLoad: (() -> Void)?
-      var onAsked: (() -> Void)?
+      var onShouldResize: (() -> Void)?
       override func viewDidLoad() { onLoad?() }
       override func shouldResizeFrame(forPushOn stack: ViewControllerStack) -> Bool {
-        let ask = onAsked
-        onAsked = nil
-        ask?()
+        let action = onShouldResize
+        onShouldResize = nil
+        action?()
         return true
       }
     }
@@ -222,7 +222,7 @@ import ViewTreeTesting
       }
       switch index {
       case 0: b.onLoad = call
-      case 1: b.onAsked = call
+      case 1: b.onShouldResize = call
       default:
         h.startX = { _ in
           h.startX = nil
@@ -240,12 +240,12 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K4 two pages that push and pop each other from their callbacks come to an end")
+  @Test("K4 Two pages that push and pop each other from their callbacks come to an end")
   func pingPong() {
     let h = StackHarness("a")
     let b = h.page("b")
     var left = 20
-    b.onTold = { [unowned h, unowned b] line in
+    b.onNote = { [unowned h, unowned b] line in
       guard left > 0 else { return }
       left -= 1
       if line == "viewDidAppear" { h.stack.pop(animated: left % 2 == 0) }
@@ -258,7 +258,7 @@ import ViewTreeTesting
     StackChecks.expectBalanced(h.log.lines)
   }
 
-  @Test("K4 leaving the window in mid-transition, and under the finger, brings everything to its end")
+  @Test("K4 Leaving the window during a transition or a drag ends it")
   func leavesWindow() {
     let h = StackHarness("a", "b")
     h.stack.pop(animated: true)
@@ -276,7 +276,7 @@ import ViewTreeTesting
     StackChecks.expectBalanced(h.log.lines)
   }
 
-  @Test("K4 the stack's view is replaced")
+  @Test("K4 Replacing the stack's view")
   func otherView() {
     let h = StackHarness("a", "b")
     let view = View(frame: h.window.bounds)

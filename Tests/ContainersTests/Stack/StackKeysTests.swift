@@ -27,7 +27,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K9 other keys, other modifiers, repeats and releases do not")
+  @Test("K9 Other keys, other modifiers, repeats and releases do not pop")
   func otherKeys() {
     let h = StackHarness("a", "b")
     h.key(.left)
@@ -42,7 +42,7 @@ import ViewTreeTesting
     #expect(h.names == "a")
   }
 
-  @Test("K9 the innermost stack that can, and holds the focus or is topmost")
+  @Test("K9 Keys pop the innermost stack that can pop, and that contains the focus or is frontmost")
   func nestedKeys() {
     let h = StackHarness("a")
     let inner = ViewControllerStack()
@@ -56,7 +56,7 @@ import ViewTreeTesting
     #expect(h.stack.stackSize == 1)
     h.window.settle()
 
-    // Beside one another: the one with the focus.
+    // Of two stacks side by side, the one with the focus pops.
     let (left, right) = (ViewControllerStack(), ViewControllerStack())
     let root = ViewController()
     root.view.frame = Rect(x: 0, y: 0, width: 400, height: 300)
@@ -77,7 +77,7 @@ import ViewTreeTesting
     #expect(right.stackSize == 1)
   }
 
-  @Test("K9 K10 keys go to the page that arrives, not to the one that leaves")
+  @Test("K9 K10 Keys go to the arriving page, not to the leaving one")
   func keysInTransition() {
     final class KeyPage: NotedPage {
       var keys = 0
@@ -120,7 +120,7 @@ import ViewTreeTesting
     #expect(h.window.focusedView === second)
     h.window.settle()
     #expect(h.window.focusedView === second)
-    // In the middle of it, and by a swipe.
+    // Also during a transition, and after a swipe.
     h.stack.push(b, animated: true)
     h.window.advance(by: 0.1)
     h.stack.pop(animated: true)
@@ -134,13 +134,13 @@ import ViewTreeTesting
     h.window.settle()
     h.expectRest("a")
     #expect(h.window.focusedView === second)
-    // What cannot have it any more hasn't.
+    // A view that cannot be focused any more does not get the focus again.
     h.stack.push(b, animated: animated)
     second.isEnabled = false
     h.window.settle()
     h.stack.pop(animated: animated)
     #expect(h.window.focusedView === a.button)
-    // Nobody is told of a stack that cannot give it.
+    // In a hidden stack no view can be focused, which is not misuse.
     h.window.settle()
     h.stack.view.isHidden = true
     #expect(StackHarness.misuses { h.stack.push(b, animated: animated) }.isEmpty)
@@ -163,7 +163,7 @@ import ViewTreeTesting
     h.key(.escape)
     #expect(h.names == "a" && h.window.focusedView === a.button)
     h.window.settle()
-    // Where it is elsewhere it stays; where there is nothing to have it, nothing has.
+    // A focus outside of the stack stays there. If the new page has no focusable view, no view has the focus.
     h.window.focusedView = other
     h.stack.push(b, animated: animated)
     h.window.settle()

@@ -3,13 +3,14 @@ import Testing
 @testable import Containers
 
 @Suite("Stack: places and paths") struct StackLayoutTests {
-  @Test("K1 K11 places in points, and back, in both directions", arguments: [false, true], [400.0, 50, 600])
+  @Test(
+    "K1 K11 Places are converted to points and back, in both directions", arguments: [false, true], [400.0, 50, 600])
   func places(isMirrored: Bool, pageWidth: Double) {
     let layout = StackLayout(width: 400, distance: 8, isMirrored: isMirrored)
     func x(_ place: Double) -> Double { layout.x(place, pageWidth: pageWidth) }
     let home = isMirrored ? 400 - pageWidth : 0
     #expect(x(0) == home)
-    // Just out of sight.
+    // Just outside of the stack.
     #expect(x(StackLayout.far) == (isMirrored ? -pageWidth : 400))
     #expect(x(layout.behind) - home == (isMirrored ? 50 : -50))
     #expect(x(0.25) - home == (isMirrored ? -100 : 100))
@@ -18,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("K8 a place is kept when the width changes; no width is no harm")
+  @Test("K8 A place is kept when the width changes; a width of 0 is allowed")
   func widths() {
     let narrow = StackLayout(width: 200, distance: 4, isMirrored: false)
     let wide = StackLayout(width: 800, distance: 4, isMirrored: false)
@@ -29,7 +30,7 @@ import Testing
 
   private func pose(_ x: Double) -> StackPose { StackPose(x: x, alpha: x / 400) }
 
-  @Test("K4 A path leads through the visible pose, to both of its ends", arguments: [0.0, 0.25, 0.5, 1])
+  @Test("K4 A path passes through the visible pose, and reaches both of its ends", arguments: [0.0, 0.25, 0.5, 1])
   func paths(beginning: Double) {
     let path = StackPath(from: pose(10), to: pose(400), seen: pose(100), beginning: beginning)
     #expect(path.pose(at: beginning) == pose(100))

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite("Stack: the list") struct StackListTests {
-  @Test("K1 pushes, pops, and what there is")
+  @Test("K1 Pushes and pops, and the properties of the list")
   func list() {
     let h = StackHarness()
     #expect(!h.stack.canPop && h.stack.stackSize == 0 && h.stack.currentViewController == nil)
@@ -21,7 +21,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K1 an empty list pushes nothing")
+  @Test("K1 Pushing an empty list does nothing")
   func pushNone() {
     let h = StackHarness("a")
     #expect(StackHarness.misuses { h.stack.push([], animated: true) }.isEmpty)
@@ -29,7 +29,7 @@ import ViewTreeTesting
     #expect(h.log.lines.isEmpty)
   }
 
-  @Test("K1 a class that is in the stack, or one above it")
+  @Test("K1 containsController(of:) finds controllers of a class and of its subclasses")
   func classes() {
     final class Special: ViewController {}
     class Base: ViewController {}
@@ -41,7 +41,7 @@ import ViewTreeTesting
     #expect(!h.stack.containsController(of: Special.self))
   }
 
-  @Test("K1 a controller finds its stack at any depth")
+  @Test("K1 A controller finds its stack at any depth")
   func findsStack() {
     let h = StackHarness("a")
     let child = ViewController()
@@ -54,7 +54,7 @@ import ViewTreeTesting
     #expect(page.viewControllerStack === inner && inner.viewControllerStack === h.stack)
   }
 
-  @Test("K6 what pops return is bottom first", arguments: [false, true])
+  @Test("K6 Pops return the removed controllers, bottom first", arguments: [false, true])
   func popResults(animated: Bool) {
     let h = StackHarness("a", "b", "c", "d", "e")
     func names(_ controllers: [ViewController]) -> String { controllers.map { $0.title ?? "" }.joined() }
@@ -89,7 +89,7 @@ import ViewTreeTesting
       #expect(h.stack.pop(toIndex: 0, animated: true).isEmpty)
       #expect(h.stack.pop(to: a, animated: true).isEmpty)
     }
-    #expect(log.isEmpty)  // asking to go where one is, is no mistake
+    #expect(log.isEmpty)  // popping to the current controller is not misuse
     func one(_ body: () -> Void) {
       let lines = StackHarness.misuses(body)
       #expect(lines.count == 1, "\(lines)")
@@ -120,7 +120,7 @@ import ViewTreeTesting
       h.stack.updateSwipeGesture(delta: 10, useMoveAmount: false)
       h.stack.endSwipeGestureAnimationUpdates(shouldPop: true)
     }
-    #expect(log.isEmpty)  // a call may have ended the swipe
+    #expect(log.isEmpty)  // a call may have ended the swipe before
     #expect(h.log.lines.isEmpty)
     h.expectRest("a")
     h.stack.eraseStack()
@@ -132,7 +132,7 @@ import ViewTreeTesting
     h.expectRest("")
   }
 
-  @Test("K5 one around the stack cannot be pushed")
+  @Test("K5 A parent of the stack cannot be pushed")
   func ancestor() {
     let h = StackHarness("a")
     let inner = ViewControllerStack()
@@ -141,7 +141,7 @@ import ViewTreeTesting
     #expect(lines.count == 1 && inner.stackSize == 0)
   }
 
-  @Test("K6 insert and replace below the top change nothing that is seen")
+  @Test("K6 insert and replace below the top change nothing visible")
   func belowTop() {
     let h = StackHarness("a", "b")
     let (c, d) = (h.page("c"), h.page("d"))
@@ -194,7 +194,7 @@ import ViewTreeTesting
     #expect(h.log.lines.contains("b viewDidDisappear"))
   }
 
-  @Test("K6 erasing leaves an empty, working stack")
+  @Test("K6 Erasing leaves an empty stack that still works")
   func erase() {
     let h = StackHarness("a", "b", "c")
     h.stack.eraseStack()
@@ -211,7 +211,7 @@ import ViewTreeTesting
     h.expectRest("d")
   }
 
-  @Test("K6 erasing and pushing moves as a push, to a stack of one")
+  @Test("K6 Erasing and pushing is animated as a push, and leaves one controller")
   func eraseAndPush() {
     let h = StackHarness("a", "b", "c")
     let (a, d) = (h[0], h.page("d"))
@@ -224,7 +224,7 @@ import ViewTreeTesting
     h.expectRest("d")
     #expect(a.parent == nil)
     #expect(h.log.take().first == "event willPush d c true")
-    // One that was in it already may be the new root; the current one only stays.
+    // A controller that is already in the stack may become the root. If it is the current one, it just stays.
     h.stack.push([a, h.page("e")], animated: false)
     h.stack.eraseStack(andPush: a, animated: false)
     h.expectRest("a")
@@ -235,7 +235,7 @@ import ViewTreeTesting
     #expect(h.log.lines.isEmpty)
   }
 
-  @Test("K6 replacing the current one moves as a push", arguments: [false, true])
+  @Test("K6 Replacing the current controller is animated as a push", arguments: [false, true])
   func replaceCurrent(animated: Bool) {
     let h = StackHarness("a", "b")
     let b = h[1]

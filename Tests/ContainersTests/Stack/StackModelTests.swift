@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Anything at any time, against a list that is changed the simple way.
-@Suite("Stack: at random") struct StackModelTests {
-  @Test("K4 whatever is called and dragged, at whatever time", arguments: 1...40)
+/// Random calls and gestures at random times, compared with a simple list.
+@Suite("Stack: random tests") struct StackModelTests {
+  @Test("K4 Random calls and drags at random times", arguments: 1...40)
   func random(seed: Int) {
     let run = StackRandomRun(seed: UInt64(seed))
     for step in 0..<150 {
@@ -16,7 +16,9 @@ import ViewTreeTesting
     run.finish("seed \(seed)")
   }
 
-  @Test("C3 K4 stacks in stacks: just those have appeared that are current all the way up", arguments: 1...60)
+  @Test(
+    "C3 K4 Nested stacks: exactly the controllers that are current in all enclosing stacks have appeared",
+    arguments: 1...60)
   func nested(seed: Int) {
     let run = StackNestedRandomRun(seed: UInt64(seed))
     for _ in 0..<120 { run.step() }

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A stack that writes down its own coming and going.
+/// A stack that logs its appearance callbacks.
 final class NotedStack: ViewControllerStack {
   let log: StackLog
   let name: String
@@ -21,24 +21,13 @@ final class NotedStack: ViewControllerStack {
   override func viewDidDisappear(_ animated: Bool) { log.note("\(name) viewDidDisappear") }
 }
 
-/// Stacks in stacks to which anything happens; afterwards just those have appeared that are current all the way up.
+/// Random calls and gestures on nested stacks. At the end, exactly the controllers that are current in all enclosing stacks must
+/// have appeared.
 final class StackNestedRandomRun {
-  private nonisolated struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   let window = Window(size: Size(width: 400, height: 300))
   let log = StackLog()
   let outer: NotedStack
-  private var generator: Generator
+  private var generator: SeededGenerator
   private var number = 0
   private var all: [ViewController] = []
   private var isDown = false
@@ -46,7 +35,7 @@ final class StackNestedRandomRun {
   private var depth = 0
 
   init(seed: UInt64) {
-    generator = Generator(state: seed)
+    generator = SeededGenerator(seed: seed)
     outer = NotedStack("outer", log)
     all.append(outer)
     window.rootViewController = outer
@@ -66,7 +55,7 @@ final class StackNestedRandomRun {
       return stack
     }
     let page = NotedPage("p\(number)", log)
-    page.onTold = { [unowned self] _ in
+    page.onNote = { [unowned self] _ in
       guard depth < 2, int(0..<60) == 0 else { return }
       depth += 1
       call()
@@ -76,14 +65,14 @@ final class StackNestedRandomRun {
     return page
   }
 
-  /// A stack that is in the outer one, or that itself, or one that is nowhere.
+  /// A random stack: the outer one, one within it, or one that is in no stack.
   private func anyStack() -> ViewControllerStack {
     let stacks = all.compactMap { $0 as? NotedStack }
     let near = stacks.filter { $0 === outer || isCurrent($0) }
     return int(0..<4) > 0 ? near[int(0..<near.count)] : stacks[int(0..<stacks.count)]
   }
 
-  /// A new one, or one that may be anywhere, but not the outer stack.
+  /// A new controller, or any existing one except for the outer stack.
   private func anyController() -> ViewController {
     int(0..<3) == 0 && all.count > 1 ? all[int(1..<all.count)] : newController()
   }
@@ -146,7 +135,7 @@ final class StackNestedRandomRun {
     window.send(.pointer(PointerEvent(phase: phase, location: finger, timestamp: time)))
   }
 
-  /// Whether it is the current one of its stack, and that of its own, up to the outer one.
+  /// Whether the controller is current in its stack, and so on up to the outer stack.
   private func isCurrent(_ controller: ViewController) -> Bool {
     if controller === outer { return true }
     guard let stack = controller.parent as? ViewControllerStack, stack.currentViewController === controller else {
@@ -180,6 +169,6 @@ final class StackNestedRandomRun {
       for view in views { #expect(view.alpha == 1 && view.shadow == nil && view.frame.minX == 0, "\(comment)") }
     }
     #expect(window.nextWakeTime == nil, "\(comment)")
-    for controller in all { (controller as? NotedPage)?.onTold = nil }
+    for controller in all { (controller as? NotedPage)?.onNote = nil }
   }
 }

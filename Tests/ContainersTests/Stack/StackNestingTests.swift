@@ -3,10 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: in each other, and holding others") struct StackNestingTests {
+@Suite("Stack: nested stacks and swipe views") struct StackNestingTests {
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
-  @Test("K12 nested stacks: the innermost that can pop has it, the same on every try")
+  @Test("K12 Of nested stacks, the innermost that can pop is swiped, each time")
   func nested() {
     for _ in 0..<3 {
       let h = StackHarness("a")
@@ -38,18 +38,20 @@ import ViewTreeTesting
     pointer.drag(from: point(32), to: point(350), duration: 0.3)
     h.window.settle()
     #expect(moved == 1 && h.names == "ab")
-    pointer.drag(from: point(31), to: point(10), duration: 0.3)  // the other way it is not the stack's
+    pointer.drag(from: point(31), to: point(10), duration: 0.3)  // a drag in the other direction is not the stack's
     #expect(moved == 2)
     pointer.drag(from: point(31), to: point(350), duration: 0.3)
     h.window.settle()
     #expect(moved == 2 && h.names == "a")
     let again = PanGestureRecognizer { if $0.state == .began { moved += 1 } }
     h[0].view.addGestureRecognizer(again)
-    pointer.drag(from: point(5), to: point(350), duration: 0.3)  // none can pop
+    pointer.drag(from: point(5), to: point(350), duration: 0.3)  // no stack can pop
     #expect(moved == 3)
   }
 
-  @Test("K12 G2 a swipe view at its end lets the drag go to the stack, but rubber-bands when the stack is at its root")
+  @Test(
+    "K12 G2 A swipe view at its end leaves the drag to the stack, but pulls its rubber band if the stack is at its root"
+  )
   func aroundSwipeView() {
     for (depth, isAtEnd) in [(2, true), (2, false), (1, true)] {
       let h = StackHarness("a")
@@ -69,7 +71,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K12 G2 a push that a call began is caught only where nothing on the arriving page takes the drag")
+  @Test("K12 G2 A push that a call began is caught only where no view of the arriving page takes the drag")
   func catchBeneathSwipeView() {
     let h = StackHarness("a")
     let b = h.page("b")
@@ -84,7 +86,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K12 G2 a swipe view on a page, the same on every try", arguments: [(2, 0), (2, 1), (1, 0)])
+  @Test("K12 G2 Drags of a swipe view on a page have the same result each time", arguments: [(2, 0), (2, 1), (1, 0)])
   func holdingSwipeView(depth: Int, index: Int) {
     final class Items: SwipeViewDataSource {
       func numberOfItems(in swipeView: SwipeView) -> Int { 3 }
@@ -105,7 +107,7 @@ import ViewTreeTesting
       let pointer = PointerScript(h.window)
       pointer.press(at: point(start))
       pointer.move(to: point(start + 250), duration: 0.3)
-      // At its first item it goes to the stack, and at the edge always; at the stack's root it stays with the swipe view.
+      // The stack gets drags at the edge and those at the first item, unless it is at its root.
       let isStacks = depth == 2 && (index == 0 || start < 32)
       #expect(h.log.lines.contains("swipeWillStart") == isStacks)
       #expect((swipe.scrollOffset != Double(index)) == !isStacks)
@@ -116,7 +118,7 @@ import ViewTreeTesting
     }
   }
 
-  /// Three pages as large as the stack.
+  /// Three pages with the size of the stack.
   private final class Pages: SwipeViewDataSource {
     func numberOfItems(in swipeView: SwipeView) -> Int { 3 }
     func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
@@ -133,14 +135,14 @@ import ViewTreeTesting
     body(h, swipe)
   }
 
-  @Test("G6 a press catches both a stack in a swipe's aftermath and a swipe view that slides in it")
+  @Test("G6 A press catches both a stack whose swipe settles and a swipe view that decelerates in it")
   func bothCaught() {
     withSwipeView(Pages()) { h, swipe in
       swipe.currentItemIndex = 1
       h.window.advance(by: 0)
       let b = h[1]
       let pointer = PointerScript(h.window)
-      // From the edge: the stack's. It goes back slowly enough to flick the swipe view meanwhile.
+      // A drag from the edge swipes the stack. It returns slowly enough to flick the swipe view meanwhile.
       pointer.drag(from: point(20), to: point(150), duration: 0.5, holdBeforeRelease: 0.2)
       swipe.scroll(toItem: 2, duration: 0.4)
       h.window.advance(by: 0.05)
@@ -156,7 +158,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("K12 a swipe view that wraps keeps its drags at the first page; only the edge is the stack's")
+  @Test("K12 A swipe view that wraps takes drags also at its first page; the stack only gets those at the edge")
   func wrapping() {
     withSwipeView(Pages()) { h, swipe in
       swipe.isWrapEnabled = true
@@ -174,26 +176,26 @@ import ViewTreeTesting
   @Test("K11 K12 nextController is called only if no view inside takes the drag")
   func nextAroundSwipeView() {
     withSwipeView(Pages()) { h, swipe in
-      var asked = 0
+      var calls = 0
       h.stack.nextController = { [unowned h] in
-        asked += 1
+        calls += 1
         return h.page("c")
       }
       let pointer = PointerScript(h.window)
       pointer.drag(from: point(350), to: point(60), duration: 0.3)
       h.window.settle()
-      #expect(asked == 0 && swipe.currentItemIndex == 1)
+      #expect(calls == 0 && swipe.currentItemIndex == 1)
       swipe.currentItemIndex = 2
       h.window.advance(by: 0)
       pointer.drag(from: point(350), to: point(60), duration: 0.3)
       h.window.settle()
-      #expect(asked == 1)
+      #expect(calls == 1)
       h.expectRest("abc")
     }
   }
 
   @Test(
-    "G5 K12 a second finger at the edge does not take the page from under the first, which drags a swipe view in it")
+    "G5 K12 While a finger drags a swipe view, a second one at the edge does not swipe the page with it")
   func secondFingerAtTheEdge() {
     withSwipeView(Pages()) { h, swipe in
       swipe.currentItemIndex = 1

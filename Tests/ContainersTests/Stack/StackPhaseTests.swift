@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What a stack can be in the middle of, and what can come in between.
+/// Every phase of a stack, and everything that can interrupt it.
 @Suite("Stack: every phase") struct StackPhaseTests {
   nonisolated enum Phase: CaseIterable, Sendable {
     case rest, pushing, popping, held, heldPastHalf, goingBack, goingOn, trackpad, byHand, nextHeld, nextGoingOn, caught
@@ -14,7 +14,7 @@ import ViewTreeTesting
 
   private func point(_ x: Double) -> Point { Point(x: x, y: 50) }
 
-  /// A stack of three in the middle of `phase`; the finger, if any, is down.
+  /// A stack of three controllers in the middle of `phase`. If the phase involves a finger, that is down.
   private func harness(_ phase: Phase) -> (StackHarness, PointerScript) {
     let h = StackHarness("a", "b", "c")
     let pointer = PointerScript(h.window)
@@ -61,7 +61,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "K4 G5 the stack leaves, or cannot be reached any more, in each phase", arguments: Phase.allCases, Exit.allCases)
+    "K4 G5 In each phase the stack is removed, or cannot be reached any more", arguments: Phase.allCases, Exit.allCases)
   func leaves(phase: Phase, exit: Exit) {
     let (h, pointer) = harness(phase)
     let other = Window(size: Size(width: 300, height: 200))
@@ -89,11 +89,11 @@ import ViewTreeTesting
     expectSound(h)
     #expect(other.nextWakeTime == nil)
     if exit != .view { StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["c"]) }
-    // What was under way by a call has happened, a swipe only where it had been decided.
+    // Calls have been completed, swipes only if they were decided.
     let expected =
       switch phase {
       case .rest, .held, .heldPastHalf, .trackpad, .byHand, .goingBack, .nextHeld: "abc"
-      // A press that is lost leaves it to what was decided; a stack that goes away while it is held goes back.
+      // If the press is cancelled, the decided swipe continues. If the stack is removed while it is held, the page returns.
       case .caught: [.view, .hidden, .off, .transparent].contains(exit) ? "ab" : "abc"
       case .pushing: "abcd"
       case .popping, .goingOn: "ab"
@@ -104,7 +104,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "K8 a new size, none at all, and another direction in each phase", arguments: Phase.allCases,
+    "K8 A new size, a size of zero, and a change of direction in each phase", arguments: Phase.allCases,
     [Size(width: 800, height: 200), Size(width: 1, height: 1), .zero, Size(width: 0, height: 300)])
   func resized(phase: Phase, size: Size) {
     for turns in [false, true] {
@@ -133,7 +133,7 @@ import ViewTreeTesting
     let pages = h.stack.view.subviews.map(\.frame)
     let names = h.names
     h.log.lines = []
-    let told = StackHarness.misuses {
+    let misuses = StackHarness.misuses {
       h.stack.push(h[0], animated: true)
       h.stack.push([h.page("x"), h[0]], animated: true)
       h.stack.push([], animated: true)
@@ -151,12 +151,12 @@ import ViewTreeTesting
       h.stack.distance = .nan
       h.stack.animationDuration = .nan
     }
-    #expect(told.count == 15)
+    #expect(misuses.count == 15)
     #expect(h.names == names && h.log.lines.isEmpty)
     #expect(h.stack.view.subviews.map(\.frame) == pages)
   }
 
-  @Test("K9 A key goes back in each phase, and a finger loses its hold", arguments: Phase.allCases)
+  @Test("K9 A key pops in each phase, and ends the drag of a finger", arguments: Phase.allCases)
   func back(phase: Phase) {
     let (h, pointer) = harness(phase)
     h.key(.escape)
@@ -194,7 +194,8 @@ import ViewTreeTesting
     #expect(inner.stackSize == 1)
   }
 
-  @Test("G6 An event delivered late catches the page where it is seen; one after the end finds it ended")
+  @Test(
+    "G6 An event that is delivered late catches the page at its visible position, or at rest if the movement has ended")
   func lateAndEarlyPresses() {
     for delay in [-0.2, -0.01, 0] {
       let (h, _) = harness(.goingOn)
@@ -231,7 +232,7 @@ import ViewTreeTesting
     #expect(window?.nextWakeTime == nil && window?.subviews.isEmpty == true)
   }
 
-  @Test("K4 a swipe that pushes the first page onto an empty stack")
+  @Test("K4 A swipe that pushes the first page onto an empty stack")
   func nextOntoNothing() {
     let h = StackHarness()
     h.stack.nextController = { [unowned h] in h.page("n") }
@@ -242,7 +243,7 @@ import ViewTreeTesting
     h.stack.nextController = nil
   }
 
-  @Test("K7 pushes and pops of very many cost in proportion to them")
+  @Test("K7 The cost of pushing and popping many controllers is proportional to their number")
   func many() {
     let window = Window(size: Size(width: 400, height: 300))
     let stack = ViewControllerStack()

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 extension StackRandomRun {
-  /// The pages that can be seen, and where.
+  /// The visible pages with their positions.
   func seenPages() -> [(view: View, x: Double)] {
     let views = h.stack.view.subviews
     return views.enumerated().filter { index, view in
@@ -15,11 +15,11 @@ extension StackRandomRun {
     }.map { ($0.element, $0.element.frame.minX) }
   }
 
-  /// A movement starts from what is seen: whatever was called, nothing jumps, nor goes away, by more than half a pixel.
+  /// Expects that no visible page has disappeared, or jumped by more than half a pixel.
   func expectNoJump(_ seen: [(view: View, x: Double)]) {
     for (view, x) in seen {
       if view.superview !== h.stack.view {
-        fail("\(view.accessibilityLabel ?? "") went away")
+        fail("\(view.accessibilityLabel ?? "") disappeared")
       } else if abs(view.frame.minX - x) > 0.5 {
         fail("\(view.accessibilityLabel ?? "") jumped from \(x) to \(view.frame.minX)")
       }
@@ -72,7 +72,7 @@ extension StackRandomRun {
       #expect(page.parent == nil && page.view.superview == nil && page.view.alpha == 1 && page.view.shadow == nil)
       #expect(page.view.isUserInteractionEnabled)
     }
-    // Only the current one has appeared.
+    // Only the current controller has appeared.
     var appeared: Set<String> = ["r"]
     for line in h.log.lines {
       let parts = line.split(separator: " ").map(String.init)

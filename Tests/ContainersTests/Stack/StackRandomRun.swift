@@ -3,23 +3,11 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A stack to which anything happens, beside a list that is changed the simple way.
+/// Random calls and gestures on a stack, compared with a simple list.
 final class StackRandomRun {
-  private nonisolated struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   let h = StackHarness("r")
-  private var generator: Generator
-  /// The list as it has to be; a swipe changes it when it tells.
+  private var generator: SeededGenerator
+  /// The expected list. Swipes change it when they notify.
   var model: [ViewController] = []
   var known: [NotedPage] = []
   var last = ""
@@ -30,11 +18,11 @@ final class StackRandomRun {
   var hadNested = false
   var candidate: NotedPage?
   var isCalling = false
-  /// What the log held before, for it is checked as a whole.
+  /// The number of pages made, which names them.
   var number = 0
 
   init(seed: UInt64) {
-    generator = Generator(state: seed)
+    generator = SeededGenerator(seed: seed)
     model = h.stack.allViewControllers
     h.log.lines = []
     h.logsUpdates = true
@@ -42,8 +30,8 @@ final class StackRandomRun {
       candidate = Bool.random(using: &generator) ? newPage() : nil
       return candidate
     }
-    h.onTold = { [unowned self] line in
-      // A swipe that came to its end.
+    h.onNote = { [unowned self] line in
+      // A swipe has ended.
       if line.hasPrefix("event did"), !isCalling { syncSwipe() }
       if !isNested, Int.random(in: 0..<40, using: &generator) == 0 {
         isNested = true
@@ -66,7 +54,7 @@ final class StackRandomRun {
   func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
   func flag() -> Bool { Bool.random(using: &generator) }
 
-  /// A page that is not in the list: a new one, or one that left, perhaps a moment ago.
+  /// A page that is not in the list: a new one, or one that has left, perhaps just now.
   func anyPage() -> NotedPage {
     if int(0..<3) == 0,
       let old = known.last(where: { !h.stack.contains($0) && $0.parent == nil || $0.parent === h.stack }),
@@ -77,10 +65,10 @@ final class StackRandomRun {
     return newPage()
   }
 
-  /// What swipes did to the list is seen in the list; it is one page more or less, or what a pop took off.
+  /// Copies the changes that swipes made to the list: one page more, or some pages less.
   func syncSwipe() {
     let list = h.stack.allViewControllers
-    // A pop of several that was caught puts them all back, and may take them off again.
+    // When a pop of several pages is caught, they are in the list again, and may be removed again.
     if same(list, Array(model.prefix(max(1, list.count)))) || same(Array(list.prefix(model.count)), model) {
       model = list
     }
@@ -156,7 +144,7 @@ final class StackRandomRun {
     h.window.send(.pointer(PointerEvent(phase: phase, location: finger, timestamp: time)))
   }
 
-  /// A call, on the stack and on the model. A swipe on its way is settled by the call; what it decided is seen after.
+  /// Makes a random call on the stack and the same change of the model. The call first completes a swipe in progress.
   func call() {
     let wasCalling = isCalling
     isCalling = true
@@ -173,7 +161,7 @@ final class StackRandomRun {
     if !wasCalling { syncSwipe() }
     let stack = h.stack
     if !animated || count == 0 { mayJump = true }
-    /// The list may have lost or gained its last one first, by a swipe.
+    /// Applies `change` to the model and expects the same list. A swipe may have removed or added pages before.
     func expect(_ change: (inout [ViewController]) -> Void) {
       var plain = model
       change(&plain)
@@ -220,7 +208,7 @@ final class StackRandomRun {
       guard case let page = before[index] as? NotedPage, let page else { return }
       last = "pop to \(page.name) \(animated)"
       if index < count - 1 { stack.pop(to: page, animated: animated) }
-      // One that a swipe is taking off is in the list, but there is no going to it any more.
+      // A controller that a swipe is removing is still in the list, but popping to it does nothing.
       if same(stack.allViewControllers, before) { return }
       expect { list in
         if index < count - 1, let index = list.firstIndex(where: { $0 === page }) {

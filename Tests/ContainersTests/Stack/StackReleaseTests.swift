@@ -3,8 +3,8 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: what is left behind") struct StackReleaseTests {
-  @Test("K7 a thousand pushes and pops leave nothing behind")
+@Suite("Stack: released controllers and views") struct StackReleaseTests {
+  @Test("K7 A thousand pushes and pops leave no views and controllers behind")
   func released() {
     struct Weak {
       weak var controller: ViewController?
@@ -74,18 +74,18 @@ import ViewTreeTesting
     let d = h[1]
     h.stack.pop(animated: true)
     h.window.advance(by: 0.1)
-    other.push(d, animated: true)  // while it is on its way out
+    other.push(d, animated: true)  // while it is being popped
     h.window.settle()
     h.expectRest("a")
     #expect(other.allViewControllers.map { $0.title ?? "" } == ["b", "c", "d"])
   }
 
-  @Test("K2 F13 let go beyond the end of its way, a page begins from rest, however fast the finger is")
+  @Test("K2 F13 A page that is released while the finger is beyond its range starts without velocity")
   func releasedBeyondEnd() {
     let h = StackHarness("a", "b")
     let b = h[1]
     let pointer = PointerScript(h.window, eventsPerSecond: 120)
-    // Taken to the right, brought back past where it began, and then flicked to the right before it is there again.
+    // Drag to the right and back beyond the start, then flick to the right, but release before the start is reached.
     pointer.press(at: Point(x: 200, y: 50))
     pointer.move(to: Point(x: 260, y: 50), duration: 0.1)
     pointer.move(to: Point(x: 50, y: 50), duration: 0.2)
@@ -99,7 +99,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "K1 a stack whose view is replaced while it is the window's shows its pages in the new one", arguments: [0.0, 0.1])
+    "K1 If the view of the root stack is replaced, its pages are shown in the new view", arguments: [0.0, 0.1])
   func replacedView(after time: Double) {
     let h = StackHarness("a", "b")
     if time > 0 {
@@ -113,7 +113,7 @@ import ViewTreeTesting
     #expect(view.superview === h.window && view.frame == h.window.bounds && old.superview == nil)
     h.expectRest(time > 0 ? "abc" : "ab")
     #expect(old.subviews.isEmpty)
-    // It is swiped there, too.
+    // The swipe works there, too.
     PointerScript(h.window).drag(from: Point(x: 60, y: 50), to: Point(x: 360, y: 50), duration: 0.2)
     h.window.settle()
     h.expectRest(time > 0 ? "ab" : "a")

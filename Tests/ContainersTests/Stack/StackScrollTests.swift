@@ -6,7 +6,7 @@ import ViewTreeTesting
 @Suite("Stack: the trackpad") struct StackScrollTests {
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
-  @Test("K12 a precise horizontal scroll swipes; 150 ms of silence let go", arguments: [true, false])
+  @Test("K12 A precise horizontal scroll swipes; 150 ms without events release it", arguments: [true, false])
   func scroll(pops: Bool) {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -24,7 +24,7 @@ import ViewTreeTesting
     h.expectRest(pops ? "a" : "ab")
   }
 
-  @Test("K12 notches, vertical scrolls, and ones the other way do not")
+  @Test("K12 Notches, vertical scrolls and scrolls in the other direction do not swipe")
   func otherScrolls() {
     let h = StackHarness("a", "b")
     h.scroll(-20)
@@ -41,26 +41,26 @@ import ViewTreeTesting
     h.expectRest("abc")
   }
 
-  @Test("K11 K12 nextController is called once in a scroll, also if it returns nil, and again after silence")
+  @Test("K11 K12 nextController is called once per scroll, also if it returns nil, and again after a pause")
   func asksOnce() {
     let h = StackHarness("a")
-    var asked = 0
+    var calls = 0
     h.stack.nextController = {
-      asked += 1
+      calls += 1
       return nil
     }
     for _ in 0..<5 {
       h.scroll(-10)
       h.window.advance(by: 0.05)
     }
-    #expect(asked == 1)
+    #expect(calls == 1)
     h.window.advance(by: 0.15)
     h.scroll(-10)
-    #expect(asked == 2)
+    #expect(calls == 2)
     PointerScript(h.window).drag(from: Point(x: 300, y: 50), to: Point(x: 200, y: 50), duration: 0.1)
-    #expect(asked == 3)
+    #expect(calls == 3)
     h.scroll(-10)
-    #expect(asked == 4)
+    #expect(calls == 4)
   }
 
   @Test("K12 A call ends a trackpad's swipe; the rest of that scroll has no effect")
@@ -104,7 +104,7 @@ import ViewTreeTesting
     #expect(h.log.lines.count { $0.hasPrefix("swipeDidEnd") } == 2)
   }
 
-  @Test("G6 K12 a push or pop that a call began is not caught by a trackpad")
+  @Test("G6 K12 A push or pop that a call began is not caught by a trackpad")
   func scrollInTransition() {
     let h = StackHarness("a", "b")
     h.stack.push(h.page("c"), animated: true)

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite("Stack: sizes, windows, input") struct StackSurroundingsTests {
-  @Test("K1 view resizing: all, or as each controller says")
+  @Test("K1 Resizing of views: all, or as each controller chooses")
   func resizing() {
     let h = StackHarness()
     let page = h.page("a")
@@ -48,7 +48,7 @@ import ViewTreeTesting
     #expect(h.log.take().filter { $0 != "a resized" } == StackTransitionTests.popLog.filter(inWindow))
   }
 
-  @Test("K1 before the stack has a view or a window")
+  @Test("K1 Calls before the stack has a view or a window")
   func beforeWindow() {
     let log = StackLog()
     let stack = ViewControllerStack()
@@ -66,7 +66,9 @@ import ViewTreeTesting
     #expect(a.view.frame == Rect(x: 0, y: 0, width: 400, height: 300))
   }
 
-  @Test("K8 resizing in mid-transition ends in the right places", arguments: [(800.0, 600.0), (200, 100), (1, 1)])
+  @Test(
+    "K8 After resizing during a transition, the pages end in the right places",
+    arguments: [(800.0, 600.0), (200, 100), (1, 1)])
   func resize(width: Double, height: Double) {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -89,10 +91,10 @@ import ViewTreeTesting
     h.window.advance(by: 0)
     h.expectRest("ac")
     h.stack.pop(animated: false)
-    h.expectRest("a")  // resized when it is shown
+    h.expectRest("a")  // resized when it is shown again
   }
 
-  @Test("K8 the delegate is asked again for the new size")
+  @Test("K8 The delegate is called again after a change of the size")
   func resizeAsks() {
     let h = StackHarness("a")
     h.endXIn = { [unowned h] _ in h.stack.view.bounds.width / 4 }
@@ -137,10 +139,10 @@ import ViewTreeTesting
     a.view.isUserInteractionEnabled = false
     h.stack.push(b, animated: true)
     h.window.settle()
-    #expect(!a.view.isUserInteractionEnabled)  // its own
+    #expect(!a.view.isUserInteractionEnabled)  // the owner's setting
   }
 
-  @Test("K10 V4 A press or a drag does not pass through a leaving page; it does through transparent parts")
+  @Test("K10 V4 Presses and drags do not pass through a leaving page, except through its transparent parts")
   func nothingBehindTheLeaving() {
     let h = StackHarness("a", "b")
     let a = h[0]
@@ -156,7 +158,7 @@ import ViewTreeTesting
     #expect(a.taps == 0 && b.taps == 0)
     h.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 300, y: 150))))
     h.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: 320, y: 150))))
-    #expect(drags == 0 && h.names == "ab")  // it is caught
+    #expect(drags == 0 && h.names == "ab")  // the page catches it
     h.window.send(.pointer(PointerEvent(phase: .cancelled, location: Point(x: 320, y: 150))))
     h.window.settle()
     h.expectRest("ab")
@@ -217,7 +219,7 @@ import ViewTreeTesting
     h.expectRest("xa")
   }
 
-  @Test("K1 A page that arrives under a mouse at rest is hovered, and one that leaves is not any more")
+  @Test("K1 A page that arrives under a resting mouse is hovered, and a leaving one is not any more")
   func hover() {
     let h = StackHarness("a")
     let (a, b) = (h[0], h.page("b"))
@@ -238,7 +240,7 @@ import ViewTreeTesting
     #expect(h.window.nextWakeTime == nil)
   }
 
-  @Test("K1 a page that is turned or scaled keeps its size and its turn")
+  @Test("K1 A page that is rotated or scaled keeps its size and its transform")
   func turnedPage() {
     let h = StackHarness("a")
     let b = h.page("b")
@@ -255,7 +257,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("A9 With reduced motion pages fade in their places, and the notices keep their time")
+  @Test("A9 With reduced motion pages fade in their places, and the notices have the same times")
   func reducedMotion() {
     let h = StackHarness("a")
     h.window.prefersReducedMotion = true
@@ -289,7 +291,7 @@ import ViewTreeTesting
     h.expectRest("abc")
   }
 
-  @Test("C3 the stack's own appearance reaches its current controller, also in mid-transition")
+  @Test("C3 The appearance of the stack is forwarded to its current controller, also during a transition")
   func ownAppearance() {
     let h = StackHarness("a")
     h.stack.push(h.page("b"), animated: true)

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: the swipe by calls, and its settings") struct StackSwipeSettingsTests {
+@Suite("Stack: swiping by calls, and settings") struct StackSwipeSettingsTests {
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
   @Test("K1 There is no swipe if it is disabled, or outside of its region")
@@ -21,7 +21,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K2 the delegate's places hold for a swipe, too, and it follows the pointer all the same")
+  @Test("K2 The delegate's positions apply to a swipe, too, and the page still follows the pointer")
   func overrides() {
     let h = StackHarness("a", "b")
     h.startX = { _ in -200 }
@@ -52,7 +52,7 @@ import ViewTreeTesting
     #expect(a.view.alpha == 1)
   }
 
-  @Test("K8 resizing under the finger, and in the aftermath")
+  @Test("K8 Resizing during a drag, and while it settles")
   func resize() {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -71,7 +71,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K1 the swipe by hand is like a finger's", arguments: [true, false])
+  @Test("K1 A swipe by calls has the same effects as one by a finger", arguments: [true, false])
   func byHand(pops: Bool) {
     let h = StackHarness("a", "b")
     h.logsUpdates = true
@@ -103,7 +103,7 @@ import ViewTreeTesting
     #expect(h.names == "a" && h.shown == "a")
   }
 
-  @Test("K1 one stack drives another")
+  @Test("K1 One stack drives another")
   func driven() {
     final class Driver: ViewControllerStackDelegate {
       let other: ViewControllerStack
@@ -125,7 +125,7 @@ import ViewTreeTesting
     #expect(isSame(other.x(other[1]), 20, within: 1e-6))
     pointer.move(to: point(300), duration: 0.1)
     pointer.release()
-    pointer.press(at: point(300))  // caught: so is the other one
+    pointer.press(at: point(300))  // catches both
     pointer.move(to: point(100), duration: 0.1)
     pointer.release()
     h.window.settle()
@@ -133,13 +133,13 @@ import ViewTreeTesting
     #expect(h.names == "ab" && other.names == "cd" && other.shown == "d")
   }
 
-  @Test("K5 places of the delegate that are no places are misuse, and the usual ones hold")
+  @Test("K5 Invalid positions of the delegate are misuse, and the default ones are used")
   func wrongPlaces() {
     for wrong in [Double.nan, .infinity, -.infinity, 1e300] {
       let h = StackHarness("a")
       (h.startX, h.endXIn, h.endXOut) = ({ _ in wrong }, { _ in wrong }, { _ in wrong })
-      let told = StackHarness.misuses { h.stack.push(h.page("b"), animated: true) }
-      #expect(told.count == 3)
+      let misuses = StackHarness.misuses { h.stack.push(h.page("b"), animated: true) }
+      #expect(misuses.count == 3)
       Misuse.$handler.withValue({ _ in }) {
         h.window.advance(by: 0.1)
         #expect(h.x(h[1]) > 0 && h.x(h[1]) < 400)

@@ -13,7 +13,9 @@ import ViewTreeTesting
 
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
-  @Test("K2 it follows the pointer exactly, the lower view at 1/distance of the way", arguments: [30.0, 60, 144, 1000])
+  @Test(
+    "K2 The page follows the pointer exactly, and the lower page moves 1/distance as far",
+    arguments: [30.0, 60, 144, 1000])
   func follows(rate: Double) {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -25,7 +27,7 @@ import ViewTreeTesting
       #expect(isSame(h.x(a), -(400 - (x - 68)) / 8, within: 1e-6))
       #expect(b.view.shadow != nil && h.shown == "ab")
     }
-    // Beyond its end the page stays, and comes along again where it was left.
+    // Beyond its end the page stays, and follows again when the pointer returns there.
     pointer.move(to: point(20), duration: 0.1)
     #expect(h.x(b) == 0)
     pointer.move(to: point(168), duration: 0.1)
@@ -36,7 +38,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K2 within the slop, and across, nothing moves")
+  @Test("K2 Nothing moves within the slop, and in vertical drags")
   func slop() {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window)
@@ -67,7 +69,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("K3 before half it goes back: didCancelPop everywhere, and appearance calls that balance")
+  @Test("K3 Before half it returns: all are notified of didCancelPop, and the appearance callbacks are balanced")
   func goesBack() {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window)
@@ -78,7 +80,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K3 the delta of an update is that since the last one, and all of them are the way")
+  @Test("K3 The delta of an update is relative to the last one, and they add up to the whole movement")
   func deltas() {
     let h = StackHarness("a", "b")
     h.logsUpdates = true
@@ -96,7 +98,9 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K2 F7 a flick decides, also against the half", arguments: [(30.0, 130.0, true), (50, 370, false)])
+  @Test(
+    "K2 F7 The direction of a flick decides, whichever half it ends in",
+    arguments: [(30.0, 130.0, true), (50, 370, false)])
   func flick(start: Double, turn: Double, pops: Bool) {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window)
@@ -108,7 +112,7 @@ import ViewTreeTesting
     h.expectRest(pops ? "a" : "ab")
   }
 
-  @Test("F7 exactly half goes back, a hair more pops", arguments: [false, true], [0.0, 0.001])
+  @Test("F7 At exactly half it returns, at slightly more it pops", arguments: [false, true], [0.0, 0.001])
   func exactlyHalf(isMirrored: Bool, more: Double) {
     let h = StackHarness("a", "b")
     h.window.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
@@ -123,7 +127,7 @@ import ViewTreeTesting
     h.expectRest(more > 0 ? "a" : "ab")
   }
 
-  @Test("F7 G7 exactly 300 points a second do not decide, at repeated timestamps too", arguments: [false, true])
+  @Test("F7 G7 Exactly 300 points per second are not a flick, also with repeated timestamps", arguments: [false, true])
   func exactlyFlick(repeats: Bool) {
     for (start, speed, pops) in [
       (30.0, 300.0, false), (30, 301, true), (280, 300, true), (380, -300, true), (380, -301, false),
@@ -143,7 +147,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("F7 300 points a second are no flick yet", arguments: [(295.0, false), (310, true)])
+  @Test("F7 A flick is faster than 300 points per second", arguments: [(295.0, false), (310, true)])
   func flickSpeed(speed: Double, pops: Bool) {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window, eventsPerSecond: 100)
@@ -153,7 +157,8 @@ import ViewTreeTesting
   }
 
   @Test(
-    "F13 F6 at the release nothing jumps, and the speed stays", arguments: [(400.0, 60.0), (900, 144), (2500, 1000)])
+    "F13 F6 At the release nothing jumps, and the velocity is kept",
+    arguments: [(400.0, 60.0), (900, 144), (2500, 1000)])
   func continuity(speed: Double, rate: Double) {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -182,7 +187,8 @@ import ViewTreeTesting
   }
 
   @Test(
-    "G7 the same trace at any rate of events and frames ends alike", arguments: [30.0, 60, 144, 1000], [24.0, 60, 144])
+    "G7 The same trace has the same end at any rate of events and frames", arguments: [30.0, 60, 144, 1000],
+    [24.0, 60, 144])
   func rates(events: Double, frames: Double) {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -199,7 +205,7 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
-  @Test("G5 a second finger neither moves nor breaks it")
+  @Test("G5 A second finger neither moves nor ends the swipe")
   func secondFinger() {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -219,7 +225,7 @@ import ViewTreeTesting
     #expect(h.log.lines.count { $0 == "swipeDidEnd false" } == 1)
   }
 
-  @Test("G3 what was pressed beneath is cancelled")
+  @Test("G3 A swipe cancels the press of a button below")
   func cancelsPress() {
     let h = StackHarness("a", "b")
     let b = h[1]

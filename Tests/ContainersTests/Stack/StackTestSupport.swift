@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What was told, in order: one line each.
+/// A log of callbacks with one line each, in order.
 final class StackLog {
   var lines: [String] = []
 
@@ -15,14 +15,14 @@ final class StackLog {
   }
 }
 
-/// A page with a button that writes down what it is told.
+/// A page with a button, which logs its callbacks.
 class NotedPage: ViewController, ViewControllerStackUpdating {
   let log: StackLog
   let name: String
   let button = Button(title: "button")
   var resizes = true
-  /// Called with each line before the stack goes on.
-  var onTold: ((String) -> Void)?
+  /// Called with each line, during the callback.
+  var onNote: ((String) -> Void)?
   var taps = 0
 
   init(_ name: String, _ log: StackLog) {
@@ -41,42 +41,42 @@ class NotedPage: ViewController, ViewControllerStackUpdating {
     view.addSubview(button)
   }
 
-  func told(_ what: String) {
+  func note(_ what: String) {
     log.note("\(name) \(what)")
-    onTold?(what)
+    onNote?(what)
   }
 
-  override func viewWillAppear(_ animated: Bool) { told("viewWillAppear") }
-  override func viewDidAppear(_ animated: Bool) { told("viewDidAppear") }
-  override func viewWillDisappear(_ animated: Bool) { told("viewWillDisappear") }
-  override func viewDidDisappear(_ animated: Bool) { told("viewDidDisappear") }
+  override func viewWillAppear(_ animated: Bool) { note("viewWillAppear") }
+  override func viewDidAppear(_ animated: Bool) { note("viewDidAppear") }
+  override func viewWillDisappear(_ animated: Bool) { note("viewWillDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { note("viewDidDisappear") }
 
   func viewStack(_ stack: ViewControllerStack, willShowFor operation: StackOperation, animated: Bool) {
-    told("willShow \(operation)")
+    note("willShow \(operation)")
   }
   func viewStack(_ stack: ViewControllerStack, didShowFor operation: StackOperation, animated: Bool) {
-    told("didShow \(operation)")
+    note("didShow \(operation)")
   }
   func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {
-    told("willHide \(operation)")
+    note("willHide \(operation)")
   }
   func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool) {
-    told("didHide \(operation)")
+    note("didHide \(operation)")
   }
-  func viewStackDidCancelPop(_ stack: ViewControllerStack) { told("didCancelPop") }
-  func viewStackDidResizeView(_ stack: ViewControllerStack) { told("resized") }
+  func viewStackDidCancelPop(_ stack: ViewControllerStack) { note("didCancelPop") }
+  func viewStackDidResizeView(_ stack: ViewControllerStack) { note("resized") }
   func shouldResizeFrame(forPushOn stack: ViewControllerStack) -> Bool { resizes }
 }
 
-/// A window of 400 × 300 with a stack in it, and everything that the stack tells.
+/// A window of 400 × 300 with a stack in it, and a log of the stack's callbacks.
 final class StackHarness: ViewControllerStackDelegate {
   let window: Window
   let stack = ViewControllerStack()
   let log = StackLog()
   var token: ObservationToken?
-  /// Whether the order of swipe updates is written down.
+  /// Whether updates of swipes are logged.
   var logsUpdates = false
-  var onTold: ((String) -> Void)?
+  var onNote: ((String) -> Void)?
   var startX: ((StackOperation) -> Double?)?
   var endXIn: ((StackOperation) -> Double?)?
   var endXOut: ((StackOperation) -> Double?)?
@@ -86,12 +86,12 @@ final class StackHarness: ViewControllerStackDelegate {
     if isRoot { window.rootViewController = stack }
     stack.delegate = self
     token = stack.observe { [weak self] event in
-      self?.told("event \(event.kind) \(Self.name(event.to)) \(Self.name(event.from)) \(event.animated)")
+      self?.note("event \(event.kind) \(Self.name(event.to)) \(Self.name(event.from)) \(event.animated)")
     }
     window.advance(by: 0)
   }
 
-  /// A harness whose stack holds pages of these names.
+  /// A harness whose stack contains pages with these names.
   convenience init(_ first: String, _ others: String...) {
     self.init()
     for name in [first] + others { stack.push(page(name), animated: false) }
@@ -101,20 +101,20 @@ final class StackHarness: ViewControllerStackDelegate {
 
   private static func name(_ controller: ViewController?) -> String { controller?.title ?? "nil" }
 
-  private func told(_ line: String) {
+  private func note(_ line: String) {
     log.note(line)
-    onTold?(line)
+    onNote?(line)
   }
 
   func page(_ name: String) -> NotedPage { NotedPage(name, log) }
 
-  /// The names of what is in the stack, root first.
+  /// The names of the controllers in the stack, root first.
   var names: String { stack.allViewControllers.map { $0.title ?? "" }.joined() }
 
-  /// The names of what has its view in the stack's, the backmost first.
+  /// The names of the pages whose views are in the stack's view, backmost first.
   var shown: String { stack.view.subviews.map { $0.accessibilityLabel ?? "?" }.joined() }
 
-  /// The x of a page's view; nan where it is not shown.
+  /// The x of the visible frame of a page's view; NaN if it is not in the stack's view.
   func x(_ controller: ViewController?) -> Double {
     guard let controller, controller.view.superview === stack.view else { return .nan }
     return controller.view.presented.frame.minX
@@ -129,7 +129,7 @@ final class StackHarness: ViewControllerStackDelegate {
     expectRestNow(sourceLocation: sourceLocation)
   }
 
-  /// One page is left, and nothing of what was lent.
+  /// Expects that only the current page is in the stack's view, with all temporary changes undone.
   func expectRestNow(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(shown == stack.currentViewController?.title ?? "", sourceLocation: sourceLocation)
     if let current = stack.currentViewController {
@@ -153,13 +153,13 @@ final class StackHarness: ViewControllerStackDelegate {
   // MARK: The delegate
 
   func viewStackWillPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool) {
-    told("willPop \(Self.name(to)) \(Self.name(from)) \(animated)")
+    note("willPop \(Self.name(to)) \(Self.name(from)) \(animated)")
   }
   func viewStackDidPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool) {
-    told("didPop \(Self.name(to)) \(Self.name(from)) \(animated)")
+    note("didPop \(Self.name(to)) \(Self.name(from)) \(animated)")
   }
   func viewStackDidCancelPop(_ stack: ViewControllerStack, to: ViewController, from: ViewController) {
-    told("didCancelPop \(Self.name(to)) \(Self.name(from))")
+    note("didCancelPop \(Self.name(to)) \(Self.name(from))")
   }
   func viewStack(
     _ stack: ViewControllerStack, startXOfIncoming controller: ViewController, for operation: StackOperation
@@ -170,25 +170,25 @@ final class StackHarness: ViewControllerStackDelegate {
   func viewStack(
     _ stack: ViewControllerStack, endXOfOutgoing controller: ViewController, for operation: StackOperation
   ) -> Double? { endXOut?(operation) }
-  func viewStackSwipeGestureWillStart(_ stack: ViewControllerStack) { told("swipeWillStart") }
+  func viewStackSwipeGestureWillStart(_ stack: ViewControllerStack) { note("swipeWillStart") }
   func viewStackSwipeGestureDidUpdate(_ stack: ViewControllerStack, delta: Double) {
-    if logsUpdates { told("swipe \(delta)") }
+    if logsUpdates { note("swipe \(delta)") }
   }
-  func viewStackSwipeGestureDidEnd(_ stack: ViewControllerStack, didPop: Bool) { told("swipeDidEnd \(didPop)") }
+  func viewStackSwipeGestureDidEnd(_ stack: ViewControllerStack, didPop: Bool) { note("swipeDidEnd \(didPop)") }
 }
 
-/// Whether two lengths are the same but for rounding.
+/// Whether two lengths are equal except for rounding errors.
 func isSame(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }
 
 extension StackHarness {
-  /// Lines that `Misuse` was told while `body` ran.
+  /// The misuse that is reported while `body` runs.
   static func misuses(_ body: () -> Void) -> [String] {
-    let told = Told()
-    Misuse.$handler.withValue({ line in told.lines.append(line) }) { body() }
-    return told.lines
+    let log = MisuseLog()
+    Misuse.$handler.withValue({ line in log.lines.append(line) }) { body() }
+    return log.lines
   }
 
-  private nonisolated final class Told: @unchecked Sendable {  // tests write from the main thread only
+  private nonisolated final class MisuseLog: @unchecked Sendable {  // tests write from the main thread only
     var lines: [String] = []
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: pushes and pops in movement") struct StackTransitionTests {
+@Suite("Stack: animated pushes and pops") struct StackTransitionTests {
   static let pushLog = [
     "event willPush b a true", "a willHide push", "b willShow push", "a viewWillDisappear", "b viewWillAppear",
     "b resized",
@@ -19,7 +19,7 @@ import ViewTreeTesting
   ]
   static let popLog = popWill + popDid
 
-  @Test("K1 a pushed view comes from the far edge, ease in-out; the one behind moves by width / distance")
+  @Test("K1 A pushed view enters from the far edge with ease-in-out; the one behind moves by width / distance")
   func push() {
     let h = StackHarness("a")
     let b = h.page("b")
@@ -33,7 +33,7 @@ import ViewTreeTesting
       #expect(x < last)
       last = x
       #expect(isSame(h.x(h[0]), -(400 - x) / 8, within: 1e-6))
-      // Ease in-out is symmetric about its middle.
+      // Ease-in-out is symmetric around its middle.
       if step == 12 { #expect(x > 200) }
       if step == 13 { #expect(x < 200) }
       if step < 5 { #expect(400 - x < 400 * Double(step) * 0.04) }
@@ -63,29 +63,29 @@ import ViewTreeTesting
     #expect(b.view.shadow == nil && b.view.superview == nil && b.parent == nil)
   }
 
-  @Test("K1 the end is exact in time, whatever the frames", arguments: [0.001, 0.0167, 0.24, 5])
+  @Test("K1 The end is at the exact time, with any frames", arguments: [0.001, 0.0167, 0.24, 5])
   func exactEnd(frame: Double) {
     let h = StackHarness("a")
     var ends: [Double] = []
     let b = h.page("b")
-    b.onTold = { [unowned h] in if $0 == "viewDidAppear" { ends.append(h.window.currentTime) } }
+    b.onNote = { [unowned h] in if $0 == "viewDidAppear" { ends.append(h.window.currentTime) } }
     let start = h.window.currentTime
     h.stack.push(b, animated: true)
     while ends.isEmpty { h.window.advance(by: frame) }
     #expect(isSame(ends[0], start + 0.25))
   }
 
-  @Test("K1 chained from callbacks, three pushes end when they would one after the other, in one long frame too")
+  @Test("K1 Three pushes that are chained in callbacks end at the sum of their durations, also in one long frame")
   func chained() {
     let h = StackHarness("a")
     let pages = [h.page("b"), h.page("c"), h.page("d")]
     for index in 0..<2 {
-      pages[index].onTold = { [unowned h, next = pages[index + 1]] in
+      pages[index].onNote = { [unowned h, next = pages[index + 1]] in
         if $0 == "viewDidAppear" { h.stack.push(next, animated: true) }
       }
     }
     var end = 0.0
-    pages[2].onTold = { [unowned h] in if $0 == "viewDidAppear" { end = h.window.currentTime } }
+    pages[2].onNote = { [unowned h] in if $0 == "viewDidAppear" { end = h.window.currentTime } }
     let start = h.window.currentTime
     h.stack.push(pages[0], animated: true)
     h.window.advance(by: 10)
@@ -93,11 +93,11 @@ import ViewTreeTesting
     h.expectRest("abcd")
   }
 
-  @Test("K1 K4 a call at the instant at which a movement ends finds it ended, and takes its own time")
+  @Test("K1 K4 A call at exactly the end of a transition finds it ended, and takes its own time")
   func callAtEnd() {
     let h = StackHarness("a")
     let (b, c) = (h.page("b"), h.page("c"))
-    // Due at the same time as the end of the push, but before it.
+    // Is called at the same time as the end of the push, but before it.
     let action = h.window.schedule(after: 0.25) { h.stack.push(c, animated: true) }
     h.stack.push(b, animated: true)
     h.window.advance(by: 0.25)
@@ -132,7 +132,7 @@ import ViewTreeTesting
     h[0].view.alpha = 0.7
     h.stack.push(b, animated: true)
     h.window.settle()
-    #expect(h[0].view.alpha == 0.7)  // not touched
+    #expect(h[0].view.alpha == 0.7)  // unchanged
   }
 
   @Test("K1 Shadows are drawn only if enabled; a page's own shadow is restored")
@@ -151,7 +151,7 @@ import ViewTreeTesting
     h.window.settle()
   }
 
-  @Test("K1 distance and duration", arguments: [1.0, 2, 8, .infinity])
+  @Test("K1 Distance and duration", arguments: [1.0, 2, 8, .infinity])
   func distance(distance: Double) {
     let h = StackHarness("a")
     h.stack.distance = distance
@@ -166,7 +166,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K1 the delegate says where pages come from and go to")
+  @Test("K1 The delegate chooses where pages start and end")
   func overrides() {
     let h = StackHarness("a")
     h.startX = { $0 == .push ? -400 : 100 }
@@ -196,7 +196,7 @@ import ViewTreeTesting
     #expect(h.shown == "b")
   }
 
-  @Test("K1 The places of a released delegate are not used for the next transition")
+  @Test("K1 The positions of a released delegate are not used for the next transition")
   func delegateGone() {
     let h = StackHarness("a")
     h.startX = { _ in 100 }
@@ -216,7 +216,7 @@ import ViewTreeTesting
     h.expectRest("ac")
   }
 
-  @Test("K1 within View.animate it moves by itself all the same")
+  @Test("K1 Within View.animate it is animated as usual")
   func withinAnimate() {
     let h = StackHarness("a")
     let b = h.page("b")

@@ -4,8 +4,8 @@ import ViewTreeTesting
 
 @testable import Containers
 
-@Suite("A controller stack, taken from window to window") struct StackTwoWindowTests {
-  @Test("W4 K1 In a window only that window's clock matters")
+@Suite("Stack: moved from window to window") struct StackTwoWindowTests {
+  @Test("W4 K1 In a window the stack depends only on that window's clock")
   func otherWindow() {
     let (first, second) = (Window(size: Size(width: 300, height: 200)), Window(size: Size(width: 300, height: 200)))
     let stack = ViewControllerStack()

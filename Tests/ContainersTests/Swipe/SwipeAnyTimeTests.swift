@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Whatever may be done to a swipe view, done in whatever it may be doing.
+/// Any change to a swipe view, in any situation.
 @Suite struct SwipeAnyTimeTests {
-  /// Something that is done to a swipe view from outside.
+  /// A change to a swipe view.
   nonisolated struct Change: Sendable, CustomTestStringConvertible {
     let name: String
     let make: @MainActor @Sendable (Stage) -> Void
@@ -98,7 +98,7 @@ import ViewTreeTesting
     },
   ]
 
-  /// How a swipe view is brought into doing something.
+  /// Activities in which a swipe view can be.
   nonisolated static let situations: [Change] = [
     Change("at rest") { _ in },
     Change("held") { stage in
@@ -163,14 +163,14 @@ import ViewTreeTesting
     },
   ]
 
-  /// Items that keep their names when their numbers change.
+  /// A stage whose items keep their names when their indexes change.
   private func stage(_ count: Int, item: Size? = nil, setUp: (SwipeView) -> Void) -> Stage {
     let stage = Stage(count, item: item, setUp: setUp)
     stage.source.names = Array(0..<count)
     return stage
   }
 
-  /// Looks whether every item that is shown lies in its place, and everything that can be seen is covered.
+  /// Expects that every visible item is in its place, and that there are no blank areas.
   private func checkPlaces(_ swipe: SwipeView, _ count: Int, _ what: String) {
     let isMirrored = !swipe.isVertical && swipe.effectiveLayoutDirection == .rightToLeft
     func along(_ rect: Rect) -> ClosedRange<Double> {
@@ -201,11 +201,11 @@ import ViewTreeTesting
     swipe.scrollOffset = offset
   }
 
-  /// Goes on after `change`, as fingers, trackpads and time do, and looks whether everything comes to rest as it should.
+  /// Continues with gestures and time after a change, and expects that everything comes to rest as it should.
   private func goOn(_ stage: Stage, _ grammar: Grammar, _ what: String) {
     let swipe = stage.swipe
     stage.window.advance(by: 0.016)
-    // The window counts an event's pointer as the same one.
+    // Events of the same pointer continue its gesture.
     for (phase, x) in [(PointerEvent.Phase.moved, 120.0), (.moved, 100)] {
       stage.window.send(.pointer(PointerEvent(id: 3, device: .touch, phase: phase, location: Point(x: x, y: 100))))
       stage.window.advance(by: 0.016)
@@ -230,15 +230,15 @@ import ViewTreeTesting
     #expect(swipe.numberOfItems == count, "\(what)")
     #expect(count == 0 ? swipe.currentItemIndex == 0 : (0..<count).contains(swipe.currentItemIndex), "\(what)")
     let views = swipe.visibleItemViews
-    #expect(swipe.content.subviews.count == views.count, "a ghost: \(what)")
+    #expect(swipe.content.subviews.count == views.count, "stale views: \(what)")
     #expect(Set(views.map(ObjectIdentifier.init)).count == views.count, "\(what)")
     #expect(stage.names == swipe.indexesForVisibleItems.map { names[$0] }, "\(what)")
     #expect(views.allSatisfy { $0.alpha == 1 }, "\(what)")
-    // No blank: what lies between the ends of the content is shown.
+    // There is no blank area between the ends of the content.
     guard count > 0, !swipe.bounds.isEmpty else { return }
     #expect(!views.isEmpty, "blank: \(what)")
     checkPlaces(swipe, count, what)
-    // What follows works as ever.
+    // Further calls work as usual.
     guard swipe.window != nil, !swipe.isHidden else { return }
     swipe.scroll(toItem: count / 2, duration: 0.1)
     stage.window.settle()
@@ -246,7 +246,7 @@ import ViewTreeTesting
     #expect(swipe.currentItemView != nil, "\(what)")
   }
 
-  @Test("S1 S4 S5 S6 S14 S15 any change, in the middle of anything", arguments: situations)
+  @Test("S1 S4 S5 S6 S14 S15 Any change during any activity", arguments: situations)
   func inTheMiddle(of situation: Change) {
     for wraps in [false, true] {
       for change in Self.changes {
@@ -263,7 +263,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S6 S9 any change, from any callback", arguments: changes)
+  @Test("S6 S9 Any change from any callback", arguments: changes)
   func fromCallbacks(_ change: Change) {
     let callbacks = [
       "scroll", "index", "willDrag", "didDrag", "willDecelerate", "didDecelerate", "didScroll", "shouldSelect",
@@ -301,7 +301,7 @@ import ViewTreeTesting
         stage.drag(-50, in: 0.2, hold: 0.2)
         #expect(isDone, "\(what)")
         goOn(stage, grammar, what)
-        // The source holds what holds it.
+        // Break the reference cycle with the source.
         stage.source.fill = { _, _ in }
         stage.source.identifier = { _ in "" }
         stage.source.onCount = {}
@@ -309,9 +309,9 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S1 S4 S5 S6 S9 S14 S15 one change after another, in one situation after another", arguments: 0..<24)
+  @Test("S1 S4 S5 S6 S9 S14 S15 Sequences of changes and activities", arguments: 0..<24)
   func oneAfterAnother(seed: Int) {
-    var random = Generator(state: UInt64(seed) &* 104_729 &+ 5)
+    var random = SeededGenerator(seed: UInt64(seed) &* 104_729 &+ 5)
     let stage = stage(9) { $0.isWrapEnabled = seed % 2 == 0 }
     let grammar = Grammar()
     grammar.sizes = stage.log
@@ -330,7 +330,7 @@ import ViewTreeTesting
         stage.window.advance(by: Double.random(in: 0...0.1, using: &random))
       }
       goOn(stage, grammar, "seed \(seed): \(trace.suffix(10))")
-      // Back to something that can be swiped.
+      // Return to a state in which it can be swiped.
       if stage.swipe.window == nil { stage.window.addSubview(stage.swipe) }
       stage.swipe.isHidden = false
       stage.swipe.isScrollEnabled = true
@@ -343,7 +343,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S4 S6 nothing, one or two items, wrapped or not: every input, and back again", arguments: [0, 1, 2])
+  @Test("S4 S6 No item, one or two, wrapped or not: every input, and more items again", arguments: [0, 1, 2])
   func few(count: Int) {
     for wraps in [false, true] {
       for size in [nil, Size(width: 100, height: 200), Size(width: 700, height: 200)] {

@@ -28,7 +28,7 @@ import ViewTreeTesting
     #expect(!stage.swipe.isScrolling)
     stage.window.advance(by: 0.016)
     #expect(stage.window.nextWakeTime == nil)
-    // Somewhere else it goes on.
+    // It continues after the position was changed.
     stage.swipe.currentItemIndex = 0
     stage.window.advance(by: 0.25)
     #expect(isNear(stage.swipe.scrollOffset, 1))
@@ -41,7 +41,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
-  @Test("S8 A press just after a page was due, before the next frame, catches that page and holds it")
+  @Test("S8 A press just after a page was due, before the next frame, catches the movement to that page")
   func pressAfterDue() {
     let stage = Stage(10)
     stage.swipe.autoAdvanceInterval = 3
@@ -122,7 +122,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
-  @Test("S8 auto advance turns a page at its times, from when they are due", arguments: [0.01, 0.1, 0.25, 0.7, 5])
+  @Test("S8 Auto advance turns pages at exact times, in any frames", arguments: [0.01, 0.1, 0.25, 0.7, 5])
   func advances(frame: Double) {
     let stage = Stage(4)
     stage.swipe.autoAdvanceInterval = 1
@@ -154,7 +154,7 @@ import ViewTreeTesting
     pointer.hold(3)
     #expect(stage.swipe.scrollOffset == 0)
     pointer.release()
-    // At rest, a press selects.
+    // At rest, a tap selects.
     #expect(stage.log.take() == ["select 0"])
     stage.window.advance(by: 0.95)
     #expect(stage.swipe.scrollOffset == 0)
@@ -189,7 +189,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 2))
   }
 
-  @Test("S9 Leaving the window during a movement ends it at its goal")
+  @Test("S9 Leaving the window during a movement ends it at its target")
   func leaves() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 4, duration: 1)
@@ -223,7 +223,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 4)
   }
 
-  @Test("S8 auto advance counts from the moment at which the finger left, also between two frames")
+  @Test("S8 Auto advance counts from the time of the release, also if that is between two frames")
   func advanceAfterLateRelease() {
     let stage = Stage(5) { $0.autoAdvanceInterval = 1 }
     let place = Point(x: 150, y: 100)

@@ -4,7 +4,9 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeCatchTests {
-  @Test("G6 a press catches at once where it is seen, selects nothing, and lets go without a word")
+  @Test(
+    "G6 A press immediately catches the view at its visible position, and selects nothing; after the release only scrolls are notified"
+  )
   func catches() {
     let stage = Stage(10)
     stage.drag(-150, in: 0.05)
@@ -26,7 +28,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
-  @Test("G6 a press catches a programmatic scroll; a drag goes on from there with no jump")
+  @Test("G6 A press catches a programmatic scroll; a drag continues from there without a jump")
   func catchesProgram() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 5, duration: 1)
@@ -45,7 +47,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("G6 W1 a press after the end that no frame has seen yet presses a view at rest")
+  @Test("G6 W1 A press after the end of a movement, before the next frame, finds the view at rest")
   func lateFrame() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 1, duration: 0.2)
@@ -59,7 +61,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll", "didScroll", "select 1"])
   }
 
-  @Test("G5 a lost pointer ends the drag and goes to a page")
+  @Test("G5 A lost pointer ends the drag, and the view moves to a page")
   func lost() {
     let stage = Stage(10)
     let pointer = stage.pointer()
@@ -72,7 +74,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("G5 a second finger neither moves nor breaks the drag")
+  @Test("G5 A second finger neither moves the view nor ends the drag")
   func twoFingers() {
     let stage = Stage(10)
     let first = PointerScript(stage.window, device: .touch, id: 1)
@@ -93,7 +95,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("F12 equal and backward timestamps do no harm")
+  @Test("F12 Equal and decreasing timestamps do no harm")
   func timestamps() {
     let stage = Stage(10)
     for (phase, x, time) in [
@@ -105,7 +107,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 1)
   }
 
-  @Test("G7 a pointer that is nowhere breaks nothing")
+  @Test("G7 A pointer at an invalid location does no harm")
   func nowhere() {
     for wraps in [false, true] {
       let stage = Stage(1000) { $0.isWrapEnabled = wraps }
@@ -120,7 +122,8 @@ import ViewTreeTesting
   }
 
   @Test(
-    "G6 a press between two frames catches what moves where it is at the time of the press", arguments: [0.002, 0.011])
+    "G6 A press between two frames catches the movement at its position at the time of the press",
+    arguments: [0.002, 0.011])
   func catchesBetweenFrames(late: Double) {
     let (pressed, left) = (Stage(10), Stage(10))
     for stage in [pressed, left] {

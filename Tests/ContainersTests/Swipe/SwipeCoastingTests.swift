@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Flicks that carry on over several pages, and come to rest on one.
+/// Flicks that move over several pages, and come to rest on one.
 @Suite struct SwipeCoastingTests {
   private func stage(_ count: Int = 100, _ setUp: (SwipeView) -> Void = { _ in }) -> Stage {
     Stage(count, item: Size(width: 100, height: 200)) {
@@ -13,12 +13,12 @@ import ViewTreeTesting
     }
   }
 
-  /// Drags to the left at a constant speed for 0.1 s, and lets go.
+  /// Drags to the left at a constant speed for 0.1 s, and releases.
   private func flick(_ stage: Stage, speed: Double) {
     stage.drag(-speed * 0.1, in: 0.1, from: speed > 0 ? 290 : 10)
   }
 
-  @Test("S3 the faster the flick, the more pages it turns; it always rests on one", arguments: [false, true])
+  @Test("S3 The faster the flick, the more pages it turns; it always comes to rest on one", arguments: [false, true])
   func distance(wraps: Bool) {
     var last = 0
     for speed in [350.0, 700, 1400, 2800] {
@@ -26,7 +26,7 @@ import ViewTreeTesting
       flick(stage, speed: speed)
       stage.window.settle()
       let index = stage.swipe.currentItemIndex
-      // The finger's way, less the slop, and what friction leaves, to the page at hand.
+      // The distance of the drag without the slop, plus that of the deceleration, rounded to a page.
       let rest = (speed * 0.1 + speed / 2.002) / 100
       #expect(abs(Double(index) - rest) <= 1, "\(speed): \(index)")
       #expect(index > last || speed == 350)
@@ -36,7 +36,7 @@ import ViewTreeTesting
     #expect(last >= 14)
   }
 
-  @Test("S3 without coasting a flick turns one page, however fast")
+  @Test("S3 Without coasting a flick turns one page, however fast")
   func off() {
     let stage = stage { $0.isCoastingEnabled = false }
     flick(stage, speed: 2800)
@@ -44,7 +44,8 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex <= 4)
   }
 
-  @Test("F13 it keeps the speed of the finger, never speeds up, and never turns back", arguments: [700.0, 1800, 2800])
+  @Test(
+    "F13 It keeps the velocity of the finger, never accelerates, and never moves back", arguments: [700.0, 1800, 2800])
   func continuity(speed: Double) {
     let stage = stage()
     let pointer = stage.pointer(events: 1000, frames: 1000)
@@ -65,7 +66,7 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("S3 it stops at the ends, in both directions, and right to left")
+  @Test("S3 It stops at the ends, in both directions, also right to left")
   func ends() {
     let stage = stage(5)
     flick(stage, speed: 2800)
@@ -88,7 +89,7 @@ import ViewTreeTesting
     #expect(vertical.swipe.currentItemIndex > 8)
   }
 
-  @Test("S9 the callbacks are those of a deceleration; a press catches it, and it rests on the page at hand")
+  @Test("S9 The callbacks are those of a deceleration; a press catches it, and it comes to rest on the nearest page")
   func callbacks() {
     let stage = stage()
     flick(stage, speed: 2000)
@@ -107,7 +108,7 @@ import ViewTreeTesting
       abs(stage.swipe.scrollOffset - caught) <= 0.5 && stage.swipe.scrollOffset == stage.swipe.scrollOffset.rounded())
   }
 
-  @Test("S5 a size that changes while it coasts keeps the goal", arguments: [60.0, 150])
+  @Test("S5 A change of the size while it coasts keeps the target", arguments: [60.0, 150])
   func resize(width: Double) {
     let stage = stage()
     flick(stage, speed: 2000)

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeEditingTests {
-  /// Items that are called 100, 101, … so that their names do not change with their numbers.
+  /// A stage whose items are named 100, 101 and so on, so that names differ from indexes.
   func stage(_ count: Int, item: Size? = nil, setUp: (SwipeView) -> Void = { _ in }) -> Stage {
     let stage = Stage(0, item: item, setUp: setUp)
     stage.source.names = (0..<count).map { 100 + $0 }
@@ -74,9 +74,9 @@ import ViewTreeTesting
   @Test("S14 Visible items make room and close up, and each is requested once")
   func slides() {
     let stage = stage(10, item: third)
-    stage.source.asked = []
+    stage.source.requests = []
     insert([1: 1], stage, animated: true)
-    #expect(stage.source.asked == [1])
+    #expect(stage.source.requests == [1])
     stage.window.advance(by: 0)
     #expect(stage.names == [100, 1, 101])
     let moved = stage.swipe.itemView(at: 2)
@@ -96,7 +96,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 3)
   }
 
-  @Test("S14 During a drag the finger keeps its hold", arguments: [false, true])
+  @Test("S14 During a drag the finger stays on the same item", arguments: [false, true])
   func whileDragging(animated: Bool) {
     let stage = stage(10)
     stage.swipe.currentItemIndex = 4
@@ -112,7 +112,7 @@ import ViewTreeTesting
     #expect(stage.swipe.isDragging)
     pointer.move(to: Point(x: 82, y: 100), duration: 0.2)
     #expect(isNear(stage.seen.first?.frame.minX ?? 0, -160))
-    // What is held goes away: its neighbour comes under the finger.
+    // When the item under the finger is deleted, its neighbour takes its place.
     delete(Array(6...12), stage, animated: animated)
     #expect(stage.swipe.isDragging)
     pointer.hold(0.2)
@@ -143,7 +143,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll", "didScroll"])
   }
 
-  @Test("S14 wrapped, with copies")
+  @Test("S14 Edits while wrapped, with copies of items")
   func wrapped() {
     let stage = stage(2, item: third) { $0.isWrapEnabled = true }
     #expect(stage.names == [100, 101, 100])
@@ -158,7 +158,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 4)
   }
 
-  @Test("S14 counts that do not match are misuse, and reload without going back")
+  @Test("S14 Counts that do not match are misuse, and reload without a change of the position")
   func mismatch() {
     let stage = stage(10)
     stage.swipe.currentItemIndex = 6
@@ -188,7 +188,7 @@ import ViewTreeTesting
     #expect(stage.names == [6])
   }
 
-  @Test("S14 before the first layout")
+  @Test("S14 Edits before the first layout")
   func beforeLayout() {
     let swipe = SwipeView()
     let source = Source(5)
@@ -208,7 +208,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S4 S14 wrapped, with one item left, it rests on a page whenever a trackpad moved it and an item came back",
+    "S4 S14 Wrapped, with one item left, it rests on a page after a trackpad moved it and an item was inserted",
     arguments: [0.0, 0.02, 0.1, 0.149, 0.16, 0.2, 0.3], [0.0, 0.05, 0.15, 0.2, 0.4])
   func restsOnPageAfterTrackpad(pause: Double, wait: Double) {
     for (count, way) in [(2, -60.0), (2, 60), (2, 200), (2, -200), (3, -60)] {
@@ -225,7 +225,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S14 Leaving items lie behind those that stay and those that enter")
+  @Test("S14 Leaving items are behind the remaining and the entering ones")
   func leavingBehind() throws {
     let stage = stage(6, item: third)
     let leaving = try #require(stage.swipe.itemView(at: 1))

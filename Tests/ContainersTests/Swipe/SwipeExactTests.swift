@@ -9,14 +9,14 @@ import ViewTreeTesting
   import Darwin
 #endif
 
-/// The numbers of the feel, in a view, at any rate of frames.
+/// The exact formulas of movements, in a view, at any frame rate.
 @Suite struct SwipeExactTests {
-  /// Spans of frames: even ones, and ones that come as they like.
+  /// Lengths of frames, regular and irregular.
   nonisolated static let spans: [[Double]] = [
     [1.0 / 30], [1.0 / 60], [1.0 / 144], [0.001], [0.25], [0.004, 0.031, 0.0001, 0.017, 0.09], [0, 0.02], [60],
   ]
 
-  /// Advances by the spans in turn until `isOver`, looking after each.
+  /// Advances by the spans in turn until `isOver`, and calls `look` after each frame.
   private func run(_ window: Window, _ spans: [Double], until isOver: () -> Bool, look: (Double) -> Void) {
     var number = 0
     while !isOver() && number < 100_000 {
@@ -26,7 +26,7 @@ import ViewTreeTesting
     }
   }
 
-  /// Lets the view go at `velocity`, after a drag that came to `x` points from where it began. Returns when.
+  /// Drags by `x` points in total, releases at `velocity`, and returns the time of the release.
   private func release(_ stage: Stage, by x: Double, velocity: Double) -> Double {
     let start = 150.0
     let slop = x < 0 ? -8.0 : 8
@@ -35,7 +35,8 @@ import ViewTreeTesting
     }
     let now = stage.window.currentTime
     send(.began, start, now)
-    // Past the slop that way, to where it takes its run, then at the speed for longer than the velocity looks back.
+    // Move beyond the slop in the direction of `x`, then back by the length of the run-up, then forward at constant velocity for
+    // longer than the velocity is measured.
     let way = velocity * 0.2
     send(.moved, start + slop + x, now + 0.5)
     send(.moved, start + slop + x - way, now + 1)
@@ -44,7 +45,9 @@ import ViewTreeTesting
     return now + 1.2
   }
 
-  @Test("F1 F2 a slide passes x₀ + v/(1000·ln d)·(d^(1000·t) − 1), ends at its time, on its point", arguments: spans)
+  @Test(
+    "F1 F2 A deceleration follows x₀ + v/(1000·ln d)·(d^(1000·t) − 1), and ends at the exact time and position",
+    arguments: spans)
   func slide(spans: [Double]) {
     for (rate, scale) in [(0.998, 1.0), (0.99, 1), (0.998, 2)] {
       let stage = Stage(1000, setUp: { $0.isPagingEnabled = false })
@@ -69,7 +72,8 @@ import ViewTreeTesting
     }
   }
 
-  @Test("F3 F4 A pull by x shows (1 − 1/(x·0.55/s + 1))·s, and bounces back critically damped", arguments: spans)
+  @Test(
+    "F3 F4 A pull by x moves it by (1 − 1/(x·0.55/s + 1))·s, and it bounces back critically damped", arguments: spans)
   func bounce(spans: [Double]) {
     for (velocity, pull) in [(0.0, 120.0), (700, 120), (-300, 90), (-2500, 140)] {
       let stage = Stage(10)
@@ -78,7 +82,7 @@ import ViewTreeTesting
       let start = release(stage, by: pull, velocity: velocity)
       let x0 = stage.swipe.position
       #expect(isNear(x0, -(1 - 1 / (pull * 0.55 / 300 + 1)) * 300, 1e-9))
-      // What is seen has the finger's speed times the band's slope.
+      // The visible velocity is that of the finger times the slope of the rubber band.
       let part = pull * 0.55 / 300 + 1
       let v0 = -velocity * 0.55 / (part * part)
       func x(_ t: Double) -> Double { (x0 + (v0 + 10 * x0) * t) * exp(-10 * t) }
@@ -94,7 +98,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("F6 the way to a page is (x + (v + ω·x)·t)·e^(−ω·t) with ω = max(2π/0.25, v/way)", arguments: spans)
+  @Test("F6 The movement to a page is (x + (v + ω·x)·t)·e^(−ω·t) with ω = max(2π/0.25, v/distance)", arguments: spans)
   func approach(spans: [Double]) {
     for (velocity, pull) in [(0.0, -200.0), (-500, -100), (-2500, -60), (-6000, -30), (250, -200)] {
       let stage = Stage(10)
@@ -121,7 +125,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("F6 at rest within half a second in any view, at any scale")
+  @Test("F6 It is at rest within half a second, in a view of any size and scale")
   func halfSecond() {
     for (width, scale, velocity) in [
       (8192.0, 3.0, 0.0), (8192, 2, -290), (8192, 3, -20_000), (1, 1, 0), (300, 3, -300),
@@ -138,7 +142,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("F5 exactly at 300 points a second, and exactly halfway")
+  @Test("F5 Releases at exactly 300 points per second, and exactly halfway")
   func thresholds() {
     for (velocity, page) in [(-299.9, 3), (-300.1, 4), (299.9, 3), (300.1, 2)] {
       let stage = Stage(10)
@@ -157,7 +161,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("G7 S9 one long frame over the ends of several movements: each at its instant, in order")
+  @Test("G7 S9 In one long frame with the ends of several movements, each is notified at its time, in order")
   func longFrame() {
     func trace(_ spans: [Double]) -> [String] {
       let stage = Stage(12)
@@ -188,7 +192,7 @@ import ViewTreeTesting
     for spans in Self.spans { #expect(trace(spans) == exact, "\(spans)") }
   }
 
-  @Test("S1 an offset that was set is that offset, to the bit; also after a change of size, and when wrapped")
+  @Test("S1 An offset that was set is returned exactly, also after a change of size, and when wrapped")
   func exactOffsets() {
     for width in [300.0, 640, 333.3, 101.7] {
       for wraps in [false, true] {
@@ -211,7 +215,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S1 an offset that was asked for is given to the bit, also when wrapping ends some rounds away")
+  @Test("S1 An offset that was set is returned exactly, also if wrapping is switched off some rounds away")
   func offsetAfterUnwrapping() {
     for seventh in 1..<100 {
       let stage = Stage(20, item: Size(width: 73.7, height: 200)) { $0.isWrapEnabled = true }

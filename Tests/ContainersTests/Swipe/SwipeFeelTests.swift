@@ -6,7 +6,7 @@ import ViewTreeTesting
 nonisolated private let rates = [30.0, 60, 144, 1000]
 
 @Suite struct SwipeFeelTests {
-  @Test("F13 During a drag the position is that of the finger, less the slop", arguments: rates)
+  @Test("F13 During a drag the position is that of the finger, minus the slop", arguments: rates)
   func follows(rate: Double) {
     let stage = Stage(10)
     let pointer = stage.pointer(events: rate, frames: 60)
@@ -19,7 +19,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     }
   }
 
-  @Test("F13 the speed is the same before and after the release", arguments: rates, [300.0, 700, 2500])
+  @Test("F13 The velocity is the same before and after the release", arguments: rates, [300.0, 700, 2500])
   func continuity(rate: Double, speed: Double) {
     let stage = Stage(10) { $0.isPagingEnabled = false }
     stage.swipe.scrollOffset = 4
@@ -32,7 +32,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     stage.window.advance(by: 0.002)
     #expect(abs((stage.swipe.position - place) / 0.002 / speed - 1) < 0.05)
 
-    // With pages the way keeps the velocity, too.
+    // The movement to a page keeps the velocity, too.
     let paged = Stage(10)
     paged.swipe.currentItemIndex = 4
     let second = paged.pointer(events: rate, frames: 1000)
@@ -44,7 +44,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(abs((paged.swipe.position - start) / 0.0001 / speed - 1) < 0.05)
   }
 
-  @Test("F13 F4 The rubber band keeps its speed at the release")
+  @Test("F13 F4 The rubber band keeps its velocity at the release")
   func bandContinuity() {
     let stage = Stage(10)
     let pointer = stage.pointer(events: 1000, frames: 1000)
@@ -63,7 +63,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag true", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("G7 the same trace ends on the same page and passes the same places, at any rate of events and frames")
+  @Test("G7 The same trace ends on the same page with the same positions, at any rate of events and frames")
   func sameEverywhere() {
     func trace(events: Double, frames: Double, paging: Bool) -> [Double] {
       let stage = Stage(10) {
@@ -101,7 +101,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     }
   }
 
-  @Test("F1 F2 without paging it slides to the point of rest, and stops exactly there")
+  @Test("F1 F2 Without paging it decelerates to the computed position, and stops exactly there")
   func slides() {
     let stage = Stage(100) {
       $0.isPagingEnabled = false
@@ -119,7 +119,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag true", "willDecelerate", "scroll", "didDecelerate"])
   }
 
-  @Test("F4 S3 When it slides into an end it bounces back, or stops dead")
+  @Test("F4 S3 A deceleration that reaches an end bounces back, or stops")
   func reachesEnd() {
     for bounces in [true, false] {
       let stage = Stage(3) {
@@ -146,7 +146,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     pointer.move(to: Point(x: 250, y: 100), duration: 0.1)
     #expect(stage.swipe.scrollOffset == 0)
     pointer.move(to: Point(x: 240, y: 100), duration: 0.1)
-    // The finger is still beyond; where it leaves from there it does not matter.
+    // The finger is still beyond the end, so the offset may or may not have changed.
     #expect(stage.swipe.scrollOffset >= 0)
     pointer.release()
     #expect(stage.log.take().last == "didDrag false")
@@ -157,7 +157,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 3
     let pointer = stage.pointer(events: 1000, frames: 1000)
-    // Slowly one and a half pages on, then a flick forward: one page from where it began.
+    // A slow drag by one and a half pages, then a flick forward: it ends one page from the start.
     pointer.press(at: Point(x: 299, y: 100))
     pointer.move(to: Point(x: 41, y: 100), duration: 2)
     pointer.hold(0.2)
@@ -166,7 +166,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     pointer.release()
     stage.window.settle()
     #expect(stage.swipe.currentItemIndex == 4)
-    // Half a page on, flicked back: the page behind.
+    // A drag by half a page, then a flick back: it ends at the page before.
     pointer.press(at: Point(x: 299, y: 100))
     pointer.move(to: Point(x: 100, y: 100), duration: 1)
     pointer.hold(0.2)
@@ -176,7 +176,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(stage.swipe.currentItemIndex == 4)
   }
 
-  @Test("F6 at rest within half a second, and never past the page")
+  @Test("F6 It is at rest within half a second, and never overshoots the page")
   func approach() {
     let stage = Stage(10)
     stage.drag(-150, in: 0.05)
@@ -189,7 +189,7 @@ nonisolated private let rates = [30.0, 60, 144, 1000]
     #expect(time <= 0.5)
   }
 
-  @Test("G7 a long frame ends where many short ones do, with its callbacks at their times")
+  @Test("G7 A long frame has the same result as many short ones, with callbacks at their times")
   func longFrame() {
     let stage = Stage(10)
     var ends: [Double] = []

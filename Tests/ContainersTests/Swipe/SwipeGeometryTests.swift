@@ -4,7 +4,7 @@ import ViewTree
 @testable import Containers
 
 @Suite struct SwipeGeometryTests {
-  @Test("F5 above 300 points a second a release goes to the next page, at most one from where the drag began")
+  @Test("F5 A release above 300 points per second moves to the next page, at most one from the start of the drag")
   func releases() {
     var places = SwipeGeometry()
     places.count = 10
@@ -20,7 +20,7 @@ import ViewTree
     #expect(item(5000, at: 1350) == 4 && item(-5000, at: 450) == 2)
     #expect(item(5000, at: 1350, from: nil) == 5)
     #expect(item(2000, at: 900, coasts: true) == 6)
-    // At rest on a page there is nowhere to go, and beyond the end only back to it.
+    // A release on a page moves nowhere, and one beyond an end only moves back to it.
     #expect(places.rest(for: ScrollRelease(proposed: 900, velocity: 0), at: 900, coasts: false) == (.natural, nil))
     #expect(places.rest(for: ScrollRelease(proposed: -60, velocity: 0), at: -60, coasts: false) == (.natural, 0))
     places.isPaging = false
@@ -43,14 +43,14 @@ import ViewTree
     return geometry
   }
 
-  @Test("S7 where the content ends")
+  @Test("S7 The end of the content")
   func ends() {
     #expect(geometry(10).end == 700)
     #expect(geometry(10) { $0.alignment = .center }.end == 900)
     #expect(geometry(2).end == 0)
     #expect(geometry(0).end == 0)
     #expect(geometry(1, item: 400, view: 300).end == 100)
-    // Pages that divide the items, and that do not.
+    // Numbers of items that are multiples of a page, and others.
     #expect(geometry(9, perPage: 3).end == 600)
     #expect(geometry(10, perPage: 3).end == 900)
     #expect(geometry(10, perPage: 3) { $0.truncatesFinalPage = true }.end == 700)
@@ -62,13 +62,13 @@ import ViewTree
         $0.alignment = .center
         $0.truncatesFinalPage = true
       }.end == 700)
-    // Sums of doubles: the last item's place is exact.
+    // The position of the last item is exact, in spite of rounding errors.
     let third = geometry(10, item: 100.0 / 3, view: 100)
     #expect(third.end == 7 * (100.0 / 3))
     #expect(third.offset(third.end) == 7)
   }
 
-  @Test("S4 S7 pages, their places, and the way between them")
+  @Test("S4 S7 Pages, their positions, and the distances between them")
   func pages() {
     let pages = geometry(10, perPage: 3) { $0.truncatesFinalPage = true }.pages
     #expect(pages.count == 4)
@@ -83,17 +83,17 @@ import ViewTree
     #expect(pages.page(7, from: 0) == 3)
     #expect(pages.progress(650) == 2.5)
 
-    // Items share the end: the first of them stands for all.
+    // Of several items that share the end, the first one is the current one.
     let items = geometry(10).items
     #expect(items.nearest(to: 700) == 7)
     #expect(items.page(-1, from: 700) == 6)
-    // Wider items: the last one has a place of its own.
+    // Items that are wider than the view have a position each.
     let wide = geometry(10, item: 200).items
     #expect(wide.nearest(to: 1700) == 9)
     #expect(wide.nearest(to: 1640) == 8)
   }
 
-  @Test("S4 wrapped pages begin at 0, p, 2p … in each round")
+  @Test("S4 Wrapped pages begin at 0, p, 2p … in each round")
   func wrappedPages() {
     let pages = geometry(10, perPage: 3) { $0.wraps = true }.pages
     #expect((-5...5).map(pages.firstItem) == [-11, -10, -7, -4, -1, 0, 3, 6, 9, 10, 13].map { $0 })
@@ -164,7 +164,7 @@ import ViewTree
   @Test("S14 Indexes before and after an edit")
   func edits() throws {
     let insertion = try #require(SwipeEdit.inserting([0, 2, 5], into: 3))
-    // Old a b c becomes . a . b c . — the new ones are 0, 2 and 5.
+    // a b c becomes . a . b c . with new items at 0, 2 and 5.
     #expect((0..<3).map(insertion.newIndex) == [1, 3, 4])
     #expect((0..<6).map(insertion.oldIndex) == [nil, 0, nil, 1, 2, nil])
     let deletion = try #require(SwipeEdit.deleting([4, 1], from: 5))

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeIndicatorTests {
-  @Test("S12 the page indicator follows, and its dots scroll")
+  @Test("S12 The page indicator follows, and its dots scroll")
   func indicator() {
     let stage = Stage(10, item: Size(width: 100, height: 200)) {
       $0.itemsPerPage = 3
@@ -35,7 +35,7 @@ import ViewTreeTesting
     #expect(indicator.position == 3)
   }
 
-  @Test("S12 where several pages share the end of the content, the last dot is lit there, however it was reached")
+  @Test("S12 If several pages share the end of the content, the last dot is highlighted there, however it was reached")
   func indicatorAtEnd() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     let indicator = PageIndicator()
@@ -44,7 +44,7 @@ import ViewTreeTesting
       stage.swipe.scrollOffset = Double(page)
       #expect(indicator.position == Double(page))
     }
-    // Pages 7, 8 and 9 begin where the content ends or beyond: the last way leads over all of their dots.
+    // Pages 7, 8 and 9 share the end of the content, so the movement from page 6 passes all of their dots.
     stage.swipe.scrollOffset = 6.5
     #expect(isNear(indicator.position, 7.5))
     stage.swipe.scrollOffset = 0
@@ -78,8 +78,8 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S12 the page that was asked for is lit, also among those that share the end", arguments: [7, 8, 9])
-  func indicatorAsked(page: Int) {
+  @Test("S12 The page that was selected is highlighted, also among those that share the end", arguments: [7, 8, 9])
+  func indicatorSelectedPage(page: Int) {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     let indicator = PageIndicator()
     stage.swipe.pageIndicator = indicator
@@ -93,7 +93,7 @@ import ViewTreeTesting
     stage.log.onLine = { _ in }
     #expect(indicator.position == Double(page))
     #expect(stage.swipe.currentPage == page)
-    // A finger that pulls a little, and comes back, leaves it.
+    // A drag that returns to the end does not change the page.
     let pointer = stage.pointer()
     pointer.press(at: Point(x: 150, y: 100))
     pointer.move(to: Point(x: 178, y: 100), duration: 0.2)
@@ -103,7 +103,7 @@ import ViewTreeTesting
     pointer.release()
     stage.window.settle()
     #expect(indicator.position == Double(page))
-    // Elsewhere it is forgotten.
+    // After a movement to a different position, the selection is forgotten.
     stage.swipe.scrollOffset = 2
     #expect(indicator.position == 2)
     stage.swipe.scrollOffset = 7
@@ -114,14 +114,14 @@ import ViewTreeTesting
     #expect(indicator.position == 0)
   }
 
-  @Test("S12 who leaves the end, by a dot, a key or a call, leaves it from the page that is lit", arguments: [nil, 8])
-  func indicatorLeavesEnd(asked: Int?) {
+  @Test("S12 A movement away from the end starts at the highlighted dot", arguments: [nil, 8])
+  func indicatorLeavesEnd(selected: Int?) {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     let indicator = PageIndicator()
     stage.swipe.pageIndicator = indicator
     stage.swipe.scrollOffset = 7
-    if let asked { stage.swipe.currentPage = asked }
-    let lit = Double(asked ?? 9)
+    if let selected { stage.swipe.currentPage = selected }
+    let lit = Double(selected ?? 9)
     #expect(indicator.position == lit)
     indicator.onSelect?(0)
     var last = lit
@@ -133,7 +133,7 @@ import ViewTreeTesting
     #expect(indicator.position == 0)
   }
 
-  @Test("S12 S13 where all pages are in sight at once the one that was asked for is lit, else the first")
+  @Test("S12 S13 If all pages are visible together, the selected one is highlighted, otherwise the first")
   func indicatorWithoutWay() {
     let stage = Stage(3, item: Size(width: 100, height: 200))
     let indicator = PageIndicator()
@@ -154,7 +154,7 @@ import ViewTreeTesting
     #expect(indicator.position == 8)
   }
 
-  @Test("S12 S15 the indicator follows alike from right to left; shown in two views it is the last one's")
+  @Test("S12 S15 The indicator also follows right to left; if two views use the same one, it belongs to the last")
   func indicators() {
     let mirrored = Stage(10, item: Size(width: 100, height: 200)) { $0.layoutDirection = .rightToLeft }
     let indicator = PageIndicator()
@@ -171,7 +171,7 @@ import ViewTreeTesting
     indicator.onSelect?(2)
     other.window.settle()
     #expect(other.swipe.currentPage == 2)
-    // Given back to the one that still names it, it is that one's again.
+    // Setting it again on the first view returns it to that view.
     mirrored.swipe.pageIndicator = indicator
     other.swipe.pageIndicator = indicator
     mirrored.swipe.pageIndicator = indicator
@@ -181,7 +181,7 @@ import ViewTreeTesting
     #expect(mirrored.swipe.currentPage == 1 && other.swipe.currentPage == 2)
   }
 
-  @Test("S12 S14 items come and go at the end that is in sight: the dot stays with what was asked for, or is the last")
+  @Test("S12 S14 When items are inserted or deleted at the end, the dot stays at the selected page, or at the last one")
   func indicatorAndEdits() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     stage.source.names = Array(0..<10)
@@ -203,7 +203,7 @@ import ViewTreeTesting
     #expect(indicator.numberOfPages == 0 && indicator.position == 0)
   }
 
-  @Test("S12 an indicator's own onSelect is called beside the swipe view, and stays when that lets go of it")
+  @Test("S12 An indicator's own onSelect is called in addition to the swipe view, and stays when the view releases it")
   func ownSelection() {
     let stage = Stage(10)
     let indicator = PageIndicator()
@@ -213,7 +213,7 @@ import ViewTreeTesting
     indicator.onSelect?(3)
     stage.window.settle()
     #expect(chosen == [3] && stage.swipe.currentPage == 3)
-    // Set while the view drives the indicator, it does not take the view's place.
+    // Setting onSelect while a view uses the indicator does not disconnect the view.
     indicator.onSelect = { chosen.append(100 + $0) }
     indicator.onSelect?(5)
     stage.window.settle()

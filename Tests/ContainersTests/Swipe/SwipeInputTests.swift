@@ -4,17 +4,17 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeInputTests {
-  @Test("S10 a tap selects the item that was hit")
+  @Test("S10 A tap selects the item that was hit")
   func tap() {
     let stage = Stage(10, item: Size(width: 100, height: 100))
     stage.pointer().tap(at: Point(x: 150, y: 100))
     #expect(stage.log.take() == ["select 1"])
     stage.pointer(.touch).tap(at: Point(x: 250, y: 100))
     #expect(stage.log.take() == ["select 2"])
-    // Beside the items.
+    // A tap beside the items selects nothing.
     stage.pointer().tap(at: Point(x: 150, y: 20))
     #expect(stage.log.take() == [])
-    // A drag is none.
+    // A drag selects nothing.
     stage.drag(-5, in: 0.2)
     stage.window.settle()
     #expect(!stage.log.take().contains { $0.hasPrefix("select") })
@@ -97,7 +97,7 @@ import ViewTreeTesting
     #expect(taps == 3)
   }
 
-  @Test("S9 recycling the pressed view does not end the drag")
+  @Test("S9 Recycling the pressed view does not end the drag")
   func recycled() {
     let stage = Stage(10, item: Size(width: 20, height: 200))
     let pointer = stage.pointer()
@@ -131,7 +131,7 @@ import ViewTreeTesting
     #expect(!stage.swipe.canBecomeFocused)
     #expect(!stage.swipe.keyDown(KeyEvent(key: .right)))
     stage.window.settle()
-    // A press that does not become a drag is a tap where it began, and no more.
+    // While scrolling is disabled, a press is at most a tap.
     #expect(stage.swipe.scrollOffset == 1)
     stage.log.lines = []
     stage.swipe.scroll(toItem: 3, duration: 0.2)
@@ -141,7 +141,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 3)
   }
 
-  @Test("G2 At its end it leaves the drag to an outer view; at the root it takes it itself")
+  @Test("G2 At its end it leaves the drag to an outer view; if there is none, it takes the drag itself")
   func chains() {
     let window = Window(size: Size(width: 300, height: 200))
     let outer = SwipeView(frame: window.bounds)
@@ -188,7 +188,7 @@ import ViewTreeTesting
     #expect(outer.currentItemIndex == 2)
   }
 
-  @Test("S1 scroll(byItems:) in motion counts from the goal, and is clamped at the ends")
+  @Test("S1 scroll(byItems:) during a movement counts from its target, and is clamped at the ends")
   func byItems() {
     let stage = Stage(10)
     stage.swipe.scroll(byItems: 2, duration: 0.3)
@@ -242,7 +242,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false", "scroll", "didScroll"])
   }
 
-  @Test("G2 in a stack: at its first page a drag to the right pops; at the stack's root it is a rubber band")
+  @Test("G2 In a stack a drag to the right at the first page pops; at the stack's root it pulls the rubber band")
   func inStack() {
     let window = Window(size: Size(width: 300, height: 200))
     let stack = ViewControllerStack()

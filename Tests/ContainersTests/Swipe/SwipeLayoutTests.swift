@@ -6,7 +6,7 @@ import ViewTreeTesting
 @Suite struct SwipeLayoutTests {
   let third = Size(width: 100, height: 200)
 
-  @Test("S5 a change of size keeps the current item, also on the last one")
+  @Test("S5 A change of size keeps the current item, also if it is the last one")
   func resize() {
     for index in [0, 4, 9] {
       let stage = Stage(10)
@@ -42,7 +42,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 9)
   }
 
-  @Test("S5 During a drag nothing jumps, and the finger keeps its hold")
+  @Test("S5 During a drag nothing jumps, and the finger stays on the same item")
   func resizeWhileDragging() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 9
@@ -64,7 +64,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == Double(stage.swipe.currentItemIndex))
   }
 
-  @Test("S5 A scroll still reaches its item, in its time, if the size changes on the way")
+  @Test("S5 If the size changes during a scroll, it still reaches its item at its time")
   func resizeWhileScrolling() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 8, duration: 0.5)
@@ -105,7 +105,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S7 a final page that is truncated, and one that is not")
+  @Test("S7 A last page that is truncated, and one that is not")
   func finalPage() {
     for truncates in [true, false] {
       let stage = Stage(10, item: third) {
@@ -122,7 +122,7 @@ import ViewTreeTesting
       }
       #expect(swipe.scrollOffset == (truncates ? 7 : 9))
       #expect(stage.names == (truncates ? [7, 8, 9] : [9]))
-      // By finger, too.
+      // Also by a finger.
       swipe.currentPage = 2
       stage.drag(-80, in: 0.05)
       stage.window.settle()
@@ -135,7 +135,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S7 fewer items than a page")
+  @Test("S7 Fewer items than on a page")
   func lessThanAPage() {
     for alignment in [SwipeView.Alignment.edge, .center] {
       let stage = Stage(2, item: third) {
@@ -161,7 +161,7 @@ import ViewTreeTesting
     #expect(stage.names == [2, 3])
   }
 
-  @Test("S1 vertical: the same along the other axis")
+  @Test("S1 A vertical swipe view works in the same way")
   func vertical() {
     let stage = Stage(10) { $0.isVertical = true }
     let pointer = stage.pointer()
@@ -169,7 +169,7 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.swipe.currentItemIndex == 1)
     #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
-    // Across, nothing moves.
+    // A horizontal drag moves nothing.
     pointer.drag(from: Point(x: 250, y: 100), to: Point(x: 50, y: 100), duration: 0.1)
     stage.window.settle()
     #expect(stage.swipe.scrollOffset == 1)

@@ -3,11 +3,11 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Pages as a person sees them: how many there are, and the last that was asked for, if it still has to hold.
+/// The items as a person sees them, and the one at which the view has to come to rest.
 private struct Model {
   var names: [Int] = []
   var nextName = 0
-  /// Where it has to come to rest; nil: on any page.
+  /// The name of the item at which it has to come to rest; nil if any page is allowed.
   var goal: Int?
 
   mutating func add(_ count: Int) -> [Int] {
@@ -18,9 +18,9 @@ private struct Model {
 }
 
 @Suite struct SwipeModelTests {
-  @Test("S1 S2 S6 S9 S14 random operations at random times against a simple model of pages", arguments: 0..<60)
+  @Test("S1 S2 S6 S9 S14 Random operations at random times, compared with a simple model of pages", arguments: 0..<60)
   func random(seed: Int) {
-    var random = Generator(state: UInt64(seed) &* 7919 &+ 1)
+    var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 1)
     var model = Model()
     let stage = Stage(0)
     let swipe = stage.swipe
@@ -36,7 +36,7 @@ private struct Model {
     swipe.reloadData()
     grammar.lastIndex = 0
     var isDown = false
-    /// Whether a trackpad may still have it.
+    /// Whether a trackpad may still be scrolling.
     var hasWheeled = false
     var finger = Point(x: 150, y: 100)
     var trace: [String] = []
@@ -55,7 +55,7 @@ private struct Model {
         } else if stage.names != swipe.indexesForVisibleItems.map({ model.names[$0] }) {
           "shows \(stage.names), not \(swipe.indexesForVisibleItems.map { model.names[$0] })"
         } else if Set(views.map(ObjectIdentifier.init)).count != views.count {
-          "a view twice"
+          "a view is shown twice"
         } else if swipe.isWrapEnabled && !model.names.isEmpty
           && !(0..<Double(model.names.count)).contains(swipe.scrollOffset)
         {
@@ -79,7 +79,7 @@ private struct Model {
         send(.ended)
       }
       stage.window.settle()
-      // A view that was on its way in and is on its way out already moves no more, but still has its time.
+      // A view that leaves while it enters may not move any more, but its animation still lasts.
       stage.window.advance(by: 0.3)
       stage.window.settle()
       check("rest")
@@ -91,11 +91,11 @@ private struct Model {
         Issue.record("seed \(seed): at \(swipe.currentItemIndex), not \(index), after \(trace.suffix(12))")
       }
       if swipe.currentItemView == nil {
-        let place = "\(swipe.currentItemIndex) is not seen at \(swipe.scrollOffset)"
+        let place = "\(swipe.currentItemIndex) is not visible at \(swipe.scrollOffset)"
         Issue.record("seed \(seed): the current item \(place) after \(trace.suffix(12))")
       }
       if swipe.content.subviews.count != swipe.visibleItemViews.count {
-        Issue.record("seed \(seed): ghosts after \(trace.suffix(12))")
+        Issue.record("seed \(seed): stale views after \(trace.suffix(12))")
       }
       model.goal = nil
       hasWheeled = false
@@ -147,7 +147,7 @@ private struct Model {
         let indexes = (0..<final).shuffled(using: &random).prefix(count).sorted()
         for (index, name) in zip(indexes, model.add(count)) { model.names.insert(name, at: index) }
         stage.source.names = model.names
-        // Of items that share the end one that is pushed out of sight is not the current one any more.
+        // Of several items that share the end, the current one may be moved outside of the visible area.
         let sharesEnd = swipe.indexesForVisibleItems.contains(swipe.numberOfItems - 1)
         swipe.insertItems(at: indexes, animated: Bool.random(using: &random))
         if model.names.count == count || sharesEnd { model.goal = nil }

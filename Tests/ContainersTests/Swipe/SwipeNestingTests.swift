@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Swipe views in swipe views, in a stack, in a queue.
+/// Swipe views in swipe views, in a stack and in a queue.
 @Suite struct SwipeNestingTests {
-  /// Pages of which the second is a swipe view of its own.
+  /// A data source whose second page is a swipe view.
   private final class Pages: SwipeViewDataSource {
     let inner: SwipeView
     init(_ inner: SwipeView) { self.inner = inner }
@@ -67,7 +67,7 @@ import ViewTreeTesting
     #expect(nest.outerLog.lines.filter { $0.hasPrefix("select") } == [])
   }
 
-  @Test("G6 both move: a press stops both where they are seen, and both come to rest")
+  @Test("G6 If both move, a press stops both at their visible positions, and both come to rest")
   func catchesBoth() {
     let nest = Nest()
     nest.inner.scroll(toItem: 3, duration: 0.5)
@@ -83,7 +83,7 @@ import ViewTreeTesting
     #expect(nest.inner.scrollOffset == nest.inner.scrollOffset.rounded())
     #expect(nest.outerLog.take() == ["scroll", "didScroll", "scroll"])
     #expect(nest.innerLog.take() == ["scroll", "didScroll", "scroll"])
-    // Dragged on, the inner one has it; the outer one goes to rest under the finger.
+    // If the press becomes a drag, the inner view is dragged, and the outer one moves to rest.
     nest.inner.scroll(toItem: 0, duration: 0.5)
     nest.outer.scroll(toOffset: 1.2, duration: 0.5)
     nest.window.advance(by: 0.25)
@@ -111,7 +111,7 @@ import ViewTreeTesting
       nest.send(.moved, 200, y)
     }
     nest.window.advance(by: 1)
-    // Caught by the press, it goes to its page; then it waits.
+    // The press catches it, so it moves to its page and waits there.
     #expect(nest.outer.position <= place)
     #expect(nest.inner.isDragging)
     let waiting = nest.outer.position
@@ -137,7 +137,7 @@ import ViewTreeTesting
     drag(innerIsVertical ? 10 : -90, innerIsVertical ? -90 : 10)
     #expect(nest.inner.currentItemIndex == 1)
     #expect(nest.outer.currentItemIndex == 1)
-    // At its first page the inner one shows its rubber band, as nothing around moves along that axis.
+    // At its first page the inner view pulls its rubber band, because no outer view scrolls along that axis.
     nest.inner.currentItemIndex = 0
     drag(innerIsVertical ? 0 : 90, innerIsVertical ? 90 : 0)
     #expect(nest.inner.currentItemIndex == 0)
@@ -200,7 +200,8 @@ import ViewTreeTesting
   }
 
   @Test(
-    "G2 W2 A view moved by a trackpad leaves the window: it comes to rest, and a different view gets the next scroll")
+    "G2 W2 If a view leaves the window during a trackpad scroll, it comes to rest, and a different one gets the next scroll"
+  )
   func scrollLeaves() {
     let nest = Nest()
     for _ in 0..<5 {
@@ -220,7 +221,7 @@ import ViewTreeTesting
   }
 
   @Test("G2 The target of a scroll is notified of its end once when its view leaves the window")
-  func toldSilence() {
+  func scrollEndsOnce() {
     final class Target: ScrollTarget {
       var scrolls = 0
       var silences = 0
@@ -244,7 +245,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "G2 in a queue's card: the card's pages turn, and a flick across throws the card",
+    "G2 In a card of a queue: drags turn the card's pages, and a flick across removes the card",
     arguments: [Axis.vertical, .horizontal])
   func inCard(axis: Axis) {
     let window = Window(size: Size(width: 300, height: 200))
@@ -276,7 +277,7 @@ import ViewTreeTesting
     drag(axis == .vertical ? -140 : 0, axis == .vertical ? 0 : -90)
     #expect(queue.count == 2)
     #expect(queue.itemView(at: 0)?.visibleItemViews.count == 1)
-    // A press that catches the pages leaves the queue a press to forget.
+    // A press that catches the pages does not tap the queue's item.
     let next = queue.itemView(at: 0)
     next?.scroll(toItem: 2, duration: 0.5)
     window.advance(by: 0.2)
@@ -286,7 +287,7 @@ import ViewTreeTesting
     #expect(next?.isScrolling == false)
   }
 
-  @Test("G2 G6 in a stack's page: popped while the swipe view slides, and caught with it")
+  @Test("G2 G6 In a page of a stack: it can be popped while the swipe view decelerates, and both are caught together")
   func inStack() {
     let window = Window(size: Size(width: 300, height: 200))
     let stack = ViewControllerStack()

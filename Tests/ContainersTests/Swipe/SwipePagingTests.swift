@@ -4,12 +4,12 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipePagingTests {
-  @Test("S1 S2 the first page is shown, and only it has a view")
+  @Test("S1 S2 The first page is shown, and only that has a view")
   func first() {
     let stage = Stage(10)
     #expect(stage.names == [0])
     #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
-    #expect(stage.source.asked == [0])
+    #expect(stage.source.requests == [0])
     #expect(stage.swipe.numberOfItems == 10)
     #expect(stage.swipe.numberOfPages == 10)
     #expect(stage.swipe.itemSize == Size(width: 300, height: 200))
@@ -31,7 +31,7 @@ import ViewTreeTesting
     #expect(stage.names == [1])
   }
 
-  @Test("S3 F5 a flick turns one page, however strong", arguments: [40.0, 100, 290])
+  @Test("S3 F5 A flick turns one page, however fast", arguments: [40.0, 100, 290])
   func flick(distance: Double) {
     let stage = Stage(10)
     stage.drag(-distance, in: 0.05)
@@ -49,7 +49,7 @@ import ViewTreeTesting
     #expect(!stage.swipe.isScrolling)
   }
 
-  @Test("S9 programmatic scrolls end once, exactly in time, also when interrupted")
+  @Test("S9 Programmatic scrolls end once, at the exact time, also when interrupted")
   func programmatic() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 3, duration: 0.4)

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What becomes of a press when what was pressed changes before the release.
+/// Presses during which the pressed item or the settings change.
 @Suite struct SwipePressTests {
   private func press(_ stage: Stage) {
     stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 150, y: 100))))
@@ -23,7 +23,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemView === view)
     release(stage)
     #expect(stage.log.take() == ["scroll", "select 0"])
-    // A new view for the same item: still that item.
+    // If only the item's view is replaced, the item is still selected.
     press(stage)
     stage.swipe.reloadItem(at: 2)
     release(stage)
@@ -162,7 +162,8 @@ import ViewTreeTesting
     pointer.release()
   }
 
-  @Test("S8 Caught beyond an end and released, it returns before autoscroll continues", arguments: [2.0, -2.0])
+  @Test(
+    "S8 If it is caught beyond an end and released, it returns before autoscroll continues", arguments: [2.0, -2.0])
   func autoscrollBeyondEnd(speed: Double) {
     for index in [0, 9] {
       let stage = Stage(10)
@@ -227,7 +228,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S9 V9 it goes away in a callback, with nobody left who holds it",
+    "S9 V9 It can be released in any of its callbacks",
     arguments: [
       "scroll", "willDrag", "didDrag true", "willDecelerate", "didDecelerate", "select 0", "didScroll",
     ])
@@ -285,7 +286,7 @@ import ViewTreeTesting
     stage.swipe.currentItemIndex = 2
     stage.window.advance(by: 0.016)
     #expect(isHovered(2))
-    // Pressed, it stays as it was until the release.
+    // While the mouse is pressed, the hovered item stays the same until the release.
     stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 150, y: 100))))
     stage.swipe.currentItemIndex = 4
     stage.window.advance(by: 0.016)

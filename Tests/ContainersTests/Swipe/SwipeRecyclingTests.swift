@@ -17,12 +17,12 @@ import ViewTreeTesting
         #expect(stage.swipe.content.subviews.count == views.count)
       }
     }
-    #expect(stage.source.asked == Array(0...30))
+    #expect(stage.source.requests == Array(0...30))
     #expect(stage.source.created <= 3)
     #expect((stage.swipe.visibleItemViews[0] as? ItemView)?.name == 30)
   }
 
-  @Test("S2 a view is reused only for the same identifier, after prepareForReuse")
+  @Test("S2 A view is reused only for the same identifier, after prepareForReuse")
   func identifiers() {
     let stage = Stage(100)
     stage.source.identifier = { $0 % 2 == 0 ? "even" : "odd" }
@@ -40,7 +40,7 @@ import ViewTreeTesting
     #expect(stage.source.created <= 5)
   }
 
-  @Test("S2 a million items cost what ten cost")
+  @Test("S2 A million items cost as much as ten")
   func million() {
     let stage = Stage(1_000_000)
     stage.swipe.currentItemIndex = 999_999
@@ -49,11 +49,11 @@ import ViewTreeTesting
     stage.swipe.scroll(toItem: 0, duration: 1)
     stage.window.settle()
     #expect(stage.names == [0])
-    #expect(stage.source.asked.count < 200)
+    #expect(stage.source.requests.count < 200)
     #expect(stage.seen[0].frame == Rect(x: 0, y: 0, width: 300, height: 200))
   }
 
-  @Test("S2 At most two views are kept beside those shown, whatever happens to them")
+  @Test("S2 At most two views are kept in addition to the visible ones, whatever happens to them")
   func kept() {
     final class Counting: SwipeViewDataSource {
       final class Weak { weak var view: View? }
@@ -146,14 +146,14 @@ import ViewTreeTesting
     window.addSubview(swipe)
     window.advance(by: 0)
     #expect(swipe.itemSize == Size(width: 120, height: 80))
-    #expect(source.asked.sorted() == [6, 7, 8])
+    #expect(source.requests.sorted() == [6, 7, 8])
     #expect(swipe.indexesForVisibleItems == [6, 7, 8])
     #expect(swipe.itemView(at: 6)?.frame == Rect(x: 720, y: 60, width: 120, height: 80))
     swipe.reloadData()
     #expect(swipe.itemSize == Size(width: 120, height: 80))
   }
 
-  @Test("S1 which view shows which item")
+  @Test("S1 Mapping between views and items")
   func accessors() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     let label = Label(text: "x")
@@ -169,23 +169,23 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemView === stage.swipe.itemView(at: 0))
   }
 
-  @Test("S1 S7 deferred loading waits until the scroll is over, and the last item can be reached")
+  @Test("S1 S7 Deferred loading waits for the end of the scroll, and the last item can be reached")
   func deferred() {
     let stage = Stage(10)
     stage.log.logsIndex = true
     stage.swipe.defersItemViewLoading = true
     stage.swipe.scroll(toItem: 9, duration: 0.3)
     stage.window.advance(by: 0.15)
-    #expect(stage.source.asked == [0])
+    #expect(stage.source.requests == [0])
     #expect(stage.swipe.currentItemIndex == 0)
     stage.window.settle()
     #expect(stage.names == [9])
-    #expect(stage.source.asked == [0, 9])
+    #expect(stage.source.requests == [0, 9])
     #expect(stage.log.take() == ["scroll", "index 9", "didScroll"])
     let pointer = stage.pointer()
     pointer.press(at: Point(x: 50, y: 100))
     pointer.move(to: Point(x: 280, y: 100), duration: 0.5)
-    #expect(stage.source.asked == [0, 9])
+    #expect(stage.source.requests == [0, 9])
     pointer.hold(0.2)
     pointer.release()
     stage.window.settle()
@@ -195,7 +195,7 @@ import ViewTreeTesting
     #expect(stage.names == [3])
   }
 
-  @Test("S2 W5 Views are released by whatever holds them")
+  @Test("S2 W5 Views that are not needed any more are released")
   func released() {
     weak var swipe: SwipeView?
     weak var item: View?

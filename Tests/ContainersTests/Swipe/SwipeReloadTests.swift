@@ -18,7 +18,6 @@ import ViewTreeTesting
     #expect(stage.names == (count > 0 ? [0] : []))
     #expect(stage.swipe.content.subviews.count == min(count, 1))
     #expect(stage.log.take() == ["scroll", "index 0"])
-    // Noted before and put back, as the seed says.
     stage.swipe.reloadData()
     if count > 2 {
       stage.swipe.currentItemIndex = 2
@@ -90,7 +89,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S6 from the data source itself")
+  @Test("S6 A reload from a method of the data source")
   func fromSource() {
     let stage = Stage(10)
     var calls = 0
@@ -157,17 +156,17 @@ import ViewTreeTesting
   func reloadItem() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     stage.swipe.currentItemIndex = 2
-    stage.source.asked = []
+    stage.source.requests = []
     let old = stage.swipe.itemView(at: 3)
     stage.swipe.reloadItem(at: 3)
-    #expect(stage.source.asked == [3])
+    #expect(stage.source.requests == [3])
     #expect(stage.swipe.currentItemIndex == 2)
     #expect(stage.names == [2, 3, 4])
     #expect(stage.swipe.itemView(at: 3)?.superview != nil)
     #expect(stage.swipe.itemView(at: 3) === old)
     stage.swipe.reloadItem(at: 9)
-    #expect(stage.source.asked == [3])
-    // Another view.
+    #expect(stage.source.requests == [3])
+    // With a different identifier, a new view is requested.
     stage.source.identifier = { _ in "new" }
     stage.swipe.reloadItem(at: 3)
     #expect(stage.swipe.itemView(at: 3) !== old)
@@ -175,7 +174,7 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 3)
   }
 
-  @Test("S6 the focus stays in an item that is filled anew in the same view")
+  @Test("S6 The focus stays in an item that is reloaded in the same view")
   func reloadKeepsFocus() throws {
     let stage = Stage(3)
     var fills = 0

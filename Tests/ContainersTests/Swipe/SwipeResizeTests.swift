@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A size that changes over time.
+/// Animated changes of the size.
 @Suite struct SwipeResizeTests {
-  /// Whether the current page fills what is seen of the view, to a device pixel.
+  /// Whether the current page fills the presented bounds of the view, to a device pixel.
   private func fills(_ stage: Stage) -> Bool {
     guard let page = stage.swipe.currentItemView?.shownFrameInWindow else { return false }
     let seen = stage.swipe.shownFrameInWindow
@@ -14,7 +14,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S5 A7 resized within an animation: the page fills the view in every frame, and stays the current one",
+    "S5 A7 During an animated resize the page fills the view in every frame, and stays the current one",
     arguments: [Size(width: 120, height: 90), Size(width: 500, height: 300)], [false, true])
   func animated(size: Size, laysOut: Bool) {
     for index in [0, 4, 9] {
@@ -43,7 +43,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S5 A7 resized within an animation while it scrolls, is dragged, or scrolls by itself: never blank")
+  @Test("S5 A7 During an animated resize nothing is blank, also if it is scrolled, dragged or autoscrolls")
   func animatedInMotion() {
     for motion in 0..<4 {
       let stage = Stage(30)

@@ -41,7 +41,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S15 right to left mirrors a trace")
+  @Test("S15 Right to left mirrors a trace")
   func mirrored() {
     func run(_ direction: LayoutDirection) -> [[Double]] {
       let stage = Stage(10, item: Size(width: 100, height: 200)) { $0.layoutDirection = direction }

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Data sources that answer nonsense.
+/// Data sources that return invalid values.
 @Suite struct SwipeSourceTests {
   private final class Odd: SwipeViewDataSource {
     var count = 3
@@ -18,7 +18,7 @@ import ViewTreeTesting
 
   private let third = Size(width: 100, height: 200)
 
-  @Test("S2 V5 counts that cannot be are misuse, once a call")
+  @Test("S2 V5 Invalid counts are misuse, reported once per call")
   func counts() {
     for count in [-1, Int.min, Int.max] {
       let stage = Stage(10)
@@ -36,7 +36,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S2 V5 a window, the swipe view, what it is in, and its own insides are not views of items")
+  @Test("S2 V5 A window, the swipe view, its superviews and its internal views cannot be views of items")
   func ancestors() {
     let stage = Stage(3, item: third)
     let outer = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
@@ -60,7 +60,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S2 a view that is taken elsewhere is not taken back, nor handed out again while it is shown there")
+  @Test("S2 A view that was moved to a different superview is neither moved back nor offered for reuse")
   func takenAway() {
     let stage = Stage(30, item: third)
     let odd = Odd()
@@ -74,7 +74,7 @@ import ViewTreeTesting
     stage.swipe.scrollOffset = 20
     #expect(taken.superview === elsewhere)
     #expect(!odd.reused.contains { $0 === taken })
-    // Taken while it waits.
+    // A view that is moved while it waits for reuse.
     let waiting = Odd()
     waiting.count = 30
     var last: View?
@@ -94,7 +94,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S2 two swipe views with the same views: each view is where it was asked for last, and none is blank after a reload"
+    "S2 Two swipe views with the same item views: each view is where it was requested last; a reload leaves nothing blank"
   )
   func shared() {
     let window = Window(size: Size(width: 300, height: 400))
@@ -122,7 +122,7 @@ import ViewTreeTesting
     #expect(!odd.reused.contains { view in view.map { $0.superview === second.content } ?? false })
   }
 
-  @Test("S6 an item that asks for a reload as it comes into the window: no ghost is left of it")
+  @Test("S6 An item that requests a reload when it enters the window leaves no stale view")
   func reloadsOnArrival() {
     final class Eager: View {
       weak var swipe: SwipeView?
@@ -157,7 +157,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S6 the source goes away before an item is reloaded: nothing is left")
+  @Test("S6 If the source is released before an item is reloaded, no items are left")
   func gone() {
     let stage = Stage(0)
     do {

@@ -3,12 +3,13 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Gives views that know their item, and counts what it is asked.
+/// A data source that records which views are requested.
 final class Source: SwipeViewDataSource {
   var count: Int
-  /// What the items are called; a view shows the name of its item.
+  /// The names of the items, which their views show; nil to use the indexes.
   var names: [Int]?
-  var asked: [Int] = []
+  /// The indexes of the items whose views were requested, in order.
+  var requests: [Int] = []
   var reused: [Bool] = []
   var created = 0
   var identifier: (Int) -> String = { _ in "" }
@@ -24,7 +25,7 @@ final class Source: SwipeViewDataSource {
   }
   func swipeView(_ swipeView: SwipeView, reuseIdentifierForItemAt index: Int) -> String { identifier(index) }
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
-    asked.append(index)
+    requests.append(index)
     reused.append(view != nil)
     let item = view as? ItemView ?? ItemView(frame: itemFrame)
     if view == nil { created += 1 }
@@ -45,7 +46,7 @@ final class ItemView: View {
   }
 }
 
-/// Writes down what a delegate is told; a run of scrolls as one.
+/// A delegate that logs its callbacks, and consecutive scrolls as one.
 final class SwipeLog: SwipeViewDelegate {
   var lines: [String] = []
   var scrolls = 0
@@ -89,7 +90,7 @@ struct Stage {
   let source: Source
   let log = SwipeLog()
 
-  /// - Parameter item: the size of the items; nil: they fill the view.
+  /// - Parameter item: the size of the items; nil if they fill the view.
   init(_ count: Int, item: Size? = nil, setUp: (SwipeView) -> Void = { _ in }) {
     window = Window(size: Size(width: 300, height: 200))
     swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
@@ -129,7 +130,7 @@ struct Stage {
     window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
   }
 
-  /// The names of the items that are seen, with where each is seen in the window.
+  /// The names of the visible items, with their visible frames in the window.
   var seen: [(name: Int, frame: Rect)] {
     swipe.visibleItemViews.compactMap { view in
       guard let item = view as? ItemView else { return nil }
@@ -141,17 +142,17 @@ struct Stage {
 }
 
 extension SwipeView {
-  /// How long an item is along the axis, points.
+  /// The length of an item along the axis, in points.
   var extent: Double { isVertical ? itemSize.height : itemSize.width }
-  /// How far it is scrolled, points; wrapped, within the first round.
+  /// The scroll position in points; while wrapped, within the first round.
   var position: Double { scrollOffset * extent }
-  /// What the item views lie in.
+  /// The superview of the item views.
   var content: View { subviews[0] }
 }
 
-/// Lines that `Misuse` was told while `body` ran.
+/// The misuse that is reported while `body` runs.
 func swipeMisuses(_ body: () -> Void) -> [String] {
-  // Safe: the handler is called on the main actor, by `body`, and by nobody else.
+  // Safe, because the handler is only called by `body`, on the main actor.
   final class Box: @unchecked Sendable { nonisolated(unsafe) var lines: [String] = [] }
   let box = Box()
   Misuse.$handler.withValue({ box.lines.append($0) }, operation: body)

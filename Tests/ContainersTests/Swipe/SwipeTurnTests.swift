@@ -4,9 +4,11 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeTurnTests {
-  @Test("S3 S4 S11 G7 turns of every kind, at any rate of events and frames, against a page number", arguments: 0..<12)
+  @Test(
+    "S3 S4 S11 G7 All ways to turn pages, at any rate of events and frames, compared with a page number",
+    arguments: 0..<12)
   func turns(seed: Int) {
-    var random = Generator(state: UInt64(seed) &* 31)
+    var random = SeededGenerator(seed: UInt64(seed) &* 31)
     let count = Int.random(in: 1...7, using: &random)
     let wraps = Bool.random(using: &random)
     let isMirrored = Bool.random(using: &random)
@@ -32,7 +34,7 @@ import ViewTreeTesting
         pointer.drag(from: Point(x: 150, y: 100), to: Point(x: 150 + way, y: 100), duration: 0.06)
         turn(steps)
       case 1:
-        // More than half of the view, less the slop, counts.
+        // Without the slop, one drag is shorter and one longer than half of the view.
         let way = Bool.random(using: &random) ? 100.0 : 250
         let start = side * Double(steps) < 0 ? 280.0 : 20
         pointer.drag(
@@ -74,9 +76,9 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S6 random calls from callbacks", arguments: 100..<130)
+  @Test("S6 Random calls from callbacks", arguments: 100..<130)
   func reentrant(seed: Int) {
-    var random = Generator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let stage = Stage(6) { $0.isWrapEnabled = seed % 2 == 0 }
     let swipe = stage.swipe
     let grammar = Grammar()

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeWheelTests {
-  @Test("S11 a notch turns a page, quick ones add up")
+  @Test("S11 A notch turns a page, and quick ones add up")
   func notches() {
     let stage = Stage(10)
     stage.wheel(0, -1)
@@ -33,7 +33,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 8)
   }
 
-  @Test("F11 S11 beyond the start of a last item that is larger than the view a notch goes 60 points")
+  @Test("F11 S11 Within a last item that is larger than the view, a notch scrolls 60 points")
   func notchesInLargeItem() {
     let stage = Stage(2, item: Size(width: 500, height: 200)) { $0.isPagingEnabled = false }
     stage.wheel(0, -1)
@@ -44,7 +44,7 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.swipe.position == 560)
     #expect(stage.log.take() == ["scroll", "didScroll"])
-    // Quick ones add up.
+    // Quick notches add up.
     stage.wheel(0, -1)
     stage.window.advance(by: 0.02)
     stage.wheel(0, -1)
@@ -67,14 +67,14 @@ import ViewTreeTesting
     stage.wheel(0, 1)
     stage.window.settle()
     #expect(stage.swipe.position == 0)
-    // With paging it rests on pages alone.
+    // With paging it comes to rest only on pages.
     stage.swipe.isPagingEnabled = true
     stage.wheel(0, -5)
     stage.window.settle()
     #expect(stage.swipe.position == 500)
   }
 
-  @Test("S11 J3 the keys, too, show all of a last item that is larger than the view")
+  @Test("S11 J3 Keys, too, scroll to the end of a last item that is larger than the view")
   func keysInLargeItem() {
     let stage = Stage(3, item: Size(width: 300, height: 500)) {
       $0.isVertical = true
@@ -102,7 +102,7 @@ import ViewTreeTesting
     #expect(press(.up) == 500)
   }
 
-  @Test("S11 parts of notches add up; ten tenths are one")
+  @Test("S11 Fractions of notches add up: ten tenths are one notch")
   func partialNotches() {
     let stage = Stage(10)
     for _ in 0..<9 { stage.wheel(0, -0.1) }
@@ -121,7 +121,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 9)
   }
 
-  @Test("S11 Shift swaps the axes; what lies across does nothing")
+  @Test("S11 Shift swaps the axes; scrolls across have no effect")
   func shift() {
     let stage = Stage(10)
     stage.wheel(0, -1, modifiers: .shift)
@@ -150,7 +150,7 @@ import ViewTreeTesting
     #expect(vertical.swipe.scrollOffset == 1)
   }
 
-  @Test("S11 S9 precise deltas follow the fingers and snap after 150 ms of silence")
+  @Test("S11 S9 Precise deltas follow the fingers, and snap to a page after 150 ms without events")
   func precise() {
     let stage = Stage(10)
     for _ in 0..<10 {
@@ -165,7 +165,7 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.swipe.scrollOffset == 1)
     #expect(stage.log.take() == ["scroll"])
-    // Beyond the end it is a rubber band.
+    // Beyond the end the rubber band resists.
     for _ in 0..<10 { stage.wheel(60, precise: true) }
     #expect(stage.swipe.position < 0 && stage.swipe.position > -300)
     stage.window.settle()
@@ -173,7 +173,7 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["scroll"])
   }
 
-  @Test("S11 a trackpad takes over from what moves, and tells its end")
+  @Test("S11 A trackpad interrupts a movement, which notifies its end")
   func preciseInterrupts() {
     let stage = Stage(10)
     stage.swipe.scroll(toItem: 5, duration: 1)
@@ -186,7 +186,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 3)
   }
 
-  @Test("S11 keys, when focused, with the same adding up")
+  @Test("S11 Keys, when focused, add up as well")
   func keys() {
     let stage = Stage(10)
     stage.key(.right)
@@ -218,7 +218,7 @@ import ViewTreeTesting
     #expect(vertical.swipe.currentItemIndex == 1)
   }
 
-  @Test("S11 G2 a trackpad at an end pulls the rubber band where nothing around can move")
+  @Test("S11 G2 A trackpad at an end pulls the rubber band if no outer view can scroll")
   func pulled() {
     let stage = Stage(10)
     for _ in 0..<10 { stage.wheel(10, precise: true) }
@@ -230,7 +230,7 @@ import ViewTreeTesting
     stage.wheel(0, 1)
     #expect(stage.swipe.scrollOffset == 0)
     stage.window.settle()
-    // A device that tells nonsense.
+    // A device that sends invalid values.
     stage.swipe.bounces = true
     stage.wheel(-1e308, precise: true)
     stage.wheel(-1e308, precise: true)
@@ -243,7 +243,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S11 on a vertical view a horizontal wheel does nothing, nor does any wheel with Shift", arguments: [false, true])
+    "S11 On a vertical view a horizontal wheel has no effect, nor has any wheel with Shift", arguments: [false, true])
   func verticalIgnoresHorizontal(precise: Bool) {
     let stage = Stage(10) { $0.isVertical = true }
     stage.swipe.currentItemIndex = 4
@@ -263,7 +263,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 5)
   }
 
-  @Test("S11 on a horizontal view Shift swaps the axes, of notches both ways")
+  @Test("S11 On a horizontal view Shift swaps the axes of notches, in both directions")
   func shiftOnHorizontal() {
     let stage = Stage(10)
     stage.swipe.currentItemIndex = 4

@@ -4,7 +4,7 @@ import ViewTree
 import ViewTreeTesting
 
 @Suite struct SwipeWrapTests {
-  @Test("S4 every count wraps in both directions", arguments: [1, 2, 3, 10])
+  @Test("S4 Every count wraps in both directions", arguments: [1, 2, 3, 10])
   func counts(count: Int) {
     let stage = Stage(count) { $0.isWrapEnabled = true }
     for turn in 1...(2 * count) {
@@ -41,13 +41,13 @@ import ViewTreeTesting
   func copies() {
     let stage = Stage(2, item: Size(width: 100, height: 200)) { $0.isWrapEnabled = true }
     #expect(stage.swipe.indexesForVisibleItems == [0, 1, 0])
-    #expect(stage.source.asked == [0, 1, 0])
+    #expect(stage.source.requests == [0, 1, 0])
     #expect(stage.seen.map(\.frame.minX) == [0, 100, 200])
     for (x, index) in [(50.0, 0), (150, 1), (250, 0)] {
       stage.pointer().tap(at: Point(x: x, y: 100))
       #expect(stage.log.take() == ["select \(index)"])
     }
-    // Both copies of item 0 are as far from the middle; off it, the nearer one counts.
+    // At first both copies of item 0 are equally far from the middle. After scrolling, the nearer one counts.
     stage.swipe.scrollOffset = 0.3
     let view = stage.swipe.itemView(at: 0)
     #expect(view?.shownFrameInWindow.minX == 170)
@@ -77,7 +77,7 @@ import ViewTreeTesting
     #expect(stage.swipe.currentItemIndex == 2)
   }
 
-  @Test("S4 switching wrapping on and off keeps the current item in view, at any offset")
+  @Test("S4 Switching wrapping on and off keeps the current item visible, at any offset")
   func switching() {
     for count in 1...6 {
       for width in [100.0, 300] {
@@ -100,7 +100,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("S4 wrapped pages begin anew in each round")
+  @Test("S4 Wrapped pages begin again in each round")
   func pages() {
     let stage = Stage(10, item: Size(width: 100, height: 200)) {
       $0.isWrapEnabled = true
@@ -125,7 +125,7 @@ import ViewTreeTesting
     #expect(stage.swipe.indexesForVisibleItems == [9, 0, 1])
   }
 
-  @Test("S4 however many rounds a scroll takes, it ends on its item exactly", arguments: [333.3, 101.7, 300])
+  @Test("S4 A scroll over any number of rounds ends exactly on its item", arguments: [333.3, 101.7, 300])
   func manyRounds(width: Double) {
     let stage = Stage(7, item: Size(width: width, height: 200)) { $0.isWrapEnabled = true }
     for count in [1_000_003, -2_000_005, 999_999_999] {

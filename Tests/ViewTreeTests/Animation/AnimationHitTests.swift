@@ -3,14 +3,14 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// When an animation makes the window ask anew what lies under the mouse.
-@Suite("What is hit while something is animated")
+/// When animations make the window repeat the hit test of the mouse.
+@Suite("Hit tests during animations")
 struct AnimationHitTests {
-  /// Counts how often it is asked.
+  /// Counts hit tests.
   private final class Counter: View {
-    var asked = 0
+    var hitTests = 0
     override func contains(_ point: Point) -> Bool {
-      asked += 1
+      hitTests += 1
       return super.contains(point)
     }
   }
@@ -27,35 +27,36 @@ struct AnimationHitTests {
     window.advance(by: 0)
   }
 
-  /// How often it is asked in the frames in the midst of an animation of one second.
-  private func asked(_ animations: () -> Void) -> Int {
+  /// The number of hit tests in eight frames in the middle of an animation of one second.
+  private func hitTests(_ animations: () -> Void) -> Int {
     View.animate(withDuration: 1, curve: .linear, animations: animations)
     window.advance(by: 0.1)
-    counter.asked = 0
+    counter.hitTests = 0
     for _ in 0..<8 { window.advance(by: 0.1) }
     defer { window.advance(by: 1) }
-    return counter.asked
+    return counter.hitTests
   }
 
   @Test("V4 A12 Animating colours, corners and opacity calls no hit test; animating geometry does in each frame")
   func properties() {
-    #expect(asked { other.backgroundColor = .red } == 0)
-    #expect(asked { other.cornerRadius = 5 } == 0)
-    #expect(asked { other.alpha = 0.5 } == 0)
+    #expect(hitTests { other.backgroundColor = .red } == 0)
+    #expect(hitTests { other.cornerRadius = 5 } == 0)
+    #expect(hitTests { other.alpha = 0.5 } == 0)
     counter.clipsToBounds = true
-    #expect(asked { counter.cornerRadius = 5 } == 0)
-    #expect(asked { other.center = Point(x: 70, y: 30) } >= 8)
-    #expect(asked { other.transform = Transform(scaleX: 2, y: 2) } >= 8)
-    #expect(asked { window.bounds.origin = Point(x: 1, y: 1) } >= 8)
+    #expect(hitTests { counter.cornerRadius = 5 } == 0)
+    #expect(hitTests { other.center = Point(x: 70, y: 30) } >= 8)
+    #expect(hitTests { other.transform = Transform(scaleX: 2, y: 2) } >= 8)
+    #expect(hitTests { window.bounds.origin = Point(x: 1, y: 1) } >= 8)
     #expect(
-      asked {
+      hitTests {
         other.backgroundColor = .blue
         other.bounds.size.width = 50
       } >= 8)
   }
 
   @Test(
-    "V4 what an animation made transparent is left in that frame, and entered in which it appears", arguments: [1, 4])
+    "V4 A hovered view is left in the frame in which an animation makes it transparent, and entered when it is visible again",
+    arguments: [1, 4])
   func transparency(framesAtOnce: Int) {
     let above = Button(title: "above")
     above.frame = counter.frame
@@ -93,7 +94,7 @@ struct AnimationHitTests {
     #expect(window.hovered?.isDescendant(of: above) == false)
   }
 
-  @Test("G5 V4 a press on what an animation makes transparent is cancelled in that frame, and not before")
+  @Test("G5 V4 A press is cancelled in the frame in which an animation makes its view transparent, and not before")
   func presses() {
     let button = Button(title: "press me")
     button.frame = counter.frame

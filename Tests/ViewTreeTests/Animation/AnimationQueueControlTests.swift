@@ -2,8 +2,8 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A queue that is told to stop, to hurry or to go on from within its own callbacks.
-@Suite("Animation queues, from within")
+/// Controlling a queue from within its own callbacks.
+@Suite("Animation queues: calls from callbacks")
 struct AnimationQueueControlTests: AnimationQueueSuite {
   let stage = AnimationQueueStage()
 
@@ -17,7 +17,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(view.center.x == 10 && !queue.isRunning && queue.count == 0)
   }
 
-  @Test("A11 finish from an item's completion likewise, with nothing left to jump")
+  @Test("A11 finish from an item's completion drops the waiting items, too")
   func finishInCompletion() {
     queue.enqueue(item(10), completion: note("a") { queue.finish() })
     queue.enqueue(item(20), completion: note("b"))
@@ -49,7 +49,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines == ["a false 0.125", "b false 0.125", "c false 0.125", "empty 0.125"])
   }
 
-  @Test("A1 onEmpty may put in more, for ever, each at the exact end of the one before")
+  @Test("A1 onEmpty may add items for ever, each of which begins at the exact end of the one before")
   func refilledWhenEmpty() {
     var rounds = 0
     defer { queue.onEmpty = nil }
@@ -81,7 +81,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines == ["a true 1.5", "empty 1.5", "b true 1.8", "empty 1.8"])
   }
 
-  @Test("A11 cancel in an endless repeat stops it where it is seen")
+  @Test("A11 cancel in an endless repeat stops it at its visible position")
   func cancelRepeat() {
     queue.enqueue(AnimationItem(repeating: [item(105, 1), item(5, 1)]), completion: note("a"))
     window.advance(by: 1000.25)
@@ -90,7 +90,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines == ["a false 1000.25", "empty 1000.25"] && view.presented.center == view.center)
   }
 
-  @Test("A7 If a call takes a property over, the item lasts its duration and completes as not finished")
+  @Test("A7 If a call animates the same property, the item lasts its duration and completes with false")
   func takenOver() {
     queue.enqueue(item(105, 1), completion: note("a"))
     queue.enqueue(item(55, 0.5), completion: note("b"))
@@ -136,7 +136,7 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(log.lines.filter { $0.hasPrefix("b") } == ["b true 1.25"])
   }
 
-  @Test("A11 finish does not play what repeats a billion times; turns that follow a set transform are kept")
+  @Test("A11 finish skips a billion repeats; rotations after a set transform are kept")
   func finishLongRepeats() {
     let spring = AnimationItem(
       [.center(Point(x: 40, y: 5)), .rotation(by: 0.25)], duration: 0, curve: .spring(dampingRatio: 1, response: 0.1))
@@ -153,14 +153,14 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     queue.finish()
     expectClose(view.transform.a, Transform(rotationAngle: 2).a)
     expectClose(view.transform.b, Transform(rotationAngle: 2).b)
-    // Played to its end in one frame it comes to the same.
+    // Running to the end in one long frame has the same result.
     queue.enqueue(AnimationItem(repeating: [AnimationItem(repeating: [turn], count: 100), anew, turn], count: 10_000))
     window.advance(by: 10_000 * 102 * 0.25 + 1)
     #expect(!queue.isRunning)
     expectClose(view.transform.a, Transform(rotationAngle: 1).a)
   }
 
-  @Test("A1 A hundred thousand items without any length come in their order, without a stack of calls")
+  @Test("A1 A hundred thousand items without a duration run in order, without recursion")
   func manyWithoutLength() {
     var count = 0
     queue.enqueue(item(1, 0.25))

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A view in a window, whose queue of animations writes down when it is empty.
+/// A view in a window, whose animation queue logs when it becomes empty.
 struct AnimationQueueStage {
   let window = Window(size: Size(width: 400, height: 300))
   let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -16,7 +16,7 @@ struct AnimationQueueStage {
   }
 }
 
-/// Tests of such a queue.
+/// Shared parts of the suites that test such a queue.
 protocol AnimationQueueSuite {
   var stage: AnimationQueueStage { get }
 }
@@ -31,7 +31,7 @@ extension AnimationQueueSuite {
     AnimationItem(.center(Point(x: x, y: 5)), duration: duration, curve: .linear)
   }
 
-  /// Writes down the end of an item, and then does `action`.
+  /// A completion that logs the end of an item, and then calls `action`.
   func note(_ name: String, then action: @escaping () -> Void = {}) -> (Bool) -> Void {
     { [log, weak window] in
       if let window { log.append("\(name) \($0) \(window.currentTime)") }

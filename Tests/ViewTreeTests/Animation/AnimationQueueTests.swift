@@ -15,7 +15,7 @@ import ViewTree
   }
 
   @Test(
-    "A1 A3 items run one after the other, exact in time for any length of frame",
+    "A1 A3 Items run one after another, at exact times for any length of frames",
     arguments: [0.001, 1.0 / 60, 0.05, 0.25, 0.3])
   func exactTime(frame: Double) {
     var log: [String] = []
@@ -83,7 +83,7 @@ import ViewTree
     #expect(log == [15, 100, 90])
   }
 
-  @Test("A5 rotation(by:) turns by several turns, and leaves the transform turned")
+  @Test("A5 rotation(by:) can rotate by several turns, and changes the transform")
   func rotation() {
     let angle = 5 * Double.pi + 0.5
     view.animationQueue.enqueue(AnimationItem(.rotation(by: angle), duration: 1, curve: .linear))
@@ -114,7 +114,7 @@ import ViewTree
     #expect(!view.animationQueue.isRunning)
   }
 
-  @Test("A6 A released view leaves nothing behind")
+  @Test("A6 A released view ends its queue")
   func release() {
     weak var weakView: View?
     weak var weakQueue: AnimationQueue?
@@ -190,7 +190,7 @@ import ViewTree
     #expect(queue.speed == 0.5)
   }
 
-  @Test("A10 a repeat without end survives an hour in one frame, and its turns are all made")
+  @Test("A10 An endless repeat works with an hour in one frame, with all of its rotations")
   func infinite() {
     view.animationQueue.enqueue(
       AnimationItem(repeating: [AnimationItem(.rotation(by: .pi / 8), duration: 1e-5, curve: .linear)]))
@@ -209,7 +209,7 @@ import ViewTree
     expectClose(view.presented.transform.b, expected.b, 1e-6)
   }
 
-  @Test("A10 frames of no length, and of an hour, do no harm; a repeat of zero length is misuse")
+  @Test("A10 Frames of no length and of an hour do no harm; a repeat of zero length is misuse")
   func nasty() {
     let lines = misuses {
       view.animationQueue.enqueue(AnimationItem(repeating: [item(x: 15, 0)]))
@@ -225,7 +225,7 @@ import ViewTree
     #expect(!view.animationQueue.isRunning)
   }
 
-  @Test("A1 Enqueueing from a completion appends to the queue, and disturbs nothing")
+  @Test("A1 Enqueuing from a completion appends to the queue")
   func fromCompletion() {
     var log: [String] = []
     let queue = view.animationQueue
@@ -241,7 +241,7 @@ import ViewTree
     #expect(log == ["a", "b", "c"])
   }
 
-  @Test("A1 both ends of Queue are cheap, and it is first in, first out")
+  @Test("A1 Queue is first in, first out, and both operations are cheap")
   func queue() {
     var queue = Queue<Int>()
     #expect(queue.isEmpty)

@@ -2,12 +2,12 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// A queue whose time goes faster, slower or not at all, and whose movements are not shown.
-@Suite("Animation queues, their time")
+/// Queues with different speeds, pauses and reduced motion.
+@Suite("Animation queues: speed and pauses")
 struct AnimationQueueTimeTests: AnimationQueueSuite {
   let stage = AnimationQueueStage()
 
-  @Test("A11 Pausing from a completion holds the next item at its start; the rest of the frame passes it by")
+  @Test("A11 Pausing from a completion holds the next item at its start, also for the rest of the frame")
   func pauseInCompletion() {
     queue.enqueue(item(105), completion: note("a") { queue.isPaused = true })
     queue.enqueue(item(205, 0.5), completion: note("b"))
@@ -37,7 +37,9 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(view.presented.center.x == 105 && log.lines.suffix(2) == ["b true 1.0", "empty 1.0"])
   }
 
-  @Test("A11 Speed changes in mid-item, many times, keep the place and the total", arguments: [0.001, 1.0 / 60, 0.3])
+  @Test(
+    "A11 Many changes of the speed during an item keep the position and the total time",
+    arguments: [0.001, 1.0 / 60, 0.3])
   func speeds(frame: Double) {
     queue.enqueue(item(1005, 10), completion: note("a"))
     var expected = 5.0
@@ -104,7 +106,7 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(window.nextWakeTime == nil && inner.presented.bounds.width == 110)
   }
 
-  @Test("A9 With less motion cancel leaves the model where it is seen, which is the end; the rest stays in time")
+  @Test("A9 With reduced motion, cancel sets the model to the visible value, which is the end")
   func reducedMotion() {
     window.prefersReducedMotion = true
     queue.enqueue([item(105, 1), item(205, 1)])
@@ -121,7 +123,7 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("A9 A wish for less motion that comes in mid-item lets that item go on; the next one jumps")
+  @Test("A9 If reduced motion is switched on during an item, that item continues, and the next one jumps")
   func reducedMotionInMidItem() {
     queue.enqueue([item(105, 1), item(205, 1)])
     window.advance(by: 0.5)

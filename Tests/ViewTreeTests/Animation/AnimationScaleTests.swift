@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 
 @Suite struct AnimationScaleTests {
-  @Test("A12 10,000 views animate simultaneously, and each is in its place")
+  @Test("A12 10,000 views animate simultaneously, each to its place")
   func many() {
     let window = Window(size: Size(width: 800, height: 600))
     var views: [View] = []

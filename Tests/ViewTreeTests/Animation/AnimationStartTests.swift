@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewTree
 
-/// Movements that begin at a time that is given, or with a speed that a hand gave them.
+/// Animations that begin at a given time or with a given velocity.
 struct AnimationStartTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -43,7 +43,9 @@ struct AnimationStartTests {
     #expect(view.presented.center == Point(x: 5, y: 55))
   }
 
-  @Test("A3 At its end it is at its end, though the time of the frame was added up, and the window rests")
+  @Test(
+    "A3 At the end time the value is exactly the end value, in spite of rounding errors of the time, and no further frame is due"
+  )
   func roundedEnd() {
     for _ in 0..<50 {
       let start = window.currentTime

@@ -2,8 +2,8 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Movements that are taken over by others, and views that go away in the middle.
-@Suite("Animations, taken over and cut off")
+/// Animations that are replaced by others, and views that are released during an animation.
+@Suite("Animations: retargeting and released views")
 struct AnimationTakeoverTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -16,7 +16,7 @@ struct AnimationTakeoverTests {
   // MARK: Retargeting
 
   @Test(
-    "A7 A spring that is sent elsewhere goes on from the same place with the same speed",
+    "A7 A retargeted spring continues from the same position with the same velocity",
     arguments: [0.3, 1, 2.5], [0.03, 0.1, 0.4])
   func springsGoOn(ratio: Double, time: Double) {
     let spring = AnimationCurve.spring(dampingRatio: ratio, response: 0.5)
@@ -30,7 +30,7 @@ struct AnimationTakeoverTests {
     expectClose(view.presented.center, at)
     window.advance(by: h)
     let after = view.presented.center
-    // The acceleration is bounded by ω² times the way.
+    // The acceleration is at most ω² times the distance.
     expectClose((after.x - at.x) / h, (at.x - before.x) / h, 158 * 400 * 2 * h)
     expectClose((after.y - at.y) / h, (at.y - before.y) / h, 158 * 400 * 2 * h)
     window.settle()
@@ -50,120 +50,120 @@ struct AnimationTakeoverTests {
 
   @Test("A7 A movement retargeted a thousand times completes each call once, and only the last as finished")
   func oftenRetargeted() {
-    var told: [Int: [Bool]] = [:]
+    var log: [Int: [Bool]] = [:]
     for index in 0..<1000 {
       let before = view.presented.center
       View.animate(withDuration: 0.3, animations: { view.center.x = Double(index % 7) * 40 }) {
-        told[index, default: []].append($0)
+        log[index, default: []].append($0)
       }
       expectClose(view.presented.center, before)
       if index % 3 == 0 { window.advance(by: 0.001) }
     }
     window.settle()
-    #expect(told.count == 1000 && told.values.allSatisfy { $0.count == 1 })
-    // A call for where it is going already takes over, too.
-    #expect(told.filter { $0.value == [true] }.keys.sorted() == [999])
+    #expect(log.count == 1000 && log.values.allSatisfy { $0.count == 1 })
+    // A call with the same target counts as retargeting, too.
+    #expect(log.filter { $0.value == [true] }.keys.sorted() == [999])
   }
 
-  @Test("A7 A call that was partly taken over completes with false, at its own time")
+  @Test("A7 A call with one of its animations retargeted completes with false, at its own end")
   func partlyTakenOver() {
-    var told: [String] = []
+    var log: [String] = []
     View.animate(withDuration: 1) {
       view.center.x = 50
       view.alpha = 0
     } completion: {
-      told.append("\($0) \(window.currentTime)")
+      log.append("\($0) \(window.currentTime)")
     }
     window.advance(by: 0.25)
     view.center.x = 7
     #expect(view.presented.center.x == 7 && view.presented.alpha > 0)
     window.advance(by: 5)
-    #expect(told == ["false 1.0"])
+    #expect(log == ["false 1.0"])
   }
 
-  // MARK: Views that go away
+  // MARK: Released views
 
   @Test("A7 Views released in each other's completions complete each call once")
   func goingAwayInCompletions() {
     let views = (0..<20).map { _ in View(frame: Rect(x: 0, y: 0, width: 5, height: 5)) }
-    var told: [String] = []
+    var log: [String] = []
     for (index, other) in views.enumerated() {
       window.addSubview(other)
       View.animate(withDuration: index % 2 == 0 ? 0.5 : 1) {
         other.alpha = 0
         other.center.x = 50
       } completion: { finished in
-        told.append("\(index) \(finished)")
+        log.append("\(index) \(finished)")
         views[(index + 7) % 20].removeFromSuperview()
         other.removeFromSuperview()
       }
     }
     window.advance(by: 0.75)
     window.advance(by: 0.75)
-    #expect(Set(told).count == 20 && told.count == 20)
+    #expect(Set(log).count == 20 && log.count == 20)
     #expect(window.subviews.count == 1 && window.subviews.first === view)
   }
 
   @Test("A6 A view is released while its queue is retained: every item completes, and no caller waits forever")
   func queueOutlivesItsView() async {
-    var told: [Bool] = []
+    var log: [Bool] = []
     var empties = 0
     var other: View? = View()
     let queue = other?.animationQueue
     queue?.onEmpty = { empties += 1 }
-    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
-    queue?.enqueue(AnimationItem(.wait, duration: 1)) { told.append($0) }
+    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { log.append($0) }
+    queue?.enqueue(AnimationItem(.wait, duration: 1)) { log.append($0) }
     let waiter = Task { await queue?.waitUntilEmpty() }
     await Task.yield()
     weak let weakView = other
     other = nil
     #expect(weakView == nil)
-    #expect(told == [false, false] && empties == 1 && queue?.isRunning == false && queue?.count == 0)
-    guard told.count == 2 else { return }
+    #expect(log == [false, false] && empties == 1 && queue?.isRunning == false && queue?.count == 0)
+    guard log.count == 2 else { return }
     await waiter.value
-    // There is no view that it could ever move, and nobody can wait for it.
-    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append($0) }
-    #expect(told == [false, false] && queue?.isRunning == false)
+    // Without a view, an item completes immediately, and waiting returns.
+    queue?.enqueue(AnimationItem(.alpha(0), duration: 1)) { log.append($0) }
+    #expect(log == [false, false] && queue?.isRunning == false)
     await queue?.waitUntilEmpty()
   }
 
   @Test("A6 A window that is released ends the queues of its views, and its own")
   func windowGoesAway() {
-    var told: [String] = []
+    var log: [String] = []
     var temporary: Window? = Window(size: Size(width: 10, height: 10))
     let inner = View()
     temporary?.addSubview(inner)
-    inner.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1)) { told.append("inner \($0)") }
-    temporary?.animationQueue.enqueue(AnimationItem(.alpha(0.5), duration: 1)) { told.append("window \($0)") }
+    inner.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1)) { log.append("inner \($0)") }
+    temporary?.animationQueue.enqueue(AnimationItem(.alpha(0.5), duration: 1)) { log.append("window \($0)") }
     if let temporary {
-      View.animate(withDuration: 1, animations: { temporary.backgroundColor = .red }) { told.append("call \($0)") }
+      View.animate(withDuration: 1, animations: { temporary.backgroundColor = .red }) { log.append("call \($0)") }
     }
     temporary?.advance(by: 0.5)
     temporary = nil
-    #expect(told.sorted() == ["call false", "inner false", "window false"])
+    #expect(log.sorted() == ["call false", "inner false", "window false"])
     #expect(inner.alpha == 0 && inner.presented.alpha == 0)
   }
 
   @Test("V9 In a new window a queue runs only the items enqueued there")
   func otherWindow() {
-    var told: [String] = []
+    var log: [String] = []
     let second = Window(size: Size(width: 100, height: 100))
-    view.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1, curve: .linear)) { told.append("a \($0)") }
-    view.animationQueue.enqueue(AnimationItem(.alpha(1), duration: 1)) { told.append("b \($0)") }
+    view.animationQueue.enqueue(AnimationItem(.alpha(0), duration: 1, curve: .linear)) { log.append("a \($0)") }
+    view.animationQueue.enqueue(AnimationItem(.alpha(1), duration: 1)) { log.append("b \($0)") }
     window.advance(by: 0.5)
     second.addSubview(view)
-    #expect(told == ["a false", "b false"] && view.alpha == 0 && view.presented.alpha == 0)
-    view.animationQueue.enqueue(AnimationItem(.alpha(1), duration: 1, curve: .linear)) { told.append("c \($0)") }
+    #expect(log == ["a false", "b false"] && view.alpha == 0 && view.presented.alpha == 0)
+    view.animationQueue.enqueue(AnimationItem(.alpha(1), duration: 1, curve: .linear)) { log.append("c \($0)") }
     window.advance(by: 5)
     #expect(view.presented.alpha == 0)
     second.advance(by: 0.5)
     expectClose(view.presented.alpha, 0.5)
     second.advance(by: 0.5)
-    #expect(told.last == "c true")
+    #expect(log.last == "c true")
   }
 
   @Test(
-    "A7 A11 A queued spring that takes over goes on with the speed that is seen, whatever the queue's",
+    "A7 A11 A queued spring that retargets an animation continues with the visible velocity, at any speed of the queue",
     arguments: [0.25, 2.0, 4.0])
   func springOfFastQueue(speed: Double) {
     View.animate(withDuration: 1, curve: .linear) { view.center.x = 405 }
@@ -184,7 +184,8 @@ struct AnimationTakeoverTests {
     #expect(view.presented.center.x == 300)
   }
 
-  @Test("A7 A11 A spring that takes over from a queue with a different speed continues with the visible velocity")
+  @Test(
+    "A7 A11 A spring that retargets an animation of a queue with a different speed continues with the visible velocity")
   func springAfterFastQueue() {
     view.animationQueue.speed = 3
     view.animationQueue.enqueue(AnimationItem(.center(Point(x: 305, y: 5)), duration: 3, curve: .linear))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewTree
 
-/// What animation offers to those who build containers.
+/// The API of animations that containers use.
 struct AnimationTimingTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -20,7 +20,7 @@ struct AnimationTimingTests {
     let end = View.animate(spring) { view.center = Point(x: 80, y: 5) }
     #expect(abs(end - spring.end) < 1e-9)
     window.advance(by: 0.1)
-    // From where it is, as fast as it is.
+    // Starts from the presented position with the presented velocity.
     let back = View.animate(AnimationTiming(start: 1.1, curve: spring.curve)) { view.center = Point(x: 20, y: 5) }
     #expect(back - 1.1 != spring.duration && view.isAnimating)
     window.advance(by: back - 1.1 - 1e-4)
@@ -36,14 +36,14 @@ struct AnimationTimingTests {
   func inherited() {
     #expect(view.inheritedTiming == nil)
     let loose = View()
-    var told: AnimationTiming?
+    var timing: AnimationTiming?
     View.animate(withDuration: 2, delay: 0.5, curve: .linear) {
-      told = view.inheritedTiming
+      timing = view.inheritedTiming
       #expect(loose.inheritedTiming == nil)
       View.performWithoutAnimation { #expect(view.inheritedTiming == nil) }
       View.performShiftingAnimations { #expect(view.inheritedTiming == nil) }
     }
-    #expect(told == AnimationTiming(start: 1.5, duration: 2, curve: .linear) && told?.end == 3.5)
+    #expect(timing == AnimationTiming(start: 1.5, duration: 2, curve: .linear) && timing?.end == 3.5)
   }
 
   @Test("A7 When shifted, a moving view keeps its remaining distance, and a resting view jumps")

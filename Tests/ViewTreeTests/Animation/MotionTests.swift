@@ -2,11 +2,11 @@ import Testing
 import ViewTree
 
 @Suite struct MotionTests {
-  /// The derivative of `f` at `t`, numerically.
+  /// The numerical derivative of `f` at `t`.
   private func slope(_ t: Double, _ f: (Double) -> Double) -> Double { (f(t + 1e-6) - f(t - 1e-6)) / 2e-6 }
 
   @Test(
-    "F1 F2 deceleration starts as it was let go, slows by its rate, and its velocity is its derivative",
+    "F1 F2 A deceleration starts with the given velocity, slows by its rate, and its velocity is its derivative",
     arguments: [0.998, 0.99])
   func deceleration(rate: Double) {
     let slide = Deceleration(start: 100, velocity: 1500, rate: rate)
@@ -31,7 +31,7 @@ import ViewTree
     #expect(abs(Deceleration(start: 0, velocity: 1000, rate: 0.998).restPosition - 499.4998) < 1e-3)
   }
 
-  @Test("F3 the rubber band starts at 0.55, never reaches the view's size, and can be undone")
+  @Test("F3 The rubber band's ratio starts at 0.55, it never reaches the view's size, and has an inverse")
   func rubberBand() {
     #expect(RubberBand.shown(0, size: 300) == 0)
     #expect(abs(slope(1e-5) { RubberBand.shown($0, size: 300) } - 0.55) < 1e-4)
@@ -46,7 +46,7 @@ import ViewTree
     #expect(RubberBand.shown(10, size: 0) == 0)
   }
 
-  @Test("F4 F6 movements keep the velocity, end exactly, and their velocity is their derivative")
+  @Test("F4 F6 Motions keep the velocity and end exactly, and their velocity is their derivative")
   func movements() {
     let all = [
       Motion.bounce(from: -80, velocity: -900, to: 0, start: 5, pixel: 1),
@@ -73,7 +73,7 @@ import ViewTree
   }
 
   @Test(
-    "F6 the way to a page never overshoots, and is over within half a second",
+    "F6 An approach never overshoots, and ends within half a second",
     arguments: [0.0, 500, 3000, 20_000, -3000])
   func approach(velocity: Double) {
     let movement = Motion.approach(from: 100, velocity: velocity, to: 700, start: 0, pixel: 1)
@@ -83,7 +83,7 @@ import ViewTree
     #expect(movement.duration <= 0.5)
   }
 
-  @Test("F1 F4 a slide that runs into an end bounces there, with the speed it has, or stops dead")
+  @Test("F1 F4 A deceleration that reaches an end bounces there with its velocity, or stops")
   func sliding() {
     let free = Motion.deceleration(
       from: 0, velocity: 1000, rate: 0.998, within: 0...2000, bounces: true, start: 1, pixel: 1)
@@ -112,7 +112,7 @@ import ViewTree
   }
 
   @Test(
-    "L8 a notch takes 0.15 s, never turns back, and goes on with the speed that there is",
+    "L8 A notch takes 0.15 s, never moves back, and keeps the velocity",
     arguments: [0.0, 100, 600, 5000, -800])
   func notch(velocity: Double) {
     let way = Motion.notch(from: 40, velocity: velocity, to: 100, start: 2)

@@ -17,12 +17,12 @@ struct ReducedMotionTests {
 
   @Test("A9 Geometry jumps to its end under a fade of 0.15 s; the item lasts its duration")
   func jump() {
-    var told: [String] = []
+    var log: [String] = []
     let end = Rect(x: 300, y: 200, width: 80, height: 60)
     View.animate(withDuration: 1) {
       view.frame = end
     } completion: {
-      told.append("\($0) at \(window.currentTime)")
+      log.append("\($0) at \(window.currentTime)")
     }
     window.advance(by: 0.05)
     #expect(view.presented.frame == end && view.presented.center == end.center && view.presented.bounds == view.bounds)
@@ -31,18 +31,18 @@ struct ReducedMotionTests {
     window.advance(by: 0.05)
     expectClose(view.presented.alpha, 2.0 / 3)
     window.advance(by: 0.051)
-    #expect(view.presented.alpha == 1 && told.isEmpty)
-    // Nothing moves any more, so nobody has to wake before the end.
+    #expect(view.presented.alpha == 1 && log.isEmpty)
+    // Nothing moves any more, so no frame is due before the end.
     expectClose(window.nextWakeTime ?? 0, 1)
     window.advance(by: 0.8)
-    #expect(told.isEmpty && window.lastDamage.isEmpty)
+    #expect(log.isEmpty && window.lastDamage.isEmpty)
     window.advance(by: 0.05)
-    #expect(told == ["true at 1.0"])
+    #expect(log == ["true at 1.0"])
     window.advance(by: 0)
     #expect(window.nextWakeTime == nil && view.animated == nil)
   }
 
-  @Test("A9 A short movement has a short fade; a transform and a turn jump, too", arguments: [0.06, 0.15, 2])
+  @Test("A9 A short movement has a short fade; transforms and rotations jump, too", arguments: [0.06, 0.15, 2])
   func short(duration: Double) {
     View.animate(withDuration: duration) { view.transform = Transform(scaleX: 2, y: 2) }
     let fade = min(duration, 0.15)
@@ -56,7 +56,7 @@ struct ReducedMotionTests {
     #expect(view.presented.transform == view.transform && view.transform != Transform(scaleX: 2, y: 2))
   }
 
-  @Test("A9 Colours and alpha go their way; the fade is over them")
+  @Test("A9 Colours and alpha are animated as usual, and the fade applies in addition")
   func looks() {
     View.animate(withDuration: 0.3, curve: .linear) {
       view.center = Point(x: 200, y: 100)
@@ -73,9 +73,9 @@ struct ReducedMotionTests {
   @Test("A9 Order, completions and end values are those of full motion", arguments: [false, true])
   func order(isReduced: Bool) {
     window.prefersReducedMotion = isReduced
-    var told: [String] = []
+    var log: [String] = []
     func note(_ name: String) -> (Bool) -> Void {
-      { told.append("\(name) \($0) \((window.currentTime * 1000).rounded())") }
+      { log.append("\(name) \($0) \((window.currentTime * 1000).rounded())") }
     }
     let queue = view.animationQueue
     queue.enqueue(AnimationItem(.center(Point(x: 100, y: 100)), duration: 0.1), completion: note("a"))
@@ -92,14 +92,14 @@ struct ReducedMotionTests {
     #expect(other.presented.bounds.size.width == 10)
     for _ in 0..<60 { window.advance(by: 1.0 / 64) }
     #expect(
-      told == [
+      log == [
         "a true 100.0", "d false 150.0", "b true 300.0", "c true 300.0", "f true 450.0", "e true 550.0",
       ])
     #expect(view.center == Point(x: 7, y: 8) && view.alpha == 0.5 && view.presented.center == view.center)
     #expect(other.presented.frame == other.frame && other.presented.alpha == 1)
   }
 
-  @Test("A9 With a delay it jumps when the delay is over, and is seen until then")
+  @Test("A9 With a delay, a view stays visible, and jumps at the end of the delay")
   func delay() {
     View.animate(withDuration: 0.4, delay: 0.2) { view.center = Point(x: 200, y: 200) }
     window.advance(by: 0)
@@ -132,19 +132,19 @@ struct ReducedMotionTests {
     #expect(view.animated == nil && view.presented.alpha == 1)
   }
 
-  @Test("A9 To settle takes as long as the movement would, whatever of it is seen; so does an item that only waits")
+  @Test("A9 Settling takes as long as the movement would without reduced motion, also for an item that only waits")
   func settles() {
-    var told = 0
-    View.animate(withDuration: 0.5, animations: { view.center = .zero }, completion: { _ in told += 1 })
+    var log = 0
+    View.animate(withDuration: 0.5, animations: { view.center = .zero }, completion: { _ in log += 1 })
     expectClose(window.settle(), 0.5, 1.0 / 30)
     view.animationQueue.enqueue([AnimationItem(.wait, duration: 0.25), AnimationItem(.alpha(0), duration: 0.25)])
     expectClose(window.settle(), 0.5, 1.0 / 30)
-    #expect(told == 1 && !view.animationQueue.isRunning && view.presented.alpha == 0)
+    #expect(log == 1 && !view.animationQueue.isRunning && view.presented.alpha == 0)
     _ = window.schedule(after: 1) {}
     #expect(window.settle() == 0)
   }
 
-  @Test("A9 It is hit where it jumped to, from the start; every frame of the fade is drawn")
+  @Test("A9 From the start a view is hit at the position to which it jumped; every frame of the fade is drawn")
   func hits() {
     View.animate(withDuration: 1) { view.center = Point(x: 200, y: 200) }
     window.advance(by: 0)

@@ -12,17 +12,17 @@ import ViewTree
 
   @Test("A7 animate sets the model immediately and shows the movement")
   func way() {
-    var told: Bool?
-    View.animate(withDuration: 1, curve: .linear, animations: { view.center = Point(x: 105, y: 5) }) { told = $0 }
+    var outcome: Bool?
+    View.animate(withDuration: 1, curve: .linear, animations: { view.center = Point(x: 105, y: 5) }) { outcome = $0 }
     #expect(view.center == Point(x: 105, y: 5))
     #expect(view.presented.center == Point(x: 5, y: 5))
     window.advance(by: 0.25)
     expectClose(view.presented.center, Point(x: 30, y: 5))
     #expect(view.center == Point(x: 105, y: 5))
-    #expect(told == nil)
+    #expect(outcome == nil)
     window.advance(by: 0.75)
     #expect(view.presented.center == Point(x: 105, y: 5))
-    #expect(told == true)
+    #expect(outcome == true)
     #expect(window.nextWakeTime == nil || window.nextWakeTime == window.currentTime)
     window.advance(by: 0)
     #expect(window.nextWakeTime == nil)
@@ -64,9 +64,9 @@ import ViewTree
   @Test("A7 outside a window values are set, and the completion runs in the call")
   func detached() {
     let lone = View()
-    var told: Bool?
-    View.animate(withDuration: 1, animations: { lone.alpha = 0.5 }) { told = $0 }
-    #expect(told == true)
+    var outcome: Bool?
+    View.animate(withDuration: 1, animations: { lone.alpha = 0.5 }) { outcome = $0 }
+    #expect(outcome == true)
     #expect(lone.presented.alpha == 0.5)
   }
 
@@ -85,7 +85,7 @@ import ViewTree
     #expect(view.presented.alpha == 0.3)
   }
 
-  @Test("A7 a completion may begin the next animation, and it begins at that very instant")
+  @Test("A7 An animation that a completion begins starts at exactly that time")
   func chain() {
     View.animate(withDuration: 0.1, curve: .linear, animations: { view.center.x = 15 }) { _ in
       View.animate(withDuration: 0.1, curve: .linear) { view.center.x = 25 }
@@ -106,44 +106,44 @@ import ViewTree
 
   @Test("A10 Animating to the current value completes after the duration")
   func nothingToDo() {
-    var told = false
-    View.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { _ in told = true }
+    var outcome = false
+    View.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { _ in outcome = true }
     window.advance(by: 0.4)
-    #expect(!told)
+    #expect(!outcome)
     window.advance(by: 0.2)
-    #expect(told)
+    #expect(outcome)
   }
 
   @Test("Setting a property ends its animation and shows immediately; setting the same value changes nothing")
   func directSet() {
-    var told: Bool?
-    View.animate(withDuration: 1, animations: { view.alpha = 0 }) { told = $0 }
+    var outcome: Bool?
+    View.animate(withDuration: 1, animations: { view.alpha = 0 }) { outcome = $0 }
     window.advance(by: 0.5)
     view.alpha = 0
     #expect(view.presented.alpha > 0.1)
     view.alpha = 0.25
     #expect(view.presented.alpha == 0.25)
     window.advance(by: 0)
-    #expect(told == false)
+    #expect(outcome == false)
   }
 
   @Test("V9 moving to another parent in one step ends no animation; leaving the window does")
   func moving() {
     let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(other)
-    var told: Bool?
-    View.animate(withDuration: 1, animations: { view.alpha = 0 }) { told = $0 }
+    var outcome: Bool?
+    View.animate(withDuration: 1, animations: { view.alpha = 0 }) { outcome = $0 }
     window.advance(by: 0.5)
     other.addSubview(view)
     window.advance(by: 0.1)
-    #expect(told == nil)
+    #expect(outcome == nil)
     #expect(view.presented.alpha > 0)
     view.removeFromSuperview()
-    #expect(told == false)
+    #expect(outcome == false)
     #expect(view.presented.alpha == 0)
   }
 
-  @Test("A5 colours interpolate premultiplied; a quarter turn passes the eighth; half a turn goes clockwise")
+  @Test("A5 Colours are interpolated premultiplied; rotations take the short way; half a turn goes clockwise")
   func interpolation() {
     view.backgroundColor = Color.red.withAlpha(0)
     View.animate(withDuration: 1, curve: .linear) { view.backgroundColor = .blue }
@@ -170,26 +170,26 @@ import ViewTree
     View.animate(withDuration: 1, curve: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)) { view.center.x = 1005 }
     var time = 0.0
     for step in 1..<50 {
-      // Walk the parameter, so that no solver is needed on this side.
+      // Iterate over the parameter, so that the test needs no solver.
       let s = Double(step) / 50
       let x = 3 * (1 - s) * (1 - s) * s * x1 + 3 * (1 - s) * s * s * x2 + s * s * s
       let y = 3 * (1 - s) * (1 - s) * s * y1 + 3 * (1 - s) * s * s * y2 + s * s * s
       guard x > time else { continue }
       window.advance(by: x - time)
       time = x
-      // Where the curve is upright, a rounding of x is a jump of y.
+      // Skip points where the curve is so steep that rounding of x changes y.
       let slope = abs(x1 - 1) < 1e-9 && abs(s - 0.5) < 0.05 ? 1.0 : 1e-3
       expectClose(view.presented.center.x, 5 + 1000 * y, slope)
     }
   }
 
   @Test(
-    "A8 springs start where and as fast as they should, in all three regimes, and end exactly",
+    "A8 Springs start with the right position and velocity, in all three regimes of damping, and end exactly",
     arguments: [0.2, 0.5, 0.999_999, 1, 1.000_001, 1.5, 4])
   func springs(ratio: Double) {
     View.animate(withDuration: 9, curve: .spring(dampingRatio: ratio, response: 0.4)) { view.center.x = 105 }
     window.advance(by: 1e-6)
-    // x(0) = x0 and v(0) = 0, so after so short a time the way is half the acceleration times its square.
+    // x(0) = x0 and v(0) = 0, so for short times the distance is half the acceleration times the square of the time.
     let w = 2 * Double.pi / 0.4
     expectClose(view.presented.center.x, 5 + 0.5 * w * w * 100 * 1e-12, 1e-9)
     var previous = view.presented.center.x

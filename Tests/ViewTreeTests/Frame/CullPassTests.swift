@@ -2,7 +2,7 @@ import Pixels
 import Testing
 import ViewTree
 
-/// What of each item, and of the ground beneath all, is left for the renderer to draw.
+/// Which pixels of each command, and of the background, the renderer has to draw.
 @Suite struct CullPassTests {
   private let window = Window(size: Size(width: 400, height: 300))
 
@@ -23,7 +23,7 @@ import ViewTree
 
   private func area(_ rects: ArraySlice<PixelRect>) -> Int { rects.reduce(0) { $0 + $1.area } }
 
-  @Test("Opaque things hide what lies beneath from the renderer")
+  @Test("Commands that are hidden by opaque ones are not drawn")
   func hidden() {
     window.backgroundColor = .white
     add(Rect(x: 10, y: 10, width: 100, height: 100), .red)
@@ -35,7 +35,7 @@ import ViewTree
     #expect(area(list.visible.exposedRects) == 0)
   }
 
-  @Test("What nothing opaque covers is exposed: beneath translucent things, groups that fade, round corners")
+  @Test("The background is exposed where nothing opaque covers it: below translucent views, groups and rounded corners")
   func exposed() {
     #expect(area(list().visible.exposedRects) == 400 * 300)
     add(Rect(x: 20, y: 30, width: 100, height: 50), .red)
@@ -57,7 +57,7 @@ import ViewTree
     }
   }
 
-  @Test("Only what changed is exposed anew, and nothing where nothing changed")
+  @Test("Only damaged pixels are exposed")
   func damage() {
     let view = add(Rect(x: 20, y: 30, width: 100, height: 50), .red)
     _ = list()

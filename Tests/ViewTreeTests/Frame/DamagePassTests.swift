@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What a frame finds changed.
+/// The damage of a frame.
 @Suite struct DamagePassTests {
   let window = Window(size: Size(width: 400, height: 300))
 
@@ -21,7 +21,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("V6 setting a property to what it is draws nothing")
+  @Test("V6 Setting a property to its current value damages nothing")
   func same() {
     let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
     view.backgroundColor = .red
@@ -38,7 +38,7 @@ import ViewTreeTesting
     #expect(window.lastDamage.isEmpty)
   }
 
-  @Test("V6 a view that moved damages its old and its new place, with shadow, and one pixel around")
+  @Test("V6 A view that moved damages its old and its new area with its shadow, and one pixel around")
   func moved() {
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     view.backgroundColor = .red
@@ -65,7 +65,7 @@ import ViewTreeTesting
     #expect(covers(Rect(x: 300, y: 230, width: 30, height: 30)))
   }
 
-  @Test("V6 removing, hiding, reordering and fading damage what was seen")
+  @Test("V6 Removing, hiding, reordering and fading damage the visible area")
   func treeChanges() {
     let a = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     let b = View(frame: Rect(x: 20, y: 20, width: 20, height: 20))
@@ -95,7 +95,8 @@ import ViewTreeTesting
   }
 
   @Test(
-    "V6 W2 what moves in a hidden view asks for no frame and damages nothing, and is where it belongs when it is shown")
+    "V6 W2 A movement in a hidden view requests no frame and damages nothing, and has the right position when it is shown"
+  )
   func hiddenMovement() {
     let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -132,7 +133,7 @@ import ViewTreeTesting
     #expect(window.lastDamage.allSatisfy { Rect(x: 139, y: 139, width: 11, height: 11).contains($0) })
   }
 
-  @Test("V7 one change costs the same in a tree of 1,000 and of 100,000 views")
+  @Test("V7 A change costs the same in a tree of 1,000 as of 100,000 views")
   func cost() {
     final class Counting: View {
       nonisolated(unsafe) static var draws = 0
@@ -165,7 +166,7 @@ import ViewTreeTesting
     #expect(Counting.draws == 0)
   }
 
-  @Test("V6 A text that reached beyond its bounds leaves nothing behind when it changes, nor when it goes")
+  @Test("V6 A text that extended beyond its bounds leaves no pixels behind when it is changed or removed")
   func overhang() {
     let window = Window(size: Size(width: 200, height: 100))
     let label = Label(text: "tall")
@@ -189,8 +190,8 @@ import ViewTreeTesting
   }
 }
 
-/// What a view that draws nothing itself adds to a frame's damage.
-@Suite("Damage of views that only hold others") struct DrawnExtentTests {
+/// How a view that draws nothing itself affects the damage.
+@Suite("Damage of views that only contain others") struct DrawnExtentTests {
   private let window = Window(size: Size(width: 200, height: 200))
   private let holder = View(frame: Rect(x: 0, y: 0, width: 150, height: 150))
   private let dot = View(frame: Rect(x: 20, y: 20, width: 10, height: 10))
@@ -225,7 +226,7 @@ import ViewTreeTesting
     #expect(damaged.contains(holder.frame))
   }
 
-  @Test("Its first drawing after drawing nothing becomes visible")
+  @Test("When it begins to draw something, that becomes visible")
   func comesLater() {
     show()
     holder.backgroundColor = .blue

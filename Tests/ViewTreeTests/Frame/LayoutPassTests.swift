@@ -3,10 +3,10 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// Who is laid out when, and what is scheduled for when.
+/// Which views are laid out in a frame, and when scheduled actions are called.
 @Suite("Layout, and what invalidates it")
 struct LayoutPassTests {
-  /// Counts its layouts, and does something in each.
+  /// Counts its layouts, and calls `onLayout` in each.
   private final class Counting: View {
     var layouts = 0
     var onLayout: () -> Void = {}
@@ -54,7 +54,7 @@ struct LayoutPassTests {
     #expect(outer.layouts == 3)
   }
 
-  @Test("W1 what a layout places does not ask for that layout again")
+  @Test("W1 Placing subviews during layout does not invalidate that layout")
   func noCycle() {
     var width = 50.0
     outer.onLayout = { [outer, child, other] in
@@ -67,7 +67,7 @@ struct LayoutPassTests {
     window.advance(by: 0.016)
     #expect(outer.layouts == 1)
     #expect(window.nextWakeTime == nil)
-    // A controller that places its views once its view was laid out does not, either.
+    // Neither does a controller that places its views in viewDidLayoutSubviews.
     final class Placing: ViewController {
       let box = View()
       var layouts = 0
@@ -103,11 +103,11 @@ struct LayoutPassTests {
       let lines = misuses { insert(view) }
       #expect(lines.count == 1 && lines[0].hasPrefix("View.insertSubview("))
       #expect(outer.subviews.last === view)
-      // One that is in it already comes to the front, too.
+      // A view that is already a subview is moved to the front, too.
       #expect(misuses { insert(child) }.count == 1)
       #expect(outer.subviews.last === child)
     }
-    // Beside itself it stays where it is.
+    // If a view is inserted relative to itself, the order stays the same.
     let order = outer.subviews
     #expect(misuses { outer.insertSubview(other, above: other) }.count == 1)
     #expect(outer.subviews.map(ObjectIdentifier.init) == order.map(ObjectIdentifier.init))
@@ -131,7 +131,7 @@ struct LayoutPassTests {
     for _ in 0..<3 { window.advance(by: 0.25) }
     #expect(times == [0, 0.25, 0.5])
     #expect(window.nextWakeTime == window.currentTime)
-    // From a timer within a frame, from a completion and from a layout alike.
+    // The same holds for an action that is scheduled by a timer or a completion.
     var log: [String] = []
     let start = window.currentTime
     window.schedule(after: 0.1) { window.schedule(after: 0) { log.append("timer") } }
@@ -144,7 +144,7 @@ struct LayoutPassTests {
     #expect(log.isEmpty)
     window.advance(by: 0)
     #expect(log == ["timer", "completion"] && window.currentTime == start + 0.25)
-    let action = window.schedule(after: 0) { log.append("called off") }
+    let action = window.schedule(after: 0) { log.append("cancelled") }
     window.schedule(after: 0) { action.cancel() }
     let late = window.schedule(after: 0.05) { log.append("late") }
     _ = late
@@ -174,7 +174,7 @@ struct LayoutPassTests {
     #expect(window.lastDamage.contains { $0.contains(Rect(x: 20, y: 20, width: 40, height: 40)) })
   }
 
-  @Test("W1 layout that asks for layout is run again, at most four times a frame, then in the next")
+  @Test("W1 Layout that invalidates itself is repeated at most four times in a frame, then in the next one")
   func layoutRounds() {
     final class Restless: View {
       var count = 0

@@ -4,7 +4,7 @@ import ViewTree
 @Suite struct PaintPassTests {
   let window = Window(size: Size(width: 400, height: 300))
 
-  @Test("V2 a fading group is one layer; a single piece fades by itself")
+  @Test("V2 A translucent group is one layer; a single primitive needs none")
   func layers() {
     let group = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     group.alpha = 0.5

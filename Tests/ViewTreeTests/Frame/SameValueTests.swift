@@ -2,10 +2,10 @@ import Testing
 
 @testable import ViewTree
 
-/// Everything that can be set, set to what it is.
+/// Sets each property to its current value.
 @Suite("Setting properties to their current values")
 struct SameValueTests {
-  /// A view, and what is set again of its kind.
+  /// A view, and a closure that sets all of its properties to their current values.
   struct Sample {
     let view: View
     let setAgain: () -> Void
@@ -19,7 +19,7 @@ struct SameValueTests {
     }
   }
 
-  /// A property that is set to what it is.
+  /// Sets a property to its current value.
   struct Again<Object: View> {
     let set: (Object) -> Void
 
@@ -80,7 +80,7 @@ struct SameValueTests {
     }
   }
 
-  @Test("V6 Setting any property of any view or control to what it is draws nothing", arguments: Kind.allCases)
+  @Test("V6 Setting any property of any view or control to its current value draws nothing", arguments: Kind.allCases)
   func same(kind: Kind) {
     let sample = makeSample(kind)
     let view = sample.view
@@ -113,7 +113,7 @@ struct SameValueTests {
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("W1 A view asked to lay out now first lays out the views around it that wait for it")
+  @Test("W1 layoutIfNeeded first lays out the superviews that need it")
   func layoutIfNeeded() {
     final class Halving: View {
       override func layoutSubviews() {
@@ -130,7 +130,9 @@ struct SameValueTests {
     #expect(inner.bounds.width == 10)
   }
 
-  @Test("W1 Timers: equal times in the order of their making, cancelled by others and by themselves, odd delays")
+  @Test(
+    "W1 Timers of the same time are called in order; they may cancel each other and themselves; invalid delays count as 0"
+  )
   func timers() {
     let window = Window.forGestures()
     var log: [String] = []
@@ -154,7 +156,8 @@ struct SameValueTests {
     window.advance(by: 2)
     #expect(log == ["negative", "nan", "a", "b", "c"])
     window.advance(by: 1)
-    #expect(log.last == "b now 2.0", "what is asked for at once within a frame comes in the next one")
+    #expect(
+      log.last == "b now 2.0", "an action that is scheduled during a frame without delay is called in the next one")
     never.cancel()
     own?.cancel()
     own?.cancel()

@@ -3,16 +3,16 @@ import ViewTreeTesting
 
 @testable import ViewTree
 
-/// One script, told in many divisions of the same span: what is seen at the end, and the order of what was told, are one.
-@Suite("Divisions of time")
+/// Plays the same script with different lengths of frames, and expects the same result and the same order of completions.
+@Suite("Lengths of frames")
 struct TimeDivisionTests {
   private struct Outcome: Equatable {
-    var told: [String] = []
+    var log: [String] = []
     var presented: [View.Presentation] = []
     var models: [ViewValues] = []
   }
 
-  /// Calls at fixed times; `divide` says how far the next frame goes.
+  /// Makes random calls at fixed times. `divide` returns the length of the next frame for a time.
   private func play(seed: UInt64, divide: (Double) -> Double) -> Outcome {
     var random = SeededGenerator(seed: seed)
     let window = Window(size: Size(width: 400, height: 300))
@@ -22,7 +22,7 @@ struct TimeDivisionTests {
     func completion() -> (Bool) -> Void {
       number += 1
       let name = number
-      return { outcome.told.append("\(name) \($0)") }
+      return { outcome.log.append("\(name) \($0)") }
     }
     func grid(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 64 }
     func curve() -> AnimationCurve {
@@ -48,16 +48,16 @@ struct TimeDivisionTests {
       guard Int.random(in: 0..<5, using: &random) == 0 else { return item }
       return AnimationItem(repeating: [item, AnimationItem(.wait, duration: grid(1...3))], count: 3)
     }
-    // The script is made beforehand, so that it is the same for all.
+    // All random choices are made in advance, so that the script does not depend on the frames.
     var calls: [(time: Double, view: View, action: (View) -> Void)] = []
     for _ in 0..<40 {
       let view = views.randomElement(using: &random) ?? window
-      let told = completion()
+      let log = completion()
       let action: (View) -> Void
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1, 2:
         let made = item()
-        action = { $0.animationQueue.enqueue(made, completion: told) }
+        action = { $0.animationQueue.enqueue(made, completion: log) }
       case 3:
         let speed = Double(Int.random(in: 0...4, using: &random)) / 2
         action = { $0.animationQueue.speed = speed }
@@ -74,14 +74,14 @@ struct TimeDivisionTests {
         let nested = completion()
         action = { view in
           View.animate(withDuration: duration, delay: delay, curve: way, animations: { view.center = center }) {
-            told($0)
+            log($0)
             View.animate(withDuration: duration, curve: .linear, animations: { view.alpha = 0.5 }, completion: nested)
           }
         }
       }
       calls.append((grid(0...128), view, action))
     }
-    // Timers run at their exact time in any division.
+    // Timers are called at their exact times, whatever the frames.
     for call in calls { _ = window.schedule(after: call.time) { call.action(call.view) } }
     let end = 2.5
     while window.currentTime < end {
@@ -100,7 +100,8 @@ struct TimeDivisionTests {
       && close(a.cornerRadius, b.cornerRadius) && close(a.backgroundColor?.red ?? 0, b.backgroundColor?.red ?? 0)
   }
 
-  @Test("A3 A7 A10 A11 W1 Any division gives the same picture, model and order", arguments: 1...60)
+  @Test(
+    "A3 A7 A10 A11 W1 Frames of any length have the same picture, model and order of completions", arguments: 1...60)
   func divisions(seed: Int) {
     let seed = UInt64(seed)
     let whole = play(seed: seed) { _ in 10 }
@@ -114,11 +115,11 @@ struct TimeDivisionTests {
     ]
     for (name, divide) in ways {
       let parts = play(seed: seed, divide: divide)
-      #expect(parts.told == whole.told, "seed \(seed), \(name)")
+      #expect(parts.log == whole.log, "seed \(seed), \(name)")
       for (a, b) in zip(parts.presented, whole.presented) {
         #expect(isClose(a, b), "seed \(seed), \(name): \(a) is not \(b)")
       }
-      guard parts.told == whole.told else { return }
+      guard parts.log == whole.log else { return }
     }
   }
 }

@@ -12,7 +12,7 @@ struct TimelineTests {
     timeline.schedule(at: time) { [log] in log.lines.append(name) }
   }
 
-  /// Does what is due by `time`, and tells what that was, and when.
+  /// Runs the entries that are due by `time`, and returns their names and times.
   private func run(by time: Double) -> [String] {
     log.lines = []
     var times: [Double] = []
@@ -23,7 +23,7 @@ struct TimelineTests {
     return zip(log.lines, times).map { "\($0) \($1)" }
   }
 
-  @Test("W1 what was put off comes once, at its last time, after what was asked for at that time before")
+  @Test("W1 A postponed entry runs once, at its last time, after entries that were scheduled for that time before")
   func postponed() {
     let a = schedule("a", at: 1)
     timeline.postpone(a, to: 2)
@@ -54,7 +54,7 @@ struct TimelineTests {
     #expect(run(by: 100) == [])
   }
 
-  @Test("W1 what puts itself off while it is done stays done; others that are put off meanwhile wait")
+  @Test("W1 An entry that postpones itself while it runs does not run again; other entries can be postponed meanwhile")
   func within() {
     let token = Box()
     let other = schedule("other", at: 1)

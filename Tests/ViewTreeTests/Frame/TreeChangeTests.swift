@@ -2,10 +2,10 @@ import Testing
 
 @testable import ViewTree
 
-/// What is told, and laid out, when the tree changes.
+/// Notifications and layout after changes of the tree.
 @Suite("Changes of the tree")
 struct TreeChangeTests {
-  private final class Told: View {
+  private final class LoggingView: View {
     var log: GestureLog?
     var name = ""
     var onWindow: (() -> Void)?
@@ -27,8 +27,8 @@ struct TreeChangeTests {
     second.accessibilityLabel = "second"
   }
 
-  private func told(_ name: String) -> Told {
-    let view = Told(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  private func loggingView(_ name: String) -> LoggingView {
+    let view = LoggingView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.name = name
     view.log = log
     return view
@@ -36,7 +36,7 @@ struct TreeChangeTests {
 
   @Test("W4 Moving between windows in one step notifies once, of the new window, outer views first")
   func oneStep() {
-    let (outer, inner) = (told("outer"), told("inner"))
+    let (outer, inner) = (loggingView("outer"), loggingView("inner"))
     outer.addSubview(inner)
     #expect(log.take() == ["inner superview yes"])
     first.addSubview(outer)
@@ -52,11 +52,11 @@ struct TreeChangeTests {
 
   @Test("W4 Callbacks that move views leave each in the right window, and notify none twice of the same one")
   func callbacks() {
-    let (outer, inner, loose) = (told("outer"), told("inner"), told("loose"))
+    let (outer, inner, loose) = (loggingView("outer"), loggingView("inner"), loggingView("loose"))
     outer.addSubview(inner)
     first.addSubview(outer)
     _ = log.take()
-    // On its way into the second window the outer view gives its subview back to the first, and takes another one in.
+    // While the outer view moves into the second window, it moves its subview back to the first one, and adds another.
     outer.onWindow = { [first, unowned outer] in
       outer.onWindow = nil
       first.addSubview(inner)
@@ -74,8 +74,8 @@ struct TreeChangeTests {
 
   @Test("W4 A gesture that is cancelled by leaving a window may put the view back")
   func cancelled() {
-    let outer = told("outer")
-    let inner = told("inner")
+    let outer = loggingView("outer")
+    let inner = loggingView("inner")
     outer.addSubview(inner)
     first.addSubview(outer)
     let pan = PanGestureRecognizer { [first, unowned outer] in if $0.state == .cancelled { first.addSubview(outer) } }
@@ -89,9 +89,11 @@ struct TreeChangeTests {
     #expect(outer.window == nil && inner.window == nil)
   }
 
-  @Test("W1 A new view is laid out once when it is shown, and its superview when subviews come or go, as in UIKit")
+  @Test(
+    "W1 A new view is laid out once when it is shown, and its superview when subviews are added or removed, as in UIKit"
+  )
   func layout() {
-    let (outer, inner) = (told("outer"), Told())
+    let (outer, inner) = (loggingView("outer"), LoggingView())
     first.addSubview(outer)
     first.advance(by: 0)
     #expect(outer.layouts == 1)
@@ -108,22 +110,26 @@ struct TreeChangeTests {
     #expect(outer.layouts == 3 && first.nextWakeTime == nil)
   }
 
-  @Test("W1 A view that makes its subviews anew in each layout comes to rest, and one that breeds is held in check")
+  @Test(
+    "W1 A view that replaces its subviews in each layout settles; one that adds views for ever does not hold up a frame"
+  )
   func breeding() {
-    final class Anew: View {
+    final class Replacing: View {
       override func layoutSubviews() {
         for view in subviews { view.removeFromSuperview() }
         addSubview(View(frame: bounds))
       }
     }
-    final class Breeder: View {
-      override func layoutSubviews() { superview?.addSubview(Breeder(frame: Rect(x: 0, y: 0, width: 1, height: 1))) }
+    final class Multiplying: View {
+      override func layoutSubviews() {
+        superview?.addSubview(Multiplying(frame: Rect(x: 0, y: 0, width: 1, height: 1)))
+      }
     }
-    first.addSubview(Anew(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    first.addSubview(Replacing(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     first.advance(by: 0)
     first.advance(by: 0)
     #expect(first.nextWakeTime == nil)
-    second.addSubview(Breeder(frame: Rect(x: 0, y: 0, width: 1, height: 1)))
+    second.addSubview(Multiplying(frame: Rect(x: 0, y: 0, width: 1, height: 1)))
     second.advance(by: 0)
     #expect(second.subviews.count <= 5)
     #expect(second.nextWakeTime == second.currentTime)
@@ -164,7 +170,7 @@ struct TreeChangeTests {
     #expect(label.draws == [1, 1, 2] && sharp.lastDamage.isEmpty)
   }
 
-  @Test("V10 A picture that comes while its view is out of the window is seen when the view is back")
+  @Test("V10 A picture that is loaded while its view is outside of the window is shown when the view is back")
   func picture() {
     final class Store: ImageStore {
       var status = ImageStatus.loading
@@ -199,14 +205,14 @@ struct TreeChangeTests {
     store.status = .loaded(size: Size(width: 10, height: 10), isOpaque: true)
     second.imageStatusDidChange(image)
     #expect(frame(in: second) == Rect(x: 45, y: 45, width: 10, height: 10))
-    // A picture that is not shown any more is nobody's business.
+    // A change of a picture that is not shown any more causes no frame.
     view.image = nil
     _ = frame(in: second)
     second.imageStatusDidChange(image)
     #expect(second.nextWakeTime == nil)
   }
 
-  @Test("V5 A view put into itself, into what is in it, a window, an index out of range")
+  @Test("V5 Misuse: a view added to itself, to one of its subviews, a window as a subview, an index out of range")
   func misuse() {
     let (outer, inner) = (View(), View())
     outer.addSubview(inner)

@@ -2,7 +2,7 @@ import Testing
 import ViewTree
 
 @Suite struct WindowPicturesTests {
-  @Test("V7 Thousands that show one picture cost what they are")
+  @Test("V7 The cost of views that show the same picture is proportional to their number")
   func pictures() {
     let window = Window(size: Size(width: 200, height: 100))
     let image = Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
@@ -14,7 +14,7 @@ import ViewTree
     }
     window.advance(by: 0)
     var list = DisplayList()
-    window.paintAll(into: &list)  // takes minutes if each looks through those before
+    window.paintAll(into: &list)  // would take minutes if the cost were quadratic
     #expect(window.imagesInUse == [image])
     for view in views.dropFirst() { view.removeFromSuperview() }
     window.imageStatusDidChange(image)

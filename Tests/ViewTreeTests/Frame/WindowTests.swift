@@ -10,7 +10,7 @@ import ViewTree
     #expect(window.lastDamage.isEmpty)
   }
 
-  @Test("V6 the first frame is all; a frame in which nothing changed is none")
+  @Test("V6 The first frame damages everything; a frame without changes damages nothing")
   func first() {
     window.advance(by: 0)
     #expect(window.lastDamage == [Rect(x: 0, y: 0, width: 400, height: 300)])

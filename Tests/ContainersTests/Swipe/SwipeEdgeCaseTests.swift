@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What nobody would do, and somebody does.
-@Suite struct SwipeStrangerTests {
-  @Test("W4 S8 taken to another window it goes by that one's clock alone")
+/// Unusual calls and invalid values.
+@Suite struct SwipeEdgeCaseTests {
+  @Test("W4 S8 After a move to a different window it depends only on that window's clock")
   func otherWindow() {
     let stage = Stage(1000) { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1
@@ -28,7 +28,7 @@ import ViewTreeTesting
     #expect(other.nextWakeTime == nil)
   }
 
-  @Test("S8 S6 hidden and shown again by what it calls in each frame, it goes on at its speed")
+  @Test("S8 S6 If a callback hides and shows it in each frame, autoscroll continues at its speed")
   func hidesInCallbacks() {
     let stage = Stage(1000) { $0.isWrapEnabled = true }
     stage.log.onLine = { [swipe = stage.swipe] _ in
@@ -45,7 +45,7 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("V5 S1 a call of which nothing is right is told once")
+  @Test("V5 S1 A call with several invalid arguments is reported once")
   func wrongTwice() {
     let stage = Stage(5)
     let swipe = stage.swipe
@@ -64,7 +64,7 @@ import ViewTreeTesting
     #expect((0..<5).contains(swipe.currentItemIndex))
   }
 
-  @Test("S7 more items a page than can be counted", arguments: [false, true], [false, true])
+  @Test("S7 Extremely many items per page", arguments: [false, true], [false, true])
   func allOnAPage(wraps: Bool, truncates: Bool) {
     let stage = Stage(7, item: Size(width: 100, height: 200)) {
       $0.itemsPerPage = .max
@@ -90,7 +90,7 @@ import ViewTreeTesting
     #expect(stage.names.contains(6))
   }
 
-  @Test("S8 speeds and intervals of no sense: nothing stands still for ever that should not, nothing hangs")
+  @Test("S8 Invalid speeds and intervals neither stop anything for ever nor hang")
   func speeds() {
     for speed in [Double.leastNonzeroMagnitude, 1e-300, -1e-12, 1e12, -.greatestFiniteMagnitude] {
       for wraps in [false, true] {
@@ -113,7 +113,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S11 G7 a trackpad whose events all bear one time, or run backward, still falls silent, once",
+    "S11 G7 A trackpad scroll whose events have equal or decreasing times still ends, once",
     arguments: [0.0, -0.01])
   func repeatedTimes(step: Double) {
     let stage = Stage(10)
@@ -134,7 +134,7 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("S8 F13 a million items, far from the first: autoscroll keeps its speed, and a finger its hold")
+  @Test("S8 F13 Far from the first of a million items, autoscroll keeps its speed, and a drag follows the finger")
   func farAway() {
     let stage = Stage(1_000_000) { $0.isWrapEnabled = true }
     stage.swipe.currentItemIndex = 999_990

@@ -3,30 +3,30 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What a program does with a queue at its worst.
-struct QueueNastyTests {
-  /// Answers that are none.
-  private final class NonsenseQueue: QueueViewController<Int, NumberView> {
+/// Unusual calls and invalid values.
+struct QueueEdgeCaseTests {
+  /// A queue whose hooks can return invalid values.
+  private final class InvalidQueue: QueueViewController<Int, NumberView> {
     var size: Size?
     var place: ItemPlacement?
-    var answersChange = 0
-    var callsBack: ((NonsenseQueue) -> Void)?
+    var placementCalls = 0
+    var onPlacement: ((InvalidQueue) -> Void)?
 
     override func sizeForItem(inSlot slot: Int) -> Size { size ?? super.sizeForItem(inSlot: slot) }
 
     override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
-      callsBack?(self)
-      answersChange += 1
+      onPlacement?(self)
+      placementCalls += 1
       return place ?? super.placement(forSlot: slot, in: bounds)
     }
   }
 
-  private func nonsense(_ places: Int = 3) -> (QueueHarness, NonsenseQueue) {
-    var queue: NonsenseQueue?
+  private func invalidQueue(_ places: Int = 3) -> (QueueHarness, InvalidQueue) {
+    var queue: InvalidQueue?
     let h = QueueHarness(
       places: places,
       make: {
-        let made = NonsenseQueue(makeItemView: $0, updating: \.number)
+        let made = InvalidQueue(makeItemView: $0, updating: \.number)
         queue = made
         return made
       })
@@ -35,16 +35,16 @@ struct QueueNastyTests {
   }
 
   @Test(
-    "Q7 Sizes that are none are told, and nothing that is not finite gets to a view",
+    "Q7 Invalid sizes are reported, and views get finite frames only",
     arguments: [
       Size(width: .nan, height: 5), Size(width: 5, height: .infinity), Size(width: -5, height: -7),
       Size(width: -.infinity, height: .nan), Size(width: 1e308, height: 1e308),
     ])
   func sizes(size: Size) {
-    let (h, queue) = nonsense()
+    let (h, queue) = invalidQueue()
     queue.size = size
     let lines = queueMisuses { queue.invalidateLayout() }
-    #expect(!lines.isEmpty)  // three of the last are more than there is
+    #expect(!lines.isEmpty)  // the sum of three sizes of 1e308 is infinite
     queue.dequeue()
     for _ in 0..<10 {
       h.window.advance(by: 0.2)
@@ -58,7 +58,7 @@ struct QueueNastyTests {
 
   @Test("Q9 Invalid placements are reported, and the line is used instead, also during a transition")
   func places() {
-    let (h, queue) = nonsense()
+    let (h, queue) = invalidQueue()
     let good = ItemPlacement(center: .zero, size: Size(width: 5, height: 5))
     var bad: [ItemPlacement] = []
     for change in 0..<6 {
@@ -95,9 +95,9 @@ struct QueueNastyTests {
 
   @Test("Q9 placement may call the queue and request layout repeatedly, and the frame still ends")
   func placementCallsBack() {
-    let (h, queue) = nonsense()
+    let (h, queue) = invalidQueue()
     var dequeues = 2
-    queue.callsBack = { queue in
+    queue.onPlacement = { queue in
       if dequeues > 0 {
         dequeues -= 1
         queue.dequeue()
@@ -107,25 +107,25 @@ struct QueueNastyTests {
     queue.invalidateLayout()
     h.window.advance(by: 1)
     #expect(queue.count == 8)
-    queue.callsBack = nil
+    queue.onPlacement = nil
     h.window.settle()
     h.expectAtRest()
   }
 
   @Test("A11 An animation item cancelled from its own change completes once, and leaves nothing moving")
   func cancelledByItsOwnChange() {
-    let (h, queue) = nonsense()
-    queue.callsBack = { $0.view.animationQueue.cancel() }
-    var told: [Bool] = []
+    let (h, queue) = invalidQueue()
+    queue.onPlacement = { $0.view.animationQueue.cancel() }
+    var completions: [Bool] = []
     let change = AnimationItem([.bounds(Rect(x: 0, y: 0, width: 100, height: 90)), .alpha(0.5)], duration: 1)
-    queue.view.animationQueue.enqueue(change) { told.append($0) }
-    #expect(told == [false] && !queue.view.animationQueue.isRunning)
-    queue.callsBack = nil
+    queue.view.animationQueue.enqueue(change) { completions.append($0) }
+    #expect(completions == [false] && !queue.view.animationQueue.isRunning)
+    queue.onPlacement = nil
     h.window.settle()
     #expect(h.window.nextWakeTime == nil && queue.view.presented.alpha == queue.view.alpha)
-    queue.view.animationQueue.enqueue(change) { told.append($0) }
+    queue.view.animationQueue.enqueue(change) { completions.append($0) }
     h.window.advance(by: 1)
-    #expect(told == [false, true] && queue.view.presented.alpha == 0.5)
+    #expect(completions == [false, true] && queue.view.presented.alpha == 0.5)
   }
 
   @Test("Q4 Without places everything works invisibly, and dequeued items have no view")
@@ -171,14 +171,15 @@ struct QueueNastyTests {
   }
 
   @Test(
-    "Q2 Phases without any length are run, and endless ones are reported", arguments: [0, Double.infinity, .nan, -3])
+    "Q2 Phases without a duration run immediately, and invalid ones are reported",
+    arguments: [0, Double.infinity, .nan, -3])
   func oddPhases(time: Double) {
     let h = QueueHarness()
     let odd = QueueTransition.Phase(delay: time, duration: time, curve: .easeInOut)
     let lines = queueMisuses { h.queue.transition = QueueTransition(leave: odd, closeUp: odd, enter: odd) }
     #expect(lines.isEmpty == (time == 0))
     h.queue.dequeue()
-    h.expectAtRest()  // at once
+    h.expectAtRest()  // immediately
     #expect(queueMisuses { h.queue.loadDuration = time }.isEmpty == (time == 0))
   }
 

@@ -3,10 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-@Suite("Stack: catching and settling") struct StackAftermathTests {
+@Suite("Stack: catching and settling") struct StackSettlingTests {
   private func point(_ x: Double, _ y: Double = 50) -> Point { Point(x: x, y: y) }
 
-  @Test("G6 a press catches the aftermath where it is seen; that press presses nothing")
+  @Test("G6 A press catches a settling page at its visible position, and presses nothing")
   func caught() {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -30,12 +30,14 @@ import ViewTreeTesting
     #expect(a.taps == 0 && b.taps == 0)
   }
 
-  @Test("G6 a press that caught it and does not drag lets it go on, or back, by the half", arguments: [true, false])
+  @Test(
+    "G6 After a press that catches and does not drag, the page continues or returns, depending on the half",
+    arguments: [true, false])
   func caughtAndReleased(pops: Bool) {
     let h = StackHarness("a", "b")
     let b = h[1]
     let pointer = PointerScript(h.window)
-    // A flick towards the far edge from before the half: caught at once, it goes back.
+    // If pops is false, the page is released and caught before the half, so it returns.
     pointer.drag(from: point(60), to: point(pops ? 330 : 150), duration: 0.2)
     h.log.lines = []
     pointer.tap(at: Point(x: 200, y: 150))
@@ -47,7 +49,7 @@ import ViewTreeTesting
     #expect(b.taps == 0)
   }
 
-  @Test("G6 a push that a call began is caught by a drag past the slop; a press works as usual")
+  @Test("G6 A push that a call began is caught by a drag beyond the slop; a press works as usual")
   func catchPush() {
     let h = StackHarness("a")
     let b = h.page("b")
@@ -72,7 +74,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("G6 a pop that a call began is caught, and can be taken back", arguments: [true, false])
+  @Test("G6 A pop that a call began is caught, and can be cancelled", arguments: [true, false])
   func catchPop(back: Bool) {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -98,7 +100,9 @@ import ViewTreeTesting
     #expect(h.log.take() == ["swipeDidEnd \(!back)"] + (back ? StackSwipeTests.cancelled : StackSwipeTests.did))
   }
 
-  @Test("K2 K8 caught after the stack was resized on the way, it follows the finger exactly", arguments: [800.0, 200])
+  @Test(
+    "K2 K8 A page that is caught after a resize during the movement follows the finger exactly",
+    arguments: [800.0, 200])
   func caughtAfterResize(width: Double) {
     let h = StackHarness("a", "b")
     let b = h[1]
@@ -117,7 +121,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("G6 F13 taken hold of at the end of its way, the others still go all of theirs when it is let go")
+  @Test("G6 F13 If a page is caught and released at its end, the other pages still complete their movements")
   func letGoAtEnd() {
     let h = StackHarness("a", "b")
     let (c, d) = (h.page("c"), h.page("d"))
@@ -129,7 +133,7 @@ import ViewTreeTesting
     func send(_ phase: PointerEvent.Phase, _ x: Double, _ after: Double) {
       h.window.send(.pointer(PointerEvent(phase: phase, location: point(x), timestamp: time + after)))
     }
-    // The page that is held stays at the far edge, and the one below where it was seen.
+    // The held page stays at the far edge, and the one below at its visible position.
     send(.began, 100, 0)
     send(.moved, 120, 0)
     h.window.advance(by: 0.5)
@@ -148,7 +152,7 @@ import ViewTreeTesting
     StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["b"])
   }
 
-  @Test("G5 whatever ends the finger's gesture brings the page back", arguments: 0..<5)
+  @Test("G5 If the gesture is interrupted in any way, the page returns", arguments: 0..<5)
   func lost(how: Int) {
     let h = StackHarness("a", "b")
     let pointer = PointerScript(h.window)
@@ -170,7 +174,7 @@ import ViewTreeTesting
     h.expectRest("ab")
   }
 
-  @Test("K4 a call while the finger is down ends the gesture", arguments: 0..<8)
+  @Test("K4 A call while the finger is down ends the gesture", arguments: 0..<8)
   func callWhileHeld(call: Int) {
     let h = StackHarness("a", "b", "c")
     let (b, c) = (h[1], h[2])
@@ -219,7 +223,8 @@ import ViewTreeTesting
     h.expectRest(pops ? "ac" : "abc")
   }
 
-  @Test("K3 in the aftermath any call settles it first, also one that finds nothing more to do", arguments: 0..<3)
+  @Test(
+    "K3 While a swipe settles, any call completes it first, also a call that then has nothing to do", arguments: 0..<3)
   func popInAftermath(call: Int) {
     let h = StackHarness("a", "b")
     let (a, b) = (h[0], h[1])
@@ -234,14 +239,15 @@ import ViewTreeTesting
       }
     #expect(popped.isEmpty && h.names == "a")
     #expect(h.log.take() == StackSwipeTests.did)
-    #expect(h.x(b) == x)  // it is seen to go all the way
+    #expect(h.x(b) == x)  // the movement continues visibly
     #expect(StackHarness.misuses { h.stack.push(b, animated: true) }.isEmpty)
     #expect(h.x(b) == x)
     h.window.settle()
     h.expectRest("ab")
   }
 
-  @Test("G7 G6 a trace that catches twice ends alike at any rate", arguments: [30.0, 60, 144, 1000], [24.0, 60, 144])
+  @Test(
+    "G7 G6 A trace that catches twice has the same end at any rate", arguments: [30.0, 60, 144, 1000], [24.0, 60, 144])
   func catchesAtAnyRate(events: Double, frames: Double) {
     func end(_ events: Double, _ frames: Double) -> [Double] {
       let h = StackHarness("a", "b")

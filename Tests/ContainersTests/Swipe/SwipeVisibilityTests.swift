@@ -3,9 +3,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What runs by itself stands still while nobody can see it.
-@Suite struct SwipeSightTests {
-  /// A way to take a view out of sight, and to bring it back.
+/// Autoscroll and auto advance pause while the view is not visible.
+@Suite struct SwipeVisibilityTests {
+  /// A way to make a view invisible, and visible again.
   enum Cover: CaseIterable {
     case hidden, transparent, hiddenAround, clipped, outside
 
@@ -30,7 +30,7 @@ import ViewTreeTesting
     }
   }
 
-  /// A stage whose swipe view lies in another view, which clips it.
+  /// A stage whose swipe view is in a view that clips it.
   private func makeStage(_ setUp: (SwipeView) -> Void) -> (Stage, View) {
     let stage = Stage(1000, setUp: setUp)
     let holder = View(frame: stage.window.bounds)
@@ -42,7 +42,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S8 V7 out of sight an autoscroll stands still and costs nothing; in sight it goes on", arguments: Cover.allCases)
+    "S8 V7 While it is not visible, autoscroll pauses and costs nothing; then it continues", arguments: Cover.allCases)
   func autoscroll(cover: Cover) {
     let (stage, holder) = makeStage { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1
@@ -64,7 +64,7 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 1.75))
   }
 
-  @Test("S8 W1 It stops and resumes at the instant at which it is hidden and shown, however long the frame is")
+  @Test("S8 W1 It pauses and continues at the exact times at which it is hidden and shown, also within long frames")
   func exactly() {
     let (stage, holder) = makeStage { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1
@@ -77,10 +77,10 @@ import ViewTreeTesting
   }
 
   @Test(
-    "S8 W1 hidden and shown at random, in itself and around, it has gone as far as it was seen, in frames of any length",
+    "S8 W1 If it or its superview is hidden and shown at random times, it scrolls exactly while it is visible",
     arguments: [1.0 / 60, 0.3, 20], 1...8)
   func randomly(frame: Double, seed: Int) {
-    var random = QueueRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let (stage, holder) = makeStage { $0.isWrapEnabled = true }
     stage.swipe.autoscroll = 1.5
     var (hides, fades, holderHides) = (false, false, false)
@@ -109,7 +109,8 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 1.5 * seen, 1e-6), "seed \(seed)")
   }
 
-  @Test("S8 Auto advance has no timer while out of sight, and starts over afterwards", arguments: Cover.allCases)
+  @Test(
+    "S8 Auto advance has no timer while the view is not visible, and starts over afterwards", arguments: Cover.allCases)
   func autoAdvance(cover: Cover) {
     let (stage, holder) = makeStage { $0.autoAdvanceInterval = 2 }
     stage.window.advance(by: 1.5)
@@ -126,7 +127,7 @@ import ViewTreeTesting
     #expect(stage.swipe.scrollOffset == 1)
   }
 
-  @Test("S8 A view set up out of sight begins when it becomes visible, by fading or sliding in")
+  @Test("S8 A view that was set up while not visible begins when it becomes visible, by fading or sliding in")
   func begins() {
     let stage = Stage(1000) {
       $0.isWrapEnabled = true
@@ -150,7 +151,9 @@ import ViewTreeTesting
     #expect(isNear(stage.swipe.scrollOffset, 1, 0.025))
   }
 
-  @Test("S8 An autoscroll disabled out of sight moves to a page; a programmatic scroll ends in its time")
+  @Test(
+    "S8 If autoscroll is disabled while the view is not visible, it moves to a page; a programmatic scroll ends at its time"
+  )
   func switchedOff() {
     let stage = Stage(10)
     stage.swipe.autoscroll = 1
@@ -197,7 +200,7 @@ import ViewTreeTesting
     pointer.hold(3)
     #expect(stage.swipe.scrollOffset == 1)
     pointer.release()
-    // Nothing moved: that was a tap.
+    // Nothing moved under the press, so it was a tap.
     #expect(stage.log.take() == ["select 1"])
     stage.window.advance(by: 0.95)
     #expect(stage.swipe.scrollOffset == 1)

@@ -2,9 +2,9 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// What a person would not do, and a program sooner or later does.
+/// Unusual calls and values, which programs make sooner or later.
 @Suite("Animations: edge cases")
-struct AnimationNastyTests {
+struct AnimationEdgeCaseTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
 
@@ -13,56 +13,56 @@ struct AnimationNastyTests {
     window.advance(by: 0)
   }
 
-  // MARK: One call that says a thing twice
+  // MARK: One call that sets a property twice
 
   @Test("A7 A property set twice in one call moves to the last value, and the call finishes")
   func twiceInOneCall() {
-    var told: [Bool] = []
+    var log: [Bool] = []
     View.animate(withDuration: 1, curve: .linear) {
       view.center = Point(x: 500, y: 5)
       view.center = Point(x: 105, y: 5)
       view.frame = Rect(x: 100, y: 0, width: 30, height: 10)
       view.frame = Rect(x: 100, y: 0, width: 10, height: 10)
     } completion: {
-      told.append($0)
+      log.append($0)
     }
     window.advance(by: 0.5)
     #expect(view.presented.center == Point(x: 55, y: 5) && view.presented.bounds.size == Size(width: 10, height: 10))
     window.advance(by: 0.5)
-    #expect(told == [true])
+    #expect(log == [true])
   }
 
   @Test("A7 An item with overlapping changes finishes as well")
   func overlappingChanges() {
-    var told: [Bool] = []
+    var log: [Bool] = []
     view.animationQueue.enqueue(
       AnimationItem(
         [.frame(Rect(x: 0, y: 0, width: 50, height: 50)), .center(Point(x: 100, y: 100)), .alpha(0), .alpha(0.5)],
         duration: 1, curve: .linear)
-    ) { told.append($0) }
+    ) { log.append($0) }
     window.advance(by: 0.5)
     expectClose(view.presented.center, Point(x: 52.5, y: 52.5))
     window.advance(by: 0.5)
-    #expect(told == [true] && view.presented.alpha == 0.5)
+    #expect(log == [true] && view.presented.alpha == 0.5)
   }
 
   @Test(
     "A7 If a property is set back to its visible value within one call, nothing moves, and the call lasts its duration")
   func thereAndBack() {
-    var told: [Double] = []
+    var log: [Double] = []
     View.animate(withDuration: 1) {
       view.center.x = 100
       view.center.x = 5
     } completion: { _ in
-      told.append(window.currentTime)
+      log.append(window.currentTime)
     }
     window.advance(by: 0.5)
-    #expect(view.presented.center.x == 5 && told.isEmpty)
+    #expect(view.presented.center.x == 5 && log.isEmpty)
     window.advance(by: 10)
-    #expect(told == [1])
+    #expect(log == [1])
   }
 
-  @Test("A5 Turns in one item add up, also beyond half a turn")
+  @Test("A5 Rotations in one item add up, also beyond half a turn")
   func turnsAddUp() {
     view.animationQueue.enqueue(AnimationItem([.rotation(by: 4), .rotation(by: 4)], duration: 1, curve: .linear))
     for step in 1...9 {
@@ -95,51 +95,51 @@ struct AnimationNastyTests {
 
   @Test("A7 A delay is observed even if the change takes no time")
   func delayWithoutDuration() {
-    var told: [Double] = []
-    View.animate(withDuration: 0, delay: 0.5, animations: { view.alpha = 0 }) { _ in told.append(window.currentTime) }
+    var log: [Double] = []
+    View.animate(withDuration: 0, delay: 0.5, animations: { view.alpha = 0 }) { _ in log.append(window.currentTime) }
     #expect(view.alpha == 0 && view.presented.alpha == 1)
     window.advance(by: 0.25)
     #expect(view.presented.alpha == 1 && window.nextWakeTime == 0.5)
     window.advance(by: 0.25)
-    #expect(view.presented.alpha == 0 && told == [0.5])
+    #expect(view.presented.alpha == 0 && log == [0.5])
     window.advance(by: 0)
     #expect(window.nextWakeTime == nil)
   }
 
   @Test("A7 Without a duration the change is immediate, and completes once with the next frame")
   func noDuration() {
-    var told: [Bool] = []
-    View.animate(withDuration: 0, animations: { view.center.x = 77 }) { told.append($0) }
-    #expect(view.presented.center.x == 77 && told.isEmpty)
+    var log: [Bool] = []
+    View.animate(withDuration: 0, animations: { view.center.x = 77 }) { log.append($0) }
+    #expect(view.presented.center.x == 77 && log.isEmpty)
     window.advance(by: 0)
-    #expect(told == [true])
+    #expect(log == [true])
     window.advance(by: 1)
-    #expect(told == [true])
+    #expect(log == [true])
   }
 
   @Test(
-    "A10 Durations and delays that are no time, or more than there is, are told and harm nothing",
+    "A10 Invalid and extremely long durations and delays are reported, and harm nothing",
     arguments: [Double.nan, .infinity, -.infinity, -1])
   func noTime(time: Double) {
-    var told = 0
+    var log = 0
     let lines = misuses {
-      View.animate(withDuration: time, animations: { view.center.x = 50 }) { _ in told += 1 }
-      View.animate(withDuration: 0.1, delay: time, animations: { view.alpha = 0 }) { _ in told += 1 }
-      view.animationQueue.enqueue(AnimationItem(.cornerRadius(3), duration: time)) { _ in told += 1 }
+      View.animate(withDuration: time, animations: { view.center.x = 50 }) { _ in log += 1 }
+      View.animate(withDuration: 0.1, delay: time, animations: { view.alpha = 0 }) { _ in log += 1 }
+      view.animationQueue.enqueue(AnimationItem(.cornerRadius(3), duration: time)) { _ in log += 1 }
     }
     #expect(lines.count == 3)
     window.advance(by: 0.2)
-    #expect(told == 3 && view.center.x == 50 && view.presented.alpha == 0)
+    #expect(log == 3 && view.center.x == 50 && view.presented.alpha == 0)
     window.advance(by: 0)
     #expect(window.nextWakeTime == nil)
   }
 
   @Test("A10 A nearly endless animation keeps the window's times finite")
   func nearlyForEver() {
-    var told: [Bool] = []
+    var log: [Bool] = []
     let most = Double.greatestFiniteMagnitude
-    View.animate(withDuration: most, delay: most, animations: { view.alpha = 0 }) { told.append($0) }
-    view.animationQueue.enqueue(AnimationItem(.center(.zero), duration: most)) { told.append($0) }
+    View.animate(withDuration: most, delay: most, animations: { view.alpha = 0 }) { log.append($0) }
+    view.animationQueue.enqueue(AnimationItem(.center(.zero), duration: most)) { log.append($0) }
     window.advance(by: 3600)
     #expect(view.presented.alpha == 1 && view.presented.center.x.isFinite)
     #expect(window.nextWakeTime?.isFinite ?? true)
@@ -149,7 +149,7 @@ struct AnimationNastyTests {
     view.animationQueue.speed = 0
     window.advance(by: 1)
     view.removeFromSuperview()
-    #expect(told.count == 2)
+    #expect(log.count == 2)
   }
 
   @Test("A10 An animation whose end exceeds the clock's range causes no wait")
@@ -185,16 +185,16 @@ struct AnimationNastyTests {
 
   @Test("A3 A hundred ends in one frame each complete at their own time, in order")
   func manyEnds() {
-    var told: [Int] = []
+    var log: [Int] = []
     var views: [View] = []
     for index in 0..<100 {
       let other = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
       views.append(other)
       window.addSubview(other)
-      // Ends in pairs, the later call of a pair first in the list of views.
+      // Two views each have the same duration.
       let duration = Double(100 - index / 2) / 64
       View.animate(withDuration: duration, animations: { other.alpha = 0.5 }) { _ in
-        told.append(index)
+        log.append(index)
         #expect(window.currentTime == duration)
         View.animate(withDuration: 10, curve: .linear) { other.center.x = 100.5 }
       }
@@ -202,7 +202,7 @@ struct AnimationNastyTests {
     window.advance(by: 4)
     var expected: [Int] = []
     for pair in (0..<50).reversed() { expected += [2 * pair, 2 * pair + 1] }
-    #expect(told == expected)
+    #expect(log == expected)
     for (index, other) in views.enumerated() {
       expectClose(other.presented.center.x, 0.5 + 10 * (4 - Double(100 - index / 2) / 64))
     }
@@ -220,7 +220,7 @@ struct AnimationNastyTests {
     #expect(view.frame == end && view.presented.frame == end && view.presented.alpha > 0)
   }
 
-  @Test("A8 A Bézier curve is right to 1e-6 also next to where it is upright")
+  @Test("A8 A Bézier curve is exact to 1e-6 also where it is almost vertical")
   func uprightCurve() {
     let curves = [(1.0, 0.0, 0.0, 1.0), (0.999, -0.5, 0.001, 1.5), (0, 1, 0, 1), (0, 1, 1, 0)]
     for (x1, y1, x2, y2) in curves {
@@ -234,7 +234,7 @@ struct AnimationNastyTests {
         View.animate(withDuration: 1, curve: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)) { other.center.x = 1 }
         window.advance(by: x)
         let part = window.currentTime - start
-        // What the clock's rounding makes of it is not the solver's.
+        // Skip times that the clock rounds too much to compare the result.
         let slope = 3 * (1 - s) * (1 - s) * x1 + 6 * (1 - s) * s * (x2 - x1) + 3 * s * s * (1 - x2)
         if abs(part - x) < 1e-9 * slope { expectClose(other.presented.center.x, y, 1e-6) }
         other.removeFromSuperview()
