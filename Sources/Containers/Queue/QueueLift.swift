@@ -21,8 +21,6 @@ final class QueueLift {
   private static let pressSeconds = 0.3
   /// The queue scrolls if the pointer is closer than this to an end of the view. Points.
   private static let edgeZonePoints = 40.0
-  /// The speed of that scrolling at the very end of the view, in points per second.
-  private static let fastestPointsPerSecond = 700.0
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
@@ -131,13 +129,11 @@ final class QueueLift {
   private func scrollNearEdge() {
     guard let carrying, let scroll = queue.hands?.scroll, queue.owner.allowsScrolling else { return }
     let (bounds, flow) = (queue.path.bounds, queue.path.flow)
-    let zone = min(Self.edgeZonePoints, flow.along(bounds.size) / 4)
     let hand = Rect(origin: carrying.hand, size: .zero)
-    func nearness(_ direction: Point) -> Double {
-      guard zone > 0 else { return 0 }
-      return min(1, max(0, 1 - flow.wayOut(of: bounds, for: hand, along: direction) / zone))
-    }
-    let speed = (nearness(flow.far) - nearness(flow.near)) * Self.fastestPointsPerSecond
+    let speed = EdgeScroll.velocity(
+      toStart: flow.wayOut(of: bounds, for: hand, along: flow.near),
+      toEnd: flow.wayOut(of: bounds, for: hand, along: flow.far), zone: Self.edgeZonePoints,
+      length: flow.along(bounds.size))
     if speed != 0 { scroll.coast(velocity: speed) } else if scroll.phase == .coasting { scroll.letGo() }
   }
 }

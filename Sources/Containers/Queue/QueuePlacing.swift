@@ -35,12 +35,6 @@ struct QueuePlacing {
   /// On the window's clock; nil outside of a window, where nothing moves.
   let now: Double?
 
-  /// For making room for an item that the pointer moves: quick, and smooth however often it is restarted.
-  static func makingWay(at time: Double) -> AnimationTiming {
-    AnimationTiming(
-      start: time, curve: .spring(dampingRatio: 1, response: MotionMetrics.approachPeriodSeconds))
-  }
-
   private typealias Entry = (cell: QueueCell, goal: ItemPlacement, timing: AnimationTiming)
 
   // MARK: To their places
@@ -113,7 +107,7 @@ struct QueuePlacing {
     cell.wasDropped = false
     guard goal != cell.target else { return }
     guard let now else { return cell.jump(to: goal) }
-    if wasDropped { return cell.go(to: goal, Self.makingWay(at: now), at: now, velocity: .zero) }
+    if wasDropped { return cell.go(to: goal, .makingWay(at: now), at: now, velocity: .zero) }
     switch cause {
     case .geometry:
       if let inherited { cell.join(inherited, to: goal) } else { cell.shift(to: goal) }
@@ -124,7 +118,7 @@ struct QueuePlacing {
       let start = cell.movement(at: now).map { max(now, min($0.timing.start, now + delay)) } ?? now + delay
       cell.go(to: goal, transition.closeUp.timing(at: start), at: now)
     case .rearrangement:
-      cell.go(to: goal, Self.makingWay(at: now), at: now)
+      cell.go(to: goal, .makingWay(at: now), at: now)
     }
   }
 

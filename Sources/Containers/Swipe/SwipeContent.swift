@@ -8,8 +8,8 @@ final class SwipeContent {
   private unowned let view: SwipeView
   /// The superview of the item views. Its bounds are scrolled.
   let host = View()
-  private var recycler = SwipeRecycler()
-  private lazy var departures = SwipeDepartures(in: host) { [unowned self] in retire($0) }
+  private var recycler = Recycler<SwipeSlot>()
+  private lazy var departures = Departures<SwipeSlot>(in: host) { [unowned self] in retire($0) }
   /// The size of the first view loaded. A side that had no size is 0.
   private(set) var measuredSize: Size?
   /// The item whose view is being requested, as long as it is still wanted.
@@ -45,7 +45,7 @@ final class SwipeContent {
     let middle = places.leadingEdge(view.scroll.position) + places.viewExtent / 2
     let copies = recycler.items.filter { places.index(ofItem: $0) == index }
     let nearest = copies.min { abs(places.middle(ofItem: $0) - middle) < abs(places.middle(ofItem: $1) - middle) }
-    return nearest.flatMap { recycler[$0] }
+    return nearest.flatMap { recycler.slot($0)?.view }
   }
 
   // MARK: Layout
@@ -155,7 +155,7 @@ final class SwipeContent {
   /// Requests the view of `item` and puts it in its place. Returns nil if the view is not wanted any more.
   /// - Parameter reuses: whether a recycled view may be used. A recycled view has the size of an item rather than its
   ///   own size.
-  private func load(_ item: Int, reuses: Bool = true) -> SwipeRecycler.Slot? {
+  private func load(_ item: Int, reuses: Bool = true) -> SwipeSlot? {
     guard let dataSource = view.dataSource else {
       view.reloadData()
       return nil
@@ -165,12 +165,12 @@ final class SwipeContent {
     defer { wanted = nil }
     let identifier = dataSource.swipeView(view, reuseIdentifierForItemAt: index)
     guard wanted != nil else { return nil }
-    let spare = reuses ? recycler.takeSpare(identifier) : nil
+    let spare = reuses ? recycler.takeSpare { $0.reuseIdentifier == identifier }?.view : nil
     spare?.prepareForReuse()
     guard wanted != nil else { return nil }
     var loaded = dataSource.swipeView(view, viewForItemAt: index, reusing: spare)
     guard let item = wanted else { return nil }
-    if let spare, spare !== loaded { recycler.keepSpare(.init(view: spare, reuseIdentifier: identifier)) }
+    if let spare, spare !== loaded { keep(.init(view: spare, reuseIdentifier: identifier)) }
     if recycler.item(of: loaded) ?? item != item || host.isDescendant(of: loaded) || loaded is Window {
       Misuse.report(
         "SwipeViewDataSource.swipeView(_:viewForItemAt:reusing:): a view that is shown already, or not for an item")
@@ -206,10 +206,15 @@ final class SwipeContent {
   }
 
   /// Removes a view and keeps it for reuse. A view that was moved into a different superview is left alone.
-  private func retire(_ slot: SwipeRecycler.Slot) {
+  private func retire(_ slot: SwipeSlot) {
     guard slot.view.superview === host else { return }
     slot.view.removeFromSuperview()
-    if slot.view.superview == nil { recycler.keepSpare(slot) }
+    if slot.view.superview == nil { keep(slot) }
+  }
+
+  private func keep(_ slot: SwipeSlot) {
+    recycler.keepSpare(slot)
+    recycler.trimSpares()
   }
 
   /// Removes all views. A view that is being requested is not wanted any more.
@@ -238,8 +243,8 @@ final class SwipeContent {
     isLoading = true
     defer { isLoading = false }
     let visible = places.visibleItems(view.scroll.position)
-    var staying: [Int: (slot: SwipeRecycler.Slot, center: Point)] = [:]
-    var leaving: [(slot: SwipeRecycler.Slot, center: Point, goal: Point?)] = []
+    var staying: [Int: (slot: SwipeSlot, center: Point)] = [:]
+    var leaving: [(slot: SwipeSlot, center: Point, goal: Point?)] = []
     for (item, slot) in recycler.takeAll() {
       let newItem = edit.newIndex(item, wraps: old.wraps)
       let center = slot.view.presented.center + shift
@@ -250,7 +255,12 @@ final class SwipeContent {
       }
     }
     for (slot, center, goal) in leaving {
-      if isAnimated { departures.begin(slot, from: center, to: goal) } else { retire(slot) }
+      guard isAnimated else {
+        retire(slot)
+        continue
+      }
+      slot.view.center = center
+      departures.begin(slot, to: goal)
     }
     for item in visible {
       let end = places.frame(ofItem: item).center
@@ -278,12 +288,12 @@ final class SwipeContent {
   private func slide(_ view: View, from start: Point, to end: Point) {
     guard (end - start).length > SwipePages.tolerance else { return }
     view.center = start
-    View.animate(withDuration: SwipeDepartures.seconds) { view.center = end }
+    View.animate(withDuration: ItemChange.seconds) { view.center = end }
   }
 
   private func appear(_ view: View) {
     let alpha = view.alpha
     view.alpha = 0
-    View.animate(withDuration: SwipeDepartures.seconds) { view.alpha = alpha }
+    View.animate(withDuration: ItemChange.seconds) { view.alpha = alpha }
   }
 }

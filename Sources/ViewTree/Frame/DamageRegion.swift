@@ -83,11 +83,14 @@ package nonisolated struct DamageRegion: Sendable {
         if waste < best.waste { best = (waste, i, j) }
       }
     }
-    let union = rects[best.1].union(rects[best.2])
+    var union = rects[best.1].union(rects[best.2])
     rects.remove(at: best.2)
     rects.remove(at: best.1)
-    // The union may overlap others. Joining it with them keeps the list disjoint.
-    add(rects.reduce(union) { $1.intersects($0) ? $0.union($1) : $0 })
+    // The union may overlap others. Joining it with all of these keeps the list disjoint, and shortens it in any case.
+    while let index = rects.firstIndex(where: { $0.intersects(union) }) {
+      union = union.union(rects.remove(at: index))
+    }
+    rects.append(union)
   }
 }
 

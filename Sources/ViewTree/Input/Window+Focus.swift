@@ -217,7 +217,7 @@ extension View {
     var view: View = self
     while let parent = view.parent {
       rect = rect.applying(view.model.toSuperview)
-      if let scrollView = parent as? ScrollView { rect = scrollView.reveal(rect) }
+      if let scrollView = parent as? ScrollView, scrollView.isScrollEnabled { rect = scrollView.reveal(rect) }
       view = parent
     }
   }

@@ -35,13 +35,25 @@ final class ScrollAxes: ScrollerDelegate {
 
   // MARK: The range
 
-  func update(content: Size, insets: EdgeInsets, view: Size) {
-    func update(_ scroller: Scroller, from start: Double, content: Double, to end: Double, view: Double) {
+  /// - Parameter shift: how far what is visible was moved within the content. Points.
+  func update(content: Size, insets: EdgeInsets, view: Size, shift: Point = .zero) {
+    func update(
+      _ scroller: Scroller, from start: Double, content: Double, to end: Double, view: Double, shift: Double
+    ) {
       scroller.viewLength = view
-      scroller.setRange(-start...max(-start, content + end - view))
+      let range = -start...max(-start, content + end - view)
+      if shift != 0 {
+        let overshoot = scroller.position - scroller.clamped(scroller.position)
+        let place = scroller.position - overshoot + shift
+        scroller.relocate(to: min(range.upperBound, max(range.lowerBound, place)) + overshoot, range: range)
+        scroller.redirect(to: scroller.goal)
+      } else {
+        scroller.setRange(range)
+      }
     }
-    update(horizontal, from: insets.left, content: content.width, to: insets.right, view: view.width)
-    update(vertical, from: insets.top, content: content.height, to: insets.bottom, view: view.height)
+    update(
+      horizontal, from: insets.left, content: content.width, to: insets.right, view: view.width, shift: shift.x)
+    update(vertical, from: insets.top, content: content.height, to: insets.bottom, view: view.height, shift: shift.y)
   }
 
   /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from `visible`.

@@ -29,8 +29,7 @@ final class ScrollNotices {
   func offsetDidChange() {
     guard !hasMoved else { return }
     hasMoved = true
-    // Without a window there is no frame in which to notify.
-    if view?.window != nil { view?.setNeedsLayout() }
+    view?.setNeedsLayout()
   }
 
   /// Reports a change of the offset, if there was one: once per frame, and before any later notice.

@@ -8,6 +8,8 @@
   private lazy var notices = ScrollNotices(of: self)
   /// Whether a fade is showing the new offset at the moment.
   private var isFading = false
+  /// Whether `moveContent(by:to:)` is setting the size of the content.
+  private var isMovingContent = false
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -26,7 +28,7 @@
         Misuse.report("ScrollView.contentSize: \(contentSize.width)×\(contentSize.height)")
         contentSize = oldValue
       }
-      if contentSize != oldValue { updateRange() }
+      if contentSize != oldValue, !isMovingContent { updateRange() }
     }
   }
 
@@ -39,7 +41,9 @@
         Misuse.report("ScrollView.contentInsets: not finite")
         contentInsets = oldValue
       }
-      if contentInsets != oldValue { updateRange() }
+      guard contentInsets != oldValue else { return }
+      visibleSizeDidChange()
+      updateRange()
     }
   }
 
@@ -68,7 +72,7 @@
     didSet {
       guard isScrollEnabled != oldValue else { return }
       input.isEnabledDidChange()
-      if !isScrollEnabled, isFocused { window?.handFocusOn(from: self) }
+      if isFocused, !canBecomeFocused { window?.handFocusOn(from: self) }
     }
   }
 
@@ -144,10 +148,17 @@
     if offset != contentOffset { scroll(to: offset, duration: duration) }
   }
 
-  /// Scrolls as a key does, so that `rect` is visible.
+  /// Scrolls as a key does, so that `rect` is visible: the shortest distance, quickly, and smoothly when it is called
+  /// again on the way. Does nothing while a finger drags the content.
+  /// - Parameter rect: in the content's coordinates.
   /// - Returns: where `rect` will be then, in the coordinates of these bounds as they are now.
-  final func reveal(_ rect: Rect) -> Rect {
-    guard isScrollEnabled, !isDragging else { return rect }
+  @discardableResult
+  public final func reveal(_ rect: Rect) -> Rect {
+    guard rect.isFinite else {
+      Misuse.report("ScrollView.reveal(_:): not finite")
+      return rect
+    }
+    guard !isDragging else { return rect }
     let offset = axes.offset(showing: rect, in: visibleContent)
     guard offset != contentOffset else { return rect }
     perform {
@@ -155,6 +166,43 @@
       for axis in Axis.both where offset[axis] != axes[axis].position { axes[axis].scroll(to: offset[axis], .notch) }
     }
     return rect.offsetBy(dx: bounds.minX - offset.x, dy: bounds.minY - offset.y)
+  }
+
+  /// Scrolls at a constant velocity until it reaches the end of the content or something else moves it: while something
+  /// is dragged near an edge, for example.
+  /// - Parameter velocity: of the offset, in points per second. Zero comes to rest.
+  public final func coast(velocity: Point) {
+    guard velocity.isFinite else { return Misuse.report("ScrollView.coast(velocity:): not finite") }
+    perform {
+      for axis in Axis.both {
+        let scroller = axes[axis]
+        if velocity[axis] == 0 || !scroller.canMove(velocity[axis]) {
+          if scroller.phase == .coasting { scroller.letGo() }
+        } else if scroller.velocity() != velocity[axis] || scroller.phase != .coasting {
+          endInteraction()
+          scroller.coast(velocity: velocity[axis])
+        }
+      }
+    }
+  }
+
+  /// Adapts to content that was inserted or removed before the visible part: what was at a point of the content is now
+  /// at that point plus `distance`, and is still seen where it was, as far as the new content allows.
+  ///
+  /// In contrast to setting `contentOffset`, movements and fingers continue from there.
+  /// - Parameters:
+  ///   - distance: in points.
+  ///   - size: the new size of the content, in points.
+  public final func moveContent(by distance: Point, to size: Size) {
+    guard distance.isFinite else { return Misuse.report("ScrollView.moveContent(by:to:): not finite") }
+    isMovingContent = true
+    contentSize = size
+    isMovingContent = false
+    perform {
+      axes.update(content: contentSize, insets: contentInsets, view: bounds.size, shift: distance)
+      showOffset()
+    }
+    indicators.update()
   }
 
   // MARK: Keys and focus
@@ -166,9 +214,14 @@
   /// ends.
   open override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) }
 
+  /// Called at once when the size of the bounds or the insets changed, before the offset is brought into the range.
+  /// Content whose size depends on the room that it has adapts `contentSize` here. The default does nothing.
+  open func visibleSizeDidChange() {}
+
   // MARK: Inside: what the parts call
 
   public final override func boundsSizeDidChange() {
+    visibleSizeDidChange()
     updateRange()
     indicators.update()
   }
@@ -194,8 +247,12 @@
     indicators.update()
   }
 
-  /// Does some work on the axes, and notifies the delegate when it is done.
-  final func perform<Result>(_ work: () -> Result) -> Result {
+  /// Does some work without animation, and notifies the delegate when all of it is done.
+  ///
+  /// A subclass that changes the content and other things together does so in here, so that the delegate never sees one
+  /// without the other.
+  @discardableResult
+  public final func perform<Result>(_ work: () -> Result) -> Result {
     notices.perform { View.withoutAnimation(work) }
   }
 

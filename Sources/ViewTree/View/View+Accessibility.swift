@@ -1,7 +1,8 @@
 extension View {
-  /// What assistive technology calls this view. Where none was set, `defaultAccessibilityLabel`: a text or a title, say.
+  /// What assistive technology calls this view. Where none was set, `defaultAccessibilityLabel`: a text or a title, say; and for a
+  /// row of a list the labels of what is in it.
   public final var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? defaultAccessibilityLabel }
+    get { ownAccessibilityLabel ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil) }
     set { ownAccessibilityLabel = newValue }
   }
 
@@ -19,6 +20,21 @@ extension View {
     get { ownAccessibilityStates.union(defaultAccessibilityStates) }
     // What the view says itself is left out, so that it does not stay when the view no longer says it.
     set { ownAccessibilityStates = newValue.subtracting(defaultAccessibilityStates) }
+  }
+
+  /// The labels of what is in this view, in the order in which it lies there, with commas; nil where there are none.
+  private var labelOfContent: String? {
+    var labels: [String] = []
+    var pending: [View] = subviews.reversed()
+    while let view = pending.popLast() {
+      if view.isHidden { continue }
+      if let label = view.accessibilityLabel, !label.isEmpty {
+        labels.append(label)
+      } else {
+        pending.append(contentsOf: view.subviews.reversed())
+      }
+    }
+    return labels.isEmpty ? nil : labels.joined(separator: ", ")
   }
 
   /// Prints this view and everything in it on standard output, a line each.

@@ -71,18 +71,20 @@ extension View {
     return false
   }
 
-  // MARK: Inside
-
-  private var subviewCount: Int { children.count - decorationCount }
-
-  /// Puts a view of its own over all subviews. It is none of these, and stays over those that come later.
-  final func addDecoration(_ view: View) {
+  /// Puts a view over all subviews that is none of them: `subviews` leaves it out, and it stays over subviews that come later.
+  ///
+  /// So a container can mark a view that somebody else fills, as selected, say. `removeFromSuperview()` takes it away.
+  public final func addDecoration(_ view: View) {
     let wasInLayout = dirty.contains(.isInLayout)
     dirty.insert(.isInLayout)  // it is no subview: nothing has to be laid out anew
     insert(view, at: children.count, "addDecoration")
     if !wasInLayout { dirty.remove(.isInLayout) }
     if view.parent === self { decorationCount += 1 }
   }
+
+  // MARK: Inside
+
+  private var subviewCount: Int { children.count - decorationCount }
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {

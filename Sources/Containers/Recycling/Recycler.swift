@@ -1,15 +1,10 @@
 internal import DequeModule
 internal import ViewTree
 
-/// The item views: those shown, consecutive without gaps, and a few spare ones for reuse.
-struct SwipeRecycler {
-  struct Slot {
-    let view: View
-    let reuseIdentifier: String
-  }
-
+/// The item views of a container: those shown, consecutive without gaps, and a few spare ones for reuse.
+struct Recycler<Slot: RecycledSlot> {
   /// The number of spare views that are kept.
-  private static let mostSpare = 2
+  var mostSpares = 2
 
   /// The item that the first slot shows.
   private(set) var first = 0
@@ -19,15 +14,11 @@ struct SwipeRecycler {
   /// The items that have a view.
   var items: Range<Int> { first..<first + slots.count }
 
-  subscript(item: Int) -> View? {
-    items.contains(item) ? slots[item - first].view : nil
-  }
-
   func slot(_ item: Int) -> Slot? { items.contains(item) ? slots[item - first] : nil }
 
   /// The item that `view` shows.
   func item(of view: View) -> Int? {
-    slots.firstIndex { $0.view === view }.map { first + $0 }
+    slots.firstIndex { $0.recycledView === view }.map { first + $0 }
   }
 
   /// The next item of `range` that needs a view, so that the views stay consecutive.
@@ -41,7 +32,7 @@ struct SwipeRecycler {
 
   /// Adds `slot` before or after the others. The first slot of all is placed at `item`.
   mutating func add(_ slot: Slot, at item: Int) {
-    spare.removeAll { $0.view === slot.view }
+    removeSpare(slot)
     if slots.isEmpty { first = item }
     if item < first {
       first -= 1
@@ -51,11 +42,10 @@ struct SwipeRecycler {
     }
   }
 
-  /// Takes a spare view with this reuse identifier.
-  mutating func takeSpare(_ reuseIdentifier: String) -> View? {
-    spare.removeAll { $0.view.superview != nil }  // somebody has put it elsewhere
-    guard let index = spare.lastIndex(where: { $0.reuseIdentifier == reuseIdentifier }) else { return nil }
-    return spare.remove(at: index).view
+  /// Takes the spare view that was kept last of those that `suits` accepts.
+  mutating func takeSpare(where suits: (Slot) -> Bool = { _ in true }) -> Slot? {
+    spare.removeAll { $0.recycledView?.superview != nil }  // somebody has put it elsewhere
+    return spare.lastIndex(where: suits).map { spare.remove(at: $0) }
   }
 
   // MARK: Leaving
@@ -72,9 +62,17 @@ struct SwipeRecycler {
 
   /// Keeps a view that was removed, for reuse.
   mutating func keepSpare(_ slot: Slot) {
-    if let index = spare.firstIndex(where: { $0.view === slot.view }) { spare.remove(at: index) }
+    removeSpare(slot)
     spare.append(slot)
-    if spare.count > Self.mostSpare { spare.removeFirst() }
+  }
+
+  /// Lets go of the oldest spare views that are too many.
+  mutating func trimSpares() {
+    if spare.count > mostSpares { spare.removeFirst(spare.count - mostSpares) }
+  }
+
+  private mutating func removeSpare(_ slot: Slot) {
+    spare.removeAll { $0.recycledView === slot.recycledView }
   }
 
   mutating func removeSpares() { spare.removeAll() }
@@ -83,7 +81,7 @@ struct SwipeRecycler {
 
   mutating func replace(_ item: Int, with slot: Slot) {
     guard items.contains(item) else { return }
-    spare.removeAll { $0.view === slot.view }
+    removeSpare(slot)
     slots[item - first] = slot
   }
 

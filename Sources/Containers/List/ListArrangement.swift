@@ -1,0 +1,70 @@
+/// In which order items are shown: at their own places, or, while some of them are dragged, with room for these before another
+/// item. A pure value.
+nonisolated struct ListArrangement: Equatable, Sendable {
+  let count: Int
+  /// The items that are dragged, in order.
+  let lifted: [Int]
+  /// How many of the other items come before the room.
+  let gap: Int
+
+  /// All items at their own places.
+  init(count: Int) { self.init(count: count, lifted: [], before: 0) }
+
+  /// - Parameters:
+  ///   - lifted: the items that are dragged, in order.
+  ///   - index: before which item they are shown; `count` for the end.
+  init(count: Int, lifted: [Int], before index: Int) {
+    self.count = count
+    self.lifted = lifted
+    gap = index - Self.below(index, in: lifted)
+  }
+
+  /// The places that are kept free.
+  var room: Range<Int> { gap..<gap + lifted.count }
+
+  /// The item that is shown at a place; nil in the room for what is dragged.
+  func item(at place: Int) -> Int? {
+    guard !lifted.isEmpty else { return place }
+    if room.contains(place) { return nil }
+    let rank = place < gap ? place : place - lifted.count
+    // The lifted item with the number j has j others among the lifted ones before it.
+    var (low, high) = (0, lifted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lifted[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return rank + low
+  }
+
+  /// The place at which an item is shown, or where it would be if it were dropped now.
+  func place(of item: Int) -> Int {
+    guard !lifted.isEmpty else { return item }
+    let before = Self.below(item, in: lifted)
+    if before < lifted.count, lifted[before] == item { return gap + before }
+    let rank = item - before
+    return rank < gap ? rank : rank + lifted.count
+  }
+
+  func isLifted(_ item: Int) -> Bool {
+    let index = Self.below(item, in: lifted)
+    return index < lifted.count && lifted[index] == item
+  }
+
+  /// Whether a drop changes the order.
+  var isChanged: Bool {
+    lifted.first.map { place(of: $0) } != lifted.first || lifted.last.map { place(of: $0) } != lifted.last
+  }
+
+  /// Before which item a drop puts what is dragged; `count` for the end.
+  var dropIndex: Int { gap < count - lifted.count ? item(at: gap + lifted.count) ?? count : count }
+
+  /// How many of `items`, which are in order, are less than `item`.
+  private static func below(_ item: Int, in items: [Int]) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle] < item { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

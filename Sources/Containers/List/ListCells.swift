@@ -1,0 +1,327 @@
+internal import DequeModule
+internal import ViewTree
+
+/// The cells of a list: it makes them, fills them, puts them in their places, and gives them again.
+///
+/// Making and filling a cell calls the list's owner, which may call anything. What the list shows has a number that grows with each
+/// change, and what was loaded for an older one is not used.
+final class ListCells<Item: Hashable, Cell: View> {
+  typealias Row = ListRow<Item, Cell>
+
+  private unowned let list: ListView<Item, Cell>
+  private let makeCell: () -> Cell
+  private let configure: (Cell, Item) -> Void
+  private var recycler = Recycler<Row>()
+  private lazy var departures = Departures<Row>(in: list) { [unowned self] in
+    retire($0)
+    recycler.trimSpares()
+  }
+  private(set) var isLoading = false
+  /// Whether the items changed since the rows got their indexes.
+  private var isStale = false
+  /// Whether the places changed since the cells were put there.
+  private var isMisplaced = false
+  private var revision = 0
+
+  init(of list: ListView<Item, Cell>, makeCell: @escaping () -> Cell, configure: @escaping (Cell, Item) -> Void) {
+    self.list = list
+    self.makeCell = makeCell
+    self.configure = configure
+  }
+
+  // MARK: What is shown
+
+  /// The cell of the item at `index`.
+  func cell(at index: Int) -> Cell? {
+    isStale ? nil : recycler.slot(list.arrangement.place(of: index))?.cell
+  }
+
+  /// The item whose cell is `view` or contains it; nil for a cell that is leaving.
+  func index(containing view: View) -> Int? {
+    guard !isStale, let row = recycler.slots.first(where: { $0.cell.map(view.isDescendant) ?? false }) else {
+      return nil
+    }
+    return row.index
+  }
+
+  /// The places of the cells are different ones.
+  func placesDidChange() {
+    isMisplaced = true
+    list.setNeedsLayout()
+  }
+
+  /// The items are different ones, and are shown at once.
+  func itemsDidChange() {
+    revision += 1
+    isStale = true
+    list.setNeedsLayout()
+  }
+
+  /// Shows in all cells what is selected and what is current.
+  func showSelection() {
+    guard !isStale, !isLoading else { return list.setNeedsLayout() }
+    for row in recycler.slots { show(row) }
+  }
+
+  private func show(_ row: Row) {
+    guard let item = row.item else { return }
+    row.show(
+      isSelected: list.chosen.items.contains(item),
+      position: list.chosen.current == row.index ? "\(row.index + 1) of \(list.items.count)" : nil)
+  }
+
+  // MARK: Layout
+
+  /// Loads the cells that are seen, and takes back the others. In a frame in which none comes or goes nothing else changes.
+  func layOut() {
+    guard !isLoading else { return list.setNeedsLayout() }
+    isLoading = true
+    defer { isLoading = false }
+    if isStale {
+      matchItems()
+    } else if isMisplaced {
+      isMisplaced = false
+      for place in recycler.items { if let row = recycler.slot(place) { put(row, at: place) } }
+    }
+    let wanted = list.visiblePlaces
+    recycler.mostSpares = 2 * list.places.columns
+    // Callbacks may scroll, so what is seen is found again in each round. The number of rounds is limited.
+    for _ in 0..<2 * wanted.count + 16 {
+      if isStale { return list.setNeedsLayout() }
+      let wanted = list.visiblePlaces
+      while let row = recycler.takeFirst(outside: wanted) { retire(row) }
+      guard let place = recycler.next(in: wanted) else { return recycler.trimSpares() }
+      guard let row = load(place) else { break }
+      recycler.add(row, at: place)
+    }
+    list.setNeedsLayout()
+  }
+
+  /// Finds out which cells show items that are still seen, and takes back the others.
+  private func matchItems() {
+    isStale = false
+    isMisplaced = false
+    let visible = list.visiblePlaces
+    var known: [Item: [Row]] = [:]
+    for (_, row) in recycler.takeAll().reversed() {
+      if let item = row.item { known[item, default: []].append(row) } else { retire(row) }
+    }
+    var matches: [Row?] = []
+    for place in visible {
+      let match = list.arrangement.item(at: place).flatMap { index -> Row? in
+        let row = known[list.items[index]]?.popLast()
+        row?.index = index
+        return row
+      }
+      matches.append(match)
+    }
+    for rows in known.values { for row in rows { retire(row) } }
+    let revision = revision
+    for (place, match) in zip(visible, matches) {
+      if let row = match {
+        put(row, at: place)
+        recycler.add(row, at: place)
+      } else if revision == self.revision, let row = load(place) {
+        recycler.add(row, at: place)
+      } else {
+        break
+      }
+    }
+    // A callback changed the items: what was matched in vain is free.
+    for case let row? in matches where recycler.item(of: row.cell ?? list) == nil { retire(row) }
+    for row in recycler.slots { show(row) }
+  }
+
+  private func put(_ row: Row, at place: Int) {
+    guard let cell = row.cell else { return }
+    View.performWithoutAnimation { put(cell, in: list.places.rect(ofItemAt: place)) }
+  }
+
+  private func put(_ cell: Cell, in frame: Rect) {
+    if cell.transform == .identity {
+      cell.frame = frame
+    } else {
+      cell.bounds = Rect(origin: cell.bounds.origin, size: frame.size)
+      cell.center = frame.center
+    }
+  }
+
+  // MARK: Loading
+
+  /// Fills a cell for `place`, and puts it there; nil if it is not wanted any more.
+  private func load(_ place: Int) -> Row? {
+    guard let index = list.arrangement.item(at: place) else { return Row(nil) }
+    let revision = revision
+    let item = list.items[index]
+    guard let row = takeSpare() ?? make() else { return Row(nil) }
+    guard let cell = row.cell else { return row }
+    guard revision == self.revision else {
+      keep(row)
+      return nil
+    }
+    row.item = item
+    row.index = index
+    put(row, at: place)
+    configure(cell, item)
+    guard revision == self.revision else {
+      keep(row)
+      return nil
+    }
+    put(row, at: place)
+    cell.accessibilityRole = .row
+    show(row)
+    list.insertSubview(cell, at: 0)
+    guard revision == self.revision else {
+      retire(row)
+      return nil
+    }
+    return row
+  }
+
+  private func takeSpare() -> Row? {
+    guard let row = recycler.takeSpare() else { return nil }
+    row.forgetCurrent()
+    row.cell?.prepareForReuse()
+    return row
+  }
+
+  private func make() -> Row? {
+    let cell = makeCell()
+    guard !(cell is Window), !list.isDescendant(of: cell), cell.superview !== list else {
+      Misuse.report("ListView.makeCell: a view that is shown already")
+      return nil
+    }
+    return Row(cell)
+  }
+
+  /// Calls `configure` again for the items that are equal to `item`.
+  func reconfigure(_ item: Item) {
+    guard !isLoading, !isStale else { return }
+    isLoading = true
+    defer { isLoading = false }
+    let revision = revision
+    for row in recycler.slots where row.item == item {
+      guard let cell = row.cell else { continue }
+      row.forgetCurrent()
+      row.item = item
+      configure(cell, item)
+      if revision != self.revision { return }
+      cell.accessibilityRole = .row
+      show(row)
+    }
+  }
+
+  /// Takes a cell out of the list and keeps it. One that somebody has put elsewhere is left alone.
+  private func retire(_ row: Row) {
+    guard let cell = row.cell, cell.superview === list else { return }
+    if let window = cell.window, let focused = window.focusedView, focused.isDescendant(of: cell) {
+      window.focusedView = list
+    }
+    cell.removeFromSuperview()
+    if cell.superview == nil { keep(row) }
+  }
+
+  private func keep(_ row: Row) {
+    row.item = nil
+    recycler.keepSpare(row)
+  }
+
+  // MARK: Animated changes
+
+  /// Takes the cells of items out of their places, which stay empty. They remain where they are seen.
+  func lift(_ isLifted: (Int) -> Bool) -> [Row] {
+    var lifted: [Row] = []
+    for place in recycler.items {
+      guard let row = recycler.slot(place), row.cell != nil, isLifted(row.index) else { continue }
+      lifted.append(row)
+      recycler.replace(place, with: Row(nil))
+    }
+    return lifted
+  }
+
+  /// Lets all cells go to their places from where they are seen. New items fade in, and old ones fade out.
+  /// - Parameters:
+  ///   - more: cells that are in no place: those that were lifted.
+  ///   - animate: does what it is given within an animation.
+  func rearrange(_ change: ListChange, with more: [Row] = [], animate: (() -> Void) -> Void) {
+    guard !isLoading, !isStale else {
+      for row in more { retire(row) }
+      return itemsDidChange()
+    }
+    revision += 1
+    isMisplaced = false
+    let revision = revision
+    isLoading = true
+    defer { isLoading = false }
+    departures.shift(by: change.shift)
+    let visible = list.visiblePlaces
+    var staying: [Int: Row] = [:]
+    var leaving: [(row: Row, goal: Point?)] = []
+    for row in recycler.takeAll().map(\.slot) + more {
+      guard let cell = row.cell else { continue }
+      View.performShiftingAnimations { cell.center = cell.center + change.shift }
+      guard let index = change.newIndex(row.index) else {
+        leaving.append((row, nil))
+        continue
+      }
+      row.index = index
+      let place = list.arrangement.place(of: index)
+      if visible.contains(place) {
+        staying[place] = row
+      } else {
+        leaving.append((row, list.nearby(list.places.rect(ofItemAt: place)).center))
+      }
+    }
+    for (row, goal) in leaving { departures.begin(row, to: goal) }
+    for place in visible {
+      if let row = staying.removeValue(forKey: place) {
+        recycler.add(row, at: place)
+        slide(row, to: place, animate)
+      } else if let row = takeBack(place) {
+        recycler.add(row, at: place)
+        slide(row, to: place, animate)
+      } else if let row = load(place) {
+        recycler.add(row, at: place)
+        come(row, to: place, change, animate)
+      } else {
+        break
+      }
+    }
+    for row in staying.values { retire(row) }
+    if revision != self.revision || visible != recycler.items || visible != list.visiblePlaces { list.setNeedsLayout() }
+    for row in recycler.slots { show(row) }
+  }
+
+  /// The cell for `place`, if one with its item is just leaving.
+  private func takeBack(_ place: Int) -> Row? {
+    guard let index = list.arrangement.item(at: place) else { return nil }
+    let item = list.items[index]
+    guard let row = departures.takeBack(where: { $0.item == item }) else { return nil }
+    row.index = index
+    return row
+  }
+
+  private func slide(_ row: Row, to place: Int, _ animate: (() -> Void) -> Void) {
+    guard let cell = row.cell else { return }
+    let frame = list.places.rect(ofItemAt: place)
+    View.performWithoutAnimation {
+      if cell.bounds.size != frame.size { cell.bounds = Rect(origin: cell.bounds.origin, size: frame.size) }
+    }
+    animate { put(cell, in: frame) }
+  }
+
+  /// Shows how an item that was not seen comes into sight: from its old place, or out of nothing.
+  private func come(_ row: Row, to place: Int, _ change: ListChange, _ animate: (() -> Void) -> Void) {
+    guard let cell = row.cell else { return }
+    if let old = change.oldPlace(row.index) {
+      View.performWithoutAnimation {
+        cell.center = list.nearby(old.offsetBy(dx: change.shift.x, dy: change.shift.y)).center
+      }
+      slide(row, to: place, animate)
+    } else {
+      let alpha = cell.alpha
+      View.performWithoutAnimation { cell.alpha = 0 }
+      animate { cell.alpha = alpha }
+    }
+  }
+}

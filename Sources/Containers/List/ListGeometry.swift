@@ -1,0 +1,199 @@
+internal import ViewTree
+
+/// Where the items and headers of a list lie, in the coordinates of its content. A pure value: every question is answered in a
+/// time that does not depend on the number of items, apart from the search for a section, whose steps are the logarithm of
+/// their number.
+nonisolated struct ListGeometry: Sendable {
+  let count: Int
+  let width: Double
+  let columns: Int
+  let itemSize: Size
+  let spacing: Double
+  /// 0 if there are no sections.
+  let headerHeight: Double
+  let isMirrored: Bool
+  /// The first item of each section. Without sections, all items are in one that has no header.
+  private let starts: [Int]
+  /// The number of rows of items before each section.
+  private let rowStarts: [Int]
+  private let rowCount: Int
+
+  /// - Parameters:
+  ///   - width: of the content, in points.
+  ///   - sections: the first item of each section, in order, beginning with 0; empty for a list without sections.
+  ///   - headerHeight: in points.
+  init(
+    layout: ListLayout, spacing: Double, width: Double, count: Int, sections: [Int] = [], headerHeight: Double = 0,
+    isMirrored: Bool = false
+  ) {
+    let width = max(0, width)
+    self.width = width
+    self.count = count
+    self.spacing = spacing
+    self.isMirrored = isMirrored
+    self.headerHeight = sections.isEmpty ? 0 : headerHeight
+    starts = sections.isEmpty ? [0] : sections
+    switch layout {
+    case .rows(let height):
+      columns = 1
+      itemSize = Size(width: width, height: height)
+    case .grid(let least):
+      let fitting = ((width + spacing) / (least.width + spacing) + 1e-9).rounded(.down)
+      let columns = Int(min(1e6, max(1, fitting)))
+      let side = max(0, (width - Double(columns - 1) * spacing) / Double(columns))
+      self.columns = columns
+      itemSize = Size(width: side, height: side * least.height / least.width)
+    }
+    guard columns > 1 else {
+      rowStarts = starts
+      rowCount = count
+      return
+    }
+    var rows: [Int] = []
+    rows.reserveCapacity(starts.count)
+    var total = 0
+    for (section, start) in starts.enumerated() {
+      rows.append(total)
+      let end = section + 1 < starts.count ? starts[section + 1] : count
+      total += (end - start + columns - 1) / columns
+    }
+    rowStarts = rows
+    rowCount = total
+  }
+
+  /// Whether the items have a size.
+  var isLaidOut: Bool { itemSize.width > 0 && itemSize.height > 0 }
+  var sectionCount: Int { headerHeight > 0 && count > 0 ? starts.count : 0 }
+
+  /// From the top of one row of items to that of the next.
+  private var pitch: Double { itemSize.height + spacing }
+
+  /// The height of the content.
+  var height: Double {
+    guard count > 0, isLaidOut else { return 0 }
+    return max(0, Double(rowCount) * pitch - spacing + Double(starts.count) * headerHeight)
+  }
+
+  // MARK: Sections
+
+  /// The section of an item.
+  func section(ofItem item: Int) -> Int { last(where: { starts[$0] <= item }) }
+
+  /// The items of a section.
+  func items(ofSection section: Int) -> Range<Int> {
+    starts[section]..<(section + 1 < starts.count ? starts[section + 1] : count)
+  }
+
+  /// The top of a section, which is that of its header.
+  func top(ofSection section: Int) -> Double {
+    section < starts.count ? Double(rowStarts[section]) * pitch + Double(section) * headerHeight : height
+  }
+
+  /// The sections of which something lies between two heights.
+  func sections(from top: Double, to bottom: Double) -> Range<Int> {
+    guard sectionCount > 0, isLaidOut, bottom > max(0, top), top < height else { return 0..<0 }
+    let first = section(at: top)
+    return first..<max(first, section(at: bottom)) + 1
+  }
+
+  private func section(at y: Double) -> Int { last(where: { top(ofSection: $0) <= y }) }
+
+  /// The last section for which `isBefore` is true, where it is true up to some section; 0 if there is none.
+  private func last(where isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isBefore(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Items
+
+  /// The place of an item. The item has to exist.
+  func rect(ofItemAt index: Int) -> Rect {
+    let section = section(ofItem: index)
+    let (row, column) = (index - starts[section]).quotientAndRemainder(dividingBy: columns)
+    let y = top(ofSection: section) + headerHeight + Double(row) * pitch
+    let x = Double(column) * (itemSize.width + spacing)
+    return Rect(
+      x: isMirrored ? width - x - itemSize.width : x, y: y, width: itemSize.width, height: itemSize.height)
+  }
+
+  /// The item at `point`; nil beside all items.
+  func index(at point: Point) -> Int? {
+    guard isLaidOut, point.isFinite else { return nil }
+    let row = firstItem(endingBelow: point.y)
+    let x = isMirrored ? width - point.x : point.x
+    let column = Int(min(Double(columns - 1), max(0, (x / (itemSize.width + spacing)).rounded(.down))))
+    let index = row + column
+    return index < count && rect(ofItemAt: index).contains(point) ? index : nil
+  }
+
+  /// The items of which something lies between two heights.
+  func items(from top: Double, to bottom: Double) -> Range<Int> {
+    guard isLaidOut, count > 0, bottom > top, top.isFinite, bottom.isFinite else { return 0..<0 }
+    let first = firstItem(endingBelow: top)
+    return first..<max(first, firstItem(beginningAtOrBelow: bottom))
+  }
+
+  /// What two heights that were computed in different ways may differ by.
+  private func tolerance(at y: Double) -> Double { max(1e-6, abs(y) * 1e-13) }
+
+  private func firstItem(endingBelow y: Double) -> Int {
+    let section = section(at: y)
+    let items = items(ofSection: section)
+    let local = y - top(ofSection: section) - headerHeight
+    var row = max(0, (local / pitch).rounded(.down))
+    if local - row * pitch >= itemSize.height - tolerance(at: y) { row += 1 }
+    return min(items.upperBound, items.lowerBound + Int(min(row, Double(count))) * columns)
+  }
+
+  private func firstItem(beginningAtOrBelow y: Double) -> Int {
+    let section = section(at: y)
+    let items = items(ofSection: section)
+    let local = y - top(ofSection: section) - headerHeight - tolerance(at: y)
+    let row = max(0, (local / pitch).rounded(.up))
+    return min(items.upperBound, items.lowerBound + Int(min(row, Double(count))) * columns)
+  }
+
+  // MARK: Where something is dropped
+
+  /// Before which item something that is dropped at `point` goes: the first whose middle lies after the point, in a grid along its
+  /// row. `count` is the end.
+  func insertionIndex(at point: Point) -> Int {
+    guard isLaidOut, count > 0, point.isFinite else { return 0 }
+    let section = section(at: point.y)
+    let items = items(ofSection: section)
+    let local = point.y - top(ofSection: section) - headerHeight
+    if columns == 1 {
+      let before = ((local - itemSize.height / 2) / pitch).rounded(.up)
+      return min(items.upperBound, items.lowerBound + Int(min(max(0, before), Double(count))))
+    }
+    guard local >= 0 else { return items.lowerBound }
+    let row = min(((local + spacing / 2) / pitch).rounded(.down), Double((items.count - 1) / columns))
+    let x = isMirrored ? width - point.x : point.x
+    let column = ((x - itemSize.width / 2) / (itemSize.width + spacing)).rounded(.up)
+    let inRow = Int(min(max(0, column), Double(columns)))
+    return min(items.upperBound, items.lowerBound + Int(row) * columns + inRow)
+  }
+
+  // MARK: Steps
+
+  /// The item a number of rows below another one, or above if negative, in the same column or the last one of a shorter row. As
+  /// far as there are rows.
+  func item(_ rows: Int, rowsBelow index: Int) -> Int {
+    var section = section(ofItem: index)
+    let start = index - starts[section]
+    let column = start % columns
+    let row = rowStarts[section] + start / columns
+    let target = min(rowCount - 1, max(0, row + min(rowCount, max(-rowCount, rows))))
+    if target == row { return index }
+    section = last(where: { rowStarts[$0] <= target })
+    let items = items(ofSection: section)
+    return min(items.upperBound - 1, items.lowerBound + (target - rowStarts[section]) * columns + column)
+  }
+
+  /// How many whole rows fit into a height, at least one.
+  func rows(in height: Double) -> Int { max(1, Int(min(1e9, max(0, (height / pitch).rounded(.down))))) }
+}

@@ -1,0 +1,34 @@
+internal import ViewTree
+
+/// The header of a section of a list.
+final class ListHeader: View, RecycledSlot {
+  private let label = Label()
+  private static let margin = 10.0
+
+  var title: String {
+    get { label.text }
+    set { label.text = newValue }
+  }
+
+  var recycledView: View? { self }
+
+  init() {
+    super.init()
+    label.accessibilityRole = .label
+    addSubview(label)
+    themeDidChange()
+  }
+
+  override func didMoveToSuperview() { themeDidChange() }
+
+  override func themeDidChange() {
+    let theme = effectiveTheme
+    backgroundColor = theme.groundColor
+    label.font = theme.segmentFont
+    label.textColor = theme.secondaryTextColor
+  }
+
+  override func layoutSubviews() {
+    label.frame = Rect(x: Self.margin, y: 0, width: max(0, bounds.width - 2 * Self.margin), height: bounds.height)
+  }
+}

@@ -1,0 +1,47 @@
+internal import ViewTree
+
+/// The headers of a list's sections. The topmost one stays at the top and is pushed out by the next.
+final class ListHeaders {
+  private unowned let host: ScrollView
+  private var recycler = Recycler<ListHeader>()
+  /// The height of a header. Points.
+  static let height = 28.0
+
+  init(in host: ScrollView) { self.host = host }
+
+  /// Shows the headers of the visible sections.
+  /// - Parameter title: the title of a section.
+  func layOut(_ places: ListGeometry, title: (Int) -> String) {
+    if places.sectionCount == 0 && recycler.items.isEmpty { return }
+    let top = host.visibleContent.minY
+    let sections = places.sections(from: min(top, host.bounds.minY), to: host.bounds.maxY)
+    while let header = recycler.takeFirst(outside: sections) {
+      header.removeFromSuperview()
+      recycler.keepSpare(header)
+    }
+    recycler.trimSpares()
+    while let section = recycler.next(in: sections) {
+      let header = recycler.takeSpare() ?? ListHeader()
+      header.title = title(section)
+      recycler.add(header, at: section)
+      host.addSubview(header)
+    }
+    for section in recycler.items {
+      guard let header = recycler.slot(section) else { continue }
+      let start = places.top(ofSection: section)
+      let end = places.top(ofSection: section + 1)
+      let y = max(start, min(top, end - places.headerHeight))
+      View.performWithoutAnimation {
+        header.frame = Rect(x: 0, y: y, width: places.width, height: places.headerHeight)
+      }
+    }
+  }
+
+  /// The sections are different ones: their titles are asked for again.
+  func sectionsDidChange() {
+    for (_, header) in recycler.takeAll() {
+      header.removeFromSuperview()
+      recycler.keepSpare(header)
+    }
+  }
+}

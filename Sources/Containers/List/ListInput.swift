@@ -1,0 +1,172 @@
+internal import ViewTree
+
+/// What a person does with the items of a list: clicks, taps and keys.
+final class ListInput<Item: Hashable, Cell: View> {
+  private unowned let list: ListView<Item, Cell>
+  private let tap: TapGestureRecognizer
+  private let doubleTap: TapGestureRecognizer
+  private var typeAhead = TypeAhead()
+  /// What was pressed: the item, where it was, and with which keys held.
+  private var pressed: (item: Item, index: Int, modifiers: KeyModifiers)?
+  /// The item of the first of two taps.
+  private var firstOfTwo: Item?
+
+  init(of list: ListView<Item, Cell>) {
+    self.list = list
+    weak var input: ListInput?
+    tap = TapGestureRecognizer { _ in input?.didTap() }
+    doubleTap = TapGestureRecognizer { _ in input?.didDoubleTap() }
+    input = self
+    doubleTap.numberOfTapsRequired = 2
+  }
+
+  func attach() {
+    tap.onPress = { [weak self] in self?.notePressed() }
+    tap.shouldBegin = { [weak self] in self?.pressedIndex != nil }
+    doubleTap.onPress = { [weak self] in self?.firstOfTwo = nil }
+    doubleTap.shouldBegin = { [weak self] in
+      // A touch activates with each tap.
+      guard let self, doubleTap.device == .mouse, let firstOfTwo else { return false }
+      return pressedIndex.map { self.list.items[$0] } == firstOfTwo
+    }
+    list.addGestureRecognizer(tap)
+    list.addGestureRecognizer(doubleTap)
+  }
+
+  // MARK: Clicks and taps
+
+  /// The item that was pressed; nil if the press was on a control in its cell, or beside all items.
+  func index(pressedBy recognizer: GestureRecognizer) -> Int? {
+    guard !recognizer.isPressOnControl, let view = recognizer.pressedView else { return nil }
+    if let index = list.cells.index(containing: view) { return index }
+    guard view === list, let point = recognizer.pressLocation(in: list) else { return nil }
+    return list.index(at: point)
+  }
+
+  private func notePressed() {
+    pressed = index(pressedBy: tap).map { (list.items[$0], $0, tap.modifiers) }
+  }
+
+  /// Where the pressed item is now; nil if it is gone.
+  private var pressedIndex: Int? {
+    guard let pressed else { return nil }
+    if list.items.indices.contains(pressed.index), list.items[pressed.index] == pressed.item { return pressed.index }
+    return list.visibleIndices.first { list.items[$0] == pressed.item }
+  }
+
+  private func didTap() {
+    guard tap.state == .ended, let pressed, let index = pressedIndex else { return }
+    let isTouch = tap.device == .touch
+    firstOfTwo = list.items[index]
+    list.update {
+      let item = list.items[index]
+      list.choose(index, manner(pressed.modifiers))
+      if isTouch { list.notices.post(.activate(item)) }
+    }
+  }
+
+  private func didDoubleTap() {
+    guard doubleTap.state == .ended, let index = pressedIndex else { return }
+    list.notices.post(.activate(list.items[index]))
+  }
+
+  /// How a click chooses. With single selection every click selects what is clicked.
+  private func manner(_ modifiers: KeyModifiers) -> ListSelection<Item>.Manner {
+    guard list.allowsMultipleSelection else { return .alone }
+    if modifiers.contains(.shift) { return .extending }
+    return modifiers.contains(.control) ? .toggling : .alone
+  }
+
+  // MARK: Keys
+
+  func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed else { return false }
+    if list.lift.isCarrying, event.key == .escape {
+      list.lift.cancel()
+      return true
+    }
+    if event.modifiers == .alt, list.onMove != nil, let steps = steps(event.key) {
+      list.lift.move(by: steps)
+      return true
+    }
+    if event.modifiers.isSubset(of: [.shift, .control]), let goal = goal(event.key) {
+      let isExtending = event.modifiers.contains(.shift) && list.allowsMultipleSelection
+      let isMoving = event.modifiers == .control
+      go(to: goal, isMoving ? .moving : isExtending ? .extending : .alone)
+      return true
+    }
+    switch event.key {
+    case .character("a") where event.modifiers == .control && list.allowsMultipleSelection:
+      list.update { list.selectAll() }
+    case .space where event.modifiers.isEmpty || event.modifiers == .control:
+      if list.takesText, event.modifiers.isEmpty, typeAhead.isTyping(at: now) { return true }
+      guard let current = list.chosen.current else { return false }
+      list.update { list.choose(current, .toggling) }
+    case .return where event.modifiers.isEmpty && list.onActivate != nil:
+      guard let current = list.chosen.current else { return false }
+      list.notices.post(.activate(list.items[current]))
+    case .delete where event.modifiers.isEmpty && list.onDelete != nil:
+      guard !list.chosen.items.isEmpty else { return false }
+      list.notices.post(.delete(list.chosen.items))
+    case .character where event.modifiers.isSubset(of: .shift): return list.takesText
+    default: return false
+    }
+    return true
+  }
+
+  /// How many places forward a key moves what is selected; nil for a key that does not.
+  private func steps(_ key: Key) -> Int? {
+    switch key {
+    case .up: -list.places.columns
+    case .down: list.places.columns
+    case .left where list.isGrid: list.places.isMirrored ? 1 : -1
+    case .right where list.isGrid: list.places.isMirrored ? -1 : 1
+    default: nil
+    }
+  }
+
+  /// The item that a key goes to; nil if the key goes to none.
+  private func goal(_ key: Key) -> Int? {
+    guard let last = list.items.indices.last else { return nil }
+    let places = list.places
+    switch key {
+    case .home: return 0
+    case .end: return last
+    case .up, .down, .pageUp, .pageDown:
+      let isBack = key == .up || key == .pageUp
+      guard let current = list.chosen.current else { return isBack ? last : 0 }
+      let rows = key == .up || key == .down ? 1 : max(1, places.rows(in: list.visibleContent.height) - 1)
+      return places.item(isBack ? -rows : rows, rowsBelow: current)
+    case .left where list.isGrid, .right where list.isGrid:
+      let isBack = (key == .left) != places.isMirrored
+      guard let current = list.chosen.current else { return isBack ? last : 0 }
+      return min(last, max(0, current + (isBack ? -1 : 1)))
+    default: return nil
+    }
+  }
+
+  private func go(to index: Int, _ manner: ListSelection<Item>.Manner) {
+    list.update {
+      list.choose(index, manner)
+      list.revealItem(at: index)
+    }
+  }
+
+  // MARK: Type-ahead
+
+  private var now: Double { list.window?.currentTime ?? 0 }
+
+  func textEntered(_ text: String) -> Bool {
+    guard let title = list.typeAheadTitle else { return false }
+    // The space bar has selected something.
+    if !typeAhead.isTyping(at: now), text.allSatisfy(\.isWhitespace) { return true }
+    typeAhead.type(text, at: now)
+    let items = list.items
+    let revision = list.revision
+    let found = typeAhead.find(
+      in: items.count, from: list.chosen.current, isCancelled: { list.revision != revision },
+      title: { title(items[$0]) })
+    if let found { go(to: found, .alone) }
+    return true
+  }
+}

@@ -1,0 +1,209 @@
+internal import ViewTree
+
+/// The gesture that drags the selected items to another place. Until they are dropped, the list keeps its order; only the display
+/// shows room for them, and they follow the pointer.
+final class ListLift<Item: Hashable, Cell: View> {
+  private unowned let list: ListView<Item, Cell>
+  /// A mouse lifts by a drag, a finger by a long press, as its drag scrolls.
+  private let pan: PanGestureRecognizer
+  private let longPress: LongPressGestureRecognizer
+  private var carrying: Carrying?
+
+  private struct Carrying {
+    var rows: [ListRow<Item, Cell>]
+    let looks: [(shadow: Shadow?, alpha: Double)]
+    /// The offset from the pointer to the middle of the cell that was grabbed.
+    let grip: Point
+    /// Where the middle of that cell is now.
+    var center: Point
+    let recognizer: GestureRecognizer
+  }
+
+  /// The list scrolls if the pointer is closer than this to an edge. Points.
+  private static var edgeZonePoints: Double { 32 }
+  private static var liftedAlpha: Double { 0.92 }
+  private static var liftedShadow: Shadow {
+    Shadow(color: Color(white: 0, alpha: 0.35), radius: 10, offset: Point(x: 0, y: 4))
+  }
+  /// How far the cells under the one that was grabbed look out, and how many of them do.
+  private static var pileStepPoints: Double { 4 }
+  private static var pileHeight: Int { 3 }
+
+  init(of list: ListView<Item, Cell>) {
+    self.list = list
+    weak var lift: ListLift?
+    pan = PanGestureRecognizer { lift?.handle($0) }
+    longPress = LongPressGestureRecognizer { lift?.handle($0) }
+    lift = self
+    pan.isEnabled = false
+    longPress.isEnabled = false
+  }
+
+  func attach() {
+    pan.mobility = { [weak self] _ in
+      guard let self else { return .never }
+      return canLift(pan, .mouse) ? .free : .never
+    }
+    longPress.shouldBegin = { [weak self] in
+      guard let self else { return false }
+      return canLift(longPress, .touch)
+    }
+    list.addGestureRecognizer(longPress)
+    list.addGestureRecognizer(pan)
+  }
+
+  /// Whether items can be dragged was changed.
+  func update() {
+    pan.isEnabled = list.onMove != nil
+    longPress.isEnabled = list.onMove != nil
+  }
+
+  private func canLift(_ recognizer: GestureRecognizer, _ device: PointerEvent.Device) -> Bool {
+    carrying == nil && recognizer.device == device && list.input.index(pressedBy: recognizer) != nil
+  }
+
+  // MARK: What is carried
+
+  var isCarrying: Bool { carrying != nil }
+
+  /// The cell of the item at `index`, if it is carried.
+  func cell(at index: Int) -> Cell? { carrying?.rows.first { $0.index == index }?.cell }
+
+  /// Puts back what is carried.
+  func cancel() {
+    guard let recognizer = carrying?.recognizer else { return }
+    recognizer.isEnabled = false
+    update()
+  }
+
+  // MARK: The gesture
+
+  private func handle(_ recognizer: GestureRecognizer) {
+    list.update {
+      switch recognizer.state {
+      case .began: begin(recognizer)
+      case .changed: follow()
+      case .ended:
+        follow()
+        drop()
+      case .cancelled: putBack()
+      case .possible, .failed: break
+      }
+    }
+  }
+
+  private func begin(_ recognizer: GestureRecognizer) {
+    // Every item has to be in its place before some leave theirs.
+    list.layoutIfNeeded()
+    guard carrying == nil, let index = list.input.index(pressedBy: recognizer) else { return }
+    if !list.chosen.items.contains(list.items[index]) { list.choose(index, .alone) }
+    let lifted = list.selectedIndexes
+    guard let grabbed = list.cells.cell(at: index), lifted.contains(index) else { return }
+    let arrangement = ListArrangement(count: list.items.count, lifted: lifted, before: lifted[0])
+    var rows = list.cells.lift(arrangement.isLifted)
+    // The one that was grabbed lies on top.
+    if let top = rows.firstIndex(where: { $0.cell === grabbed }) { rows.append(rows.remove(at: top)) }
+    let press = recognizer.pressLocation(in: list) ?? recognizer.location(in: list)
+    let center = grabbed.presented.center
+    carrying = Carrying(
+      rows: rows, looks: rows.map { ($0.cell?.shadow, $0.cell?.alpha ?? 1) }, grip: center - press, center: center,
+      recognizer: recognizer)
+    for (depth, row) in rows.reversed().enumerated() {
+      guard let cell = row.cell else { continue }
+      cell.shadow = depth == 0 ? Self.liftedShadow : nil
+      cell.alpha = Self.liftedAlpha
+      let offset = Double(min(depth, Self.pileHeight)) * Self.pileStepPoints
+      if depth == 0 {
+        cell.center = center
+      } else {
+        animate { cell.center = center + Point(x: offset, y: offset) }
+      }
+    }
+    for row in rows { if let cell = row.cell { list.bringSubviewToFront(cell) } }
+    list.arrangement = arrangement
+    rearrange(from: ListArrangement(count: list.items.count))
+    follow()
+  }
+
+  /// Follows the pointer, also while the list scrolls under it.
+  func follow() {
+    guard var carrying else { return }
+    let hand = carrying.recognizer.location(in: list)
+    let center = hand + carrying.grip
+    let way = center - carrying.center
+    if way != .zero {
+      carrying.center = center
+      self.carrying = carrying
+      View.performShiftingAnimations {
+        for row in carrying.rows { if let cell = row.cell { cell.center = cell.center + way } }
+      }
+    }
+    let old = list.arrangement
+    let new = ListArrangement(
+      count: old.count, lifted: old.lifted, before: list.places.insertionIndex(at: hand))
+    if new != old {
+      list.arrangement = new
+      rearrange(from: old)
+    }
+    // A callback that filled a cell may have ended it.
+    if isCarrying { scrollNearEdge(hand) }
+  }
+
+  private func scrollNearEdge(_ hand: Point) {
+    let visible = list.visibleContent
+    let velocity = EdgeScroll.velocity(
+      toStart: hand.y - visible.minY, toEnd: visible.maxY - hand.y, zone: Self.edgeZonePoints, length: visible.height)
+    list.coast(velocity: Point(x: 0, y: velocity))
+  }
+
+  private func drop() {
+    let arrangement = list.arrangement
+    let items = arrangement.lifted.map { list.items[$0] }
+    putBack()
+    if arrangement.isChanged { list.notices.post(.move(items, arrangement.dropIndex)) }
+  }
+
+  /// Lets everything return to its place.
+  private func putBack() {
+    guard let carrying else { return }
+    self.carrying = nil
+    list.coast(velocity: .zero)
+    for (row, look) in zip(carrying.rows, carrying.looks) {
+      row.cell?.shadow = look.shadow
+      row.cell?.alpha = look.alpha
+    }
+    let old = list.arrangement
+    list.arrangement = ListArrangement(count: list.items.count)
+    rearrange(from: old, with: carrying.rows)
+  }
+
+  private func rearrange(from old: ListArrangement, with rows: [ListRow<Item, Cell>] = []) {
+    let places = list.places
+    let change = ListChange(
+      newIndex: { $0 }, oldPlace: { places.rect(ofItemAt: old.place(of: $0)) })
+    list.cells.rearrange(change, with: rows, animate: animate)
+  }
+
+  /// Quick, and smooth however often it is restarted.
+  private func animate(_ changes: () -> Void) {
+    guard let now = list.window?.currentTime else { return changes() }
+    View.animate(.makingWay(at: now), animations: changes)
+  }
+
+  // MARK: Keys
+
+  /// Moves the selected items by a number of places, as a drag does.
+  func move(by steps: Int) {
+    list.update {
+      if list.chosen.items.isEmpty, let current = list.chosen.current { list.choose(current, .alone) }
+      let lifted = list.selectedIndexes
+      guard let first = lifted.first, let last = lifted.last else { return }
+      let count = list.items.count
+      let target = steps < 0 ? max(0, first + steps) : min(count, last + 1 + steps)
+      let arrangement = ListArrangement(count: count, lifted: lifted, before: target)
+      guard arrangement.isChanged else { return }
+      list.notices.post(.move(lifted.map { list.items[$0] }, arrangement.dropIndex))
+    }
+    if let current = list.chosen.current { list.revealItem(at: current) }
+  }
+}

@@ -1,0 +1,7 @@
+/// What a list tells its owner, after the work that caused it.
+enum ListNotice<Item: Hashable> {
+  case selectionDidChange(Set<Item>)
+  case activate(Item)
+  case delete(Set<Item>)
+  case move([Item], Int)
+}

@@ -1,0 +1,95 @@
+/// Which items of a list are selected, and which one is current. A pure value; its methods return whether the selection changed.
+nonisolated struct ListSelection<Item: Hashable> {
+  private(set) var items: Set<Item> = []
+  /// What the keys start from.
+  var current: Int?
+  /// Where a range that Shift extends begins: what was clicked, or reached by a key, without Shift.
+  private(set) var anchor: Int?
+
+  // MARK: By a person
+
+  /// How an item is chosen.
+  enum Manner {
+    /// It is selected, and nothing else.
+    case alone
+    /// It is selected or deselected, and everything else stays.
+    case toggling
+    /// Everything between the anchor and it is selected, and nothing else.
+    case extending
+    /// It becomes current, and the selection stays.
+    case moving
+  }
+
+  mutating func choose(_ index: Int, in list: [Item], _ manner: Manner) -> Bool {
+    current = index
+    if manner == .extending, let anchor {
+      return replace(with: Set(list[min(anchor, index)...max(anchor, index)]))
+    }
+    anchor = index
+    switch manner {
+    case .alone, .extending: return replace(with: [list[index]])
+    case .toggling:
+      if items.remove(list[index]) == nil { items.insert(list[index]) }
+      return true
+    case .moving: return false
+    }
+  }
+
+  mutating func replace(with newItems: Set<Item>) -> Bool {
+    guard newItems != items else { return false }
+    items = newItems
+    return true
+  }
+
+  // MARK: By the program
+
+  /// Sets the current item, from which a range is extended, too.
+  mutating func setCurrent(_ index: Int?) {
+    current = index
+    anchor = index
+  }
+
+  /// Leaves one item selected: the current one if it is, else the first.
+  mutating func keepOne(in list: [Item]) {
+    guard items.count > 1 else { return }
+    let kept =
+      if let current, items.contains(list[current]) { list[current] } else { list.first(where: items.contains) }
+    items = kept.map { [$0] } ?? []
+  }
+
+  // MARK: The items change
+
+  mutating func itemsDidChange(from old: [Item], to new: [Item]) {
+    current = current.flatMap { Self.follow($0, from: old, to: new) }
+    anchor = anchor.flatMap { Self.follow($0, from: old, to: new) }
+    keepOnly(new)
+  }
+
+  /// Deselects what is not in `list`.
+  mutating func keepOnly(_ list: [Item]) {
+    guard !items.isEmpty else { return }
+    // Comparing is quicker than hashing all items, if there is little to compare with.
+    if items.count <= 4 {
+      items = items.filter { list.contains($0) }
+    } else {
+      var missing = items
+      for item in list {
+        missing.remove(item)
+        if missing.isEmpty { return }
+      }
+      items.subtract(missing)
+    }
+  }
+
+  /// Where the item at `index` is now: of equal ones, the one that has as many of them before it. If it is gone, the nearest index.
+  private static func follow(_ index: Int, from old: [Item], to new: [Item]) -> Int? {
+    guard !new.isEmpty else { return nil }
+    let item = old[index]
+    var before = old[..<index].count { $0 == item }
+    for (place, other) in new.enumerated() where other == item {
+      if before == 0 { return place }
+      before -= 1
+    }
+    return min(index, new.count - 1)
+  }
+}

@@ -1,0 +1,408 @@
+public import ViewTree
+
+/// A list, or a grid, of any number of items in few cells. Items are told apart by equality; of equal ones, by their order.
+///
+/// Only the items that are seen have cells, which are made by `makeCell`, filled by `configure`, and given again after
+/// `prepareForReuse()` when their items went out of sight. The list draws what is selected and what is current itself.
+///
+/// A person selects and activates items by mouse, touch and keys, and is notified of by closures; what the program sets is told
+/// to nobody. Closures are called after the work that caused them, and may call anything.
+@MainActor open class ListView<Item: Hashable, Cell: View>: ScrollView {
+  // MARK: The items
+
+  /// The items, in order. Setting them shows them at once, and keeps the offset as far as there is something to scroll.
+  public final var items: [Item] {
+    get { shownItems }
+    set { replaceItems(newValue) }
+  }
+
+  /// What stays moves to its place within 0.3 s, what is new fades in, what left fades out. What is looked at, the first visible
+  /// item that stays, remains where it is; a list that rests at its beginning stays there.
+  ///
+  /// If more than 10,000 items change, they do so at once.
+  public final func setItems(_ items: [Item], animated: Bool) { replaceItems(items, animated: animated) }
+
+  /// Calls `configure` again for a visible item, because something about it changed that equality does not tell.
+  public final func reconfigure(_ item: Item) { cells.reconfigure(item) }
+
+  /// Consecutive items with the same title stand under one header, which stays at the top while they are seen. Nil, the default,
+  /// for no headers.
+  ///
+  /// It is called for all items whenever these are set.
+  public final var sectionTitle: ((Item) -> String)? {
+    didSet {
+      update {
+        lift.cancel()
+        findSections()
+        updatePlaces(isAnchored: true)
+      }
+    }
+  }
+
+  // MARK: How it is laid out
+
+  public final var layout: ListLayout {
+    didSet {
+      let (sound, problem) = layout.checked()
+      if let problem { Misuse.report("ListView.layout: \(problem)") }
+      layout = sound ?? oldValue
+      if layout != oldValue { placesMayHaveChanged() }
+    }
+  }
+
+  /// The space between rows, and between the columns of a grid, in points. 0, the default, or more.
+  public final var spacing = 0.0 {
+    didSet {
+      if !(spacing >= 0 && spacing <= 1e6) {
+        Misuse.report("ListView.spacing: \(spacing)")
+        spacing = spacing.isNaN ? oldValue : min(1e6, max(0, spacing))
+      }
+      if spacing != oldValue { placesMayHaveChanged() }
+    }
+  }
+
+  // MARK: Selection
+
+  /// The selected items. Setting them leaves out what is not in the list, and notifies nobody.
+  public final var selection: Set<Item> {
+    get { chosen.items }
+    set {
+      _ = chosen.replace(with: newValue)
+      chosen.keepOnly(shownItems)
+      if !allowsMultipleSelection, chosen.items.count > 1 {
+        Misuse.report("ListView.selection: \(newValue.count) items without allowsMultipleSelection")
+        chosen.keepOne(in: shownItems)
+      }
+      cells.showSelection()
+    }
+  }
+
+  /// Whether several items can be selected. False by default.
+  public final var allowsMultipleSelection = false {
+    didSet {
+      guard !allowsMultipleSelection else { return }
+      chosen.keepOne(in: shownItems)
+      cells.showSelection()
+    }
+  }
+
+  /// What the keys start from. It follows its item; if that is gone, it stays within the list. Nil for none.
+  public final var currentIndex: Int? {
+    get { chosen.current }
+    set {
+      if let newValue, !shownItems.indices.contains(newValue) {
+        return Misuse.report("ListView.currentIndex: \(newValue) is not in \(shownItems.indices)")
+      }
+      chosen.setCurrent(newValue)
+      cells.showSelection()
+    }
+  }
+
+  /// Called with the new selection after a person changed it.
+  public final var onSelectionChange: ((Set<Item>) -> Void)?
+  /// Called with the item of a double click, a tap by touch, or the current one at Return.
+  public final var onActivate: ((Item) -> Void)?
+  /// Called with the selected items at the Delete key. The list changes nothing itself.
+  public final var onDelete: ((Set<Item>) -> Void)?
+  /// Called when the selected items were dragged to a different place, or moved there by Alt and an arrow key, with the items in
+  /// their order and the index of the item before which they go, or the number of items for the end. The list changes nothing
+  /// itself. If it is nil, the default, items cannot be dragged.
+  public final var onMove: ((_ items: [Item], _ index: Int) -> Void)? {
+    didSet { lift.update() }
+  }
+  /// The title by which a person finds an item by typing its first letters. Nil, the default, for no such search.
+  public final var typeAheadTitle: ((Item) -> String)?
+
+  // MARK: Its parts
+
+  private var shownItems: [Item] = []
+  /// The first item of each section.
+  private var sections: [Int] = []
+  final var places: ListGeometry
+  final var arrangement = ListArrangement(count: 0)
+  final var chosen = ListSelection<Item>()
+  /// Grows with each change of the items.
+  private(set) final var revision = 0
+  final var cells: ListCells<Item, Cell> { parts.cells }
+  final var input: ListInput<Item, Cell> { parts.input }
+  final var lift: ListLift<Item, Cell> { parts.lift }
+  private final var headers: ListHeaders { parts.headers }
+  private final lazy var parts = makeParts()
+  private let makeCell: () -> Cell
+  private let configure: (Cell, Item) -> Void
+  final lazy var notices = NoticeQueue<ListNotice<Item>> { [weak self] in self?.deliver($0) }
+
+  private struct Parts {
+    let cells: ListCells<Item, Cell>
+    let input: ListInput<Item, Cell>
+    let lift: ListLift<Item, Cell>
+    let headers: ListHeaders
+  }
+
+  private func makeParts() -> Parts {
+    Parts(
+      cells: ListCells(of: self, makeCell: makeCell, configure: configure), input: ListInput(of: self),
+      lift: ListLift(of: self), headers: ListHeaders(in: self))
+  }
+
+  /// - Parameters:
+  ///   - makeCell: makes a cell. Called as often as there are items to see, and for two rows more at most.
+  ///   - configure: shows an item in a cell, which may have shown another one before.
+  public init(layout: ListLayout, makeCell: @escaping () -> Cell, configure: @escaping (Cell, Item) -> Void) {
+    let (sound, problem) = layout.checked()
+    if let problem { Misuse.report("ListView(layout:makeCell:configure:): \(problem)") }
+    self.layout = sound ?? .rows(height: 44)
+    self.makeCell = makeCell
+    self.configure = configure
+    places = ListGeometry(layout: self.layout, spacing: 0, width: 0, count: 0)
+    super.init(frame: .zero)
+    accessibilityRole = .list
+    input.attach()
+    lift.attach()
+  }
+
+  /// Does some work, and notifies everybody when all of it is done.
+  final func update(_ work: () -> Void) { notices.perform { perform(work) } }
+
+  private func deliver(_ notice: ListNotice<Item>) {
+    switch notice {
+    case .selectionDidChange(let items): onSelectionChange?(items)
+    case .activate(let item): onActivate?(item)
+    case .delete(let items): onDelete?(items)
+    case .move(let items, let index): onMove?(items, index)
+    }
+  }
+
+  // MARK: Where things are
+
+  /// The items that are seen, in the part of the list that is not under its insets.
+  public final var visibleIndices: Range<Int> {
+    refreshDirection()
+    let visible = visibleContent
+    return places.items(from: visible.minY, to: visible.maxY)
+  }
+
+  /// The cell of the item at `index`; nil where it is not shown.
+  public final func cell(at index: Int) -> Cell? {
+    guard shownItems.indices.contains(index) else { return nil }
+    if !cells.isLoading { layoutIfNeeded() }
+    guard shownItems.indices.contains(index) else { return nil }
+    return lift.cell(at: index) ?? cells.cell(at: index)
+  }
+
+  /// The index of the item at `point`, in this view's coordinates; nil beside all items.
+  public final func index(at point: Point) -> Int? {
+    refreshDirection()
+    return places.index(at: point)
+  }
+
+  /// Where an item lies, in this view's coordinates; nil if there is no such item.
+  public final func rect(ofItemAt index: Int) -> Rect? {
+    guard shownItems.indices.contains(index) else { return nil }
+    refreshDirection()
+    return places.rect(ofItemAt: index)
+  }
+
+  /// Scrolls to an item, as far as there is something to scroll.
+  /// - Parameter duration: in seconds; 0 jumps there.
+  public final func scrollToItem(at index: Int, position: ListPosition = .nearest, duration: Double = 0) {
+    guard let rect = rect(ofItemAt: index) else {
+      return Misuse.report("ListView.scrollToItem(at:position:duration:): \(index) is not in \(shownItems.indices)")
+    }
+    let visible = visibleContent
+    let top: Double
+    switch position {
+    case .nearest: return scrollToVisible(withHeader(rect), duration: duration)
+    case .top: top = rect.minY
+    case .center: top = rect.midY - visible.height / 2
+    case .bottom: top = rect.maxY - visible.height
+    }
+    let y = min(top, rect.minY - places.headerHeight)
+    scroll(to: Point(x: contentOffset.x, y: contentOffset.y + y - visible.minY), duration: duration)
+  }
+
+  /// `rect`, with room for the header that may lie over what is above it.
+  private func withHeader(_ rect: Rect) -> Rect {
+    Rect(x: rect.minX, y: rect.minY - places.headerHeight, width: rect.width, height: rect.height + places.headerHeight)
+  }
+
+  /// Scrolls to an item as a key does.
+  final func revealItem(at index: Int) {
+    guard let rect = rect(ofItemAt: index) else { return }
+    reveal(withHeader(rect))
+  }
+
+  /// The places of which something is seen, also under the insets.
+  final var visiblePlaces: Range<Int> { places.items(from: bounds.minY, to: bounds.maxY) }
+
+  final var isGrid: Bool { if case .grid = layout { true } else { false } }
+
+  /// A place near `rect` from which, or to which, an item can move within a moment: at most a view's height beyond the edges.
+  final func nearby(_ rect: Rect) -> Rect {
+    var near = rect
+    near.origin.y = min(bounds.maxY + bounds.height, max(bounds.minY - bounds.height - rect.height, rect.minY))
+    return near
+  }
+
+  // MARK: Changes
+
+  private func replaceItems(_ new: [Item]) {
+    update {
+      lift.cancel()
+      take(new)
+      cells.itemsDidChange()
+      updatePlaces(isAnchored: false)
+    }
+  }
+
+  private func replaceItems(_ new: [Item], animated: Bool) {
+    update {
+      lift.cancel()
+      if !cells.isLoading { layoutIfNeeded() }
+      let (old, oldPlaces, visible) = (shownItems, places, visibleIndices)
+      let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
+      let difference = ListDifference(from: old, to: new)
+      let anchor = visible.lazy.compactMap { index in difference.newIndex(of: index).map { (old: index, new: $0) } }
+        .first
+      take(new)
+      places = makePlaces()
+      var distance = 0.0
+      if let anchor, !isAtBeginning {
+        distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
+      }
+      let oldOffset = contentOffset
+      moveContent(by: Point(x: 0, y: distance), to: Size(width: places.width, height: places.height))
+      cells.placesDidChange()
+      headers.sectionsDidChange()
+      let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
+      guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else { return cells.itemsDidChange() }
+      let change = ListChange(
+        newIndex: difference.newIndex, oldPlace: { difference.oldIndex(of: $0).map(oldPlaces.rect) },
+        shift: contentOffset - oldOffset)
+      cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
+    }
+  }
+
+  /// Takes new items, and what follows from them alone.
+  private func take(_ new: [Item]) {
+    let old = shownItems
+    shownItems = new
+    revision += 1
+    arrangement = ListArrangement(count: new.count)
+    chosen.itemsDidChange(from: old, to: new)
+    findSections()
+  }
+
+  private func findSections() {
+    sections = []
+    guard let sectionTitle, !shownItems.isEmpty else { return }
+    let (items, revision) = (shownItems, revision)
+    var starts: [Int] = []
+    var last: String?
+    for (index, item) in items.enumerated() {
+      let title = sectionTitle(item)
+      if title != last { starts.append(index) }
+      last = title
+      // It may have set other items.
+      if revision != self.revision { return }
+    }
+    sections = starts
+  }
+
+  private func makePlaces() -> ListGeometry {
+    ListGeometry(
+      layout: layout, spacing: spacing, width: bounds.width - contentInsets.left - contentInsets.right,
+      count: shownItems.count, sections: sections, headerHeight: ListHeaders.height,
+      isMirrored: effectiveLayoutDirection == .rightToLeft)
+  }
+
+  private func placesMayHaveChanged() {
+    update {
+      lift.cancel()
+      updatePlaces(isAnchored: true)
+    }
+  }
+
+  /// - Parameter isAnchored: whether the first visible item stays where it is seen.
+  private func updatePlaces(isAnchored: Bool) {
+    let old = places
+    let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
+    let visible = visibleContent
+    let anchor = isAnchored && !isAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
+    places = makePlaces()
+    let size = Size(width: places.width, height: places.height)
+    if let anchor, anchor < places.count {
+      let distance = places.rect(ofItemAt: anchor).minY - old.rect(ofItemAt: anchor).minY
+      moveContent(by: Point(x: 0, y: distance), to: size)
+    } else {
+      contentSize = size
+    }
+    cells.placesDidChange()
+    headers.sectionsDidChange()
+  }
+
+  /// Takes the direction that is in force into account.
+  private func refreshDirection() {
+    if isGrid, places.isMirrored != (effectiveLayoutDirection == .rightToLeft) { placesMayHaveChanged() }
+  }
+
+  public final override func visibleSizeDidChange() {
+    if max(0, bounds.width - contentInsets.left - contentInsets.right) != places.width { placesMayHaveChanged() }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    refreshDirection()
+    lift.follow()
+    cells.layOut()
+    headers.layOut(places) { [shownItems, sectionTitle] in
+      let first = places.items(ofSection: $0).lowerBound
+      return shownItems.indices.contains(first) ? sectionTitle?(shownItems[first]) ?? "" : ""
+    }
+  }
+
+  // MARK: Selection by a person
+
+  /// A person chose an item.
+  final func choose(_ index: Int, _ manner: ListSelection<Item>.Manner) {
+    var didChange = chosen.choose(index, in: shownItems, manner)
+    if manner == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
+      didChange = chosen.replace(with: [shownItems[index]])
+    }
+    if didChange { notices.post(.selectionDidChange(chosen.items)) }
+    cells.showSelection()
+  }
+
+  final func selectAll() {
+    if chosen.replace(with: Set(shownItems)) { notices.post(.selectionDidChange(chosen.items)) }
+    cells.showSelection()
+  }
+
+  /// The indexes of the selected items, in order.
+  final var selectedIndexes: [Int] {
+    let selected = chosen.items
+    if selected.count == 1, let item = selected.first { return shownItems.indices.filter { shownItems[$0] == item } }
+    return shownItems.indices.filter { selected.contains(shownItems[$0]) }
+  }
+
+  // MARK: Keys and focus
+
+  /// Always, also while there is nothing to scroll.
+  open override var canBecomeFocused: Bool { true }
+
+  /// The ring lies around the current item.
+  open override var focusRing: FocusRing? {
+    FocusRing(around: currentIndex.flatMap { lift.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
+  }
+
+  /// Arrows, Page Up and Page Down, Home and End go from item to item; Space, Return and Delete act on what is selected.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    refreshDirection()
+    return input.keyDown(event) || super.keyDown(event)
+  }
+
+  /// While it finds items by their titles.
+  open override var takesText: Bool { typeAheadTitle != nil }
+
+  open override func textEntered(_ text: String) -> Bool { input.textEntered(text) || super.textEntered(text) }
+}

@@ -1,0 +1,124 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Headers of a list") struct ListHeaderTests {
+  /// Rows of 40, in runs of ten with the titles 0, 1, 2, …
+  private func stage(_ items: [Int] = Array(0..<100)) -> ListStage {
+    ListStage(items) { $0.list.sectionTitle = { "tens \($0 / 10)" } }
+  }
+
+  private func header(_ stage: ListStage, _ title: String) -> View? { stage.window.find(label: title) }
+
+  /// Where a header is seen, in the list.
+  private func y(_ stage: ListStage, _ title: String) -> Double? {
+    header(stage, title).map { $0.convert($0.bounds, to: nil).minY }
+  }
+
+  @Test("L17 There is one for each run of equal titles, right above its items")
+  func runs() throws {
+    let stage = ListStage([1, 2, 11, 33, 34]) { $0.list.sectionTitle = { "tens \($0 / 10)" } }
+    let first = try #require(stage.list.rect(ofItemAt: 0)?.minY)
+    #expect(first > 0)
+    #expect(stage.list.rect(ofItemAt: 1)?.minY == first + 40)
+    #expect(stage.list.rect(ofItemAt: 2)?.minY == 2 * first + 80)
+    #expect(stage.list.rect(ofItemAt: 3)?.minY == 3 * first + 120)
+    #expect(y(stage, "tens 0") == 0)
+    #expect(y(stage, "tens 1") == first + 80)
+    #expect(header(stage, "tens 1")?.bounds.height == first)
+    #expect(stage.list.contentSize.height == 3 * first + 200)
+  }
+
+  @Test("L17 The topmost stays at the top, and is pushed out by the next")
+  func pinned() throws {
+    let stage = stage()
+    let height = try #require(header(stage, "tens 0")?.bounds.height)
+    stage.list.contentOffset.y = 100
+    stage.window.advance(by: 0)
+    #expect(y(stage, "tens 0") == 0)
+    let second = height + 400
+    stage.list.contentOffset.y = second - 10
+    stage.window.advance(by: 0)
+    #expect(y(stage, "tens 1") == 10)
+    #expect(y(stage, "tens 0") == 10 - height)
+    stage.list.contentOffset.y = second
+    stage.window.advance(by: 0)
+    #expect(y(stage, "tens 1") == 0)
+    #expect(header(stage, "tens 0") == nil)
+  }
+
+  @Test("L17 A header that is pulled down with the list's beginning goes with it")
+  func pulled() {
+    let stage = stage()
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 50, y: 100))
+    pointer.move(to: Point(x: 50, y: 180), duration: 0.2)
+    #expect(stage.y < -20)
+    #expect(y(stage, "tens 0") == -stage.y)
+    pointer.release()
+  }
+
+  @Test("L17 A click on a header selects nothing that lies under it")
+  func click() {
+    let stage = stage()
+    stage.list.contentOffset.y = 100
+    stage.window.settle()
+    stage.pointer().tap(at: Point(x: 50, y: 5))
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test("L17 A pinned header never covers the item that keys or scrollToItem went to")
+  func uncovered() throws {
+    let stage = stage()
+    let height = try #require(header(stage, "tens 0")?.bounds.height)
+    for position in [ListPosition.nearest, .top, .center, .bottom] {
+      stage.list.contentOffset.y = 2000
+      stage.list.scrollToItem(at: 15, position: position)
+      stage.window.settle()
+      let rect = try #require(stage.list.rect(ofItemAt: 15))
+      #expect(rect.minY - stage.y >= height)
+      #expect(rect.maxY - stage.y <= 200)
+    }
+    stage.window.focusedView = stage.list
+    stage.list.currentIndex = 40
+    stage.list.scrollToItem(at: 40)
+    stage.window.settle()
+    for _ in 0..<12 {
+      stage.key(.up)
+      stage.window.settle()
+      let rect = try #require(stage.list.currentIndex.flatMap { stage.list.rect(ofItemAt: $0) })
+      #expect(rect.minY - stage.y >= height)
+    }
+  }
+
+  @Test("L17 Headers follow the items, and go with them")
+  func change() {
+    let stage = stage()
+    stage.list.items = Array(50..<70)
+    stage.window.settle()
+    #expect(y(stage, "tens 5") == 0)
+    #expect(header(stage, "tens 0") == nil)
+    stage.list.setItems(Array(0..<5) + Array(50..<70), animated: true)
+    stage.window.settle()
+    #expect(y(stage, "tens 0") == 0)
+    stage.list.sectionTitle = nil
+    stage.window.settle()
+    #expect(header(stage, "tens 0") == nil)
+    #expect(stage.list.rect(ofItemAt: 0)?.minY == 0)
+    stage.list.items = []
+    stage.list.sectionTitle = { "\($0)" }
+    stage.window.settle()
+    #expect(stage.list.contentSize.height == 0)
+  }
+
+  @Test("L13 L17 A million items in a million sections cost no more cells and headers than are seen")
+  func many() {
+    let stage = ListStage([]) { $0.list.sectionTitle = { "\($0)" } }
+    stage.list.items = Array(0..<100_000)
+    stage.list.scrollToItem(at: 77_777)
+    stage.window.settle()
+    #expect(stage.list.subviews.count < 16)
+    #expect(y(stage, "77777") != nil)
+  }
+}
