@@ -13,7 +13,7 @@ final class AnimationTransaction {
   let rate: Double
   /// Whether changes shift the ends of running animations, which keep the rest of their way, and start no new ones; see
   /// `View.performShiftingAnimations(_:)`.
-  let keepsWays: Bool
+  let shiftsAnimations: Bool
   private let delay: Double
   /// When the animations begin, in seconds on the window's clock; nil for `delay` seconds after the current time.
   private let start: Double?
@@ -33,16 +33,16 @@ final class AnimationTransaction {
     rate = 1
     start = nil
     centerVelocity = nil
-    keepsWays = false
+    shiftsAnimations = false
   }
 
-  init(keepingWays: Void) {
+  init(shiftingAnimations: Void) {
     duration = 0
     animationCurve = .linear
     curve = .linear
     centerVelocity = nil
     rate = 1
-    keepsWays = true
+    shiftsAnimations = true
     delay = 0
     start = nil
     completion = nil
@@ -55,7 +55,7 @@ final class AnimationTransaction {
     start = timing.start
     self.centerVelocity = centerVelocity
     rate = 1
-    keepsWays = false
+    shiftsAnimations = false
     delay = 0
     completion = nil
   }
@@ -67,7 +67,7 @@ final class AnimationTransaction {
     self.curve = ResolvedCurve(curve)
     self.start = start
     self.rate = rate
-    keepsWays = false
+    shiftsAnimations = false
     delay = 0
     completion = nil
     centerVelocity = nil
@@ -90,7 +90,7 @@ final class AnimationTransaction {
 
   /// A stack in a window has requested layout.
   func willLayOut(_ stack: StackView) {
-    if !keepsWays && stacks.last !== stack { stacks.append(stack) }
+    if !shiftsAnimations && stacks.last !== stack { stacks.append(stack) }
   }
 
   func startTime(in window: Window) -> Double { start ?? window.currentTime + delay }

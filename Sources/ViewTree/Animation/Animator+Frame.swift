@@ -23,14 +23,14 @@ extension Animator {
   func update() {
     let now = window.currentTime
     // Marking views dirty sets the flag, too, but here it is known more exactly.
-    let wasMarked = window.hitsMayDiffer
+    let wasMarked = window.hitTestMayHaveChanged
     let outcome = tracks.withUnsafeMutableBufferPointer { tracks in
       // Usually some geometry moves, so that hit tests change in any case, and alpha need not be watched.
       Self.movesGeometry(tracks)
-        ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false).hasEnded, movesHits: true)
+        ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false).hasEnded, changesHitTest: true)
         : Self.show(tracks, at: now, watchesAlpha: true)
     }
-    window.hitsMayDiffer = wasMarked || outcome.movesHits
+    window.hitTestMayHaveChanged = wasMarked || outcome.changesHitTest
     if outcome.hasEnded { sweep() }
   }
 
@@ -48,11 +48,11 @@ extension Animator {
   @inline(__always)
   private static func show(
     _ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double, watchesAlpha: Bool
-  ) -> (hasEnded: Bool, movesHits: Bool) {
+  ) -> (hasEnded: Bool, changesHitTest: Bool) {
     guard var track = tracks.baseAddress else { return (false, false) }
     let end = track + tracks.count
     var hasEnded = false
-    var movesHits = false
+    var changesHitTest = false
     var known: (group: ObjectIdentifier?, elapsed: Double, duration: Double) = (nil, 0, 0)
     var factors = ResolvedCurve.Factors.start
     var changed: (view: Unmanaged<View>, flags: DirtyFlags) = (track.pointee.view, [])
@@ -86,7 +86,9 @@ extension Animator {
       } else {
         shown.pointee.values.copy(property, from: view.takeUnretainedValue().model)
       }
-      if watchesAlpha, property == .alpha, shown.pointee.values.isTransparent != wasTransparent { movesHits = true }
+      if watchesAlpha, property == .alpha, shown.pointee.values.isTransparent != wasTransparent {
+        changesHitTest = true
+      }
       guard let flags = property.dirtyFlags else {
         view.takeUnretainedValue().shownValueDidChange(property)
         continue
@@ -98,7 +100,7 @@ extension Animator {
       changed.flags.formUnion(flags)
     }
     if !changed.flags.isEmpty { changed.view.takeUnretainedValue().markDirtyInFrame(changed.flags) }
-    return (hasEnded, movesHits)
+    return (hasEnded, changesHitTest)
   }
 
   /// Removes the tracks that have ended and whose groups have, too.
@@ -126,6 +128,6 @@ extension Animator {
       }
     }
     // The frame's update will not notice this change.
-    if box.values.isTransparent != wasTransparent { window.hitsMayDiffer = true }
+    if box.values.isTransparent != wasTransparent { window.hitTestMayHaveChanged = true }
   }
 }

@@ -129,7 +129,7 @@ public nonisolated struct Motion: Sendable {
     from position: Double, velocity: Double, to end: Double, start: Double,
     duration: Double = MotionMetrics.notchSeconds
   ) -> Motion {
-    // The cubic x(s) with x(0) = way, x′(0) = −v·T, x(1) = x′(1) = 0 falls steadily for 0 ≤ v·T ≤ 3·way.
+    // The cubic x(s) with x(0) = way, x′(0) = −v·T, x(1) = x′(1) = 0 decreases monotonically for 0 ≤ v·T ≤ 3·way.
     let way = end - position
     let mean = way / duration
     let kept = way == 0 ? 0 : mean * min(3, max(1, velocity / mean))

@@ -53,12 +53,12 @@ extension View {
   /// Changes properties and shifts their running animations by the same amount, so that these continue as before and end at the
   /// new values. Properties that are not being animated change immediately.
   public static func performShiftingAnimations(_ actions: () -> Void) {
-    AnimationTransaction.$current.withValue(AnimationTransaction(keepingWays: ()), operation: actions)
+    AnimationTransaction.$current.withValue(AnimationTransaction(shiftingAnimations: ()), operation: actions)
   }
 
   /// The timing with which a change of this view would be animated; nil outside of `animate`, or if the view is in no window.
   public final var inheritedTiming: AnimationTiming? {
-    guard let window, let transaction = AnimationTransaction.current, !transaction.keepsWays else { return nil }
+    guard let window, let transaction = AnimationTransaction.current, !transaction.shiftsAnimations else { return nil }
     return AnimationTiming(
       start: transaction.startTime(in: window), duration: transaction.duration, curve: transaction.animationCurve)
   }
@@ -84,7 +84,7 @@ extension View {
     let property = value.property
     let canAnimate = property != .boundsOrigin || animatesBoundsOrigin
     if canAnimate, let transaction = AnimationTransaction.current, let window = attachedWindow {
-      if transaction.keepsWays { return shiftValue(value) }
+      if transaction.shiftsAnimations { return shiftValue(value) }
       let group = transaction.group(in: window)
       let before = shown
       let oldSize = model.bounds.size

@@ -11,7 +11,7 @@ extension View {
       transform = rotated
       return
     }
-    if transaction.keepsWays { return setValue(.transform(rotated)) }
+    if transaction.shiftsAnimations { return setValue(.transform(rotated)) }
     // The end's angle is relative to the presented one, so that whole turns are kept. Rotations of the same transaction add up.
     let before = shown
     let group = transaction.group(in: window)

@@ -26,7 +26,7 @@ struct PaintPass {
     var next = 0
   }
 
-  /// Lists what lies in `list.damage`.
+  /// Lists what to draw within `list.damage`.
   /// - Parameters:
   ///   - toPixels: from the coordinates of the window's frame to device pixels.
   ///   - clip: the surface.

@@ -53,8 +53,8 @@ extension Window {
       x0: 0, y0: 0, x1: PixelRect.snap(model.bounds.width * scale), y1: PixelRect.snap(model.bounds.height * scale))
   }
 
-  /// Lays out and finds what changed outside of a frame, for a snapshot of this moment. What changed is also part of the next
-  /// frame's damage.
+  /// Updates layout and damage outside of a frame, for a snapshot of this moment. The changes are also part of the next frame's
+  /// damage.
   package func prepareToPaint() {
     guard !isAdvancing,
       needsLayoutPass || !dirty.isDisjoint(with: .display) || surface != drawing.lastSurface
@@ -82,7 +82,7 @@ extension Window {
     swap(&pass, &drawing.damaging)
   }
 
-  /// From the coordinates in which the window itself lies to device pixels.
+  /// From the coordinates of the window's frame to device pixels.
   private var toPixels: Transform { Transform(scaleX: scale, y: scale) }
 
   /// Lists what to draw within `region`, from back to front, and finds which of it only moved since the previous frame.

@@ -46,7 +46,7 @@
   public internal(set) var showsFocus = false {
     didSet { if showsFocus != oldValue { needsFrame() } }
   }
-  /// Whether the key that was pressed last was used, and by a view that takes no text: what the same press types is then no text.
+  /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
   package var lastKeyIsSpent = false
   var focusRingView: FocusRingView?
   private(set) lazy var covers = InputCovers(window: self)
@@ -54,7 +54,7 @@
   weak var hovered: View?
   /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
   /// may be a different one.
-  var hitsMayDiffer = false
+  var hitTestMayHaveChanged = false
   var hitClasses = HitClasses()
 
   /// Whether animations of geometry are replaced by fades, for people who prefer less motion. Default: false.
@@ -127,7 +127,7 @@
 
     var exact = span + timeRemainder
     if !(currentTimeStorage + exact).isFinite {
-      Misuse.report("Window.advance(by:): \(seconds) s is more than there is")
+      Misuse.report("Window.advance(by:): \(seconds) s exceeds the range of the clock")
       exact = 0
     }
     let target = currentTimeStorage + exact
@@ -152,8 +152,8 @@
     isBehind = false
     if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
     layoutPass()
-    if hitsMayDiffer {
-      hitsMayDiffer = false
+    if hitTestMayHaveChanged {
+      hitTestMayHaveChanged = false
       visibilityMayHaveChanged()
       input.contentDidMove()
     }
@@ -216,7 +216,7 @@
     idleLayoutPass = pass
   }
 
-  /// The number of the layout pass that is running; nil outside of one. What is measured in one pass need not be measured again.
+  /// The number of the running layout pass, for caching measurements during a pass; nil if none is running.
   var runningLayoutPass: Int? { runningLayoutPasses > 0 ? layoutPassNumber : nil }
 
   func takeHitWalk() -> HitWalk {

@@ -32,7 +32,7 @@ extension View {
     if dirty.contains(flags) && dirty.contains(.marked) { return }
     dirty.insert(flags)
     guard let window = attachedWindow else { return }
-    if !flags.isDisjoint(with: .changesExtent) { window.hitsMayDiffer = true }
+    if !flags.isDisjoint(with: .changesExtent) { window.hitTestMayHaveChanged = true }
     dirty.insert(.marked)
     markAncestors()
     window.needsFrame()

@@ -97,7 +97,7 @@ struct QueueDequeueTests {
     #expect(h.madeViews == 1)
   }
 
-  @Test("Q2 Leaving along the axis goes past the front, fading stays where it is")
+  @Test("Q2 A view that leaves along the axis moves past the front; one that fades stays in place")
   func exits() {
     for exit in [QueueTransition.Exit.alongAxis, .fade] {
       let h = QueueHarness()

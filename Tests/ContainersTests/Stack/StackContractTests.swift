@@ -45,7 +45,7 @@ import ViewTree
     override func viewDidDisappear(_ animated: Bool) {}
   }
 
-  @Test("K1 defaults")
+  @Test("K1 Defaults")
   func defaults() {
     let stack = ViewControllerStack()
     #expect(stack.animationDuration == 0.25 && stack.distance == 8)

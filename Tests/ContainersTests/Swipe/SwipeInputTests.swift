@@ -20,7 +20,7 @@ import ViewTreeTesting
     #expect(!stage.log.take().contains { $0.hasPrefix("select") })
   }
 
-  @Test("S10 A declined tap goes to the views around; a tap on a control goes to the control")
+  @Test("S10 A declined tap is offered to the superviews; a tap on a control presses the control")
   func declined() {
     let stage = Stage(3)
     var outer = 0

@@ -39,7 +39,7 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("A2 A4 an item starts when it is enqueued on an idle queue; the model takes its end value then")
+  @Test("A2 A4 An item starts when it is enqueued on an idle queue; the model takes its end value then")
   func start() {
     window.advance(by: 0.35)
     view.animationQueue.enqueue(item(x: 15, 1))
@@ -54,7 +54,7 @@ import ViewTree
     expectClose(view.presented.center.x, 20)
   }
 
-  @Test("A2 a queue waits for its view to enter a window")
+  @Test("A2 A queue waits for its view to enter a window")
   func waits() {
     let late = View()
     var done = false
@@ -165,7 +165,7 @@ import ViewTree
     #expect(log == ["a false", "b false", "c true", "d false"])
   }
 
-  @Test("A11 pause and speed work in mid-item")
+  @Test("A11 Pausing and changing the speed work during an item")
   func pauseAndSpeed() {
     let queue = view.animationQueue
     queue.enqueue(item(x: 105, 1))

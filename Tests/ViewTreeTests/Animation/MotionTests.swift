@@ -25,7 +25,7 @@ import ViewTree
     #expect(slide.time(at: slide.restPosition + 1) == nil)
   }
 
-  @Test("F1 F2 a flick of 1,000 points a second goes 499.5 points at the normal rate")
+  @Test("F1 F2 A flick of 1,000 points per second moves by 499.5 points at the normal rate")
   func distance() {
     // −1000/(1000·ln 0.998) = 499.4998…
     #expect(abs(Deceleration(start: 0, velocity: 1000, rate: 0.998).restPosition - 499.4998) < 1e-3)
@@ -128,7 +128,7 @@ import ViewTree
     #expect(Motion.notch(from: 7, velocity: 50, to: 7, start: 0).duration == 0)
   }
 
-  @Test("F3 the rubber band's slope is its derivative")
+  @Test("F3 The rubber band's slope is its derivative")
   func slope() {
     for x in [0.5, 20, 300, -70] {
       let slope = (RubberBand.shown(x + 1e-5, size: 300) - RubberBand.shown(x - 1e-5, size: 300)) / 2e-5

@@ -44,7 +44,7 @@ import ViewTree
     #expect(view.presented.alpha == 1)
   }
 
-  @Test("A7 springs keep the velocity when they are retargeted")
+  @Test("A7 Springs keep the velocity when they are retargeted")
   func springVelocity() {
     let spring = AnimationCurve.spring(dampingRatio: 1, response: 0.5)
     View.animate(withDuration: 0, curve: spring) { view.center = Point(x: 105, y: 5) }
@@ -61,7 +61,7 @@ import ViewTree
     expectClose(after, before, before * 0.05)
   }
 
-  @Test("A7 outside a window values are set, and the completion runs in the call")
+  @Test("A7 Outside a window values are set, and the completion runs in the call")
   func detached() {
     let lone = View()
     var outcome: Bool?
@@ -70,7 +70,7 @@ import ViewTree
     #expect(lone.presented.alpha == 0.5)
   }
 
-  @Test("A7 nested calls have their own times, and the outer transaction is restored")
+  @Test("A7 Nested calls have their own times, and the outer transaction is restored")
   func nested() {
     let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(other)
@@ -94,7 +94,7 @@ import ViewTree
     expectClose(view.presented.center.x, 20)
   }
 
-  @Test("A7 a delay shows the old value until it is over")
+  @Test("A7 A delay shows the old value until it is over")
   func delay() {
     View.animate(withDuration: 1, delay: 1, curve: .linear) { view.alpha = 0 }
     window.advance(by: 0.5)
@@ -127,7 +127,7 @@ import ViewTree
     #expect(outcome == false)
   }
 
-  @Test("V9 moving to another parent in one step ends no animation; leaving the window does")
+  @Test("V9 Moving to a different superview in one step ends no animation; leaving the window does")
   func moving() {
     let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(other)

@@ -18,7 +18,7 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("W1 timers run at their exact time and in order, however long the frame")
+  @Test("W1 Timers run at their exact time and in order, however long the frame")
   func timers() {
     var log: [Double] = []
     window.schedule(after: 0.3) { log.append(window.currentTime) }
@@ -36,7 +36,7 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
-  @Test("W5 resizing keeps the root controller's view filling the window; extreme sizes work")
+  @Test("W5 Resizing keeps the root controller's view filling the window; extreme sizes work")
   func resizing() {
     let controller = ViewController()
     window.rootViewController = controller
