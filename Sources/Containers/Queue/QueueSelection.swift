@@ -108,6 +108,16 @@ final class QueueSelection {
     queue.reveal(index, .notch)
   }
 
+  /// Makes the item whose view is `view`, or contains it, the current one.
+  func reveal(_ view: View) -> Bool {
+    let index = queue.model.visible.first { index in
+      queue.cells.cell(ofItem: index).map { view.isDescendant(of: $0.view) } ?? false
+    }
+    guard let index else { return false }
+    go(to: index)
+    return true
+  }
+
   private func move(from index: Int, to newIndex: Int) {
     guard reachable.contains(newIndex) else { return }
     queue.notices.perform {

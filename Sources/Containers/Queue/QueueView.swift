@@ -10,5 +10,6 @@ final class QueueView: View {
     // Drawn inside the card, because the next card lies beside it.
     selection?.currentView.map { FocusRing(around: $0, isInside: true) }
   }
+  override func accessibilityReveal(_ view: View) -> Bool { selection?.reveal(view) ?? false }
   override func keyDown(_ event: KeyEvent) -> Bool { isFocused && selection?.handle(event) ?? false }
 }

@@ -322,6 +322,16 @@ public import ViewTree
   /// The view of the current item.
   public final var currentItemView: View? { itemView(at: currentItemIndex) }
 
+  public final override var accessibilityCurrentItem: View? { currentItemView }
+
+  /// Scrolls to the item.
+  public final override func accessibilityReveal(_ view: View) -> Bool {
+    guard let item = content.item(containing: view) else { return false }
+    let index = scroll.places.index(ofItem: item)
+    if index != currentItemIndex { scroll(toItem: index, duration: 0.35) }
+    return true
+  }
+
   /// The visible item views, in the order of the items. When wrapped, each copy of an item has its own view.
   public final var visibleItemViews: [View] {
     layOutIfPossible()

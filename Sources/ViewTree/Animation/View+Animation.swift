@@ -135,7 +135,10 @@ extension View {
       break
     }
     shownValueDidChange(property)
-    if property == .boundsOrigin { boundsOriginDidChange() }
+    if property == .boundsOrigin {
+      noteAccessibility(.scrolling)
+      boundsOriginDidChange()
+    }
   }
 
   /// Called after the presented value of `property` changed.

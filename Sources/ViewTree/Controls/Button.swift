@@ -49,6 +49,7 @@
     guard title != looks[state]?.title else { return }
     looks[state, default: Look()].title = title
     update()
+    accessibilityDidChange()
     superview?.setNeedsLayout()
   }
 

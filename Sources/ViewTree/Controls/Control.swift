@@ -33,6 +33,7 @@
       guard isEnabled != oldValue else { return }
       press.isEnabled = isEnabled
       if !isEnabled { resignFocus() }
+      accessibilityDidChange()
       updateState()
     }
   }
@@ -74,6 +75,25 @@
 
   /// Disabled, as long as the control is.
   open override var defaultAccessibilityStates: AccessibilityStates { isEnabled ? [] : .disabled }
+
+  /// A control can be pressed.
+  open override var accessibilityActions: [AccessibilityAction] { [.press] }
+
+  /// Presses the control as Space does, whether or not it has the focus; a step is an arrow key.
+  open override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .press:
+      press.flash()
+      didPress(at: nil)
+    case .increment, .decrement: return accessibilityStep(action == .increment ? 1 : -1)
+    case .showMenu: return super.accessibilityActionWasChosen(action)
+    }
+    return true
+  }
+
+  /// One step more or less. Returns whether there was one.
+  func accessibilityStep(_ step: Int) -> Bool { false }
 
   // MARK: Input
 

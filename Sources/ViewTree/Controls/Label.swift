@@ -22,7 +22,13 @@
   }
 
   /// The text. A line feed begins a new line if several lines are allowed.
-  public var text: String { didSet { if text != oldValue { contentDidChange() } } }
+  public var text: String {
+    didSet {
+      guard text != oldValue else { return }
+      contentDidChange()
+      accessibilityDidChange()
+    }
+  }
 
   /// The typeface. The default is the theme's: the interface font at 14 points.
   public var font: Font {

@@ -62,7 +62,9 @@
         Misuse.report("PageIndicator.numberOfPages: \(numberOfPages) is more than \(Self.mostPages)")
         numberOfPages = Self.mostPages
       }
-      if numberOfPages != oldValue { setNeedsLayout() }
+      guard numberOfPages != oldValue else { return }
+      setNeedsLayout()
+      accessibilityDidChange()
     }
   }
 
@@ -74,7 +76,9 @@
         position = oldValue
         return
       }
-      if position != oldValue { place() }
+      guard position != oldValue else { return }
+      place()
+      if position.rounded() != oldValue.rounded() { accessibilityDidChange() }
     }
   }
 
@@ -308,6 +312,24 @@
 
   /// Arrows choose the neighbouring page, Home and End the first and the last page.
   open override func keyDown(_ event: KeyEvent) -> Bool { pressed(event) }
+
+  public override var accessibilityActions: [AccessibilityAction] { hasListener ? [.increment, .decrement] : [] }
+  public override var accessibilityNumber: AccessibilityNumber? {
+    guard numberOfPages > 0 else { return nil }
+    return AccessibilityNumber(
+      value: shownPosition.rounded() + 1, range: 1...Double(numberOfPages), step: hasListener ? 1 : 0)
+  }
+  public override func setAccessibilityNumber(_ value: Double) -> Bool {
+    guard isEnabled, hasListener, numberOfPages > 0 else { return false }
+    choose(Int(min(Double(numberOfPages), max(1, value)).rounded()) - 1)
+    return true
+  }
+  override func accessibilityStep(_ step: Int) -> Bool {
+    let page = Int(shownPosition.rounded()) + step
+    guard hasListener, page >= 0, page < numberOfPages else { return false }
+    choose(page)
+    return true
+  }
 
   public override var defaultAccessibilityValue: String? {
     numberOfPages > 0 ? Self.caption(page: Int(shownPosition.rounded()), of: numberOfPages) : nil

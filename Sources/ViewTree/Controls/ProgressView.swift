@@ -19,7 +19,9 @@
         Misuse.report("ProgressView.progress: \(value) is not in 0...1")
         progress = value.isNaN ? oldValue : min(1, max(0, value))
       }
-      if progress != oldValue { update() }
+      guard progress != oldValue else { return }
+      update()
+      accessibilityDidChange()
     }
   }
 
@@ -76,6 +78,10 @@
 
   public override var defaultAccessibilityValue: String? {
     progress.map { "\(Int(($0 * 100).rounded())) %" }
+  }
+
+  public override var accessibilityNumber: AccessibilityNumber? {
+    progress.map { AccessibilityNumber(value: $0, range: 0...1) }
   }
 
   /// Busy while the length is unknown.

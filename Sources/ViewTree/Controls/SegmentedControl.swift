@@ -18,7 +18,7 @@
     marker.shadow = Shadow(color: Color(white: 0, alpha: 0.25), radius: 3, offset: Point(x: 0, y: 1))
     addSubview(marker)
     for title in titles {
-      let label = Label(text: title)
+      let label = Segment(text: title)
       label.textAlignment = .center
       labels.append(label)
       addSubview(label)
@@ -36,6 +36,7 @@
       guard newValue != storedIndex else { return }
       storedIndex = newValue
       place()
+      accessibilityDidChange()
     }
   }
   private var storedIndex = 0
@@ -131,6 +132,13 @@
     onChange?(index)
   }
 
+  /// Assistive technology chose a segment.
+  fileprivate func choose(_ segment: Label) -> Bool {
+    guard isEnabled, let index = labels.firstIndex(where: { $0 === segment }) else { return false }
+    choose(index)
+    return true
+  }
+
   open override var canBecomeFocused: Bool { isEnabled && !titles.isEmpty }
 
   open override func stateDidChange() {
@@ -161,5 +169,23 @@
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
   }
 
+  /// Its segments can be pressed; the control as a whole is moved through.
+  public override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
+  override func accessibilityStep(_ step: Int) -> Bool {
+    let target = storedIndex + step
+    guard titles.indices.contains(target) else { return false }
+    choose(target)
+    return true
+  }
+
   override var mayOverrideHits: Bool { type(of: self) != SegmentedControl.self }
+}
+
+/// The title of a segment, which assistive technology can press.
+private final class Segment: Label {
+  private var control: SegmentedControl? { superview as? SegmentedControl }
+  override var accessibilityActions: [AccessibilityAction] { [.press] }
+  override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    action == .press && control?.choose(self) == true
+  }
 }

@@ -37,6 +37,7 @@
       }
       if range != oldValue {
         storedValue = clamped(storedValue)
+        accessibilityDidChange()
         place()
       }
     }
@@ -54,7 +55,7 @@
       place()
     }
   }
-  private var storedValue = 0.0
+  private var storedValue = 0.0 { didSet { if storedValue != oldValue { accessibilityDidChange() } } }
 
   /// The value at which the fill begins, for example 0 in a range around 0. Nil, the default, is the beginning of the
   /// range.
@@ -175,7 +176,7 @@
   /// ends.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
-    let step = range.upperBound / 20 - range.lowerBound / 20
+    let step = self.step
     let target: Double
     switch event.key {
     case .left: target = storedValue + (isMirrored ? step : -step)
@@ -189,6 +190,23 @@
     default: return false
     }
     if event.phase == .pressed { setByHand(target) }
+    return true
+  }
+
+  /// How far an arrow key moves the thumb.
+  private var step: Double { range.upperBound / 20 - range.lowerBound / 20 }
+
+  public override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
+  public override var accessibilityNumber: AccessibilityNumber? {
+    AccessibilityNumber(value: storedValue, range: range, step: step)
+  }
+  public override func setAccessibilityNumber(_ value: Double) -> Bool {
+    guard isEnabled else { return false }
+    setByHand(value)
+    return true
+  }
+  override func accessibilityStep(_ step: Int) -> Bool {
+    setByHand(storedValue + Double(step) * self.step)
     return true
   }
 

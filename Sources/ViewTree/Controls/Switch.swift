@@ -23,7 +23,11 @@
 
   /// Whether the switch is on. Setting it does not call `onChange`. Within `View.animate` the thumb moves.
   public var isOn = false {
-    didSet { if isOn != oldValue { place() } }
+    didSet {
+      guard isOn != oldValue else { return }
+      place()
+      accessibilityDidChange()
+    }
   }
 
   /// Called when the user changed the switch.

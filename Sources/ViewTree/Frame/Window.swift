@@ -57,6 +57,9 @@
   var hitTestMayHaveChanged = false
   var hitClasses = HitClasses()
 
+  /// What changed for assistive technology; nil as long as nobody observes.
+  var accessibilityChanges: AccessibilityChanges?
+
   /// Whether animations of geometry are replaced by fades, for people who prefer less motion. Default: false.
   public var prefersReducedMotion = false
 
@@ -161,6 +164,7 @@
     // This frame contains everything that was marked until now, except for layout that did not settle, and for what was marked
     // during drawing.
     wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
+    if accessibilityChanges != nil { tellAccessibilityChanges() }
   }
 
   /// When the next frame is due, in seconds on the window's clock: `currentTime` if immediately, nil if not before the next input.

@@ -18,6 +18,8 @@ extension Window {
     let old = focused
     focused = view
     needsFrame()
+    old?.noteAccessibility(.focus)
+    view?.noteAccessibility(.focus)
     old?.focusDidChange()
     view?.focusDidChange()
   }

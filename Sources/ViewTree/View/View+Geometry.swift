@@ -57,7 +57,9 @@ extension View {
       guard newValue.isFinite else { return Misuse.report("View.alpha: not finite") }
       if newValue < 0 || newValue > 1 { Misuse.report("View.alpha: \(newValue) is not in 0...1") }
       let wasTransparent = isTransparent
+      let wasAccessible = isAccessible
       setValue(.alpha(min(1, max(0, newValue))))
+      if isAccessible != wasAccessible { parent?.noteAccessibility(.children) }
       // In an animation, the frame in which it becomes or ceases to be transparent does this.
       guard isTransparent != wasTransparent else { return }
       if !wasTransparent { attachedWindow?.input.viewBecameUnreachable(self) }
@@ -137,6 +139,7 @@ extension View {
     set {
       guard newValue != look.isHidden else { return }
       look.isHidden = newValue
+      parent?.noteAccessibility(.children)
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
       attachedWindow?.visibilityMayHaveChanged()

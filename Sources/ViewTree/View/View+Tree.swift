@@ -129,6 +129,7 @@ extension View {
       view.enterWindow()
       view.dirty.remove(.marked)  // its ancestors are different now
       view.markDirty(.subtree)
+      noteAccessibility(.children)
       if view.needsLayoutPass { view.markLayoutPath() }
       subviewsDidChange()
       if view.effectiveLayoutDirection != oldDirection { view.effectiveLayoutDirectionDidChange() }
@@ -147,6 +148,7 @@ extension View {
     children.remove(at: from)
     children.insert(view, at: target)
     view.markDirty(.subtree)
+    noteAccessibility(.children)
   }
 
   /// Removes `view` from the list. The caller notifies the window, if there is one.
@@ -169,6 +171,7 @@ extension View {
       markDirty(.vacated)
     }
     view.seenExtent = nil
+    noteAccessibility(.children)
     if !isDecoration { subviewsDidChange() }
   }
 

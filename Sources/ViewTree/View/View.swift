@@ -75,7 +75,9 @@
     didSet { takesInputDidChange(from: oldValue && !isInputSuspended) }
   }
   /// What kind of thing assistive technology says this is; nil for what says nothing.
-  public final var accessibilityRole: AccessibilityRole?
+  public final var accessibilityRole: AccessibilityRole? {
+    didSet { if accessibilityRole != oldValue { parent?.noteAccessibility(.children) } }
+  }
   final var ownAccessibilityLabel: String?
   final var ownAccessibilityValue: String?
   final var ownAccessibilityStates: AccessibilityStates = []
@@ -239,6 +241,31 @@
   /// The accessibility states that this view has by itself, beside those that were set. The default is none. An override
   /// adds to those of `super`.
   open var defaultAccessibilityStates: AccessibilityStates { [] }
+
+  /// The value as a number, for what has a range: a slider, say. The default is nil.
+  open var accessibilityNumber: AccessibilityNumber? { nil }
+
+  /// Assistive technology sets the value that `accessibilityNumber` says. The default does nothing.
+  /// - Parameter value: finite, but maybe out of range.
+  /// - Returns: whether it was set.
+  open func setAccessibilityNumber(_ value: Double) -> Bool { false }
+
+  /// What assistive technology can do with this view. The default is nothing.
+  open var accessibilityActions: [AccessibilityAction] { [] }
+
+  /// Called when assistive technology chose one of `accessibilityActions`: do what a person's hand would do. The default does
+  /// nothing.
+  /// - Returns: whether it was done.
+  open func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool { false }
+
+  /// The view in this one that the arrow keys have reached, while this one has the focus; nil for none. For assistive technology
+  /// this view has the focus then. The default is nil; where `focusRing` lies around a view in this one, that counts, too.
+  open var accessibilityCurrentItem: View? { nil }
+
+  /// Called when assistive technology wants `view`, which is in this one, to be seen or to be the current item: make it so, as
+  /// the arrow keys would. The default does nothing.
+  /// - Returns: whether this view did that.
+  open func accessibilityReveal(_ view: View) -> Bool { false }
 
   // MARK: To override within the package
 

@@ -3,13 +3,21 @@ extension View {
   /// row of a list the labels of what is in it.
   public final var accessibilityLabel: String? {
     get { ownAccessibilityLabel ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil) }
-    set { ownAccessibilityLabel = newValue }
+    set {
+      guard newValue != ownAccessibilityLabel else { return }
+      ownAccessibilityLabel = newValue
+      accessibilityDidChange()
+    }
   }
 
   /// The value that this view has for assistive technology: that of a slider, say. Where none was set, `defaultAccessibilityValue`.
   public final var accessibilityValue: String? {
     get { ownAccessibilityValue ?? defaultAccessibilityValue }
-    set { ownAccessibilityValue = newValue }
+    set {
+      guard newValue != ownAccessibilityValue else { return }
+      ownAccessibilityValue = newValue
+      accessibilityDidChange()
+    }
   }
 
   /// The states that this view has for assistive technology: those that it says itself, `defaultAccessibilityStates`, and those
@@ -19,7 +27,22 @@ extension View {
   public final var accessibilityStates: AccessibilityStates {
     get { ownAccessibilityStates.union(defaultAccessibilityStates) }
     // What the view says itself is left out, so that it does not stay when the view no longer says it.
-    set { ownAccessibilityStates = newValue.subtracting(defaultAccessibilityStates) }
+    set {
+      ownAccessibilityStates = newValue.subtracting(defaultAccessibilityStates)
+      accessibilityDidChange()
+    }
+  }
+
+  /// Notes that what this view says of itself may have changed: a default label, value, number or state, or what can be done with
+  /// it. Whoever observes is told at the end of the frame; as long as nobody does, this costs nothing.
+  ///
+  /// The setters of this package call it. A view that overrides one of the defaults calls it where what it says changes.
+  public final func accessibilityDidChange() { noteAccessibility(.content) }
+
+  /// Notes a change for assistive technology, if somebody observes.
+  @inline(__always) final func noteAccessibility(_ kinds: @autoclosure () -> AccessibilityChange.Kinds) {
+    guard let window = attachedWindow, let changes = window.accessibilityChanges else { return }
+    changes.note(kinds(), of: self, in: window)
   }
 
   /// The labels of what is in this view, in the order in which it lies there, with commas; nil where there are none.

@@ -1,0 +1,136 @@
+// What assistive technology sees is a tree with fewer views: those with a role. A view without one is as good as not there, and
+// what is in it belongs to the view around it.
+
+extension View {
+  /// Whether assistive technology is told about this view, if it sees those around it.
+  package final var isAccessibilityElement: Bool {
+    guard let role = accessibilityRole, isAccessible else { return false }
+    guard role == .label || role == .image else { return true }
+    // What says nothing is an ornament.
+    return accessibilityLabel?.isEmpty == false && !isPartOfLooks
+  }
+
+  /// Whether this view itself is there for assistive technology, with or without a role: not hidden, and not faded out for good.
+  final var isAccessible: Bool { !look.isHidden && model.alpha >= 0.01 }
+
+  /// Whether this is only how a control around it looks: the title of a button says what the button itself says.
+  private var isPartOfLooks: Bool {
+    var candidate: View? = parent
+    while let view = candidate {
+      if let role = view.accessibilityRole { return role.isOneThing }
+      candidate = view.parent
+    }
+    return false
+  }
+
+  /// The nearest view around this one that assistive technology sees; nil for a window, and where this view cannot be seen because
+  /// one around it is hidden.
+  package final var accessibilityParent: View? {
+    var candidate = parent
+    var result: View?
+    while let view = candidate {
+      if !view.isAccessible { return nil }
+      if result == nil, view.isAccessibilityElement { result = view }
+      candidate = view.parent
+    }
+    return result
+  }
+
+  /// This view, or the nearest around it, that assistive technology sees.
+  package final var nearestAccessibilityElement: View? {
+    isAccessibilityElement && (self === attachedWindow || accessibilityParent != nil) ? self : accessibilityParent
+  }
+
+  /// The views in this one that assistive technology sees next, in the order of the subviews.
+  package final var accessibilityChildren: [View] {
+    var result: [View] = []
+    var pending = ContiguousArray(children.reversed())
+    while let view = pending.popLast() {
+      guard view.isAccessible else { continue }
+      if view.accessibilityRole == nil {
+        pending.append(contentsOf: view.children.reversed())
+      } else if view.isAccessibilityElement {
+        result.append(view)
+      } else {
+        // A label in a button: what is in it may be more than looks.
+        pending.append(contentsOf: view.children.reversed())
+      }
+    }
+    return result
+  }
+}
+
+extension AccessibilityRole {
+  /// Whether a view of this role is one thing, so that the labels and pictures in it are only its looks.
+  var isOneThing: Bool {
+    switch self {
+    case .button, .toggle, .slider, .progress, .textField, .menuItem, .label, .image: true
+    case .list, .page, .group, .window, .row, .menu, .dialog: false
+    }
+  }
+}
+
+extension Window {
+  /// The view that has the focus for assistive technology: in a container with a current item this item, because it is what a
+  /// person moves with the arrow keys. The focus ring lies around it.
+  package var accessibilityFocus: View? {
+    guard let focused else { return nil }
+    guard let current = focused.accessibilityCurrentItem ?? focused.focusRing?.view, current !== focused,
+      current.isDescendant(of: focused), let element = current.nearestAccessibilityElement,
+      element.isDescendant(of: focused)
+    else { return focused.nearestAccessibilityElement }
+    return element
+  }
+}
+
+extension View {
+  /// Gives this view the focus, as Tab would, and brings it into sight. Where only a view around it can have the focus, that one
+  /// has it, and is asked to make this one its current item.
+  /// - Returns: whether it, or the view around it, has the focus now.
+  package final func takeAccessibilityFocus() -> Bool {
+    guard let window = attachedWindow, isInteractive else { return false }
+    var candidate: View? = self
+    while let view = candidate, !view.canBecomeFocused { candidate = view.parent }
+    guard let target = candidate, target.isFocusable else { return false }
+    window.showsFocus = true
+    window.focusedView = target
+    bringIntoSight()
+    return window.focused === target
+  }
+
+  /// Scrolls what is around this view, so that it is seen, and makes it the current item of containers that have one.
+  package final func bringIntoSight() {
+    scrollIntoSight()
+    var candidate = parent
+    while let view = candidate {
+      _ = view.accessibilityReveal(self)
+      candidate = view.parent
+    }
+  }
+
+  /// What can be done with this view: what it offers itself, and what the list that it is an item of does with Return.
+  package final var offeredAccessibilityActions: [AccessibilityAction] {
+    let actions = accessibilityActions
+    return actions.isEmpty && isItem ? [.press] : actions
+  }
+
+  /// Whether this is an item of a list that keys move through.
+  private var isItem: Bool {
+    guard let parent = accessibilityParent, parent.accessibilityRole == .list else { return false }
+    return parent.canBecomeFocused && isDescendant(of: parent)
+  }
+
+  /// Does `action`, if this view takes input now and offers it.
+  /// - Returns: whether it was done.
+  @discardableResult
+  public final func perform(_ action: AccessibilityAction) -> Bool {
+    guard isInteractive, offeredAccessibilityActions.contains(action) else { return false }
+    if accessibilityActions.contains(action) { return accessibilityActionWasChosen(action) }
+    // An item of a list: what Return does when it is the current one.
+    guard let window = attachedWindow, takeAccessibilityFocus(), window.accessibilityFocus === self else {
+      return false
+    }
+    for phase in [KeyEvent.Phase.pressed, .released] { window.send(.key(KeyEvent(key: .return, phase: phase))) }
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+/// A view whose text assistive technology reads by characters, with a caret and a selection: a text field, say.
+///
+/// Ranges count characters: grapheme clusters. A conforming view calls `accessibilityDidChange()` after its text, its caret or its
+/// selection changed.
+@MainActor public protocol AccessibleText: View {
+  /// The text as it is seen: dots for one that is secret.
+  var accessibleText: String { get }
+  /// What is selected; empty: where the caret is.
+  var accessibleSelection: Range<Int> { get }
+  /// Whether a person could change the text now.
+  var isAccessibleTextEditable: Bool { get }
+  /// Whether the text is secret, so that it is not read aloud.
+  var isAccessibleTextSecret: Bool { get }
+
+  /// Selects `range`, as a person would with the mouse. Always within the text.
+  func selectAccessibleText(_ range: Range<Int>)
+  /// Replaces what is in `range` by `text`, as if a person had selected and typed it.
+  /// - Returns: whether it was done.
+  func replaceAccessibleText(in range: Range<Int>, with text: String) -> Bool
+  /// Where the characters in `range` are seen, in the view's coordinates; nil where that is not known. An empty range is a caret.
+  func accessibleTextFrame(of range: Range<Int>) -> Rect?
+}
+
+extension AccessibleText {
+  public var isAccessibleTextSecret: Bool { false }
+  public func accessibleTextFrame(of range: Range<Int>) -> Rect? { nil }
+}

@@ -1,0 +1,35 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Accessibility of containers") struct ContainerAccessibilityTests {
+  @Test("U11 The current item of a swipe view is what has its focus, and an item that gets it is scrolled to")
+  func swipe() throws {
+    let stage = Stage(5)
+    let swipe = stage.swipe
+    stage.window.focusedView = swipe
+    #expect(swipe.accessibilityCurrentItem === swipe.currentItemView && swipe.currentItemView != nil)
+    swipe.scroll(toOffset: 0.5, duration: 0)
+    stage.window.settle()
+    let next = try #require(swipe.itemView(at: 1))
+    #expect(swipe.accessibilityReveal(next))
+    stage.window.settle()
+    #expect(swipe.currentItemIndex == 1 && swipe.accessibilityCurrentItem === next)
+    #expect(!swipe.accessibilityReveal(View()))
+  }
+
+  @Test("U11 A card of a queue that gets the focus is its current one, and pressing it selects it")
+  func queue() throws {
+    let harness = QueueHarness()
+    let queue = harness.queue
+    var selected: [Int] = []
+    queue.onSelect = { _, index in selected.append(index) }
+    let card = try #require(queue.visibleItemViews.dropFirst(2).first)
+    card.accessibilityRole = .group
+    #expect(card.perform(.press))
+    harness.window.settle()
+    #expect(selected == [2] && queue.view.isFocused)
+    #expect(queue.view.focusRing?.view === card)
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+import ViewTreeTesting
+
+@testable import ViewTree
+
+@Suite("Accessibility elements") struct AccessibilityElementTests {
+  private let window = Window(size: Size(width: 300, height: 200))
+
+  private func group(_ label: String? = nil) -> View {
+    let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    view.accessibilityRole = .group
+    view.accessibilityLabel = label
+    return view
+  }
+
+  @Test("U11 A view without a role is as good as not there: what is in it belongs to the view around it")
+  func withoutRole() {
+    let plain = View()
+    let (a, b, c) = (group("a"), group("b"), group("c"))
+    window.addSubview(a)
+    window.addSubview(plain)
+    plain.addSubview(b)
+    window.addSubview(c)
+    #expect(window.accessibilityChildren.map(\.accessibilityLabel) == ["a", "b", "c"])
+    #expect(b.accessibilityParent === window && plain.nearestAccessibilityElement === window)
+    plain.accessibilityRole = .group
+    #expect(window.accessibilityChildren.count == 3 && b.accessibilityParent === plain)
+  }
+
+  @Test("U11 What is hidden, or faded out for good, is not there, with all that is in it")
+  func hidden() {
+    let (outer, inner) = (group(), group())
+    window.addSubview(outer)
+    outer.addSubview(inner)
+    for hide: (Bool) -> Void in [{ outer.isHidden = $0 }, { outer.alpha = $0 ? 0 : 1 }] {
+      hide(true)
+      #expect(window.accessibilityChildren.isEmpty)
+      #expect(inner.accessibilityParent == nil && inner.nearestAccessibilityElement == nil)
+      hide(false)
+      #expect(inner.accessibilityParent === outer && window.accessibilityChildren.count == 1)
+    }
+  }
+
+  @Test(
+    "U11 Labels that say nothing, and pictures without a label, are ornaments; the title of a button is the button's")
+  func ornaments() {
+    let label = Label()
+    let picture = ImageView()
+    let button = Button(title: "A")
+    for view in [label, picture, button] { window.addSubview(view) }
+    window.layoutIfNeeded()
+    #expect(window.accessibilityChildren.map { $0 === button } == [true])
+    #expect(button.accessibilityChildren.isEmpty)
+    label.text = "B"
+    picture.accessibilityLabel = "C"
+    #expect(window.accessibilityChildren.count == 3)
+    // What can be used within a button is more than looks.
+    let inner = Button(title: "D")
+    button.addSubview(inner)
+    #expect(button.accessibilityChildren.map { $0 === inner } == [true])
+  }
+
+  /// A list whose items do not have the focus themselves.
+  private final class List: View {
+    weak var current: View?
+    var presses = 0
+    override var canBecomeFocused: Bool { true }
+    override var accessibilityCurrentItem: View? { current }
+    override func accessibilityReveal(_ view: View) -> Bool {
+      current = subviews.first { view.isDescendant(of: $0) }
+      return current != nil
+    }
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      if event.key == .return, event.phase == .pressed { presses += 1 }
+      return event.key == .return
+    }
+  }
+
+  @Test(
+    "U11 In a list with the focus its current item has it for assistive technology, and is pressed by what Return does")
+  func items() {
+    let list = List(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+    list.accessibilityRole = .list
+    let (a, b) = (group("a"), group("b"))
+    for view in [a, b] { list.addSubview(view) }
+    let button = Button(title: "C")
+    for view in [list, button] { window.addSubview(view) }
+    window.settle()
+    #expect(a.offeredAccessibilityActions == [.press] && window.accessibilityFocus == nil)
+    #expect(b.takeAccessibilityFocus() && window.focusedView === list && window.accessibilityFocus === b)
+    #expect(window.showsFocus)
+    #expect(a.perform(.press) && list.presses == 1 && window.accessibilityFocus === a)
+    #expect(!a.perform(.increment))
+    window.focusedView = button
+    #expect(window.accessibilityFocus === button)
+    list.isUserInteractionEnabled = false
+    #expect(!a.takeAccessibilityFocus() && !a.perform(.press) && window.focusedView === button)
+  }
+
+  @Test("U11 The focus is brought into sight")
+  func sight() {
+    let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scrollView.contentSize = Size(width: 100, height: 1_000)
+    let button = Button(title: "A")
+    button.frame = Rect(x: 0, y: 800, width: 100, height: 40)
+    scrollView.addSubview(button)
+    window.addSubview(scrollView)
+    window.settle()
+    #expect(!button.isVisibleInWindow)
+    #expect(button.takeAccessibilityFocus())
+    window.settle()
+    #expect(button.isVisibleInWindow && button.isFocused)
+  }
+}
