@@ -37,6 +37,8 @@ package final class Application {
   private let cursors = SystemCursors()
   /// nil until the first window is opened.
   private var wait: EventWait?
+  /// Assistive technology, where there is a bus for it.
+  private var accessibility: AccessibilityHost?
   package let pictures: PictureStore
   /// Wakes the loop, which then calls `onWake`. May be called on any thread.
   package let wake: @Sendable () -> Void
@@ -151,6 +153,8 @@ package final class Application {
     try host.open(on: screen, selection: selection)
     pictures.isHeld = false
     hosts.append(host)
+    host.onStateChange = { [weak self, unowned host] in self?.accessibility?.windowDidChange(host) }
+    accessibility?.windowDidOpen(host)
     if wait == nil { wait = EventWait(connection: host.connection, waker: waker, mainQueue: mainQueue) }
     drain()
     if recording == nil { try host.makeFrame(now: timer.now) }
@@ -161,7 +165,9 @@ package final class Application {
   /// Closes a window. The loop ends after the last one.
   func close(_ host: WindowHost) {
     finalSummary = summary
-    hosts.removeAll { $0 === host }
+    guard let index = hosts.firstIndex(where: { $0 === host }) else { return }
+    hosts.remove(at: index)
+    accessibility?.windowDidClose(host, index: index)
   }
 
   /// The replay in the first window, if it plays a recording.
@@ -171,9 +177,17 @@ package final class Application {
   /// drawn, such as a song. It is part of a recording, unlike the time on a clock that is read directly.
   package var realTime: Double { hosts.first?.realTime ?? 0 }
 
+  /// The time on the frame timer's clock, in seconds.
+  var now: Double { timer.now }
+
   /// Runs until the last window is closed, the application is asked to quit, or a signal asks the process to end.
   package func run() throws(SDLError) {
     drain()
+    // Only now, when the first window is seen.
+    if !hosts.isEmpty {
+      accessibility = AccessibilityHost(programName: Self.programName) { [weak self] in self?.hosts ?? [] }
+    }
+    defer { accessibility = nil }
     while !hosts.isEmpty {
       if signals.isReceived { return playLastMoment() }
       if let cursor = hosts.first(where: \.hasMouse)?.window.currentCursor { cursors.show(cursor) }
@@ -185,6 +199,28 @@ package final class Application {
         finalSummary = summary
         hosts.removeAll(where: \.isReplayFinished)
       }
+    }
+  }
+
+  /// The name under which assistive technology finds the program: that of its file.
+  private static var programName: String {
+    let path = CommandLine.arguments.first ?? ""
+    return path.split(separator: "/").last.map(String.init) ?? "program"
+  }
+
+  /// How long assistive technology is served before other things have their turn, in seconds.
+  private static let accessibilityTurn = 0.004
+
+  private func serveAccessibility() {
+    guard let accessibility else { return }
+    let end = timer.now + Self.accessibilityTurn
+    if !accessibility.pump(isEnough: { timer.now > end }) { waker.wake() }
+  }
+
+  private var wishes: [DescriptorWatcher.Wish] {
+    guard let accessibility else { return [] }
+    return accessibility.connections.map {
+      DescriptorWatcher.Wish(descriptor: $0.descriptor, events: $0.wantedEvents)
     }
   }
 
@@ -202,6 +238,7 @@ package final class Application {
   private func drain() {
     mainQueue.drain()
     pictures.drain()
+    serveAccessibility()
     onWake?()
   }
 
@@ -218,7 +255,7 @@ package final class Application {
     if goesOn == nil {
       // Even if the deadline has passed: a window whose frames are always late must not keep other results from being
       // fetched.
-      guard wait?.sleep(deadline.map { $0 - timer.now }) == true else { return true }
+      guard wait?.sleep(deadline.map { $0 - timer.now }, orFor: wishes) == true else { return true }
       goesOn = dispatchAll()
     }
     if goesOn == false { return false }

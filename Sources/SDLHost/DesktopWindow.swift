@@ -101,6 +101,14 @@ final class DesktopWindow {
     return (Int(width), Int(height))
   }
 
+  /// Where the window's content is on the desktop, in the desktop's units.
+  var position: (x: Int, y: Int) {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    SDL_GetWindowPosition(handle, &x, &y)
+    return (Int(x), Int(y))
+  }
+
   /// Resizes the window.
   /// - Parameters:
   ///   - size: in points.

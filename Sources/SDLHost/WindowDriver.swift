@@ -130,6 +130,17 @@ final class WindowDriver {
     expectSleep()
   }
 
+  /// Does something in place of a person's hand at `time`: with the clock as it is for an event from a device.
+  func act<Result>(at time: Double, _ action: () -> Result) -> Result {
+    wake(at: time)
+    sendLatestPointers()
+    defer {
+      if window.wantsFrame { pace.hurry() }
+      expectSleep()
+    }
+    return action()
+  }
+
   /// Advances a clock that has stood still since the window last had something to do, so that an animation that an
   /// event handler starts begins now.
   private func wake(at time: Double) {

@@ -21,10 +21,14 @@ final class WindowHost {
   private var pending = DamageRegion()
   /// Where the mouse was on the desktop when the window opened; nil once it has moved.
   private var stillMouse: (x: Int32, y: Int32)?
-  private var isMinimised = false { didSet { driver.isUnseen = isUnseen } }
+  private var isMinimised = false { didSet { visibilityDidChange() } }
   /// Whether other windows cover the whole window.
-  var isCovered = false { didSet { driver.isUnseen = isUnseen } }
-  private var isUnseen: Bool { isMinimised || isCovered }
+  var isCovered = false { didSet { visibilityDidChange() } }
+  var isUnseen: Bool { isMinimised || isCovered }
+  /// Whether the window has the keyboard.
+  private(set) var isActive = false { didSet { if isActive != oldValue { onStateChange?() } } }
+  /// Called after the window got or lost the keyboard, another title, or was covered or seen again.
+  var onStateChange: (() -> Void)?
   private(set) var statistics = FrameStatistics()
 
   /// Makes the view tree, lays it out, and requests the pictures that will be visible. This does not need a display.
@@ -221,7 +225,10 @@ final class WindowHost {
       guard isMinimised else { return }
       isMinimised = false
       pending.add(window.surface)
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+      isActive = true
     case SDL_WINDOWEVENT_FOCUS_LOST:
+      isActive = false
       take(.pointersLost, time: time)
     case SDL_WINDOWEVENT_LEAVE:
       take(translator.mouseDidLeave(), time: time)
@@ -255,6 +262,12 @@ final class WindowHost {
     driver.display = DisplayRate(rate: desktop.refreshRate, isWaitedFor: desktop.renderer.isPacedByDisplay)
   }
 
+  private func visibilityDidChange() {
+    let wasUnseen = driver.isUnseen
+    driver.isUnseen = isUnseen
+    if isUnseen != wasUnseen { onStateChange?() }
+  }
+
   // MARK: Window properties
 
   var isFullscreen: Bool {
@@ -268,7 +281,13 @@ final class WindowHost {
   private var fullscreenAtFirst: Bool
 
   /// The window's title on the desktop.
-  var title: String { didSet { if title != oldValue { desktop?.title = title } } }
+  var title: String {
+    didSet {
+      guard title != oldValue else { return }
+      desktop?.title = title
+      onStateChange?()
+    }
+  }
 
   /// The window's icon on the desktop; nil for the desktop's own.
   var icon: Bitmap? { didSet { if let icon { desktop?.show(icon: icon) } } }
@@ -277,5 +296,23 @@ final class WindowHost {
   func rendererWasLost() {
     desktop?.renderer.deviceWasReset()
     pending.add(window.surface)
+  }
+}
+
+extension WindowHost: AccessibleWindow {
+  var placeOnScreen: ScreenPlace {
+    guard let desktop else { return ScreenPlace() }
+    let position = desktop.position
+    let (size, points) = (desktop.size, window.bounds.size)
+    guard points.width > 0, points.height > 0 else { return ScreenPlace() }
+    return ScreenPlace(
+      origin: Point(x: Double(position.x), y: Double(position.y)),
+      unit: Point(x: Double(size.width) / points.width, y: Double(size.height) / points.height))
+  }
+
+  func act(_ action: () -> Bool) -> Bool {
+    // A window that plays a recording takes no other input.
+    guard replay == nil, let application else { return false }
+    return driver.act(at: application.now, action)
   }
 }

@@ -18,6 +18,10 @@ final class EventWait {
   /// The file descriptor of the X server's connection; nil if SDL waits.
   private let connection: Int32?
   private var descriptors: [pollfd] = []
+  /// How many of the descriptors are always waited for.
+  private var ownCount = 0
+  /// Waits for other descriptors where SDL waits for the rest.
+  private lazy var watcher = DescriptorWatcher { [waker] in waker.wake() }
 
   /// - Parameter connection: the file descriptor of the X server's connection, which all windows share; nil without one.
   init(connection: Int32?, waker: Waker, mainQueue: MainQueue) {
@@ -32,15 +36,27 @@ final class EventWait {
     self.connection = connection
     descriptors = [connection, waker.descriptor, mainQueue.signal].compactMap(\.self)
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    ownCount = descriptors.count
   }
 
   isolated deinit { if connection == nil { waker.endInSDL() } }
 
   /// Sleeps for at most `seconds`, or without a limit for nil. Call this only when SDL's event queue is empty.
+  /// - Parameter wishes: further file descriptors that end the sleep.
   /// - Returns: whether there may be a new event or signal.
-  func sleep(_ seconds: Double?) -> Bool {
-    connection == nil ? sleepInSDL(seconds) : sleepHere(seconds)
+  func sleep(_ seconds: Double?, orFor wishes: [DescriptorWatcher.Wish] = []) -> Bool {
+    if connection == nil {
+      if !wishes.isEmpty || isWatching { watcher.arm(wishes) }
+      isWatching = !wishes.isEmpty
+      return sleepInSDL(seconds)
+    }
+    if !wishes.isEmpty || descriptors.count > ownCount {
+      descriptors.removeLast(descriptors.count - ownCount)
+      for wish in wishes { descriptors.append(pollfd(fd: wish.descriptor, events: wish.events, revents: 0)) }
+    }
+    return sleepHere(seconds)
   }
+  private var isWatching = false
 
   private func sleepHere(_ seconds: Double?) -> Bool {
     let limit = seconds.map(Self.limited) ?? -1

@@ -1,0 +1,105 @@
+internal import ViewTree
+
+/// Names and numbers of AT-SPI 2, the protocol between programs and assistive technology on D-Bus.
+nonisolated enum ATSPI {
+  static let accessible = "org.a11y.atspi.Accessible"
+  static let application = "org.a11y.atspi.Application"
+  static let component = "org.a11y.atspi.Component"
+  static let action = "org.a11y.atspi.Action"
+  static let value = "org.a11y.atspi.Value"
+  static let text = "org.a11y.atspi.Text"
+  static let editableText = "org.a11y.atspi.EditableText"
+  static let selection = "org.a11y.atspi.Selection"
+  static let cache = "org.a11y.atspi.Cache"
+  static let socket = "org.a11y.atspi.Socket"
+  static let registry = "org.a11y.atspi.Registry"
+  static let properties = "org.freedesktop.DBus.Properties"
+  static let introspectable = "org.freedesktop.DBus.Introspectable"
+  static let objectEvent = "org.a11y.atspi.Event.Object"
+  static let windowEvent = "org.a11y.atspi.Event.Window"
+  static let focusEvent = "org.a11y.atspi.Event.Focus"
+
+  static let rootPath = "/org/a11y/atspi/accessible/root"
+  static let objectPaths = "/org/a11y/atspi/accessible/"
+  static let nullPath = "/org/a11y/atspi/null"
+  static let cachePath = "/org/a11y/atspi/cache"
+  static let registryPath = "/org/a11y/atspi/registry"
+
+  /// What an object is.
+  struct Role: Hashable {
+    var number: UInt32
+    var name: String
+
+    static let application = Role(number: 75, name: "application")
+    static let frame = Role(number: 23, name: "frame")
+    static let listItem = Role(number: 32, name: "list item")
+    static let passwordText = Role(number: 40, name: "password text")
+    static let panel = Role(number: 39, name: "panel")
+
+    init(number: UInt32, name: String) {
+      self.number = number
+      self.name = name
+    }
+
+    init(_ role: AccessibilityRole) {
+      switch role {
+      case .button: self.init(number: 43, name: "push button")
+      case .image: self.init(number: 27, name: "image")
+      case .label: self.init(number: 29, name: "label")
+      case .list: self.init(number: 31, name: "list")
+      case .page, .group: self = .panel
+      case .slider: self.init(number: 51, name: "slider")
+      case .toggle: self.init(number: 62, name: "toggle button")
+      case .progress: self.init(number: 42, name: "progress bar")
+      case .window: self = .frame
+      case .row: self = .listItem
+      case .textField: self.init(number: 79, name: "entry")
+      case .menu: self.init(number: 33, name: "menu")
+      case .menuItem: self.init(number: 35, name: "menu item")
+      case .dialog: self.init(number: 16, name: "dialog")
+      }
+    }
+  }
+
+  /// What is true of an object now; the raw value has a bit for each of AT-SPI's states.
+  struct States: OptionSet, Hashable {
+    let rawValue: UInt64
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+    private init(_ bit: UInt64) { rawValue = 1 << bit }
+
+    static let active = States(1)
+    static let busy = States(3)
+    static let checked = States(4)
+    static let editable = States(7)
+    static let enabled = States(8)
+    static let expandable = States(9)
+    static let expanded = States(10)
+    static let focusable = States(11)
+    static let focused = States(12)
+    static let iconified = States(15)
+    static let modal = States(16)
+    static let selectable = States(22)
+    static let selected = States(23)
+    static let sensitive = States(24)
+    static let showing = States(25)
+    static let singleLine = States(26)
+    static let visible = States(30)
+    static let checkable = States(41)
+    static let selectableText = States(38)
+
+    /// Those that are told when they change, with their names in events.
+    static let told: [(States, String)] = [
+      (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
+      (.expandable, "expandable"), (.expanded, "expanded"), (.focusable, "focusable"), (.iconified, "iconified"),
+      (.modal, "modal"), (.selectable, "selectable"), (.selected, "selected"), (.sensitive, "sensitive"),
+      (.showing, "showing"), (.visible, "visible"),
+    ]
+
+    var value: BusValue {
+      .array("u", [.uint32(UInt32(truncatingIfNeeded: rawValue)), .uint32(UInt32(rawValue >> 32))])
+    }
+  }
+
+  /// The signature of what `GetItems` and `AddAccessible` tell of an object.
+  static let cacheItem = "((so)(so)(so)iiassusau)"
+}

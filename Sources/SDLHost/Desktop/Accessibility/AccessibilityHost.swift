@@ -1,0 +1,176 @@
+internal import ViewTree
+
+/// Connects the program to assistive technology, where there is some: finds its bus, registers there, and passes on what is asked.
+///
+/// It listens on the session's bus until `org.a11y.Bus` has an owner, which is started by the desktop or by the first client. Then
+/// the program registers on the bus that this one names. As long as nobody asks anything or registers for events, all that happens
+/// is a wait for two more file descriptors: nothing is observed and nothing is sent.
+final class AccessibilityHost {
+  private let library: BusLibrary
+  private let windows: () -> [any AccessibleWindow]
+  private let programName: String
+  private var session: BusConnection?
+  private var bus: BusConnection?
+  private var service: AccessibilityService?
+  private var teller: AccessibilityTeller?
+  private var audience = AccessibilityAudience()
+  /// The registry's name on the bus, as senders have it.
+  private var registry = ""
+
+  private static let launcher = "org.a11y.Bus"
+  private static let launcherPath = "/org/a11y/bus"
+
+  /// nil where there is no bus to listen on, or no library for it.
+  init?(
+    programName: String, session: String? = BusAddress.session, accessibility: String? = BusAddress.accessibility,
+    windows: @escaping () -> [any AccessibleWindow]
+  ) {
+    guard session != nil || accessibility != nil, let library = BusLibrary() else { return nil }
+    self.library = library
+    self.windows = windows
+    self.programName = programName
+    if let accessibility {
+      join(accessibility)
+    } else if let session {
+      self.session = BusConnection(to: session, library: library) { [weak self] in self?.listen(on: $0) }
+      self.session?.onSignal = { [weak self] in self?.sessionDidSay($0) }
+      self.session?.onLoss = { [weak self] in self?.session = nil }
+    }
+    if connections.isEmpty { return nil }
+  }
+
+  /// What the event loop waits for.
+  var connections: [BusConnection] { [session, bus].compactMap(\.self) }
+
+  /// Does what is waiting until `isEnough` says true.
+  /// - Returns: whether nothing is left to do.
+  func pump(isEnough: () -> Bool) -> Bool {
+    var isDone = session?.pump(isEnough: isEnough) ?? true
+    isDone = bus?.pump(isEnough: isEnough) ?? true && isDone
+    isDone = service?.work(isEnough: isEnough) ?? true && isDone
+    return isDone
+  }
+
+  // MARK: The session's bus
+
+  private func listen(on session: BusConnection) {
+    session.listen(Self.ownerRule(Self.launcher))
+    // Only if it is there already: nothing is started for it.
+    session.call(
+      "NameHasOwner", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
+      [.string(Self.launcher)]
+    ) { [weak self] reply in
+      if reply?.arguments.first?.boolean == true { self?.askForAddress() }
+    }
+  }
+
+  private func sessionDidSay(_ signal: BusMessage) {
+    guard let change = Self.ownerChange(signal), change.name == Self.launcher else { return }
+    if change.owner.isEmpty { return }
+    askForAddress()
+  }
+
+  private func askForAddress() {
+    guard bus == nil else { return }
+    session?.call("GetAddress", of: Self.launcher, at: Self.launcherPath, to: Self.launcher) { [weak self] reply in
+      guard let self, bus == nil, let address = reply?.arguments.first?.text.flatMap(BusAddress.usable) else { return }
+      join(address)
+    }
+  }
+
+  // MARK: The bus of assistive technology
+
+  private func join(_ address: String) {
+    let bus = BusConnection(to: address, library: library) { [weak self] in self?.register(on: $0) }
+    bus?.onCall = { [weak self] in self?.wasCalled($0) }
+    bus?.onSignal = { [weak self] in self?.busDidSay($0) }
+    bus?.onLoss = { [weak self] in self?.leave() }
+    self.bus = bus
+  }
+
+  /// The bus is gone. Another one may come: its launcher then gets a new owner.
+  private func leave() {
+    teller?.stop()
+    (bus, service, teller) = (nil, nil, nil)
+    audience = AccessibilityAudience()
+  }
+
+  private func register(on bus: BusConnection) {
+    let service = AccessibilityService(name: bus.name, programName: programName, library: library, windows: windows) {
+      [weak bus] in bus?.send($0)
+    }
+    self.service = service
+    teller = AccessibilityTeller(service) { [weak bus] event in
+      bus?.signal(event.member, of: event.interface, at: event.path, event.arguments)
+    }
+    bus.listen("type='signal',interface='\(ATSPI.registry)'")
+    bus.listen(Self.ownerRule(ATSPI.registry))
+    embed()
+  }
+
+  /// Says to the registry that the program is there.
+  private func embed() {
+    guard let bus, let service else { return }
+    bus.call("Embed", of: ATSPI.socket, at: ATSPI.rootPath, to: ATSPI.registry, [service.application]) {
+      [weak self] reply in
+      guard let self, let reply, let desktop = reply.arguments.first else { return }
+      self.registry = reply.sender
+      self.service?.desktop = desktop
+    }
+    askForListeners()
+  }
+
+  private func askForListeners() {
+    bus?.call("GetRegisteredEvents", of: ATSPI.registry, at: ATSPI.registryPath, to: ATSPI.registry) {
+      [weak self] reply in
+      guard let self else { return }
+      audience.hasListeners = reply?.arguments.first?.elements?.isEmpty == false
+      audienceDidChange()
+    }
+  }
+
+  private func busDidSay(_ signal: BusMessage) {
+    if signal.interface == ATSPI.registry { return askForListeners() }
+    guard let change = Self.ownerChange(signal) else { return }
+    if change.name == ATSPI.registry {
+      if !change.owner.isEmpty, change.owner != registry { embed() }
+    } else if change.owner.isEmpty {
+      audience.left(change.name)
+      bus?.stopListening(Self.ownerRule(change.name))
+      audienceDidChange()
+    }
+  }
+
+  private func wasCalled(_ call: BusMessage) {
+    let client = call.sender
+    if client != registry, audience.asked(by: client) {
+      bus?.listen(Self.ownerRule(client))
+      audienceDidChange()
+    }
+    service?.answer(call)
+  }
+
+  private func audienceDidChange() { audience.isEmpty ? teller?.stop() : teller?.watch() }
+
+  private var isWatched: Bool { !audience.isEmpty }
+
+  // MARK: Windows
+
+  func windowDidOpen(_ host: any AccessibleWindow) { if isWatched { teller?.windowDidOpen(host) } }
+  func windowDidClose(_ host: any AccessibleWindow, index: Int) {
+    if isWatched { teller?.windowDidClose(host, index: index) }
+  }
+  func windowDidChange(_ host: any AccessibleWindow) { if isWatched { teller?.windowDidChange(host) } }
+
+  // MARK: Names
+
+  private static func ownerRule(_ name: String) -> String {
+    "type='signal',sender='\(BusConnection.busName)',interface='\(BusConnection.busName)',member='NameOwnerChanged',arg0='\(name)'"
+  }
+
+  private static func ownerChange(_ signal: BusMessage) -> (name: String, owner: String)? {
+    guard signal.member == "NameOwnerChanged", signal.sender == BusConnection.busName else { return nil }
+    let names = signal.arguments.compactMap(\.text)
+    return names.count == 3 ? (names[0], names[2]) : nil
+  }
+}

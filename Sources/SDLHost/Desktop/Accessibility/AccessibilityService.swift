@@ -1,0 +1,238 @@
+internal import ViewTree
+
+/// Answers assistive technology about the program's windows, in the protocol AT-SPI 2.
+///
+/// The objects are the views that have a role. Everything is read from the views when it is asked for, so nothing has to be kept up
+/// to date while nobody asks.
+final class AccessibilityService {
+  private let library: BusLibrary
+  /// The program's name on the bus.
+  let name: String
+  let programName: String
+  private let openWindows: () -> [any AccessibleWindow]
+  private let send: (BusMessage?) -> Void
+  private let objects = AccessibleObjects()
+  private var lists: [ListReply] = []
+  /// The object around the program's, which the registry has said.
+  var desktop: BusValue
+  /// The number that the registry has given to the program.
+  var applicationNumber: Int32 = 0
+  /// Whether somebody is told what changes, so that lists of children may be kept until they are told to differ.
+  var isWatched = false { didSet { if !isWatched { objects.forgetChildren() } } }
+
+  init(
+    name: String, programName: String, library: BusLibrary, windows: @escaping () -> [any AccessibleWindow],
+    send: @escaping (BusMessage?) -> Void
+  ) {
+    self.name = name
+    self.programName = programName
+    self.library = library
+    openWindows = windows
+    self.send = send
+    desktop = .structure([.string(""), .path(ATSPI.nullPath)])
+  }
+
+  var windows: [any AccessibleWindow] { openWindows() }
+
+  // MARK: Objects
+
+  /// How messages name an object: by the program's name on the bus and a path.
+  func reference(_ path: String) -> BusValue { .structure([.string(name), .path(path)]) }
+  func reference(to view: View) -> BusValue {
+    guard let host = host(of: view) else { return nothing }
+    return reference(object(for: view, in: host).path)
+  }
+  /// No object.
+  var nothing: BusValue { .structure([.string(""), .path(ATSPI.nullPath)]) }
+  var application: BusValue { reference(ATSPI.rootPath) }
+
+  func host(of view: View) -> (any AccessibleWindow)? {
+    guard let window = view.window else { return nil }
+    return windows.first { $0.window === window }
+  }
+
+  func object(for view: View, in host: any AccessibleWindow) -> AccessibleObject {
+    objects.object(for: view) { AccessibleView(view: $0, host: host).facts }
+  }
+
+  func known(_ view: View) -> AccessibleObject? { objects.known(view) }
+  func forget(_ object: AccessibleObject) { objects.forget(object) }
+
+  func children(of object: AccessibleObject) -> [View] {
+    if let children = object.children { return children }
+    let children = object.view?.accessibilityChildren ?? []
+    if isWatched { object.children = children }
+    return children
+  }
+
+  func parent(of view: View) -> BusValue {
+    view is Window ? application : view.accessibilityParent.map { reference(to: $0) } ?? nothing
+  }
+
+  /// Which of its parent's children an object is; −1 for none.
+  func place(of object: AccessibleObject) -> Int {
+    guard let view = object.view else { return -1 }
+    if view is Window { return windows.firstIndex { $0.window === view } ?? -1 }
+    guard let parent = view.accessibilityParent, let host = host(of: parent) else { return -1 }
+    let siblings = children(of: self.object(for: parent, in: host))
+    // A client that asks one after another finds each where it is expected.
+    if siblings.indices.contains(object.place), siblings[object.place] === view { return object.place }
+    for (index, sibling) in siblings.enumerated() { known(sibling)?.place = index }
+    return siblings.firstIndex { $0 === view } ?? -1
+  }
+
+  func cacheItem(of object: AccessibleObject, _ subject: AccessibleView) -> BusValue {
+    .structure([
+      reference(object.path), application, parent(of: subject.view), .int(place(of: object)),
+      .int(children(of: object).count), .strings(subject.interfaces), .string(subject.name),
+      .uint32(subject.role.number), .string(subject.description), subject.states.value,
+    ])
+  }
+
+  // MARK: Calls
+
+  /// Answers a call of a method.
+  func answer(_ message: BusMessage) {
+    for host in windows { host.window.tellAccessibilityChanges() }
+    do {
+      let answer = try answer(to: message)
+      guard message.wantsReply else { return }
+      switch answer {
+      case .values(let values): send(message.reply(values))
+      case .list(let element, let next):
+        guard let list = ListReply(to: message, of: element, library: library, next: next) else { return }
+        lists.append(list)
+        // A short list is answered at once.
+        if list.append(atMost: Self.shortList) { finish(list) }
+      }
+    } catch {
+      if message.wantsReply { send(message.fault(error)) }
+    }
+  }
+
+  private static let shortList = 200
+
+  /// Goes on with long lists until `isEnough` says true.
+  /// - Returns: whether all of them are sent.
+  func work(isEnough: () -> Bool) -> Bool {
+    while let list = lists.first {
+      if list.append(atMost: Self.shortList) { finish(list) }
+      if isEnough() { return lists.isEmpty }
+    }
+    return true
+  }
+
+  private func finish(_ list: ListReply) {
+    lists.removeAll { $0 === list }
+    send(list.message)
+  }
+
+  private func answer(to message: BusMessage) throws(BusFault) -> BusAnswer {
+    let arguments = BusArguments(values: message.arguments)
+    switch message.interface {
+    case ATSPI.properties: return try property(message.member, at: message.path, arguments)
+    case ATSPI.introspectable:
+      return .value(.string("<node/>"))
+    case let interface:
+      let methods = try self.methods(at: message.path)
+      if !interface.isEmpty, !methods.contains(where: { $0.0 == interface }) { throw .unknownInterface(interface) }
+      for (name, methods) in methods where interface.isEmpty || name == interface {
+        if let answer = try methods.call(message.member, arguments) { return answer }
+      }
+      throw .unknownMethod(message.member)
+    }
+  }
+
+  private func property(_ member: String, at path: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer {
+    let interface = try arguments.string(0)
+    guard let methods = try methods(at: path).first(where: { $0.0 == interface })?.1 else {
+      throw .unknownInterface(interface)
+    }
+    switch member {
+    case "Get":
+      let name = try arguments.string(1)
+      guard let value = methods.properties.first(where: { $0.name == name })?.value else {
+        throw .unknownProperty(name)
+      }
+      return .value(.variant(value))
+    case "GetAll":
+      return .value(.array("{sv}", methods.properties.map { .entry(.string($0.name), .variant($0.value)) }))
+    case "Set":
+      let name = try arguments.string(1)
+      guard arguments.values.count == 3, let value = arguments.values[2].content else {
+        throw .badArguments("Set takes a variant")
+      }
+      guard let isSet = methods.set(name, to: value) else { throw .readOnly(name) }
+      guard isSet else { throw .badArguments("\(name) cannot be set to this") }
+      return .values([])
+    default: throw .unknownMethod(member)
+    }
+  }
+
+  /// The interfaces of the object at a path.
+  private func methods(at path: String) throws(BusFault) -> [(String, any ObjectMethods)] {
+    switch path {
+    case ATSPI.rootPath:
+      return [
+        (ATSPI.accessible, RootMethods(service: self)), (ATSPI.application, ApplicationMethods(service: self)),
+      ]
+    case ATSPI.cachePath: return [(ATSPI.cache, CacheMethods(service: self))]
+    default:
+      guard path.hasPrefix(ATSPI.objectPaths), let number = Int(path.dropFirst(ATSPI.objectPaths.count)),
+        let object = objects[number], let view = object.view, let host = host(of: view)
+      else { throw .unknownObject(path) }
+      return methods(of: object, AccessibleView(view: view, host: host))
+    }
+  }
+
+  private func methods(of object: AccessibleObject, _ subject: AccessibleView) -> [(String, any ObjectMethods)] {
+    subject.interfaces.compactMap { name in
+      switch name {
+      case ATSPI.accessible: (name, AccessibleMethods(object: object, subject: subject, service: self))
+      case ATSPI.component: (name, ComponentMethods(subject: subject, service: self))
+      case ATSPI.action: (name, ActionMethods(subject: subject))
+      case ATSPI.value: (name, ValueMethods(subject: subject))
+      case ATSPI.selection: (name, SelectionMethods(object: object, service: self))
+      case ATSPI.text: TextContent(of: subject.view).map { (name, TextMethods(subject: subject, content: $0)) }
+      case ATSPI.editableText:
+        (subject.view as? any AccessibleText).flatMap { field in
+          TextContent(of: field).map { (name, EditableTextMethods(subject: subject, field: field, content: $0)) }
+        }
+      default: nil
+      }
+    }
+  }
+}
+
+/// An answer that is a long list, made bit by bit, so that frames are not late for it.
+final class ListReply {
+  let message: BusMessage
+  private let writer: BusWriter
+  private let next: () -> BusValue?
+  private var left = ListReply.longest
+
+  /// A message holds 64 MiB in one array.
+  private static let longest = 500_000
+
+  init?(to call: BusMessage, of element: String, library: BusLibrary, next: @escaping () -> BusValue?) {
+    guard let message = call.reply() else { return nil }
+    self.message = message
+    self.next = next
+    writer = BusWriter(message, library)
+    writer.beginArray(of: element)
+  }
+
+  /// Appends up to `count` elements.
+  /// - Returns: whether the list is complete.
+  func append(atMost count: Int) -> Bool {
+    for _ in 0..<count {
+      guard left > 0, let value = next() else {
+        writer.endArray()
+        return true
+      }
+      writer.appendElement(value)
+      left -= 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,99 @@
+internal import ViewTree
+
+/// What a view is in the terms of AT-SPI.
+struct AccessibleView {
+  let view: View
+  let host: any AccessibleWindow
+
+  var role: ATSPI.Role {
+    guard let role = view.accessibilityRole else { return .panel }
+    switch role {
+    case .page, .group:
+      return view.accessibilityParent?.accessibilityRole == .list ? .listItem : .panel
+    case .textField where (view as? any AccessibleText)?.isAccessibleTextSecret == true: return .passwordText
+    default: return ATSPI.Role(role)
+    }
+  }
+
+  var name: String {
+    if let label = view.accessibilityLabel { return label }
+    return view === host.window ? host.title : ""
+  }
+
+  /// The value as text for a person: AT-SPI has no other place for it that every screen reader reads.
+  var description: String {
+    guard let value = view.accessibilityValue, value != name, !(view is any AccessibleText) else { return "" }
+    return value
+  }
+
+  var states: ATSPI.States {
+    let own = view.accessibilityStates
+    let role = view.accessibilityRole
+    var states: ATSPI.States = .visible
+    func add(_ state: ATSPI.States, if condition: Bool) { if condition { states.insert(state) } }
+    add(.showing, if: !host.isUnseen && view.isVisibleInWindow)
+    add([.enabled, .sensitive], if: !own.contains(.disabled))
+    add(.selected, if: own.contains(.selected))
+    add(.selectable, if: own.contains(.selected) || isInList || role == .row || role == .menuItem)
+    add(.checkable, if: role == .toggle)
+    add(.checked, if: own.contains(.checked))
+    add([.expanded, .expandable], if: own.contains(.expanded))
+    add(.busy, if: own.contains(.busy))
+    add(.modal, if: role == .dialog)
+    let isFocused = host.window.accessibilityFocus === view
+    add(.focused, if: isFocused)
+    add(.focusable, if: isFocused || view.canBecomeFocused)
+    if view === host.window {
+      add(.active, if: host.isActive)
+      add(.iconified, if: host.isUnseen)
+    }
+    if let field = view as? any AccessibleText {
+      add(.editable, if: field.isAccessibleTextEditable)
+      states.formUnion([.singleLine, .selectableText])
+    }
+    return states
+  }
+
+  private var isInList: Bool { view.accessibilityParent?.accessibilityRole == .list }
+
+  var facts: AccessibleFacts {
+    AccessibleFacts(
+      name: name, description: description, number: view.accessibilityNumber?.value, states: states,
+      text: view is any AccessibleText ? TextContent(of: view) : nil)
+  }
+
+  var interfaces: [String] {
+    var names = [ATSPI.accessible, ATSPI.component]
+    if !view.offeredAccessibilityActions.isEmpty { names.append(ATSPI.action) }
+    if view.accessibilityNumber != nil { names.append(ATSPI.value) }
+    if TextContent(of: view) != nil { names.append(ATSPI.text) }
+    if view is any AccessibleText { names.append(ATSPI.editableText) }
+    if view.accessibilityRole == .list || view.accessibilityRole == .menu { names.append(ATSPI.selection) }
+    return names
+  }
+
+  /// Further things that a client may want to know.
+  var attributes: [(String, String)] {
+    var attributes = [("toolkit", "ViewTree")]
+    if let value = view.accessibilityValue { attributes.append(("valuetext", value)) }
+    return attributes
+  }
+
+  func extents(_ coordinates: Int, of rect: Rect? = nil) -> Extents {
+    let place = host.placeOnScreen
+    let inWindow: Rect
+    if let rect {
+      let origin = view.convert(rect, to: nil)
+      inWindow = origin
+    } else {
+      inWindow = view.shownFrameInWindow
+    }
+    var extents = place.extents(of: inWindow, isOnScreen: coordinates == 0)
+    if coordinates == 2, let parent = view.accessibilityParent {
+      let around = place.extents(of: parent.shownFrameInWindow, isOnScreen: false)
+      extents.x -= around.x
+      extents.y -= around.y
+    }
+    return extents
+  }
+}

@@ -1,0 +1,69 @@
+internal import ViewTree
+
+/// `org.a11y.atspi.Component`: where a view is, and the focus.
+struct ComponentMethods: ObjectMethods {
+  let subject: AccessibleView
+  let service: AccessibilityService
+
+  private var view: View { subject.view }
+
+  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
+    switch method {
+    case "GetExtents":
+      let extents = subject.extents(try arguments.int(0))
+      return .value(.structure([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)]))
+    case "GetPosition":
+      let extents = subject.extents(try arguments.int(0))
+      return .values([.int(extents.x), .int(extents.y)])
+    case "GetSize":
+      let extents = subject.extents(1)
+      return .values([.int(extents.width), .int(extents.height)])
+    case "Contains":
+      let point = try point(arguments)
+      return .value(.bool(view.shownFrameInWindow.contains(point)))
+    case "GetAccessibleAtPoint":
+      let point = try point(arguments)
+      return .value(element(at: point).map { service.reference(to: $0) } ?? service.nothing)
+    // Everything is in the layer for widgets.
+    case "GetLayer": return .value(.uint32(view === subject.host.window ? 7 : 3))
+    case "GetMDIZOrder": return .value(.int16(0))
+    case "GetAlpha": return .value(.double(view.presented.alpha))
+    case "GrabFocus": return .value(.bool(subject.host.act { view.takeAccessibilityFocus() }))
+    case "ScrollTo", "ScrollToPoint":
+      let isDone = subject.host.act {
+        view.bringIntoSight()
+        return true
+      }
+      return .value(.bool(isDone))
+    // The layout decides where a view is.
+    case "SetExtents", "SetPosition", "SetSize": return .value(.bool(false))
+    default: return nil
+    }
+  }
+
+  /// The point that the first three arguments say, in the window's points.
+  private func point(_ arguments: BusArguments) throws(BusFault) -> Point {
+    let (x, y, coordinates) = (try arguments.int(0), try arguments.int(1), try arguments.int(2))
+    let place = subject.host.placeOnScreen
+    var point = place.point(x: x, y: y, isOnScreen: coordinates == 0)
+    if coordinates == 2, let parent = view.accessibilityParent {
+      let origin = parent.shownFrameInWindow
+      point = Point(x: point.x + origin.minX, y: point.y + origin.minY)
+    }
+    return point
+  }
+
+  /// What is seen at a point, within this view.
+  private func element(at point: Point) -> View? {
+    var found: View?
+    subject.host.window.forEachVisible(frontToBack: true) { candidate, visible in
+      if visible.contains(point), candidate.isAccessibilityElement, candidate.isDescendant(of: view),
+        found.map({ candidate.isDescendant(of: $0) }) ?? true
+      {
+        found = candidate
+      }
+      return true
+    }
+    return found
+  }
+}

@@ -1,0 +1,132 @@
+internal import ViewTree
+
+/// `org.a11y.atspi.Text`: a text with its caret.
+struct TextMethods: ObjectMethods {
+  let subject: AccessibleView
+  let content: TextContent
+
+  private var field: (any AccessibleText)? { subject.view as? any AccessibleText }
+
+  var properties: [(name: String, value: BusValue)] {
+    [
+      ("CharacterCount", .int(content.count)),
+      ("CaretOffset", .int(field == nil ? -1 : content.selection.upperBound)),
+    ]
+  }
+
+  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
+    switch method {
+    case "GetText":
+      return .value(.string(content.text(from: try arguments.int(0), to: try arguments.int(1))))
+    case "GetStringAtOffset":
+      return part(content.range(of: TextContent.Unit(granularity: try arguments.int(1)), at: try arguments.int(0)))
+    case "GetTextAtOffset":
+      return part(content.range(of: TextContent.Unit(boundary: try arguments.int(1)), at: try arguments.int(0)))
+    case "GetTextBeforeOffset":
+      let unit = TextContent.Unit(boundary: try arguments.int(1))
+      let start = content.range(of: unit, at: try arguments.int(0)).lowerBound
+      return part(start > 0 ? content.range(of: unit, at: start - 1) : 0..<0)
+    case "GetTextAfterOffset":
+      let unit = TextContent.Unit(boundary: try arguments.int(1))
+      let end = content.range(of: unit, at: try arguments.int(0)).upperBound
+      return part(end < content.count ? content.range(of: unit, at: end) : end..<end)
+    case "GetCharacterAtOffset":
+      let offset = try arguments.int(0)
+      let scalar = content.text(from: max(0, offset), to: max(0, offset) + 1).unicodeScalars.first
+      return .value(.int(Int(scalar?.value ?? 0)))
+    case "SetCaretOffset":
+      let place = content.clamped(max(0, try arguments.int(0)), max(0, try arguments.int(0)))
+      return .value(.bool(select(place)))
+    case "GetNSelections": return .value(.int(content.selection.isEmpty ? 0 : 1))
+    case "GetSelection":
+      let isThere = try arguments.int(0) == 0 && !content.selection.isEmpty
+      let selection = isThere ? content.selection : 0..<0
+      return .values([.int(selection.lowerBound), .int(selection.upperBound)])
+    case "AddSelection":
+      return .value(.bool(select(content.clamped(try arguments.int(0), try arguments.int(1)))))
+    case "SetSelection":
+      guard try arguments.int(0) == 0 else { return .value(.bool(false)) }
+      return .value(.bool(select(content.clamped(try arguments.int(1), try arguments.int(2)))))
+    case "RemoveSelection":
+      guard try arguments.int(0) == 0, !content.selection.isEmpty else { return .value(.bool(false)) }
+      let end = content.selection.upperBound
+      return .value(.bool(select(end..<end)))
+    case "GetCharacterExtents":
+      let offset = max(0, try arguments.int(0))
+      let extents = extents(content.clamped(offset, offset + 1), try arguments.int(1))
+      return .values([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)])
+    case "GetRangeExtents":
+      let extents = extents(content.clamped(try arguments.int(0), try arguments.int(1)), try arguments.int(2))
+      return .values([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)])
+    case "GetOffsetAtPoint": return .value(.int(-1))
+    case "GetAttributes", "GetAttributeRun":
+      return .values([.attributes([]), .int(0), .int(content.count)])
+    case "GetDefaultAttributes", "GetDefaultAttributeSet": return .value(.attributes([]))
+    case "GetAttributeValue": return .value(.string(""))
+    case "GetBoundedRanges": return .value(.array("(iisv)", []))
+    case "ScrollSubstringTo", "ScrollSubstringToPoint": return .value(.bool(false))
+    default: return nil
+    }
+  }
+
+  private func part(_ range: Range<Int>) -> BusAnswer {
+    let text = range.isEmpty ? "" : content.text(from: range.lowerBound, to: range.upperBound)
+    return .values([.string(text), .int(range.lowerBound), .int(range.upperBound)])
+  }
+
+  private func select(_ range: Range<Int>) -> Bool {
+    guard let field, field.isInteractive else { return false }
+    let characters = content.characters(range)
+    return subject.host.act {
+      field.selectAccessibleText(characters)
+      return true
+    }
+  }
+
+  /// Where a range is seen; the whole view where that is not known.
+  private func extents(_ range: Range<Int>, _ coordinates: Int) -> Extents {
+    subject.extents(coordinates, of: field?.accessibleTextFrame(of: content.characters(range)))
+  }
+}
+
+/// `org.a11y.atspi.EditableText`: typing in place of a person.
+struct EditableTextMethods: ObjectMethods {
+  let subject: AccessibleView
+  let field: any AccessibleText
+  let content: TextContent
+
+  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
+    switch method {
+    case "SetTextContents": return .value(.bool(replace(0..<content.count, try arguments.string(0))))
+    case "InsertText":
+      let place = content.clamped(try arguments.int(0), try arguments.int(0))
+      var text = try arguments.string(1)
+      let length = try arguments.int(2)
+      // A length in bytes, as old clients say it, is never less than the text's in scalars.
+      if length >= 0, length < text.unicodeScalars.count {
+        text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(length)))
+      }
+      return .value(.bool(replace(place, text)))
+    case "DeleteText":
+      return .value(.bool(replace(content.clamped(try arguments.int(0), try arguments.int(1)), "")))
+    case "CopyText":
+      copy(content.clamped(try arguments.int(0), try arguments.int(1)))
+      return .values([])
+    case "CutText":
+      let range = content.clamped(try arguments.int(0), try arguments.int(1))
+      guard copy(range) else { return .value(.bool(false)) }
+      return .value(.bool(replace(range, "")))
+    case "PasteText": return .value(.bool(false))
+    default: return nil
+    }
+  }
+
+  private func replace(_ range: Range<Int>, _ text: String) -> Bool {
+    guard field.isAccessibleTextEditable, field.isInteractive else { return false }
+    let characters = content.characters(range)
+    return subject.host.act { field.replaceAccessibleText(in: characters, with: text) }
+  }
+
+  @discardableResult
+  private func copy(_ range: Range<Int>) -> Bool { false }
+}

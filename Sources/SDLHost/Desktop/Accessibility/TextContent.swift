@@ -1,0 +1,121 @@
+internal import ViewTree
+
+/// A text with its caret or selection, as AT-SPI counts: by Unicode scalars. A view counts by characters, of which each is at least
+/// one scalar.
+struct TextContent: Equatable {
+  var text: String
+  /// In scalars. Empty: the caret.
+  var selection: Range<Int>
+
+  init(text: String, selection: Range<Int> = 0..<0) {
+    self.text = text
+    self.selection = selection
+  }
+
+  /// What a view shows; nil where it is no text.
+  init?(of view: View) {
+    if let field = view as? any AccessibleText {
+      let text = field.accessibleText
+      let selection = field.accessibleSelection
+      self.init(
+        text: text,
+        selection: Self.scalars(
+          before: selection.lowerBound, in: text)..<Self.scalars(
+            before: selection.upperBound, in: text))
+    } else if let label = view as? Label, label.accessibilityRole == .label {
+      self.init(text: label.text)
+    } else {
+      return nil
+    }
+  }
+
+  var count: Int { text.unicodeScalars.count }
+
+  /// The text between two places; −1 is the end.
+  func text(from start: Int, to end: Int) -> String {
+    let range = clamped(start, end)
+    let scalars = text.unicodeScalars
+    let first = scalars.index(scalars.startIndex, offsetBy: range.lowerBound)
+    let last = scalars.index(first, offsetBy: range.count)
+    return String(scalars[first..<last])
+  }
+
+  /// A range within the text; −1 is the end.
+  func clamped(_ start: Int, _ end: Int) -> Range<Int> {
+    let count = count
+    func place(_ offset: Int) -> Int { offset < 0 ? count : min(offset, count) }
+    let (first, last) = (place(start), place(end))
+    return min(first, last)..<max(first, last)
+  }
+
+  /// The range in characters that covers a range in scalars.
+  func characters(_ range: Range<Int>) -> Range<Int> {
+    let lower = Self.characters(before: range.lowerBound, in: text, roundsUp: false)
+    return lower..<max(lower, Self.characters(before: range.upperBound, in: text, roundsUp: true))
+  }
+
+  private static func scalars(before character: Int, in text: String) -> Int {
+    text[..<(text.index(text.startIndex, offsetBy: max(0, character), limitedBy: text.endIndex) ?? text.endIndex)]
+      .unicodeScalars.count
+  }
+
+  private static func characters(before scalar: Int, in text: String, roundsUp: Bool) -> Int {
+    var left = scalar
+    var result = 0
+    for character in text {
+      let length = character.unicodeScalars.count
+      if left < length { return left > 0 && roundsUp ? result + 1 : result }
+      left -= length
+      result += 1
+    }
+    return result
+  }
+
+  /// A part of the text that a reader steps by.
+  enum Unit {
+    case character, word, whole
+
+    /// - Parameter boundary: AT-SPI's boundary types.
+    init(boundary: Int) { self = boundary == 0 ? .character : boundary <= 2 ? .word : .whole }
+    /// - Parameter granularity: AT-SPI's granularities.
+    init(granularity: Int) { self = granularity == 0 ? .character : granularity == 1 ? .word : .whole }
+  }
+
+  /// The unit that contains the scalar at `offset`: a word with the spaces after it.
+  func range(of unit: Unit, at offset: Int) -> Range<Int> {
+    let count = count
+    let offset = min(max(0, offset), count)
+    switch unit {
+    case .whole: return 0..<count
+    case .character:
+      guard offset < count else { return count..<count }
+      let whole = characters(offset..<(offset + 1))
+      return Self.scalars(before: whole.lowerBound, in: text)..<Self.scalars(before: whole.upperBound, in: text)
+    case .word:
+      let isLetter = text.unicodeScalars.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      func begins(_ place: Int) -> Bool { place > 0 && place < count && isLetter[place] && !isLetter[place - 1] }
+      var start = min(offset, max(0, count - 1))
+      while start > 0 && !begins(start) { start -= 1 }
+      var end = min(count, start + 1)
+      while end < count && !begins(end) { end += 1 }
+      return start..<end
+    }
+  }
+
+  /// What was replaced on the way from `old` to this text: the place, and how much was taken away and put there.
+  func change(from old: TextContent) -> (start: Int, removed: String, inserted: String)? {
+    guard text != old.text else { return nil }
+    let (before, after) = (Array(old.text.unicodeScalars), Array(text.unicodeScalars))
+    var start = 0
+    while start < min(before.count, after.count) && before[start] == after[start] { start += 1 }
+    var end = 0
+    while end < min(before.count, after.count) - start && before[before.count - 1 - end] == after[after.count - 1 - end]
+    {
+      end += 1
+    }
+    func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+      String(String.UnicodeScalarView(scalars))
+    }
+    return (start, string(before[start..<(before.count - end)]), string(after[start..<(after.count - end)]))
+  }
+}

@@ -1,0 +1,160 @@
+internal import CDBus
+internal import CEventLoop
+
+/// A connection to a message bus. Nothing here waits: what the bus has not taken or said yet is taken up by `pump()`, which the
+/// event loop calls when `descriptor` is ready for `wantedEvents`.
+///
+/// A bus that goes away, or never answers, changes nothing but that replies do not come.
+final class BusConnection {
+  let library: BusLibrary
+  private let connection: OpaquePointer
+  private let watches: UnsafeMutablePointer<bus_watches>
+  /// Becomes readable when the bus has said something.
+  let descriptor: Int32
+  /// The name that the bus gave to this connection, once it has.
+  private(set) var name = ""
+  private var replies: [UInt32: (BusMessage?) -> Void] = [:]
+  /// Whether the connection was given up, by either side.
+  private(set) var isLost = false
+
+  /// Called with each call of a method; it has to be answered if it wants a reply.
+  var onCall: ((BusMessage) -> Void)?
+  var onSignal: ((BusMessage) -> Void)?
+  /// Called once when the bus went away.
+  var onLoss: (() -> Void)?
+
+  /// How many bytes may wait to be sent before the bus counts as dead.
+  private static let mostBytesWaiting = 64 << 20
+
+  /// Connects to the bus at `address`, and calls `ready` when the bus has answered.
+  init?(to address: String, library: BusLibrary, ready: @escaping (BusConnection) -> Void) {
+    let f = library.f.pointee
+    var error = DBusError()
+    f.dbus_error_init(&error)
+    defer { f.dbus_error_free(&error) }
+    guard let connection = f.dbus_connection_open_private(address, &error) else { return nil }
+    let watches = UnsafeMutablePointer<bus_watches>.allocate(capacity: 1)
+    watches.initialize(to: bus_watches())
+    var descriptor: Int32 = -1
+    guard bus_watches_begin(library.f, connection, watches) != 0,
+      f.dbus_connection_get_unix_fd(connection, &descriptor) != 0
+    else {
+      bus_watches_end(library.f, connection)
+      f.dbus_connection_close(connection)
+      f.dbus_connection_unref(connection)
+      watches.deallocate()
+      return nil
+    }
+    self.library = library
+    self.connection = connection
+    self.watches = watches
+    self.descriptor = descriptor
+    call("Hello", of: Self.busName, at: Self.busPath, to: Self.busName) { [weak self] reply in
+      guard let self, let name = reply?.arguments.first?.text else { return }
+      self.name = name
+      ready(self)
+    }
+  }
+
+  isolated deinit {
+    bus_watches_end(library.f, connection)
+    library.f.pointee.dbus_connection_close(connection)
+    library.f.pointee.dbus_connection_unref(connection)
+    watches.deallocate()
+  }
+
+  static let busName = "org.freedesktop.DBus"
+  static let busPath = "/org/freedesktop/DBus"
+
+  // MARK: Sending
+
+  /// Sends a message.
+  /// - Returns: its serial number; nil where it cannot be sent.
+  @discardableResult
+  func send(_ message: BusMessage?) -> UInt32? {
+    guard let message, !isLost else { return nil }
+    var serial: UInt32 = 0
+    guard library.f.pointee.dbus_connection_send(connection, message.pointer, &serial) != 0 else { return nil }
+    if library.f.pointee.dbus_connection_get_outgoing_size(connection) > Self.mostBytesWaiting { lose() }
+    return serial
+  }
+
+  /// Calls a method.
+  /// - Parameter reply: called with the answer, nil for an error. Not called at all if the bus goes away before.
+  func call(
+    _ member: String, of interface: String, at path: String, to destination: String, _ arguments: [BusValue] = [],
+    reply: ((BusMessage?) -> Void)? = nil
+  ) {
+    let message = BusMessage.call(member, of: interface, at: path, to: destination, arguments, library: library)
+    if let serial = send(message), let reply { replies[serial] = reply }
+  }
+
+  func signal(_ member: String, of interface: String, at path: String, _ arguments: [BusValue]) {
+    send(BusMessage.signal(member, of: interface, at: path, arguments, library: library))
+  }
+
+  /// Asks the bus for the signals that match a rule.
+  func listen(_ rule: String) {
+    call("AddMatch", of: Self.busName, at: Self.busPath, to: Self.busName, [.string(rule)])
+  }
+
+  func stopListening(_ rule: String) {
+    call("RemoveMatch", of: Self.busName, at: Self.busPath, to: Self.busName, [.string(rule)])
+  }
+
+  // MARK: Receiving
+
+  /// What `descriptor` is to be polled for: `POLLIN`, `POLLOUT`.
+  var wantedEvents: Int16 {
+    let wanted = bus_watches_wanted(library.f, watches)
+    return (wanted & 1 != 0 ? Int16(POLLIN) : 0) | (wanted & 2 != 0 ? Int16(POLLOUT) : 0)
+  }
+
+  /// Reads and writes what can be without waiting, and delivers what has arrived until `isEnough` says true.
+  /// - Returns: whether everything was delivered.
+  @discardableResult
+  func pump(isEnough: () -> Bool = { false }) -> Bool {
+    guard !isLost else { return true }
+    transfer()
+    while let pointer = library.f.pointee.dbus_connection_pop_message(connection) {
+      deliver(BusMessage(pointer, library))
+      if isLost { return true }
+      if isEnough() { return false }
+    }
+    if library.f.pointee.dbus_connection_get_is_connected(connection) == 0 { lose() }
+    return true
+  }
+
+  private func transfer() {
+    var request = pollfd(fd: descriptor, events: wantedEvents, revents: 0)
+    guard poll(&request, 1, 0) > 0 else { return }
+    func flag(_ event: Int32, _ flag: UInt32) -> UInt32 { request.revents & Int16(event) != 0 ? flag : 0 }
+    let ready = flag(POLLIN, 1) | flag(POLLOUT, 2) | flag(POLLERR, 4) | flag(POLLHUP, 8)
+    bus_watches_handle(library.f, watches, ready)
+  }
+
+  private func deliver(_ message: BusMessage) {
+    switch message.kind {
+    case .reply, .error:
+      replies.removeValue(forKey: message.repliedSerial)?(message.kind == .reply ? message : nil)
+    case .signal:
+      if message.interface == "org.freedesktop.DBus.Local" { lose() } else { onSignal?(message) }
+    case .call where message.interface == "org.freedesktop.DBus.Peer" && message.member == "Ping":
+      if message.wantsReply { send(message.reply()) }
+    case .call:
+      if let onCall {
+        onCall(message)
+      } else if message.wantsReply {
+        send(message.fault(.unknownMethod(message.member)))
+      }
+    case .unknown: break
+    }
+  }
+
+  private func lose() {
+    guard !isLost else { return }
+    isLost = true
+    replies = [:]
+    onLoss?()
+  }
+}

@@ -1,0 +1,163 @@
+internal import CDBus
+
+/// A message on a bus.
+final class BusMessage {
+  enum Kind { case call, reply, error, signal, unknown }
+
+  let pointer: OpaquePointer
+  private let library: BusLibrary
+
+  /// - Parameter pointer: is released with this.
+  init(_ pointer: OpaquePointer, _ library: BusLibrary) {
+    self.pointer = pointer
+    self.library = library
+  }
+
+  isolated deinit { library.f.pointee.dbus_message_unref(pointer) }
+
+  /// A call of a method. Names and path are valid, as D-Bus defines it.
+  static func call(
+    _ member: String, of interface: String, at path: String, to destination: String?, _ arguments: [BusValue] = [],
+    library: BusLibrary
+  ) -> BusMessage? {
+    library.f.pointee.dbus_message_new_method_call(destination, path, interface, member)
+      .map { BusMessage($0, library).adding(arguments) }
+  }
+
+  static func signal(
+    _ member: String, of interface: String, at path: String, _ arguments: [BusValue], library: BusLibrary
+  ) -> BusMessage? {
+    library.f.pointee.dbus_message_new_signal(path, interface, member).map { BusMessage($0, library).adding(arguments) }
+  }
+
+  /// The answer to this call.
+  func reply(_ values: [BusValue] = []) -> BusMessage? {
+    library.f.pointee.dbus_message_new_method_return(pointer).map { BusMessage($0, library).adding(values) }
+  }
+
+  func fault(_ fault: BusFault) -> BusMessage? {
+    library.f.pointee.dbus_message_new_error(pointer, fault.name, fault.text).map { BusMessage($0, library) }
+  }
+
+  private func adding(_ values: [BusValue]) -> BusMessage {
+    guard !values.isEmpty else { return self }
+    let writer = BusWriter(self, library)
+    for value in values { writer.append(value) }
+    return self
+  }
+
+  // MARK: The head
+
+  var kind: Kind {
+    switch library.f.pointee.dbus_message_get_type(pointer) {
+    case 1: .call
+    case 2: .reply
+    case 3: .error
+    case 4: .signal
+    default: .unknown
+    }
+  }
+  var wantsReply: Bool { kind == .call && library.f.pointee.dbus_message_get_no_reply(pointer) == 0 }
+  var serial: UInt32 { library.f.pointee.dbus_message_get_serial(pointer) }
+  var repliedSerial: UInt32 { library.f.pointee.dbus_message_get_reply_serial(pointer) }
+  var path: String { text(library.f.pointee.dbus_message_get_path(pointer)) }
+  /// Empty where the caller did not say.
+  var interface: String { text(library.f.pointee.dbus_message_get_interface(pointer)) }
+  var member: String { text(library.f.pointee.dbus_message_get_member(pointer)) }
+  var sender: String { text(library.f.pointee.dbus_message_get_sender(pointer)) }
+  var errorName: String { text(library.f.pointee.dbus_message_get_error_name(pointer)) }
+  var signature: String { text(library.f.pointee.dbus_message_get_signature(pointer)) }
+
+  private func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+
+  /// Gives a message that is not sent what a connection gives it, so that it can be answered: for tests.
+  func stamp(serial: UInt32, sender: String) {
+    library.f.pointee.dbus_message_set_serial(pointer, serial)
+    _ = library.f.pointee.dbus_message_set_sender(pointer, sender)
+  }
+
+  // MARK: The arguments
+
+  /// All arguments. What nests deeper than any message that is expected here is left out.
+  var arguments: [BusValue] {
+    var iterator = DBusMessageIter()
+    guard library.f.pointee.dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
+    return values(&iterator, depth: 0)
+  }
+
+  private static let deepest = 8
+
+  private func values(_ iterator: inout DBusMessageIter, depth: Int) -> [BusValue] {
+    var result: [BusValue] = []
+    while library.f.pointee.dbus_message_iter_get_arg_type(&iterator) != 0 {
+      if let value = value(&iterator, depth: depth) { result.append(value) }
+      if library.f.pointee.dbus_message_iter_next(&iterator) == 0 { break }
+    }
+    return result
+  }
+
+  private func value(_ iterator: inout DBusMessageIter, depth: Int) -> BusValue? {
+    func basic<T: BitwiseCopyable>(_ zero: T) -> T {
+      var value = zero
+      library.f.pointee.dbus_message_iter_get_basic(&iterator, &value)
+      return value
+    }
+    func string() -> String { text(basic(UnsafePointer<CChar>?.none)) }
+    func inside() -> [BusValue] {
+      var inner = DBusMessageIter()
+      library.f.pointee.dbus_message_iter_recurse(&iterator, &inner)
+      return depth < Self.deepest ? values(&inner, depth: depth + 1) : []
+    }
+    let type = library.f.pointee.dbus_message_iter_get_arg_type(&iterator)
+    switch UnicodeScalar(UInt8(truncatingIfNeeded: type)) {
+    case "y": return .byte(basic(0))
+    case "b": return .bool(basic(UInt32(0)) != 0)
+    case "n": return .int16(basic(0))
+    case "q": return .uint16(basic(0))
+    case "i": return .int32(basic(0))
+    case "u": return .uint32(basic(0))
+    case "x": return .int64(basic(0))
+    case "t": return .uint64(basic(0))
+    case "d": return .double(basic(0))
+    case "s": return .string(string())
+    case "o": return .path(string())
+    case "g": return .signature(string())
+    case "a":
+      let whole = library.f.pointee.dbus_message_iter_get_signature(&iterator)
+      defer { library.f.pointee.dbus_free(whole) }
+      return .array(String(text(whole).dropFirst()), inside())
+    case "r": return .structure(inside())
+    case "e":
+      let pair = inside()
+      return pair.count == 2 ? .entry(pair[0], pair[1]) : nil
+    case "v": return inside().first.map { .variant($0) }
+    // A file descriptor, say: nothing here takes one, and it is closed with the message.
+    default: return nil
+    }
+  }
+}
+
+/// An error that a caller gets in place of an answer.
+struct BusFault: Error, Equatable {
+  var name: String
+  var text: String
+
+  static func unknownObject(_ path: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.UnknownObject", text: "There is no object at \(path)")
+  }
+  static func unknownInterface(_ name: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.UnknownInterface", text: "The object has no interface \(name)")
+  }
+  static func unknownMethod(_ name: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.UnknownMethod", text: "There is no method \(name)")
+  }
+  static func unknownProperty(_ name: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.UnknownProperty", text: "There is no property \(name)")
+  }
+  static func readOnly(_ name: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "The property \(name) cannot be set")
+  }
+  static func badArguments(_ text: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.InvalidArgs", text: text)
+  }
+}

@@ -1,0 +1,77 @@
+internal import CEventLoop
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Waits for file descriptors in a thread, where the event loop sleeps in SDL, which cannot. It wakes the loop once each time that it
+/// was armed.
+@MainActor  // written out: an isolated deinit loses the default in release builds
+final class DescriptorWatcher {
+  /// What to wait for: a descriptor, and the events as `poll` names them.
+  nonisolated struct Wish: Sendable, Equatable {
+    var descriptor: Int32
+    var events: Int16
+  }
+
+  private let shared: Shared
+  private var thread: pthread_t?
+
+  nonisolated final class Shared: Sendable {
+    let state = Monitor((wishes: [Wish](), isEnding: false))
+    /// Is signalled when the state has changed.
+    let signal = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    let wake: @Sendable () -> Void
+
+    init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+    deinit { if signal >= 0 { close(signal) } }
+  }
+
+  /// - Parameter wake: called on the thread when a descriptor is ready.
+  init(wake: @escaping @Sendable () -> Void) { shared = Shared(wake: wake) }
+
+  isolated deinit {
+    guard let thread else { return }
+    shared.state.change { $0.isEnding = true }
+    eventfd_write(shared.signal, 1)
+    pthread_join(thread, nil)
+  }
+
+  /// Waits for these from now on, until one is ready. The thread begins with the first.
+  func arm(_ wishes: [Wish]) {
+    guard thread != nil || !wishes.isEmpty, shared.signal >= 0 else { return }
+    shared.state.change { $0.wishes = wishes }
+    eventfd_write(shared.signal, 1)
+    guard thread == nil else { return }
+    let job = Unmanaged.passRetained(shared)
+    var thread = pthread_t()
+    let status = TerminationSignals.beginThread { pthread_create(&thread, nil, watchDescriptors, job.toOpaque()) }
+    if status == 0 { self.thread = thread } else { job.release() }
+  }
+}
+
+/// The body of the thread, which runs until the watcher is gone.
+private nonisolated func watchDescriptors(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument else { return nil }
+  let shared = Unmanaged<DescriptorWatcher.Shared>.fromOpaque(argument).takeRetainedValue()
+  var wishes: [DescriptorWatcher.Wish] = []
+  while true {
+    var requests = [pollfd(fd: shared.signal, events: Int16(POLLIN), revents: 0)]
+    requests += wishes.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+    if poll(&requests, nfds_t(requests.count), -1) < 0 {
+      guard errno == EINTR else { return nil }
+      continue
+    }
+    if requests[0].revents != 0 {
+      var count: eventfd_t = 0
+      eventfd_read(shared.signal, &count)
+      let state = shared.state.read { $0 }
+      if state.isEnding { return nil }
+      wishes = state.wishes
+    } else {
+      // Not again before the loop has taken what there is.
+      wishes = []
+      shared.wake()
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import SDLHost
+
+/// A window as assistive technology sees it, without a desktop.
+final class StubWindow: AccessibleWindow {
+  let window: Window
+  var title = "Stub"
+  var isActive = true
+  var isUnseen = false
+  var placeOnScreen = ScreenPlace(origin: Point(x: 100, y: 50), unit: Point(x: 2, y: 2))
+  var acts = 0
+
+  init(size: Size = Size(width: 400, height: 300)) { window = Window(size: size) }
+
+  func act(_ action: () -> Bool) -> Bool {
+    acts += 1
+    return action()
+  }
+}
+
+/// Calls a service as a client does, and reads what it answers.
+final class ServiceStage {
+  let host = StubWindow()
+  let library: BusLibrary
+  private(set) var service: AccessibilityService!
+  private(set) var sent: [BusMessage] = []
+  private var serial: UInt32 = 0
+
+  init() throws {
+    library = try #require(BusLibrary())
+    service = AccessibilityService(
+      name: ":1.7", programName: "stub", library: library, windows: { [host] in [host] },
+      send: { [unowned self] in if let message = $0 { sent.append(message) } })
+  }
+
+  var window: Window { host.window }
+
+  func put<V: View>(_ view: V, _ frame: Rect = Rect(x: 10, y: 20, width: 100, height: 40)) -> V {
+    view.frame = frame
+    window.addSubview(view)
+    window.settle()
+    return view
+  }
+
+  func path(of view: View) -> String { service.reference(to: view).elements?[1].text ?? "" }
+
+  /// What is answered to a call at once; nil for nothing.
+  func message(_ method: String, of interface: String, at path: String, _ arguments: [BusValue] = []) -> BusMessage? {
+    guard let call = BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments, library: library) else {
+      return nil
+    }
+    serial += 1
+    call.stamp(serial: serial, sender: ":1.9")
+    sent = []
+    service.answer(call)
+    #expect(sent.allSatisfy { $0.repliedSerial == serial })
+    return sent.first
+  }
+
+  /// The values that are answered, or the name of the error.
+  func ask(_ method: String, of interface: String, of view: View, _ arguments: BusValue...) -> [BusValue] {
+    ask(method, of: interface, at: path(of: view), arguments)
+  }
+
+  func ask(_ method: String, of interface: String, at path: String, _ arguments: [BusValue] = []) -> [BusValue] {
+    guard let answer = message(method, of: interface, at: path, arguments) else { return [] }
+    return answer.kind == .error ? [.string(answer.errorName)] : answer.arguments
+  }
+
+  func property(_ name: String, of interface: String, at path: String) -> BusValue? {
+    ask("Get", of: ATSPI.properties, at: path, [.string(interface), .string(name)]).first?.content
+  }
+
+  func states(of view: View) -> Set<Int> {
+    let words = ask("GetState", of: ATSPI.accessible, of: view).first?.elements?.compactMap(\.integer) ?? []
+    guard words.count == 2 else { return [] }
+    return Set((0..<64).filter { words[$0 / 32] >> ($0 % 32) & 1 == 1 })
+  }
+}
+
+@Suite("Accessibility service") struct AccessibilityServiceTests {
+  private let stage: ServiceStage
+  init() throws { stage = try ServiceStage() }
+
+  @Test("U11 The program, its windows and what is in them are a tree")
+  func tree() throws {
+    let button = stage.put(Button(title: "A"))
+    let root = ATSPI.rootPath
+    #expect(stage.property("Name", of: ATSPI.accessible, at: root) == .string("stub"))
+    #expect(stage.property("ChildCount", of: ATSPI.accessible, at: root) == .int32(1))
+    let frame = stage.path(of: stage.window)
+    #expect(
+      stage.ask("GetChildren", of: ATSPI.accessible, at: root) == [
+        .array("(so)", [.structure([.string(":1.7"), .path(frame)])])
+      ])
+    #expect(stage.property("Name", of: ATSPI.accessible, at: frame) == .string("Stub"))
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, at: frame) == [.uint32(23)])
+    let path = stage.path(of: button)
+    #expect(
+      stage.ask("GetChildAtIndex", of: ATSPI.accessible, at: frame, [.int32(0)]) == [
+        .structure([.string(":1.7"), .path(path)])
+      ])
+    #expect(stage.property("Parent", of: ATSPI.accessible, at: path) == .structure([.string(":1.7"), .path(frame)]))
+    #expect(stage.ask("GetIndexInParent", of: ATSPI.accessible, at: path) == [.int32(0)])
+    #expect(stage.property("Name", of: ATSPI.accessible, at: path) == .string("A"))
+    #expect(stage.ask("GetRoleName", of: ATSPI.accessible, at: path) == [.string("push button")])
+    #expect(
+      stage.ask("GetApplication", of: ATSPI.accessible, at: path) == [.structure([.string(":1.7"), .path(root)])])
+    // No child of that number is nothing, and no error.
+    for index in [-1, 1, Int(Int32.max)] {
+      #expect(
+        stage.ask("GetChildAtIndex", of: ATSPI.accessible, at: frame, [.int(index)]) == [
+          .structure([.string(""), .path(ATSPI.nullPath)])
+        ])
+    }
+  }
+
+  @Test("U11 Roles, states, values and actions are those of the view")
+  func facts() {
+    let toggle = stage.put(Switch())
+    let slider = stage.put(Slider())
+    slider.range = 0...10
+    slider.value = 4
+    toggle.isOn = true
+    let states = stage.states(of: toggle)
+    #expect(states.isSuperset(of: [4, 8, 11, 24, 25, 30, 41]) && !states.contains(23))
+    toggle.isEnabled = false
+    #expect(stage.states(of: toggle).isDisjoint(with: [8, 24]))
+    toggle.isEnabled = true
+    #expect(stage.ask("DoAction", of: ATSPI.action, of: toggle, .int32(0)) == [.bool(true)])
+    #expect(!toggle.isOn && stage.host.acts == 1 && !stage.states(of: toggle).contains(4))
+    #expect(stage.ask("DoAction", of: ATSPI.action, of: toggle, .int32(7)) == [.bool(false)])
+
+    let path = stage.path(of: slider)
+    #expect(stage.property("CurrentValue", of: ATSPI.value, at: path) == .double(4))
+    #expect(stage.property("MaximumValue", of: ATSPI.value, at: path) == .double(10))
+    #expect(stage.ask("GetName", of: ATSPI.action, at: path, [.int32(1)]) == [.string("decrement")])
+    func set(_ value: BusValue) -> [BusValue] {
+      stage.ask(
+        "Set", of: ATSPI.properties, at: path, [.string(ATSPI.value), .string("CurrentValue"), .variant(value)])
+    }
+    #expect(set(.double(7)) == [] && slider.value == 7)
+    for bad: BusValue in [.double(.nan), .double(.infinity), .string("8")] {
+      #expect(set(bad) == [.string("org.freedesktop.DBus.Error.InvalidArgs")] && slider.value == 7)
+    }
+    #expect(stage.property("Name", of: ATSPI.accessible, at: path) == .string("Slider"))
+    #expect(stage.property("Description", of: ATSPI.accessible, at: path) == .string("7"))
+  }
+
+  @Test("U11 Extents are on the screen, in the window or in the parent, in whole units of the screen")
+  func extents() {
+    let group = stage.put(View())
+    group.accessibilityRole = .group
+    let button = Button(title: "A")
+    button.frame = Rect(x: 5, y: 5, width: 30, height: 20)
+    group.addSubview(button)
+    stage.window.settle()
+    func extents(_ coordinates: UInt32) -> [Int] {
+      stage.ask("GetExtents", of: ATSPI.component, of: button, .uint32(coordinates)).first?.elements?
+        .compactMap(\.integer) ?? []
+    }
+    #expect(extents(0) == [130, 100, 60, 40])
+    #expect(extents(1) == [30, 50, 60, 40])
+    #expect(extents(2) == [10, 10, 60, 40])
+    let hit = stage.ask(
+      "GetAccessibleAtPoint", of: ATSPI.component, of: stage.window, .int32(131), .int32(101), .uint32(0))
+    #expect(hit == [stage.service.reference(to: button)])
+    let miss = stage.ask(
+      "GetAccessibleAtPoint", of: ATSPI.component, of: stage.window, .int32(0), .int32(0), .uint32(0))
+    #expect(miss == [stage.service.nothing])
+    #expect(
+      stage.ask("Contains", of: ATSPI.component, of: button, .int32(131), .int32(101), .uint32(0)) == [.bool(true)])
+  }
+
+  @Test("U11 The focus is moved, and is that of one view")
+  func focus() {
+    let (a, b) = (stage.put(Button(title: "A")), stage.put(Button(title: "B")))
+    #expect(stage.ask("GrabFocus", of: ATSPI.component, of: b) == [.bool(true)])
+    #expect(stage.window.focusedView === b)
+    #expect(stage.states(of: b).contains(12) && !stage.states(of: a).contains(12))
+    #expect(stage.ask("GrabFocus", of: ATSPI.component, of: stage.window) == [.bool(false)])
+  }
+
+  @Test("U11 A view that is gone is no object, and its number is not used again")
+  func gone() {
+    var paths: Set<String> = []
+    for _ in 0..<50 {
+      let button = stage.put(Button(title: "A"))
+      let path = stage.path(of: button)
+      #expect(paths.insert(path).inserted)
+      button.removeFromSuperview()
+      #expect(
+        stage.ask("GetRole", of: ATSPI.accessible, at: path) == [
+          .string("org.freedesktop.DBus.Error.UnknownObject")
+        ])
+    }
+  }
+
+  @Test("U11 Odd calls are answered with errors of D-Bus")
+  func odd() {
+    let button = stage.put(Button(title: "A"))
+    let path = stage.path(of: button)
+    let error = "org.freedesktop.DBus.Error."
+    func fails(_ answer: [BusValue], _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(answer == [.string(error + name)], sourceLocation: sourceLocation)
+    }
+    let a = ATSPI.accessible
+    for odd in ["/", "/org/a11y/atspi/accessible", "/org/a11y/atspi/accessible/x", "/org/a11y/atspi/accessible/999999"]
+    {
+      fails(stage.ask("GetRole", of: a, at: odd), "UnknownObject")
+    }
+    fails(stage.ask("GetRole", of: a, at: "/org/a11y/atspi/accessible/99999999999999999999"), "UnknownObject")
+    fails(stage.ask("Explode", of: a, at: path), "UnknownMethod")
+    fails(stage.ask("GetRole", of: "org.example.Other", at: path), "UnknownInterface")
+    fails(stage.ask("GetText", of: ATSPI.text, at: path, [.int32(0), .int32(-1)]), "UnknownInterface")
+    fails(stage.ask("GetChildAtIndex", of: a, at: path), "InvalidArgs")
+    fails(stage.ask("GetChildAtIndex", of: a, at: path, [.string("one")]), "InvalidArgs")
+    fails(stage.ask("DoAction", of: ATSPI.action, at: path, [.array("i", [.int32(0)])]), "InvalidArgs")
+    fails(stage.ask("Get", of: ATSPI.properties, at: path, [.string(a)]), "InvalidArgs")
+    fails(stage.ask("Get", of: ATSPI.properties, at: path, [.string(a), .string("Colour")]), "UnknownProperty")
+    fails(
+      stage.ask("Get", of: ATSPI.properties, at: path, [.string("org.example.Other"), .string("Name")]),
+      "UnknownInterface")
+    fails(
+      stage.ask("Set", of: ATSPI.properties, at: path, [.string(a), .string("Name"), .variant(.string("B"))]),
+      "PropertyReadOnly")
+    fails(stage.ask("Set", of: ATSPI.properties, at: path, [.string(a), .string("Name"), .string("B")]), "InvalidArgs")
+    // A deep argument is read as far as it goes.
+    var deep = BusValue.int32(1)
+    for _ in 0..<20 { deep = .variant(deep) }
+    fails(stage.ask("DoAction", of: ATSPI.action, at: path, [deep]), "InvalidArgs")
+    #expect(stage.host.acts == 0)
+    #expect(stage.ask("GetAll", of: ATSPI.properties, at: path, [.string(a)]).first?.elements?.count == 7)
+  }
+
+  @Test("U11 Text with a NUL, or none that D-Bus could carry, is told without it")
+  func nul() {
+    let label = stage.put(Label(text: "a\0b"))
+    #expect(stage.property("Name", of: ATSPI.accessible, at: stage.path(of: label)) == .string("a\u{FFFD}b"))
+    label.text = "👩‍👩‍👧‍👦 ﷽ \u{10FFFF}"
+    #expect(stage.property("Name", of: ATSPI.accessible, at: stage.path(of: label)) == .string(label.text))
+  }
+
+  @Test("U11 A client that asks for 100,000 children gets them bit by bit; other calls are answered meanwhile")
+  func many() throws {
+    let group = stage.put(View())
+    group.accessibilityRole = .list
+    for _ in 0..<100_000 {
+      let row = View()
+      row.accessibilityRole = .row
+      group.addSubview(row)
+    }
+    let path = stage.path(of: group)
+    stage.service.isWatched = true
+    #expect(stage.property("ChildCount", of: ATSPI.accessible, at: path) == .int32(100_000))
+    #expect(stage.message("GetChildren", of: ATSPI.accessible, at: path) == nil)
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, at: path) == [.uint32(31)])
+    var turns = 0
+    while !stage.service.work(isEnough: { true }) { turns += 1 }
+    #expect(turns >= 400)
+    let answer = try #require(stage.sent.last)
+    #expect(answer.signature == "a(so)" && answer.arguments.first?.elements?.count == 100_000)
+    // Rows that are asked one by one are found where they are expected.
+    let last = try #require(group.subviews.last)
+    #expect(stage.ask("GetIndexInParent", of: ATSPI.accessible, of: last) == [.int32(99_999)])
+    let item = stage.ask("GetChildAtIndex", of: ATSPI.accessible, at: path, [.int32(99_999)]).first
+    #expect(item == stage.service.reference(to: last))
+  }
+
+  @Test("U11 The cache tells as much as it may at once")
+  func cache() throws {
+    for _ in 0..<3_000 { _ = { stage.window.addSubview($0) }(Button(title: "A")) }
+    _ = stage.message("GetItems", of: ATSPI.cache, at: ATSPI.cachePath)
+    while !stage.service.work(isEnough: { true }) {}
+    let answer = try #require(stage.sent.last)
+    #expect(answer.signature == "a\(ATSPI.cacheItem)" && answer.arguments.first?.elements?.count == 1_000)
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import SDLHost
+
+@Suite("Telling assistive technology") struct AccessibilityTellerTests {
+  private let stage: ServiceStage
+  private let teller: AccessibilityTeller
+  private let log = Log()
+
+  private final class Log {
+    var events: [AccessibilityEvent] = []
+    /// What was told since the last time: the kind with its detail, and the first number.
+    func take() -> [String] {
+      defer { events = [] }
+      return events.filter { $0.interface != ATSPI.cache }.map {
+        let detail = $0.arguments[0].text ?? ""
+        return "\($0.member)\(detail.isEmpty ? "" : ":" + detail) \($0.arguments[1].integer ?? 0)"
+      }
+    }
+  }
+
+  init() throws {
+    stage = try ServiceStage()
+    let log = log
+    teller = AccessibilityTeller(stage.service) { log.events.append($0) }
+  }
+
+  private func watch() {
+    stage.window.settle()
+    teller.watch()
+    stage.window.settle()
+    #expect(log.take() == [])
+  }
+
+  @Test("U11 Names, values and states are told once a frame, as they are in the end")
+  func content() {
+    let label = stage.put(Label(text: "A"))
+    let toggle = stage.put(Switch())
+    let slider = stage.put(Slider())
+    watch()
+    label.text = "B"
+    label.text = "C"
+    toggle.isOn = true
+    slider.value = 0.5
+    stage.window.advance(by: 0)
+    #expect(
+      log.take() == [
+        "PropertyChange:accessible-name 0", "PropertyChange:accessible-description 0", "StateChanged:checked 1",
+        "PropertyChange:accessible-description 0", "PropertyChange:accessible-value 0",
+      ])
+    label.text = "D"
+    label.text = "C"
+    stage.window.settle()
+    #expect(log.take() == [])
+  }
+
+  @Test("U11 The focus that goes is told before the one that comes")
+  func focus() {
+    let (a, b) = (stage.put(Button(title: "A")), stage.put(Button(title: "B")))
+    stage.window.focusedView = a
+    watch()
+    stage.window.focusedView = b
+    stage.window.settle()
+    #expect(log.take() == ["StateChanged:focused 0", "StateChanged:focused 1", "Focus 0"])
+    stage.window.focusedView = nil
+    stage.window.settle()
+    #expect(log.take() == ["StateChanged:focused 0"])
+  }
+
+  @Test("U11 Children that go and come are told with the places that they have then")
+  func children() {
+    let group = stage.put(View())
+    group.accessibilityRole = .group
+    let rows = (0..<4).map { Button(title: "\($0)") }
+    for row in rows.prefix(3) { group.addSubview(row) }
+    watch()
+    rows[0].removeFromSuperview()
+    rows[2].isHidden = true
+    group.insertSubview(rows[3], at: 0)
+    stage.window.settle()
+    #expect(log.take() == ["ChildrenChanged:remove 0", "ChildrenChanged:remove 1", "ChildrenChanged:add 0"])
+    rows[2].isHidden = false
+    stage.window.settle()
+    #expect(log.take() == ["ChildrenChanged:add 2"])
+  }
+
+  @Test("U11 A text that was empty comes, and one that is emptied goes")
+  func emptyTexts() {
+    let label = stage.put(Label())
+    watch()
+    label.text = "A"
+    stage.window.settle()
+    #expect(log.take() == ["ChildrenChanged:add 0"])
+    label.text = ""
+    stage.window.settle()
+    #expect(log.take() == ["ChildrenChanged:remove 0"])
+  }
+
+  @Test("U11 What is scrolled out of sight is told not to be showing")
+  func scrolling() {
+    let scrollView = ScrollView()
+    scrollView.contentSize = Size(width: 100, height: 1_000)
+    let button = Button(title: "A")
+    button.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+    scrollView.addSubview(button)
+    _ = stage.put(scrollView)
+    watch()
+    scrollView.contentOffset = Point(x: 0, y: 200)
+    stage.window.settle()
+    #expect(log.take() == ["StateChanged:showing 0"])
+  }
+
+  @Test("U11 A window that gets the keyboard, loses it, or gets another title says so")
+  func window() {
+    _ = stage.put(Button(title: "A"))
+    watch()
+    stage.host.isActive = false
+    teller.windowDidChange(stage.host)
+    #expect(log.take() == ["StateChanged:active 0", "Deactivate 0"])
+    stage.host.isActive = true
+    stage.host.title = "Other"
+    teller.windowDidChange(stage.host)
+    #expect(log.take() == ["PropertyChange:accessible-name 0", "StateChanged:active 1", "Activate 0"])
+  }
+
+  @Test("U11 Nothing is told, and no frame asked for, when nobody listens any more")
+  func stopped() {
+    let label = stage.put(Label(text: "A"))
+    watch()
+    teller.stop()
+    label.accessibilityLabel = "B"
+    #expect(stage.window.nextWakeTime == nil && stage.window.accessibilityObserver == nil)
+    stage.window.settle()
+    #expect(log.take() == [])
+  }
+
+  @Test("U11 Random changes: what was told gives the tree that there is", arguments: 0..<20 as Range<UInt64>)
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var views: [View] = []
+    for _ in 0..<12 {
+      let view = View()
+      if Bool.random(using: &random) { view.accessibilityRole = .group }
+      view.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      ((views + [stage.window]).randomElement(using: &random) ?? stage.window).addSubview(view)
+      views.append(view)
+    }
+    watch()
+    // The children of each object, as a client keeps them.
+    var kept: [String: [String]] = [:]
+    func keep(_ view: View) {
+      kept[stage.path(of: view)] = view.accessibilityChildren.map { stage.path(of: $0) }
+      for child in view.accessibilityChildren { keep(child) }
+    }
+    keep(stage.window)
+    for step in 0..<40 {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let view = views.randomElement(using: &random)!
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: view.isHidden.toggle()
+        case 1: view.accessibilityRole = view.accessibilityRole == nil ? .group : nil
+        case 2: view.removeFromSuperview()
+        case 3: view.superview?.bringSubviewToFront(view)
+        default:
+          let parent = (views + [stage.window]).randomElement(using: &random)!
+          if !parent.isDescendant(of: view) { parent.addSubview(view) }
+        }
+      }
+      stage.window.settle()
+      for event in log.events {
+        if event.member == "RemoveAccessible", let path = event.arguments[0].elements?[1].text { kept[path] = nil }
+        guard event.member == "ChildrenChanged", let index = event.arguments[1].integer,
+          let child = event.arguments[3].content?.elements?[1].text, kept[event.path] != nil
+        else { continue }
+        if event.arguments[0].text == "remove" {
+          #expect(
+            kept[event.path]?.indices.contains(index) == true && kept[event.path]?[index] == child, "\(seed), \(step)")
+          kept[event.path]?.removeAll { $0 == child }
+        } else {
+          let count = kept[event.path]?.count ?? 0
+          #expect(index <= count, "\(seed), \(step)")
+          kept[event.path]?.insert(child, at: min(index, count))
+        }
+      }
+      log.events = []
+      func check(_ view: View) {
+        let children = view.accessibilityChildren
+        // A client asks for the children of what came just now.
+        let told = kept[stage.path(of: view)] ?? children.map { stage.path(of: $0) }
+        kept[stage.path(of: view)] = told
+        #expect(told == children.map { stage.path(of: $0) }, "seed \(seed), step \(step)")
+        for child in children { check(child) }
+      }
+      check(stage.window)
+    }
+  }
+}
