@@ -12,6 +12,7 @@ func misuses(_ body: () -> Void) -> [String] {
 nonisolated final class Log: @unchecked Sendable {  // tests write from the main thread only
   private(set) var lines: [String] = []
   func append(_ line: String) { lines.append(line) }
+  func removeAll() { lines = [] }
 }
 
 func expectClose(

@@ -16,6 +16,8 @@ public nonisolated enum MotionMetrics {
   public static let notchPoints = 60.0
   /// How long the movement for a notch or a key takes, in seconds.
   public static let notchSeconds = 0.15
+  /// The duration of a sheet's way in or out, in seconds.
+  public static let sheetSeconds = 0.25
   /// The default rate of deceleration: the factor by which the speed is multiplied each millisecond.
   public static let normalDecelerationPerMillisecond = 0.998
   /// The allowed rates of deceleration, per millisecond.

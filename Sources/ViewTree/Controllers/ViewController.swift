@@ -9,6 +9,13 @@
   /// The controllers in this one, in the order in which they were added.
   public private(set) final var children: [ViewController] = []
   private var appearance = Appearance.disappeared
+  /// While this is presented.
+  final weak var presentation: Presentation?
+  /// While this presents another one.
+  final weak var ownPresentation: Presentation?
+  final var contentSize: Size?
+  /// While this is presented: whether only a call dismisses it, and neither Escape nor a press beside it. False by default.
+  public final var isModalInPresentation = false
 
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
 
@@ -41,6 +48,7 @@
     if let old, old !== view { old.controller = nil }
     loadedView = view
     view.controller = self
+    if let old, old !== view { presentation?.stage?.contentDidChange(to: view) }
     if let old, old !== view, let window = old.parent as? Window, window.rootViewController === self {
       old.removeFromSuperview()
       window.fill(with: view)
@@ -110,6 +118,7 @@
       ancestor = current.parent
     }
     controller.removeFromParent()
+    controller.endPresentation()
     if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller
     {
       window.rootViewController = nil
@@ -190,6 +199,7 @@ extension Window {
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {
     menus.close()
+    presentations.removeAll()
     if let old, old.isViewLoaded, old.view.attachedWindow === self || old.view.attachedWindow == nil {
       old.beginAppearance(false, animated: false)
       if old.view.parent === self { old.view.removeFromSuperview() }
@@ -197,6 +207,7 @@ extension Window {
     }
     guard let controller = rootViewController else { return }
     controller.removeFromParent()
+    controller.endPresentation()
     if controller.isViewLoaded, let other = controller.view.parent as? Window, other !== self,
       other.rootViewController === controller
     {

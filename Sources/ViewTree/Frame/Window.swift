@@ -49,8 +49,7 @@
   /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
   package var lastKeyIsSpent = false
   var focusRingView: FocusRingView?
-  private(set) lazy var covers = InputCovers(window: self)
-  private(set) lazy var menus = WindowMenus(window: self)
+  private(set) lazy var layers = WindowLayers(window: self)
   weak var hovered: View?
   /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
   /// may be a different one.
@@ -159,6 +158,7 @@
       hitTestMayHaveChanged = false
       visibilityMayHaveChanged()
       input.contentDidMove()
+      toolTips.contentDidChange()
     }
     damagePass()
     // This frame contains everything that was marked until now, except for layout that did not settle, and for what was marked

@@ -23,6 +23,11 @@ public nonisolated enum GestureMetrics {
   /// Movement over a shorter time is treated as if it had taken this long.
   public static let shortestVelocitySpanSeconds = 0.004
 
+  /// How long the mouse rests on a view before its tool tip appears, in seconds.
+  public static let toolTipRestSeconds = 0.6
+  /// How long an item of a menu is hovered before its submenu opens, or that of a different item closes, in seconds.
+  public static let submenuHoverSeconds = 0.2
+
   /// The pause after which scrolling by a wheel or a trackpad ends.
   public static let wheelSilenceSeconds = 0.15
 

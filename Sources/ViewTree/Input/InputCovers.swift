@@ -5,6 +5,8 @@
 final class InputCovers {
   private struct Cover {
     let view: View
+    /// The controller that is shown on it; nil for a menu.
+    weak var controller: ViewController?
     /// The view that had the focus when this was put up, and gets it back.
     weak var focusBeneath: View?
   }
@@ -16,7 +18,15 @@ final class InputCovers {
   init(window: Window) { self.window = window }
 
   /// The cover that takes all input; nil where there is none.
-  var top: View? { covers.last { $0.view.attachedWindow === window }?.view }
+  var top: View? { topCover?.view }
+
+  /// The controller that takes keys: the one that is shown on the top cover, or the window's root.
+  var topController: ViewController? {
+    guard let cover = topCover else { return window.rootViewController }
+    return cover.controller
+  }
+
+  private var topCover: Cover? { covers.last { $0.view.attachedWindow === window } }
 
   /// Whether `view` lies beneath a cover.
   func isCovered(_ view: View) -> Bool {
@@ -26,8 +36,9 @@ final class InputCovers {
 
   /// Puts `view`, which is in the window, over everything. Gestures, wheels, hovering and the focus beneath end. No view has the focus
   /// then.
-  func add(_ view: View) {
-    covers.append(Cover(view: view, focusBeneath: window.focused))
+  /// - Parameter controller: the one that is shown on it; nil for a menu.
+  func add(_ view: View, controller: ViewController? = nil) {
+    covers.append(Cover(view: view, controller: controller, focusBeneath: window.focused))
     window.setFocus(nil)
     window.input.coverDidChange()
   }

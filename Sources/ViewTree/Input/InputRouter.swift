@@ -165,7 +165,7 @@ final class InputRouter {
     }
   }
 
-  private var isMousePressed: Bool { mousePress != nil }
+  var isMousePressed: Bool { mousePress != nil }
 
   private var mousePress: GestureArena? { arenas.first { $0.isDown && $0.pointer.device == .mouse } }
 

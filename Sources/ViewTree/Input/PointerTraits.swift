@@ -2,6 +2,7 @@
 final class PointerTraits {
   var cursor: Cursor?
   var contextMenu: (() -> [MenuItem])?
+  var toolTip: String?
 }
 
 extension View {
@@ -21,6 +22,17 @@ extension View {
   public final var contextMenu: (() -> [MenuItem])? {
     get { pointerTraits?.contextMenu }
     set { changePointerTraits(newValue != nil) { $0.contextMenu = newValue } }
+  }
+
+  /// A text that appears beside the mouse after it has rested on this view for 0.6 seconds, and disappears at the next input. nil, the
+  /// default: the superview's. An empty text is none, also in place of the superview's.
+  public final var toolTip: String? {
+    get { pointerTraits?.toolTip }
+    set {
+      guard newValue != toolTip else { return }
+      changePointerTraits(newValue != nil) { $0.toolTip = newValue }
+      attachedWindow?.toolTips.contentDidChange()
+    }
   }
 
   /// - Parameter isNeeded: whether to create the traits of a view that has none yet.

@@ -58,6 +58,7 @@ extension Window {
   /// What a key does that no view and no controller wanted.
   private func useUnclaimed(_ event: KeyEvent) {
     switch (event.key, event.modifiers) {
+    case (.escape, []): _ = presentations.escape()
     case (.menu, []), (.function(10), .shift): menus.openByKey()
     case (.tab, []): moveFocus(backward: false)
     case (.tab, .shift): moveFocus(backward: true)
@@ -92,7 +93,7 @@ extension Window {
 
   /// The controller whose view is in front: the last visible child, at each level.
   var topmostController: ViewController? {
-    guard var controller = covers.top.map(\.controller) ?? rootViewController else { return nil }
+    guard var controller = covers.topController else { return nil }
     // A page that is leaving takes no input, so it takes no keys.
     while let child = controller.children.last(where: {
       $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil

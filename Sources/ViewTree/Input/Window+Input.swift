@@ -4,6 +4,10 @@ extension Window {
   /// Timestamps are on the window's clock, and may be a little ahead of it or behind it. Values that are not finite are misuse:
   /// an event with such a location or delta is ignored, and such a timestamp counts as now.
   public func send(_ event: InputEvent) {
+    if case .pointer(let pointer) = event, pointer.phase == .hovered || pointer.phase == .moved {
+    } else {
+      toolTips.inputDidArrive()
+    }
     switch event {
     case .pointer(let event): send(event)
     case .scroll(let event): send(event)
@@ -31,6 +35,9 @@ extension Window {
     let isSwallowed = menus.pointerWillAct(event, at: time)
     input.pointer(event, at: time, isSwallowed: isSwallowed)
     menus.pointerDidAct(event, at: time)
+    if event.device == .mouse, event.phase == .hovered || event.phase == .moved, !input.isMousePressed {
+      toolTips.mouseDidMove(to: event.location, at: time)
+    }
   }
 
   private func send(_ event: ScrollEvent) {

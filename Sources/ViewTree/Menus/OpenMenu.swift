@@ -18,9 +18,6 @@ final class OpenMenu {
   /// Whether the last thing that highlighted an item was a key: items that scroll under a resting mouse are not highlighted then.
   private var isByKey = false
 
-  /// How long an item is hovered before its submenu opens, or that of another item closes.
-  private static let hoverSeconds = 0.2
-
   init(_ items: [MenuItem], of view: View, at place: Place, by opening: WindowMenus.Opening, in window: Window) {
     self.window = window
     self.place = place
@@ -227,7 +224,9 @@ final class OpenMenu {
     let opens = levels[level].items[index].submenu != nil && levels[level].isSelectable(index)
     if levels[level].opened == index || !opens && levels[level].opened == nil { return pointer.stopWaiting() }
     pointer.wait(over: index, in: level) {
-      window.schedule(at: time + Self.hoverSeconds) { [unowned self] in hoveredLongEnough(index, in: level) }
+      window.schedule(at: time + GestureMetrics.submenuHoverSeconds) { [unowned self] in
+        hoveredLongEnough(index, in: level)
+      }
     }
   }
 

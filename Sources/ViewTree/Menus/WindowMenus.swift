@@ -39,7 +39,7 @@ final class WindowMenus {
   /// Opens what the program shows. It is for keys while a key is being handled.
   func show(_ items: [MenuItem], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
-    let view = window.covers.top?.controller?.view ?? window.rootViewController?.view
+    let view = window.covers.topController?.view
     open(
       Found(items: MenuItem.tidied(items), view: view ?? window), at: point, by: isHandlingKey ? .key : .call)
   }

@@ -1,0 +1,121 @@
+/// A controller that is shown over everything else in a window, from the call that presents it until it is gone.
+final class Presentation {
+  let controller: ViewController
+  private(set) weak var presenter: ViewController?
+  let isAnimated: Bool
+  /// What it is shown on; nil while it waits for its turn.
+  var stage: PresentationStage?
+  /// The end of its way in or out.
+  private var end: Timeline.Token?
+
+  init(_ controller: ViewController, presenter: ViewController, isAnimated: Bool) {
+    self.controller = controller
+    self.presenter = presenter
+    self.isAnimated = isAnimated
+    controller.presentation = self
+    presenter.ownPresentation = self
+  }
+
+  /// Its controllers know nothing of it any more: either can take part in another one.
+  func forget() {
+    controller.presentation = nil
+    presenter?.ownPresentation = nil
+  }
+
+  /// Calls `action` when its way, which begins now, is over. Replaces the one that it was on.
+  func move(in window: Window, then action: @escaping () -> Void) {
+    cancelMove()
+    let time = window.currentTime + MotionMetrics.sheetSeconds
+    end = window.timeline.schedule(at: time, isMovement: true, action)
+  }
+
+  func cancelMove() {
+    end?.cancel()
+    end = nil
+  }
+}
+
+extension ViewController {
+  /// Shows a controller over everything in the window, as a sheet: what is beneath is dimmed, and gets no input and no focus until
+  /// the sheet is dismissed. The focus goes to the first view in the sheet that can have it, and comes back afterwards.
+  ///
+  /// Escape and a press beside the sheet dismiss it, unless its `isModalInPresentation` is true. The sheet has its controller's
+  /// `preferredContentSize`, as far as that fits the window. What is beneath hears nothing of it: its appearance does not change.
+  ///
+  /// A sheet can present another one. While another is on its way out, this waits until that is gone. It is misuse to present
+  /// a second controller, one that is presented already, this one itself, a parent, a child or the root of a window, and to present
+  /// from a controller that is not in a window.
+  ///
+  /// - Parameter animated: false to show it at once.
+  public final func present(_ controller: ViewController, animated: Bool) {
+    if let problem = obstacle(to: controller) {
+      return Misuse.report("ViewController.present(_:animated:): \(problem)")
+    }
+    // Loading the view may do anything, also present something.
+    _ = controller.view
+    if obstacle(to: controller) != nil { return }
+    view.attachedWindow?.presentations.present(controller, from: self, isAnimated: animated)
+  }
+
+  /// Takes away the controller that this one presents, or, where it presents none, this one, or the sheet that it is in; and with it
+  /// all that is presented over that. Where there is nothing to dismiss, that is misuse.
+  public final func dismiss(animated: Bool) {
+    var candidate: ViewController? = self
+    while let current = candidate {
+      if let presentation = current.ownPresentation ?? current.presentation {
+        let window = presentation.stage?.attachedWindow ?? presentation.presenter?.view.attachedWindow
+        window?.presentations.dismiss(presentation, isAnimated: animated)
+        return
+      }
+      candidate = current.parent
+    }
+    Misuse.report("ViewController.dismiss(animated:): nothing is presented")
+  }
+
+  /// The controller that this one has presented, until it is dismissed.
+  public final var presentedViewController: ViewController? { ownPresentation?.controller }
+
+  /// The controller that has presented this one, until this is dismissed.
+  public final var presentingViewController: ViewController? { presentation?.presenter }
+
+  /// The size of the view while this is presented; nil, the default, for what its view's `sizeThatFits` says. A sheet is never
+  /// larger than the window. What is not finite, or negative, is misuse.
+  public final var preferredContentSize: Size? {
+    get { contentSize }
+    set {
+      if let size = newValue, !(size.isFinite && size.width >= 0 && size.height >= 0) {
+        return Misuse.report("ViewController.preferredContentSize: \(size.width)×\(size.height)")
+      }
+      contentSize = newValue
+      presentation?.stage?.setNeedsLayout()
+    }
+  }
+
+  /// Takes this away at once where it is presented, because it is about to be somewhere else.
+  final func endPresentation() {
+    guard let presentation else { return }
+    let window = presentation.stage?.attachedWindow ?? presentation.presenter?.view.attachedWindow
+    window?.presentations.dismiss(presentation, isAnimated: false)
+  }
+
+  /// Why `controller` cannot be presented here; nil where it can.
+  private func obstacle(to controller: ViewController) -> String? {
+    if controller === self { return "a controller cannot present itself" }
+    if ownPresentation != nil { return "this controller already presents one" }
+    if controller.presentation != nil { return "the controller is already presented" }
+    if controller.parent != nil { return "the controller is a child" }
+    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller
+    {
+      return "the controller is the root of a window"
+    }
+    var ancestor: ViewController? = self
+    while let current = ancestor {
+      if current === controller { return "the controller is a parent" }
+      ancestor = current.parent
+    }
+    guard isViewLoaded, let window = view.attachedWindow, !window.presentations.isLeaving(view) else {
+      return "this controller is not in a window"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,120 @@
+/// Fills the window while a controller is presented: it dims what is beneath, and holds the sheet.
+final class PresentationStage: View {
+  private let content: ViewController
+  private let dimming = View()
+  private let sheet = View()
+  /// Called at a press beside the sheet.
+  var onPressBeside: (() -> Void)?
+
+  /// From the edges of the window to a sheet that could be larger, in points.
+  private static let margin = 16.0
+  /// The size of a sheet whose view has none.
+  private static let fallbackSize = Size(width: 420, height: 280)
+  /// How far a sheet rises while it appears.
+  private static let rise = 28.0
+
+  init(of controller: ViewController, over view: View, in window: Window) {
+    content = controller
+    super.init(frame: window.bounds)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if view.effectiveTheme != window.theme { overrideTheme = view.effectiveTheme }
+    if view.effectiveLayoutDirection != window.effectiveLayoutDirection {
+      layoutDirection = view.effectiveLayoutDirection
+    }
+    dimming.isUserInteractionEnabled = false
+    addSubview(dimming)
+    sheet.cornerRadius = 12
+    sheet.clipsToBounds = true
+    sheet.accessibilityRole = .dialog
+    sheet.accessibilityLabel = controller.title
+    addSubview(sheet)
+    sheet.addSubview(controller.view)
+    addGestureRecognizer(
+      PressBesideRecognizer(sheet) { [unowned self] in onPressBeside?() })
+    applyTheme()
+  }
+
+  override func applyTheme() {
+    dimming.backgroundColor = themeValues.dimmingColor
+    sheet.backgroundColor = themeValues.raisedColor
+    var shadow = themeValues.raisedShadow
+    shadow.radius *= 2
+    shadow.offset.y *= 2
+    sheet.shadow = shadow
+  }
+
+  // MARK: The content
+
+  /// The controller has another view.
+  func contentDidChange(to view: View) {
+    for old in sheet.subviews { old.removeFromSuperview() }
+    sheet.addSubview(view)
+    setNeedsLayout()
+  }
+
+  /// Gives the controller's view free, unless it is elsewhere by now.
+  func removeContent() {
+    if content.view.parent === sheet { content.view.removeFromSuperview() }
+  }
+
+  override func layoutSubviews() {
+    dimming.frame = bounds
+    let size = contentSize
+    // Not the frame, as the sheet may be on its way, moved by its transform.
+    sheet.bounds = Rect(origin: .zero, size: size)
+    sheet.center = Point(
+      x: ((bounds.width - size.width) / 2).rounded() + size.width / 2,
+      y: ((bounds.height - size.height) / 2).rounded() + size.height / 2)
+    guard content.view.parent === sheet else { return }
+    content.view.transform = .identity
+    content.view.frame = sheet.bounds
+  }
+
+  private var contentSize: Size {
+    let window = bounds.size
+    let room = Size(
+      width: max(0, window.width - 2 * Self.margin), height: max(0, window.height - 2 * Self.margin))
+    if let wanted = content.preferredContentSize {
+      return Size(width: min(wanted.width, window.width), height: min(wanted.height, window.height))
+    }
+    var wanted = content.view.sizeThatFits(room)
+    if !wanted.isFinite || wanted.width < 1 || wanted.height < 1 { wanted = Self.fallbackSize }
+    return Size(width: min(wanted.width.rounded(.up), room.width), height: min(wanted.height.rounded(.up), room.height))
+  }
+
+  // MARK: Its way in and out
+
+  /// Shows how the sheet comes in.
+  func appear() {
+    View.performWithoutAnimation { show(false) }
+    View.animate(withDuration: MotionMetrics.sheetSeconds, curve: .easeOut) { show(true) }
+  }
+
+  /// Shows how the sheet goes away, from wherever it is seen.
+  func disappear() {
+    View.animate(withDuration: MotionMetrics.sheetSeconds, curve: .easeIn) { show(false) }
+  }
+
+  private func show(_ isShown: Bool) {
+    for view in [dimming, sheet] { view.alpha = isShown ? 1 : 0 }
+    let moves = window?.prefersReducedMotion == false
+    sheet.transform = isShown || !moves ? .identity : Transform(translationX: 0, y: Self.rise)
+  }
+}
+
+/// Recognizes a press beside a view, at once.
+private final class PressBesideRecognizer: GestureRecognizer {
+  private unowned let sheet: View
+
+  init(_ sheet: View, action: @escaping () -> Void) {
+    self.sheet = sheet
+    super.init { _ in action() }
+  }
+
+  override func pointerPressed() {
+    // By where the sheet will be: while it fades in, a press on it hits what is behind.
+    let point = sheet.parent.map { location(in: $0) } ?? .zero
+    let frame = Rect(center: sheet.center, size: sheet.bounds.size)
+    if frame.contains(point) { fail() } else { recognize() }
+  }
+}

@@ -1,0 +1,166 @@
+/// The sheets of a window: which are shown, the topmost last, which are on their way out, and which wait for these to be gone.
+///
+/// Callbacks may present and dismiss whatever they like: they are called once the work that caused them is done.
+final class Presentations {
+  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  private unowned(unsafe) let window: Window
+  private var shown: [Presentation] = []
+  private var leaving: [Presentation] = []
+  private var waiting: [Presentation] = []
+  private lazy var notices = NoticeQueue<Notice> { [unowned self] notice in
+    View.performWithoutAnimation { deliver(notice) }
+  }
+
+  private enum Notice {
+    case begin(Presentation)
+    case beganFully(Presentation)
+    case end(Presentation, isAnimated: Bool)
+    case endedFully(Presentation, isAnimated: Bool)
+  }
+
+  init(window: Window) { self.window = window }
+
+  private func perform(_ work: () -> Void) {
+    notices.perform { View.performWithoutAnimation(work) }
+  }
+
+  /// Whether `view` is in a sheet that is on its way out.
+  func isLeaving(_ view: View) -> Bool {
+    leaving.contains { presentation in presentation.stage.map(view.isDescendant(of:)) ?? false }
+  }
+
+  // MARK: Work
+
+  func present(_ controller: ViewController, from presenter: ViewController, isAnimated: Bool) {
+    perform {
+      waiting.append(Presentation(controller, presenter: presenter, isAnimated: isAnimated))
+      showWaiting()
+    }
+  }
+
+  /// Takes a sheet away, and all that are over it.
+  func dismiss(_ presentation: Presentation, isAnimated: Bool) {
+    perform {
+      if let index = waiting.firstIndex(where: { $0 === presentation }) {
+        waiting.remove(at: index).forget()
+      } else if let index = shown.firstIndex(where: { $0 === presentation }) {
+        leave(from: index, isAnimated: isAnimated)
+      }
+    }
+  }
+
+  /// Takes everything away at once.
+  func removeAll() {
+    perform {
+      for presentation in waiting { presentation.forget() }
+      waiting.removeAll()
+      leave(from: 0, isAnimated: false)
+      for presentation in leaving { remove(presentation, isAnimated: true) }
+    }
+  }
+
+  /// Escape was pressed, and nothing wanted it.
+  /// - Returns: whether there is a sheet that has an answer.
+  func escape() -> Bool {
+    guard let top = shown.last, top.stage === window.covers.top else { return false }
+    if !top.controller.isModalInPresentation { dismiss(top, isAnimated: true) }
+    return true
+  }
+
+  private func showWaiting() {
+    while leaving.isEmpty, !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      // Who wanted to present it may have gone while it waited.
+      if let view = next.presenter?.view, view.attachedWindow === window {
+        show(next, over: view)
+      } else {
+        next.forget()
+      }
+    }
+  }
+
+  private func show(_ presentation: Presentation, over view: View) {
+    window.menus.close()
+    let stage = PresentationStage(of: presentation.controller, over: view, in: window)
+    stage.onPressBeside = { [unowned self, unowned presentation] in
+      if !presentation.controller.isModalInPresentation { dismiss(presentation, isAnimated: true) }
+    }
+    presentation.stage = stage
+    shown.append(presentation)
+    window.addSubview(stage)
+    stage.layoutIfNeeded()
+    window.covers.add(stage, controller: presentation.controller)
+    notices.post(.begin(presentation))
+    if presentation.isAnimated {
+      presentation.move(in: window) { [unowned self, unowned presentation] in
+        notices.post(.beganFully(presentation))
+      }
+    } else {
+      notices.post(.beganFully(presentation))
+    }
+  }
+
+  private func leave(from index: Int, isAnimated: Bool) {
+    let gone = shown[index...]
+    shown.removeSubrange(index...)
+    for presentation in gone { presentation.forget() }
+    // What they were to present will never be seen.
+    waiting.removeAll { next in
+      let isLost = next.presenter.map { presenter in
+        gone.contains { presentation in presentation.stage.map(presenter.view.isDescendant(of:)) ?? false }
+      }
+      if isLost == true { next.forget() }
+      return isLost ?? true
+    }
+    leaving.append(contentsOf: gone)
+    // From the lowest up, so that the focus goes back all the way at once.
+    for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
+    for presentation in gone.reversed() {
+      notices.post(.end(presentation, isAnimated: isAnimated))
+      if isAnimated {
+        presentation.stage?.disappear()
+        presentation.move(in: window) { [unowned self, unowned presentation] in
+          perform { remove(presentation, isAnimated: true) }
+        }
+      } else {
+        remove(presentation, isAnimated: false)
+      }
+    }
+  }
+
+  private func remove(_ presentation: Presentation, isAnimated: Bool) {
+    guard let index = leaving.firstIndex(where: { $0 === presentation }) else { return }
+    leaving.remove(at: index)
+    presentation.cancelMove()
+    presentation.stage?.removeContent()
+    presentation.stage?.removeFromSuperview()
+    notices.post(.endedFully(presentation, isAnimated: isAnimated))
+    showWaiting()
+  }
+
+  // MARK: Callbacks
+
+  private func deliver(_ notice: Notice) {
+    switch notice {
+    case .begin(let presentation):
+      presentation.controller.beginAppearance(true, animated: presentation.isAnimated)
+      guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
+      takeFocus(into: stage)
+      if presentation.isAnimated { stage.appear() }
+    case .beganFully(let presentation):
+      guard shown.contains(where: { $0 === presentation }) else { return }
+      presentation.controller.endAppearance(animated: presentation.isAnimated)
+    case .end(let presentation, let isAnimated):
+      presentation.controller.beginAppearance(false, animated: isAnimated)
+    case .endedFully(let presentation, let isAnimated):
+      presentation.controller.endAppearance(animated: isAnimated)
+    }
+  }
+
+  /// Gives the focus to the first view in a sheet that can have it, unless one in it has it.
+  private func takeFocus(into stage: PresentationStage) {
+    guard window.covers.top === stage, window.focused == nil else { return }
+    stage.layoutIfNeeded()
+    window.setFocus(window.focusOrder.first)
+  }
+}

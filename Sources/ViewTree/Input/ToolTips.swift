@@ -1,0 +1,136 @@
+/// Shows the tool tip of the view that the mouse rests on, and removes it at the next input.
+final class ToolTips {
+  /// The window owns this object. The reference is also used while the window is released, when other kinds cannot be read.
+  private unowned(unsafe) let window: Window
+  /// Where the mouse was last.
+  private var location: Point?
+  /// Whether the mouse was the last thing that did something. After a key or a press, a tip appears only once the mouse has moved.
+  private var isArmed = false
+  /// The view whose tip is shown, or will be.
+  private weak var owner: View?
+  private var rest: ScheduledAction?
+  private var shown: ToolTipView?
+
+  init(window: Window) { self.window = window }
+
+  /// The mouse moved to `point`, with no button pressed.
+  func mouseDidMove(to point: Point, at time: Double) {
+    guard point != location || !isArmed else { return }
+    location = point
+    isArmed = true
+    start(at: time)
+  }
+
+  /// There was input other than a movement of the mouse.
+  func inputDidArrive() {
+    guard isArmed else { return }
+    isArmed = false
+    end()
+  }
+
+  /// Views moved, came or went, or the text of a tip changed.
+  func contentDidChange() {
+    guard isArmed else { return }
+    let current = currentOwner
+    if current !== owner {
+      start(at: window.currentTime)
+    } else if let shown, shown.text != current?.toolTip {
+      end()
+      show()
+    }
+  }
+
+  /// The innermost view under the mouse that has a tip.
+  private var currentOwner: View? {
+    var candidate = window.hovered
+    while let view = candidate {
+      // An empty text hides the tips of the views around.
+      if let text = view.toolTip { return text.isEmpty ? nil : view }
+      candidate = view.parent
+    }
+    return nil
+  }
+
+  private func start(at time: Double) {
+    end()
+    owner = currentOwner
+    guard owner != nil else { return }
+    rest = window.schedule(at: time + GestureMetrics.toolTipRestSeconds) { [unowned self] in show() }
+  }
+
+  private func end() {
+    rest?.cancel()
+    rest = nil
+    if let shown { View.performWithoutAnimation { shown.removeFromSuperview() } }
+    shown = nil
+  }
+
+  private func show() {
+    guard let owner, owner.attachedWindow === window, let text = owner.toolTip, !text.isEmpty, let location else {
+      return
+    }
+    View.performWithoutAnimation {
+      let tip = ToolTipView(text, of: owner, in: window)
+      shown = tip
+      window.addSubview(tip)
+      tip.place(at: location, in: window.bounds)
+    }
+  }
+}
+
+/// The text of a tool tip, over everything else in the window.
+private final class ToolTipView: View {
+  let text: String
+  private let label = Label()
+
+  private static let padding = Size(width: 9, height: 6)
+  private static let longestWidth = 320.0
+  /// From the tip of the mouse pointer down to the text, past the pointer, in points; and from it up to a text above.
+  private static let (below, above) = (20.0, 6.0)
+  private static let margin = 4.0
+
+  init(_ text: String, of owner: View, in window: Window) {
+    self.text = text
+    super.init()
+    if owner.effectiveTheme != window.theme { overrideTheme = owner.effectiveTheme }
+    layoutDirection = owner.effectiveLayoutDirection
+    isUserInteractionEnabled = false
+    accessibilityRole = .label
+    accessibilityLabel = text
+    cornerRadius = 6
+    borderWidth = 1
+    label.text = text
+    label.numberOfLines = 0
+    label.accessibilityRole = nil
+    addSubview(label)
+    applyTheme()
+  }
+
+  override func applyTheme() {
+    let theme = themeValues
+    var font = theme.font
+    font.size = max(10, font.size - 1.5)
+    label.font = font
+    label.textColor = theme.textColor
+    backgroundColor = theme.raisedColor
+    borderColor = theme.separatorColor
+    shadow = theme.raisedShadow
+  }
+
+  /// Places the tip below the mouse, or above it if there is no room below.
+  func place(at point: Point, in bounds: Rect) {
+    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
+    let inner = Size(
+      width: max(0, min(Self.longestWidth, room.width) - 2 * Self.padding.width), height: .infinity)
+    let text = label.sizeThatFits(inner)
+    let size = Size(
+      width: min(room.width, text.width + 2 * Self.padding.width),
+      height: min(room.height, text.height + 2 * Self.padding.height))
+    let start = effectiveLayoutDirection == .rightToLeft ? point.x - size.width : point.x
+    let x = min(max(start, room.minX), room.maxX - size.width)
+    let under = point.y + Self.below
+    let y = under + size.height <= room.maxY ? under : max(room.minY, point.y - Self.above - size.height)
+    frame = Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+    label.frame = self.bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+  }
+}
