@@ -26,7 +26,13 @@ final class WindowHost {
   var isCovered = false { didSet { visibilityDidChange() } }
   var isUnseen: Bool { isMinimised || isCovered }
   /// Whether the window has the keyboard.
-  private(set) var isActive = false { didSet { if isActive != oldValue { onStateChange?() } } }
+  private(set) var isActive = false {
+    didSet {
+      guard isActive != oldValue else { return }
+      window.isActive = isActive
+      onStateChange?()
+    }
+  }
   /// Called after the window got or lost the keyboard, another title, or was covered or seen again.
   var onStateChange: (() -> Void)?
   private(set) var statistics = FrameStatistics()

@@ -72,6 +72,11 @@
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Called after the window of this controller's view got the desktop's focus. The default does nothing.
+  open func didBecomeActive() {}
+  /// Called after the window of this controller's view lost the desktop's focus: what needs attention pauses. The default does
+  /// nothing.
+  open func didResignActive() {}
   /// Called with a key that neither the focused view nor what lies between it and here wanted. Return true when it was used.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
@@ -196,6 +201,15 @@
 }
 
 extension Window {
+  /// Calls the controllers of all views in the window.
+  func notifyControllersOfActivity() {
+    let isActive = isActive
+    forEachInSubtree { view in
+      guard self.isActive == isActive, view.attachedWindow === self, let controller = view.controller else { return }
+      if isActive { controller.didBecomeActive() } else { controller.didResignActive() }
+    }
+  }
+
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {
     menus.close()

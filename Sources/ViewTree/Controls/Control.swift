@@ -5,9 +5,9 @@
 /// focus, by Space or Return. Override `didPress(at:)` to handle a press, and `stateDidChange()` to update the
 /// appearance. A press on a control does not select anything in a container around it.
 @MainActor open class Control: View {
-  /// The state on which a control's appearance depends. Disabled takes precedence over highlighted, and highlighted
-  /// over hovered.
-  public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled }
+  /// The state on which a control's appearance depends. Disabled takes precedence over highlighted, highlighted over hovered, and
+  /// hovered over selected.
+  public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled, selected }
 
   private let press: PressRecognizer
   private var shownState = State.normal
@@ -41,6 +41,15 @@
   /// Whether the control is shown as pressed.
   public final var isHighlighted: Bool { press.isHighlighted }
 
+  /// Whether the control is on, or is the one that is chosen of several. A button shows it; nothing but the program changes it.
+  public final var isSelected = false {
+    didSet {
+      guard isSelected != oldValue else { return }
+      updateState()
+      selectionDidChange()
+    }
+  }
+
   /// Whether a mouse is over the control.
   public private(set) final var isHovered = false
 
@@ -48,7 +57,8 @@
   public final var state: State {
     if !isEnabled { return .disabled }
     if isHighlighted { return .highlighted }
-    return isHovered ? .hovered : .normal
+    if isHovered { return .hovered }
+    return isSelected ? .selected : .normal
   }
 
   /// Called with the new `state` after a change, so that other views can be updated as well.
@@ -60,6 +70,9 @@
     stateDidChange()
     onStateChange?(state)
   }
+
+  /// Called after `isSelected` changed, whether or not `state` did.
+  func selectionDidChange() {}
 
   /// The opacity of a control's parts while it is disabled.
   static let disabledAlpha = 0.4
@@ -74,7 +87,9 @@
   open func stateDidChange() {}
 
   /// Disabled, as long as the control is.
-  open override var defaultAccessibilityStates: AccessibilityStates { isEnabled ? [] : .disabled }
+  open override var defaultAccessibilityStates: AccessibilityStates {
+    (isEnabled ? [] : AccessibilityStates.disabled).union(isSelected ? .selected : [])
+  }
 
   /// A control can be pressed.
   open override var accessibilityActions: [AccessibilityAction] { [.press] }

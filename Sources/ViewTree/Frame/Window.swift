@@ -99,6 +99,12 @@
   /// Device pixels per point.
   public var scale: Double { displayScale }
 
+  /// Whether the window has the desktop's focus. A host sets it; false without one. The controllers of all views in the window are
+  /// called when it changes.
+  public var isActive = false {
+    didSet { if isActive != oldValue { notifyControllersOfActivity() } }
+  }
+
   /// The controller whose view fills the window and follows its size.
   public var rootViewController: ViewController? {
     didSet {

@@ -35,6 +35,13 @@ final class GestureArena {
   /// The recognizers that take part: the innermost first, and on the same view the last added first.
   private(set) var participants: [GestureRecognizer]
   private(set) var winner: GestureRecognizer?
+  /// Recognizers that were recognized together with the winner.
+  private var coWinners: [GestureRecognizer] = []
+  /// Recognizers of two pointers that follow this one as their second.
+  private var joined: [TwoFingerGestureRecognizer] = []
+  private let hasPairs: Bool
+  /// The view that receives the raw events, until a recognizer wins.
+  private(set) var receiver: PointerReceiver?
   /// Whether there was a winner, even if it was withdrawn afterwards. No other recognizer can win then.
   private(set) var isDecided = false
   /// The recognizers whose movement the press caught, and that hold it still.
@@ -57,6 +64,7 @@ final class GestureArena {
     pressTime = time
     self.time = time
     slopCircle = SlopCircle(center: point, radius: GestureMetrics.slopPoints(for: pointer.device))
+    hasPairs = participants.contains { $0 is TwoFingerGestureRecognizer }
     for recognizer in participants {
       recognizer.arena = self
       recognizer.pressedView = hit
@@ -105,6 +113,7 @@ final class GestureArena {
     location = point
     time = max(time, eventTime)
     updateParticipants()
+    for pair in pairs { pair.pointerDidMove(in: self) }
     var exit: Point?
     if !hasLeftSlop && !slopCircle.contains(point) {
       hasLeftSlop = true
@@ -123,6 +132,7 @@ final class GestureArena {
     time = max(time, eventTime)
     updateParticipants()
     isDown = false
+    for pair in pairs { pair.pointerDidEnd(in: self) }
     if isDecided {
       if let winner, winner.arena === self && winner.isActive { winner.pointerReleased() }
     } else {
@@ -135,6 +145,8 @@ final class GestureArena {
   func cancel(at eventTime: Double) {
     timePassed(to: eventTime)
     isDown = false
+    cancelReceiver()
+    for pair in joined { pair.secondWasCancelled() }
     for recognizer in participants where recognizer.arena === self {
       if recognizer.isActive {
         recognizer.enter(.cancelled)
@@ -153,7 +165,7 @@ final class GestureArena {
 
   /// Copies the state of the pointer to the recognizers that take part.
   private func updateParticipants() {
-    for recognizer in participants where recognizer.arena === self {
+    for recognizer in participants where recognizer.arena === self && !recognizer.isPaired {
       recognizer.locationInWindow = location
       recognizer.eventTime = time
       recognizer.modifiers = modifiers
@@ -184,6 +196,7 @@ final class GestureArena {
       participants.removeAll { $0 === recognizer }
       endCatch(of: recognizer)
       if winner === recognizer { winner = nil }
+      coWinners.removeAll { $0 === recognizer }
     }
   }
 
@@ -292,11 +305,13 @@ final class GestureArena {
   }
 
   private func declareWinner(_ recognizer: GestureRecognizer) {
-    winner = recognizer
+    if winner == nil { winner = recognizer } else { coWinners.append(recognizer) }
     isDecided = true
     recognizer.isReady = false
+    cancelReceiver()
     for other in participants where other !== recognizer && isCandidate(other) {
       if !isDown && other.survives(recognizer) { continue }
+      if (recognizer as? TwoFingerGestureRecognizer)?.isPartner(of: other) == true { continue }
       fail(other)
     }
     router?.failDependents(of: recognizer)
@@ -304,5 +319,74 @@ final class GestureArena {
     // A callback may have withdrawn it.
     guard isCandidate(recognizer) else { return }
     recognizer.didRecognize()
+  }
+
+  /// Whether `recognizer` has won this gesture, alone or together with others.
+  func isWon(by recognizer: GestureRecognizer) -> Bool {
+    winner === recognizer || coWinners.contains { $0 === recognizer }
+  }
+
+  // MARK: Two pointers
+
+  /// The recognizers of two pointers that follow this one.
+  private var pairs: [TwoFingerGestureRecognizer] {
+    guard hasPairs || !joined.isEmpty else { return [] }
+    return participants.compactMap { $0.arena === self ? $0 as? TwoFingerGestureRecognizer : nil } + joined
+  }
+
+  func add(_ pair: TwoFingerGestureRecognizer) { joined.append(pair) }
+  func remove(_ pair: TwoFingerGestureRecognizer) { joined.removeAll { $0 === pair } }
+
+  /// Lets `pair`, whose first pointer this is, win both of its pointers, unless others have won one of them.
+  func resolve(pair: TwoFingerGestureRecognizer) {
+    guard isCandidate(pair), let second = pair.second else { return }
+    guard isOpen(for: pair), second.isOpen(for: pair) else { return fail(pair) }
+    switch pair.requirement {
+    case .broken: fail(pair)
+    case .open: return
+    case .met:
+      let mayBegin = pair.shouldBegin?() ?? true
+      guard isCandidate(pair), pair.second === second, isOpen(for: pair), second.isOpen(for: pair) else { return }
+      guard mayBegin else { return fail(pair) }
+      second.cede(to: pair)
+      declareWinner(pair)
+    }
+  }
+
+  /// Whether no other recognizer has won, or only one with which `pair` may be recognized together.
+  private func isOpen(for pair: TwoFingerGestureRecognizer) -> Bool {
+    guard isDecided else { return true }
+    guard let winner, winner.isActive else { return false }
+    return pair.isPartner(of: winner)
+  }
+
+  /// Gives this pointer to `pair`, whose second one it is.
+  private func cede(to pair: TwoFingerGestureRecognizer) {
+    if winner == nil { winner = pair }
+    isDecided = true
+    cancelReceiver()
+    for other in participants where isCandidate(other) { fail(other) }
+    endCatches()
+  }
+
+  // MARK: Raw events
+
+  /// Asks `chain` which view receives the raw events, unless a recognizer has won with the press.
+  func offer(_ event: PointerEvent, to chain: [View], in window: Window) {
+    if !isDecided { receiver = PointerReceiver(press: event, chain: chain, in: window) }
+  }
+
+  func moveReceiver(_ event: PointerEvent) { receiver?.move(event) }
+
+  func endReceiver(_ event: PointerEvent) {
+    let ended = receiver
+    receiver = nil
+    ended?.end(event)
+  }
+
+  func cancelReceiver() {
+    let cancelled = receiver
+    receiver = nil
+    cancelled?.cancel()
   }
 }

@@ -4,6 +4,9 @@ public nonisolated enum GestureMetrics {
   public static let mouseSlopPoints = 8.0
   /// How far a finger may move from the press before it is a drag.
   public static let touchSlopPoints = 16.0
+  /// How far two fingers have to move relative to each other for a pinch or a rotation to begin. Less than the slop of one finger,
+  /// so that a drag does not begin first.
+  public static let twoFingerSlopPoints = 8.0
   /// A pan with an axis begins only if the distance along the axis is at least this many times the distance across it.
   public static let panAxisRatio = 1.2
   /// The width of the zone at a stack's edge in which its swipe has priority over the views beneath.

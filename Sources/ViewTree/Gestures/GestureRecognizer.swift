@@ -165,6 +165,8 @@
 
   /// Whether it takes part in a gesture that may still be recognized.
   var isUndecided: Bool { arena != nil && state == .possible }
+  /// Whether it follows two pointers at the moment: then the location is not that of one of them.
+  var isPaired: Bool { false }
   final var isActive: Bool { state == .began || state == .changed }
 
   /// Called before a press in which it may take part.
@@ -176,7 +178,7 @@
   private func go(to newState: State, from allowed: Set<State>, _ call: StaticString) {
     // A callback may have cancelled it.
     guard let arena else { return }
-    guard arena.winner === self, allowed.contains(state) else {
+    guard arena.isWon(by: self), allowed.contains(state) else {
       return Misuse.report("GestureRecognizer.\(call)(): not in a gesture that it has won")
     }
     enter(newState)

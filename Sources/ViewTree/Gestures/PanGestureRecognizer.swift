@@ -61,6 +61,22 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     return vector(locationInWindow - anchor, in: view)
   }
 
+  /// Lets the translation count from a different value: what was dragged until now counts as `translation`, in the visible
+  /// coordinates of `view`, or in the window's if `view` is nil. Ignored while nothing is dragged.
+  ///
+  /// A handler that moves a view by the translation sets it to zero each time.
+  public func setTranslation(_ translation: Point, in view: View?) {
+    guard translation.isFinite else { return Misuse.report("PanGestureRecognizer.setTranslation(_:in:): not finite") }
+    guard anchor != nil else { return }
+    guard let map = view?.shownToRoot else {
+      anchor = locationInWindow - translation
+      return
+    }
+    anchor =
+      locationInWindow
+      - Point(x: map.a * translation.x + map.c * translation.y, y: map.b * translation.x + map.d * translation.y)
+  }
+
   /// The velocity of the pointer in points per second, in the visible coordinates of `view`, or in the window's if `view` is
   /// nil.
   ///

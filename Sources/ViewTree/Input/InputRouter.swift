@@ -35,6 +35,7 @@ final class InputRouter {
         for arena in arenas where arena.isDown && arena.pointer.isSamePointer(as: event) {
           arena.modifiers = event.modifiers
           arena.move(to: event.location, at: time)
+          arena.moveReceiver(event)
         }
       case .began:
         shadows.remove(key)
@@ -48,6 +49,7 @@ final class InputRouter {
         let arena = active(key)
         arena?.modifiers = event.modifiers
         arena?.release(at: event.location, at: time)
+        arena?.endReceiver(event)
       case .cancelled:
         let shadowCount = shadows.count
         shadows = shadows.filter { !$0.isSamePointer(as: event) }
@@ -117,10 +119,17 @@ final class InputRouter {
     }
     let arena = GestureArena(press: event, time: time, router: self, participants: participants, hit: hit)
     arenas.append(arena)
-    if !arena.catchMovement() && dragged < 0, key.button == .primary, let hit, hit.attachedWindow === window {
-      if window.menus.open == nil { window.focusByPress(at: hit) }
+    let isStill = !arena.catchMovement() && dragged < 0
+    if isStill, key.button == .primary, let hit, hit.attachedWindow === window, window.menus.open == nil {
+      window.focusByPress(at: hit)
+    }
+    for view in chain {
+      for case let pair as TwoFingerGestureRecognizer in view.recognizers where pair.buttons.contains(key.button) {
+        pair.join(arena)
+      }
     }
     arena.press()
+    if isStill, key.button == .primary { arena.offer(event, to: chain, in: window) }
   }
 
   // MARK: Wheels
@@ -206,6 +215,7 @@ final class InputRouter {
     hover.remove(view)
     scrolls.remove(view)
     for recognizer in view.recognizers { recognizer.withdraw() }
+    for arena in arenas where arena.receiver?.view === view { arena.cancelReceiver() }
   }
 
   /// Called after `view` was hidden, became transparent or ceased to take input.
@@ -217,6 +227,7 @@ final class InputRouter {
       for recognizer in arenas.flatMap(\.participants) {
         if let other = recognizer.view, other.isDescendant(of: view) { recognizer.withdraw() }
       }
+      for arena in arenas where arena.receiver?.view?.isDescendant(of: view) == true { arena.cancelReceiver() }
     }
   }
 
@@ -233,6 +244,7 @@ final class InputRouter {
         for recognizer in arena.participants where recognizer.view?.isInView(where: { $0.isTransparent }) == true {
           recognizer.withdraw()
         }
+        if arena.receiver?.view?.isInView(where: { $0.isTransparent }) == true { arena.cancelReceiver() }
       }
     }
   }

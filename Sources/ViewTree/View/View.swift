@@ -200,6 +200,22 @@
   /// - Parameter point: the location of the drop, in this view's coordinates.
   open func filesDropped(_ paths: [String], at point: Point) -> Bool { false }
 
+  // MARK: Raw pointer events
+
+  /// Called when the primary button of a mouse, or a finger, was pressed on this view. The default returns false.
+  ///
+  /// Return true to receive the further events of this pointer, until it is released or cancelled; otherwise the superview is
+  /// asked. It is cancelled as soon as a gesture recognizer, on this view or on another one, wins the pointer. Locations are in the
+  /// window's coordinates: use `convert(_:from:)` with nil.
+  open func pointerBegan(_ event: PointerEvent) -> Bool { false }
+  /// Called when a pointer moved that this view receives. The default does nothing.
+  open func pointerMoved(_ event: PointerEvent) {}
+  /// Called when a pointer that this view receives was released. The default does nothing.
+  open func pointerEnded(_ event: PointerEvent) {}
+  /// Called when this view ceases to receive a pointer that is still pressed: a recognizer won it, the window lost it, or the view
+  /// cannot be hit any more. The default does nothing.
+  open func pointerCancelled(_ event: PointerEvent) {}
+
   /// Called before a recycled view is used for a different item. Reset everything that is not set for every item.
   open func prepareForReuse() {}
 
