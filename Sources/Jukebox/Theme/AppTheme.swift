@@ -80,6 +80,8 @@ struct AppTheme {
     let label = Label(text: text)
     label.font = font
     label.textColor = isSecondary ? secondaryText : self.text
+    // Titles line up with the other texts of the layout, whatever language they are in.
+    label.textAlignment = .leading
     return label
   }
 

@@ -13,11 +13,3 @@ extension View {
   /// Sets the frame of a subview, given for a left-to-right layout.
   func place(_ subview: View, at frame: Rect) { subview.frame = mirrored(frame) }
 }
-
-extension Label {
-  /// Aligns the text with the leading edge of the layout, whatever direction the text itself has.
-  func alignToLeading() { textAlignment = isMirrored ? .right : .left }
-
-  /// Aligns the text with the trailing edge of the layout.
-  func alignToTrailing() { textAlignment = isMirrored ? .left : .right }
-}

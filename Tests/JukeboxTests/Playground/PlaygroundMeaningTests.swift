@@ -115,9 +115,12 @@ import ViewTreeTesting
       _ = harness.control(label)
       let row = try #require(harness.rows.first { $0.controls.first?.accessibilityLabel == label })
       let title = try #require(row.labels.first { $0.text == label })
-      #expect(title.textAlignment == .right && abs(row.bounds.width - title.frame.maxX - 14) <= 0.5)
-      for value in row.labels where value !== title { #expect(value.textAlignment == .left && value.frame.minX == 14) }
-      if label == "Drag to reorder" { #expect(row.controls[0].frame.minX == 14) }
+      func frame(_ view: View) -> Rect { view.convert(view.bounds, to: row) }
+      #expect(title.textAlignment == .leading && abs(row.bounds.width - frame(title).maxX - 14) <= 0.5)
+      for value in row.labels where value !== title {
+        #expect(value.textAlignment == .trailing && frame(value).minX == 14)
+      }
+      if label == "Drag to reorder" { #expect(frame(row.controls[0]).minX == 14) }
     }
   }
 

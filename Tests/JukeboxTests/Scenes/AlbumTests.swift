@@ -96,7 +96,7 @@ import ViewTreeTesting
     }
     #expect(page.labels.contains { $0.text == "‹ Library" } && other.labels.contains { $0.text == "Library ›" })
     for (label, twin) in zip(page.subviews.compactMap { $0 as? Label }, other.subviews.compactMap { $0 as? Label }) {
-      #expect(label.textAlignment == .left && twin.textAlignment == .right)
+      #expect(label.textAlignment == .leading && twin.textAlignment == .leading)
     }
     // Within a row the number is at the leading edge, the duration at the trailing one.
     let row = try #require(try list(mirror).visibleItemViews.first as? SongRow)

@@ -114,8 +114,8 @@ import ViewTreeTesting
     #expect(left.count >= 6 && left.keys == right.keys)
     for (name, frame) in left { #expect(right[name] == frame, "\(name)") }
     let labels = mirror.main.shelf.view.subviews.compactMap { $0 as? Label }
-    #expect(labels.first { $0.text == "Library" }?.textAlignment == .right)
-    #expect(labels.first { $0.text == "6 albums" }?.textAlignment == .left)
+    #expect(labels.first { $0.text == "Library" }?.textAlignment == .leading)
+    #expect(labels.first { $0.text == "6 albums" }?.textAlignment == .trailing)
   }
 
   @Test("S15 right to left, the next album comes from the left, by drag, key and press")

@@ -117,7 +117,7 @@ import Testing
       guard !active.isEmpty else { break }
       let total = active.reduce(0) { $0 + growth[$1] }
       // The next one to reach 0, or the end.
-      let step = min(excess, active.map { lengths[$0] * total / growth[$0] }.min()!)
+      let step = active.reduce(excess) { min($0, lengths[$1] * total / growth[$1]) }
       for index in active { lengths[index] = max(0, lengths[index] - step * growth[index] / total) }
       for index in active where lengths[index] < 1e-9 { lengths[index] = 0 }
       excess -= step

@@ -86,7 +86,6 @@ final class AlbumController: ViewController {
     view.place(name, at: Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight))
     view.place(
       artist, at: Rect(x: column.minX, y: column.minY + nameHeight + 4, width: column.width, height: artistHeight))
-    for label in [name, artist] { label.alignToLeading() }
     let buttonTop = column.minY + nameHeight + artistHeight + (isSmall ? 14 : 18)
     let buttonWidth = min(column.width, max(150, addButton.sizeThatFits(bounds.size).width))
     view.place(addButton, at: Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))

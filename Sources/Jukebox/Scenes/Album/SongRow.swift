@@ -68,7 +68,6 @@ final class SongRow: View {
     let room = button.bounds
     let timeWidth = time.sizeThatFits(room.size).width
     let numberWidth = room.width < 220 ? 22.0 : 30.0
-    title.alignToLeading()
     func column(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: room.height) }
     button.place(number, at: column(0, numberWidth))
     button.place(mark, at: column(0, numberWidth).insetBy(dx: (numberWidth - 10) / 2, dy: (room.height - 10) / 2))

@@ -71,7 +71,6 @@ final class HelpOverlay: View {
       x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
       width: size.width, height: size.height)
     let inner = size.width - 48
-    for label in [heading] + rows.flatMap({ [$0.key, $0.meaning] }) { label.alignToLeading() }
     heading.frame = Rect(x: 24, y: 18, width: inner, height: 28)
     let keyWidth = (inner * 0.48).rounded()
     for (index, row) in rows.enumerated() {

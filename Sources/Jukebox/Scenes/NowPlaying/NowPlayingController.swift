@@ -56,6 +56,7 @@ final class NowPlayingController: ViewController {
   }
 
   override func viewDidLoad() {
+    elapsed.textAlignment = .trailing
     seekBar.thumbSide = 12
     seekBar.accessibilityLabel = "Position"
     seekBar.isHidden = true
@@ -250,7 +251,5 @@ final class NowPlayingController: ViewController {
     let hintX = isLow ? 12 : AppTheme.margin
     let hintEnd = view.mirrored(transport.frame).minX - 12
     view.place(hint, at: Rect(x: hintX, y: 0, width: max(0, hintEnd - hintX), height: bounds.height))
-    for label in [name, artist, hint, total] { label.alignToLeading() }
-    elapsed.alignToTrailing()
   }
 }

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// The buttons for the previous song, pause or play, and the next song.
-final class TransportBar: View {
+final class TransportBar: StackView {
   private let player: Player
   private let previous: GlyphButton
   private let play: GlyphButton
@@ -13,11 +13,11 @@ final class TransportBar: View {
     previous = GlyphButton(.previous, "Previous", theme: theme)
     play = GlyphButton(.play, "Play", theme: theme)
     next = GlyphButton(.next, "Next", theme: theme)
-    super.init()
+    super.init(axis: .horizontal, spacing: 4, [previous, play, next])
+    distribution = .fillEqually
     previous.onTap = { [weak player] in player?.previous() }
     play.onTap = { [weak player] in player?.togglePlaying() }
     next.onTap = { [weak player] in player?.next() }
-    for button in [previous, play, next] { addSubview(button) }
     update()
   }
 
@@ -33,14 +33,6 @@ final class TransportBar: View {
   override func sizeThatFits(_ size: Size) -> Size {
     let side = min(40, size.height)
     return Size(width: 3 * side + 8, height: side)
-  }
-
-  override func layoutSubviews() {
-    let side = bounds.height
-    for (index, button) in [previous, play, next].enumerated() {
-      place(button, at: Rect(x: Double(index) * (side + 4), y: 0, width: side, height: side))
-      button.cornerRadius = side / 2
-    }
   }
 }
 
@@ -62,6 +54,7 @@ final class GlyphButton: Button {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    cornerRadius = bounds.height / 2
     let side = (bounds.height * 0.42).rounded()
     glyph.frame = Rect(
       x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(), width: side, height: side)

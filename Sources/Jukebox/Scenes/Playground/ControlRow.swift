@@ -8,6 +8,8 @@ final class ControlRow: View {
   /// The controls of the row, in reading order.
   let controls: [View]
   private let arrangement: Arrangement
+  /// Everything in one line: a title and a control or a value, or several buttons.
+  private let content: StackView
   /// Shows a value that was set by the program. Does nothing for buttons.
   private(set) var show: (Double) -> Void = { _ in }
 
@@ -26,13 +28,26 @@ final class ControlRow: View {
     shownValue = theme.label(font: AppTheme.smallFont, isSecondary: true)
     self.controls = controls
     self.arrangement = arrangement
+    let arranged =
+      switch arrangement {
+      case .beside: [self.title] + controls
+      case .beneath: [self.title, shownValue]
+      case .alone: controls
+      }
+    content = StackView(axis: .horizontal, spacing: 8, arranged)
+    content.setGrowth(arrangement == .alone ? 0 : 1, for: arranged[0])
+    if arrangement == .beside { content.alignment = .center }
+    if arrangement == .alone {
+      content.distribution = .fillEqually
+      content.spacing = AppTheme.smallGap
+    }
     super.init()
     line.backgroundColor = theme.line
     line.isUserInteractionEnabled = false
-    shownValue.textAlignment = .right
+    shownValue.textAlignment = .trailing
     // The control's own label and value contain these texts.
     for label in [self.title, shownValue] { label.accessibilityRole = nil }
-    for view in [line, self.title, shownValue] + controls { addSubview(view) }
+    for view in [line, content] + (arrangement == .beneath ? controls : []) { addSubview(view) }
   }
 
   // MARK: Kinds
@@ -107,37 +122,21 @@ final class ControlRow: View {
 
   override func layoutSubviews() {
     let margin = 14.0
-    let width = max(0, bounds.width - 2 * margin)
-    let height = max(0, bounds.height - 1)
-    title.alignToLeading()
-    place(line, at: Rect(x: margin, y: height, width: width, height: 1))
+    let room = Rect(
+      x: margin, y: 0, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 1))
+    line.frame = Rect(x: margin, y: room.height, width: room.width, height: 1)
     switch arrangement {
     case .beside:
-      let size = controls[0].sizeThatFits(bounds.size)
-      place(title, at: Rect(x: margin, y: 0, width: max(0, width - size.width - 8), height: height))
-      place(
-        controls[0],
-        at: Rect(x: margin + width - size.width, y: (height - size.height) / 2, width: size.width, height: size.height))
+      content.frame = room
     case .beneath:
-      let controlHeight = min(28, (height * 0.5).rounded())
-      let controlY = height - controlHeight - (height > 50 ? 6 : 3)
-      let textY = height > 50 ? 3.0 : 2
-      let textHeight = max(0, controlY - textY)
-      let valueWidth = shownValue.text.isEmpty ? 0 : min(width * 0.5, shownValue.sizeThatFits(bounds.size).width + 2)
-      place(title, at: Rect(x: margin, y: textY, width: max(0, width - valueWidth - 8), height: textHeight))
-      place(shownValue, at: Rect(x: margin + width - valueWidth, y: textY, width: valueWidth, height: textHeight))
-      shownValue.alignToTrailing()
+      let controlHeight = min(28, (room.height * 0.5).rounded())
+      let controlY = room.height - controlHeight - (room.height > 50 ? 6 : 3)
+      let textY = room.height > 50 ? 3.0 : 2
+      content.frame = Rect(x: margin, y: textY, width: room.width, height: max(0, controlY - textY))
       // The slider's thumb stays within the width of the texts.
-      place(controls[0], at: Rect(x: margin, y: controlY, width: width, height: controlHeight))
+      controls[0].frame = Rect(x: margin, y: controlY, width: room.width, height: controlHeight)
     case .alone:
-      let gap = AppTheme.smallGap
-      let each = max(0, (width - gap * Double(controls.count - 1)) / Double(max(1, controls.count)))
-      let side = min(36, height - 10)
-      for (index, control) in controls.enumerated() {
-        place(
-          control, at: Rect(x: margin + Double(index) * (each + gap), y: (height - side) / 2, width: each, height: side)
-        )
-      }
+      content.frame = room.insetBy(dx: 0, dy: (room.height - min(36, room.height - 10)) / 2)
     }
   }
 }

@@ -7,19 +7,26 @@ final class PlaygroundController: ViewController {
   private let library: LibraryModel
   private let backButton: BackButton
   private let heading: Label
+  private let header: StackView
   private let entries: [PlaygroundEntry]
+  /// The first two entries, and the others.
+  private let halves: [StackView]
+  private let grid = StackView(axis: .vertical)
 
   init(theme: AppTheme, library: LibraryModel) {
     self.theme = theme
     self.library = library
     backButton = theme.backButton(to: "Library")
     heading = theme.label("Playground", font: AppTheme.titleFont)
+    header = StackView(axis: .horizontal, spacing: 14, [backButton, heading])
+    header.setGrowth(1, for: heading)
     entries = [
       PlaygroundEntry(theme: theme, kind: .queue, title: "Queue", about: "Covers that come and go, in three layouts"),
       PlaygroundEntry(theme: theme, kind: .swipe, title: "Swipe", about: "Pages under the finger, the wheel, the keys"),
       PlaygroundEntry(theme: theme, kind: .stack, title: "Stack", about: "Push, pop, and swipe back"),
       PlaygroundEntry(theme: theme, kind: .animation, title: "Animation", about: "Scenes that wait for their turn"),
     ]
+    halves = [entries.prefix(2), entries.dropFirst(2)].map { StackView(axis: .horizontal, Array($0)) }
     super.init()
     title = "Playground"
   }
@@ -36,10 +43,14 @@ final class PlaygroundController: ViewController {
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     for (index, entry) in entries.enumerated() {
       entry.onTap = { [weak self] in self?.open(index) }
-      view.addSubview(entry)
     }
-    view.addSubview(heading)
-    view.addSubview(backButton)
+    for half in halves {
+      half.distribution = .fillEqually
+      grid.addArrangedSubview(half)
+    }
+    grid.distribution = .fillEqually
+    view.addSubview(grid)
+    view.addSubview(header)
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -67,28 +78,14 @@ final class PlaygroundController: ViewController {
     let margin = isSmall ? 12.0 : AppTheme.margin
     let gap = isSmall ? 8.0 : 16.0
     let top = isSmall ? 6.0 : 12.0
-    let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
-    view.place(backButton, at: Rect(x: margin, y: top, width: backSize.width, height: backHeight))
-    heading.alignToLeading()
-    let headingX = margin + backSize.width + 14
-    view.place(
-      heading, at: Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
+    header.frame = Rect(x: margin, y: top, width: max(0, bounds.width - 2 * margin), height: backHeight)
     let y = top + backHeight + (isSmall ? 6 : 14)
     let room = Rect(
       x: margin, y: y, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - y - margin))
     // Two columns, or four if there is more width than two need.
-    let columns = room.width > 2.6 * room.height ? 4 : 2
-    let lines = (entries.count + columns - 1) / columns
-    let width = max(0, (room.width - gap * Double(columns - 1)) / Double(columns))
-    let height = max(0, (room.height - gap * Double(lines - 1)) / Double(lines))
-    for (index, entry) in entries.enumerated() {
-      view.place(
-        entry,
-        at: Rect(
-          x: room.minX + Double(index % columns) * (width + gap),
-          y: room.minY + Double(index / columns) * (height + gap),
-          width: width, height: height))
-    }
+    grid.axis = room.width > 2.6 * room.height ? .horizontal : .vertical
+    for stack in halves + [grid] { stack.spacing = gap }
+    grid.frame = room
   }
 }

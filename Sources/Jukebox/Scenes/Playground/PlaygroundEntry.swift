@@ -24,7 +24,6 @@ final class PlaygroundEntry: Button {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    for label in [heading, caption] { label.alignToLeading() }
     let margin = min(18, max(8, bounds.height * 0.08))
     let width = max(0, bounds.width - 2 * margin)
     let headingHeight = heading.sizeThatFits(bounds.size).height

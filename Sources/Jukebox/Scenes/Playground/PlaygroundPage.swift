@@ -8,6 +8,7 @@ class PlaygroundPage: ViewController {
   let column: ControlColumn
   private let backButton: BackButton
   private let heading: Label
+  private let header: StackView
   private let status: Label
 
   init(theme: AppTheme, title: String) {
@@ -15,6 +16,8 @@ class PlaygroundPage: ViewController {
     column = ControlColumn(theme: theme)
     backButton = theme.backButton(to: "Playground")
     heading = theme.label(title, font: AppTheme.titleFont)
+    header = StackView(axis: .horizontal, spacing: 14, [backButton, heading])
+    header.setGrowth(1, for: heading)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
     self.title = title
@@ -36,7 +39,7 @@ class PlaygroundPage: ViewController {
     specimen.accessibilityLabel = "Specimen"
     status.lineBreakMode = .truncatingHead
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
-    for child in [specimen, status, column, heading, backButton] { view.addSubview(child) }
+    for child in [specimen, status, column, header] { view.addSubview(child) }
     column.rows = makeRows()
   }
 
@@ -61,13 +64,8 @@ class PlaygroundPage: ViewController {
     let isSmall = bounds.height < 320 || bounds.width < 420
     let margin = isSmall ? 12.0 : AppTheme.margin
     let top = isSmall ? 6.0 : 12.0
-    let backSize = backButton.sizeThatFits(bounds.size)
     let backHeight = isSmall ? 28.0 : 36.0
-    view.place(backButton, at: Rect(x: margin, y: top, width: backSize.width, height: backHeight))
-    for label in [heading, status] { label.alignToLeading() }
-    let headingX = margin + backSize.width + 14
-    view.place(
-      heading, at: Rect(x: headingX, y: top, width: max(0, bounds.width - headingX - margin), height: backHeight))
+    header.frame = Rect(x: margin, y: top, width: max(0, bounds.width - 2 * margin), height: backHeight)
 
     let y = top + backHeight + (isSmall ? 6 : 14)
     let content = Rect(

@@ -43,7 +43,6 @@ final class SampleCard: View {
     let side = max(0, bounds.height - 2 * inset)
     let text = Rect(
       x: inset + side + 10, y: 0, width: max(0, bounds.width - side - 2 * inset - 12), height: bounds.height)
-    title.alignToLeading()
     place(cover, at: Rect(x: inset, y: inset, width: side, height: side))
     place(title, at: text)
   }

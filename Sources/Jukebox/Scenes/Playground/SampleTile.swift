@@ -44,7 +44,6 @@ final class SampleTile: View {
     let hasNumber = room.width - 2 * margin - buttonWidth >= 26
     number.isHidden = !hasNumber
     let numberWidth = max(0, room.width - 3 * margin - buttonWidth)
-    number.alignToLeading()
     let y = room.height - barHeight
     place(number, at: Rect(x: margin, y: y, width: numberWidth, height: barHeight))
     let inset = min(7, barHeight * 0.15)

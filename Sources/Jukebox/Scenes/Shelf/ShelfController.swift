@@ -50,7 +50,7 @@ final class ShelfController: ViewController {
     swipeView.pageIndicator = indicator
     swipeView.accessibilityLabel = "Albums"
     progress.progress = nil
-    status.textAlignment = .right
+    status.textAlignment = .trailing
     empty.numberOfLines = 0
     empty.textAlignment = .center
     for child in [heading, status, playgroundButton, swipeView, indicator, progress, empty] { view.addSubview(child) }
@@ -121,7 +121,6 @@ final class ShelfController: ViewController {
     let top = isSmall ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    heading.alignToLeading()
     let buttonWidth = playgroundButton.sizeThatFits(bounds.size).width
     let buttonHeight = isSmall ? 26.0 : 30.0
     let buttonX = bounds.width - margin - buttonWidth
@@ -133,7 +132,6 @@ final class ShelfController: ViewController {
     let statusWidth = max(0, width - headingWidth - buttonWidth - 20)
     view.place(
       status, at: Rect(x: buttonX - 10 - statusWidth, y: top, width: statusWidth, height: headingHeight))
-    status.alignToTrailing()
     progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(
@@ -143,7 +141,6 @@ final class ShelfController: ViewController {
     swipeView.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: max(0, indicator.frame.minY - (isSmall ? 0 : 4)))
     placeTitles()
-    heading.alignToLeading()
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
     empty.frame = Rect(
       x: margin, y: ((bounds.height - emptyHeight) / 2).rounded(), width: width, height: emptyHeight)

@@ -78,7 +78,6 @@ final class SongCell: View {
     artist.isHidden = !showsArtist
     let top = (bounds.height - titleHeight - (showsArtist ? artistHeight + 2 : 0)) / 2
     place(title, at: Rect(x: column.minX, y: top, width: column.width, height: titleHeight))
-    for label in [title, artist] { label.alignToLeading() }
     place(artist, at: Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight))
   }
 }

@@ -166,9 +166,7 @@ final class UpNextController: ViewController {
     // Does not depend on the text, so that nothing moves when it is empty.
     let captionHeight = 17.0
     heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    heading.alignToLeading()
     caption.frame = Rect(x: margin, y: heading.frame.maxY + 1, width: width, height: captionHeight)
-    caption.alignToLeading()
     let buttonHeight = margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)
