@@ -7,11 +7,9 @@ nonisolated enum EdgeScroll {
   /// - Parameters:
   ///   - toStart: how far the pointer is from the edge at the beginning; negative beyond it. Points.
   ///   - toEnd: the same for the edge at the end.
-  ///   - zone: how near to an edge it begins. At most a quarter of `length`. Points.
-  ///   - length: of the view. Points.
+  ///   - zone: how near to an edge it begins. Points.
   /// - Returns: points per second, positive towards the end.
-  static func velocity(toStart: Double, toEnd: Double, zone: Double, length: Double) -> Double {
-    let zone = min(zone, length / 4)
+  static func velocity(toStart: Double, toEnd: Double, zone: Double) -> Double {
     guard zone > 0 else { return 0 }
     func nearness(_ distance: Double) -> Double { min(1, max(0, 1 - distance / zone)) }
     return (nearness(toEnd) - nearness(toStart)) * fastestPointsPerSecond

@@ -22,6 +22,8 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Whether the places changed since the cells were put there.
   private var isMisplaced = false
   private var revision = 0
+  /// Items whose cells have to be filled again.
+  private var outdated: Set<Item> = []
 
   init(of list: ListView<Item, Cell>, makeCell: @escaping () -> Cell, configure: @escaping (Cell, Item) -> Void) {
     self.list = list
@@ -90,7 +92,10 @@ final class ListCells<Item: Hashable, Cell: View> {
       if isStale { return list.setNeedsLayout() }
       let wanted = list.visiblePlaces
       while let row = recycler.takeFirst(outside: wanted) { retire(row) }
-      guard let place = recycler.next(in: wanted) else { return recycler.trimSpares() }
+      guard let place = recycler.next(in: wanted) else {
+        recycler.trimSpares()
+        return reconfigureOutdated()
+      }
       guard let row = load(place) else { break }
       recycler.add(row, at: place)
     }
@@ -194,18 +199,26 @@ final class ListCells<Item: Hashable, Cell: View> {
     return Row(cell)
   }
 
-  /// Calls `configure` again for the items that are equal to `item`.
+  /// Calls `configure` again for the items that are equal to `item`: at once, or with the next layout if cells are being filled.
   func reconfigure(_ item: Item) {
-    guard !isLoading, !isStale else { return }
+    outdated.insert(item)
+    if isLoading || isStale { return list.setNeedsLayout() }
     isLoading = true
     defer { isLoading = false }
+    reconfigureOutdated()
+  }
+
+  private func reconfigureOutdated() {
+    guard !outdated.isEmpty else { return }
+    let items = outdated
+    outdated = []
     let revision = revision
-    for row in recycler.slots where row.item == item {
-      guard let cell = row.cell else { continue }
+    for row in recycler.slots {
+      guard let cell = row.cell, let item = row.item, items.contains(item) else { continue }
       row.forgetCurrent()
-      row.item = item
-      configure(cell, item)
-      if revision != self.revision { return }
+      row.item = list.items[row.index]
+      configure(cell, list.items[row.index])
+      if revision != self.revision { return outdated.formUnion(items) }
       cell.accessibilityRole = .row
       show(row)
     }

@@ -95,6 +95,9 @@ final class ListInput<Item: Hashable, Cell: View> {
       go(to: goal, isMoving ? .moving : isExtending ? .extending : .alone)
       return true
     }
+    // Holding a key down acts once.
+    let isAction = event.key == .space || event.key == .return || event.key == .delete
+    if isAction, event.isRepeat { return event.modifiers.isSubset(of: .control) && list.chosen.current != nil }
     switch event.key {
     case .character("a") where event.modifiers == .control && list.allowsMultipleSelection:
       list.update { list.selectAll() }

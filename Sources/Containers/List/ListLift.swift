@@ -152,7 +152,7 @@ final class ListLift<Item: Hashable, Cell: View> {
   private func scrollNearEdge(_ hand: Point) {
     let visible = list.visibleContent
     let velocity = EdgeScroll.velocity(
-      toStart: hand.y - visible.minY, toEnd: visible.maxY - hand.y, zone: Self.edgeZonePoints, length: visible.height)
+      toStart: hand.y - visible.minY, toEnd: visible.maxY - hand.y, zone: Self.edgeZonePoints)
     list.coast(velocity: Point(x: 0, y: velocity))
   }
 

@@ -132,8 +132,8 @@ final class QueueLift {
     let hand = Rect(origin: carrying.hand, size: .zero)
     let speed = EdgeScroll.velocity(
       toStart: flow.wayOut(of: bounds, for: hand, along: flow.near),
-      toEnd: flow.wayOut(of: bounds, for: hand, along: flow.far), zone: Self.edgeZonePoints,
-      length: flow.along(bounds.size))
+      toEnd: flow.wayOut(of: bounds, for: hand, along: flow.far),
+      zone: min(Self.edgeZonePoints, flow.along(bounds.size) / 4))
     if speed != 0 { scroll.coast(velocity: speed) } else if scroll.phase == .coasting { scroll.letGo() }
   }
 }

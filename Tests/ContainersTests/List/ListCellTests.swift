@@ -123,6 +123,15 @@ import ViewTreeTesting
     stage.list.reconfigure(50)
     stage.window.settle()
     #expect(stage.takeConfigured() == [3])
+    // Right after other items, and while cells are filled.
+    stage.list.items = [3, 4, 200]
+    stage.list.reconfigure(4)
+    stage.onConfigure = { [unowned stage] in
+      stage.onConfigure = {}
+      stage.list.reconfigure(3)
+    }
+    stage.window.settle()
+    #expect(stage.takeConfigured().sorted() == [3, 4, 200])
   }
 
   @Test("L4 L13 Another size, layout or spacing is in force at once, and what is looked at stays")

@@ -120,6 +120,11 @@ import ViewTreeTesting
     stage.key(.delete)
     #expect(stage.take() == ["activate 1", "delete [0, 1]"])
     #expect(stage.list.items.count == 10)
+    // Holding a key down acts once.
+    for key in [Key.return, .space, .delete] {
+      stage.window.send(.key(KeyEvent(key: key, isRepeat: true)))
+    }
+    #expect(stage.take() == [])
     // A key that does nothing here goes up.
     stage.list.onDelete = nil
     #expect(!stage.list.keyDown(KeyEvent(key: .delete)))

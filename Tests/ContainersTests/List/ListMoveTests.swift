@@ -125,6 +125,20 @@ import ViewTreeTesting
     #expect(!stage.list.isScrolling)
   }
 
+  @Test("L18 The zone near an edge is 32 points, also in a low list", arguments: [(33.0, false), (30, true)])
+  func zone(distance: Double, scrolls: Bool) {
+    let stage = stage()
+    stage.list.frame.size.height = 100
+    stage.window.settle()
+    let pointer = stage.pointer()
+    pointer.press(at: stage.middle(0))
+    pointer.move(to: Point(x: 50, y: 50), duration: 0.1)
+    pointer.move(to: Point(x: 50, y: 100 - distance), duration: 0.1)
+    pointer.hold(0.5)
+    #expect((stage.y > 0) == scrolls)
+    pointer.release()
+  }
+
   @Test("L18 At the end of the list it goes to the end")
   func end() {
     let stage = stage(8)

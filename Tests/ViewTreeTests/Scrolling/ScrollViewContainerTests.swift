@@ -1,0 +1,104 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// What containers that are built on a scroll view use.
+@Suite("Scroll views for containers") struct ScrollViewContainerTests {
+  @Test("L4 content that is inserted before what is seen moves nothing, and ends no movement")
+  func moveContent() {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset.y = 100
+    stage.scroll.moveContent(by: Point(x: 0, y: 300), to: Size(width: 200, height: 1300))
+    #expect(stage.y == 400)
+    stage.pointer().drag(from: Point(x: 50, y: 150), to: Point(x: 50, y: 50), duration: 0.1)
+    #expect(stage.scroll.isDecelerating)
+    let before = stage.y
+    stage.scroll.moveContent(by: Point(x: 0, y: 1000), to: Size(width: 200, height: 2300))
+    #expect(abs(stage.y - before - 1000) < 1e-9 && stage.scroll.isDecelerating)
+    stage.window.settle()
+    #expect(stage.y > before + 1010)
+    // Not beyond what there is.
+    stage.scroll.moveContent(by: Point(x: 0, y: 5000), to: Size(width: 200, height: 2000))
+    #expect(stage.y == 1800)
+    stage.scroll.moveContent(by: Point(x: 0, y: -5000), to: Size(width: 200, height: 100))
+    #expect(stage.y == 0)
+    #expect(misuses { stage.scroll.moveContent(by: Point(x: .nan, y: 0), to: .zero) }.count == 1)
+  }
+
+  @Test("L4 a scroll by a call goes to the same content, and its goal stays within the range")
+  func movedGoal() {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 500), duration: 0.5)
+    stage.window.advance(by: 0.2)
+    stage.scroll.moveContent(by: Point(x: 0, y: 200), to: Size(width: 200, height: 1200))
+    stage.window.settle()
+    #expect(stage.y == 700)
+    stage.scroll.scroll(to: Point(x: 0, y: 1000), duration: 0.5)
+    stage.window.advance(by: 0.1)
+    stage.scroll.moveContent(by: Point(x: 0, y: -100), to: Size(width: 200, height: 1000))
+    stage.window.settle()
+    #expect(stage.y == 800)
+  }
+
+  @Test("L18 it coasts at a constant velocity until told otherwise, or to the end")
+  func coast() {
+    let stage = ScrollStage()
+    stage.scroll.coast(velocity: Point(x: 0, y: 100))
+    stage.window.advance(by: 0.5)
+    #expect(abs(stage.y - 50) < 1e-6 && stage.scroll.isScrolling)
+    stage.scroll.coast(velocity: .zero)
+    stage.window.settle()
+    #expect(abs(stage.y - 50) < 1e-6 && !stage.scroll.isScrolling)
+    stage.scroll.coast(velocity: Point(x: 50, y: 10_000))
+    stage.window.settle()
+    #expect(stage.y == 800 && stage.x == 0)
+    #expect(misuses { stage.scroll.coast(velocity: Point(x: 0, y: .infinity)) }.count == 1)
+  }
+
+  @Test("L4 the size is told before the offset is brought into the range")
+  func sizeHook() {
+    final class Wrapping: ScrollView {
+      override func visibleSizeDidChange() {
+        contentSize = Size(width: bounds.width, height: bounds.width > 0 ? 40_000 / bounds.width : 0)
+      }
+    }
+    let scroll = Wrapping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scroll.contentOffset.y = 1000
+    #expect(scroll.contentOffset.y == 300)
+    scroll.frame.size.width = 50
+    #expect(scroll.contentOffset.y == 300 && scroll.contentSize.height == 800)
+    scroll.frame.size.width = 200
+    #expect(scroll.contentOffset.y == 100)
+  }
+
+  @Test("V3 a decoration lies over all subviews, and is none of them")
+  func decoration() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let view = View(frame: window.bounds)
+    window.addSubview(view)
+    let (mark, child) = (View(frame: view.bounds), View(frame: view.bounds))
+    view.addDecoration(mark)
+    view.addSubview(child)
+    #expect(view.subviews.count == 1 && view.subviews.first === child)
+    #expect(mark.superview === view)
+    #expect(window.hitTest(Point(x: 5, y: 5)) === mark)
+    mark.removeFromSuperview()
+    #expect(window.hitTest(Point(x: 5, y: 5)) === child)
+    #expect(misuses { view.addDecoration(view) }.count == 1)
+  }
+
+  @Test("L19 a row is labelled by what is in it, unless it has a label of its own")
+  func rowLabel() {
+    let row = View()
+    let group = View()
+    let hidden = Label(text: "no")
+    hidden.isHidden = true
+    for view in [Label(text: "a"), group, hidden] { row.addSubview(view) }
+    group.addSubview(Label(text: "b"))
+    #expect(row.accessibilityLabel == nil)
+    row.accessibilityRole = .row
+    #expect(row.accessibilityLabel == "a, b")
+    row.accessibilityLabel = "own"
+    #expect(row.accessibilityLabel == "own")
+  }
+}
