@@ -32,4 +32,19 @@ import ViewTreeTesting
     #expect(selected == [2] && queue.view.isFocused)
     #expect(queue.view.focusRing?.view === card)
   }
+
+  @Test("U11 A row of a list that gets the focus is its current one, and pressing it activates it")
+  func list() throws {
+    let stage = ListStage()
+    let row = try #require(stage.list.cell(at: 3))
+    #expect(row.accessibilityRole == .row)
+    #expect(row.perform(.press))
+    stage.window.settle()
+    #expect(stage.log.suffix(1) == ["activate 3"] && stage.list.currentIndex == 3 && stage.list.isFocused)
+    #expect(row.accessibilityStates.contains(.selected))
+    // A list of a million shows what is seen.
+    stage.list.items = Array(0..<1_000_000)
+    stage.window.settle()
+    #expect(stage.list.subviews.filter { $0.accessibilityRole == .row && !$0.isHidden }.count < 20)
+  }
 }

@@ -111,11 +111,12 @@ struct AccessibilityEndToEndTests {
     #expect(try bus.ask("jukebox", "find", "slider", "Position")["value"].numbers[1] >= 67)
 
     #expect(try bus.ask("jukebox", "act", "push button", "Playground", "press").isTrue)
-    let toggle = try bus.ask("jukebox", "find", "toggle button", "Scrolling")
+    #expect(try bus.ask("jukebox", "act", "push button", "Queue", "press").isTrue)
+    let toggle = try bus.ask("jukebox", "find", "toggle button", "Scroll")
     #expect(toggle["states"].texts.contains("checkable"), "\(toggle)")
     let wasChecked = toggle["states"].texts.contains("checked")
-    #expect(try bus.ask("jukebox", "act", "toggle button", "Scrolling", "press").isTrue)
-    let after = try bus.ask("jukebox", "find", "toggle button", "Scrolling")
+    #expect(try bus.ask("jukebox", "act", "toggle button", "Scroll", "press").isTrue)
+    let after = try bus.ask("jukebox", "find", "toggle button", "Scroll")
     #expect(after["states"].texts.contains("checked") != wasChecked, "\(after)")
   }
 

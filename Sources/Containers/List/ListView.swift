@@ -395,6 +395,16 @@ public import ViewTree
     FocusRing(around: currentIndex.flatMap { lift.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
   }
 
+  /// Chooses the item as an arrow key does.
+  public final override func accessibilityReveal(_ view: View) -> Bool {
+    guard let index = cells.index(containing: view) else { return false }
+    update {
+      if index != currentIndex { choose(index, .alone) }
+      revealItem(at: index)
+    }
+    return true
+  }
+
   /// Arrows, Page Up and Page Down, Home and End go from item to item; Space, Return and Delete act on what is selected.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     refreshDirection()

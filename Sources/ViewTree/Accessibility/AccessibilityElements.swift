@@ -108,10 +108,12 @@ extension View {
     }
   }
 
-  /// What can be done with this view: what it offers itself, and what the list that it is an item of does with Return.
+  /// What can be done with this view: what it offers itself, what the list that it is an item of does with Return, and its menu.
   package final var offeredAccessibilityActions: [AccessibilityAction] {
-    let actions = accessibilityActions
-    return actions.isEmpty && isItem ? [.press] : actions
+    var actions = accessibilityActions
+    if actions.isEmpty && isItem { actions = [.press] }
+    if contextMenu != nil && !actions.contains(.showMenu) { actions.append(.showMenu) }
+    return actions
   }
 
   /// Whether this is an item of a list that keys move through.
@@ -126,6 +128,7 @@ extension View {
   public final func perform(_ action: AccessibilityAction) -> Bool {
     guard isInteractive, offeredAccessibilityActions.contains(action) else { return false }
     if accessibilityActions.contains(action) { return accessibilityActionWasChosen(action) }
+    if action == .showMenu { return attachedWindow?.menus.openAtPlace(of: self) ?? false }
     // An item of a list: what Return does when it is the current one.
     guard let window = attachedWindow, takeAccessibilityFocus(), window.accessibilityFocus === self else {
       return false

@@ -45,6 +45,7 @@
   public final var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
+      accessibilityDidChange()
       updateState()
       selectionDidChange()
     }

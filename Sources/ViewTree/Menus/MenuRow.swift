@@ -29,10 +29,16 @@ final class MenuRow: View {
   }
 
   /// Whether it is the item that would be chosen.
-  var isHighlighted = false { didSet { if isHighlighted != oldValue { applyTheme() } } }
+  var isHighlighted = false {
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      applyTheme()
+      accessibilityDidChange()
+    }
+  }
 
   /// Whether its submenu is open.
-  var isOpened = false
+  var isOpened = false { didSet { if isOpened != oldValue { accessibilityDidChange() } } }
 
   override var canBecomeFocused: Bool { isHighlighted }
   override var focusRing: FocusRing? { nil }
@@ -43,6 +49,13 @@ final class MenuRow: View {
     if isHighlighted { states.insert(.selected) }
     if isOpened { states.insert(.expanded) }
     return states
+  }
+
+  override var accessibilityActions: [AccessibilityAction] { item.isSeparator ? [] : [.press] }
+  override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    guard item.isEnabled, let onChoose else { return false }
+    onChoose()
+    return true
   }
 
   // MARK: Looks

@@ -104,4 +104,27 @@ import ViewTreeTesting
     bar.progress = nil
     #expect(bar.accessibilityNumber == nil)
   }
+
+  @Test(
+    "U11 A menu is opened, its items are chosen, and disabled ones are not; what is beneath cannot be pressed meanwhile"
+  )
+  func menu() throws {
+    let button = put(Button(title: "A"))
+    var log: [String] = []
+    button.onTap = { log.append("tap") }
+    button.contextMenu = {
+      [
+        MenuItem(title: "One") { log.append("one") }, .separator,
+        MenuItem(title: "Two", isEnabled: false) { log.append("two") },
+      ]
+    }
+    #expect(button.perform(.showMenu))
+    window.settle()
+    let one = try #require(window.find(label: "One"))
+    #expect(!button.perform(.press))
+    #expect(window.find(label: "Two")?.perform(.press) == false)
+    #expect(one.accessibilityRole == .menuItem && one.perform(.press))
+    window.settle()
+    #expect(log == ["one"] && button.perform(.press) && log == ["one", "tap"])
+  }
 }

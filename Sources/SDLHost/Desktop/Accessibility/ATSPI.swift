@@ -86,6 +86,7 @@ nonisolated enum ATSPI {
     static let visible = States(30)
     static let checkable = States(41)
     static let selectableText = States(38)
+    static let hasPopup = States(42)
 
     /// Those that are told when they change, with their names in events.
     static let told: [(States, String)] = [

@@ -20,10 +20,11 @@ struct AccessibleView {
     return view === host.window ? host.title : ""
   }
 
-  /// The value as text for a person: AT-SPI has no other place for it that every screen reader reads.
+  /// The value as text for a person, because AT-SPI has no other place for it that every screen reader reads; else the tool tip.
   var description: String {
-    guard let value = view.accessibilityValue, value != name, !(view is any AccessibleText) else { return "" }
-    return value
+    let value = view is any AccessibleText ? nil : view.accessibilityValue
+    let text = value ?? view.toolTip ?? ""
+    return text == name ? "" : text
   }
 
   var states: ATSPI.States {
@@ -40,6 +41,7 @@ struct AccessibleView {
     add([.expanded, .expandable], if: own.contains(.expanded))
     add(.busy, if: own.contains(.busy))
     add(.modal, if: role == .dialog)
+    add(.hasPopup, if: view.contextMenu != nil)
     let isFocused = host.window.accessibilityFocus === view
     add(.focused, if: isFocused)
     add(.focusable, if: isFocused || view.canBecomeFocused)

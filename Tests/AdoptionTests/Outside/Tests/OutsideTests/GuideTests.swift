@@ -114,4 +114,14 @@ import ViewTreeTesting
     window.settle()
     #expect(strip.bounds.minX == 0)
   }
+
+  @Test func volume() {
+    let dial = VolumeDial(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSubview(dial)
+    var volumes: [Int] = []
+    dial.onChange = { volumes.append($0) }
+    #expect(dial.perform(.increment) && dial.perform(.decrement) && !dial.perform(.press))
+    #expect(dial.setAccessibilityNumber(-3) && !dial.perform(.decrement))
+    #expect(volumes == [6, 5, 0] && dial.accessibilityValue == "muted")
+  }
 }

@@ -8,7 +8,9 @@ final class RatingView: Control {
   var rating = 0 {
     didSet {
       rating = min(Self.count, max(0, rating))
-      if rating != oldValue { setNeedsDisplay() }
+      guard rating != oldValue else { return }
+      setNeedsDisplay()
+      accessibilityDidChange()
     }
   }
   /// Called when the user has chosen a different rating.
@@ -63,4 +65,10 @@ final class RatingView: Control {
 
   override var defaultAccessibilityLabel: String? { "Rating" }
   override var defaultAccessibilityValue: String? { "\(rating) of \(Self.count)" }
+  override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
+  override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    guard isEnabled, action != .press else { return false }
+    choose(rating + (action == .increment ? 1 : -1))
+    return true
+  }
 }
