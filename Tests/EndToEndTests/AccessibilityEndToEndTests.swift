@@ -134,6 +134,17 @@ struct AccessibilityEndToEndTests {
     #expect(has("object:property-change:accessible-value", "Position"), "\(events)")
   }
 
+  @Test("U11 Where SDL waits for the display, as under Wayland, a bus is served as well")
+  func waitingInSDL() throws {
+    let environment = bus.environment.merging(["SDL_VIDEODRIVER": "dummy"]) { $1 }
+    let jukebox = try desktop.start(program.path, [], environment: environment)
+    #expect(try bus.ask("jukebox", "act", "push button", "Dequeue", "press").isTrue)
+    #expect(try bus.ask("jukebox", "find", "label", "Lantern")["text"].text == "Lantern")
+    jukebox.terminate()
+    try #require(desktop.waits(for: jukebox))
+    #expect(jukebox.terminationStatus == 0)
+  }
+
   @Test("U11 A bus that dies in mid-call ends nothing: the program goes on, is drawn, and ends as ever")
   func death() throws {
     let jukebox = try start()

@@ -2,9 +2,10 @@ internal import CDBus
 
 /// libdbus, which speaks with message buses. It is opened where there is a bus, and then stays open.
 ///
-/// Why this one: SDL's sound has libdbus loaded already in most programs, so opening it costs a twentieth of a millisecond and no
-/// memory to speak of. sd-bus comes with libsystemd and four compression libraries; ATK's bridge is three libraries of GObject
-/// classes that all have to be subclassed, a main loop of GLib's own, and takes 15 ms to start.
+/// Why this one: on Debian, SDL's sound has loaded it already, so that opening it takes 0.03 ms and no memory, where it would take
+/// 1 ms and 150 kB alone. Its interface has been stable since 2006, and it does not belong to one way of starting a system, as sd-bus
+/// does, which costs as much. ATK's bridge takes 2 to 6 ms, six more libraries and 470 kB to load, before a single view is
+/// described to it by a GObject class.
 nonisolated final class BusLibrary: Sendable {
   // What is loaded never changes.
   nonisolated(unsafe) let f: UnsafePointer<dbus_functions>
