@@ -44,7 +44,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]),
-    .systemLibrary(name: "CX11", providers: [.apt(["libsdl2-dev", "libx11-dev"])]),
+    .systemLibrary(name: "CX11", providers: [.apt(["libsdl2-dev", "libx11-dev", "libxkbcommon-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),

@@ -12,9 +12,12 @@
 #include <X11/Xproto.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xkbcommon/xkbcommon-compose.h>
+#include "compose.h"
 #include "connection.h"
 #include "errors.h"
 #include "environment.h"
 #include "resources.h"
+#include "selection.h"
 #include "title.h"
 #include "visibility.h"

@@ -35,6 +35,8 @@ package final class Application {
   private let start = DisplayStart()
   private let mainQueue: MainQueue
   private let cursors = SystemCursors()
+  private let composeKeys = ComposeKeys()
+  private lazy var textInput = TextInputSession(keys: composeKeys)
   /// nil until the first window is opened.
   private var wait: EventWait?
   /// Assistive technology, where there is a bus for it.
@@ -59,6 +61,8 @@ package final class Application {
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
+    // What an input method composes comes as a whole, and not in parts of 32 bytes.
+    SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
     SDL_SetMainReady()
     // Left to itself, SDL would fall back to a driver that shows nothing, after each of its drivers has printed an
     // error.
@@ -120,7 +124,7 @@ package final class Application {
     // This discards the events in SDL's queue, so it has to be done before there are any that matter.
     WindowVisibility.begin()
     XErrors.begin()
-    SDL_StopTextInput()
+    updateTextInput()
   }
   private var isVideoInitialized = false
 
@@ -191,6 +195,7 @@ package final class Application {
     while !hosts.isEmpty {
       if signals.isReceived { return playLastMoment() }
       if let cursor = hosts.first(where: \.hasMouse)?.window.currentCursor { cursors.show(cursor) }
+      updateTextInput()
       let now = timer.now
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
@@ -222,6 +227,12 @@ package final class Application {
     return accessibility.connections.map {
       DescriptorWatcher.Wish(descriptor: $0.descriptor, events: $0.wantedEvents)
     }
+  }
+
+  private func updateTextInput() {
+    // A window that plays a recording takes no input.
+    let host = hosts.first { $0.hasKeyboard && $0.replay == nil }
+    textInput.update(for: host?.window) { host?.desktopRect($0) ?? SDL_Rect() }
   }
 
   private func makeDueFrames() throws(SDLError) {
@@ -270,6 +281,8 @@ package final class Application {
     var didDispatch = false
     while SDL_PollEvent(&event) != 0 {
       if !dispatch(event) { return false }
+      // What is typed next is text only if text input is on before it comes.
+      if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
       didDispatch = true
     }
     return didDispatch ? true : nil
@@ -291,6 +304,8 @@ package final class Application {
     case SDL_SYSWMEVENT.rawValue:
       if let (name, isCovered) = withUnsafePointer(to: event, { WindowVisibility.read($0) }) {
         hosts.first { $0.systemName == name }?.isCovered = isCovered
+      } else if let (name, symbol) = withUnsafePointer(to: event, { ComposeKeys.read($0) }) {
+        hosts.first { $0.systemName == name }?.willPress(composeKeys.press(symbol))
       }
       return true
     default:
@@ -310,6 +325,9 @@ package final class Application {
       case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: event.button.windowID
       case SDL_MOUSEWHEEL: event.wheel.windowID
       case SDL_KEYDOWN, SDL_KEYUP: event.key.windowID
+      case SDL_TEXTINPUT: event.text.windowID
+      case SDL_TEXTEDITING: event.edit.windowID
+      case SDL_TEXTEDITING_EXT: event.editExt.windowID
       case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION: event.tfinger.windowID
       default: nil
       }

@@ -85,6 +85,18 @@ final class DesktopWindow {
   /// Whether SDL reports the mouse to this window.
   var hasMouse: Bool { SDL_GetMouseFocus() == handle }
 
+  /// Whether the window has the keyboard.
+  var hasKeyboard: Bool { SDL_GetKeyboardFocus() == handle }
+
+  /// The desktop's clipboard and primary selection.
+  /// - Parameter onRead: called with what was read of either.
+  func clipboards(onRead: @escaping (String?) -> Void) -> (clipboard: any Clipboard, primarySelection: any Clipboard) {
+    (
+      DesktopClipboard(window, isPrimary: false, onRead: onRead),
+      DesktopClipboard(window, isPrimary: true, onRead: onRead)
+    )
+  }
+
   /// The location of the mouse on the desktop.
   static var mouse: (x: Int32, y: Int32) {
     var x: Int32 = 0

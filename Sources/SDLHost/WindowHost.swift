@@ -72,6 +72,11 @@ final class WindowHost {
       options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: screen,
       pictures: pictures, selection: selection)
     stillMouse = DesktopWindow.mouse
+    if replay == nil, let desktop {
+      (window.clipboard, window.primarySelection) = desktop.clipboards { [recorder] in
+        recorder?.append(.clipboard($0))
+      }
+    }
     if title != options.title { desktop?.title = title }
     if let icon { desktop?.show(icon: icon) }
     adoptSize()
@@ -81,6 +86,8 @@ final class WindowHost {
   var id: UInt32? { desktop?.id }
   /// Whether the mouse is over the window, or was pressed in it and is still held.
   var hasMouse: Bool { desktop?.hasMouse ?? false }
+  /// Whether the window has the keyboard.
+  var hasKeyboard: Bool { desktop?.hasKeyboard ?? false }
   /// The X11 name of the window, if the X server reports whether the window is covered.
   var systemName: UInt? { desktop?.systemName }
   /// The file descriptor of the connection to the X server; nil without one.
@@ -197,8 +204,21 @@ final class WindowHost {
       return
     }
     if replay != nil || isStillMouse(event) { return }
-    if let input = translator.translate(event) { driver.take(input, at: time) }
+    switch event.type {
+    case SDL_KEYDOWN.rawValue:
+      if let input = translator.translate(event) { driver.take(input, at: time) }
+      let isSpent = window.lastKeyIsSpent || TypedText.isCommand(event.key.keysym)
+      if let text = typed.didPress(isSpent: isSpent) { driver.take(.text(text), at: time) }
+    case SDL_TEXTINPUT.rawValue where !typed.passesOn: break
+    default:
+      if event.type == SDL_KEYUP.rawValue { typed.didRelease() }
+      if let input = translator.translate(event) { driver.take(input, at: time) }
+    }
   }
+
+  /// A key is about to be reported; under X11 this says what it means for the text that is typed.
+  func willPress(_ outcome: ComposeKeys.Outcome) { typed.willPress(outcome) }
+  private var typed = TypedText()
 
   /// Updates the modifier keys, which SDL reports only to the window that has the focus.
   func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
@@ -246,6 +266,15 @@ final class WindowHost {
   /// Sends the window an event of its desktop window.
   private func take(_ event: InputEvent?, time: Double) {
     if replay == nil, let event { driver.take(event, at: time) }
+  }
+
+  /// A rectangle of the window in the units of the desktop window.
+  func desktopRect(_ rect: Rect) -> SDL_Rect {
+    func whole(_ value: Double) -> Int32 { Int32(min(1e6, max(-1e6, value.rounded()))) }
+    let unit = translator.unitScale
+    return SDL_Rect(
+      x: whole(rect.minX / unit.x), y: whole(rect.minY / unit.y), w: whole(rect.width / unit.x),
+      h: whole(rect.height / unit.y))
   }
 
   /// Gives the window the size and scale of the desktop window.

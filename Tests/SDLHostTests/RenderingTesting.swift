@@ -98,6 +98,7 @@ nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // its 
   var inkBounds: Rect { Rect(origin: .zero, size: size) }
   var lineCount: Int { 1 }
   var isTruncated: Bool { false }
+  var baseline: Double { 12 }
 
   @MainActor func pieces(scale: Double) -> [TextPiece] {
     if let pieces = kept[scale] { return pieces }

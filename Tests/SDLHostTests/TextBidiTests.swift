@@ -109,10 +109,10 @@ import ViewTree
   @Test("Levels: rule L2 reverses from the highest level down")
   func reorder() {
     var runs: [(name: String, level: UInt8)] = [("a", 0), ("B", 1), ("1", 2), ("C", 1), ("d", 0)]
-    BidiLevels.reorder(&runs) { $0.level }
+    VisualOrder.reorder(&runs) { $0.level }
     #expect(runs.map(\.name).joined() == "aC1Bd")
     var rightToLeft: [(name: String, level: UInt8)] = [("A", 1), ("b", 2), ("C", 1)]
-    BidiLevels.reorder(&rightToLeft) { $0.level }
+    VisualOrder.reorder(&rightToLeft) { $0.level }
     #expect(rightToLeft.map(\.name).joined() == "CbA")
   }
 }

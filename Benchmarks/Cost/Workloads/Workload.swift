@@ -38,6 +38,7 @@ public enum Workloads {
     case "change": try TreeWorkload(count: count, task: .change)
     case "move": try TreeWorkload(count: count, task: .move)
     case "layout": try TreeWorkload(count: count, task: .layout)
+    case "type": try TypeWorkload(count: count)
     case "hit": try TreeWorkload(count: count, task: .hit)
     default: nil
     }

@@ -16,6 +16,7 @@ nonisolated enum RecordedLine: Codable {
   case composition(text: String, from: Int, to: Int)
   case drop(paths: [String], x: Double, y: Double)
   case picture(kind: String, width: Int, height: Int, path: String)
+  case clipboard(text: String?)
   case program(text: String)
   case end
 
@@ -43,6 +44,7 @@ nonisolated enum RecordedLine: Codable {
       case .event(.drop(let paths, let point)): .drop(paths: paths, x: point.x, y: point.y)
       case .picture(let arrival):
         .picture(kind: "\(arrival.kind)", width: arrival.width, height: arrival.height, path: arrival.path)
+      case .clipboard(let text): .clipboard(text: text)
       case .program(let text): .program(text: text)
       }
   }
@@ -90,6 +92,7 @@ nonisolated enum RecordedLine: Codable {
         PictureArrival(
           kind: try value(named: kind, of: [.load, .reduce]), width: try width.within(Limit.pixels),
           height: try height.within(Limit.pixels), path: path))
+    case .clipboard(let text): .clipboard(text)
     case .program(let text): .program(text)
     case .end: nil
     }

@@ -15,6 +15,9 @@ extension AppTheme {
     controls.focusColor = Theme.light.focusColor
     controls.buttonColor = card
     controls.buttonTitleColor = text
+    controls.fieldColor = isDark ? card : Color(hex: 0xFFFFFF)
+    controls.fieldBorderColor = secondaryText.withAlpha(0.4)
+    controls.selectedTextBackground = accent.withAlpha(isDark ? 0.4 : 0.3)
     controls.segmentsColor = card
     controls.segmentTitleColor = secondaryText
     controls.selectedSegmentColor = isDark ? Color(hex: 0x3C3F4D) : Color(hex: 0xFFFFFF)

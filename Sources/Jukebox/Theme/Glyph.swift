@@ -2,7 +2,7 @@ import ViewTree
 
 /// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
-  enum Kind { case play, pause, previous, next }
+  enum Kind { case play, pause, previous, next, search }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
   var color: Color { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -37,6 +37,17 @@ final class Glyph: View {
     case .pause:
       bar(0.12, 0.26)
       bar(0.62, 0.26)
+    case .search:
+      let lens = Rect(x: origin.x + side * (isMirrored ? 0.3 : 0), y: origin.y, width: side * 0.7, height: side * 0.7)
+      context.stroke(lens, color: color, width: side * 0.13, cornerRadius: lens.width / 2)
+      // From the lens down to the corner.
+      func corner(_ along: Double, _ across: Double) -> Point {
+        let part = 0.6 + along * 0.38
+        let horizontal = part + across * 0.07
+        return Point(
+          x: origin.x + side * (isMirrored ? 1 - horizontal : horizontal), y: origin.y + side * (part - across * 0.07))
+      }
+      context.fill(polygon: [corner(0, -1), corner(0, 1), corner(1, 1), corner(1, -1)], color: color)
     case .previous, .next:
       triangle(0.02, 0.76)
       bar(0.8, 0.18)

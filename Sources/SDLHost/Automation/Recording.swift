@@ -10,6 +10,8 @@ package nonisolated struct Recording: Hashable, Sendable {
     case advance(seconds: Double, real: Double)
     case event(InputEvent)
     case picture(PictureArrival)
+    /// The text of the desktop's clipboard or primary selection, when the window read it; nil for none.
+    case clipboard(String?)
     /// What the program took in, in words of its own.
     case program(String)
   }

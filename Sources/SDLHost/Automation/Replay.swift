@@ -20,6 +20,15 @@ package final class Replay {
     self.window = window
     self.pictures = pictures
     entries = recording.entries
+    (window.clipboard, window.primarySelection) = (RecordedClipboard(self), RecordedClipboard(self))
+  }
+
+  /// What the clipboard contained when it was read here; nil for nothing.
+  fileprivate func takeClipboard() -> String? {
+    guard !isFinished, case .clipboard(let text) = entries[next] else { return nil }
+    next += 1
+    onEntry?(.clipboard(text))
+    return text
   }
 
   package var isFinished: Bool { next >= entries.count }
@@ -42,6 +51,8 @@ package final class Replay {
       window.advance(by: seconds)
     case .event(let event): window.send(event)
     case .picture(let arrival): pictures.deliver(arrival)
+    // The window did not read it this time.
+    case .clipboard: break
     case .program(let text): onProgram?(text)
     }
     onEntry?(entry)
@@ -49,4 +60,16 @@ package final class Replay {
 
   /// Plays all remaining entries.
   package func finish() { while !isFinished { step() } }
+}
+
+/// A clipboard that contains what the desktop's did when it was recorded.
+private final class RecordedClipboard: Clipboard {
+  private weak var replay: Replay?
+
+  init(_ replay: Replay) { self.replay = replay }
+
+  var text: String? {
+    get { replay?.takeClipboard() }
+    set {}
+  }
 }

@@ -56,9 +56,42 @@ struct EventTranslator {
         KeyEvent(
           key: key, modifiers: modifiers,
           phase: event.type == SDL_KEYDOWN.rawValue ? .pressed : .released, isRepeat: event.key.repeat != 0))
+    case SDL_TEXTINPUT:
+      return .text(Self.text(event.text.text))
+    case SDL_TEXTEDITING:
+      return composition(Self.text(event.edit.text), start: event.edit.start, length: event.edit.length)
+    case SDL_TEXTEDITING_EXT:
+      // SDL gives this text away.
+      let text = event.editExt.text.map { String(cString: $0) } ?? ""
+      SDL_free(event.editExt.text)
+      return composition(text, start: event.editExt.start, length: event.editExt.length)
     default:
       return nil
     }
+  }
+
+  /// A text that ends with a zero within its array.
+  private static func text<Array>(_ array: Array) -> String {
+    withUnsafeBytes(of: array) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// - Parameters:
+  ///   - start: where the selection begins, in code points, which SDL calls characters.
+  ///   - length: how many of them are selected.
+  private func composition(_ text: String, start: Int32, length: Int32) -> InputEvent {
+    let scalars = text.unicodeScalars
+    func character(_ offset: Int) -> Int {
+      let index =
+        scalars.index(scalars.startIndex, offsetBy: max(0, offset), limitedBy: scalars.endIndex) ?? scalars.endIndex
+      var (count, place) = (0, text.startIndex)
+      while place < index {
+        place = text.index(after: place)
+        count += 1
+      }
+      return count
+    }
+    let first = character(Int(start))
+    return .composition(text, selection: first..<max(first, character(Int(start) + Int(max(0, length)))))
   }
 
   /// Updates the modifier keys. Call this for key events of other windows too, as the pointer may be over this one.
@@ -148,6 +181,14 @@ struct EventTranslator {
     ]
     for range in functions where sym >= Int(range.first) && sym <= Int(range.last) {
       return .function(sym - Int(range.first) + range.number)
+    }
+    // A command is the key in its place where the keyboard has no Latin letters: Ctrl+C is where C would be.
+    let commands = KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue | KMOD_LGUI.rawValue | KMOD_RGUI.rawValue
+    let place = keysym.scancode.rawValue
+    if sym >= 0x80, UInt32(keysym.mod) & commands != 0,
+      (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains(place)
+    {
+      return .character(Character(Unicode.Scalar(UInt8(0x61 + place - SDL_SCANCODE_A.rawValue))))
     }
     guard sym > 32, sym < 0x4000_0000, let scalar = Unicode.Scalar(UInt32(sym)) else { return nil }
     return .character(Character(scalar))

@@ -1,3 +1,4 @@
+internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
 internal import CX11
 
 /// Handles errors that the X server reports, on any connection of the process.

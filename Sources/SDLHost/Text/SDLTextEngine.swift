@@ -18,6 +18,7 @@ package final class SDLTextEngine: TextEngine {
     var family: String?
     var weight: Font.Weight
     var direction: LayoutDirection
+    var fixesDirection: Bool
   }
 
   private struct LayoutKey: Hashable {
@@ -68,13 +69,23 @@ package final class SDLTextEngine: TextEngine {
   /// Roughly the memory of texts and their ink in bytes.
   package var keptBytes: Int { layouts.cost + analyses.cost + library.inks.byteCount }
 
+  package func characters(of text: String, style: TextStyle, scale: Double) -> [CharacterSetting] {
+    analysis(text, style: style).characters(size: Self.sensible(size: style.font.size))
+  }
+
+  package func direction(of text: String, fallback: LayoutDirection) -> LayoutDirection {
+    var text = text
+    return text.withUTF8 { BidiLevels($0, direction: fallback).base == 1 ? .rightToLeft : .leftToRight }
+  }
+
   private func analysis(_ text: String, style: TextStyle) -> TextAnalysis {
     let key = AnalysisKey(
-      text: text, family: style.font.family, weight: style.font.weight, direction: style.direction)
+      text: text, family: style.font.family, weight: style.font.weight, direction: style.direction,
+      fixesDirection: style.fixesDirection)
     if let known = analyses.value(for: key) { return known }
     let analysis = TextAnalysis(
       text, typeface: library.typeface(family: style.font.family, weight: style.font.weight),
-      direction: style.direction, library: library)
+      direction: style.direction, fixesDirection: style.fixesDirection, library: library)
     analyses.insert(analysis, for: key, cost: analysis.cost)
     return analysis
   }

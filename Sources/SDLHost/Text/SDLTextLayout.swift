@@ -17,6 +17,7 @@ nonisolated final class SDLTextLayout: RasterizedText {
   private let ink: TextInk
 
   var lineCount: Int { lines.count }
+  var baseline: Double { lines.first?.baseline ?? 0 }
 
   @MainActor init(analysis: TextAnalysis, library: FontLibrary, style: TextStyle, width: Double, scale: Double) {
     let builder = LayoutBuilder(analysis: analysis, style: style, width: width, scale: scale)

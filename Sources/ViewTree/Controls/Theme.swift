@@ -82,6 +82,15 @@ public nonisolated struct Theme: Hashable, Sendable {
   /// The thumb of a switch or a slider.
   public var thumbColor = Color.white
 
+  // MARK: Text fields
+
+  /// The background of a text field.
+  public var fieldColor = Color.white
+  /// The border of a text field.
+  public var fieldBorderColor = Color(white: 0.72)
+  /// What lies behind selected text.
+  public var selectedTextBackground = Color(red: 0.7, green: 0.84, blue: 1)
+
   // MARK: Segmented controls
 
   /// The background of a segmented control.
@@ -120,6 +129,9 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.highlightShade = Color(white: 0, alpha: 0.3)
     theme.hoverShade = Color(white: 1, alpha: 0.07)
     theme.disabledShade = Color(white: 0.11, alpha: 0.5)
+    theme.fieldColor = Color(white: 0.16)
+    theme.fieldBorderColor = Color(white: 0.34)
+    theme.selectedTextBackground = Color(red: 0.15, green: 0.38, blue: 0.66)
     theme.selectedSegmentColor = Color(white: 0.38)
     theme.segmentTitleColor = Color(white: 0.85)
     theme.selectedSegmentTitleColor = Color(white: 1)
@@ -152,6 +164,9 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.sliderTrackColor = Color(white: 0.5)
     theme.progressTrackColor = Color(white: 0.4)
     theme.dotColor = Color(white: 0.6)
+    theme.fieldColor = .black
+    theme.fieldBorderColor = .white
+    theme.selectedTextBackground = Color(red: 0, green: 0.25, blue: 0.8)
     theme.segmentsColor = Color(white: 0.25)
     theme.selectedSegmentColor = yellow
     theme.segmentTitleColor = .white

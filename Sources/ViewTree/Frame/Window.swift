@@ -48,6 +48,12 @@
   }
   /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
   package var lastKeyIsSpent = false
+  /// How often a view has ended a composition by itself. The input method has to forget it then.
+  package var textInputRestarts = 0
+  /// Where text is copied to, and pasted from. A host sets the desktop's; without one the window has one of its own.
+  public var clipboard: any Clipboard = LocalClipboard()
+  /// What was selected last, as X11 and Wayland have it: a middle click pastes it.
+  public var primarySelection: any Clipboard = LocalClipboard()
   var focusRingView: FocusRingView?
   private(set) lazy var layers = WindowLayers(window: self)
   weak var hovered: View?

@@ -44,14 +44,17 @@ extension Window {
       return
     }
     keepFocusValid()
-    var user: View?
+    var takerOfText: View?
     let isUsed = menus.whileHandlingKey {
       offer { view, controller in
-        user = view
-        return view.keyDown(event) || controller?.keyDown(event) == true
+        if view.keyDown(event) {
+          if view.takesText { takerOfText = view }
+          return true
+        }
+        return controller?.keyDown(event) == true
       }
     }
-    if event.phase == .pressed { lastKeyIsSpent = isUsed && user?.takesText != true }
+    if event.phase == .pressed { lastKeyIsSpent = isUsed && takerOfText == nil }
     if !isUsed && event.phase == .pressed { useUnclaimed(event) }
   }
 

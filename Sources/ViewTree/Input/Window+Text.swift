@@ -2,7 +2,8 @@ extension Window {
   /// Sends typed text to the same views as keys: the focused view and upward, then the topmost visible controller's view and
   /// upward.
   func route(_ text: String) {
-    guard !text.isEmpty else { return }
+    // While a menu is open nothing beneath it has input.
+    guard !text.isEmpty, menus.open == nil else { return }
     keepFocusValid()
     _ = offer { view, _ in view.textEntered(text) }
   }
@@ -14,6 +15,7 @@ extension Window {
       Misuse.report("Window.send(.composition): a selection of \(selection) in \(whole.count) characters")
     }
     let selection = selection.clamped(to: whole)
+    guard menus.open == nil else { return }
     keepFocusValid()
     _ = offer { view, _ in view.textComposed(text, selection: selection) }
   }

@@ -29,7 +29,17 @@ package final class FixedAdvanceTextEngine: TextEngine {
     let height = lineMetrics(for: style.font).height
     return Layout(
       size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(max(1, lines.count)) * height),
-      lineCount: max(1, lines.count), isTruncated: isTruncated)
+      lineCount: max(1, lines.count), isTruncated: isTruncated, baseline: lineMetrics(for: style.font).baseline)
+  }
+
+  package func characters(of text: String, style: TextStyle, scale: Double) -> [CharacterSetting] {
+    let advance = Self.size(of: style.font) * 0.6
+    let base = style.fixesDirection ? style.direction : direction(of: text, fallback: style.direction)
+    return SimpleDirections.levels(of: text, base: base).map { CharacterSetting(advance: advance, level: $0) }
+  }
+
+  package func direction(of text: String, fallback: LayoutDirection) -> LayoutDirection {
+    SimpleDirections.direction(of: text) ?? fallback
   }
 
   private static func size(of font: Font) -> Double { font.size.isFinite ? min(2_000, max(0, font.size)) : 0 }
@@ -68,12 +78,14 @@ package final class FixedAdvanceTextEngine: TextEngine {
     let size: Size
     let lineCount: Int
     let isTruncated: Bool
+    let baseline: Double
     nonisolated var inkBounds: Rect { Rect(origin: .zero, size: size) }
 
-    init(size: Size, lineCount: Int, isTruncated: Bool) {
+    init(size: Size, lineCount: Int, isTruncated: Bool, baseline: Double) {
       self.size = size
       self.lineCount = lineCount
       self.isTruncated = isTruncated
+      self.baseline = baseline
     }
   }
 }

@@ -7,6 +7,8 @@ package nonisolated struct TextStyle: Hashable, Sendable {
   package var numberOfLines: Int
   /// The direction that determines where `natural` text begins, and that of paragraphs without a strong character.
   package var direction: LayoutDirection
+  /// Whether paragraphs have `direction` whatever their characters are.
+  package var fixesDirection = false
 
   package init(
     font: Font, alignment: Label.Alignment = .natural, lineBreakMode: Label.LineBreakMode = .truncatingTail,
@@ -27,6 +29,8 @@ package nonisolated protocol TextLayout: AnyObject, Sendable {
   /// The area that may contain ink, in points relative to the layout's origin. It extends beyond `size` where glyphs overhang.
   var inkBounds: Rect { get }
   var lineCount: Int { get }
+  /// From the top to the baseline of the first line.
+  var baseline: Double { get }
   /// Whether some of the text is hidden, behind an ellipsis or by the limit of lines.
   var isTruncated: Bool { get }
 }
@@ -38,6 +42,23 @@ package protocol TextEngine: AnyObject {
   ///   - width: the width of a line in points; infinite for no limit. If it is finite, lines are aligned within it.
   ///   - scale: the number of device pixels per point, to which glyphs are fitted.
   func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout
+  /// How each character of a single line, a grapheme cluster, is set: for carets and selections. The text has no control characters.
+  func characters(of text: String, style: TextStyle, scale: Double) -> [CharacterSetting]
+  /// The direction of a text: that of its first character that has one, or `fallback`.
+  func direction(of text: String, fallback: LayoutDirection) -> LayoutDirection
   /// The height of a line and the distance from its top to the baseline, in points.
   func lineMetrics(for font: Font) -> (height: Double, baseline: Double)
+}
+
+/// How one character is set in a line.
+package nonisolated struct CharacterSetting: Hashable, Sendable {
+  /// How far it moves what comes after it, in points.
+  package var advance: Double
+  /// Its level by the Unicode bidirectional algorithm: odd where it runs from right to left.
+  package var level: UInt8
+
+  package init(advance: Double, level: UInt8) {
+    self.advance = advance
+    self.level = level
+  }
 }

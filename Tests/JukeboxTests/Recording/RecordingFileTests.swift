@@ -43,7 +43,7 @@ nonisolated private func pointer(_ change: String) -> String {
     .event(.drop(["/a b/\"c\"", ""], at: Point(x: 0.5, y: -3))),
     .picture(PictureArrival(kind: .load, width: 1, height: 65_536, path: "/a b/\"c\"\\\n\u{1}\u{10F8FF}.png")),
     .picture(PictureArrival(kind: .reduce, width: 20, height: 30, path: "")),
-    .program("library 12 finished"),
+    .clipboard("a\nb"), .clipboard(nil), .program("library 12 finished"),
   ]
 
   private static let options = RecordingFile.Options(

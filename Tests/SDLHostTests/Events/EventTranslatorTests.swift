@@ -16,6 +16,29 @@ struct EventTranslatorTests {
 
   private let translator = Translator()
 
+  @Test("U4 Typed text and compositions, whose selection SDL counts in code points")
+  func text() {
+    var event = SDL_Event()
+    event.text.type = SDL_TEXTINPUT.rawValue
+    withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: "né".utf8) }
+    #expect(translator.translate(event) == .text("né"))
+    // As long as its array, without a zero.
+    withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: String(repeating: "x", count: 32).utf8) }
+    #expect(translator.translate(event) == .text(String(repeating: "x", count: 32)))
+    event = SDL_Event()
+    event.edit.type = SDL_TEXTEDITING.rawValue
+    withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: "e\u{301}か".utf8) }
+    (event.edit.start, event.edit.length) = (2, 1)
+    #expect(translator.translate(event) == .composition("e\u{301}か", selection: 1..<2))
+    (event.edit.start, event.edit.length) = (-5, 99)
+    #expect(translator.translate(event) == .composition("e\u{301}か", selection: 0..<2))
+    event = SDL_Event()
+    event.editExt.type = SDL_TEXTEDITING_EXT.rawValue
+    event.editExt.text = SDL_strdup("かな")
+    event.editExt.start = 2
+    #expect(translator.translate(event) == .composition("かな", selection: 2..<2))
+  }
+
   // MARK: SDL's events
 
   private func motion(_ x: Int32, _ y: Int32, buttons: UInt32 = 0, which: UInt32 = 0) -> SDL_Event {
@@ -268,7 +291,7 @@ struct EventTranslatorTests {
 
   @Test("Events that do not concern a window are ignored")
   func others() {
-    for type in [SDL_WINDOWEVENT, SDL_QUIT, SDL_TEXTINPUT, SDL_CLIPBOARDUPDATE] {
+    for type in [SDL_WINDOWEVENT, SDL_QUIT, SDL_CLIPBOARDUPDATE] {
       var event = SDL_Event()
       event.type = type.rawValue
       #expect(translator.translate(event) == nil)

@@ -15,6 +15,9 @@ final class MainController: ViewController {
   private let sideLine = View()
   private let bottomLine = View()
   private let notice: Notice
+  private let search: SearchController
+  /// The view that had the focus when the search was opened.
+  private weak var focusBeneathSearch: View?
   private var help: HelpOverlay?
   /// The view that had the focus when the help was opened.
   private weak var focusBeneath: View?
@@ -26,6 +29,7 @@ final class MainController: ViewController {
     shelf = ShelfController(theme: theme, player: player)
     nowPlaying = NowPlayingController(theme: theme, player: player)
     notice = Notice(theme: theme)
+    search = SearchController(theme: theme, library: library)
     super.init()
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
@@ -34,15 +38,21 @@ final class MainController: ViewController {
       switch change {
       case .added(let title, let count, let number): self?.show(Notice.queued(title, count: count, from: number))
       case .song: self?.updateWindowTitle()
-      case .queue, .playback: break
+      case .queue: self?.search.libraryDidChange()
+      case .playback: break
       }
     }
   }
 
   override func loadView() {
-    let view = View()
+    let view = TextCatcher()
     view.backgroundColor = theme.ground
     view.overrideTheme = theme.controls
+    view.onText = { [weak self] in self?.search(for: $0) ?? false }
+    view.onComposition = { [weak self] text, selection in
+      guard let self, openSearch(with: "") else { return false }
+      return search.field.textComposed(text, selection: selection)
+    }
     self.view = view
   }
 
@@ -54,6 +64,12 @@ final class MainController: ViewController {
     }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { content.addSubview(child) }
+    search.view.isHidden = true
+    addChild(search)
+    content.insertSubview(search.view, above: stack.view)
+    search.onClose = { [weak self] in self?.closeSearch() }
+    search.onChoose = { [weak self] in self?.open($0) }
+    shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     stack.push(shelf, animated: false)
     stack.view.accessibilityLabel = "Pages"
     view.addSubview(notice)
@@ -70,6 +86,7 @@ final class MainController: ViewController {
     content.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
     content.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
     content.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
+    search.view.frame = stack.view.frame
     content.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
     content.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
     notice.place(in: content.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
@@ -103,6 +120,8 @@ final class MainController: ViewController {
     switch (event.key, event.modifiers) {
     case (.character("d"), .control):
       upNext.dequeue()
+    case (.character("f"), .control):
+      openSearch(with: nil)
     case (.character("p"), .control):
       player.togglePlaying()
     case (.left, .control), (.right, .control):
@@ -120,6 +139,60 @@ final class MainController: ViewController {
       return stack.keyDown(event)
     }
     return true
+  }
+
+  // MARK: The search
+
+  private var isSearching: Bool { !search.view.isHidden }
+
+  /// Begins a search with what was typed, or goes on with the one that is open.
+  private func search(for typed: String) -> Bool {
+    guard isSearching else { return openSearch(with: typed) }
+    return openSearch(with: search.field.text) && search.field.textEntered(typed)
+  }
+
+  /// Shows the search over the pages, and begins it with `text`; nil: with what was searched for last.
+  /// - Returns: whether it could be opened.
+  @discardableResult
+  private func openSearch(with text: String?) -> Bool {
+    guard help == nil, let window = view.window else { return false }
+    if !isSearching {
+      focusBeneathSearch = window.focusedView
+      search.view.isHidden = false
+      search.view.alpha = 0
+      View.animate(withDuration: 0.12) { search.view.alpha = 1 }
+    }
+    search.begin(with: text)
+    // Only now, as the focus would be passed on to another view otherwise.
+    stack.view.isInputSuspended = true
+    return true
+  }
+
+  private func closeSearch() {
+    guard isSearching else { return }
+    stack.view.isInputSuspended = false
+    if let window = view.window {
+      window.focusedView = focusBeneathSearch.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
+      upNext.takeFocusIfPending()
+    }
+    search.view.isHidden = true
+  }
+
+  /// Opens an album that was found, or plays a song.
+  private func open(_ result: LibrarySearch.Result) {
+    closeSearch()
+    switch result {
+    case .artist: break
+    case .album(let index):
+      guard player.library.albums.indices.contains(index) else { break }
+      stack.push(
+        AlbumController(theme: theme, player: player, album: player.library.albums[index]), animated: true)
+    case .song(let place, let index):
+      guard player.library.albums.indices.contains(place),
+        player.library.albums[place].songs.indices.contains(index)
+      else { break }
+      player.play(player.library.albums[place].songs[index])
+    }
   }
 
   // MARK: The help

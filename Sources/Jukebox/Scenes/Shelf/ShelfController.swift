@@ -10,6 +10,10 @@ final class ShelfController: ViewController {
   private let progress = ProgressView()
   private let empty: Label
   private let playgroundButton: Button
+  private let searchButton: Button
+  private let searchGlyph: Glyph
+  /// Called when the search is asked for.
+  var onSearch: (() -> Void)?
   let swipeView = AlbumShelf()
   private let indicator = PageIndicator()
   /// The height of the part of the swipe view that lies behind the heading, in points.
@@ -26,6 +30,8 @@ final class ShelfController: ViewController {
     let reason = player.library.absence ?? "There are no pictures here."
     empty = theme.label("\(reason)\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
+    searchButton = theme.smallButton("")
+    searchGlyph = Glyph(.search, color: theme.text)
     super.init()
     title = "Library"
   }
@@ -53,7 +59,12 @@ final class ShelfController: ViewController {
     status.textAlignment = .trailing
     empty.numberOfLines = 0
     empty.textAlignment = .center
-    for child in [heading, status, playgroundButton, swipeView, indicator, progress, empty] { view.addSubview(child) }
+    searchButton.accessibilityLabel = "Search"
+    searchButton.addSubview(searchGlyph)
+    searchButton.onTap = { [weak self] in self?.onSearch?() }
+    for child in [heading, status, searchButton, playgroundButton, swipeView, indicator, progress, empty] {
+      view.addSubview(child)
+    }
     playgroundButton.onTap = { [weak self] in self?.openPlayground() }
     library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
     library.onProgress = { [weak self] _ in
@@ -128,10 +139,14 @@ final class ShelfController: ViewController {
       playgroundButton,
       at: Rect(
         x: buttonX, y: (heading.frame.midY - buttonHeight / 2).rounded(), width: buttonWidth, height: buttonHeight))
-    let headingWidth = heading.sizeThatFits(bounds.size).width
-    let statusWidth = max(0, width - headingWidth - buttonWidth - 20)
+    let searchX = buttonX - 8 - buttonHeight
     view.place(
-      status, at: Rect(x: buttonX - 10 - statusWidth, y: top, width: statusWidth, height: headingHeight))
+      searchButton, at: Rect(x: searchX, y: playgroundButton.frame.minY, width: buttonHeight, height: buttonHeight))
+    searchGlyph.frame = searchButton.bounds.insetBy(dx: (buttonHeight - 14) / 2, dy: (buttonHeight - 14) / 2)
+    let headingWidth = heading.sizeThatFits(bounds.size).width
+    let statusWidth = max(0, searchX - margin - headingWidth - 20)
+    view.place(
+      status, at: Rect(x: searchX - 10 - statusWidth, y: top, width: statusWidth, height: headingHeight))
     progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(

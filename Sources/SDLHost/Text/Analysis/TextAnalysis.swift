@@ -18,6 +18,8 @@ final class TextAnalysis {
 
   private let library: FontLibrary
   private let direction: LayoutDirection
+  /// Whether `direction` applies to every paragraph, whatever its characters are.
+  private let fixesDirection: Bool
   private let spaceAdvances: SpaceAdvances
 
   /// The advances of the faces' spaces, stored separately so that reading one does not copy the rest.
@@ -25,10 +27,13 @@ final class TextAnalysis {
     var values: [Float] = []
   }
 
-  init(_ text: String, typeface: Typeface, direction: LayoutDirection, library: FontLibrary) {
+  init(
+    _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false, library: FontLibrary
+  ) {
     self.text = CleanText(text)
     self.typeface = typeface
     self.direction = direction
+    self.fixesDirection = fixesDirection
     self.library = library
     faces = [typeface.primary]
     spaceAdvances = SpaceAdvances()
@@ -68,6 +73,7 @@ final class TextAnalysis {
       _ = units(ofLine: index - 1)
       base = lines[index - 1].baseLevel
     }
+    if fixesDirection { base = direction == .leftToRight ? 0 : 1 }
     if !line.isBidirectional, base ?? 0 == 0, direction == .leftToRight { return BidiLevels(leftToRight: ()) }
     return BidiLevels(slice, direction: direction, base: base)
   }
@@ -140,6 +146,55 @@ final class TextAnalysis {
         })
     }
     return spaceAdvances.values[index]
+  }
+}
+
+extension TextAnalysis {
+  /// How each character of a single line is set, in the order of the text.
+  /// - Parameter size: of the font, in points.
+  func characters(size: Double) -> [CharacterSetting] {
+    guard !lines.isEmpty else { return [] }
+    var result: [CharacterSetting] = []
+    for index in units(ofLine: 0) {
+      let total = advance(ofUnit: index)
+      let unit = units[index]
+      var widths = clusterWidths(of: unit)
+      // What is measured cluster by cluster lacks the kerning between them.
+      let sum = widths.reduce(0, +)
+      let factor = sum > 0 ? Double(total / sum) : 0
+      for place in widths.indices { widths[place] *= Float(factor) }
+      let spaces = clusterCount(unit.contentEnd..<unit.end)
+      if spaces > 0 { widths += Array(repeating: unit.spaces / Float(spaces), count: spaces) }
+      for width in widths { result.append(CharacterSetting(advance: Double(width) * size, level: unit.level)) }
+    }
+    return result
+  }
+
+  private func clusterCount(_ range: Range<Int32>) -> Int {
+    var (count, place) = (0, Int(range.lowerBound))
+    while place < Int(range.upperBound) {
+      place = text.clusterEnd(after: place, end: Int(range.upperBound))
+      count += 1
+    }
+    return count
+  }
+
+  private func clusterWidths(of unit: TextUnit) -> [Float] {
+    var widths: [Float] = []
+    var (place, last) = (Int(unit.start), Float(0))
+    while place < Int(unit.contentEnd) {
+      let next = text.clusterEnd(after: place, end: Int(unit.contentEnd))
+      if unit.script.isSimple {
+        widths.append(max(0, advance(Int32(place)..<Int32(next), like: unit)))
+      } else {
+        // The shape of a letter depends on those before it.
+        let upToHere = advance(unit.start..<Int32(next), like: unit)
+        widths.append(max(0, upToHere - last))
+        last = max(last, upToHere)
+      }
+      place = next
+    }
+    return widths
   }
 }
 

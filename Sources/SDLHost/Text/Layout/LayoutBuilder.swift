@@ -124,7 +124,7 @@ final class LayoutBuilder {
   private func endLine(baseLevel: UInt8) {
     breaker.trimEnd()
     var lineRuns = merged(breaker.parts)
-    if lineRuns.count > 1 { BidiLevels.reorder(&lineRuns) { $0.level } }
+    if lineRuns.count > 1 { VisualOrder.reorder(&lineRuns) { $0.level } }
     var height = metrics
     var x = 0.0
     for index in lineRuns.indices {

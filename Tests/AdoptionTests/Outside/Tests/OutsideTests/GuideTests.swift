@@ -22,6 +22,18 @@ import ViewTreeTesting
     #expect(window.find(label: "Stars") === rating)
   }
 
+  @Test func search() {
+    let page = SearchPage(words: ["one", "only", "two"])
+    window.rootViewController = page
+    window.advance(by: 0)
+    window.send(.text("o"))
+    #expect(page.field.isFocused && page.field.text == "o" && page.count.text == "2 words")
+    window.send(.text("ne"))
+    #expect(page.count.text == "1 word")
+    window.send(.key(KeyEvent(key: .escape)))
+    #expect(page.field.text == "" && page.count.text == "3 words")
+  }
+
   @Test func flick() {
     var velocities: [Double] = []
     window.addGestureRecognizer(

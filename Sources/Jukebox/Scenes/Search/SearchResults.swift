@@ -1,0 +1,16 @@
+import Containers
+import ViewTree
+
+/// The rows of what was found. Up from the first one leads back to the field.
+final class SearchResults: ListView<LibrarySearch.Result, SearchRow> {
+  /// Called when a key leads upward from the first row.
+  var onLeave: (() -> Void)?
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .up, event.modifiers.isEmpty, currentIndex ?? 0 == 0, isFocused {
+      if event.phase == .pressed { onLeave?() }
+      return true
+    }
+    return super.keyDown(event)
+  }
+}

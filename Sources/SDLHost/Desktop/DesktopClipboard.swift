@@ -1,0 +1,66 @@
+internal import CSDL2
+internal import CX11
+internal import ViewTree
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The clipboard of the desktop, or its primary selection: what was selected last.
+///
+/// SDL offers what was copied to other programs. What others have copied is asked for without SDL under X11, where it would wait a
+/// second for a program that does not answer.
+final class DesktopClipboard: Clipboard {
+  private let isPrimary: Bool
+  /// Called with what was read.
+  private let onRead: (String?) -> Void
+  private let window: WindowHandle
+  /// What was set here last, and the X11 name of the window that SDL offers it with.
+  private var own: (text: String, owner: Int)?
+
+  /// How long the program that owns the text may take to answer, in milliseconds.
+  private static let limit = 200
+
+  init(_ window: WindowHandle, isPrimary: Bool, onRead: @escaping (String?) -> Void = { _ in }) {
+    self.window = window
+    self.onRead = onRead
+    self.isPrimary = isPrimary
+  }
+
+  var text: String? {
+    get {
+      let text = read()
+      onRead(text)
+      return text
+    }
+    set {
+      let text = newValue ?? ""
+      _ = isPrimary ? SDL_SetPrimarySelectionText(text) : SDL_SetClipboardText(text)
+      let owner = x_selection_owner(UnsafeMutableRawPointer(window.pointer), isPrimary ? 1 : 0)
+      own = owner > 0 ? (text, owner) : nil
+    }
+  }
+
+  private func read() -> String? {
+    let pointer = UnsafeMutableRawPointer(window.pointer)
+    let owner = x_selection_owner(pointer, isPrimary ? 1 : 0)
+    if owner < 0 { return textBySDL }
+    // SDL cannot answer while this waits.
+    if owner == 0 { return nil }
+    if let own, own.owner == owner { return own.text.isEmpty ? nil : own.text }
+    let found = x_selection_text(pointer, isPrimary ? 1 : 0, Self.limit)
+    guard let bytes = found.bytes else { return nil }
+    defer { free(bytes) }
+    let buffer = UnsafeRawBufferPointer(start: bytes, count: found.count)
+    if found.is_latin1 == 0 { return String(decoding: buffer, as: UTF8.self) }
+    var text = String.UnicodeScalarView()
+    for byte in buffer { text.append(Unicode.Scalar(byte)) }
+    return String(text)
+  }
+
+  private var textBySDL: String? {
+    guard let text = isPrimary ? SDL_GetPrimarySelectionText() : SDL_GetClipboardText() else { return nil }
+    defer { SDL_free(text) }
+    return text[0] == 0 ? nil : String(cString: text)
+  }
+}

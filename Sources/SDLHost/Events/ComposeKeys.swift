@@ -1,0 +1,93 @@
+internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
+internal import CX11
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Composes characters of several keys under X11: the compose key, an apostrophe and e are é, and so are a dead acute and e.
+///
+/// SDL would let X's own input method do this, which reads its table of 6,000 sequences before the first window opens: that would be
+/// a third of the start. So `DisplayStart` gives it an empty table, and the table is read here, by libxkbcommon, when a key is first
+/// pressed that begins a sequence. An input method of the desktop composes by itself; what it uses never comes here. Nor does
+/// anything under Wayland, where SDL composes.
+final class ComposeKeys {
+  /// What a key that was pressed means for the text that it types.
+  enum Outcome: Hashable {
+    /// Nothing: it types what it always does.
+    case unchanged
+    /// It is part of a sequence that goes on, or that has led nowhere.
+    case nothing
+    /// It completed a sequence.
+    case text(String)
+  }
+
+  private var context: OpaquePointer?
+  private var table: OpaquePointer?
+  private var state: OpaquePointer?
+  private var isRead = false
+
+  isolated deinit {
+    xkb_compose_state_unref(state)
+    xkb_compose_table_unref(table)
+    xkb_context_unref(context)
+  }
+
+  /// - Parameter symbol: X's name of the key that was pressed, as a number.
+  func press(_ symbol: UInt32) -> Outcome {
+    if !isRead {
+      guard Self.beginsSequence(symbol) else { return .unchanged }
+      read()
+    }
+    guard let state, xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .unchanged }
+    switch xkb_compose_state_get_status(state) {
+    case XKB_COMPOSE_COMPOSING: return .nothing
+    case XKB_COMPOSE_COMPOSED:
+      defer { xkb_compose_state_reset(state) }
+      var text = [CChar](repeating: 0, count: 256)
+      let count = Int(xkb_compose_state_get_utf8(state, &text, text.count))
+      let bytes = text.prefix(max(0, min(count, text.count - 1))).map { UInt8(bitPattern: $0) }
+      return .text(String(decoding: bytes, as: UTF8.self))
+    case XKB_COMPOSE_CANCELLED:
+      xkb_compose_state_reset(state)
+      return .nothing
+    default: return .unchanged
+    }
+  }
+
+  /// Forgets a sequence that is not complete.
+  func reset() { if let state { xkb_compose_state_reset(state) } }
+
+  /// Whether it is the compose key or a dead key.
+  private static func beginsSequence(_ symbol: UInt32) -> Bool {
+    symbol == 0xFF20 || (0xFE50...0xFE93).contains(symbol)
+  }
+
+  private func read() {
+    isRead = true
+    context = xkb_context_new(
+      xkb_context_flags(XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue))
+    guard let context else { return }
+    // Languages without a table of their own are composed as others are.
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    for locale in [Self.locale, "en_US.UTF-8"] where table == nil {
+      table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    }
+    state = table.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
+  }
+
+  /// The person's language for characters.
+  private static var locale: String {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = getenv(name), value[0] != 0 { return String(cString: value) }
+    }
+    return "C"
+  }
+
+  /// The X11 name of the window and the key's symbol, if an SDL event is about a key that was pressed.
+  static func read(_ event: UnsafeRawPointer) -> (window: UInt, symbol: UInt32)? {
+    var window: UInt = 0
+    var symbol: UInt32 = 0
+    return x_key_press(event, &window, &symbol) == 0 ? nil : (window, symbol)
+  }
+}

@@ -1,0 +1,101 @@
+/// Where the caret can be in a line, and what is seen between.
+///
+/// There is one place more than there are characters: before, between and after them as they are seen. In a text of both
+/// directions each of these gaps stands for one position in the text: that of the character beside it that is less deeply embedded,
+/// or of the line's own end. So an arrow moves by exactly one character as seen, and comes to every position.
+nonisolated struct CaretStops {
+  /// The characters from left to right, as indices into the text.
+  private let order: [Int]
+  private let levels: [UInt8]
+  /// Where each gap is, from left to right; one more than there are characters.
+  private let edges: [Double]
+  /// The position in the text that each gap stands for, and the other way round.
+  private let positions: [Int]
+  private let gaps: [Int]
+
+  /// - Parameters:
+  ///   - characters: in the order of the text.
+  ///   - base: the direction of the line.
+  init(_ characters: [CharacterSetting], base: LayoutDirection) {
+    let levels = characters.map(\.level)
+    var order = Array(characters.indices)
+    VisualOrder.reorder(&order) { levels[$0] }
+    var edges = [0.0]
+    edges.reserveCapacity(order.count + 1)
+    for index in order { edges.append(edges[edges.count - 1] + max(0, characters[index].advance)) }
+    let count = order.count
+    let isMirrored = base == .rightToLeft
+    var positions = [Int](repeating: 0, count: count + 1)
+    var gaps = [Int](repeating: 0, count: count + 1)
+    for gap in 0...count {
+      let position: Int
+      if gap == 0 {
+        position = isMirrored ? count : 0
+      } else if gap == count {
+        position = isMirrored ? 0 : count
+      } else {
+        let (left, right) = (order[gap - 1], order[gap])
+        position =
+          levels[left] <= levels[right]
+          ? (levels[left] & 1 == 0 ? left + 1 : left) : (levels[right] & 1 == 0 ? right : right + 1)
+      }
+      positions[gap] = position
+      gaps[position] = gap
+    }
+    (self.order, self.levels, self.edges, self.positions, self.gaps) = (order, levels, edges, positions, gaps)
+  }
+
+  var count: Int { order.count }
+  var width: Double { edges[edges.count - 1] }
+
+  /// Where the caret is at a position of the text, from the left edge of the line.
+  func x(at position: Int) -> Double { edges[gaps[position]] }
+
+  /// The position whose caret is nearest to `x`.
+  func position(atX x: Double) -> Int {
+    var (low, high) = (0, edges.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle] < x { low = middle + 1 } else { high = middle }
+    }
+    if low > 0, x - edges[low - 1] <= edges[low] - x { low -= 1 }
+    return positions[low]
+  }
+
+  /// The character that is seen at `x`, or the nearest one.
+  func character(atX x: Double) -> Int {
+    guard !order.isEmpty else { return 0 }
+    var (low, high) = (0, order.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle + 1] <= x { low = middle + 1 } else { high = middle }
+    }
+    return order[low]
+  }
+
+  /// The position that is seen beside `position`, to the right or to the left; nil beyond the line.
+  func position(beside position: Int, toTheRight: Bool) -> Int? {
+    let gap = gaps[position] + (toTheRight ? 1 : -1)
+    return positions.indices.contains(gap) ? positions[gap] : nil
+  }
+
+  /// What the characters of a range cover: spans from left to right that do not touch.
+  func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    for (place, index) in order.enumerated() where range.contains(index) {
+      let span = edges[place]...edges[place + 1]
+      if let last = spans.last, last.upperBound == span.lowerBound {
+        spans[spans.count - 1] = last.lowerBound...span.upperBound
+      } else {
+        spans.append(span)
+      }
+    }
+    return spans
+  }
+
+  /// How wide the spaces at the end of the text are if they are at the left, where a line that runs to the left ends.
+  func trailingWidth(ofLast count: Int, base: LayoutDirection) -> Double {
+    guard base == .rightToLeft, count > 0 else { return 0 }
+    return edges[min(count, order.count)]
+  }
+}

@@ -1,0 +1,38 @@
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+
+@testable import Jukebox
+
+@Suite struct PlaylistWriterTests {
+  @Test("J2 A playlist that was written is read back as it was: titles, artists, durations and covers")
+  func roundTrip() throws {
+    let folder = try TemporaryFolder()
+    let cover = Image(path: try folder.write("a b.png", [1]))
+    let songs = [
+      Song(title: "Lantern", artist: "Ada Fjord", duration: 150, cover: cover),
+      Song(title: "No cover / at all", artist: "Béla", duration: 90.5, cover: nil),
+      Song(title: "# not a comment", artist: "Ada Fjord", duration: 60, cover: cover),
+    ]
+    let path = try PlaylistWriter(title: "My list", songs: songs).write(into: folder.path)
+    #expect(path == folder.path + "/My list.m3u8")
+    let albums = try Playlist.read(path)
+    #expect(albums.map(\.title) == ["My list"] && albums[0].songs == songs)
+    // Nothing is overwritten.
+    #expect(try PlaylistWriter(title: "My list", songs: []).write(into: folder.path) == folder.path + "/My list 2.m3u8")
+    #expect(try Playlist.read(path)[0].songs.count == 3)
+  }
+
+  @Test("Any name becomes that of a file in the folder")
+  func names() throws {
+    #expect(PlaylistWriter.fileName("AC/DC\n.") == "AC-DC .")
+    #expect(PlaylistWriter.fileName(" ../../etc/passwd ") == "-..-etc-passwd")
+    #expect(PlaylistWriter.fileName("") == "Playlist" && PlaylistWriter.fileName(" . ") == "Playlist")
+    #expect(PlaylistWriter.fileName(String(repeating: "é", count: 500)).utf8.count <= 230)
+    let folder = try TemporaryFolder()
+    let path = try PlaylistWriter(title: "x", songs: []).write(into: folder.path + "/new")
+    #expect(path == folder.path + "/new/x.m3u8")
+    #expect(throws: SDLError.self) { try PlaylistWriter(title: "x", songs: []).write(into: "/proc/nowhere") }
+  }
+}

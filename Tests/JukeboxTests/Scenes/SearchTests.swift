@@ -1,0 +1,182 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+@Suite struct LibrarySearchTests {
+  @Test("Case and accents do not matter, nor do the signs between words")
+  func folding() {
+    #expect(SearchText.words("Ærø, Łódź – naïve Straße") == ["aero", "lodz", "naive", "strasse"])
+    #expect(SearchText.words("E\u{301}tude No. 2") == ["etude", "no", "2"])
+    #expect(SearchText.words("Привет, МИР! 漢字 שלום") == ["привет", "мир", "漢字", "שלום"])
+    #expect(SearchText.words("  ").isEmpty)
+  }
+
+  private func album(_ title: String, _ artist: String, _ songs: String...) -> Album {
+    Album(
+      title: title, artist: artist, cover: nil,
+      songs: songs.map { Song(title: $0, artist: artist, duration: 60, cover: nil) })
+  }
+
+  @Test("Artists, albums and songs are found by the beginnings of their words")
+  func results() {
+    let albums = [
+      album("Paper Moons", "Ada Fjörd", "Lantern", "Paper Boat"), album("Harbour", "Ada Fjörd", "Moonrise"),
+      album("Noon", "Paul Noon", "Lantern"),
+    ]
+    var search = LibrarySearch()
+    search.update(Array(albums[..<1]))
+    search.update(albums)
+    func found(_ text: String) -> [LibrarySearch.Result] { search.results(for: text, in: albums) }
+    #expect(found("").isEmpty && found(" - ").isEmpty && found("oon").isEmpty)
+    #expect(found("FJORD") == [.artist("Ada Fjörd"), .album(0), .album(1)])
+    #expect(found("moon") == [.album(0), .song(album: 1, index: 0)])
+    #expect(found("lant") == [.song(album: 0, index: 0), .song(album: 2, index: 0)])
+    #expect(found("ada lantern") == [.song(album: 0, index: 0)])
+    #expect(found("pa") == [.artist("Paul Noon"), .album(0), .album(2), .song(album: 0, index: 1)])
+  }
+}
+
+@Suite struct SearchTests {
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let main: MainController
+
+  init() {
+    let library = LibraryModel()
+    library.append(
+      (0..<12).map { album in
+        Album(
+          title: "Album \(album)", artist: album < 6 ? "Ada" : "Béla", cover: nil,
+          songs: (0..<3).map { Song(title: "Tune \(album) \($0)", artist: "Ada", duration: 60, cover: nil) })
+      })
+    let window = window
+    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    window.settle()
+  }
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
+    window.settle()
+  }
+
+  /// A key that types, as a host reports it.
+  private func type(_ text: String) {
+    for character in text {
+      press(character == " " ? .space : .character(Character(character.lowercased())))
+      if !window.lastKeyIsSpent { window.send(.text(String(character))) }
+    }
+    window.settle()
+  }
+
+  private var field: TextField? { window.focusedView as? TextField }
+  private var results: View? { window.find(label: "Search results") }
+
+  @Test("A letter typed where nothing else takes it begins a search; Escape goes back where one was")
+  func typing() {
+    let before = window.focusedView
+    #expect(before === main.upNext.dequeueButton && results == nil)
+    type("A")
+    #expect(field?.text == "A" && results != nil)
+    type("lbum 3")
+    #expect(field?.text == "Album 3" && window.find(label: "Album 3, Album · Ada") != nil)
+    press(.escape)
+    #expect(window.focusedView === before && results == nil)
+    #expect(main.stack.stackSize == 1)
+  }
+
+  @Test("Space still presses what has the focus, and begins no search")
+  func space() {
+    type(" ")
+    #expect(results == nil && main.player.current != nil)
+  }
+
+  @Test("Ctrl+F opens the search; with it open, what lies beneath cannot be reached")
+  func shortcut() {
+    press(.character("f"), .control)
+    #expect(field?.text == "" && field?.isFocused == true)
+    let page = main.shelf.swipeView.currentItemIndex
+    press(.right)
+    press(.end)
+    #expect(main.shelf.swipeView.currentItemIndex == page)
+    for _ in 0..<20 {
+      press(.tab)
+      #expect(window.focusedView?.isDescendant(of: main.stack.view) == false)
+    }
+    press(.escape)
+    // What was searched for last is there again, to be typed over.
+    type("x")
+    press(.escape)
+    press(.character("f"), .control)
+    #expect(field?.text == "x" && field?.selectedRange == 0..<1)
+  }
+
+  @Test("Return opens the first result")
+  func submit() {
+    type("album 7")
+    press(.return)
+    #expect(main.stack.currentViewController?.title == "Album 7" && results == nil)
+  }
+
+  @Test("A song that was found plays")
+  func song() {
+    type("tune 4 2")
+    press(.return)
+    #expect(main.player.current?.title == "Tune 4 2" && main.stack.stackSize == 1)
+  }
+
+  @Test("Down goes into the results, arrows through them, Up back to the field, and Return opens what is current")
+  func keys() {
+    type("album")
+    press(.down)
+    #expect(window.focusedView === results)
+    press(.down)
+    press(.up)
+    press(.up)
+    #expect(field != nil)
+    press(.down)
+    press(.down)
+    press(.return)
+    #expect(main.stack.currentViewController?.title == "Album 1")
+  }
+
+  @Test("An artist stands for their albums; a click opens a row; letters typed in the results go on in the field")
+  func artist() throws {
+    type("bela")
+    let row = try #require(window.find(label: "Béla, Artist · 6 albums"))
+    PointerScript(window).tap(at: row.convert(Point(x: 90, y: 10), to: nil))
+    window.settle()
+    #expect(field?.text == "Béla")
+    press(.down)
+    type("x")
+    #expect(field?.text == "Bélax")
+    press(.backspace)
+    let album = try #require(window.find(label: "Album 9, Album · Béla"))
+    PointerScript(window).tap(at: album.convert(Point(x: 90, y: 10), to: nil))
+    window.settle()
+    #expect(main.stack.currentViewController?.title == "Album 9")
+  }
+
+  @Test("Nothing found says so, at every size, also from right to left")
+  func nothing() {
+    type("zzz")
+    #expect(window.find(label: "Nothing is called “zzz”.") != nil)
+    for (width, height) in [(480.0, 360.0), (320, 200), (1024, 680)] {
+      window.send(.resize(Size(width: width, height: height), scale: 1))
+      window.settle()
+      #expect(window.bounds.contains(field?.convert(field?.bounds ?? .zero, to: nil).origin ?? Point(x: -1, y: -1)))
+    }
+  }
+
+  @Test("What an input method begins to compose opens the search too")
+  func composition() {
+    window.send(.composition("k", selection: 1..<1))
+    window.settle()
+    #expect(field?.markedRange == 0..<1)
+    window.send(.text("か"))
+    #expect(field?.text == "か")
+  }
+}
