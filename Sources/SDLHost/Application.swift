@@ -329,6 +329,7 @@ package final class Application {
       case SDL_TEXTEDITING: event.edit.windowID
       case SDL_TEXTEDITING_EXT: event.editExt.windowID
       case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION: event.tfinger.windowID
+      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: event.drop.windowID
       default: nil
       }
     guard let id else { return nil }

@@ -105,6 +105,19 @@ final class DesktopWindow {
     return (x, y)
   }
 
+  /// The location of the mouse in the window, even if SDL does not report it to the window at the moment.
+  var mouseInWindow: (x: Int32, y: Int32) {
+    var (x, y): (Int32, Int32) = (0, 0)
+    guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" else {
+      // Wayland does not say where the mouse is on the desktop.
+      SDL_GetMouseState(&x, &y)
+      return (x, y)
+    }
+    SDL_GetWindowPosition(handle, &x, &y)
+    let mouse = Self.mouse
+    return (mouse.x - x, mouse.y - y)
+  }
+
   /// The window's size in the desktop's units.
   var size: (width: Int, height: Int) {
     var width: Int32 = 0

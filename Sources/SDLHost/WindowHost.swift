@@ -16,6 +16,7 @@ final class WindowHost {
   let replay: Replay?
   private var desktop: DesktopWindow?
   private var translator = EventTranslator()
+  private var drop = FileDrop()
   private var lists = FrameLists()
   /// The region that has changed since the last frame was presented.
   private var pending = DamageRegion()
@@ -202,6 +203,12 @@ final class WindowHost {
     if event.type == SDL_WINDOWEVENT.rawValue {
       handle(event.window, time: time)
       return
+    }
+    if (SDL_DROPFILE.rawValue...SDL_DROPCOMPLETE.rawValue).contains(event.type) {
+      guard let paths = drop.take(event.drop), replay == nil, let desktop else { return }
+      // SDL does not say where files were dropped, and has not followed the mouse while another program dragged them.
+      let mouse = desktop.mouseInWindow
+      return driver.take(.drop(paths, at: translator.point(mouse.x, mouse.y)), at: time)
     }
     if replay != nil || isStillMouse(event) { return }
     switch event.type {

@@ -164,6 +164,37 @@ struct ProgramTests {
     }
   }
 
+  @Test("U7 The menu of a card, and of an album", arguments: Look.allCases)
+  func menus(look: Look) throws {
+    for (suffix, size) in [("", Size(width: 1024, height: 680)), ("-small", Self.small)] {
+      let program = try Program(theme: theme(look), size: size, direction: look == .light ? .rightToLeft : .leftToRight)
+      let card = try #require(program.main.upNext.queue.itemView(at: 1))
+      let place = card.convert(card.bounds.center, to: nil)
+      for phase in [PointerEvent.Phase.began, .ended] {
+        program.window.send(.pointer(PointerEvent(phase: phase, location: place, button: .secondary)))
+      }
+      program.press(.down)
+      program.session.settle(limit: 2)
+      try program.expect("program-menu-\(look)\(suffix)")
+    }
+  }
+
+  @Test("U10 Files that cannot be read are listed", arguments: Look.allCases)
+  func unreadable(look: Look) throws {
+    for (suffix, size) in [("", Size(width: 1024, height: 680)), ("-small", Self.small)] {
+      let program = try Program(theme: theme(look), size: size)
+      program.main.addFiles = { paths, whenFound in
+        whenFound(
+          LibraryFeed.Found(
+            albums: [], problems: paths.map { LibraryProblem(path: $0, reason: "there is no such file or folder") }))
+      }
+      let names = (1...9).map { "/home/ada/Music/A folder with quite a long name/picture-\($0).png" }
+      program.window.send(.drop(names, at: Point(x: 60, y: 200)))
+      program.session.settle(limit: 2)
+      try program.expect("program-message-\(look)\(suffix)")
+    }
+  }
+
   @Test("J4 Long titles are truncated, and do not overlap")
   func longTitles() throws {
     let title = "Symphony No. 9 in D minor, Op. 125 “Choral”: IV. Finale — Presto, Allegro assai"

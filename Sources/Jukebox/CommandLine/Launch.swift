@@ -59,6 +59,7 @@ struct Launch {
         theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
       let pictures = application.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
+      main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
       if settings.recording == nil {
         application.onWake = { if let note = feed.drain() { recorder?.append(.program(note.text)) } }
@@ -114,6 +115,7 @@ struct Launch {
         clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
       let pictures = session.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
+      main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       feed.start()
       if let replay {
         replay.onProgram = { feed.take($0) }

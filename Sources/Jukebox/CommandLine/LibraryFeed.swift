@@ -4,11 +4,25 @@ import ViewTree
 /// Passes what the scanner finds on to the library that is shown, and prints problems on standard error.
 final class LibraryFeed {
   let library = LibraryModel()
-  private let scanner: LibraryScanner
+  /// What is searched, one after another: the paths of the command line first, then those that were dropped on the window.
+  private var sources: [Source]
+  /// The index of the source that is searched now, or was last.
+  private var current = 0
+  private let wake: @Sendable () -> Void
   private let given: [String]
   private var reported: Set<LibraryProblem> = []
-  /// How many of the scanner's problems have been looked at.
-  private var seenProblemCount = 0
+
+  private struct Source {
+    let scanner: LibraryScanner
+    /// Called once everything was found.
+    var whenFound: ((Found) -> Void)?
+  }
+
+  /// What some paths contain.
+  struct Found {
+    var albums: [Album]
+    var problems: [LibraryProblem]
+  }
 
   /// - Parameters:
   ///   - paths: the paths on the command line; empty for the bundled library.
@@ -17,7 +31,9 @@ final class LibraryFeed {
     given = paths
     let bundled = paths.isEmpty ? BundledLibrary() : nil
     library.absence = bundled?.absence
-    scanner = LibraryScanner(paths: bundled.map { $0.path.map { [$0] } ?? [] } ?? paths, wake: wake)
+    let scanner = LibraryScanner(paths: bundled.map { $0.path.map { [$0] } ?? [] } ?? paths, wake: wake)
+    sources = [Source(scanner: scanner)]
+    self.wake = wake
   }
 
   /// The exit code if none of the paths can be shown, after printing the reasons; otherwise nil.
@@ -29,12 +45,41 @@ final class LibraryFeed {
   }
 
   /// The exit code after everything was shown.
-  var status: Int32 { scanner.progress.isUnreadable && !given.isEmpty ? Launch.Status.noInput : 0 }
+  var status: Int32 { sources[0].scanner.progress.isUnreadable && !given.isEmpty ? Launch.Status.noInput : 0 }
 
   func start() {
     if let absence = library.absence { complain(absence) }
     library.setProgress(.scanning(pictures: 0, folders: 0))
-    scanner.start()
+    sources[0].scanner.start()
+  }
+
+  /// Adds what is in `paths` to the library.
+  /// - Parameter whenFound: called once all of it was found.
+  func add(_ paths: [String], whenFound: @escaping (Found) -> Void) {
+    sources.append(Source(scanner: LibraryScanner(paths: paths, wake: wake), whenFound: whenFound))
+    goOn()
+    library.setProgress(progress)
+  }
+
+  /// Begins to search the next source when the one before was finished. In this order albums are only ever appended.
+  /// - Returns: whether there is one.
+  @discardableResult
+  private func goOn() -> Bool {
+    guard sources[current].scanner.progress.isFinished, current + 1 < sources.count else { return false }
+    current += 1
+    sources[current].scanner.start()
+    return true
+  }
+
+  private var albums: [Album] {
+    sources.count == 1 ? sources[0].scanner.library.albums : sources.flatMap(\.scanner.library.albums)
+  }
+
+  private var progress: LibraryModel.Progress {
+    let all = sources.map(\.scanner.progress)
+    if all.allSatisfy(\.isFinished) { return .finished }
+    return .scanning(
+      pictures: all.reduce(0) { $0 + $1.pictureCount }, folders: all.reduce(0) { $0 + $1.folderCount })
   }
 
   /// How much of the library was taken over at some moment, as a recording stores it.
@@ -73,12 +118,9 @@ final class LibraryFeed {
 
   /// Takes over what has been found; nil when there is nothing new.
   func drain() -> Note? {
-    guard scanner.drain() != nil else { return nil }
-    let progress = scanner.progress
-    let note = Note(
-      albumCount: scanner.library.albums.count,
-      progress: progress.isFinished
-        ? .finished : .scanning(pictures: progress.pictureCount, folders: progress.folderCount))
+    guard sources[current].scanner.drain() != nil else { return nil }
+    goOn()
+    let note = Note(albumCount: albums.count, progress: progress)
     take(note)
     return note
   }
@@ -88,12 +130,8 @@ final class LibraryFeed {
     guard let note = Note(text: text) else {
       return complain("“\(text)” in the recording is not understood and is ignored")
     }
-    if note.progress == .finished {
-      scanner.waitUntilFinished()
-    } else {
-      scanner.wait { $0.albums.count >= note.albumCount }
-    }
-    if scanner.library.albums.count < note.albumCount, !hasReportedMissingAlbums {
+    if note.progress == .finished { finishScanning() } else { wait(forAlbums: note.albumCount) }
+    if albums.count < note.albumCount, !hasReportedMissingAlbums {
       hasReportedMissingAlbums = true
       complain("the library has changed since the recording, when it had at least \(note.albumCount) albums")
     }
@@ -103,19 +141,36 @@ final class LibraryFeed {
 
   /// Blocks until everything was found.
   func waitUntilFinished() {
-    scanner.waitUntilFinished()
-    take(Note(albumCount: scanner.library.albums.count, progress: .finished))
+    finishScanning()
+    take(Note(albumCount: albums.count, progress: .finished))
+  }
+
+  private func finishScanning() {
+    repeat { sources[current].scanner.waitUntilFinished() } while goOn()
+  }
+
+  private func wait(forAlbums count: Int) {
+    repeat {
+      let before = sources[..<current].reduce(0) { $0 + $1.scanner.library.albums.count }
+      sources[current].scanner.wait { before + $0.albums.count >= count }
+    } while albums.count < count && goOn()
   }
 
   private func take(_ note: Note) {
-    report(Array(scanner.problems[seenProblemCount...]))
-    seenProblemCount = scanner.problems.count
-    let albums = scanner.library.albums
+    for source in sources { report(source.scanner.problems) }
+    let albums = albums
     library.append(
       Array(
         albums[min(library.albums.count, albums.count)..<min(max(library.albums.count, note.albumCount), albums.count)])
     )
     library.setProgress(note.progress)
+    guard note.progress == .finished else { return }
+    for index in sources.indices {
+      let scanner = sources[index].scanner
+      guard let whenFound = sources[index].whenFound else { continue }
+      sources[index].whenFound = nil
+      whenFound(Found(albums: scanner.library.albums, problems: scanner.problems))
+    }
   }
 
   private func report(_ problems: [LibraryProblem]) {

@@ -149,12 +149,64 @@ final class Player {
   /// Appends `song` to the queue.
   func add(_ song: Song) { add([song], title: song.title) }
 
-  private func add(_ songs: [Song], title: String) {
+  /// Appends `songs`, which belong together under `title`, to the queue.
+  func add(_ songs: [Song], title: String) {
     guard let queue, !songs.isEmpty else { return }
     let number = queue.count + 1
     queue.enqueue(contentsOf: songs)
     userDidChangeQueue()
     notify(.added(title: title, count: songs.count, number: number))
+  }
+
+  /// Puts `songs` at the front of the queue, in their order.
+  func playNext(_ songs: [Song], title: String) {
+    guard let queue, !songs.isEmpty else { return }
+    putInFront(songs, of: queue)
+    userDidChangeQueue()
+    notify(.added(title: title, count: songs.count, number: 1))
+  }
+
+  /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue.
+  func playNow(_ songs: [Song]) {
+    guard let queue, let first = songs.first else { return }
+    putInFront(Array(songs.dropFirst()), of: queue)
+    suggestion.isUntouched = false
+    play(first)
+  }
+
+  private func putInFront(_ songs: [Song], of queue: QueueViewController<Song, SongCell>) {
+    for (index, song) in songs.enumerated() {
+      queue.enqueue(song)
+      queue.move(from: queue.count - 1, to: index)
+    }
+  }
+
+  /// Plays a queued song, which was at `index` a moment ago.
+  func playFromQueue(_ song: Song, at index: Int) {
+    guard let index = place(of: song, near: index) else { return }
+    queue?.move(from: index, to: 0)
+    userDidChangeQueue()
+    next()
+  }
+
+  /// Moves a queued song, which was at `index` a moment ago, to the front.
+  func moveToFront(_ song: Song, at index: Int) {
+    guard let index = place(of: song, near: index) else { return }
+    queue?.move(from: index, to: 0)
+    userDidChangeQueue()
+  }
+
+  /// Takes a song, which was at `index` a moment ago, out of the queue.
+  func remove(_ song: Song, at index: Int) {
+    guard let index = place(of: song, near: index) else { return }
+    queue?.remove(at: index)
+    userDidChangeQueue()
+  }
+
+  /// Where a song is in the queue, which may have moved on since it was at `index`: a song can end while a menu is open.
+  private func place(of song: Song, near index: Int) -> Int? {
+    guard let queue else { return nil }
+    return (0...index).reversed().first { queue.item(at: $0) == song }
   }
 
   /// Call this after the user added, removed or moved songs. From then on no songs are suggested.

@@ -13,6 +13,10 @@ extension AppTheme {
     controls.switchOffColor = secondaryText.withAlpha(0.45)
     controls.dotColor = secondaryText.withAlpha(0.4)
     controls.focusColor = Theme.light.focusColor
+    controls.raisedColor = isDark ? Color(hex: 0x282A34) : Color(hex: 0xFFFFFF)
+    controls.separatorColor = isDark ? Color(hex: 0x3A3D49) : line
+    controls.selectionColor = isDark ? Color(hex: 0x3A3D49) : card
+    controls.selectedTextColor = text
     controls.buttonColor = card
     controls.buttonTitleColor = text
     controls.fieldColor = isDark ? card : Color(hex: 0xFFFFFF)

@@ -127,7 +127,8 @@ struct EventTranslator {
         modifiers: modifiers))
   }
 
-  private func point(_ x: Int32, _ y: Int32) -> Point {
+  /// A location in the desktop window, in points.
+  func point(_ x: Int32, _ y: Int32) -> Point {
     // The middle of the pixel, so that a press on an edge pixel is within.
     Point(x: (Double(x) + 0.5) * unitScale.x, y: (Double(y) + 0.5) * unitScale.y)
   }

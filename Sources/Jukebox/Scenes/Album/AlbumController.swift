@@ -5,7 +5,7 @@ import ViewTree
 final class AlbumController: ViewController {
   private let theme: AppTheme
   private let player: Player
-  private let album: Album
+  let album: Album
   private let backButton: BackButton
   private let cover: ImageView
   private let name: Label
@@ -46,6 +46,11 @@ final class AlbumController: ViewController {
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current } }
     songs.onPress = { [weak self] in self?.addSong(at: $0) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
+    // Over its cover and its title, not over the whole page.
+    for part in [cover, name, artist] {
+      part.isUserInteractionEnabled = true
+      part.contextMenu = { [player, album] in SongMenu(player: player).items(for: album.songs, title: album.title) }
+    }
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
   }

@@ -10,17 +10,14 @@ final class MainController: ViewController {
   let shelf: ShelfController
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
-  /// Contains everything that an overlay covers.
-  private let content = View()
   private let sideLine = View()
   private let bottomLine = View()
   private let notice: Notice
   private let search: SearchController
   /// The view that had the focus when the search was opened.
   private weak var focusBeneathSearch: View?
-  private var help: HelpOverlay?
-  /// The view that had the focus when the help was opened.
-  private weak var focusBeneath: View?
+  /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
+  var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)?
 
   init(theme: AppTheme, library: LibraryModel, clock: @escaping () -> Double) {
     self.theme = theme
@@ -34,6 +31,8 @@ final class MainController: ViewController {
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
     upNext.onMessage = { [weak self] in self?.show($0) }
+    upNext.onShowAlbum = { [weak self] in self?.showAlbum($0) }
+    upNext.onDrop = { [weak self] in self?.take($0, queues: true) ?? false }
     player.observe(self) { [weak self] change in
       switch change {
       case .added(let title, let count, let number): self?.show(Notice.queued(title, count: count, from: number))
@@ -46,27 +45,27 @@ final class MainController: ViewController {
 
   override func loadView() {
     let view = TextCatcher()
-    view.backgroundColor = theme.ground
-    view.overrideTheme = theme.controls
+    view.onDrop = { [weak self] in self?.take($0, queues: false) ?? false }
     view.onText = { [weak self] in self?.search(for: $0) ?? false }
     view.onComposition = { [weak self] text, selection in
       guard let self, openSearch(with: "") else { return false }
       return search.field.textComposed(text, selection: selection)
     }
+    view.backgroundColor = theme.ground
+    view.overrideTheme = theme.controls
     self.view = view
   }
 
   override func viewDidLoad() {
-    view.addSubview(content)
     for line in [sideLine, bottomLine] {
       line.backgroundColor = theme.line
       line.isUserInteractionEnabled = false
     }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
-    for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { content.addSubview(child) }
+    for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
     search.view.isHidden = true
     addChild(search)
-    content.insertSubview(search.view, above: stack.view)
+    view.insertSubview(search.view, above: stack.view)
     search.onClose = { [weak self] in self?.closeSearch() }
     search.onChoose = { [weak self] in self?.open($0) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
@@ -78,19 +77,17 @@ final class MainController: ViewController {
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    content.frame = bounds
     let bottom = bounds.height < 480 ? 60.0 : 88.0
     let narrow = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
     let side = max(narrow, min(400, (bounds.width * 0.2).rounded()))
     let height = max(0, bounds.height - bottom)
-    content.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
-    content.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
-    content.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
+    view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
+    view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
+    view.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
     search.view.frame = stack.view.frame
-    content.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
-    content.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
-    notice.place(in: content.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
-    help?.frame = bounds
+    view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
+    view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
+    notice.place(in: view.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
   }
 
   private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current) }
@@ -100,23 +97,7 @@ final class MainController: ViewController {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
-    // These keys work even while an overlay is open.
-    switch (event.key, event.modifiers) {
-    case (.character("q"), .control), (.character("w"), .control):
-      quitApplication()
-      return true
-    case (.function(11), []):
-      if let window = view.window { window.isFullscreen.toggle() }
-      return true
-    default:
-      return help == nil && keyDownBeneathOverlays(event)
-    }
-  }
-
-  /// How far a key moves within a song, in seconds.
-  private static let seekSeconds = 10.0
-
-  private func keyDownBeneathOverlays(_ event: KeyEvent) -> Bool {
+    if WindowKeys.handle(event, in: view.window) { return true }
     switch (event.key, event.modifiers) {
     case (.character("d"), .control):
       upNext.dequeue()
@@ -130,7 +111,7 @@ final class MainController: ViewController {
       let isBack = (event.key == .right) == view.isMirrored
       player.seek(by: isBack ? -Self.seekSeconds : Self.seekSeconds)
     case (.function(1), []):
-      openHelp()
+      open(HelpController(theme: theme))
     case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
       // The focused view did not handle the key, so it turns the albums, if they are visible.
       return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
@@ -140,6 +121,9 @@ final class MainController: ViewController {
     }
     return true
   }
+
+  /// How far a key moves within a song, in seconds.
+  private static let seekSeconds = 10.0
 
   // MARK: The search
 
@@ -155,7 +139,7 @@ final class MainController: ViewController {
   /// - Returns: whether it could be opened.
   @discardableResult
   private func openSearch(with text: String?) -> Bool {
-    guard help == nil, let window = view.window else { return false }
+    guard presentedViewController == nil, let window = view.window else { return false }
     if !isSearching {
       focusBeneathSearch = window.focusedView
       search.view.isHidden = false
@@ -185,8 +169,7 @@ final class MainController: ViewController {
     case .artist: break
     case .album(let index):
       guard player.library.albums.indices.contains(index) else { break }
-      stack.push(
-        AlbumController(theme: theme, player: player, album: player.library.albums[index]), animated: true)
+      showAlbum(player.library.albums[index])
     case .song(let place, let index):
       guard player.library.albums.indices.contains(place),
         player.library.albums[place].songs.indices.contains(index)
@@ -195,33 +178,45 @@ final class MainController: ViewController {
     }
   }
 
-  // MARK: The help
+  // MARK: Sheets
 
-  /// Shows the list of keys over everything. The views beneath take no input until it is closed.
-  private func openHelp() {
-    guard help == nil else { return }
-    let overlay = HelpOverlay(theme: theme)
-    overlay.onClose = { [weak self] in self?.closeHelp() }
-    overlay.frame = view.bounds
-    overlay.alpha = 0
-    view.addSubview(overlay)
-    help = overlay
-    // Move the focus before input is disabled beneath, which would pass it on to a different view.
-    focusBeneath = view.window?.focusedView
-    view.window?.focusedView = overlay
-    content.isUserInteractionEnabled = false
-    View.animate(withDuration: 0.15) { overlay.alpha = 1 }
+  /// Shows a sheet over everything, unless there is one.
+  private func open(_ sheet: SheetController) {
+    guard presentedViewController == nil else { return }
+    sheet.onDisappear = { [weak self] in self?.upNext.takeFocusIfPending() }
+    present(sheet, animated: true)
   }
 
-  private func closeHelp() {
-    guard let overlay = help else { return }
-    help = nil
-    content.isUserInteractionEnabled = true
-    if let window = view.window {
-      window.focusedView = focusBeneath.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
-      upNext.takeFocusIfPending()
+  // MARK: Albums and files
+
+  /// Shows the songs of an album in place of the page that is shown.
+  private func showAlbum(_ album: Album) {
+    if (stack.currentViewController as? AlbumController)?.album == album { return }
+    let controller = AlbumController(theme: theme, player: player, album: album)
+    if stack.currentViewController === shelf {
+      stack.push(controller, animated: true)
+    } else {
+      stack.replaceCurrent(with: controller, animated: true)
     }
-    overlay.isUserInteractionEnabled = false
-    View.animate(withDuration: 0.15, animations: { overlay.alpha = 0 }) { _ in overlay.removeFromSuperview() }
+  }
+
+  /// Adds files that were dropped to the library, and, where they were dropped on Up next, their songs to the queue.
+  private func take(_ paths: [String], queues: Bool) -> Bool {
+    guard let addFiles else { return false }
+    addFiles(paths) { [weak self] in self?.didAdd($0, queues: queues) }
+    return true
+  }
+
+  private func didAdd(_ found: LibraryFeed.Found, queues: Bool) {
+    let songs = found.albums.flatMap(\.songs)
+    if !songs.isEmpty {
+      if queues {
+        player.add(songs, title: found.albums.count == 1 ? found.albums[0].title : "\(found.albums.count) albums")
+      } else {
+        shelf.show(found.albums[0])
+        show(Notice.added(found.albums))
+      }
+    }
+    if songs.isEmpty || !found.problems.isEmpty { open(MessageController(theme: theme, about: found)) }
   }
 }

@@ -53,6 +53,11 @@ final class Notice: View {
     label.frame = bounds.insetBy(dx: 15, dy: 8)
   }
 
+  /// The notice for albums that were added to the library.
+  static func added(_ albums: [Album]) -> String {
+    albums.count == 1 ? "“\(albums[0].title)” is in the library" : "\(albums.count) albums are in the library"
+  }
+
   /// The notice for songs that were queued, with their position in the queue. A long title is shortened, so that the position
   /// stays visible.
   static func queued(_ title: String, count: Int, from number: Int) -> String {

@@ -18,6 +18,8 @@ final class TransportBar: StackView {
     previous.onTap = { [weak player] in player?.previous() }
     play.onTap = { [weak player] in player?.togglePlaying() }
     next.onTap = { [weak player] in player?.next() }
+    previous.toolTip = "Previous song (Ctrl+←)"
+    next.toolTip = "Next song (Ctrl+→)"
     update()
   }
 
@@ -28,6 +30,7 @@ final class TransportBar: StackView {
     next.isEnabled = player.canGoOn
     play.glyph.kind = player.isPlaying ? .pause : .play
     play.accessibilityLabel = player.isPlaying ? "Pause" : "Play"
+    play.toolTip = player.isPlaying ? "Pause (Ctrl+P)" : "Play (Ctrl+P)"
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

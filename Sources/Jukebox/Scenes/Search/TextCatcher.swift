@@ -1,7 +1,7 @@
 import ViewTree
 
-/// A view that gets the text that is typed where nothing in it takes it.
-final class TextCatcher: View {
+/// A view that gets the text that is typed where nothing in it takes it, and the files that are dropped there.
+final class TextCatcher: DropView {
   /// Called with what was typed; true: it was used.
   var onText: ((String) -> Bool)?
   /// Called with what an input method begins to compose.

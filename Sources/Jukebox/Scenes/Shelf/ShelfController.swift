@@ -85,8 +85,18 @@ final class ShelfController: ViewController {
   private func press(_ index: Int) {
     guard library.albums.indices.contains(index) else { return }
     guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: 0.35) }
-    viewControllerStack?.push(
-      AlbumController(theme: theme, player: player, album: library.albums[index]), animated: true)
+    open(library.albums[index])
+  }
+
+  /// Turns to an album.
+  func show(_ album: Album) {
+    guard let index = library.albums.lastIndex(of: album) else { return }
+    swipeView.scroll(toItem: index, duration: 0.35)
+  }
+
+  /// Shows the songs of an album.
+  private func open(_ album: Album) {
+    viewControllerStack?.push(AlbumController(theme: theme, player: player, album: album), animated: true)
   }
 
   private func albumsDidChange(_ inserted: Range<Int>) {
@@ -215,6 +225,11 @@ extension ShelfController: SwipeViewDataSource {
     cell.topInset = pagesInset
     cell.album = library.albums.indices.contains(index) ? library.albums[index] : nil
     cell.playing = player.current
+    cell.contextMenu = { [weak self, weak cell] in
+      guard let self, let album = cell?.album else { return [] }
+      return [MenuItem(title: "Open") { [weak self] in self?.open(album) }, .separator]
+        + SongMenu(player: player).items(for: album.songs, title: album.title)
+    }
     cell.onTap = { [weak self, weak cell] in
       guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }
       press(index)

@@ -43,6 +43,7 @@ final class SongCell: View {
   var isLifted = false {
     didSet {
       backgroundColor = isLifted ? theme.cardHovered : theme.card
+      cursor = isLifted ? .grabbing : nil
       shadow = isLifted ? Shadow(color: theme.coverShadow.color, radius: 10, offset: Point(x: 0, y: 3)) : nil
     }
   }

@@ -14,6 +14,8 @@ final class UpNextController: ViewController {
   private let thumb: ScrollThumb
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
+  /// Shows an album in the Library.
+  var onShowAlbum: ((Album) -> Void)?
   /// Called with a sentence to show to the user.
   var onMessage: ((String) -> Void)?
 
@@ -25,11 +27,17 @@ final class UpNextController: ViewController {
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton("Dequeue")
     thumb = ScrollThumb(theme: theme)
-    queue = UpNextQueue(makeItemView: { SongCell(theme: theme) }) { [weak player] cell, song in
+    weak var owner: UpNextController?
+    queue = UpNextQueue(makeItemView: {
+      let cell = SongCell(theme: theme)
+      cell.contextMenu = { [weak cell] in cell.flatMap { owner?.menu(of: $0) } ?? [] }
+      return cell
+    }) { [weak player] cell, song in
       cell.song = song
       cell.isPlaying = song == player?.current
     }
     super.init()
+    owner = self
     title = "Up next"
     queue.numberOfItemsToShow = 5
     queue.lineSpacing = 10
@@ -56,8 +64,12 @@ final class UpNextController: ViewController {
     player.queue = queue
   }
 
+  /// Called with files that were dropped here; returns whether they are taken.
+  var onDrop: (([String]) -> Bool)?
+
   override func loadView() {
-    let view = View()
+    let view = DropView()
+    view.onDrop = { [weak self] in self?.onDrop?($0) ?? false }
     view.backgroundColor = theme.panel
     view.accessibilityRole = .group
     view.accessibilityLabel = "Up next"
@@ -71,6 +83,7 @@ final class UpNextController: ViewController {
     queue.view.accessibilityLabel = "Up next"
     for child in [heading, caption, queue.view, thumb, empty, dequeueButton] { view.addSubview(child) }
     dequeueButton.onTap = { [weak self] in self?.dequeue() }
+    dequeueButton.toolTip = "Play the first song (Ctrl+D)"
     update()
   }
 
@@ -86,6 +99,13 @@ final class UpNextController: ViewController {
 
   /// Whether Dequeue should get the focus as soon as there is a song to dequeue.
   private var isFocusPending = true
+
+  private func menu(of cell: SongCell) -> [MenuItem] {
+    guard let song = cell.song, let index = (0..<queue.count).first(where: { queue.itemView(at: $0) === cell }) else {
+      return []
+    }
+    return SongMenu(player: player) { [weak self] in self?.onShowAlbum?($0) }.items(forQueued: song, at: index)
+  }
 
   /// Dequeues the first song, which then plays.
   func dequeue() { player.next() }

@@ -136,4 +136,36 @@ import ViewTreeTesting
     #expect(dial.setAccessibilityNumber(-3) && !dial.perform(.decrement))
     #expect(volumes == [6, 5, 0] && dial.accessibilityValue == "muted")
   }
+
+  @Test func note() throws {
+    let controller = NoteController()
+    window.rootViewController = controller
+    window.settle()
+    let note = try #require(window.find(label: "Buy milk") as? Label)
+    func choose(_ titles: [String]) throws {
+      for phase in [PointerEvent.Phase.began, .ended] {
+        window.send(.pointer(PointerEvent(phase: phase, location: Point(x: 30, y: 30), button: .secondary)))
+      }
+      for title in titles {
+        let item = try #require(window.find(label: title))
+        PointerScript(window).tap(at: item.convert(item.bounds.center, to: nil))
+      }
+    }
+    window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 30, y: 30))))
+    window.advance(by: 0.7)
+    #expect(window.currentCursor == .pointingHand && window.find(label: "Right-click for more") != nil)
+    try choose(["Color", "Blue"])
+    #expect(note.textColor == .blue)
+    try choose(["Delete…"])
+    window.settle()
+    #expect(controller.presentedViewController?.title == "Delete this note?")
+    window.send(.key(KeyEvent(key: .escape)))
+    window.settle()
+    #expect(!controller.isDeleted && controller.presentedViewController == nil)
+    try choose(["Delete…"])
+    window.settle()
+    window.send(.key(KeyEvent(key: .return)))
+    window.settle()
+    #expect(controller.isDeleted && controller.presentedViewController == nil)
+  }
 }

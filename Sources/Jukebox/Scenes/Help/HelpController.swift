@@ -1,0 +1,59 @@
+import Containers
+import ViewTree
+
+/// The keys of the program, as a sheet. The keys that press a button close it, and so does the one that opens it.
+final class HelpController: SheetController {
+  private let keys: KeyList
+
+  private static let width = 460.0
+  private static let rowHeight = 32.0
+  private static let leastRowHeight = 17.0
+  private static let bottom = 10.0
+
+  init(theme: AppTheme) {
+    keys = KeyList(theme: theme)
+    super.init(theme: theme, title: "Keys")
+  }
+
+  override func loadView() {
+    let view = HelpView()
+    view.backgroundColor = theme.panel
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(keys)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch (event.key, event.modifiers) {
+    case (.space, []), (.return, []), (.function(1), []):
+      if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
+      return true
+    default:
+      // Arrows and the like scroll the list.
+      return keys.keyDown(event) || super.keyDown(event)
+    }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let room = Rect(
+      x: 10, y: Self.top, width: max(0, view.bounds.width - 20),
+      height: max(0, view.bounds.height - Self.top - Self.bottom))
+    keys.frame = room
+    let count = Double(KeyList.shortcuts.count)
+    keys.layout = .rows(height: min(Self.rowHeight, max(Self.leastRowHeight, (room.height / count).rounded(.down))))
+  }
+
+  /// As high as the list, where there is room.
+  private final class HelpView: View {
+    override func sizeThatFits(_ size: Size) -> Size {
+      let list = HelpController.rowHeight * Double(KeyList.shortcuts.count)
+      return Size(
+        width: min(size.width, HelpController.width),
+        height: min(size.height, HelpController.top + list + HelpController.bottom))
+    }
+  }
+}

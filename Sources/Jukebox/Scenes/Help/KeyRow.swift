@@ -1,0 +1,30 @@
+import ViewTree
+
+/// A key, and beside it what it does.
+final class KeyRow: View {
+  private let key: Label
+  private let meaning: Label
+
+  private static let inset = 12.0
+
+  init(theme: AppTheme) {
+    key = theme.label(font: AppTheme.headlineFont)
+    meaning = theme.label(isSecondary: true)
+    super.init()
+    for label in [key, meaning] { label.textAlignment = .leading }
+    addSubview(key)
+    addSubview(meaning)
+  }
+
+  func show(_ shortcut: KeyList.Shortcut) {
+    key.text = shortcut.key
+    meaning.text = shortcut.meaning
+  }
+
+  override func layoutSubviews() {
+    let width = max(0, bounds.width - 2 * Self.inset)
+    let keyWidth = (width * 0.48).rounded()
+    place(key, at: Rect(x: Self.inset, y: 0, width: keyWidth, height: bounds.height))
+    place(meaning, at: Rect(x: Self.inset + keyWidth, y: 0, width: width - keyWidth, height: bounds.height))
+  }
+}

@@ -1,0 +1,92 @@
+import ViewTree
+
+/// A sheet that says something, and asks what to do about it.
+final class MessageController: SheetController {
+  private let message: Label
+  private var buttons: [Button] = []
+
+  private static let width = 400.0
+  private static let buttonHeight = 36.0
+  private static let gap = 10.0
+
+  /// An answer. The sheet is dismissed before its action is called.
+  struct Answer {
+    var title: String
+    var isDestructive = false
+    var action: () -> Void = {}
+  }
+
+  /// - Parameter answers: the most important one first; it has the focus.
+  init(theme: AppTheme, title: String, message text: String, answers: [Answer] = [Answer(title: "OK")]) {
+    message = theme.label(text, isSecondary: true)
+    super.init(theme: theme, title: title)
+    message.numberOfLines = 0
+    message.textAlignment = .leading
+    for (index, answer) in answers.enumerated() {
+      let button = index == 0 ? theme.primaryButton(answer.title) : theme.quietButton(answer.title)
+      if answer.isDestructive { button.setTitleColor(theme.controls.destructiveColor, for: .normal) }
+      button.onTap = { [weak self] in
+        self?.dismiss(animated: true)
+        answer.action()
+      }
+      buttons.append(button)
+    }
+  }
+
+  /// Says which of some files cannot be read.
+  convenience init(theme: AppTheme, about found: LibraryFeed.Found) {
+    let shown = found.problems.prefix(Self.mostProblems).map(\.line)
+    let rest = found.problems.count - shown.count
+    let lines = shown + (rest > 0 ? ["and \(rest) more"] : [])
+    self.init(
+      theme: theme,
+      title: found.albums.isEmpty ? "Nothing to play here" : "Some files cannot be read",
+      message: lines.isEmpty ? "They contain no pictures." : lines.joined(separator: "\n"))
+  }
+  private static let mostProblems = 5
+
+  override func loadView() {
+    let view = MessageView()
+    view.backgroundColor = theme.panel
+    view.contentHeight = { [unowned self] in height(forWidth: $0) }
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(message)
+    for button in buttons { view.addSubview(button) }
+  }
+
+  private func height(forWidth width: Double) -> Double {
+    let room = Size(width: max(0, width - 2 * Self.inset), height: .infinity)
+    return Self.top + message.sizeThatFits(room).height + 20 + Self.buttonHeight + Self.inset - 4
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds
+    let buttonTop = bounds.height - Self.inset + 4 - Self.buttonHeight
+    message.frame = Rect(
+      x: Self.inset, y: Self.top, width: max(0, bounds.width - 2 * Self.inset),
+      height: max(0, buttonTop - 12 - Self.top))
+    // The most important answer is at the end, where the hand is.
+    var x = bounds.width - Self.inset
+    for button in buttons {
+      let width = min(max(0, x - Self.inset), max(84, button.sizeThatFits(bounds.size).width))
+      x -= width
+      view.place(button, at: Rect(x: x, y: buttonTop, width: width, height: Self.buttonHeight))
+      x -= Self.gap
+    }
+  }
+
+  /// As high as the message needs.
+  private final class MessageView: View {
+    var contentHeight: ((Double) -> Double)?
+
+    override func sizeThatFits(_ size: Size) -> Size {
+      let width = min(size.width, MessageController.width)
+      return Size(width: width, height: min(size.height, contentHeight?(width) ?? 0))
+    }
+  }
+}

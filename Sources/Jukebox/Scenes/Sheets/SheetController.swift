@@ -1,0 +1,66 @@
+import SDLHost
+import ViewTree
+
+/// A sheet of the program: a heading over some content, and the keys that work wherever the focus is.
+class SheetController: ViewController {
+  let theme: AppTheme
+  let heading: Label
+
+  /// From the edges of the sheet to its content, in points.
+  static let inset = 22.0
+  private static let headingHeight = 30.0
+
+  init(theme: AppTheme, title: String) {
+    self.theme = theme
+    heading = theme.label(title, font: AppTheme.titleFont)
+    super.init()
+    heading.textAlignment = .leading
+    self.title = title
+  }
+
+  override func loadView() {
+    let view = View()
+    view.backgroundColor = theme.panel
+    self.view = view
+  }
+
+  /// Called after the sheet has disappeared.
+  var onDisappear: (() -> Void)?
+
+  override func viewDidLoad() { view.addSubview(heading) }
+  override func viewDidDisappear(_ animated: Bool) { onDisappear?() }
+
+  /// The height of everything above the content.
+  static var top: Double { inset - 4 + headingHeight + 6 }
+
+  override func viewDidLayoutSubviews() {
+    heading.frame = Rect(
+      x: Self.inset, y: Self.inset - 4, width: max(0, view.bounds.width - 2 * Self.inset), height: Self.headingHeight)
+  }
+
+  /// The keys for the window work while a sheet is open, and those that go back close it.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed else { return false }
+    if WindowKeys.handle(event, in: view.window) { return true }
+    guard event.key == .back || event.key == .backspace, event.modifiers.isEmpty, !isModalInPresentation else {
+      return false
+    }
+    if !event.isRepeat { dismiss(animated: true) }
+    return true
+  }
+}
+
+/// The keys for the window itself, which work also while a sheet is open.
+enum WindowKeys {
+  static func handle(_ event: KeyEvent, in window: Window?) -> Bool {
+    switch (event.key, event.modifiers) {
+    case (.character("q"), .control), (.character("w"), .control):
+      quitApplication()
+    case (.function(11), []):
+      window?.isFullscreen.toggle()
+    default:
+      return false
+    }
+    return true
+  }
+}

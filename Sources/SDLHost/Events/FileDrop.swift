@@ -1,0 +1,26 @@
+internal import CSDL2
+
+/// Collects the files of one drop, which SDL reports one after another.
+struct FileDrop {
+  private var paths: [String] = []
+
+  /// Handles one of SDL's drop events.
+  /// - Returns: the paths of all files once the drop is complete; nil before, and for a drop without files.
+  mutating func take(_ event: SDL_DropEvent) -> [String]? {
+    // SDL leaves it to the program to free the text.
+    defer { if let file = event.file { SDL_free(file) } }
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_DROPBEGIN:
+      paths = []
+    case SDL_DROPFILE:
+      if let file = event.file { paths.append(PathCoding.string(cString: file)) }
+    case SDL_DROPCOMPLETE:
+      defer { paths = [] }
+      return paths.isEmpty ? nil : paths
+    default:
+      // Text that was dropped is not used.
+      break
+    }
+    return nil
+  }
+}

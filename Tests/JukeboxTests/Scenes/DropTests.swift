@@ -1,0 +1,94 @@
+import Containers
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Files that are dropped on the program.
+@Suite struct DropTests {
+  private let stage = Stage([1, 1])
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A feed that adds to the library of the stage.
+  private func connect() -> LibraryFeed {
+    let feed = LibraryFeed(paths: [folder.path], wake: {})
+    stage.main.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
+    return feed
+  }
+
+  private func drop(_ paths: [String], on view: View) {
+    stage.window.send(.drop(paths, at: stage.middle(of: view)))
+  }
+
+  @Test("U10 Without a library to add to, nothing is taken")
+  func unconnected() {
+    drop(["/nowhere"], on: stage.main.shelf.view)
+    stage.window.settle()
+    #expect(stage.main.presentedViewController == nil)
+  }
+
+  @Test("U10 Files that are not there: a sheet says so, and everything else stays as it was")
+  func missing() throws {
+    let feed = connect()
+    let count = stage.queue.count
+    drop(["\(folder.path)/gone.png", "\(folder.path)/gone too.png"], on: stage.queue.view)
+    feed.waitUntilFinished()
+    stage.window.settle()
+    let sheet = try #require(stage.main.presentedViewController as? MessageController)
+    #expect(sheet.title == "Nothing to play here")
+    #expect(stage.queue.count == count)
+    let button = try #require(stage.window.find(label: "OK"))
+    #expect(button.isFocused)
+    stage.press(.return)
+    stage.window.settle()
+    #expect(stage.main.presentedViewController == nil)
+  }
+
+  @Test("U10 What is dropped on Up next is queued, what is dropped on the library is added to it")
+  func dropped() throws {
+    var paths: [String] = []
+    let main = stage.main
+    main.addFiles = { dropped, whenFound in
+      paths = dropped
+      let albums = Stage.albums([2], from: 7)
+      main.player.library.append(albums)
+      whenFound(LibraryFeed.Found(albums: albums, problems: []))
+    }
+    let count = stage.queue.count
+    drop(["/a", "/b"], on: stage.queue.view)
+    #expect(paths == ["/a", "/b"])
+    #expect(stage.queue.item(at: stage.queue.count - 1)?.title == "7.1" && stage.queue.count >= count + 2)
+    stage.window.settle()
+    let queuedCount = stage.queue.count
+    drop(["/c"], on: stage.main.shelf.view)
+    stage.window.settle()
+    #expect(stage.queue.count == queuedCount)
+    #expect(stage.main.shelf.swipeView.currentItemIndex == stage.library.albums.count - 1)
+    #expect(stage.main.presentedViewController == nil)
+  }
+
+  @Test("U10 The feed adds what was dropped after what it found first, and reports it once")
+  func feed() throws {
+    let first = try folder.write("first.m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - One\none.png\n".utf8))
+    let second = try folder.write("second.m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - Two\ntwo.png\n".utf8))
+    let feed = LibraryFeed(paths: [first], wake: {})
+    var found: [LibraryFeed.Found] = []
+    feed.start()
+    feed.add([second, "\(folder.path)/gone"]) { found.append($0) }
+    feed.waitUntilFinished()
+    #expect(feed.library.albums.map { $0.songs.map(\.title) } == [["One"], ["Two"]])
+    #expect(found.count == 1 && found[0].albums.count == 1 && found[0].problems.count == 1)
+    #expect(feed.library.progress == .finished)
+    feed.add([first]) { found.append($0) }
+    #expect(feed.library.progress != .finished)
+    feed.waitUntilFinished()
+    #expect(feed.library.albums.count == 3 && found.count == 2 && feed.library.progress == .finished)
+  }
+}

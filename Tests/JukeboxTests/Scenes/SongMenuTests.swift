@@ -1,0 +1,110 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+@Suite struct SongMenuTests {
+  private let stage = Stage([3, 1, 2])
+
+  /// The titles of the items of the menu that is open.
+  private var titles: [String] { items(in: stage.window).compactMap(\.accessibilityLabel) }
+
+  private func items(in view: View) -> [View] {
+    view.subviews.flatMap { $0.accessibilityRole == .menuItem ? [$0] : items(in: $0) }
+  }
+
+  private var queued: [String] { (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title } }
+
+  private func openMenu(on view: View) {
+    stage.click(.secondary, at: stage.middle(of: view))
+  }
+
+  @Test("U7 The menu of a card plays it, moves it to the front and removes it")
+  func card() throws {
+    let before = queued
+    #expect(before.count > 3)
+    openMenu(on: try #require(stage.queue.itemView(at: 2)))
+    #expect(titles == ["Play now", "Play next", "Go to album", "Remove"])
+    try stage.tap("Play next")
+    stage.window.settle()
+    #expect(queued[0] == before[2] && queued.count == before.count)
+    openMenu(on: try #require(stage.queue.itemView(at: 1)))
+    try stage.tap("Remove")
+    stage.window.settle()
+    #expect(queued == [before[2], before[1]] + before[3...])
+    #expect(!stage.player.isSuggested)
+    openMenu(on: try #require(stage.queue.itemView(at: 1)))
+    try stage.tap("Play now")
+    stage.window.settle(limit: 2)
+    #expect(stage.player.current?.title == before[1])
+    #expect(queued == [before[2]] + before[3...])
+  }
+
+  @Test("U7 By key the menu of the current card opens, and the focus comes back to Up next")
+  func cardByKey() throws {
+    stage.window.focusedView = stage.queue.view
+    stage.press(.down)
+    stage.press(.menu)
+    #expect(titles.contains("Remove"))
+    stage.press(.escape)
+    #expect(stage.window.focusedView === stage.queue.view && titles.isEmpty)
+  }
+
+  @Test("U7 A song that has moved on while its menu was open is still the one that is removed")
+  func movedOn() throws {
+    let before = queued
+    openMenu(on: try #require(stage.queue.itemView(at: 2)))
+    stage.player.next()
+    try stage.tap("Remove")
+    stage.window.settle(limit: 2)
+    #expect(queued == [before[1]] + before[3...])
+  }
+
+  @Test("U7 The menu of an album opens it, plays it, and queues it")
+  func album() throws {
+    let cell = try #require(stage.main.shelf.swipeView.currentItemView)
+    openMenu(on: cell)
+    #expect(titles == ["Open", "Play now", "Play next", "Add to queue"])
+    try stage.tap("Play next")
+    stage.window.settle()
+    #expect(Array(queued.prefix(3)) == ["0.0", "0.1", "0.2"])
+    openMenu(on: cell)
+    try stage.tap("Play now")
+    stage.window.settle(limit: 2)
+    #expect(stage.player.current?.title == "0.0" && Array(queued.prefix(2)) == ["0.1", "0.2"])
+    openMenu(on: cell)
+    try stage.tap("Open")
+    stage.window.settle(limit: 2)
+    #expect(stage.main.stack.currentViewController?.title == "Album 0")
+  }
+
+  @Test("U7 Go to album shows the album of a card, wherever one is")
+  func goToAlbum() throws {
+    openMenu(on: try #require(stage.queue.itemView(at: 1)))
+    try stage.tap("Go to album")
+    stage.window.settle()
+    let title = try #require(stage.main.stack.currentViewController?.title)
+    #expect(title == "Album 1" && stage.main.stack.stackSize == 2)
+    openMenu(on: try #require(stage.queue.itemView(at: 0)))
+    try stage.tap("Go to album")
+    stage.window.settle()
+    #expect(stage.main.stack.currentViewController?.title == "Album 0" && stage.main.stack.stackSize == 2)
+  }
+
+  @Test("U9 The buttons of the player say what they do, and a lifted card shows that it is held")
+  func pointers() throws {
+    stage.window.send(
+      .pointer(PointerEvent(phase: .hovered, location: stage.middle(of: stage.main.upNext.dequeueButton))))
+    stage.advance(0.7)
+    #expect(stage.window.find(label: "Play the first song (Ctrl+D)") != nil)
+    let card = try #require(stage.queue.itemView(at: 1))
+    stage.pointer.press(at: stage.middle(of: card))
+    stage.pointer.hold(0.6)
+    #expect(stage.window.currentCursor == .grabbing)
+    stage.pointer.release()
+    stage.window.settle()
+    #expect(stage.window.currentCursor == .arrow)
+  }
+}
