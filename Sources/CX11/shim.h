@@ -1,12 +1,7 @@
 #pragma once
-/* The definitions are those of CSDL2. This is a separate module because X's headers declare names like Window, Font and Screen. */
-#define SDL_DISABLE_MMINTRIN_H 1
-#define SDL_DISABLE_XMMINTRIN_H 1
-#define SDL_DISABLE_EMMINTRIN_H 1
-#define SDL_DISABLE_PMMINTRIN_H 1
-#define SDL_DISABLE_IMMINTRIN_H 1
-#define SDL_MAIN_HANDLED 1
-#include <SDL2/SDL.h>
+/* A separate module because X's headers declare names like Window, Font and Screen. SDL's declarations come from CSDL2: two modules
+   that both declare them would make the compiler choose one, differently from build to build. */
+#pragma clang module import CSDL2
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
 #include <X11/Xproto.h>
