@@ -132,6 +132,7 @@ final class ListCells<Item: Hashable, Cell: View> {
         break
       }
     }
+    restoreOrder()
     // A callback changed the items: what was matched in vain is free.
     for case let row? in matches where recycler.item(of: row.cell ?? list) == nil { retire(row) }
     for row in recycler.slots { show(row) }
@@ -175,12 +176,44 @@ final class ListCells<Item: Hashable, Cell: View> {
     put(row, at: place)
     cell.accessibilityRole = .row
     show(row)
-    list.insertSubview(cell, at: 0)
+    if let last = lastCell(before: place) {
+      list.insertSubview(cell, above: last)
+    } else {
+      list.insertSubview(cell, at: 0)
+    }
     guard revision == self.revision else {
       retire(row)
       return nil
     }
     return row
+  }
+
+  // MARK: The order of the cells, which is that of the items, as assistive technology goes by it
+
+  /// The cell of the nearest place before `place` that has one.
+  private func lastCell(before place: Int) -> Cell? {
+    for earlier in recycler.items.prefix(while: { $0 < place }).reversed() {
+      if let cell = recycler.slot(earlier)?.cell { return cell }
+    }
+    return nil
+  }
+
+  /// Puts the cells in order, after items changed their places.
+  private func restoreOrder() {
+    var last: Cell?
+    var lastIndex = -1
+    let views = list.subviews
+    for row in recycler.slots {
+      guard let cell = row.cell, let index = views.firstIndex(where: { $0 === cell }) else { continue }
+      if index > lastIndex {
+        lastIndex = index
+      } else if let last {
+        // From here on nothing is where it was before.
+        list.insertSubview(cell, above: last)
+        lastIndex = .max
+      }
+      last = cell
+    }
   }
 
   private func takeSpare() -> Row? {
@@ -301,6 +334,7 @@ final class ListCells<Item: Hashable, Cell: View> {
       }
     }
     for row in staying.values { retire(row) }
+    restoreOrder()
     if revision != self.revision || visible != recycler.items || visible != list.visiblePlaces { list.setNeedsLayout() }
     for row in recycler.slots { show(row) }
   }

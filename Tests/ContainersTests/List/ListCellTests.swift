@@ -199,6 +199,28 @@ import ViewTreeTesting
     #expect(list.subviews.count == 1 && list.subviews.first === shared)
   }
 
+  @Test("L19 Assistive technology meets the rows in the order of their items, and can make one current")
+  func order() throws {
+    let stage = ListStage()
+    #expect(stage.cells.map(\.number) == [0, 1, 2, 3, 4])
+    stage.list.contentOffset.y = 420
+    stage.window.settle()
+    #expect(stage.cells.map(\.number) == [10, 11, 12, 13, 14, 15])
+    stage.list.contentOffset.y = 330
+    stage.window.settle()
+    #expect(stage.cells.map(\.number) == [8, 9, 10, 11, 12, 13])
+    stage.list.setItems(Array((0..<100).reversed()), animated: true)
+    stage.window.settle()
+    #expect(stage.cells.map(\.number) == stage.list.visibleIndices.map { stage.list.items[$0] })
+    stage.list.items = [3, 1, 2]
+    stage.list.items = [2, 1, 3, 4]
+    stage.window.settle()
+    #expect(stage.cells.map(\.number) == [2, 1, 3, 4])
+    #expect(stage.list.accessibilityReveal(try #require(stage.list.cell(at: 2))))
+    #expect(stage.list.currentIndex == 2 && stage.list.selection == [3])
+    #expect(!stage.list.accessibilityReveal(stage.window))
+  }
+
   @Test("L13 The focus in a cell that goes out of sight goes to the list")
   func focus() {
     let stage = ListStage { stage in
