@@ -30,6 +30,8 @@ public enum Workloads {
     case "scroll": ScrollWorkload()
     case "scrollview": try ScrollViewWorkload(count: count)
     case "queuescroll": QueueScrollWorkload()
+    case "list": try ListWorkload(count: count, isGrid: false)
+    case "grid": try ListWorkload(count: count, isGrid: true)
     case "stack": try StackWorkload(count: count)
     case "animate": try AnimationWorkload(count: count, isSpring: false)
     case "spring": try AnimationWorkload(count: count, isSpring: true)

@@ -22,51 +22,76 @@ import ViewTreeTesting
     harness.open(Self.album)
     let list = try list(harness)
     for step in 0..<30 {
-      list.scroll(toOffset: Double(step) * 1.7, duration: 0)
+      list.contentOffset.y = Double(step) * 61
       harness.window.advance(by: 1.0 / 60)
-      for case let row as SongRow in list.visibleItemViews {
-        for label in row.labels { #expect(label.isWhole, "\(label.text) at \(list.scrollOffset)") }
+      for index in list.visibleIndices {
+        let row = try #require(list.cell(at: index))
+        for label in row.labels { #expect(label.isWhole, "\(label.text) at \(list.contentOffset.y)") }
       }
     }
   }
 
-  @Test("J4 a list that does not fit shows it: the last row is cut in half, and a thumb follows the scrolling")
+  @Test("J4 a list that does not fit shows it: the last row is cut in half")
   func more() throws {
     for size in Self.sizes {
       let harness = try SceneHarness([Self.album], size: size)
       harness.open(Self.album)
       let list = try list(harness)
-      let thumb = try #require(list.subviews.first { $0 is ScrollThumb })
-      #expect(!thumb.isHidden && list.bounds.contains(thumb.frame))
-      let cut = list.visibleItemViews.filter { list.convert($0.bounds, from: $0).maxY > list.bounds.maxY + 8 }
+      let cut = list.visibleIndices.filter { (list.rect(ofItemAt: $0)?.maxY ?? 0) > list.bounds.maxY + 8 }
       #expect(cut.count == 1)
-      let first = thumb.frame
-      list.scroll(toOffset: 1000, duration: 0)
-      harness.window.settle()
-      #expect(thumb.frame.minY > first.minY && thumb.frame.height == first.height)
-      #expect(abs(thumb.frame.maxY - list.bounds.maxY) <= 3)
       harness.main.stack.pop(animated: false)
       harness.open(SceneHarness.album("Short", songs: [60, 60]))
       let short = try self.list(harness)
-      #expect(short.subviews.first { $0 is ScrollThumb }?.isHidden == true)
+      #expect(short.contentSize.height <= short.bounds.height)
     }
   }
 
-  @Test("J3 Page Down and Page Up scroll by what is visible, and stop at the ends")
+  @Test("J3 Page Down and Page Up go by what is visible, and stop at the ends")
   func pageKeys() throws {
     let harness = try SceneHarness([Self.album])
     harness.open(Self.album)
     let list = try list(harness)
-    harness.window.focusedView = (list.visibleItemViews.first as? SongRow)?.button
+    harness.window.focusedView = list
     func press(_ key: Key) -> Int {
       harness.window.send(.key(KeyEvent(key: key)))
       harness.window.settle()
-      return harness.window.focusedView.flatMap(list.index(ofItemViewContaining:)) ?? -1
+      return list.currentIndex ?? -1
     }
+    #expect(press(.down) == 0)
     let page = press(.pageDown)
     #expect(page > 3 && page < Int(list.bounds.height / 32))
     #expect(press(.pageDown) == 2 * page && press(.pageUp) == page && press(.pageUp) == 0 && press(.pageUp) == 0)
     #expect(press(.end) == 59 && press(.pageDown) == 59)
+  }
+
+  @Test("J3 a song is queued by a double click, by its button, by a tap and by Return, and found by its first letters")
+  func queueing() throws {
+    let harness = try SceneHarness([Self.album])
+    harness.open(Self.album)
+    let list = try list(harness)
+    let queue = harness.main.upNext.queue
+    let count = queue.count
+    func middle(_ index: Int) throws -> Point {
+      list.convert(try #require(list.rect(ofItemAt: index)).center, to: nil)
+    }
+    harness.pointer.tap(at: try middle(2))
+    harness.window.advance(by: 1)
+    #expect(queue.count == count && list.selection == [list.items[2]])
+    harness.pointer.tap(at: try middle(2))
+    harness.pointer.hold(0.1)
+    harness.pointer.tap(at: try middle(2))
+    #expect(queue.count == count + 1 && queue.item(at: count)?.title == "2")
+    let button = try #require(list.cell(at: 3)).addButton
+    harness.pointer.tap(at: button.convert(button.bounds.center, to: nil))
+    #expect(queue.item(at: count + 1)?.title == "3")
+    PointerScript(harness.window, device: .touch).tap(at: try middle(1))
+    #expect(queue.item(at: count + 2)?.title == "1")
+    harness.window.send(.text("5"))
+    harness.window.send(.text("7"))
+    harness.window.send(.key(KeyEvent(key: .return)))
+    #expect(queue.item(at: count + 3)?.title == "57")
+    harness.window.settle()
+    #expect(list.visibleIndices.contains(57))
   }
 
   @Test("Row heights: the preferred height if all rows fit, otherwise such that a row is cut in half")
@@ -99,14 +124,12 @@ import ViewTreeTesting
       #expect(label.textAlignment == .leading && twin.textAlignment == .leading)
     }
     // Within a row the number is at the leading edge, the duration at the trailing one.
-    let row = try #require(try list(mirror).visibleItemViews.first as? SongRow)
+    let row = try #require(try list(mirror).cell(at: 0))
     let labels = row.labels
     let (number, time) = (
       try #require(labels.first { $0.text == "1" }), try #require(labels.first { $0.text == "1:01" })
     )
-    #expect(number.frame.minX > row.button.bounds.midX && time.frame.maxX < row.button.bounds.midX)
-    let thumb = try #require(try list(mirror).subviews.first { $0 is ScrollThumb })
-    #expect(thumb.frame.minX < 5)
+    #expect(number.frame.minX > row.bounds.midX && time.frame.maxX < row.bounds.midX)
   }
 
   @Test("S15 a page is laid out again when the direction changes while it is shown, in both directions")

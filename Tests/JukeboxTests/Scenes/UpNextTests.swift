@@ -163,7 +163,7 @@ import ViewTreeTesting
   func notice() throws {
     let stage = Stage()
     stage.open(album: 0)
-    try stage.tap("2. 0.1")
+    try stage.tap("Add 0.1 to the queue")
     stage.advance(0.2)
     #expect(stage.window.find(label: "“0.1” is number 7 in Up next") != nil)
     try stage.tap("Add to queue")

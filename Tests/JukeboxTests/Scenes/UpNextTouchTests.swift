@@ -109,7 +109,7 @@ import ViewTreeTesting
   func positions() throws {
     let stage = stage()
     #expect(stage.queue.itemView(at: 1)?.accessibilityValue == "2 of 9")
-    let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is ScrollThumb })
+    let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is PositionBar })
     let cards = stage.queue.view.frame
     #expect(!thumb.isHidden && thumb.frame.minY == cards.minY && isNear(thumb.frame.height, cards.height * 5 / 9))
     stage.queue.scrollPosition = 4
@@ -121,7 +121,7 @@ import ViewTreeTesting
     // The thumb is in the margin beside the cards, in both layout directions.
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let stage = self.stage(direction: direction)
-      let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is ScrollThumb })
+      let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is PositionBar })
       #expect(!thumb.frame.intersects(stage.queue.view.frame) && stage.main.upNext.view.bounds.contains(thumb.frame))
       #expect((thumb.frame.midX > stage.queue.view.frame.midX) == (direction == .leftToRight))
     }

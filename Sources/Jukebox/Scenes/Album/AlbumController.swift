@@ -41,10 +41,10 @@ final class AlbumController: ViewController {
     cover.shadow = theme.coverShadow
     cover.accessibilityLabel = "Cover of \(album.title)"
     name.numberOfLines = 2
-    songs.songs = album.songs
+    songs.show(album.songs)
     songs.playing = player.current
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current } }
-    songs.onPress = { [weak self] in self?.addSong(at: $0) }
+    songs.onAdd = { [weak self] in self?.player.add($0) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
     for part in [cover, name, artist] {
@@ -53,12 +53,6 @@ final class AlbumController: ViewController {
     }
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
-  }
-
-  /// Queues a single song.
-  private func addSong(at index: Int) {
-    guard album.songs.indices.contains(index) else { return }
-    player.add(album.songs[index])
   }
 
   override func viewDidLayoutSubviews() {
@@ -95,7 +89,7 @@ final class AlbumController: ViewController {
     let buttonWidth = min(column.width, max(150, addButton.sizeThatFits(bounds.size).width))
     view.place(addButton, at: Rect(x: column.minX, y: buttonTop, width: buttonWidth, height: buttonHeight))
     let listTop = buttonTop + buttonHeight + (isSmall ? 6 : 14)
-    // The backgrounds and focus rings of the rows extend beyond the column in which their texts are.
+    // The backgrounds of the rows extend beyond the column in which their texts are.
     view.place(
       songs,
       at: Rect(

@@ -1,8 +1,8 @@
 import ViewTree
 
-/// A song in an album: its number, title and duration. The whole row is a button.
+/// A song in an album: its number, title and duration, and the button that queues it.
 final class SongRow: View {
-  let button = Button()
+  let addButton = AddButton(title: "+")
   private let number: Label
   private let title: Label
   private let time: Label
@@ -19,17 +19,20 @@ final class SongRow: View {
     time = theme.label(font: AppTheme.smallFont, isSecondary: true)
     mark = Glyph(.play, color: theme.accent)
     super.init()
+    cornerRadius = 6
     line.backgroundColor = theme.line
     line.isUserInteractionEnabled = false
     number.textAlignment = .center
-    button.cornerRadius = 6
-    button.setBackgroundColor(.clear, for: .normal)
-    button.setBackgroundColor(theme.cardHovered, for: .hovered)
-    button.setBackgroundColor(theme.cardPressed, for: .highlighted)
-    // The button's accessibility label contains these texts.
+    addButton.font = AppTheme.headlineFont
+    addButton.cornerRadius = 6
+    addButton.setTitleColor(theme.secondaryText, for: .normal)
+    addButton.setTitleColor(theme.text, for: .hovered)
+    addButton.setBackgroundColor(.clear, for: .normal)
+    addButton.setBackgroundColor(theme.card, for: .hovered)
+    addButton.setBackgroundColor(theme.cardPressed, for: .highlighted)
+    // The accessibility label of the row contains these texts.
     for label in [number, title, time] { label.accessibilityRole = nil }
-    for view in [line, button] { addSubview(view) }
-    for view in [number, title, time, mark] { button.addSubview(view) }
+    for view in [line, number, title, mark, addButton, time] { addSubview(view) }
   }
 
   /// - Parameter isPlaying: whether this is the current song.
@@ -40,9 +43,9 @@ final class SongRow: View {
     title.textColor = isPlaying ? theme.accent : theme.text
     title.text = song.title
     time.text = Self.minutes(song.duration)
-    button.accessibilityLabel = "\(index + 1). \(song.title)"
-    button.accessibilityValue = isPlaying ? "\(time.text), playing" : time.text
-    // The labels are subviews of the button, so new texts do not invalidate the layout of this view.
+    accessibilityLabel = "\(index + 1). \(song.title)"
+    accessibilityValue = isPlaying ? "\(time.text), playing" : time.text
+    addButton.accessibilityLabel = "Add \(song.title) to the queue"
     setNeedsLayout()
   }
 
@@ -57,23 +60,38 @@ final class SongRow: View {
       ? "\(whole / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)" : "\(minutes):\(tail)"
   }
 
-  override func prepareForReuse() { button.onTap = nil }
+  override func prepareForReuse() {
+    addButton.onTap = nil
+    backgroundColor = nil
+  }
 
-  /// The distance between the button and the sides of the row, which leaves room for its focus ring.
+  override func hoverDidChange(_ isHovered: Bool) { backgroundColor = isHovered ? theme.cardHovered : nil }
+
+  /// The distance between the texts and the sides of the row, which leaves room for the focus ring.
   static let inset = 5.0
 
   override func layoutSubviews() {
-    button.frame = Rect(
-      x: Self.inset, y: 3, width: max(0, bounds.width - 2 * Self.inset), height: max(0, bounds.height - 7))
-    let room = button.bounds
+    let room = bounds.insetBy(dx: Self.inset, dy: 0)
     let timeWidth = time.sizeThatFits(room.size).width
-    let numberWidth = room.width < 220 ? 22.0 : 30.0
-    func column(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: room.height) }
-    button.place(number, at: column(0, numberWidth))
-    button.place(mark, at: column(0, numberWidth).insetBy(dx: (numberWidth - 10) / 2, dy: (room.height - 10) / 2))
-    button.place(time, at: column(room.width - timeWidth - 8, timeWidth))
-    button.place(title, at: column(numberWidth + 6, max(0, room.width - numberWidth - timeWidth - 24)))
-    line.frame = Rect(
-      x: Self.inset, y: bounds.height - 1, width: max(0, bounds.width - 2 * Self.inset), height: 1)
+    let isNarrow = room.width < 220
+    let numberWidth = isNarrow ? 22.0 : 30.0
+    // In a narrow list the titles need the room more.
+    let addWidth = isNarrow ? 4.0 : 38.0
+    addButton.isHidden = isNarrow
+    func column(_ x: Double, _ width: Double) -> Rect {
+      Rect(x: room.minX + x, y: 0, width: width, height: bounds.height - 1)
+    }
+    let timeX = room.width - addWidth - timeWidth
+    place(number, at: column(0, numberWidth))
+    place(mark, at: column(0, numberWidth).insetBy(dx: (numberWidth - 10) / 2, dy: (bounds.height - 11) / 2))
+    place(title, at: column(numberWidth + 6, max(0, timeX - numberWidth - 18)))
+    place(time, at: column(timeX, timeWidth))
+    place(addButton, at: column(room.width - 32, 30).insetBy(dx: 0, dy: 4))
+    line.frame = Rect(x: room.minX, y: bounds.height - 1, width: max(0, room.width), height: 1)
   }
+}
+
+/// A button in a row, which keys need not reach, because Return does the same.
+final class AddButton: Button {
+  override var canBecomeFocused: Bool { false }
 }

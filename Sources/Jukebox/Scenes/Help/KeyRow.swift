@@ -11,9 +11,10 @@ final class KeyRow: View {
     key = theme.label(font: AppTheme.headlineFont)
     meaning = theme.label(isSecondary: true)
     super.init()
-    for label in [key, meaning] { label.textAlignment = .leading }
-    addSubview(key)
-    addSubview(meaning)
+    for label in [key, meaning] {
+      label.textAlignment = .leading
+      addSubview(label)
+    }
   }
 
   func show(_ shortcut: KeyList.Shortcut) {

@@ -11,7 +11,7 @@ final class UpNextController: ViewController {
   private let empty: EmptyQueueView
   let dequeueButton: Button
   let queue: UpNextQueue
-  private let thumb: ScrollThumb
+  private let thumb: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
   /// Shows an album in the Library.
@@ -26,7 +26,7 @@ final class UpNextController: ViewController {
     caption = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton("Dequeue")
-    thumb = ScrollThumb(theme: theme)
+    thumb = PositionBar(theme: theme)
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
@@ -153,10 +153,10 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame
-    let gap = ((margin - ScrollThumb.thickness) / 2).rounded(.down)
+    let gap = ((margin - PositionBar.thickness) / 2).rounded(.down)
     thumb.show(
       offset: queue.scrollPosition, shown: Double(queue.numberOfItemsToShow), of: Double(queue.count),
-      in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + ScrollThumb.thickness, height: cards.height))
+      in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
   }
 
   private func showEmpty(_ isEmpty: Bool) {

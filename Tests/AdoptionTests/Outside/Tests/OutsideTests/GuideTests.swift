@@ -168,4 +168,20 @@ import ViewTreeTesting
     window.settle()
     #expect(controller.isDeleted && controller.presentedViewController == nil)
   }
+
+  @Test func names() {
+    let list = NameList(["Ada", "Ben", "Eva", "Kim"])
+    list.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    window.addSubview(list)
+    window.settle()
+    let pointer = PointerScript(window)
+    pointer.drag(from: Point(x: 50, y: 16), to: Point(x: 50, y: 85), duration: 0.3)
+    window.settle()
+    #expect(list.items == ["Ben", "Eva", "Ada", "Kim"] && list.selection == ["Ada"])
+    window.send(.text("k"))
+    window.send(.key(KeyEvent(key: .delete)))
+    window.settle()
+    #expect(list.items == ["Ben", "Eva", "Ada"] && list.selection.isEmpty)
+    #expect(list.cell(at: 2)?.text == "Ada")
+  }
 }
