@@ -34,6 +34,45 @@ import ViewTreeTesting
     #expect(page.field.text == "" && page.count.text == "3 words")
   }
 
+  @Test func noteCard() {
+    let card = NoteCard()
+    card.title.text = "Shopping"
+    card.note.text = "milk"
+    card.frame = Rect(x: 0, y: 0, width: 300, height: 200)
+    window.addSubview(card)
+    window.advance(by: 0)
+    #expect(card.title.frame.minX == 16 && card.save.convert(card.save.bounds, to: card).maxX == 284)
+    let buttons = card.save.convert(card.save.bounds, to: card)
+    #expect(buttons.maxY == 184 && card.note.frame.maxY == buttons.minY - 12)
+    window.layoutDirection = .rightToLeft
+    window.advance(by: 0)
+    #expect(card.save.convert(card.save.bounds, to: card).minX == 16)
+    card.setGrowth(0, for: card.note)
+    window.advance(by: 0)
+    let top = card.arrangedSubviews[2].frame.minY
+    card.showNote(false)
+    window.advance(by: 0.1)
+    #expect(card.arrangedSubviews[2].presented.frame.minY < top)
+    window.advance(by: 1)
+    #expect(card.arrangedSubviews[2].frame.minY == card.title.frame.maxY + 12)
+  }
+
+  @Test func favourite() {
+    let (empty, filled) = (
+      Image(width: 1, height: 1, rgba: [0, 0, 0, 0]), Image(width: 1, height: 1, rgba: [255, 0, 0, 255])
+    )
+    let button = FavouriteButton(empty: empty, filled: filled)
+    var heard: [Bool] = []
+    button.onChange = { heard.append($0) }
+    button.frame = Rect(x: 0, y: 0, width: 120, height: 36)
+    window.addSubview(button)
+    window.advance(by: 0)
+    PointerScript(window).tap(at: Point(x: 60, y: 18))
+    #expect(button.isSelected && heard == [true])
+    PointerScript(window).tap(at: Point(x: 60, y: 18))
+    #expect(!button.isSelected && heard == [true, false])
+  }
+
   @Test func flick() {
     var velocities: [Double] = []
     window.addGestureRecognizer(
