@@ -99,6 +99,8 @@ nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // its 
   var lineCount: Int { 1 }
   var isTruncated: Bool { false }
   var baseline: Double { 12 }
+  @MainActor func part(_ spans: Set<Int?>) -> any TextLayout { self }
+  @MainActor func boxes(ofSpan index: Int) -> [SpanBox] { [] }
 
   @MainActor func pieces(scale: Double) -> [TextPiece] {
     if let pieces = kept[scale] { return pieces }

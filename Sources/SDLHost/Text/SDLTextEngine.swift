@@ -19,6 +19,9 @@ package final class SDLTextEngine: TextEngine {
     var weight: Font.Weight
     var direction: LayoutDirection
     var fixesDirection: Bool
+    var spans: [TextSpan]
+    /// The font size, where that of the spans is relative to it; otherwise 0.
+    var size: Double
   }
 
   private struct LayoutKey: Hashable {
@@ -81,16 +84,17 @@ package final class SDLTextEngine: TextEngine {
   private func analysis(_ text: String, style: TextStyle) -> TextAnalysis {
     let key = AnalysisKey(
       text: text, family: style.font.family, weight: style.font.weight, direction: style.direction,
-      fixesDirection: style.fixesDirection)
+      fixesDirection: style.fixesDirection, spans: style.spans, size: style.spans.isEmpty ? 0 : style.font.size)
     if let known = analyses.value(for: key) { return known }
     let analysis = TextAnalysis(
       text, typeface: library.typeface(family: style.font.family, weight: style.font.weight),
-      direction: style.direction, fixesDirection: style.fixesDirection, library: library)
+      direction: style.direction, fixesDirection: style.fixesDirection, spans: style.spans, size: style.font.size,
+      library: library)
     analyses.insert(analysis, for: key, cost: analysis.cost)
     return analysis
   }
 
-  private static func sensible(size: Double) -> Double {
+  static func sensible(size: Double) -> Double {
     size > 0 ? min(size, largestSize) : 0
   }
 }

@@ -15,6 +15,10 @@ nonisolated final class SDLTextLayout: RasterizedText {
   /// The analysis from which the layout was made.
   let analysis: TextAnalysis
   private let ink: TextInk
+  private let library: FontLibrary
+  private let fontSize: Double
+  /// The layouts with the ink of some spans only, which were made so far.
+  @MainActor private var parts: [Set<Int?>: SDLTextLayout] = [:]
 
   var lineCount: Int { lines.count }
   var baseline: Double { lines.first?.baseline ?? 0 }
@@ -23,8 +27,45 @@ nonisolated final class SDLTextLayout: RasterizedText {
     let builder = LayoutBuilder(analysis: analysis, style: style, width: width, scale: scale)
     (lines, runs, size, inkBounds, isTruncated) = builder.build()
     self.analysis = analysis
+    self.library = library
+    fontSize = style.font.size
     ink = TextInk(
-      analysis: analysis, library: library, size: style.font.size, lines: lines, runs: runs, inkBounds: inkBounds)
+      analysis: analysis, library: library, size: fontSize, lines: lines, runs: runs, inkBounds: inkBounds, spans: nil)
+  }
+
+  /// The same layout with the ink of some spans only.
+  @MainActor private init(_ whole: SDLTextLayout, spans: Set<Int?>) {
+    (lines, runs, size, inkBounds, isTruncated) = (
+      whole.lines, whole.runs, whole.size, whole.inkBounds, whole.isTruncated
+    )
+    (analysis, library, fontSize) = (whole.analysis, whole.library, whole.fontSize)
+    ink = TextInk(
+      analysis: analysis, library: library, size: fontSize, lines: lines, runs: runs, inkBounds: inkBounds,
+      spans: spans)
+  }
+
+  @MainActor func part(_ spans: Set<Int?>) -> any TextLayout {
+    if let known = parts[spans] { return known }
+    let part = SDLTextLayout(self, spans: spans)
+    parts[spans] = part
+    return part
+  }
+
+  @MainActor func boxes(ofSpan index: Int) -> [SpanBox] {
+    var boxes: [SpanBox] = []
+    for run in runs where analysis.spanOfFace[Int(run.face)] == index && run.advance > 0 {
+      let line = lines[Int(run.line)]
+      let rect = Rect(x: run.x, y: line.top, width: run.advance, height: line.height)
+      // Runs that touch each other in a line are one box.
+      if let last = boxes.last, last.rect.minY == rect.minY, abs(last.rect.maxX - rect.minX) < 0.01 {
+        boxes[boxes.count - 1].rect = last.rect.union(rect)
+      } else {
+        boxes.append(
+          SpanBox(
+            rect: rect, baseline: line.baseline, fontSize: fontSize * Double(analysis.factors[Int(run.face)])))
+      }
+    }
+    return boxes
   }
 
   @MainActor func pieces(scale: Double) -> [TextPiece] {

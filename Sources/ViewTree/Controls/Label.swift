@@ -15,20 +15,48 @@
     (text: String, style: TextStyle, width: Double, scale: Double, engine: ObjectIdentifier, layout: any TextLayout)?
 
   public init(text: String = "") {
-    self.text = text
+    storedText = text
     super.init()
     accessibilityRole = .label
     isUserInteractionEnabled = false
   }
 
   /// The text. A line feed begins a new line if several lines are allowed.
+  ///
+  /// Setting it removes the attributes of `attributedText`.
   public var text: String {
-    didSet {
-      guard text != oldValue else { return }
-      contentDidChange()
-      accessibilityDidChange()
+    get { storedText }
+    set {
+      guard newValue != storedText || attributes != nil else { return }
+      show(newValue, attributes: nil)
     }
   }
+  private var storedText: String
+
+  /// The text with fonts, colours, underlines and links of its parts; nil, the default, for a plain text. Setting it sets `text`.
+  ///
+  /// If it has links, these take input, while the rest of the label lets it through to what is behind it.
+  public var attributedText: AttributedText? {
+    get { attributes }
+    set {
+      guard newValue != attributes else { return }
+      show(newValue?.text ?? "", attributes: newValue)
+    }
+  }
+  private func show(_ newText: String, attributes newAttributes: AttributedText?) {
+    let isOtherText = newText != storedText
+    storedText = newText
+    attributes = newAttributes
+    updateLinks()
+    contentDidChange()
+    if isOtherText { accessibilityDidChange() }
+  }
+
+  private var attributes: AttributedText?
+  private var links: [(run: Int, view: LinkView)] = []
+
+  /// Called with `AttributedText.Run.link` when a link was pressed, by a pointer or by Space or Return.
+  public var onLink: ((String) -> Void)?
 
   /// The typeface. The default is the theme's: the interface font at 14 points.
   public var font: Font {
@@ -97,9 +125,10 @@
   private var engine: any TextEngine { window?.textEngine ?? TextSystem.shared.engine }
 
   private func layout(width: Double) -> any TextLayout {
-    let style = TextStyle(
+    var style = TextStyle(
       font: font, alignment: textAlignment, lineBreakMode: lineBreakMode, numberOfLines: numberOfLines,
       direction: effectiveLayoutDirection)
+    if let attributes { style.spans = attributes.spans }
     let scale = window?.scale ?? 1
     let engine = engine
     if let cached, cached.text == text, cached.style == style, cached.width == width, cached.scale == scale,
@@ -116,16 +145,92 @@
 
   private func contentDidChange() {
     setNeedsDisplay()
+    if !links.isEmpty { setNeedsLayout() }
     superview?.setNeedsLayout()
   }
 
   override func appendContent(to content: inout FragmentBuilder) {
-    guard !text.isEmpty, !content.bounds.isEmpty, textColor.alpha > 0 else { return }
+    guard !text.isEmpty, !content.bounds.isEmpty else { return }
     let layout = layout(width: content.bounds.width)
-    // Centered, on a whole device pixel, so that the baseline does not move if the height is fractional.
-    let free = content.bounds.height - layout.size.height
-    let y = content.bounds.minY + (free / 2 * content.scale).rounded(.down) / content.scale
-    content.append(.text(layout, origin: Point(x: content.bounds.minX, y: y), textColor))
+    let origin = origin(of: layout, in: content.bounds, scale: content.scale)
+    guard let attributes else {
+      if textColor.alpha > 0 { content.append(.text(layout, origin: origin, textColor)) }
+      return
+    }
+    append(attributes, layout, origin, to: &content)
+  }
+
+  /// Centered, on a whole device pixel, so that the baseline does not move if the height is fractional.
+  private func origin(of layout: any TextLayout, in bounds: Rect, scale: Double) -> Point {
+    let free = bounds.height - layout.size.height
+    return Point(x: bounds.minX, y: bounds.minY + (free / 2 * scale).rounded(.down) / scale)
+  }
+
+  // MARK: Attributes
+
+  private func color(of run: AttributedText.Run) -> Color {
+    run.color ?? (run.link == nil ? textColor : themeValues.accentColor)
+  }
+
+  /// One primitive for all runs of a colour, and the lines below them.
+  private func append(
+    _ attributes: AttributedText, _ layout: any TextLayout, _ origin: Point, to content: inout FragmentBuilder
+  ) {
+    var colors: [Color] = [textColor]
+    var parts: [Set<Int?>] = [[nil]]
+    for (index, run) in attributes.runs.enumerated() where !run.text.isEmpty {
+      let color = color(of: run)
+      if let known = colors.firstIndex(of: color) {
+        parts[known].insert(index)
+      } else {
+        colors.append(color)
+        parts.append([index])
+      }
+    }
+    for (color, part) in zip(colors, parts) where color.alpha > 0 {
+      content.append(.text(layout.part(part), origin: origin, color))
+    }
+    for (index, run) in attributes.runs.enumerated() where run.isUnderlined ?? (run.link != nil) {
+      for box in layout.boxes(ofSpan: index) {
+        content.append(.fill(underline(of: box, at: origin, scale: content.scale), radius: 0, color(of: run)))
+      }
+    }
+  }
+
+  /// On whole device pixels, a little below the baseline.
+  private func underline(of box: SpanBox, at origin: Point, scale: Double) -> Rect {
+    let thickness = max(1, (box.fontSize / 14 * scale).rounded()) / scale
+    let y = ((origin.y + box.baseline + box.fontSize * 0.12) * scale).rounded() / scale
+    return Rect(x: origin.x + box.rect.minX, y: y, width: box.rect.width, height: thickness)
+  }
+
+  /// Makes a view for each link.
+  private func updateLinks() {
+    let runs = attributes?.runs ?? []
+    guard !links.isEmpty || runs.contains(where: { $0.link != nil }) else { return }
+    for link in links { link.view.removeFromSuperview() }
+    links = runs.indices.compactMap { index in
+      guard let link = runs[index].link, !runs[index].text.isEmpty else { return nil }
+      return (index, LinkView(runs[index], link: link) { [weak self] in self?.onLink?($0) })
+    }
+    for link in links { addSubview(link.view) }
+    isUserInteractionEnabled = !links.isEmpty
+  }
+
+  override func layoutWillBegin() {
+    guard !links.isEmpty else { return }
+    let layout = layout(width: bounds.width)
+    let origin = origin(of: layout, in: bounds, scale: window?.scale ?? 1)
+    for link in links {
+      link.view.cover(layout.boxes(ofSpan: link.run).map { $0.rect.offsetBy(dx: origin.x, dy: origin.y) })
+    }
+  }
+
+  /// A label that takes input for its links alone lets it through beside them.
+  open override func contains(_ point: Point) -> Bool {
+    guard super.contains(point) else { return false }
+    return links.isEmpty || !gestureRecognizers.isEmpty
+      || links.contains { $0.view.frame.contains(point) && $0.view.contains($0.view.convert(point, from: self)) }
   }
 
   /// A text of several lines keeps the width that it was given.
@@ -140,4 +245,15 @@
   public override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
 
   override var mayOverrideHits: Bool { type(of: self) != Label.self }
+}
+
+extension AttributedText {
+  /// The runs as the text engine sees them.
+  fileprivate nonisolated var spans: [TextSpan] {
+    var end = 0
+    return runs.map { run in
+      end += run.text.utf8.count
+      return TextSpan(end: end, font: run.font)
+    }
+  }
 }

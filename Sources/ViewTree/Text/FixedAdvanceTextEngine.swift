@@ -29,7 +29,8 @@ package final class FixedAdvanceTextEngine: TextEngine {
     let height = lineMetrics(for: style.font).height
     return Layout(
       size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(max(1, lines.count)) * height),
-      lineCount: max(1, lines.count), isTruncated: isTruncated, baseline: lineMetrics(for: style.font).baseline)
+      lineCount: max(1, lines.count), isTruncated: isTruncated, baseline: lineMetrics(for: style.font).baseline,
+      boxes: style.spans.isEmpty ? [] : boxes(of: style, in: text, lines: lines))
   }
 
   package func characters(of text: String, style: TextStyle, scale: Double) -> [CharacterSetting] {
@@ -40,6 +41,36 @@ package final class FixedAdvanceTextEngine: TextEngine {
 
   package func direction(of text: String, fallback: LayoutDirection) -> LayoutDirection {
     SimpleDirections.direction(of: text) ?? fallback
+  }
+
+  /// Where the spans lie, all of them in the font of the style and from left to right.
+  /// - Parameter lines: the numbers of characters in the lines.
+  private func boxes(of style: TextStyle, in text: String, lines: [Int]) -> [[SpanBox]] {
+    let (height, baseline) = lineMetrics(for: style.font)
+    let size = Self.size(of: style.font)
+    var boxes: [[SpanBox]] = style.spans.map { _ in [] }
+    var (line, column, offset, span) = (0, 0, 0, 0)
+    for character in text {
+      while span < style.spans.count, offset >= style.spans[span].end { span += 1 }
+      offset += character.utf8.count
+      guard line < lines.count, span < boxes.count else { break }
+      if character == "\n" || column >= lines[line] {
+        line += 1
+        column = 0
+        // The space at which a line was broken is in neither line.
+        if character == "\n" || character == " " { continue }
+        guard line < lines.count else { break }
+      }
+      let rect = Rect(
+        x: Double(column) * size * 0.6, y: Double(line) * height, width: size * 0.6, height: height)
+      column += 1
+      if let last = boxes[span].last, last.rect.minY == rect.minY {
+        boxes[span][boxes[span].count - 1].rect = last.rect.union(rect)
+      } else {
+        boxes[span].append(SpanBox(rect: rect, baseline: rect.minY + baseline, fontSize: size))
+      }
+    }
+    return boxes
   }
 
   private static func size(of font: Font) -> Double { font.size.isFinite ? min(2_000, max(0, font.size)) : 0 }
@@ -79,13 +110,18 @@ package final class FixedAdvanceTextEngine: TextEngine {
     let lineCount: Int
     let isTruncated: Bool
     let baseline: Double
+    private let boxes: [[SpanBox]]
     nonisolated var inkBounds: Rect { Rect(origin: .zero, size: size) }
 
-    init(size: Size, lineCount: Int, isTruncated: Bool, baseline: Double) {
+    init(size: Size, lineCount: Int, isTruncated: Bool, baseline: Double, boxes: [[SpanBox]]) {
+      self.boxes = boxes
       self.size = size
       self.lineCount = lineCount
       self.isTruncated = isTruncated
       self.baseline = baseline
     }
+
+    func part(_ spans: Set<Int?>) -> any TextLayout { self }
+    func boxes(ofSpan index: Int) -> [SpanBox] { boxes.indices.contains(index) ? boxes[index] : [] }
   }
 }

@@ -9,6 +9,8 @@ package nonisolated struct TextStyle: Hashable, Sendable {
   package var direction: LayoutDirection
   /// Whether paragraphs have `direction` whatever their characters are.
   package var fixesDirection = false
+  /// The parts of an attributed text; empty for a text in one font.
+  package var spans: [TextSpan] = []
 
   package init(
     font: Font, alignment: Label.Alignment = .natural, lineBreakMode: Label.LineBreakMode = .truncatingTail,
@@ -33,6 +35,11 @@ package nonisolated protocol TextLayout: AnyObject, Sendable {
   var baseline: Double { get }
   /// Whether some of the text is hidden, behind an ellipsis or by the limit of lines.
   var isTruncated: Bool { get }
+  /// The same layout, of which only the ink of some spans is drawn; nil stands for an ellipsis and the like, which belong to no
+  /// span.
+  @MainActor func part(_ spans: Set<Int?>) -> any TextLayout
+  /// Where a span lies, line by line.
+  @MainActor func boxes(ofSpan index: Int) -> [SpanBox]
 }
 
 /// Shapes text and breaks it into lines. The real one is in `SDLHost`; `FixedAdvanceTextEngine` is for view trees without a

@@ -15,8 +15,13 @@ nonisolated final class CleanText: Sendable {
   /// Whether a cluster begins at a byte; nil if every byte is a cluster.
   let clusterStarts: [Bool]?
 
-  init(_ text: String) {
-    let cleaner = TextCleaner(text)
+  /// Where the offsets in the source that were asked for are in `bytes`.
+  let marks: [Int32]
+
+  /// - Parameter marks: ascending offsets in the UTF-8 of the text. Inside a cluster they count as its end.
+  init(_ text: String, marks sourceMarks: [Int] = []) {
+    let cleaner = TextCleaner(text, marks: sourceMarks)
+    marks = cleaner.marks
     bytes = cleaner.bytes
     lines = cleaner.lines
     clusterStarts = cleaner.clusterStarts

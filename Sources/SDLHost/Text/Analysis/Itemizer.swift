@@ -11,6 +11,22 @@ struct Itemizer {
   /// a whole.
   private static let longest = 128
 
+  /// The font of the span that is itemized, or of a text without spans.
+  private struct SpanFont {
+    let span: Int?
+    let typeface: Typeface
+    let face: UInt16
+    let hasASCII: Bool
+
+    init(_ span: Int?, in analysis: TextAnalysis) {
+      self.span = span
+      typeface = span.map { analysis.spans[$0].typeface } ?? analysis.typeface
+      face = span.map { analysis.spans[$0].face } ?? 0
+      let primary = typeface.primary
+      hasASCII = (UInt32(0x20)..<0x7F).allSatisfy { primary.covers($0) }
+    }
+  }
+
   /// The properties with which a cluster is set.
   private struct Attributes: Equatable {
     var face: UInt16
@@ -36,22 +52,28 @@ struct Itemizer {
   private func cut(
     at breaks: UnsafeBufferPointer<CChar>, _ base: UnsafePointer<UInt8>, into units: inout [TextUnit]
   ) {
-    let primary = analysis.faces[0]
-    let primaryHasASCII = (UInt32(0x20)..<0x7F).allSatisfy { primary.covers($0) }
+    var span = analysis.spans.firstIndex { $0.end > start }
+    var spanEnd = span.map { Int(analysis.spans[$0].end) } ?? end
+    var font = SpanFont(span, in: analysis)
     var script = firstScript()
     var scratch: [UInt32] = []
     var unit: TextUnit?
     var place = start
     while place < end {
+      while place >= spanEnd, let current = span {
+        span = current + 1 < analysis.spans.count ? current + 1 : nil
+        spanEnd = span.map { Int(analysis.spans[$0].end) } ?? end
+        if place < spanEnd { font = SpanFont(span, in: analysis) }
+      }
       let next = analysis.text.clusterEnd(after: place, end: end)
       let byte = bytes[place]
       var attributes = Attributes(
-        face: 0, level: bidi.levels.isEmpty ? bidi.base : bidi.levels[place - start], script: script)
+        face: font.face, level: bidi.levels.isEmpty ? bidi.base : bidi.levels[place - start], script: script)
       var isSpace = false
-      if byte < 0x80, next == place + 1, primaryHasASCII {
+      if byte < 0x80, next == place + 1, font.hasASCII {
         if byte == 0x20 {
           isSpace = true
-          attributes.face = faceOfSpace(after: unit)
+          attributes.face = faceOfSpace(after: unit, font)
         } else if (byte | 0x20) >= 0x61, (byte | 0x20) <= 0x7A {
           attributes.script = .latin
         }
@@ -63,7 +85,7 @@ struct Itemizer {
           scratch.append(value)
           inside += length
         }
-        classify(scratch, after: unit, script: script, &attributes, &isSpace)
+        classify(scratch, after: unit, font, script: script, &attributes, &isSpace)
       }
       if attributes.script != .common { script = attributes.script }
 
@@ -104,17 +126,18 @@ struct Itemizer {
   }
 
   private func classify(
-    _ scalars: [UInt32], after unit: TextUnit?, script: Script, _ attributes: inout Attributes, _ isSpace: inout Bool
+    _ scalars: [UInt32], after unit: TextUnit?, _ font: SpanFont, script: Script, _ attributes: inout Attributes,
+    _ isSpace: inout Bool
   ) {
     if scalars.count == 1, Cluster.isSpace(scalars[0]) {
       isSpace = true
-      attributes.face = faceOfSpace(after: unit)
+      attributes.face = faceOfSpace(after: unit, font)
       if scalars[0] != 0x20, !analysis.faces[Int(attributes.face)].covers(scalars[0]) {
-        attributes.face = analysis.index(of: analysis.typeface.face(for: scalars, isEmoji: false))
+        attributes.face = analysis.index(of: font.typeface.face(for: scalars, isEmoji: false), inSpan: font.span)
       }
       return
     }
-    if scalars.count == 1, let unit, Cluster.isIgnorable(scalars[0]) {
+    if scalars.count == 1, let unit, analysis.spanOfFace[Int(unit.face)] == font.span, Cluster.isIgnorable(scalars[0]) {
       // Invisible characters change neither font nor script.
       attributes.face = unit.face
       attributes.script = unit.script
@@ -122,7 +145,7 @@ struct Itemizer {
     }
     let isEmoji = Cluster.isEmoji(scalars)
     let own = scalars.lazy.map { Script(of: $0) }.first { $0 != .common }
-    attributes.face = analysis.index(of: analysis.typeface.face(for: scalars, isEmoji: isEmoji))
+    attributes.face = analysis.index(of: font.typeface.face(for: scalars, isEmoji: isEmoji), inSpan: font.span)
     if isEmoji {
       attributes.script = .common
     } else if let own {
@@ -131,8 +154,10 @@ struct Itemizer {
   }
 
   /// The face of a space: that of the word before it, so that the words form one run, unless it is an emoji font.
-  private func faceOfSpace(after unit: TextUnit?) -> UInt16 {
-    guard let unit, analysis.faces[Int(unit.face)].hasTextSpace else { return 0 }
+  private func faceOfSpace(after unit: TextUnit?, _ font: SpanFont) -> UInt16 {
+    guard let unit, analysis.faces[Int(unit.face)].hasTextSpace,
+      analysis.spanOfFace[Int(unit.face)] == font.span
+    else { return font.face }
     return unit.face
   }
 

@@ -8,8 +8,13 @@ internal import ViewTree
 final class TextAnalysis {
   let text: CleanText
   let typeface: Typeface
-  /// The fonts of the text, beginning with the primary one.
+  /// The fonts of the text, beginning with the primary one. In an attributed text those of each span are separate.
   private(set) var faces: [FontFace]
+  /// For each of the faces: its size relative to that of the text, and the index of its span; none for the primary one.
+  private(set) var factors: [Float] = [1]
+  private(set) var spanOfFace: [Int?] = [nil]
+  /// The parts of an attributed text, in order; empty for a text in one font.
+  private(set) var spans: [AnalyzedSpan] = []
   /// How far ink extends beyond a font's ascent or descent, in ems, in the units that were measured so far.
   private(set) var excess: Float = 0
   /// The lines. An empty text has none.
@@ -28,9 +33,10 @@ final class TextAnalysis {
   }
 
   init(
-    _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false, library: FontLibrary
+    _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false, spans: [TextSpan] = [],
+    size: Double = 1, library: FontLibrary
   ) {
-    self.text = CleanText(text)
+    self.text = CleanText(text, marks: spans.map(\.end))
     self.typeface = typeface
     self.direction = direction
     self.fixesDirection = fixesDirection
@@ -40,6 +46,15 @@ final class TextAnalysis {
     lines =
       text.isEmpty
       ? [] : self.text.lines.map { HardLine(start: $0.start, end: $0.end, baseLevel: 0, units: nil) }
+    for (index, span) in spans.enumerated() {
+      let own = span.font.map { library.typeface(family: $0.family, weight: $0.weight) } ?? typeface
+      let factor = span.font.map { size > 0 ? SDLTextEngine.sensible(size: $0.size) / size : 0 } ?? 1
+      faces.append(own.primary)
+      factors.append(Float(factor))
+      spanOfFace.append(index)
+      self.spans.append(
+        AnalyzedSpan(end: self.text.marks[index], typeface: own, face: UInt16(clamping: faces.count - 1)))
+    }
   }
 
   /// Roughly its memory in bytes.
@@ -81,10 +96,16 @@ final class TextAnalysis {
   var lineBreaks: LineBreaks { library.lineBreaks }
 
   /// The index of a face in `faces`.
-  func index(of face: FontFace) -> UInt16 {
-    if let known = faces.firstIndex(where: { $0 === face }) { return UInt16(clamping: known) }
+  /// - Parameter span: the span in which it is used; nil in a text in one font.
+  func index(of face: FontFace, inSpan span: Int? = nil) -> UInt16 {
+    // The span that is itemized is the last one, so its faces are at the end.
+    if let known = faces.indices.last(where: { faces[$0] === face && spanOfFace[$0] == span }) {
+      return UInt16(clamping: known)
+    }
     guard faces.count < UInt16.max else { return 0 }
     faces.append(face)
+    factors.append(span.map { factors[Int(spans[$0].face)] } ?? 1)
+    spanOfFace.append(span)
     return UInt16(clamping: faces.count - 1)
   }
 
@@ -110,15 +131,17 @@ final class TextAnalysis {
         UnsafeBufferPointer(rebasing: bytes[Int(range.lowerBound)..<Int(range.upperBound)]), face: face,
         script: unit.script, rightToLeft: unit.level & 1 == 1)
     }
-    if measure.excess > excess { excess = measure.excess }
-    return measure.advance
+    let factor = factors[Int(unit.face)]
+    if measure.excess * factor > excess { excess = measure.excess * factor }
+    return measure.advance * factor
   }
 
   /// The advance of an insertion into a line, in ems.
   func advance(of insertion: Insertion, inFace face: UInt16) -> Float {
+    let factor = factors[Int(face)]
     let face = faces[Int(face)]
     return insertion.bytes(in: face).withUnsafeBufferPointer {
-      library.measure($0, face: face, script: .common, rightToLeft: false).advance
+      library.measure($0, face: face, script: .common, rightToLeft: false).advance * factor
     }
   }
 
@@ -140,9 +163,10 @@ final class TextAnalysis {
     while spaceAdvances.values.count <= index {
       let space: [UInt8] = [0x20]
       let face = faces[spaceAdvances.values.count]
+      let factor = factors[spaceAdvances.values.count]
       spaceAdvances.values.append(
         space.withUnsafeBufferPointer {
-          library.measure($0, face: face, script: .common, rightToLeft: false).advance
+          library.measure($0, face: face, script: .common, rightToLeft: false).advance * factor
         })
     }
     return spaceAdvances.values[index]
@@ -204,4 +228,13 @@ extension BidiLevels {
     base = 0
     levels = []
   }
+}
+
+/// A span of an attributed text.
+struct AnalyzedSpan {
+  /// Where it ends in the clean text.
+  var end: Int32
+  var typeface: Typeface
+  /// The index of its primary font in `TextAnalysis.faces`.
+  var face: UInt16
 }

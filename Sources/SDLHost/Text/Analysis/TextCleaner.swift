@@ -4,6 +4,9 @@ nonisolated struct TextCleaner {
   private(set) var lines: [CleanText.Line] = []
   private(set) var clusterStarts: [Bool]?
 
+  /// Where the marks of the source are in `bytes`.
+  private(set) var marks: [Int32] = []
+
   private var lineStart = 0
   private var continuesParagraph = false
   private var isBidirectional = false
@@ -11,14 +14,14 @@ nonisolated struct TextCleaner {
   /// The longest text: offsets have 32 bits, and a tab becomes four characters.
   private static let longest = 1 << 28
 
-  init(_ text: String) {
+  init(_ text: String, marks sourceMarks: [Int] = []) {
     var text = text
     if text.utf8.count > Self.longest { text = String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self) }
     let isASCII = text.withUTF8 { Self.isASCII($0) }
-    if isASCII {
+    if isASCII, sourceMarks.isEmpty {
       text.withUTF8 { cleanASCII($0) }
     } else {
-      clean(text)
+      clean(text, marks: sourceMarks)
     }
     endLine(opensParagraph: true)
   }
@@ -66,13 +69,20 @@ nonisolated struct TextCleaner {
     }
   }
 
-  private mutating func clean(_ text: String) {
+  private mutating func clean(_ text: String, marks sourceMarks: [Int]) {
     let count = text.utf8.count
     bytes.reserveCapacity(count)
     var starts: [Bool] = []
     starts.reserveCapacity(count)
+    var place = 0
     for character in text {
       let start = bytes.count
+      if marks.count < sourceMarks.count {
+        while marks.count < sourceMarks.count, sourceMarks[marks.count] <= place {
+          marks.append(Int32(clamping: start))
+        }
+        place += character.utf8.count
+      }
       var length = 0
       for scalar in character.unicodeScalars {
         length += 1
@@ -97,6 +107,7 @@ nonisolated struct TextCleaner {
         while starts.count < bytes.count { starts.append(isTab) }
       }
     }
+    while marks.count < sourceMarks.count { marks.append(Int32(clamping: bytes.count)) }
     clusterStarts = starts
   }
 

@@ -10,6 +10,8 @@ final class TextInk {
   private let lines: [TextLine]
   private let runs: [TextRun]
   private let inkBounds: Rect
+  /// The spans that are drawn; nil for all.
+  private let spans: Set<Int?>?
   /// The number that identifies it in the cache.
   private let number: Int
 
@@ -22,7 +24,8 @@ final class TextInk {
   private static let keptLines = 512
 
   init(
-    analysis: TextAnalysis, library: FontLibrary, size: Double, lines: [TextLine], runs: [TextRun], inkBounds: Rect
+    analysis: TextAnalysis, library: FontLibrary, size: Double, lines: [TextLine], runs: [TextRun], inkBounds: Rect,
+    spans: Set<Int?>?
   ) {
     self.analysis = analysis
     self.library = library
@@ -30,6 +33,7 @@ final class TextInk {
     self.lines = lines
     self.runs = runs
     self.inkBounds = inkBounds
+    self.spans = spans
     number = library.inks.makeNumber()
   }
 
@@ -97,6 +101,8 @@ final class TextInk {
   /// Draws a run, unless it is not visible.
   private func ink(_ index: Int, scale: Double, visible: PixelRect?, into pieces: inout [TextPiece]) {
     let run = runs[index]
+    if let spans, !spans.contains(analysis.spanOfFace[Int(run.face)]) { return }
+    let size = self.size * Double(analysis.factors[Int(run.face)])
     if let visible {
       let overhang = size * scale
       let left = run.x * scale - overhang
@@ -106,7 +112,7 @@ final class TextInk {
     let face = analysis.faces[Int(run.face)]
     guard let font = library.inkFont(face, pixels: size * scale) else { return }
     let stage = Stage(
-      font: font, run: run, scale: scale, baseline: PixelRect.snap(lines[Int(run.line)].baseline * scale),
+      font: font, run: run, size: size, scale: scale, baseline: PixelRect.snap(lines[Int(run.line)].baseline * scale),
       bounds: PixelRect(covering: inkBounds.scaled(by: scale)))
     if let insertion = run.insertion {
       insertion.bytes(in: face).withUnsafeBufferPointer { ink($0, x: run.x * scale, stage, into: &pieces) }
@@ -121,6 +127,8 @@ final class TextInk {
   private struct Stage {
     var font: InkFont
     var run: TextRun
+    /// The size of the font, in points.
+    var size: Double
     var scale: Double
     /// In pixels.
     var baseline: Int
@@ -132,7 +140,7 @@ final class TextInk {
   private func ink(
     _ range: Range<Int>, x: Double, advance: Double, _ stage: Stage, into pieces: inout [TextPiece]
   ) {
-    let drawn = stage.font.face.strike.map { advance * $0 / max(size * stage.scale, 1) } ?? advance
+    let drawn = stage.font.face.strike.map { advance * $0 / max(stage.size * stage.scale, 1) } ?? advance
     if max(advance, drawn) > 8192, let middle = middle(of: range) {
       let unit = TextUnit(
         start: Int32(range.lowerBound), contentEnd: Int32(middle), end: Int32(middle), face: stage.run.face,
@@ -165,7 +173,7 @@ final class TextInk {
     let piece = stage.font.draw(text, script: stage.run.script, rightToLeft: stage.isRightToLeft) { drawing in
       if let strike = stage.font.face.strike {
         GlyphPicture.scaledPiece(
-          of: drawing, x: x, baseline: stage.baseline, factor: size * stage.scale / strike, within: stage.bounds)
+          of: drawing, x: x, baseline: stage.baseline, factor: stage.size * stage.scale / strike, within: stage.bounds)
       } else {
         GlyphPicture.piece(of: drawing, x: x, baseline: stage.baseline, within: stage.bounds)
       }

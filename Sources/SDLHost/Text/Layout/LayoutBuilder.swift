@@ -131,7 +131,8 @@ final class LayoutBuilder {
       lineRuns[index].x = x
       x += lineRuns[index].advance
       if lineRuns[index].face != 0 {
-        height.grow(LineMetrics(face: analysis.faces[Int(lineRuns[index].face)], size: size))
+        let face = Int(lineRuns[index].face)
+        height.grow(LineMetrics(face: analysis.faces[face], size: size * Double(analysis.factors[face])))
       }
     }
     let first = Int32(clamping: runs.count)

@@ -58,12 +58,14 @@ enum InkEdge {
 
   static func left(of run: TextRun, analysis: TextAnalysis) -> Double {
     guard let (scalar, isKnown) = character(of: run, atLeft: true, analysis: analysis) else { return 0 }
-    return isKnown ? analysis.faces[Int(run.face)].bearings(scalar).left : unknown
+    return (isKnown ? analysis.faces[Int(run.face)].bearings(scalar).left : unknown)
+      * Double(analysis.factors[Int(run.face)])
   }
 
   static func right(of run: TextRun, analysis: TextAnalysis) -> Double {
     guard let (scalar, isKnown) = character(of: run, atLeft: false, analysis: analysis) else { return 0 }
-    return isKnown ? analysis.faces[Int(run.face)].bearings(scalar).right : unknown
+    return (isKnown ? analysis.faces[Int(run.face)].bearings(scalar).right : unknown)
+      * Double(analysis.factors[Int(run.face)])
   }
 
   /// The first character of the cluster at one end of a run, and whether its glyph is known to be the visible one.

@@ -57,6 +57,18 @@ import ViewTreeTesting
     #expect(card.arrangedSubviews[2].frame.minY == card.title.frame.maxY + 12)
   }
 
+  @Test func credit() {
+    let credit = CreditLabel(song: "Blue", artist: "Joni", page: "joni.example")
+    var pages: [String] = []
+    credit.onLink = { pages.append($0) }
+    credit.frame = Rect(x: 0, y: 0, width: 300, height: 40)
+    window.addSubview(credit)
+    window.advance(by: 0)
+    window.send(.key(KeyEvent(key: .tab)))
+    window.send(.key(KeyEvent(key: .return)))
+    #expect(credit.text == "You hear Blue by Joni." && pages == ["joni.example"])
+  }
+
   @Test func favourite() {
     let (empty, filled) = (
       Image(width: 1, height: 1, rgba: [0, 0, 0, 0]), Image(width: 1, height: 1, rgba: [255, 0, 0, 255])
