@@ -40,10 +40,24 @@ final class SessionBus {
 
   deinit {
     kill()
+    endServices()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Ends the bus at once; what was started on it ends as it learns of that.
+  /// Ends what the bus has started and leaves behind: the bus of assistive technology does not notice that its launcher is gone.
+  private func endServices() {
+    let mark = Data("XDG_RUNTIME_DIR=\(folder.path)\0".utf8)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let id = Int32(name), let command = try? String(contentsOfFile: "/proc/\(name)/comm", encoding: .utf8),
+        command.hasPrefix("dbus-daemon") || command.hasPrefix("at-spi"),
+        let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
+        environment.range(of: mark) != nil
+      else { continue }
+      Foundation.kill(id, SIGKILL)
+    }
+  }
+
+  /// Ends the bus at once.
   func kill() {
     if daemon.isRunning { Foundation.kill(daemon.processIdentifier, SIGKILL) }
     daemon.waitUntilExit()
