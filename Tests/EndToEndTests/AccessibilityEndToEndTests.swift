@@ -120,6 +120,28 @@ struct AccessibilityEndToEndTests {
     #expect(after["states"].texts.contains("checked") != wasChecked, "\(after)")
   }
 
+  @Test("U11 The search field is typed into, its caret is moved, and what is found is read")
+  func typing() throws {
+    _ = try start()
+    // The program's own way to it; then everything by the client.
+    try desktop.xdotool("key", "ctrl+f")
+    let name = "Search albums, artists and songs"
+    let field = try bus.ask("jukebox", "find", "entry", name)
+    #expect(field["interfaces"].texts.contains("EditableText"), "\(field)")
+    for state in ["editable", "single line", "focusable"] { #expect(field["states"].texts.contains(state), "\(field)") }
+    #expect(try bus.ask("jukebox", "type", "entry", name, "Lantern").isTrue)
+    #expect(try bus.ask("jukebox", "find", "entry", name)["text"].text == "Lantern")
+    #expect(try bus.ask("jukebox", "caret", "entry", name, "2").isTrue)
+    #expect(try bus.ask("jukebox", "find", "entry", name)["caret"].number == 2)
+    #expect(try bus.ask("jukebox", "insert", "entry", name, "7", "x").isTrue)
+    #expect(try bus.ask("jukebox", "find", "entry", name)["text"].text == "Lanternx")
+    #expect(try bus.ask("jukebox", "type", "entry", name, "Lantern").isTrue)
+    // Real keys go to the same place, as the field has the focus.
+    #expect(try bus.ask("jukebox", "focus", "entry", name).isTrue)
+    let found = try bus.ask("jukebox", "roles").list.map(\.texts)
+    #expect(found.contains { $0.first == "list item" && $0.last?.hasPrefix("Lantern") == true }, "\(found)")
+  }
+
   @Test("U11 Changes of names, values, states and children are told")
   func changes() throws {
     _ = try start()

@@ -5,7 +5,7 @@
 /// on to the views around it. Tab always does, and so do Return without `onSubmit` and Escape without `onCancel`.
 ///
 /// The text is one line: line breaks that are typed or pasted become spaces. See `Documentation/TextInput.md`.
-@MainActor open class TextField: View, TextShowing {
+@MainActor open class TextField: View, TextShowing, AccessibleText {
   private var editor = TextEditor()
   private let line: FieldLine
   private let content = FieldContent()
@@ -144,6 +144,7 @@
       press.isEnabled = isEnabled
       if !isEnabled { resignFocus() }
       content.alpha = isEnabled ? 1 : Control.disabledAlpha
+      accessibilityDidChange()
       cursor = isEnabled ? .text : nil
     }
   }
@@ -239,6 +240,7 @@
     content.setNeedsDisplay()
     if isFocused && editor.selection.isEmpty { blink.restart(in: window) } else { blink.stop() }
     placeCaret()
+    accessibilityDidChange()
   }
 
   private var setting: FieldLine.Setting {
@@ -528,6 +530,34 @@
   public override var defaultAccessibilityLabel: String? { placeholder.isEmpty ? nil : placeholder }
   public override var defaultAccessibilityValue: String? { isSecure ? nil : text }
   public override var defaultAccessibilityStates: AccessibilityStates { isEnabled ? [] : .disabled }
+
+  public final var accessibleText: String { isSecure ? String(repeating: "•", count: editor.count) : text }
+  public final var accessibleSelection: Range<Int> { editor.selection.range }
+  public final var isAccessibleTextEditable: Bool { isEnabled }
+  public final var isAccessibleTextSecret: Bool { isSecure }
+
+  public final func selectAccessibleText(_ range: Range<Int>) { selectedRange = range.clamped(to: 0..<editor.count) }
+
+  public final func replaceAccessibleText(in range: Range<Int>, with text: String) -> Bool {
+    guard isEnabled else { return false }
+    selectAccessibleText(range)
+    let now = now
+    if !text.isEmpty {
+      edit { $0.insert(text, isPaste: true, at: now) }
+    } else if !editor.selection.isEmpty {
+      edit { $0.delete(backward: true, byWord: false, at: now) }
+    }
+    return true
+  }
+
+  public final func accessibleTextFrame(of range: Range<Int>) -> Rect? {
+    line.set(setting)
+    let (top, height) = lineFrame
+    let (a, b) = (
+      line.caretX(at: min(range.lowerBound, editor.count)), line.caretX(at: min(range.upperBound, editor.count))
+    )
+    return content.convert(Rect(x: min(a, b), y: top, width: abs(a - b), height: height), to: self)
+  }
 
   override var mayOverrideHits: Bool { type(of: self) != TextField.self }
 }
