@@ -33,13 +33,14 @@
   }
   private var storedText: String
 
-  /// The text with fonts, colours, underlines and links of its parts; nil, the default, for a plain text. Setting it sets `text`.
+  /// The text with fonts, colours, underlines and links of its parts; nil, the default, for a plain text. Setting it sets `text`,
+  /// to nothing for nil.
   ///
   /// If it has links, these take input, while the rest of the label lets it through to what is behind it.
   public var attributedText: AttributedText? {
     get { attributes }
     set {
-      guard newValue != attributes else { return }
+      guard newValue != attributes || newValue == nil && !storedText.isEmpty else { return }
       show(newValue?.text ?? "", attributes: newValue)
     }
   }

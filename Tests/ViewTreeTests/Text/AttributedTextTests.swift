@@ -10,6 +10,7 @@ import ViewTreeTesting
   private let log = GestureLog()
 
   init() {
+    window.ownTextEngine = FixedAdvanceTextEngine()
     label.font = Font(size: 10)
     label.numberOfLines = 0
     label.frame = Rect(x: 0, y: 0, width: 200, height: 13)
@@ -56,6 +57,7 @@ import ViewTreeTesting
     let plain = Label(text: "one two three")
     plain.font = label.font
     plain.numberOfLines = 0
+    window.addSubview(plain)
     #expect(plain.sizeThatFits(Size(width: 50, height: .infinity)) == Size(width: 42, height: 26))
   }
 

@@ -45,6 +45,7 @@ final class AlbumController: ViewController {
     songs.playing = player.current
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
+    songs.menu = { [player] in SongMenu(player: player).items(for: [$0], title: $0.title) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
     for part in [cover, name, artist] {

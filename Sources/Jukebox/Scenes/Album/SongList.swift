@@ -16,6 +16,8 @@ final class SongList: ListView<SongList.Entry, SongRow> {
       for index in visibleIndices where [playing, oldValue].contains(items[index].song) { reconfigure(items[index]) }
     }
   }
+  /// The menu of a song.
+  var menu: ((Song) -> [MenuItem])?
   /// Called with a song that is to be queued.
   var onAdd: ((Song) -> Void)?
 
@@ -25,6 +27,7 @@ final class SongList: ListView<SongList.Entry, SongRow> {
       SongRow(theme: theme)
     } configure: { row, entry in
       row.show(entry.song, at: entry.index, isPlaying: entry.song == list?.playing)
+      row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }
     list = self

@@ -7,7 +7,7 @@ final class HelpController: SheetController {
 
   private static let width = 460.0
   private static let rowHeight = 32.0
-  private static let leastRowHeight = 17.0
+  private static let leastRowHeight = 20.0
   private static let bottom = 10.0
 
   init(theme: AppTheme) {
@@ -43,8 +43,11 @@ final class HelpController: SheetController {
       x: 10, y: Self.top, width: max(0, view.bounds.width - 20),
       height: max(0, view.bounds.height - Self.top - Self.bottom))
     keys.frame = room
-    let count = Double(KeyList.shortcuts.count)
-    keys.layout = .rows(height: min(Self.rowHeight, max(Self.leastRowHeight, (room.height / count).rounded(.down))))
+    // Closer together if all of them can be seen then.
+    let count = KeyList.shortcuts.count
+    let height = min(Self.rowHeight, max(Self.leastRowHeight, (room.height / Double(count)).rounded(.down)))
+    keys.layout = .rows(
+      height: RowHeight.fitting(room.height, count: count, preferred: height, least: Self.leastRowHeight))
   }
 
   /// As high as the list, where there is room.

@@ -103,6 +103,8 @@ final class MainController: ViewController {
       upNext.dequeue()
     case (.character("f"), .control):
       openSearch(with: nil)
+    case (.character("s"), .control):
+      askForPlaylistName()
     case (.character("p"), .control):
       player.togglePlaying()
     case (.left, .control), (.right, .control):
@@ -185,6 +187,26 @@ final class MainController: ViewController {
     guard presentedViewController == nil else { return }
     sheet.onDisappear = { [weak self] in self?.upNext.takeFocusIfPending() }
     present(sheet, animated: true)
+  }
+
+  // MARK: Playlists
+
+  /// Where playlists are saved.
+  var playlistFolder = PlaylistWriter.folder
+
+  private func askForPlaylistName() {
+    guard player.canGoOn else { return show("Up next is empty") }
+    open(SavePlaylistController(theme: theme, name: "Up next") { [weak self] in self?.savePlaylist(named: $0) })
+  }
+
+  private func savePlaylist(named name: String) {
+    let songs = (0..<upNext.queue.count).compactMap { upNext.queue.item(at: $0) }
+    do throws(SDLError) {
+      let path = try PlaylistWriter(title: name, songs: songs).write(into: playlistFolder)
+      show("Saved as \(PathCoding.display(path))")
+    } catch {
+      open(MessageController(theme: theme, title: "The playlist was not saved", message: "\(error)"))
+    }
   }
 
   // MARK: Albums and files

@@ -33,8 +33,8 @@ final class TextAnalysis {
   }
 
   init(
-    _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false, spans: [TextSpan] = [],
-    size: Double = 1, library: FontLibrary
+    _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false,
+    spans: [TextSpan] = [], size: Double = 1, library: FontLibrary
   ) {
     self.text = CleanText(text, marks: spans.map(\.end))
     self.typeface = typeface

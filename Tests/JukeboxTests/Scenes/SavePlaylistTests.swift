@@ -1,0 +1,63 @@
+import Containers
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Ctrl+S saves Up next as a playlist, under a name that the person types.
+@Suite struct SavePlaylistTests {
+  private let stage = Stage([2, 1])
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    stage.main.playlistFolder = folder.path
+  }
+
+  @Test("U3 U8 The name is typed over the suggested one, Return saves, and the file holds the queue")
+  func save() throws {
+    let queued = (0..<stage.queue.count).compactMap { stage.queue.item(at: $0)?.title }
+    stage.press(.character("s"), .control)
+    stage.window.settle()
+    let field = try #require(stage.window.focusedView as? TextField)
+    #expect(field.text == "Up next" && field.selectedRange == 0..<7)
+    stage.window.send(.text("Evening"))
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.main.presentedViewController == nil)
+    let albums = try Playlist.read(folder.path + "/Evening.m3u8")
+    #expect(albums.flatMap(\.songs).map(\.title) == queued && !queued.isEmpty)
+    #expect(stage.window.find(label: "Saved as \(folder.path)/Evening.m3u8") != nil)
+  }
+
+  @Test("U8 Escape saves nothing, a name is needed, and the focus comes back")
+  func cancel() throws {
+    let focused = stage.window.focusedView
+    stage.press(.character("s"), .control)
+    stage.window.settle()
+    let sheet = try #require(stage.main.presentedViewController as? SavePlaylistController)
+    stage.press(.backspace)
+    #expect(sheet.field.text.isEmpty && !sheet.saveButton.isEnabled)
+    stage.press(.return)
+    #expect(stage.main.presentedViewController === sheet)
+    stage.window.send(.text("a"))
+    #expect(sheet.saveButton.isEnabled)
+    stage.press(.escape)
+    stage.window.settle()
+    #expect(stage.main.presentedViewController == nil && stage.window.focusedView === focused)
+    #expect(throws: (any Error).self) { try Playlist.read(folder.path + "/a.m3u8") }
+  }
+
+  @Test("R8 A folder that cannot be written to is told in a sheet")
+  func failure() throws {
+    stage.main.playlistFolder = "/proc/nowhere"
+    stage.press(.character("s"), .control)
+    stage.window.settle()
+    try stage.tap("Save")
+    stage.window.settle(limit: 1)
+    #expect(stage.main.presentedViewController?.title == "The playlist was not saved")
+  }
+}
