@@ -56,4 +56,55 @@ struct TextEndToEndTests {
     #expect(desktop.waits(for: jukebox))
     #expect(texts(path).count == 6)
   }
+
+  /// What a recording says was read from the clipboard and from the primary selection; "" for nothing.
+  private func pasted(_ path: String) -> [String] {
+    struct Line: Decodable {
+      struct Clipboard: Decodable { var text: String? }
+      var clipboard: Clipboard?
+    }
+    let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+    return lines.compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)).clipboard }.map {
+      $0.text ?? ""
+    }
+  }
+
+  @Test("U6 Text goes from one program to another, and a program that does not answer is not waited for")
+  func clipboard() throws {
+    let desktop = try Desktop()
+    let path = NSTemporaryDirectory() + "text-\(UUID().uuidString).rec"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let owner = try desktop.start(program.path, ["--size", "500x400"])
+    let source = try desktop.window(named: "Jukebox")
+    let reader = try desktop.start(program.path, ["--size", "600x400", "--record", path])
+    var others: [String] = []
+    #expect(
+      waits {
+        let ids = (try? desktop.run("xdotool", ["search", "--onlyvisible", "--name", "^Jukebox$"])) ?? Data()
+        others = String(decoding: ids, as: UTF8.self).split(separator: "\n").map(String.init).filter { $0 != source.id }
+        return !others.isEmpty
+      })
+    let target = try #require(others.first)
+
+    try desktop.xdotool("windowfocus", "--sync", source.id)
+    try desktop.xdotool("key", "ctrl+f")
+    try desktop.xdotool("type", "lantern")
+    try desktop.xdotool("key", "ctrl+a", "ctrl+c")
+    // Another window can read it as soon as it is offered.
+    Thread.sleep(forTimeInterval: 1)
+    try desktop.xdotool("windowfocus", "--sync", target)
+    try desktop.xdotool("key", "ctrl+f", "ctrl+v")
+    #expect(waits { pasted(path) == ["lantern"] }, "\(pasted(path))")
+
+    kill(owner.processIdentifier, SIGSTOP)
+    defer { kill(owner.processIdentifier, SIGCONT) }
+    let start = Date()
+    try desktop.xdotool("key", "ctrl+v", "x")
+    #expect(waits { texts(path) == ["x"] }, "\(texts(path))")
+    // It waits for 200 ms, and SDL alone would for a second; the rest is the machine's.
+    #expect(Date().timeIntervalSince(start) < 10)
+    #expect(pasted(path) == ["lantern", ""])
+    try desktop.xdotool("key", "ctrl+q")
+    #expect(desktop.waits(for: reader))
+  }
 }

@@ -11,6 +11,7 @@ final class SavePlaylistController: SheetController {
   private let onSave: (String) -> Void
 
   private static let width = 380.0
+  private static var contentTop: Double { top + 6 }
 
   /// - Parameter onSave: called with the name, after the sheet was dismissed.
   init(theme: AppTheme, name: String, onSave: @escaping (String) -> Void) {
@@ -46,7 +47,7 @@ final class SavePlaylistController: SheetController {
     view.addSubview(content)
     let room = Size(width: Self.width - 2 * Self.inset, height: .infinity)
     preferredContentSize = Size(
-      width: Self.width, height: Self.top + content.sizeThatFits(room).height + Self.inset)
+      width: Self.width, height: Self.contentTop + content.sizeThatFits(room).height + Self.inset)
     updateButton()
   }
 
@@ -59,7 +60,7 @@ final class SavePlaylistController: SheetController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     content.frame = Rect(
-      x: Self.inset, y: Self.top, width: max(0, view.bounds.width - 2 * Self.inset),
-      height: max(0, view.bounds.height - Self.top - Self.inset))
+      x: Self.inset, y: Self.contentTop, width: max(0, view.bounds.width - 2 * Self.inset),
+      height: max(0, view.bounds.height - Self.contentTop - Self.inset))
   }
 }
