@@ -63,9 +63,6 @@ final class MainController: ViewController {
     }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
-    search.view.isHidden = true
-    addChild(search)
-    view.insertSubview(search.view, above: stack.view)
     search.onClose = { [weak self] in self?.closeSearch() }
     search.onChoose = { [weak self] in self?.open($0) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
@@ -84,7 +81,7 @@ final class MainController: ViewController {
     view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
     view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
     view.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
-    search.view.frame = stack.view.frame
+    if search.parent != nil { search.view.frame = stack.view.frame }
     view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
     view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
     notice.place(in: view.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
@@ -129,7 +126,7 @@ final class MainController: ViewController {
 
   // MARK: The search
 
-  private var isSearching: Bool { !search.view.isHidden }
+  private var isSearching: Bool { search.parent != nil && !search.view.isHidden }
 
   /// Begins a search with what was typed, or goes on with the one that is open.
   private func search(for typed: String) -> Bool {
@@ -142,6 +139,13 @@ final class MainController: ViewController {
   @discardableResult
   private func openSearch(with text: String?) -> Bool {
     guard presentedViewController == nil, let window = view.window else { return false }
+    // Not at launch, which it would delay.
+    if search.parent == nil {
+      addChild(search)
+      search.view.isHidden = true
+      search.view.frame = stack.view.frame
+      view.insertSubview(search.view, above: stack.view)
+    }
     if !isSearching {
       focusBeneathSearch = window.focusedView
       search.view.isHidden = false
