@@ -13,7 +13,9 @@ final class MainController: ViewController {
   private let sideLine = View()
   private let bottomLine = View()
   private let notice: Notice
-  private let search: SearchController
+  /// Made when it is first opened, because it would delay the launch.
+  private var search: SearchController?
+  private let library: LibraryModel
   /// The view that had the focus when the search was opened.
   private weak var focusBeneathSearch: View?
   /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
@@ -26,7 +28,7 @@ final class MainController: ViewController {
     shelf = ShelfController(theme: theme, player: player)
     nowPlaying = NowPlayingController(theme: theme, player: player)
     notice = Notice(theme: theme)
-    search = SearchController(theme: theme, library: library)
+    self.library = library
     super.init()
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
@@ -37,7 +39,7 @@ final class MainController: ViewController {
       switch change {
       case .added(let title, let count, let number): self?.show(Notice.queued(title, count: count, from: number))
       case .song: self?.updateWindowTitle()
-      case .queue: self?.search.libraryDidChange()
+      case .queue: self?.search?.libraryDidChange()
       case .playback: break
       }
     }
@@ -48,8 +50,7 @@ final class MainController: ViewController {
     view.onDrop = { [weak self] in self?.take($0, queues: false) ?? false }
     view.onText = { [weak self] in self?.search(for: $0) ?? false }
     view.onComposition = { [weak self] text, selection in
-      guard let self, openSearch(with: "") else { return false }
-      return search.field.textComposed(text, selection: selection)
+      self?.openSearch(with: "")?.field.textComposed(text, selection: selection) ?? false
     }
     view.backgroundColor = theme.ground
     view.overrideTheme = theme.controls
@@ -63,8 +64,6 @@ final class MainController: ViewController {
     }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
-    search.onClose = { [weak self] in self?.closeSearch() }
-    search.onChoose = { [weak self] in self?.open($0) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     stack.push(shelf, animated: false)
     stack.view.accessibilityLabel = "Pages"
@@ -81,7 +80,7 @@ final class MainController: ViewController {
     view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
     view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
     view.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
-    if search.parent != nil { search.view.frame = stack.view.frame }
+    search?.view.frame = stack.view.frame
     view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
     view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
     notice.place(in: view.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
@@ -126,26 +125,20 @@ final class MainController: ViewController {
 
   // MARK: The search
 
-  private var isSearching: Bool { search.parent != nil && !search.view.isHidden }
+  private var isSearching: Bool { search?.view.isHidden == false }
 
   /// Begins a search with what was typed, or goes on with the one that is open.
   private func search(for typed: String) -> Bool {
-    guard isSearching else { return openSearch(with: typed) }
-    return openSearch(with: search.field.text) && search.field.textEntered(typed)
+    guard isSearching, let search else { return openSearch(with: typed) != nil }
+    return openSearch(with: search.field.text) != nil && search.field.textEntered(typed)
   }
 
   /// Shows the search over the pages, and begins it with `text`; nil: with what was searched for last.
-  /// - Returns: whether it could be opened.
+  /// - Returns: the search; nil if it could not be opened.
   @discardableResult
-  private func openSearch(with text: String?) -> Bool {
-    guard presentedViewController == nil, let window = view.window else { return false }
-    // Not at launch, which it would delay.
-    if search.parent == nil {
-      addChild(search)
-      search.view.isHidden = true
-      search.view.frame = stack.view.frame
-      view.insertSubview(search.view, above: stack.view)
-    }
+  private func openSearch(with text: String?) -> SearchController? {
+    guard presentedViewController == nil, let window = view.window else { return nil }
+    let search = search ?? makeSearch()
     if !isSearching {
       focusBeneathSearch = window.focusedView
       search.view.isHidden = false
@@ -155,11 +148,23 @@ final class MainController: ViewController {
     search.begin(with: text)
     // Only now, as the focus would be passed on to another view otherwise.
     stack.view.isInputSuspended = true
-    return true
+    return search
+  }
+
+  private func makeSearch() -> SearchController {
+    let search = SearchController(theme: theme, library: library)
+    search.onClose = { [weak self] in self?.closeSearch() }
+    search.onChoose = { [weak self] in self?.open($0) }
+    addChild(search)
+    search.view.isHidden = true
+    search.view.frame = stack.view.frame
+    view.insertSubview(search.view, above: stack.view)
+    self.search = search
+    return search
   }
 
   private func closeSearch() {
-    guard isSearching else { return }
+    guard isSearching, let search else { return }
     stack.view.isInputSuspended = false
     if let window = view.window {
       window.focusedView = focusBeneathSearch.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
