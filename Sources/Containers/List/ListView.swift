@@ -5,8 +5,8 @@ public import ViewTree
 /// Only the items that are seen have cells, which are made by `makeCell`, filled by `configure`, and given again after
 /// `prepareForReuse()` when their items went out of sight. The list draws what is selected and what is current itself.
 ///
-/// A person selects and activates items by mouse, touch and keys, and is notified of by closures; what the program sets is told
-/// to nobody. Closures are called after the work that caused them, and may call anything.
+/// A person selects and activates items by mouse, touch and keys. The closures report this, but not what the program sets. They are
+/// called after the work that caused them, and may call anything.
 @MainActor open class ListView<Item: Hashable, Cell: View>: ScrollView {
   // MARK: The items
 

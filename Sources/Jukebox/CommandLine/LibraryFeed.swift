@@ -14,6 +14,8 @@ final class LibraryFeed {
 
   private struct Source {
     let scanner: LibraryScanner
+    /// How many of the scanner's problems have been looked at.
+    var seenProblemCount = 0
     /// Called once everything was found.
     var whenFound: ((Found) -> Void)?
   }
@@ -157,7 +159,11 @@ final class LibraryFeed {
   }
 
   private func take(_ note: Note) {
-    for source in sources { report(source.scanner.problems) }
+    for index in sources.indices {
+      let problems = sources[index].scanner.problems
+      report(Array(problems[sources[index].seenProblemCount...]))
+      sources[index].seenProblemCount = problems.count
+    }
     let albums = albums
     library.append(
       Array(

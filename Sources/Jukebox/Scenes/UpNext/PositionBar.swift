@@ -13,7 +13,7 @@ final class PositionBar: View {
     isHidden = true
   }
 
-  /// Places the thumb at the trailing edge of `room`, a rectangle in the superview. It is hidden if the whole queue fits.
+  /// Places the bar at the trailing edge of `room`, a rectangle in the superview. It is hidden if the whole queue fits.
   /// - Parameters:
   ///   - offset: the number of cards before the visible ones.
   ///   - shown: the number of cards that fit.

@@ -11,7 +11,7 @@ final class UpNextController: ViewController {
   private let empty: EmptyQueueView
   let dequeueButton: Button
   let queue: UpNextQueue
-  private let thumb: PositionBar
+  private let positionBar: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
   /// Shows an album in the Library.
@@ -26,7 +26,7 @@ final class UpNextController: ViewController {
     caption = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton("Dequeue")
-    thumb = PositionBar(theme: theme)
+    positionBar = PositionBar(theme: theme)
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
@@ -54,7 +54,7 @@ final class UpNextController: ViewController {
     }
     queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
     queue.onScroll = { [weak self] in
-      self?.updateThumb()
+      self?.updatePositionBar()
       self?.prepareCovers()
     }
     queue.onDequeue = { [weak player] song, _ in player?.play(song) }
@@ -81,7 +81,7 @@ final class UpNextController: ViewController {
     empty.onSuggest = { [weak player] in player?.suggestAgain() }
     addChild(queue)
     queue.view.accessibilityLabel = "Up next"
-    for child in [heading, caption, queue.view, thumb, empty, dequeueButton] { view.addSubview(child) }
+    for child in [heading, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     dequeueButton.onTap = { [weak self] in self?.dequeue() }
     dequeueButton.toolTip = "Play the first song (Ctrl+D)"
     update()
@@ -119,7 +119,7 @@ final class UpNextController: ViewController {
       player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
     for cell in queue.visibleItemViews { cell.isPlaying = cell.song == player.current }
     showEmpty(queue.count == 0)
-    updateThumb()
+    updatePositionBar()
     preparedFirst = nil
     prepareCovers()
     if queue.count == 0 && dequeueButton.isFocused {
@@ -149,12 +149,12 @@ final class UpNextController: ViewController {
     }
   }
 
-  private func updateThumb() {
+  private func updatePositionBar() {
     guard isViewLoaded else { return }
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame
     let gap = ((margin - PositionBar.thickness) / 2).rounded(.down)
-    thumb.show(
+    positionBar.show(
       offset: queue.scrollPosition, shown: Double(queue.numberOfItemsToShow), of: Double(queue.count),
       in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
   }
@@ -195,6 +195,6 @@ final class UpNextController: ViewController {
     queue.view.frame = Rect(
       x: margin, y: queueTop, width: width, height: max(0, dequeueButton.frame.minY - 12 - queueTop))
     empty.frame = queue.view.frame
-    updateThumb()
+    updatePositionBar()
   }
 }
