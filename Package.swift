@@ -57,6 +57,15 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    // Names of files as text, threads and what they share.
+    .target(name: "Platform", swiftSettings: common),
+    // Letters without case and accents, as searches compare them.
+    .target(name: "Folding", swiftSettings: common),
+    // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
+    .target(name: "Music", dependencies: ["Folding", "Platform"], swiftSettings: common),
+
     // Rectangles of whole pixels, which ViewTree and Raster share.
     .target(name: "Pixels", swiftSettings: common),
     .target(
@@ -75,7 +84,8 @@ let package = Package(
     .target(
       name: "SDLHost",
       dependencies: [
-        "ViewTree", "Raster", "Pixels", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG", "CExif", "CPNG",
+        "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG",
+        "CExif", "CPNG",
         "CTIFF",
         "CDBus", "CEventLoop", "CMalloc", "CX11",
       ],
@@ -85,7 +95,7 @@ let package = Package(
     .executableTarget(
       name: "Jukebox",
       dependencies: [
-        "Containers", "Pixels", "SDLHost", "ViewTree",
+        "Containers", "Folding", "Music", "Pixels", "Platform", "SDLHost", "ViewTree",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact),
@@ -95,7 +105,7 @@ let package = Package(
     .executableTarget(
       name: "BottomSheet", dependencies: ["SDLHost", "ViewTree"], path: "Examples/BottomSheet", swiftSettings: mainActor
     ),
-    .executableTarget(name: "CoverArt", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
+    .executableTarget(name: "CoverArt", dependencies: ["Platform", "SDLHost", "ViewTree"], swiftSettings: mainActor),
 
     // The scenes in which the cost of a frame is measured, by the tests of this package and by the package in Benchmarks.
     .target(name: "CCost", path: "Benchmarks/Cost/CCost"),
@@ -112,7 +122,8 @@ let package = Package(
         "Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
-    .target(name: "TestSupport", dependencies: ["SDLHost"], path: "Tests/Support", swiftSettings: mainActor),
+    .target(
+      name: "TestSupport", dependencies: ["Platform", "SDLHost"], path: "Tests/Support", swiftSettings: mainActor),
     .testTarget(
       name: "ViewTreeTests", dependencies: ["Pixels", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
     .testTarget(
@@ -122,14 +133,17 @@ let package = Package(
     .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "SDLHost", "ViewTree", "Raster", "Pixels", "ViewTreeTesting", "TestSupport", "CSDL2", "CTurboJPEG",
+        "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport", "CSDL2",
+        "CTurboJPEG",
       ],
       swiftSettings: mainActor),
+    .testTarget(name: "MusicTests", dependencies: ["Folding", "Music", "Platform"], swiftSettings: common),
     // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
     .testTarget(name: "AdoptionTests", exclude: ["Apart", "Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "SDLHost", "CX11"], exclude: ["Client"],
+      name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "Platform", "SDLHost", "CX11"],
+      exclude: ["Client"],
       swiftSettings: common),
     .testTarget(
       name: "ExampleTests", dependencies: ["BottomSheet", "SDLHost", "ViewTree", "ViewTreeTesting"],
@@ -141,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Jukebox", "Pixels", "Raster", "SDLHost", "ViewTree", "ViewTreeTesting", "TestSupport",
+        "Containers", "Folding", "Jukebox", "Music", "Pixels", "Platform", "Raster", "SDLHost", "ViewTree",
+        "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor),

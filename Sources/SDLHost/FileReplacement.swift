@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

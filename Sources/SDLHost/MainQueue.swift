@@ -1,4 +1,5 @@
 internal import CEventLoop
+internal import Platform
 
 /// Runs the jobs of the main actor in an event loop that is not libdispatch's.
 ///
@@ -35,7 +36,7 @@ final class MainQueue {
     guard end >= 0 else { return }
     let job = Unmanaged.passRetained(Watcher(signal: signal, end: end, wake: wake))
     var thread = pthread_t()
-    let status = TerminationSignals.beginThread { pthread_create(&thread, nil, watchMainQueue, job.toOpaque()) }
+    let status = SignalMask.beginThread { pthread_create(&thread, nil, watchMainQueue, job.toOpaque()) }
     if status == 0 {
       watcher = (thread, end)
     } else {

@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -32,19 +34,17 @@ package final class TerminationSignals {
   private var thread: WorkerThread?
   private var former = sigset_t()
 
-  private nonisolated static let all = [SIGTERM, SIGINT, SIGHUP]
-
   /// - Parameter respond: called for the first signal, on a thread of its own.
   package init(_ respond: @escaping @Sendable () -> Response) {
-    handled = Self.all.filter { number in
+    handled = SignalMask.termination.filter { number in
       var action = sigaction()
       return sigaction(number, nil, &action) == 0 && action.__sigaction_handler.sa_handler == nil  // SIG_DFL
     }
     guard !handled.isEmpty else { return }
-    var set = Self.set(handled)
+    var set = SignalMask.set(of: handled)
     pthread_sigmask(SIG_BLOCK, &set, &former)
     thread = WorkerThread { [state, handled] in
-      var set = Self.set(handled)
+      var set = SignalMask.set(of: handled)
       while true {
         var number: CInt = 0
         guard sigwait(&set, &number) == 0 else { continue }
@@ -54,7 +54,7 @@ package final class TerminationSignals {
         }
         if isOver { return }
         if isFirst, respond() == .willEnd { continue }
-        var one = Self.set([number])
+        var one = SignalMask.set(of: [number])
         pthread_sigmask(SIG_UNBLOCK, &one, nil)
         raise(number)
       }
@@ -75,24 +75,7 @@ package final class TerminationSignals {
 
   /// Unblocks the signals, which the parent process may have blocked. To be called at the beginning of a program.
   package nonisolated static func unblock() {
-    var set = set(all)
+    var set = SignalMask.set(of: SignalMask.termination)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
-  }
-
-  /// Calls `begin`, which starts a thread, with the signals blocked. A thread inherits that, so signals are delivered
-  /// to the main thread as long as no thread waits for them.
-  nonisolated static func beginThread(_ begin: () -> CInt) -> CInt {
-    var set = set(all)
-    var former = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &set, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    return begin()
-  }
-
-  private nonisolated static func set(_ numbers: [CInt]) -> sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in numbers { sigaddset(&set, number) }
-    return set
   }
 }

@@ -1,5 +1,6 @@
 internal import CEventLoop
 internal import CSDL2
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Platform
 import SDLHost
 import ViewTree
 

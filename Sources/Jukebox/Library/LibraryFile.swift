@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Music
 import SDLHost
 import ViewTree
 

@@ -1,3 +1,4 @@
+internal import Platform
 import SDLHost
 
 /// Reads a library from paths on another thread, and hands it over piece by piece.

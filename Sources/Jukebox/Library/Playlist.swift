@@ -1,3 +1,5 @@
+internal import Music
+internal import Platform
 import SDLHost
 import ViewTree
 

@@ -1,4 +1,6 @@
 import Glibc
+internal import Music
+internal import Platform
 import SDLHost
 import ViewTree
 

@@ -1,3 +1,5 @@
+internal import Folding
+
 /// Finds artists, albums and songs of the library by the beginnings of their words.
 struct LibrarySearch {
   /// What was found; the numbers are indexes into the library's albums and their songs.
@@ -24,14 +26,14 @@ struct LibrarySearch {
   mutating func update(_ albums: [Album]) {
     if albums.count < entries.count { entries.removeAll() }
     for album in albums[entries.count...] {
-      let artist = SearchText.words(album.artist)
-      let title = SearchText.words(album.title)
+      let artist = FoldedText.words(album.artist)
+      let title = FoldedText.words(album.title)
       entries.append(
         Entry(
           artist: artist, title: title,
           songs: album.songs.map { song in
-            let words = SearchText.words(song.title)
-            return (words, words + title + (song.artist == album.artist ? artist : SearchText.words(song.artist)))
+            let words = FoldedText.words(song.title)
+            return (words, words + title + (song.artist == album.artist ? artist : FoldedText.words(song.artist)))
           }))
     }
   }
@@ -39,24 +41,24 @@ struct LibrarySearch {
   /// What a person may mean by `text`: artists and albums by that name, then songs. A song is found by words of its album and its
   /// artist too, if one of the words is its own.
   func results(for text: String, in albums: [Album]) -> [Result] {
-    let query = SearchText.words(text)
+    let query = FoldedText.words(text)
     guard !query.isEmpty else { return [] }
     var artists: [Result] = []
     var found: [Result] = []
     var songs: [Result] = []
     var known: Set<String> = []
     for (index, entry) in entries.enumerated() where albums.indices.contains(index) {
-      if artists.count < Self.mostOthers, SearchText.matches(query, entry.artist),
+      if artists.count < Self.mostOthers, FoldedText.matches(query, entry.artist),
         known.insert(albums[index].artist).inserted
       {
         artists.append(.artist(albums[index].artist))
       }
-      if found.count < Self.mostOthers, SearchText.matches(query, entry.title + entry.artist) {
+      if found.count < Self.mostOthers, FoldedText.matches(query, entry.title + entry.artist) {
         found.append(.album(index))
       }
       for (place, song) in entry.songs.enumerated() {
         guard songs.count < Self.mostSongs else { break }
-        if SearchText.matches(query, song.all), query.contains(where: { SearchText.matches([$0], song.title) }) {
+        if FoldedText.matches(query, song.all), query.contains(where: { FoldedText.matches([$0], song.title) }) {
           songs.append(.song(album: index, index: place))
         }
       }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 import Glibc
+internal import Platform
 import SDLHost
 import ViewTree
 

@@ -1,4 +1,5 @@
 internal import CEventLoop
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -45,7 +46,7 @@ final class DescriptorWatcher {
     guard thread == nil else { return }
     let job = Unmanaged.passRetained(shared)
     var thread = pthread_t()
-    let status = TerminationSignals.beginThread { pthread_create(&thread, nil, watchDescriptors, job.toOpaque()) }
+    let status = SignalMask.beginThread { pthread_create(&thread, nil, watchDescriptors, job.toOpaque()) }
     if status == 0 { self.thread = thread } else { job.release() }
   }
 }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Platform
 
 /// Collects the files of one drop, which SDL reports one after another.
 struct FileDrop {

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Raster
 internal import ViewTree
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Limits the memory that threads use at a time. Threads enter in the order in which they arrive. A thread that needs
 /// more than the limit enters when no other thread is inside.
 nonisolated final class MemoryGate: Sendable {

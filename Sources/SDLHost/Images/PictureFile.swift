@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc

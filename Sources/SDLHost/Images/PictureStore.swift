@@ -1,3 +1,4 @@
+internal import Platform
 package import ViewTree
 
 /// Loads pictures when they are first requested, on other threads, in the size that is needed, and keeps them within a

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Platform
 package import Raster
 
 #if canImport(Glibc)

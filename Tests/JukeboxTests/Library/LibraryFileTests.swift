@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import ViewTree
 
+import enum Music.SongName
+
 @testable import Jukebox
 
 @Suite struct LibraryFileTests {

@@ -1,4 +1,5 @@
 internal import CSDL2
+import Platform
 import Testing
 
 @testable import SDLHost

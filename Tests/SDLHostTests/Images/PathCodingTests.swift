@@ -1,3 +1,4 @@
+import Platform
 import SDLHost
 import Testing
 import ViewTreeTesting

@@ -1,3 +1,4 @@
+import Platform
 import Raster
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Containers
+internal import Platform
 import SDLHost
 import ViewTree
 

@@ -1,4 +1,5 @@
 import Containers
+internal import Folding
 import ViewTree
 
 /// Finds albums, artists and songs as one types, over the pages of the library.
@@ -70,7 +71,7 @@ final class SearchController: ViewController {
     list.currentIndex = nil
     list.selection = []
     list.contentOffset = .zero
-    let isBlank = SearchText.words(field.text).isEmpty
+    let isBlank = FoldedText.words(field.text).isEmpty
     message.text = isBlank ? "Type the beginning of a name." : "Nothing is called “\(field.text)”."
     message.isHidden = !results.isEmpty
     view.setNeedsLayout()

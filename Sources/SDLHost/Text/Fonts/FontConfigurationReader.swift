@@ -1,4 +1,5 @@
 internal import CFontconfig
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc

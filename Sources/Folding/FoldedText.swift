@@ -1,17 +1,17 @@
 /// Texts as they are compared in a search: without case and accents, as a list of words.
-nonisolated enum SearchText {
+package enum FoldedText {
   /// The words of a text, folded.
-  static func words(_ text: String) -> [String] {
+  package static func words(_ text: String) -> [String] {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
   /// Whether each word of a query begins one of `words`. An empty query matches nothing.
-  static func matches(_ query: [String], _ words: [String]) -> Bool {
+  package static func matches(_ query: [String], _ words: [String]) -> Bool {
     !query.isEmpty && query.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
   }
 
   /// The text without case, and Latin letters without what stands above, below or in them: “Ærø” becomes “aero”.
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = ""
     for character in text {

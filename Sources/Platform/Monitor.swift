@@ -3,7 +3,7 @@
 #endif
 
 /// State that several threads share, with a condition to wait for.
-package nonisolated final class Monitor<State>: @unchecked Sendable {  // the state is accessed only with the lock held
+package final class Monitor<State>: @unchecked Sendable {  // the state is accessed only with the lock held
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -1,11 +1,11 @@
-import SDLHost
+internal import Platform
 
 /// Derives titles, folders and durations from file names.
-nonisolated enum SongName {
+package enum SongName {
   // Paths are split by Unicode scalars: a "/" before a combining mark is not a Character of its own, but still separates folders.
 
   /// The last component of a path.
-  static func fileName(_ path: String) -> Substring {
+  package static func fileName(_ path: String) -> Substring {
     var rest = path.unicodeScalars[...]
     while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
     guard rest.count > 1, let slash = rest.lastIndex(of: "/") else { return Substring(rest) }
@@ -13,7 +13,7 @@ nonisolated enum SongName {
   }
 
   /// The folder of a path, without a "/" at its end unless it is the root; "." for the current folder.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     var rest = path.unicodeScalars[...]
     while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
     guard let slash = rest.lastIndex(of: "/") else { return "." }
@@ -21,27 +21,27 @@ nonisolated enum SongName {
   }
 
   /// The path of `name` in a folder, or `name` itself if it is an absolute path.
-  static func join(_ folder: String, _ name: some StringProtocol) -> String {
+  package static func join(_ folder: String, _ name: some StringProtocol) -> String {
     if name.utf8.first == UInt8(ascii: "/") || folder == "." { return String(name) }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
   /// A file name without its extension, and the extension in lower case.
-  static func split(_ name: Substring) -> (stem: Substring, suffix: String) {
+  package static func split(_ name: Substring) -> (stem: Substring, suffix: String) {
     let scalars = name.unicodeScalars
     guard let dot = scalars.lastIndex(of: "."), dot != scalars.startIndex else { return (name, "") }
     return (Substring(scalars[..<dot]), Substring(scalars[scalars.index(after: dot)...]).lowercased())
   }
 
   /// A title made from a file's path: without extension and track number, and with spaces for underscores.
-  static func title(ofFile path: String) -> String {
+  package static func title(ofFile path: String) -> String {
     let stem = readable(split(fileName(path)).stem)
     let title = withoutTrackNumber(stem[...])
     return title.isEmpty ? stem : title
   }
 
   /// A folder's name as a title.
-  static func title(ofFolder path: String) -> String { readable(fileName(path)) }
+  package static func title(ofFolder path: String) -> String { readable(fileName(path)) }
 
   private static func readable(_ name: Substring) -> String {
     PathCoding.display(String(name)).split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
@@ -65,14 +65,14 @@ nonisolated enum SongName {
   }
 
   /// A duration for a song that has none, in seconds: between 2:30 and 4:30, always the same for the same name.
-  static func duration(for name: some StringProtocol) -> Double {
+  package static func duration(for name: some StringProtocol) -> Double {
     // FNV-1a.
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return 150 + Double((hash >> 32) % 121)
   }
 
   /// `duration` if it is plausible: more than 0 and at most a day; otherwise nil.
-  static func sensible(_ duration: Double?) -> Double? {
+  package static func sensible(_ duration: Double?) -> Double? {
     guard let duration, duration.isFinite, duration > 0, duration <= 86_400 else { return nil }
     return duration
   }
@@ -84,10 +84,10 @@ nonisolated enum SongName {
   ]
 
   /// Whether an extension is that of a picture.
-  static func isPicture(suffix: String) -> Bool { pictureSuffixes.contains(suffix) }
+  package static func isPicture(suffix: String) -> Bool { pictureSuffixes.contains(suffix) }
 
   /// Whether a picture with this name (without extension) is the cover of the album in its folder.
-  static func isCover(stem: some StringProtocol) -> Bool {
+  package static func isCover(stem: some StringProtocol) -> Bool {
     ["cover", "folder", "front", "album"].contains(stem.lowercased())
   }
 }

@@ -1,7 +1,6 @@
-import SDLHost
+import Music
+import Platform
 import Testing
-
-@testable import Jukebox
 
 @Suite struct SongNameTests {
   @Test(

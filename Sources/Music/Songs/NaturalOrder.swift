@@ -1,5 +1,5 @@
 /// A sort key that orders names as people expect: "2" before "10", and without regard to case.
-nonisolated struct NaturalKey: Comparable, Sendable {
+package struct NaturalKey: Comparable, Sendable {
   private enum Part: Hashable, Sendable {
     /// Digits without leading zeros.
     case number(Substring)
@@ -9,7 +9,7 @@ nonisolated struct NaturalKey: Comparable, Sendable {
   /// Decides when all parts are equal, so that the result does not depend on the original order.
   private let name: String
 
-  init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
     var parts: [Part] = []
     var rest = name[...]
@@ -24,9 +24,9 @@ nonisolated struct NaturalKey: Comparable, Sendable {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  static func == (one: NaturalKey, other: NaturalKey) -> Bool { one.name == other.name }
+  package static func == (one: NaturalKey, other: NaturalKey) -> Bool { one.name == other.name }
 
-  static func < (one: NaturalKey, other: NaturalKey) -> Bool {
+  package static func < (one: NaturalKey, other: NaturalKey) -> Bool {
     for (a, b) in zip(one.parts, other.parts) where a != b {
       switch (a, b) {
       case (.number(let a), .number(let b)): return a.count != b.count ? a.count < b.count : a < b
@@ -40,9 +40,9 @@ nonisolated struct NaturalKey: Comparable, Sendable {
   }
 }
 
-nonisolated extension Sequence<String> {
+extension Sequence<String> {
   /// In natural order.
-  func naturallySorted() -> [String] {
+  package func naturallySorted() -> [String] {
     map { (key: NaturalKey($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
   }
 }

@@ -4,7 +4,7 @@
 /// each byte that is not part of valid UTF-8 is represented by a character of a private-use plane, U+10F800 plus the
 /// byte, and is turned into that byte again when the file is opened. Names that contain such characters themselves are
 /// escaped byte by byte, so that every name is restored exactly.
-package nonisolated enum PathCoding {
+package enum PathCoding {
   private static let escapes: ClosedRange<UInt32> = 0x10F800...0x10F8FF
 
   /// The string for the bytes of a file name or path, without a NUL at the end.

@@ -4,7 +4,7 @@
 
 /// A thread for work that blocks, such as reading files and decoding pictures, which must not block Swift's own thread
 /// pool.
-package nonisolated final class WorkerThread: @unchecked Sendable {  // immutable after the initializer
+package final class WorkerThread: @unchecked Sendable {  // immutable after the initializer
   private let thread: pthread_t
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -21,7 +21,7 @@ package nonisolated final class WorkerThread: @unchecked Sendable {  // immutabl
         run()
       })
     var thread = pthread_t()
-    let status = TerminationSignals.beginThread {
+    let status = SignalMask.beginThread {
       pthread_create(
         &thread, nil,
         { argument in
@@ -37,7 +37,7 @@ package nonisolated final class WorkerThread: @unchecked Sendable {  // immutabl
   }
 
   /// Sends a signal to this thread alone. Must not be called after `join`.
-  func interrupt(by signal: CInt) { pthread_kill(thread, signal) }
+  package func interrupt(by signal: CInt) { pthread_kill(thread, signal) }
 
   /// Waits for the end of the thread. Must be called once.
   package func join() { pthread_join(thread, nil) }

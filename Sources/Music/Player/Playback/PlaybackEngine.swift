@@ -1,0 +1,68 @@
+/// A song that is to be played. The number tells it apart from the same song at another place in the queue.
+package struct PlaybackItem: Hashable, Sendable {
+  package var id: Int
+  package var song: Song
+
+  package init(id: Int, song: Song) {
+    self.id = id
+    self.song = song
+  }
+}
+
+/// Makes songs heard, one after the other without a gap. The player decides which.
+@MainActor
+package protocol PlaybackEngine: AnyObject {
+  /// Replaces what is heard by a song, from a position in seconds. What was to follow is forgotten.
+  func play(_ item: PlaybackItem, at position: Double)
+  /// Sets the songs that follow the current one. Those that were prepared before and are not among them are not heard.
+  func setUpcoming(_ items: [PlaybackItem])
+  /// Ends the current song.
+  func stop()
+  /// Whether the current song stands still.
+  var isPaused: Bool { get set }
+  /// Continues the current song at another position, in seconds.
+  func seek(to position: Double)
+  /// From 0 to 1, as people perceive loudness.
+  var volume: Double { get set }
+  var isMuted: Bool { get set }
+  var gainMode: GainMode { get set }
+  /// What is heard at this moment.
+  var status: PlaybackStatus { get }
+  /// The time in seconds until the current song is over; nil while nothing moves.
+  var timeUntilEnd: Double? { get }
+  /// Receives what happened, one after the other, from within `update()`.
+  var onEvent: ((PlaybackEvent) -> Void)? { get set }
+  /// Reports what has happened since the last call. To be called when the current song is over, and after the engine has asked
+  /// for it through the function that it was given for this.
+  func update()
+}
+
+/// Which of a song's ReplayGain values is applied.
+package enum GainMode: String, Codable, CaseIterable, Sendable { case none, track, album }
+
+/// What is heard at a moment.
+package struct PlaybackStatus: Hashable, Sendable {
+  /// The song's number; nil when there is none.
+  package var item: Int?
+  /// In seconds from the beginning of the song.
+  package var position: Double
+  package var isPaused: Bool
+
+  package init(item: Int?, position: Double, isPaused: Bool) {
+    self.item = item
+    self.position = position
+    self.isPaused = isPaused
+  }
+}
+
+/// What an engine reports.
+package enum PlaybackEvent: Hashable, Sendable {
+  /// The song before is over, and this one of the upcoming songs is heard.
+  case began(item: Int)
+  /// The last song is over.
+  case ended
+  /// A song cannot be played, or not any further, for this reason. It is over then, as at its end.
+  case failed(item: Int, reason: String)
+  /// There is a device now, or none. Without one songs go on in silence.
+  case device(isPresent: Bool)
+}

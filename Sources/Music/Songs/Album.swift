@@ -1,0 +1,14 @@
+/// A list of songs with a cover of its own.
+package struct Album: Hashable, Sendable {
+  package var title: String
+  package var artist: String
+  package var cover: Cover?
+  package var songs: [Song]
+
+  package init(title: String, artist: String, cover: Cover? = nil, songs: [Song]) {
+    self.title = title
+    self.artist = artist
+    self.cover = cover
+    self.songs = songs
+  }
+}

@@ -1,0 +1,66 @@
+/// A song: where it is, and what is known about it.
+package struct Song: Hashable, Sendable {
+  /// The file with its sound, as `PathCoding` represents it. A song without one is played in silence.
+  package var path: String?
+  package var title: String
+  package var artist: String
+  /// The artist of the whole album; nil where that is `artist`.
+  package var albumArtist: String?
+  package var album: String?
+  /// The numbers of the disc and of the track on it, from 1.
+  package var disc: Int?
+  package var track: Int?
+  package var year: Int?
+  package var genre: String?
+  /// In seconds, positive and finite.
+  package var duration: Double
+  package var gain: ReplayGain
+  package var cover: Cover?
+
+  package init(
+    path: String? = nil, title: String, artist: String, albumArtist: String? = nil, album: String? = nil,
+    disc: Int? = nil, track: Int? = nil, year: Int? = nil, genre: String? = nil, duration: Double,
+    gain: ReplayGain = ReplayGain(), cover: Cover? = nil
+  ) {
+    self.path = path
+    self.title = title
+    self.artist = artist
+    self.albumArtist = albumArtist
+    self.album = album
+    self.disc = disc
+    self.track = track
+    self.year = year
+    self.genre = genre
+    self.duration = duration
+    self.gain = gain
+    self.cover = cover
+  }
+
+  /// Stands in for an artist who is not known.
+  package static let unknownArtist = "Unknown artist"
+}
+
+/// Where the picture of a song or an album is.
+package enum Cover: Hashable, Sendable {
+  /// A file with a picture.
+  case picture(path: String)
+  /// A picture in a file with sound.
+  case inside(path: String)
+}
+
+/// By how much the loudness of a song differs from the usual, as the ReplayGain tags or those of Opus (R128) say.
+package struct ReplayGain: Hashable, Sendable {
+  /// In decibels, to be added to the song's own level; nil where the tags do not say.
+  package var track: Double?
+  package var album: Double?
+  /// The highest sample, where 1 is full scale; nil where the tags do not say.
+  package var trackPeak: Double?
+  package var albumPeak: Double?
+
+  package init(track: Double? = nil, album: Double? = nil, trackPeak: Double? = nil, albumPeak: Double? = nil) {
+    self.track = track
+    self.album = album
+    self.trackPeak = trackPeak
+    self.albumPeak = albumPeak
+  }
+}
