@@ -119,7 +119,9 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "Jukebox", "Containers", "SDLHost", "ViewTree", "Raster", "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
+        "Jukebox", "Containers", "Music", "SDLHost", "ViewTree", "Raster", "TestSupport", "ViewTreeGolden",
+        "ViewTreeTesting",
+        "CSDL2",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .target(

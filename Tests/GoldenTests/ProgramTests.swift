@@ -1,5 +1,7 @@
 import Containers
+import Music
 import SDLHost
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeGolden
@@ -203,7 +205,9 @@ struct ProgramTests {
         title: "\(title) (\($0))", artist: "The Philharmonic Orchestra of a Very Long Place Name", duration: 4000,
         cover: nil)
     }
-    let album = Album(title: title, artist: songs[0].artist, cover: testPicture(), songs: songs)
+    let folder = try TemporaryFolder()
+    let cover = try folder.write("cover.ppm", testPictureFile())
+    let album = Album(title: title, artist: songs[0].artist, cover: .picture(path: cover), songs: songs)
     var other = album
     other.title = "Other"
     for (suffix, size) in [("", Size(width: 800, height: 560)), ("-small", Self.small)] {

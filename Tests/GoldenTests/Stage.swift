@@ -148,3 +148,10 @@ func testPicture(width: Int = 60, height: Int = 40) -> Image {
   }
   return Image(width: width, height: height, rgba: rgba)
 }
+
+/// `testPicture()` as the bytes of a file.
+func testPictureFile() -> [UInt8] {
+  guard case .pixels(let pixels) = testPicture().source else { return [] }
+  let colors = pixels.rgba.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+  return Array("P6 \(pixels.width) \(pixels.height) 255\n".utf8) + colors
+}

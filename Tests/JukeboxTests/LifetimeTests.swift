@@ -1,3 +1,4 @@
+import Music
 import SDLHost
 import Testing
 import ViewTree
@@ -25,7 +26,7 @@ import ViewTreeTesting
       library.append(
         (0..<6).map { album in
           Album(
-            title: "Album \(album)", artist: "Artist", cover: Image(path: "/nonesuch/\(album).png"),
+            title: "Album \(album)", artist: "Artist", cover: .picture(path: "/nonesuch/\(album).png"),
             songs: (0..<3).map { Song(title: "\(album).\($0)", artist: "Artist", duration: 60, cover: nil) })
         })
       let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })

@@ -1,3 +1,4 @@
+import Music
 import Testing
 
 @testable import Jukebox
@@ -11,6 +12,6 @@ import Testing
     #expect(WindowTitle.text(for: nil) == "Jukebox")
     #expect(title("Lantern", "Ada Fjord") == "Lantern – Ada Fjord — Jukebox")
     #expect(title("Lantern", "") == "Lantern — Jukebox")
-    #expect(title("Lantern", Library.unknownArtist) == "Lantern — Jukebox")
+    #expect(title("Lantern", Song.unknownArtist) == "Lantern — Jukebox")
   }
 }

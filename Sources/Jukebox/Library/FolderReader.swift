@@ -1,4 +1,4 @@
-internal import Music
+import Music
 internal import Platform
 import SDLHost
 

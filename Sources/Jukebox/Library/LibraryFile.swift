@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Music
+import Music
 import SDLHost
 import ViewTree
 
@@ -50,8 +50,8 @@ nonisolated enum LibraryFile {
       let cover = cover ?? songs.lazy.compactMap(\.cover).first
       return Album(
         title: named(title) ?? cover.map { SongName.title(ofFile: $0) } ?? "Untitled",
-        artist: named(artist) ?? Library.unknownArtist,
-        cover: cover.map { Image(path: SongName.join(folder, $0)) },
+        artist: named(artist) ?? Song.unknownArtist,
+        cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) },
         songs: songs.map { $0.song(in: self, folder) })
     }
   }
@@ -66,9 +66,9 @@ nonisolated enum LibraryFile {
       let cover = cover ?? album.cover
       let title = named(title) ?? self.cover.map { SongName.title(ofFile: $0) } ?? "Untitled"
       return Song(
-        title: title, artist: named(artist) ?? named(album.artist) ?? Library.unknownArtist,
+        title: title, artist: named(artist) ?? named(album.artist) ?? Song.unknownArtist,
         duration: SongName.sensible(duration) ?? SongName.duration(for: title),
-        cover: cover.map { Image(path: SongName.join(folder, $0)) })
+        cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) })
     }
   }
 

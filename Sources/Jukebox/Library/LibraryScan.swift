@@ -1,4 +1,4 @@
-internal import Music
+import Music
 internal import Platform
 import SDLHost
 import ViewTree
@@ -84,7 +84,7 @@ nonisolated struct LibraryScan {
       }
       progress.readCount += 1
       progress.pictureCount += 1
-      looseSongs.append(Self.song(path, artist: Library.unknownArtist))
+      looseSongs.append(Self.song(path, artist: Song.unknownArtist))
     }
   }
 
@@ -97,7 +97,7 @@ nonisolated struct LibraryScan {
   /// Single pictures form one album together.
   private mutating func addLooseSongs() {
     guard !looseSongs.isEmpty else { return }
-    report([Album(title: "Pictures", artist: Library.unknownArtist, cover: looseSongs[0].cover, songs: looseSongs)])
+    report([Album(title: "Pictures", artist: Song.unknownArtist, cover: looseSongs[0].cover, songs: looseSongs)])
   }
 
   /// Searches a folder and everything below it. It keeps a stack of its own, so that no nesting is too deep.
@@ -138,7 +138,7 @@ nonisolated struct LibraryScan {
   private static func song(_ path: String, artist: String) -> Song {
     Song(
       title: SongName.title(ofFile: path), artist: artist,
-      duration: SongName.duration(for: SongName.fileName(path)), cover: Image(path: path))
+      duration: SongName.duration(for: SongName.fileName(path)), cover: .picture(path: path))
   }
 
   /// The path without links and dots, from which names are taken; `path` itself if it cannot be resolved.
@@ -153,6 +153,6 @@ nonisolated struct LibraryScan {
 
   private static func parentName(of path: String) -> String {
     let parent = SongName.folder(of: path)
-    return parent == "/" || parent == "." ? Library.unknownArtist : SongName.title(ofFolder: parent)
+    return parent == "/" || parent == "." ? Song.unknownArtist : SongName.title(ofFolder: parent)
   }
 }

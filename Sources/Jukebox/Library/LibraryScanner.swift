@@ -1,3 +1,4 @@
+import Music
 internal import Platform
 import SDLHost
 

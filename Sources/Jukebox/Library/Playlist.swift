@@ -1,4 +1,4 @@
-internal import Music
+import Music
 internal import Platform
 import SDLHost
 import ViewTree
@@ -87,9 +87,9 @@ nonisolated struct Playlist {
     let path = isRemote ? line : resolve(line)
     let song = Song(
       title: info?.title ?? SongName.title(ofFile: path),
-      artist: info?.artist ?? artist ?? Library.unknownArtist,
+      artist: info?.artist ?? artist ?? Song.unknownArtist,
       duration: info?.duration ?? SongName.duration(for: SongName.fileName(path)),
-      cover: cover.map { Image(path: resolve($0)) } ?? (isRemote ? nil : ownCover(of: path)))
+      cover: cover.map { Cover.picture(path: resolve($0)) } ?? (isRemote ? nil : ownCover(of: path)))
     let name = album ?? playlistTitle ?? title
     if let place = places[name] {
       albums[place].songs.append(song)
@@ -132,13 +132,13 @@ nonisolated struct Playlist {
     return PathCoding.string(result)
   }
 
-  private mutating func ownCover(of path: String) -> Image? {
+  private mutating func ownCover(of path: String) -> Cover? {
     let (stem, suffix) = SongName.split(SongName.fileName(path))
-    if SongName.isPicture(suffix: suffix) { return Image(path: path) }
+    if SongName.isPicture(suffix: suffix) { return .picture(path: path) }
     let folder = SongName.folder(of: path)
     let beside = coversByStem(in: folder)
     let found = beside[stem.lowercased()] ?? ["cover", "folder", "front", "album"].lazy.compactMap { beside[$0] }.first
-    return found.map { Image(path: SongName.join(folder, $0)) }
+    return found.map { Cover.picture(path: SongName.join(folder, $0)) }
   }
 
   /// The pictures in a folder by their lowercase names without extension. Each folder is read once.

@@ -1,5 +1,5 @@
 import Glibc
-internal import Music
+import Music
 internal import Platform
 import SDLHost
 import ViewTree
@@ -16,7 +16,7 @@ nonisolated struct PlaylistWriter {
       let seconds = song.duration.rounded() == song.duration ? "\(Int(song.duration))" : "\(song.duration)"
       lines.append("#EXTINF:\(seconds),\(Self.line(song.artist)) - \(Self.line(song.title))")
       // Songs have no files of their own yet: a song is named by its cover, or by its title.
-      if case .file(let cover)? = song.cover?.source {
+      if case .picture(let cover)? = song.cover {
         lines.append("#EXTIMG:\(cover)")
         lines.append(cover)
       } else {

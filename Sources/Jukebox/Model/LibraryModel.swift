@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// The albums that have been found so far, and whether the search goes on.

@@ -1,4 +1,5 @@
 internal import Folding
+import Music
 
 /// Finds artists, albums and songs of the library by the beginnings of their words.
 struct LibrarySearch {

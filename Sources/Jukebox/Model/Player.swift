@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// What is queued, what plays and what has played: the state that all scenes share.

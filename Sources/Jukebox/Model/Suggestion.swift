@@ -1,3 +1,5 @@
+import Music
+
 /// Chooses the songs that are suggested until the user changes the queue: a few songs, no two the same.
 struct Suggestion {
   /// Whether the user has not changed the suggested queue.

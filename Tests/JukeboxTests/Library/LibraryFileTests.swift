@@ -1,9 +1,8 @@
+import Music
 import SDLHost
 import TestSupport
 import Testing
 import ViewTree
-
-import enum Music.SongName
 
 @testable import Jukebox
 
@@ -30,11 +29,11 @@ import enum Music.SongName
     #expect(
       albums == [
         Album(
-          title: "T", artist: "A", cover: Image(path: "/music/c.png"),
+          title: "T", artist: "A", cover: .picture(path: "/music/c.png"),
           songs: [
-            Song(title: "one", artist: "B", duration: 183.5, cover: Image(path: "/x/1.png")),
+            Song(title: "one", artist: "B", duration: 183.5, cover: .picture(path: "/x/1.png")),
             Song(
-              title: "two", artist: "A", duration: SongName.duration(for: "two"), cover: Image(path: "/music/c.png")),
+              title: "two", artist: "A", duration: SongName.duration(for: "two"), cover: .picture(path: "/music/c.png")),
           ])
       ])
   }

@@ -1,3 +1,4 @@
+import Music
 import Platform
 import SDLHost
 import TestSupport
@@ -42,7 +43,7 @@ import ViewTree
     #expect(scanner.library.albums.map(\.title) == ["Album 2", "Album 10"])
     #expect(scanner.library.albums.map(\.artist) == ["Artist", "Artist"])
     #expect(scanner.library.albums[0].songs.map(\.title) == ["one", "two", "ten"])
-    #expect(scanner.library.albums[0].songs[0].cover == Image(path: folder.path + "/Artist/Album 2/01_one.gif"))
+    #expect(scanner.library.albums[0].songs[0].cover == .picture(path: folder.path + "/Artist/Album 2/01_one.gif"))
     #expect(scanner.library.albums[0].cover == scanner.library.albums[0].songs[0].cover)
     #expect(scanner.library.albums[0].songs.allSatisfy { (150...270).contains($0.duration) && $0.artist == "Artist" })
     #expect(scanner.problems == [])
@@ -61,7 +62,7 @@ import ViewTree
   @Test("a picture named cover becomes the cover of the album")
   func cover() throws {
     for name in ["1.png", "Cover.JPG", "2.png"] { try folder.write(name) }
-    #expect(scan([folder.path]).library.albums[0].cover == Image(path: folder.path + "/Cover.JPG"))
+    #expect(scan([folder.path]).library.albums[0].cover == .picture(path: folder.path + "/Cover.JPG"))
   }
 
   @Test("J2 single files form one album; files without an extension are recognised by their content")
@@ -140,7 +141,7 @@ import ViewTree
     try folder.write(name + "/" + PathCoding.string([0xFF, 0x2E, 0x70, 0x6E, 0x67]))
     let scanner = scan([folder.path])
     #expect(titles(scanner) == ["caf\u{FFFD}": ["\u{FFFD}"]])
-    guard case .file(let path)? = scanner.library.albums.first?.songs.first?.cover?.source else {
+    guard case .picture(let path)? = scanner.library.albums.first?.songs.first?.cover else {
       Issue.record("no path")
       return
     }

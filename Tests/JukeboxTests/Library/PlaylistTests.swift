@@ -1,3 +1,4 @@
+import Music
 import Platform
 import SDLHost
 import TestSupport
@@ -15,7 +16,7 @@ import ViewTree
     try Playlist.read(folder.write("My_List.m3u8", Array(text.utf8)))
   }
 
-  private func image(_ name: String) -> Image { Image(path: folder.path + "/" + name) }
+  private func image(_ name: String) -> Cover { .picture(path: folder.path + "/" + name) }
 
   @Test("J2 durations, artists, titles, covers")
   func entries() throws {
@@ -56,7 +57,8 @@ import ViewTree
       .songs
     #expect(
       songs.map(\.cover) == [
-        Image(path: "/x/a.png"), Image(path: PathCoding.string(Array("/y/b é".utf8) + [0xFF] + Array(".png".utf8))),
+        Cover.picture(path: "/x/a.png"),
+        .picture(path: PathCoding.string(Array("/y/b é".utf8) + [0xFF] + Array(".png".utf8))),
         image("sub/c.png"), nil, image("%41.png"),
       ])
   }

@@ -1,3 +1,4 @@
+import Music
 import SDLHost
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import ViewTree
   @Test("J2 A playlist that was written is read back as it was: titles, artists, durations and covers")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
-    let cover = Image(path: try folder.write("a b.png", [1]))
+    let cover = Cover.picture(path: try folder.write("a b.png", [1]))
     let songs = [
       Song(title: "Lantern", artist: "Ada Fjord", duration: 150, cover: cover),
       Song(title: "No cover / at all", artist: "Béla", duration: 90.5, cover: nil),

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import SDLHost
 import Testing
 import ViewTree

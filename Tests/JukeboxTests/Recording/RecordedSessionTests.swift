@@ -1,4 +1,5 @@
 import ArgumentParser
+import Music
 import SDLHost
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Containers
 import Folding
+import Music
 import Testing
 import ViewTree
 import ViewTreeTesting

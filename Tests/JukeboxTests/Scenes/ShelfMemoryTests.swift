@@ -1,4 +1,5 @@
 import Containers
+import Music
 import Raster
 import SDLHost
 import TestSupport
@@ -24,7 +25,7 @@ import ViewTreeTesting
       let path = "\(folder.path)/\(index).png"
       if index > 0 { try #require(link(folder.path + "/0.png", path) == 0) }
       return Album(
-        title: "The title of album \(index)", artist: "Artist \(index)", cover: Image(path: path), songs: [])
+        title: "The title of album \(index)", artist: "Artist \(index)", cover: .picture(path: path), songs: [])
     }
     let harness = try SceneHarness(albums, size: Size(width: 480, height: 360))
     let window = harness.window

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import Testing
 import ViewTree
 import ViewTreeTesting

@@ -1,3 +1,4 @@
+import Music
 import Testing
 import ViewTree
 import ViewTreeTesting

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// Shows one album: its cover, its songs, and the button that queues them all.
@@ -19,7 +20,7 @@ final class AlbumController: ViewController {
     self.album = album
     backButton = theme.backButton(to: "Library")
     cover = theme.coverView()
-    cover.image = album.cover
+    cover.image = album.cover?.image
     name = theme.label(album.title, font: AppTheme.titleFont)
     artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
     addButton = theme.primaryButton("Add to queue")

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// The songs of an album. A double click, a tap by touch or Return queues a song, and so does the button at its end.

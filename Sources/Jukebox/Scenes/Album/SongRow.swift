@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A song in an album: its number, title and duration, and the button that queues it.

@@ -1,4 +1,5 @@
 import Containers
+import Music
 internal import Platform
 import SDLHost
 import ViewTree

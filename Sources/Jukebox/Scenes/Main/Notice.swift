@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A short message about what was just done, shown over everything for a moment.

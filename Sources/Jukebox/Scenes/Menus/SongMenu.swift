@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// The menus of songs and albums. What an item means where there is no such thing, such as going to an album that is not in the

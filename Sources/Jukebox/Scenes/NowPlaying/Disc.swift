@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A cover in the shape of a disc. It flies in from its place in the queue, and rotates while its song plays.
@@ -15,7 +16,7 @@ final class Disc: ImageView {
   private static let curve = AnimationCurve.cubicBezier(x1: 0.3, y1: 0, x2: 0.15, y2: 1)
 
   init(theme: AppTheme, song: Song) {
-    super.init(image: song.cover)
+    super.init(image: song.cover?.image)
     contentMode = .scaleAspectFill
     backgroundColor = theme.coverGround
     failureColor = theme.secondaryText

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// Shows the current song: a disc that flies in from the queue and rotates until the song is over, in a region tinted with the
@@ -126,7 +127,7 @@ final class NowPlayingController: ViewController {
 
   /// The colour of the region: the panel's, with a little of the cover's.
   private func ground(for song: Song) -> Color {
-    guard let cover = song.cover, let color = colorOfCover?(cover) else { return theme.panel }
+    guard let cover = song.cover?.image, let color = colorOfCover?(cover) else { return theme.panel }
     return theme.panel(tintedBy: color)
   }
 

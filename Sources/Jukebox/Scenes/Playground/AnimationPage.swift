@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// Demonstrates the animation queue: a shape, and buttons that enqueue animations ("scenes") on it.

@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A control with a label, one row of a column. The label is also the control's accessibility label.

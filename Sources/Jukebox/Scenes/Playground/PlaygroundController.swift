@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// The list of pages on which each system can be tried.

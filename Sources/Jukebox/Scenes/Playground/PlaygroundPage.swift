@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// A page of the Playground: a live specimen, a status line, and a control for each of its properties.

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// Demonstrates the queue, with a control for each of its properties.

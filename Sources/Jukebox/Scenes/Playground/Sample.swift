@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// An item to show in a specimen.
@@ -16,6 +17,6 @@ nonisolated struct Sample: Hashable, Sendable {
   static func at(_ index: Int, of albums: [Album]) -> Sample {
     guard !albums.isEmpty, index >= 0 else { return Sample(title: "\(index + 1)", cover: nil, color: color(index)) }
     let album = albums[index % albums.count]
-    return Sample(title: album.title, cover: album.cover, color: color(index))
+    return Sample(title: album.title, cover: album.cover?.image, color: color(index))
   }
 }

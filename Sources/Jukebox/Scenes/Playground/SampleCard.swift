@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A sample as a card: its cover, and the title beside it if there is room.

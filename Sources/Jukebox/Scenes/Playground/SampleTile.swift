@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// An item of the Swipe page: a cover, its number, and a button that counts how often it was pressed.

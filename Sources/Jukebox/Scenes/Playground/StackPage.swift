@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// Demonstrates the controller stack: a stack nested in a page of the program's own, with a control for each of its properties.

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// Something that was found: its cover, its name, and what it is.

@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A sheet that says something, and asks what to do about it.

@@ -1,3 +1,4 @@
+import Music
 import SDLHost
 import ViewTree
 

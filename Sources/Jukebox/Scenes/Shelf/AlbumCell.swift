@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// An album on the shelf: a large cover with title and artist beneath. The whole cell is a button.
@@ -31,7 +32,7 @@ final class AlbumCell: Button {
 
   var album: Album? {
     didSet {
-      cover.image = album?.cover
+      cover.image = album?.cover?.image
       title.text = album?.title ?? ""
       showPlaying()
       accessibilityLabel = album.map { "\($0.title), \($0.artist)" }

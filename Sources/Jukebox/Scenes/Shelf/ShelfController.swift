@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// The Library: all albums in a paged swipe view with a page indicator.
@@ -185,7 +186,7 @@ extension ShelfController {
     let size = cell.coverSize
     let visible = swipeView.indexesForVisibleItems
     for index in neighbours where !visible.contains(index) {
-      if let cover = library.albums[index].cover { window.prepare(cover, for: size) }
+      if let cover = library.albums[index].cover?.image { window.prepare(cover, for: size) }
     }
   }
 

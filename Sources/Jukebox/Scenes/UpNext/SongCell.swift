@@ -1,3 +1,4 @@
+import Music
 import ViewTree
 
 /// A song in Up next: its cover, title and artist.
@@ -24,7 +25,7 @@ final class SongCell: View {
   var song: Song? {
     didSet {
       guard song != oldValue else { return }
-      cover.image = song?.cover
+      cover.image = song?.cover?.image
       title.text = song?.title ?? ""
       artist.text = song?.artist ?? ""
       accessibilityLabel = song.map { "\($0.title), \($0.artist)" }

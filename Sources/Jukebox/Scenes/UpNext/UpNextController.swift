@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// The region with the queue of upcoming songs, and the button that dequeues.
@@ -145,7 +146,7 @@ final class UpNextController: ViewController {
     let places = queue.numberOfItemsToShow
     let size = SongCell.coverFrame(in: queue.placement(forSlot: 0, in: queue.view.bounds).size).size
     for index in Array(first + places..<first + 2 * places) + Array(max(0, first - places)..<first) {
-      if let cover = queue.item(at: index)?.cover { window.prepare(cover, for: size) }
+      if let cover = queue.item(at: index)?.cover?.image { window.prepare(cover, for: size) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Containers
+import Music
 import ViewTree
 
 /// The queue of Up next. While a song is dequeued it provides the place of its cover, from which the disc flies in.
