@@ -68,14 +68,6 @@ struct AppTheme {
     return panel
   }
 
-  /// An image view for a cover, with a background for when there is none.
-  func coverView() -> ImageView {
-    let view = ImageView()
-    view.contentMode = .scaleAspectFill
-    view.backgroundColor = coverGround
-    return view
-  }
-
   func label(_ text: String = "", font: Font = AppTheme.bodyFont, isSecondary: Bool = false) -> Label {
     let label = Label(text: text)
     label.font = font

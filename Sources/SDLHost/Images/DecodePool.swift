@@ -68,7 +68,11 @@ nonisolated final class DecodePool: Sendable {
     var threads: [WorkerThread] = []
     var hasStarted = false
     var isHeld = false
+    var pictureInside: PictureInside?
   }
+
+  /// Returns the picture inside a file of another kind; nil if the file itself is the picture. Called on any thread.
+  typealias PictureInside = @Sendable (_ path: String) throws(PictureError) -> [UInt8]?
 
   private let shared = Monitor(State())
   private let threadCount: Int
@@ -83,6 +87,9 @@ nonisolated final class DecodePool: Sendable {
     gate = MemoryGate(limit: transientBudget, onExcess: wake)
     self.wake = wake
   }
+
+  /// Where pictures in files of other kinds, such as those with sound, come from.
+  func setPictureInside(_ function: @escaping PictureInside) { shared.change { $0.pictureInside = function } }
 
   /// The most memory that decoders have used at a time in bytes, by their own account.
   var peakTransientBytes: Int { gate.peak }
@@ -214,18 +221,23 @@ nonisolated final class DecodePool: Sendable {
   }
 
   private static func run(_ job: Job, _ shared: Monitor<State>, _ gate: MemoryGate) {
-    let result = perform(job, gate)
+    let result = perform(job, gate, shared.read { $0.pictureInside })
     shared.change { state in
       state.runningCount -= 1
       state.outcomes.append(Outcome(key: job.key, result: result, width: job.width, height: job.height))
     }
   }
 
-  private static func perform(_ job: Job, _ gate: MemoryGate) -> Result {
+  private static func perform(_ job: Job, _ gate: MemoryGate, _ pictureInside: PictureInside?) -> Result {
     switch job.work {
     case .load(let path):
       do throws(PictureError) {
-        let file = try PictureFile(path: path)
+        let file =
+          if let bytes = try pictureInside?(path) {
+            try PictureFile(bytes: bytes)
+          } else {
+            try PictureFile(path: path)
+          }
         return .picture(try PictureDecoder(gate: gate).decode(file, fitting: job.width, job.height))
       } catch {
         return .failure(error)

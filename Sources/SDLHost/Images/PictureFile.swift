@@ -8,7 +8,9 @@ internal import Platform
 /// A regular file that is open for reading, with cheap access to single bytes at any offset.
 nonisolated final class PictureFile {
   let size: Int
+  /// -1 if the content is in memory.
   private let descriptor: CInt
+  private let memory: [UInt8]
   private var window: [UInt8] = []
   private var windowStart = 0
 
@@ -34,10 +36,19 @@ nonisolated final class PictureFile {
       throw error
     }
     descriptor = opened
+    memory = []
     size = Int(status.st_size)
   }
 
-  deinit { close(descriptor) }
+  /// A file whose content is in memory.
+  init(bytes: [UInt8]) throws(PictureError) {
+    guard !bytes.isEmpty else { throw .empty }
+    descriptor = -1
+    memory = bytes
+    size = bytes.count
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   private static func requireRegular(_ status: stat) throws(PictureError) {
     switch status.st_mode & S_IFMT {
@@ -57,6 +68,11 @@ nonisolated final class PictureFile {
   }
 
   private func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) throws(PictureError) -> Int {
+    if descriptor < 0 {
+      let part = memory.dropFirst(offset).prefix(count)
+      UnsafeMutableRawBufferPointer(start: target, count: part.count).copyBytes(from: part)
+      return part.count
+    }
     var done = 0
     while done < count {
       let got = pread(descriptor, target + done, count - done, off_t(offset + done))

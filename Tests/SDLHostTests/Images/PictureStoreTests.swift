@@ -38,6 +38,28 @@ import ViewTree
     #expect(store.isIdle)
   }
 
+  @Test("M11 A picture inside a file of another kind is shown for that file's path, and its failures are told")
+  func pictureInside() throws {
+    let store = PictureStore()
+    let inside = Sample.png(40, 20) { _, _ in Sample.red }
+    store.setPictureInside { path throws(PictureError) in
+      guard path.hasSuffix(".song") else { return nil }
+      guard !path.hasSuffix("none.song") else { throw .notAPicture }
+      return path.hasSuffix("empty.song") ? [] : inside
+    }
+    let song = Image(path: try folder.write("a.song", [1, 2, 3]))
+    let none = Image(path: try folder.write("none.song", [1]))
+    let empty = Image(path: try folder.write("empty.song", [1]))
+    let picture = try folder.picture("a.png", 8, 8)
+    for image in [song, none, empty, picture] { store.request(image, pixelWidth: 40, pixelHeight: 20) }
+    store.waitUntilIdle()
+    #expect(store.request(song, pixelWidth: 40, pixelHeight: 20)?.sides == [40, 20])
+    #expect(store.request(song, pixelWidth: 40, pixelHeight: 20)?.corner == 0xFFFF_0000)
+    #expect(store.failure(of: none) == "not a picture")
+    #expect(store.failure(of: empty) == "empty file")
+    #expect(store.failure(of: picture) == nil)
+  }
+
   @Test("V10 All requests for a picture share it")
   func shares() throws {
     let store = PictureStore()

@@ -8,7 +8,7 @@ final class AlbumController: ViewController {
   private let player: Player
   let album: Album
   private let backButton: BackButton
-  private let cover: ImageView
+  private let cover: CoverView
   private let name: Label
   private let artist: Label
   private let addButton: Button
@@ -19,8 +19,8 @@ final class AlbumController: ViewController {
     self.player = player
     self.album = album
     backButton = theme.backButton(to: "Library")
-    cover = theme.coverView()
-    cover.image = album.cover?.image
+    cover = CoverView(theme: theme)
+    cover.show(album.cover, named: album.title)
     name = theme.label(album.title, font: AppTheme.titleFont)
     artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
     addButton = theme.primaryButton("Add to queue")

@@ -18,7 +18,7 @@ final class Disc: ImageView {
   init(theme: AppTheme, song: Song) {
     super.init(image: song.cover?.image)
     contentMode = .scaleAspectFill
-    backgroundColor = theme.coverGround
+    backgroundColor = song.cover == nil ? DrawnCover.ground(for: song.coverName) : theme.coverGround
     failureColor = theme.secondaryText
     accessibilityLabel = "Disc"
     hub.backgroundColor = theme.panel

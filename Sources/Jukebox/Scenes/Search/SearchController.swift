@@ -83,15 +83,17 @@ final class SearchController: ViewController {
     case .artist(let name):
       let albums = library.albums.filter { $0.artist == name }
       let count = albums.count == 1 ? "1 album" : "\(albums.count) albums"
-      return SearchRow.Content(title: name, detail: "Artist · \(count)", cover: albums.first?.cover?.image)
+      return SearchRow.Content(title: name, detail: "Artist · \(count)", cover: albums.first?.cover, coverName: name)
     case .album(let index):
       let album = library.albums[index]
-      return SearchRow.Content(title: album.title, detail: "Album · \(album.artist)", cover: album.cover?.image)
+      return SearchRow.Content(
+        title: album.title, detail: "Album · \(album.artist)", cover: album.cover, coverName: album.title)
     case .song(let place, let index):
       let album = library.albums[place]
       let song = album.songs[index]
       return SearchRow.Content(
-        title: song.title, detail: "Song · \(song.artist) · \(album.title)", cover: (song.cover ?? album.cover)?.image)
+        title: song.title, detail: "Song · \(song.artist) · \(album.title)", cover: song.cover ?? album.cover,
+        coverName: album.title)
     }
   }
 

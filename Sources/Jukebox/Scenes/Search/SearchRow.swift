@@ -10,17 +10,19 @@ final class SearchRow: View {
   struct Content: Hashable {
     var title: String
     var detail: String
-    var cover: Image?
+    var cover: Cover?
+    /// The name after which a cover is drawn where there is none.
+    var coverName: String
   }
 
-  private let cover: ImageView
+  private let cover: CoverView
   private let title: Label
   private let detail: Label
   /// Called when the row is clicked once; the list itself waits for a double click.
   var onTap: (() -> Void)?
 
   init(theme: AppTheme) {
-    cover = theme.coverView()
+    cover = CoverView(theme: theme)
     title = theme.label()
     detail = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
@@ -38,7 +40,7 @@ final class SearchRow: View {
   }
 
   func show(_ content: Content) {
-    cover.image = content.cover
+    cover.show(content.cover, named: content.coverName)
     title.text = content.title
     detail.text = content.detail
     accessibilityLabel = "\(content.title), \(content.detail)"

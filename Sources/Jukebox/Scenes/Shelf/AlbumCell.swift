@@ -3,7 +3,7 @@ import ViewTree
 
 /// An album on the shelf: a large cover with title and artist beneath. The whole cell is a button.
 final class AlbumCell: Button {
-  private let cover: ImageView
+  private let cover: CoverView
   /// Highlights the cover while the cell is hovered or pressed.
   private let shade = View()
   private let title: Label
@@ -13,7 +13,7 @@ final class AlbumCell: Button {
 
   init(theme: AppTheme) {
     self.theme = theme
-    cover = theme.coverView()
+    cover = CoverView(theme: theme)
     title = theme.label(font: AppTheme.titleFont)
     artist = theme.label(font: AppTheme.bodyFont, isSecondary: true)
     super.init(title: "")
@@ -32,7 +32,7 @@ final class AlbumCell: Button {
 
   var album: Album? {
     didSet {
-      cover.image = album?.cover?.image
+      cover.show(album?.cover, named: album?.title)
       title.text = album?.title ?? ""
       showPlaying()
       accessibilityLabel = album.map { "\($0.title), \($0.artist)" }

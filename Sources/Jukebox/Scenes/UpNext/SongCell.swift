@@ -3,14 +3,14 @@ import ViewTree
 
 /// A song in Up next: its cover, title and artist.
 final class SongCell: View {
-  private let cover: ImageView
+  private let cover: CoverView
   private let title: Label
   private let artist: Label
   private let theme: AppTheme
 
   init(theme: AppTheme) {
     self.theme = theme
-    cover = theme.coverView()
+    cover = CoverView(theme: theme)
     title = theme.label(font: AppTheme.headlineFont)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
@@ -25,7 +25,7 @@ final class SongCell: View {
   var song: Song? {
     didSet {
       guard song != oldValue else { return }
-      cover.image = song?.cover?.image
+      cover.show(song?.cover, named: song?.coverName)
       title.text = song?.title ?? ""
       artist.text = song?.artist ?? ""
       accessibilityLabel = song.map { "\($0.title), \($0.artist)" }

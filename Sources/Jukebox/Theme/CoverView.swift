@@ -1,0 +1,76 @@
+import Music
+import ViewTree
+
+/// The cover of a song or an album. Where there is none, the first letters of the name on a colour that follows from it.
+final class CoverView: ImageView {
+  private let theme: AppTheme
+  private var drawn: Label?
+  private var name: String?
+
+  init(theme: AppTheme) {
+    self.theme = theme
+    super.init()
+    contentMode = .scaleAspectFill
+    backgroundColor = theme.coverGround
+  }
+
+  /// Shows a cover, or one that is drawn after `name` where it is nil. Without a name, nothing.
+  func show(_ cover: Cover?, named name: String?) {
+    image = cover?.image
+    let name = cover == nil ? name : nil
+    guard name != self.name else { return }
+    self.name = name
+    backgroundColor = name.map { DrawnCover.ground(for: $0) } ?? theme.coverGround
+    guard let name else {
+      drawn?.isHidden = true
+      return
+    }
+    let label = drawn ?? makeLabel()
+    label.isHidden = false
+    label.text = DrawnCover.initials(of: name)
+  }
+
+  private func makeLabel() -> Label {
+    let label = Label()
+    label.textColor = DrawnCover.ink
+    label.textAlignment = .center
+    label.accessibilityRole = nil
+    addSubview(label)
+    drawn = label
+    setNeedsLayout()
+    return label
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let drawn else { return }
+    let side = min(bounds.width, bounds.height)
+    drawn.font = Font(family: "Inter", size: max(8, (side * 0.36).rounded()), weight: .bold)
+    let height = drawn.sizeThatFits(bounds.size).height
+    drawn.frame = Rect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
+  }
+}
+
+/// How a cover looks that is drawn after a name.
+nonisolated enum DrawnCover {
+  /// The colour of the letters. Its contrast with every ground is at least that of WCAG AA.
+  static let ink = Color(hex: 0xFFFFFF)
+
+  private static let grounds: [UInt32] = [
+    0x7A3E48, 0x8A4B2A, 0x6B5A22, 0x40632F, 0x246351, 0x25607A, 0x3B4F8C, 0x5A4290, 0x7A3B7E, 0x4F565F,
+  ]
+
+  /// A colour that is always the same for the same name.
+  static func ground(for name: String) -> Color {
+    // FNV-1a.
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return Color(hex: grounds[Int(hash >> 33) % grounds.count])
+  }
+
+  /// The first letters of the first two words, in upper case; “♪” for a name without letters.
+  static func initials(of name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    let letters = words.prefix(2).compactMap(\.first).map { String($0).uppercased() }.joined()
+    return letters.isEmpty ? "♪" : letters
+  }
+}
