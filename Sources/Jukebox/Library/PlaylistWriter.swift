@@ -50,8 +50,8 @@ nonisolated struct PlaylistWriter {
 
   /// Where playlists are kept: the person's folder for music.
   static var folder: String {
-    let home = getenv("HOME").map { PathCoding.string(cString: $0) } ?? "."
-    return getenv("XDG_MUSIC_DIR").map { PathCoding.string(cString: $0) } ?? SongName.join(home, "Music")
+    let folders = UserFolders()
+    return folders.music ?? folders.home ?? "."
   }
 
   /// A name that a file can have: without slashes and controls, not hidden, and not too long.

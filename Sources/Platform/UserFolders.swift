@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Where a person's files belong, as the XDG Base Directory Specification and xdg-user-dirs say. Paths are as `PathCoding` represents
+/// them. The folders need not exist.
+package struct UserFolders: Sendable {
+  private let variable: @Sendable (String) -> String?
+
+  /// - Parameter variable: returns the value of an environment variable.
+  package init(variable: @escaping @Sendable (String) -> String? = Self.environment) { self.variable = variable }
+
+  /// What can be made anew at any time.
+  package var cache: String? { folder("XDG_CACHE_HOME", ".cache") }
+  /// What a program keeps between two runs.
+  package var state: String? { folder("XDG_STATE_HOME", ".local/state") }
+  /// What a person sets.
+  package var configuration: String? { folder("XDG_CONFIG_HOME", ".config") }
+  package var home: String? { absolute(variable("HOME")) }
+
+  /// Where a person keeps music: the folder that the desktop's settings name, or `Music` in the home folder. nil if music has no
+  /// folder of its own.
+  package var music: String? {
+    if let path = absolute(variable("XDG_MUSIC_DIR")) { return path }
+    guard let home else { return nil }
+    let setting = configuration.flatMap { Self.setting("XDG_MUSIC_DIR", in: $0 + "/user-dirs.dirs") }
+    guard let setting else { return home + "/Music" }
+    let path: String
+    if setting == "$HOME" || setting == "$HOME/" {
+      // So xdg-user-dirs marks a folder that is switched off.
+      return nil
+    } else if setting.hasPrefix("$HOME/") {
+      path = home + setting.dropFirst("$HOME".count)
+    } else {
+      path = setting
+    }
+    return absolute(path)
+  }
+
+  private func folder(_ name: String, _ usual: String) -> String? {
+    absolute(variable(name)) ?? home.map { $0 + "/" + usual }
+  }
+
+  /// The specification says that relative paths are to be ignored.
+  private func absolute(_ path: String?) -> String? {
+    guard var path, path.utf8.first == UInt8(ascii: "/") else { return nil }
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
+    return path
+  }
+
+  /// The value of an environment variable.
+  @Sendable package static func environment(_ name: String) -> String? {
+    getenv(name).map { PathCoding.string(cString: $0) }
+  }
+
+  /// The value of a line `NAME="value"` in a file in the form of a shell script. In the value a backslash escapes the next character.
+  private static func setting(_ name: String, in path: String) -> String? {
+    guard let opened = PathCoding.withSystemPath(path, { fopen($0, "re") }), let file = opened else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let prefix = Array("\(name)=\"".utf8)
+    for line in bytes[..<count].split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      guard line.starts(with: prefix) else { continue }
+      var value: [UInt8] = []
+      var isEscaped = false
+      for byte in line.dropFirst(prefix.count) {
+        if !isEscaped, byte == UInt8(ascii: "\\") {
+          isEscaped = true
+          continue
+        }
+        if !isEscaped, byte == UInt8(ascii: "\"") { return PathCoding.string(value) }
+        isEscaped = false
+        value.append(byte)
+      }
+    }
+    return nil
+  }
+}
