@@ -1,0 +1,14 @@
+/// The songs that have been played, the latest last.
+struct History {
+  private(set) var items: [PlaybackItem] = []
+
+  /// How many songs are remembered.
+  static let limit = 100
+
+  mutating func append(_ item: PlaybackItem) {
+    items.append(item)
+    if items.count > Self.limit { items.removeFirst(items.count - Self.limit) }
+  }
+
+  mutating func popLast() -> PlaybackItem? { items.popLast() }
+}

@@ -1,0 +1,26 @@
+/// What happens at the end of a song.
+package enum RepeatMode: String, Codable, CaseIterable, Sendable {
+  case off
+  /// The song begins again. `next()` goes on to the next one.
+  case song
+  /// Songs that have been played go to the end of the queue.
+  case queue
+}
+
+/// What is played when the queue is empty.
+package enum AfterQueue: String, Codable, CaseIterable, Sendable {
+  case nothing
+  /// The songs that follow the last one on its album.
+  case album
+  /// All songs of the library, in random order.
+  case library
+}
+
+/// Where the player gets songs from when the queue is empty. The library answers.
+@MainActor
+package protocol MusicSupply: AnyObject {
+  /// The songs that follow `song` on its album, in their order; none if the album is not known.
+  func songsOnAlbum(after song: Song) -> [Song]
+  /// Songs of the library that were drawn at random, at most `count`.
+  func randomSongs(_ count: Int) -> [Song]
+}

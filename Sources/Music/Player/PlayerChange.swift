@@ -1,0 +1,61 @@
+/// What has changed in the player.
+package enum PlayerChange: Sendable {
+  case queue(QueueChange)
+  /// Another song is current, or none.
+  case song
+  /// The current song was paused or resumed.
+  case playback
+  /// The position was changed, also because a repeated song has begun again.
+  case position
+  /// The volume, the gain, the way of repeating, the shuffled state, or what comes after the queue.
+  case settings
+  /// There is a device for sound now, or none.
+  case device
+  case notice(PlayerNotice)
+}
+
+/// What a person should read.
+package enum PlayerNotice: Hashable, Sendable {
+  /// Songs that belong together under `title` were queued; the first of them is now at position `number`, where 1 is the next to
+  /// play.
+  case added(title: String, count: Int, number: Int)
+  /// Songs were removed from the queue, which can be undone.
+  case removed(String)
+  /// An operation was undone.
+  case undone(String)
+  /// An operation cannot be undone any more, because its songs have been played.
+  case pastUndo(String)
+  /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
+  case failed(Song, reason: String)
+  /// So many songs in a row could not be played that the player has stopped.
+  case gaveUp(count: Int)
+}
+
+/// Calls observers with changes one after the other, also if an observer changes the player again.
+@MainActor
+final class PlayerObservers {
+  private struct Observer {
+    weak var owner: AnyObject?
+    let notify: (PlayerChange) -> Void
+  }
+
+  private var observers: [Observer] = []
+  private var waiting: [PlayerChange] = []
+  private var isNotifying = false
+
+  func add(_ owner: AnyObject, _ notify: @escaping (PlayerChange) -> Void) {
+    observers.append(Observer(owner: owner, notify: notify))
+  }
+
+  func notify(_ changes: [PlayerChange]) {
+    waiting += changes
+    guard !isNotifying else { return }
+    isNotifying = true
+    defer { isNotifying = false }
+    observers.removeAll { $0.owner == nil }
+    while !waiting.isEmpty {
+      let change = waiting.removeFirst()
+      for observer in observers where observer.owner != nil { observer.notify(change) }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Music
+
+/// Plays nothing, by a clock that the test moves on. Like the real engines it begins the prepared songs by itself, and reports that
+/// in `update()`.
+@MainActor
+final class FakeEngine: PlaybackEngine {
+  private(set) var item: PlaybackItem?
+  private(set) var upcoming: [PlaybackItem] = []
+  private var elapsed = 0.0
+  private var events: [PlaybackEvent] = []
+  /// The titles of the songs that were begun, in order.
+  private(set) var heard: [String] = []
+  /// The files that cannot be played, and how much of them can be heard, in seconds.
+  var broken: [String: Double] = [:]
+
+  var isPaused = false
+  var volume = 1.0
+  var isMuted = false
+  var gainMode = GainMode.none
+  var onEvent: ((PlaybackEvent) -> Void)?
+
+  var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: elapsed, isPaused: isPaused) }
+  var timeUntilEnd: Double? { item.map { length($0) - elapsed } }
+
+  func play(_ item: PlaybackItem, at position: Double) {
+    events.removeAll()
+    upcoming = []
+    hear(item, at: position)
+  }
+
+  func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
+
+  func stop() {
+    item = nil
+    upcoming = []
+    elapsed = 0
+  }
+
+  func seek(to position: Double) { elapsed = position }
+
+  func update() {
+    advance(by: 0)
+    while !events.isEmpty { onEvent?(events.removeFirst()) }
+  }
+
+  func report(_ event: PlaybackEvent) { events.append(event) }
+
+  /// Moves the clock on without reporting what happens.
+  func advance(by seconds: Double) {
+    guard !isPaused else { return }
+    elapsed += seconds
+    while let item, elapsed >= length(item) {
+      if broken[item.song.title] != nil { report(.failed(item: item.id, reason: "no sound in it")) }
+      let rest = elapsed - length(item)
+      if upcoming.isEmpty {
+        self.item = nil
+        elapsed = 0
+        report(.ended)
+      } else {
+        let next = upcoming.removeFirst()
+        hear(next, at: rest)
+        report(.began(item: next.id))
+      }
+    }
+  }
+
+  private func hear(_ next: PlaybackItem, at position: Double) {
+    item = next
+    elapsed = position
+    heard.append(next.song.title)
+  }
+
+  private func length(_ item: PlaybackItem) -> Double { broken[item.song.title] ?? item.song.duration }
+}
+
+/// A reproducible random source: SplitMix64.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// A player over a fake engine, and a copy of its queue that follows the reported changes.
+@MainActor
+final class PlayerStage {
+  let engine = FakeEngine()
+  let player: Player
+  /// The queue as a view shows it that only follows the changes.
+  private(set) var mirror: [PlaybackItem] = []
+  private(set) var changes: [QueueChange] = []
+  private(set) var notices: [PlayerNotice] = []
+  private(set) var songChanges = 0
+
+  init(_ titles: [String] = [], seed: UInt64 = 1) {
+    player = Player(engine: engine, generator: SeededRandom(seed: seed))
+    player.observe(self) { [weak self] in self?.note($0) }
+    if !titles.isEmpty { player.add(Self.songs(titles), title: "Songs") }
+    changes = []
+  }
+
+  /// Songs of a minute. A title "A1" is by the artist "A".
+  static func songs(_ titles: [String]) -> [Song] {
+    titles.map { Song(path: "/\($0)", title: $0, artist: String($0.prefix(1)), album: "Album", duration: 60) }
+  }
+
+  var queue: [String] { player.items.map(\.song.title) }
+  var mirrored: [String] { mirror.map(\.song.title) }
+  var current: String? { player.current?.song.title }
+  var history: [String] { player.history.map(\.song.title) }
+
+  func id(_ title: String) -> Int { player.items.first { $0.song.title == title }?.id ?? -1 }
+
+  /// Moves the clock on, and reports what has happened.
+  func advance(_ seconds: Double) {
+    engine.advance(by: seconds)
+    player.update()
+  }
+
+  func forgetChanges() { changes = [] }
+
+  private func note(_ change: PlayerChange) {
+    switch change {
+    case .queue(let change):
+      changes.append(change)
+      follow(change)
+    case .song: songChanges += 1
+    case .notice(let notice): notices.append(notice)
+    default: break
+    }
+  }
+
+  private func follow(_ change: QueueChange) {
+    switch change {
+    case .dequeued: mirror.removeFirst()
+    case .inserted(let placed): for one in placed { mirror.insert(one.item, at: one.index) }
+    case .removed(let indexes): for index in indexes.reversed() { mirror.remove(at: index) }
+    case .moved(let from, let to): mirror.insert(mirror.remove(at: from), at: to)
+    case .replaced(let items): mirror = items
+    }
+  }
+}

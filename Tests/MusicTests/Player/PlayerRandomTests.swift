@@ -1,0 +1,170 @@
+import Music
+import Testing
+
+/// What the player should do, written down as plainly as possible.
+private struct Model {
+  var queue: [Int] = []
+  var current: Int?
+  var history: [Int] = []
+  var repeatMode = RepeatMode.off
+  /// The queue before and after each operation that can be undone.
+  var steps: [(before: [Int], after: [Int])] = []
+
+  mutating func edit(_ change: (inout [Int]) -> Void) {
+    let before = queue
+    change(&queue)
+    steps.append((before, queue))
+    if steps.count > 20 { steps.removeFirst() }
+  }
+
+  mutating func begin(_ id: Int) {
+    queue.removeAll { $0 == id }
+    if let current {
+      history = (history + [current]).suffix(100)
+      if repeatMode == .queue { queue.append(current + 1) }
+    }
+    current = id
+  }
+
+  mutating func next() {
+    if let first = queue.first { begin(first) }
+  }
+
+  mutating func previous() {
+    guard let last = history.popLast() else { return }
+    queue.removeAll { $0 == last + 1 }
+    if let current { queue.insert(current, at: 0) }
+    current = last
+  }
+}
+
+@MainActor
+@Suite struct PlayerRandomTests {
+  @Test("M8 random operations leave the queue, the song, the history and each view of the queue as a plain model says")
+  func operations() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    for round in 0..<100 {
+      let stage = PlayerStage(seed: seed)
+      let player = stage.player
+      var model = Model()
+      var title = 0
+      func makeSongs(_ count: Int) -> [Song] {
+        (0..<count).map { _ in
+          title += 1
+          return PlayerStage.songs(["\("ABC".randomElement(using: &random) ?? "A")\(title)"])[0]
+        }
+      }
+      /// The numbers of songs that were just added, at an index.
+      func added(_ count: Int, _ index: Int) -> [Int] { player.items[index..<index + count].map(\.id) }
+      for step in 0..<80 {
+        let place = model.queue.isEmpty ? 0 : Int.random(in: 0..<model.queue.count, using: &random)
+        let operation = Int.random(in: 0..<13, using: &random)
+        switch operation {
+        case 0:
+          let songs = makeSongs(Int.random(in: 1...4, using: &random))
+          player.add(songs, title: "x")
+          model.edit { $0 += added(songs.count, $0.count) }
+        case 1:
+          let songs = makeSongs(2)
+          player.playNext(songs, title: "x")
+          model.edit { $0 = added(2, 0) + $0 }
+        case 2:
+          let songs = makeSongs(2)
+          player.insert(songs, at: place, title: "x")
+          model.edit { $0.insert(contentsOf: added(2, place), at: place) }
+        case 3, 4: if player.next() { model.next() }
+        case 5:
+          guard player.position <= 3 else { break }
+          if !model.history.isEmpty { model.previous() }
+          player.previous()
+        case 6 where !model.queue.isEmpty:
+          let id = model.queue[place]
+          player.remove([id])
+          model.edit { $0.removeAll { $0 == id } }
+        case 7 where model.queue.count > 1:
+          let target = Int.random(in: 0..<model.queue.count, using: &random)
+          player.move(model.queue[place], to: target)
+          if target != place { model.edit { $0.insert($0.remove(at: place), at: target) } }
+        case 8 where !model.queue.isEmpty && Bool.random(using: &random):
+          player.clear()
+          model.edit { $0 = [] }
+        case 9:
+          // A song ends, in which the player may have been told late.
+          stage.advance(60)
+          if model.current != nil {
+            if model.queue.isEmpty, model.repeatMode == .off {
+              model.history = (model.history + (model.current.map { [$0] } ?? [])).suffix(100)
+              model.current = nil
+            } else if model.queue.isEmpty {
+              model.history = (model.history + (model.current.map { [$0] } ?? [])).suffix(100)
+              model.current = model.current.map { $0 + 1 }
+            } else {
+              model.next()
+            }
+          }
+        case 10:
+          // The order is random, so it is taken from the player; the songs must be the same.
+          player.shuffleQueue()
+          let order = player.items.map(\.id)
+          #expect(Set(order) == Set(model.queue), "seed \(seed), round \(round), step \(step)")
+          model.edit { $0 = order }
+        case 11 where player.undoDescription != nil && !model.steps.isEmpty && model.repeatMode == .off:
+          guard let last = model.steps.popLast() else { break }
+          let now = model.queue
+          // Songs that were there after the operation, and are no longer, have been played.
+          let gone = Set(last.after).subtracting(now)
+          let newcomers = now.filter { !last.after.contains($0) && !last.before.contains($0) }
+          player.undo()
+          let result = player.items.map(\.id)
+          // An addition has changed no order, so there is none to restore.
+          let isAddition = last.after.filter(last.before.contains) == last.before
+          let restored =
+            isAddition ? now.filter(last.before.contains) : last.before.filter { !gone.contains($0) }
+          #expect(
+            result.filter { !newcomers.contains($0) } == restored, "seed \(seed), round \(round), step \(step)")
+          #expect(result.filter(newcomers.contains) == newcomers, "seed \(seed), round \(round), step \(step)")
+          model.queue = result
+        default: break
+        }
+        let moment = "seed \(seed), round \(round), step \(step), operation \(operation)"
+        #expect(player.items.map(\.id) == model.queue, "\(moment)")
+        #expect(player.current?.id == model.current, "\(moment)")
+        #expect(player.history.map(\.id) == model.history, "\(moment)")
+        #expect(stage.mirror == player.items, "\(moment)")
+        #expect(stage.engine.item?.id == model.current, "\(moment)")
+        if model.current != nil {
+          #expect(stage.engine.upcoming.map(\.id) == Array(model.queue.prefix(8)), "\(moment)")
+        }
+        if stage.mirror != player.items || player.items.map(\.id) != model.queue { return }
+      }
+    }
+  }
+
+  @Test("changes turn any queue into any other")
+  func changes() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    let song = Song(title: "", artist: "", duration: 1)
+    for round in 0..<5000 {
+      let all = (0..<6).map { PlaybackItem(id: $0, song: song) }
+      var queue = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)))
+      let target = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)))
+      for change in QueueChange.changes(from: queue, to: target) {
+        switch change {
+        case .dequeued: queue.removeFirst()
+        case .inserted(let placed): for one in placed { queue.insert(one.item, at: one.index) }
+        case .removed(let indexes): for index in indexes.reversed() { queue.remove(at: index) }
+        case .moved(let from, let to): queue.insert(queue.remove(at: from), at: to)
+        case .replaced(let items): queue = items
+        }
+      }
+      #expect(queue == target, "seed \(seed), round \(round)")
+    }
+    let moved = [0, 1, 2, 3].map { PlaybackItem(id: $0, song: song) }
+    #expect(
+      QueueChange.changes(from: moved, to: [moved[0], moved[2], moved[3], moved[1]]) == [.moved(from: 1, to: 3)])
+    #expect(
+      QueueChange.changes(from: moved, to: [moved[2], moved[0], moved[1], moved[3]]) == [.moved(from: 2, to: 0)])
+  }
+}

@@ -1,0 +1,285 @@
+import Music
+import Testing
+
+@MainActor
+@Suite struct PlayerTests {
+  @Test("M7 Next, the end of a song and Play take the first song out of the queue, which plays")
+  func oneWay() {
+    let stage = PlayerStage(["A", "B", "C", "D"])
+    stage.player.togglePlaying()
+    #expect(stage.current == "A")
+    stage.advance(60)
+    #expect(stage.current == "B")
+    stage.player.next()
+    #expect(stage.current == "C")
+    #expect(stage.queue == ["D"])
+    #expect(stage.changes == [.dequeued, .dequeued, .dequeued])
+    #expect(stage.history == ["A", "B"])
+    #expect(stage.mirrored == stage.queue)
+    #expect(stage.songChanges == 3)
+  }
+
+  @Test("M7 the songs that follow are known to the engine in advance, so that they join without a gap")
+  func preparation() {
+    let stage = PlayerStage((0..<20).map { "A\($0)" })
+    stage.player.next()
+    #expect(stage.engine.upcoming.map(\.song.title) == (1...8).map { "A\($0)" })
+    stage.player.remove([stage.id("A2")])
+    #expect(stage.engine.upcoming.first?.song.title == "A1")
+    #expect(stage.engine.upcoming.count == 8)
+    // The main thread was busy for three songs.
+    stage.engine.advance(by: 150)
+    stage.player.update()
+    #expect(stage.current == "A3")
+    #expect(stage.queue.first == "A4")
+    #expect(stage.history == ["A0", "A1"])
+    #expect(stage.engine.heard == ["A0", "A1", "A3"])
+  }
+
+  @Test(
+    "M7 Previous restarts a song after 3 s; before, it returns to the last one, and the current one to the queue's front"
+  )
+  func previous() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.next()
+    stage.advance(2)
+    stage.player.previous()
+    #expect(stage.current == "A", "there is no song before")
+    #expect(stage.player.position == 0)
+    stage.player.next()
+    stage.advance(3.1)
+    stage.player.previous()
+    #expect(stage.current == "B")
+    #expect(stage.player.position == 0)
+    stage.forgetChanges()
+    stage.player.previous()
+    #expect(stage.current == "A")
+    #expect(stage.queue == ["B", "C"])
+    #expect(stage.history == [])
+    #expect(stage.mirrored == stage.queue)
+    #expect(stage.changes.count == 1)
+    stage.advance(60)
+    #expect(stage.current == "B")
+  }
+
+  @Test("M7 Previous plays the last song again after the queue has ended")
+  func previousAtEnd() {
+    let stage = PlayerStage(["A"])
+    stage.player.next()
+    stage.advance(61)
+    #expect(stage.current == nil)
+    #expect(!stage.player.isPlaying)
+    stage.player.previous()
+    #expect(stage.current == "A")
+    #expect(stage.queue == [])
+  }
+
+  @Test("M7 the history has at most 100 songs")
+  func historyLimit() {
+    let stage = PlayerStage((0..<120).map { "A\($0)" })
+    for _ in 0..<115 { stage.player.next() }
+    #expect(stage.history.count == 100)
+    #expect(stage.history.last == "A113")
+  }
+
+  @Test("M7 pause, resume and stop keep the current song; after Stop it begins again")
+  func pause() {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.next()
+    stage.advance(10)
+    stage.player.pause()
+    stage.advance(10)
+    #expect(stage.player.position == 10)
+    stage.player.play()
+    stage.advance(1)
+    #expect(stage.player.position == 11)
+    stage.player.stop()
+    #expect(stage.player.isStopped && stage.current == "A" && stage.player.position == 0)
+    #expect(stage.engine.item == nil)
+    stage.player.play()
+    #expect(stage.player.isPlaying && stage.engine.item?.song.title == "A")
+    #expect(stage.engine.upcoming.map(\.song.title) == ["B"])
+  }
+
+  @Test("M8 a repeated song begins again at its end, and Next leaves it")
+  func repeatSong() {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.setRepeatMode(.song)
+    stage.player.next()
+    stage.advance(150)
+    #expect(stage.current == "A")
+    #expect(stage.player.position == 30)
+    #expect(stage.engine.heard == ["A", "A", "A"])
+    #expect(stage.queue == ["B"])
+    #expect(stage.history == [])
+    stage.player.next()
+    #expect(stage.current == "B")
+  }
+
+  @Test("M8 in a repeated queue a song that was played goes to the end, and Previous takes it from there again")
+  func repeatQueue() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    #expect(stage.engine.upcoming.map(\.song.title) == ["B", "C", "A", "B", "C", "A", "B", "C"])
+    stage.advance(60)
+    #expect(stage.current == "B")
+    #expect(stage.queue == ["C", "A"])
+    #expect(stage.mirrored == stage.queue)
+    stage.player.previous()
+    #expect(stage.current == "A")
+    #expect(stage.queue == ["B", "C"])
+    stage.engine.advance(by: 400)
+    stage.player.update()
+    #expect(stage.engine.heard.suffix(7) == ["A", "B", "C", "A", "B", "C", "A"])
+    #expect(stage.queue == ["B", "C"])
+    #expect(stage.mirrored == stage.queue)
+  }
+
+  @Test("M8 a repeated queue of one song plays it again and again")
+  func repeatOne() {
+    let stage = PlayerStage(["A"])
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.engine.advance(by: 130)
+    stage.player.update()
+    #expect(stage.engine.heard == ["A", "A", "A"])
+    #expect(stage.current == "A" && stage.queue == [])
+    #expect(stage.player.canGoOn)
+  }
+
+  @Test("M10 nothing, the rest of the album, or the library in random order follows the queue, without a gap")
+  func afterQueue() {
+    let library = FakeSupply()
+    let stage = PlayerStage(["L2", "A"])
+    stage.player.supply = library
+    stage.player.next()
+    stage.player.remove([stage.id("A")])
+    #expect(stage.engine.upcoming == [])
+    #expect(!stage.player.canGoOn)
+    stage.player.afterQueue = .album
+    #expect(stage.engine.upcoming.map(\.song.title) == ["L3", "L4"])
+    stage.engine.advance(by: 70)
+    stage.player.update()
+    #expect(stage.current == "L3" && stage.engine.heard == ["L2", "L3"])
+    #expect(stage.engine.upcoming.map(\.song.title) == ["L4"])
+    stage.player.add(PlayerStage.songs(["B"]), title: "B")
+    #expect(stage.engine.upcoming.map(\.song.title) == ["B"])
+    stage.player.afterQueue = .library
+    #expect(stage.engine.upcoming.count == 8)
+    stage.engine.advance(by: 500)
+    stage.player.update()
+    for _ in 0..<50 { stage.advance(60) }
+    #expect(stage.current != nil)
+    #expect(Set(stage.engine.heard.suffix(30)).count > 20, "songs are not repeated soon")
+  }
+
+  @Test("M10 an empty queue begins with the library where that follows it")
+  func playLibrary() {
+    let library = FakeSupply()
+    let stage = PlayerStage()
+    stage.player.supply = library
+    stage.player.play()
+    #expect(stage.current == nil)
+    stage.player.afterQueue = .library
+    stage.player.play()
+    #expect(stage.current != nil)
+  }
+
+  @Test("a song that cannot be played is skipped, and reported once with its name")
+  func failure() {
+    let stage = PlayerStage(["A", "X", "B"])
+    stage.engine.broken = ["X": 0]
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.advance(60)
+    #expect(stage.current == "B")
+    #expect(stage.queue == ["A"])
+    #expect(stage.mirrored == stage.queue)
+    let failures = stage.notices.filter { if case .failed = $0 { true } else { false } }
+    #expect(failures == [.failed(PlayerStage.songs(["X"])[0], reason: "no sound in it")])
+  }
+
+  @Test("five songs in a row that cannot be played end it, once for all")
+  func fiveFailures() {
+    let stage = PlayerStage((0..<100).map { "X\($0)" })
+    stage.engine.broken = Dictionary(uniqueKeysWithValues: (0..<100).map { ("X\($0)", 0) })
+    stage.player.next()
+    stage.player.update()
+    #expect(stage.current == nil)
+    #expect(stage.engine.item == nil)
+    #expect(stage.notices.contains(.gaveUp(count: 5)))
+    #expect(stage.queue.count == 95)
+    #expect(stage.history == [])
+    #expect(stage.mirrored == stage.queue)
+    // It is tried again where a person asks for it.
+    stage.engine.broken = [:]
+    stage.player.next()
+    #expect(stage.player.isPlaying)
+  }
+
+  @Test("songs that were found broken ahead do not interrupt the song that plays")
+  func failuresAhead() {
+    let stage = PlayerStage(["A"] + (0..<9).map { "X\($0)" })
+    stage.player.next()
+    for _ in 0..<6 {
+      if let next = stage.engine.upcoming.first { stage.engine.report(.failed(item: next.id, reason: "broken")) }
+      stage.player.update()
+    }
+    #expect(stage.current == "A" && stage.player.isPlaying)
+    stage.advance(60)
+    #expect(stage.current == nil)
+    #expect(stage.notices.contains(.gaveUp(count: 5)))
+  }
+
+  @Test("the end of a song that was replaced in the meantime changes nothing")
+  func staleEnd() {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.next()
+    stage.engine.report(.ended)
+    stage.player.update()
+    #expect(stage.current == "A")
+  }
+
+  @Test("an observer that changes the player sees all changes in their order, as do the others")
+  func nested() {
+    let stage = PlayerStage(["A", "B", "C"])
+    let player = stage.player
+    player.observe(stage) { change in
+      if case .song = change, player.current?.song.title == "A" { player.next() }
+    }
+    player.next()
+    #expect(stage.current == "B")
+    #expect(stage.mirrored == ["C"])
+  }
+
+  @Test("an observer is no longer called when its owner is gone")
+  func weakObserver() {
+    let stage = PlayerStage(["A"])
+    final class Owner {}
+    var owner: Owner? = Owner()
+    var count = 0
+    if let owner { stage.player.observe(owner) { _ in count += 1 } }
+    owner = nil
+    stage.player.next()
+    #expect(count == 0)
+  }
+}
+
+/// A library of an album L with the songs L0 to L4, and forty artists.
+@MainActor
+final class FakeSupply: MusicSupply {
+  let album = PlayerStage.songs((0..<5).map { "L\($0)" })
+  private var next = 0
+
+  func songsOnAlbum(after song: Song) -> [Song] {
+    album.firstIndex(of: song).map { Array(album[($0 + 1)...]) } ?? []
+  }
+
+  func randomSongs(_ count: Int) -> [Song] {
+    (0..<count).map { _ in
+      next += 1
+      return Song(title: "R\(next % 60)", artist: "Artist \(next % 40)", duration: 60)
+    }
+  }
+}

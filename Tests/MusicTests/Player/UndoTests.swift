@@ -1,0 +1,135 @@
+import Music
+import Testing
+
+@MainActor
+@Suite struct UndoTests {
+  @Test("M8 every operation on the queue is undone, and says what it was")
+  func everyOperation() {
+    let operations: [(Player, PlayerStage) -> Void] = [
+      { player, stage in player.add(PlayerStage.songs(["E", "F"]), title: "Album") },
+      { player, stage in player.playNext(PlayerStage.songs(["E", "F"]), title: "Album") },
+      { player, stage in player.insert(PlayerStage.songs(["E"]), at: 2, title: "E") },
+      { player, stage in player.remove([stage.id("B")]) },
+      { player, stage in player.remove([stage.id("A"), stage.id("C")]) },
+      { player, stage in player.clear() },
+      { player, stage in player.move(stage.id("A"), to: 3) },
+      { player, stage in player.move(stage.id("D"), to: 1) },
+      { player, stage in player.playNext(stage.id("C")) },
+      { player, stage in player.playNow(stage.id("C")) },
+      { player, stage in player.playNow(PlayerStage.songs(["E", "F", "G"])) },
+      { player, stage in player.shuffleQueue() },
+      { player, stage in player.isShuffled = true },
+      { player, stage in player.setRepeatMode(.song) },
+    ]
+    for (index, operation) in operations.enumerated() {
+      let stage = PlayerStage(["A", "B", "C", "D"])
+      operation(stage.player, stage)
+      #expect(stage.mirrored == stage.queue)
+      #expect(stage.player.undoDescription?.isEmpty == false)
+      #expect(stage.player.undo())
+      #expect(stage.queue == ["A", "B", "C", "D"], "operation \(index)")
+      #expect(stage.mirrored == stage.queue, "operation \(index)")
+      #expect(stage.player.repeatMode == .off && !stage.player.isShuffled)
+      #expect(stage.current == nil)
+    }
+  }
+
+  @Test("M8 twenty operations can be undone")
+  func twenty() {
+    let stage = PlayerStage(["A"])
+    for number in 0..<30 { stage.player.add(PlayerStage.songs(["B\(number)"]), title: "B\(number)") }
+    var count = 0
+    while stage.player.undo() { count += 1 }
+    #expect(count == 20)
+    #expect(stage.queue.count == 11)
+    #expect(stage.player.undoDescription == nil)
+  }
+
+  @Test("M8 undo restores places and order although songs were played meanwhile; those stay out of the queue")
+  func playedMeanwhile() {
+    let stage = PlayerStage(["A", "B", "C", "D", "E"])
+    stage.player.remove([stage.id("A"), stage.id("D")])
+    stage.player.next()
+    #expect(stage.current == "B")
+    stage.player.undo()
+    #expect(stage.queue == ["A", "C", "D", "E"])
+    #expect(stage.mirrored == stage.queue)
+    stage.player.shuffleQueue()
+    stage.player.next()
+    let played = stage.current ?? ""
+    stage.player.undo()
+    #expect(stage.queue == ["A", "C", "D", "E"].filter { $0 != played })
+  }
+
+  @Test("M8 undoing an addition removes what has not been played, and says when that is nothing")
+  func additionPlayed() {
+    let stage = PlayerStage()
+    stage.player.add(PlayerStage.songs(["A", "B"]), title: "Album")
+    stage.player.next()
+    stage.player.undo()
+    #expect(stage.queue == [] && stage.current == "A")
+    stage.player.add(PlayerStage.songs(["C"]), title: "C")
+    stage.player.next()
+    #expect(stage.player.undo())
+    #expect(stage.notices.last == .pastUndo("Added “C”"))
+    #expect(stage.current == "C")
+  }
+
+  @Test(
+    "M8 undoing Play now returns to the song that it interrupted, at its position, and puts the song back into the queue"
+  )
+  func playNow() {
+    let stage = PlayerStage(["A", "B", "C", "D"])
+    stage.player.next()
+    stage.advance(20)
+    stage.player.playNow(stage.id("C"))
+    #expect(stage.current == "C" && stage.queue == ["B", "D"] && stage.history == ["A"])
+    stage.advance(30)
+    stage.player.undo()
+    #expect(stage.current == "A")
+    #expect(stage.player.position == 20)
+    #expect(stage.queue == ["B", "C", "D"])
+    #expect(stage.mirrored == stage.queue)
+    #expect(stage.history == [])
+    // Once the song is over, undo does not bring it back.
+    stage.player.playNow(stage.id("C"))
+    stage.advance(60)
+    #expect(stage.current == "B")
+    stage.player.undo()
+    #expect(stage.current == "B" && stage.queue == ["D"])
+  }
+
+  @Test("M8 a shuffled queue returns to its order, with what was added meanwhile at its end")
+  func unshuffle() {
+    let stage = PlayerStage(["A", "B", "C", "D", "E", "F"])
+    stage.player.isShuffled = true
+    stage.player.add(PlayerStage.songs(["G", "H"]), title: "More")
+    #expect(Set(stage.queue.suffix(2)) == ["G", "H"])
+    stage.player.remove([stage.id("C")])
+    stage.player.isShuffled = false
+    #expect(stage.queue == ["A", "B", "D", "E", "F", "G", "H"])
+    #expect(stage.mirrored == stage.queue)
+    stage.player.undo()
+    #expect(stage.player.isShuffled)
+  }
+
+  @Test("M8 Undo is offered after what removes songs")
+  func notices() {
+    let stage = PlayerStage(["Lantern", "B", "C"])
+    stage.player.remove([stage.id("Lantern")])
+    stage.player.clear()
+    #expect(stage.notices.suffix(2) == [.removed("Removed “Lantern”"), .removed("Cleared Up next")])
+    stage.player.undo()
+    #expect(stage.notices.last == .undone("Cleared Up next"))
+  }
+
+  @Test("changes in how is repeated count as one operation as long as nothing else is done")
+  func modes() {
+    let stage = PlayerStage(["A"])
+    stage.player.setRepeatMode(.queue)
+    stage.player.setRepeatMode(.song)
+    stage.player.undo()
+    #expect(stage.player.repeatMode == .off)
+    #expect(stage.player.undoDescription == "Added “Songs”")
+  }
+}
