@@ -11,7 +11,12 @@ package final class Monitor<State>: @unchecked Sendable {  // the state is acces
   package init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    // The time of day can jump.
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -46,6 +51,27 @@ package final class Monitor<State>: @unchecked Sendable {  // the state is acces
         return result
       }
       pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Waits until `body` returns a result, but no longer than so many seconds. Returns nil when these are over. `body` may change the
+  /// state only if it returns a result.
+  package func wait<Result>(
+    atMost seconds: Double, _ body: (inout State) -> sending Result?
+  ) -> sending Result? {
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    let time = Double(end.tv_nsec) / 1e9 + min(max(0, seconds), 1e6)
+    end.tv_sec += Int(time)
+    end.tv_nsec = Int((time - time.rounded(.down)) * 1e9)
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&state) {
+        pthread_cond_broadcast(condition)
+        return result
+      }
+      guard pthread_cond_timedwait(condition, mutex, &end) != ETIMEDOUT else { return nil }
     }
   }
 }

@@ -3,7 +3,7 @@ import Music
 import ViewTree
 
 /// What is queued, what plays and what has played: the state that all scenes share.
-final class Player {
+final class QueuePlayer {
   /// What has changed.
   enum Change {
     /// The queue, or the library from which it is suggested.

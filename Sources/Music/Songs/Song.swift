@@ -1,5 +1,5 @@
 /// A song: where it is, and what is known about it.
-package struct Song: Hashable, Sendable {
+package struct Song: Hashable, Codable, Sendable {
   /// The file with its sound, as `PathCoding` represents it. A song without one is played in silence.
   package var path: String?
   package var title: String
@@ -41,7 +41,7 @@ package struct Song: Hashable, Sendable {
 }
 
 /// Where the picture of a song or an album is.
-package enum Cover: Hashable, Sendable {
+package enum Cover: Hashable, Codable, Sendable {
   /// A file with a picture.
   case picture(path: String)
   /// A picture in a file with sound.
@@ -49,7 +49,7 @@ package enum Cover: Hashable, Sendable {
 }
 
 /// By how much the loudness of a song differs from the usual, as the ReplayGain tags or those of Opus (R128) say.
-package struct ReplayGain: Hashable, Sendable {
+package struct ReplayGain: Hashable, Codable, Sendable {
   /// In decibels, to be added to the song's own level; nil where the tags do not say.
   package var track: Double?
   package var album: Double?

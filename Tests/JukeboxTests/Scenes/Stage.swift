@@ -13,7 +13,7 @@ struct Stage {
   let main: MainController
   let pointer: PointerScript
   var queue: QueueViewController<Song, SongCell> { main.upNext.queue }
-  var player: Player { main.player }
+  var player: QueuePlayer { main.player }
 
   /// Albums with the given numbers of songs, each song `seconds` long. Song 2 of album 1 has the title "1.2".
   static func albums(_ counts: [Int], from first: Int = 0, seconds: Double = 60) -> [Album] {

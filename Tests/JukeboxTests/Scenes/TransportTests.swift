@@ -248,14 +248,14 @@ import ViewTreeTesting
 
   @Test("J12 the history keeps the latest songs, up to its limit")
   func history() {
-    let stage = Stage([Player.historyLimit + 30])
+    let stage = Stage([QueuePlayer.historyLimit + 30])
     stage.player.add(stage.library.albums[0])
     for _ in 0..<stage.queue.count { stage.player.next() }
     let last = stage.player.current?.title
-    #expect(last == "0.\(Player.historyLimit + 29)")
+    #expect(last == "0.\(QueuePlayer.historyLimit + 29)")
     stage.player.previous()
-    #expect(stage.player.current?.title == "0.\(Player.historyLimit + 28)")
-    for _ in 0..<(Player.historyLimit + 50) { stage.player.previous() }
+    #expect(stage.player.current?.title == "0.\(QueuePlayer.historyLimit + 28)")
+    for _ in 0..<(QueuePlayer.historyLimit + 50) { stage.player.previous() }
     // Goes back as far as the history, and no farther.
     #expect(stage.player.current?.title == "0.29")
   }

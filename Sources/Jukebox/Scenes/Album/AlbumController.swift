@@ -5,7 +5,7 @@ import ViewTree
 /// Shows one album: its cover, its songs, and the button that queues them all.
 final class AlbumController: ViewController {
   private let theme: AppTheme
-  private let player: Player
+  private let player: QueuePlayer
   let album: Album
   private let backButton: BackButton
   private let cover: CoverView
@@ -14,7 +14,7 @@ final class AlbumController: ViewController {
   private let addButton: Button
   private let songs: SongList
 
-  init(theme: AppTheme, player: Player, album: Album) {
+  init(theme: AppTheme, player: QueuePlayer, album: Album) {
     self.theme = theme
     self.player = player
     self.album = album

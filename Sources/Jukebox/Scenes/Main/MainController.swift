@@ -7,7 +7,7 @@ import ViewTree
 /// The window's content: Up next at the side, the controller stack beside it, and Now playing at the bottom.
 final class MainController: ViewController {
   private let theme: AppTheme
-  let player: Player
+  let player: QueuePlayer
   let upNext: UpNextController
   let shelf: ShelfController
   let stack = ViewControllerStack()
@@ -25,7 +25,7 @@ final class MainController: ViewController {
 
   init(theme: AppTheme, library: LibraryModel, clock: @escaping () -> Double) {
     self.theme = theme
-    player = Player(library: library, clock: clock)
+    player = QueuePlayer(library: library, clock: clock)
     upNext = UpNextController(theme: theme, player: player)
     shelf = ShelfController(theme: theme, player: player)
     nowPlaying = NowPlayingController(theme: theme, player: player)

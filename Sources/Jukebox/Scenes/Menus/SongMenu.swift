@@ -4,7 +4,7 @@ import ViewTree
 /// The menus of songs and albums. What an item means where there is no such thing, such as going to an album that is not in the
 /// library, is left out.
 struct SongMenu {
-  let player: Player
+  let player: QueuePlayer
   /// Shows the album of a song; nil where that is what is shown already.
   var showAlbum: ((Album) -> Void)?
 

@@ -9,7 +9,7 @@ import ViewTree
 /// the same view all the way from the queue to its place.
 final class NowPlayingController: ViewController {
   private let theme: AppTheme
-  private let player: Player
+  private let player: QueuePlayer
   private let name: Label
   private let artist: Label
   private let elapsed: Label
@@ -27,7 +27,7 @@ final class NowPlayingController: ViewController {
   /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
   var originOfCover: (() -> (frame: Rect, cornerRadius: Double)?)?
 
-  init(theme: AppTheme, player: Player) {
+  init(theme: AppTheme, player: QueuePlayer) {
     self.theme = theme
     self.player = player
     name = theme.label(font: AppTheme.headlineFont)

@@ -2,13 +2,13 @@ import ViewTree
 
 /// The buttons for the previous song, pause or play, and the next song.
 final class TransportBar: StackView {
-  private let player: Player
+  private let player: QueuePlayer
   private let previous: GlyphButton
   private let play: GlyphButton
   private let next: GlyphButton
 
   /// - Parameter player: the player that the buttons control.
-  init(theme: AppTheme, player: Player) {
+  init(theme: AppTheme, player: QueuePlayer) {
     self.player = player
     previous = GlyphButton(.previous, "Previous", theme: theme)
     play = GlyphButton(.play, "Play", theme: theme)

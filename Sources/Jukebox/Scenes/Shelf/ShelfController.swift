@@ -5,7 +5,7 @@ import ViewTree
 /// The Library: all albums in a paged swipe view with a page indicator.
 final class ShelfController: ViewController {
   private let theme: AppTheme
-  private let player: Player
+  private let player: QueuePlayer
   private let heading: Label
   private let status: Label
   private let progress = ProgressView()
@@ -23,7 +23,7 @@ final class ShelfController: ViewController {
   private var preparation: ScheduledAction?
   var library: LibraryModel { player.library }
 
-  init(theme: AppTheme, player: Player) {
+  init(theme: AppTheme, player: QueuePlayer) {
     self.theme = theme
     self.player = player
     heading = theme.label("Library", font: AppTheme.titleFont)

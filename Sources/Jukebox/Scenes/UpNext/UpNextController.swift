@@ -5,7 +5,7 @@ import ViewTree
 /// The region with the queue of upcoming songs, and the button that dequeues.
 final class UpNextController: ViewController {
   private let theme: AppTheme
-  private let player: Player
+  private let player: QueuePlayer
   private let heading: Label
   /// Shows how many songs are queued, and whether they are suggestions.
   private let caption: Label
@@ -20,7 +20,7 @@ final class UpNextController: ViewController {
   /// Called with a sentence to show to the user.
   var onMessage: ((String) -> Void)?
 
-  init(theme: AppTheme, player: Player) {
+  init(theme: AppTheme, player: QueuePlayer) {
     self.theme = theme
     self.player = player
     heading = theme.label("Up next", font: AppTheme.titleFont)

@@ -1,0 +1,22 @@
+/// Where a person was when the program ended.
+package struct Session: Codable, Hashable, Sendable {
+  package var player: PlayerState
+  package var desk: Desk
+
+  package init(player: PlayerState = PlayerState(), desk: Desk = Desk()) {
+    self.player = player
+    self.desk = desk
+  }
+
+  /// How the window looks.
+  package struct Desk: Codable, Hashable, Sendable {
+    /// The size of the window in points.
+    package var width: Double?
+    package var height: Double?
+    package var isFullscreen: Bool?
+    /// What is looked at, in the words of the program's scenes.
+    package var page: [String]?
+
+    package init() {}
+  }
+}

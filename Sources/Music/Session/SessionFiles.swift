@@ -1,0 +1,229 @@
+internal import FoundationEssentials
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The files in which a session is kept: `session.json` with everything, and `session-position.json` with what changes all the time,
+/// so that a queue of many songs is not written each second while one of them plays. Both carry the number of the version of the
+/// session to which they belong; a position of another version is ignored.
+///
+/// A file is written under another name and then renamed, so that it is there as a whole, before or after, whenever the program is
+/// killed. `session.json` is passed to the disk before that, which holds for a failure of the power, too. The position is not: it
+/// would keep the disk awake, and the last seconds are no loss then.
+package struct SessionFiles: Sendable {
+  let folder: String
+  private let path: String
+  private let positionPath: String
+  private let lockPath: String
+
+  /// The version of the format. Later versions are not read.
+  private static let version = 1
+  /// The largest file that is read, in bytes; a hundred times what a queue of ten thousand songs needs.
+  private static let limit = 512 << 20
+
+  package init(folder: String) {
+    self.folder = folder
+    path = folder + "/session.json"
+    positionPath = folder + "/session-position.json"
+    lockPath = folder + "/session.lock"
+  }
+
+  private struct Whole: Codable {
+    var version: Int
+    var generation: Int
+    var session: Session
+  }
+
+  private struct Version: Decodable { var version: Int }
+
+  private struct Position: Codable {
+    var generation: Int
+    var position: Double
+    var desk: Session.Desk
+  }
+
+  // MARK: Owning
+
+  /// Claims the session for this process, until the result is released. nil if another process has it, or the folder cannot be
+  /// used.
+  package func claim() -> SessionClaim? {
+    makeFolder()
+    guard let opened = PathCoding.withSystemPath(lockPath, { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }),
+      opened >= 0
+    else { return nil }
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      close(opened)
+      return nil
+    }
+    return SessionClaim(descriptor: opened)
+  }
+
+  private func makeFolder() {
+    var part = ""
+    for component in folder.split(separator: "/", omittingEmptySubsequences: true) {
+      part += "/" + component
+      _ = PathCoding.withSystemPath(part) { mkdir($0, 0o700) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// A session as it was found.
+  package struct Found: Sendable {
+    package var session: Session?
+    /// What is to be reported once, in a sentence; nil if nothing is wrong.
+    package var problem: String?
+    var generation = 0
+
+    package init(session: Session? = nil, problem: String? = nil, generation: Int = 0) {
+      self.session = session
+      self.problem = problem
+      self.generation = generation
+    }
+  }
+
+  /// How the window looked, which is known sooner than the whole session.
+  package func readDesk() -> Session.Desk? {
+    guard case .success(let bytes) = read(positionPath, limit: 1 << 20) else { return nil }
+    return (try? JSONDecoder().decode(Position.self, from: Data(bytes)))?.desk
+  }
+
+  /// Reads the session. A file that cannot be used is kept beside under another name.
+  package func read() -> Found {
+    let bytes: [UInt8]
+    switch read(path, limit: Self.limit) {
+    case .success(let content): bytes = content
+    case .failure(let failure) where failure.reason.isEmpty: return Found()
+    case .failure(let failure): return setAside(failure.reason)
+    }
+    let data = Data(bytes)
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = Self.decodedNumbers
+    guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside("damaged") }
+    guard version <= Self.version else { return setAside("written by a later version of Jukebox") }
+    guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside("damaged") }
+    if case .success(let bytes) = read(positionPath, limit: 1 << 20),
+      let position = try? decoder.decode(Position.self, from: Data(bytes))
+    {
+      if position.generation == whole.generation { whole.session.player.position = position.position }
+      whole.session.desk = position.desk
+    }
+    return Found(session: whole.session, generation: whole.generation)
+  }
+
+  private func setAside(_ reason: String) -> Found {
+    for number in 1...100 {
+      let other = folder + "/session-damaged\(number == 1 ? "" : "-\(number)").json"
+      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
+      let isMoved = PathCoding.withSystemPath(path) { from in
+        PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
+      }
+      guard isMoved == true else { break }
+      return Found(
+        problem: "The last session is \(reason); it was kept as \(PathCoding.display(other)).")
+    }
+    return Found(problem: "The last session, \(PathCoding.display(path)), is \(reason).")
+  }
+
+  private struct ReadFailure: Error {
+    /// Empty if there is no such file.
+    var reason: String
+  }
+
+  private func read(_ path: String, limit: Int) -> Result<[UInt8], ReadFailure> {
+    guard let opened = PathCoding.withSystemPath(path, { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else {
+      return .failure(ReadFailure(reason: ""))
+    }
+    guard opened >= 0 else {
+      return .failure(ReadFailure(reason: errno == ENOENT ? "" : "not readable (\(Self.message(errno)))"))
+    }
+    defer { close(opened) }
+    var status = stat()
+    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .failure(ReadFailure(reason: "not a file"))
+    }
+    guard status.st_size <= limit else { return .failure(ReadFailure(reason: "too large")) }
+    var failure: CInt = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      while count < buffer.count {
+        let part = Glibc.read(opened, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+        if part == 0 { break }
+        if part < 0 {
+          if errno == EINTR { continue }
+          failure = errno
+          break
+        }
+        count += part
+      }
+    }
+    return failure == 0 ? .success(bytes) : .failure(ReadFailure(reason: "not readable (\(Self.message(failure)))"))
+  }
+
+  // MARK: Writing
+
+  /// Writes everything.
+  /// - Returns: why that failed, in a phrase; nil if it did not.
+  func write(_ session: Session, generation: Int) -> String? {
+    write(Whole(version: Self.version, generation: generation, session: session), to: path, isSynchronized: true)
+  }
+
+  /// Writes what changes all the time.
+  func write(position: Double, desk: Session.Desk, generation: Int) -> String? {
+    write(
+      Position(generation: generation, position: position, desk: desk), to: positionPath, isSynchronized: false)
+  }
+
+  private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> String? {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
+    guard let data = try? encoder.encode(value) else { return "it cannot be represented" }
+    makeFolder()
+    // The process that writes is the only one that has claimed the session.
+    let temporary = path + ".part"
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    guard let opened = PathCoding.withSystemPath(temporary, { open($0, flags, 0o600) }) else { return "no such file" }
+    guard opened >= 0 else { return Self.message(errno) }
+    var failure: CInt = 0
+    data.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let part = Glibc.write(opened, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+        if part < 0, errno == EINTR { continue }
+        guard part > 0 else {
+          failure = part < 0 ? errno : ENOSPC
+          return
+        }
+        written += part
+      }
+    }
+    if failure == 0, isSynchronized, fsync(opened) != 0, errno != EINVAL { failure = errno }
+    if close(opened) != 0, failure == 0 { failure = errno }
+    if failure == 0 {
+      let isMoved = PathCoding.withSystemPath(temporary) { from in
+        PathCoding.withSystemPath(path) { to in rename(from, to) == 0 } ?? false
+      }
+      if isMoved != true { failure = errno }
+    }
+    guard failure != 0 else { return nil }
+    _ = PathCoding.withSystemPath(temporary) { unlink($0) }
+    return Self.message(failure)
+  }
+
+  private static let decodedNumbers = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  private static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+
+  private static func message(_ number: CInt) -> String { String(cString: strerror(number)) }
+}
+
+/// The right of this process to read and write the session. The system releases it when the process ends, however that happens.
+package final class SessionClaim: Sendable {
+  private let descriptor: CInt
+
+  fileprivate init(descriptor: CInt) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+}

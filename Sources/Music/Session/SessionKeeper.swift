@@ -1,0 +1,158 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Saves the session after each change, at most once a second, on a thread of its own that exists from the first change on. While a
+/// song plays, its position is saved each second. So a program that is killed loses a second at most.
+package final class SessionKeeper: Sendable {
+  private struct Pending {
+    var session: Session?
+    /// The position, and the time at which it was correct.
+    var position = 0.0
+    var time = 0.0
+    var isPlaying = false
+    var duration = 0.0
+    var desk = Session.Desk()
+    /// Whether anything has changed since the last attempt to write it.
+    var isChanged = false
+    var generation: Int
+    var isEnded = false
+    /// Whether the last attempt to write failed, which was reported.
+    var hasFailed = false
+    var thread: WorkerThread?
+  }
+
+  private let files: SessionFiles
+  private let claim: SessionClaim
+  private let shared: Monitor<Pending>
+  private let report: @Sendable (String) -> Void
+
+  /// The shortest time between two saves, in seconds.
+  private static let interval = 1.0
+
+  /// - Parameters:
+  ///   - found: what was read from these files.
+  ///   - report: receives a sentence about a session that cannot be saved, once until one can. It is called by another thread.
+  package init(
+    files: SessionFiles, claim: SessionClaim, after found: SessionFiles.Found,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    self.files = files
+    self.claim = claim
+    self.report = report
+    shared = Monitor(Pending(generation: found.generation))
+  }
+
+  /// Saves everything, soon.
+  package func save(_ session: Session, isPlaying: Bool) {
+    change { pending in
+      pending.session = session
+      pending.desk = session.desk
+      Self.move(&pending, session.player.position, session.player.current?.duration ?? 0, isPlaying)
+    }
+  }
+
+  /// Saves the position and the looks of the window, soon.
+  package func save(position: Double, duration: Double, isPlaying: Bool, desk: Session.Desk) {
+    change { pending in
+      pending.desk = desk
+      pending.session?.desk = desk
+      pending.session?.player.position = position
+      Self.move(&pending, position, duration, isPlaying)
+    }
+  }
+
+  /// Saves what has not been saved yet, and ends. To be called once.
+  package func end() {
+    let thread = shared.change { pending in
+      pending.isEnded = true
+      return pending.thread
+    }
+    thread?.join()
+    // There was no thread for it.
+    if thread == nil { save(take()) }
+  }
+
+  private static func move(_ pending: inout Pending, _ position: Double, _ duration: Double, _ isPlaying: Bool) {
+    pending.position = position
+    pending.duration = duration
+    pending.isPlaying = isPlaying
+    pending.time = now()
+    pending.isChanged = true
+  }
+
+  private func change(_ change: (inout Pending) -> Void) {
+    let isFirst = shared.change { pending in
+      change(&pending)
+      return pending.thread == nil && !pending.isEnded
+    }
+    guard isFirst else { return }
+    let thread = WorkerThread { [self] in run() }
+    shared.change { $0.thread = thread }
+  }
+
+  // MARK: The thread
+
+  private struct Work {
+    var session: Session?
+    var position: Double
+    var desk: Session.Desk
+    var generation: Int
+  }
+
+  private func run() {
+    while true {
+      // While a song plays there is something to save each second; otherwise only after a change.
+      let isEnded = shared.wait { pending in
+        pending.isChanged || pending.isPlaying || pending.isEnded ? pending.isEnded : nil
+      }
+      save(take())
+      if isEnded { return }
+      if shared.wait(atMost: Self.interval, { $0.isEnded ? true : nil }) != nil { return save(take()) }
+    }
+  }
+
+  /// What is to be saved now; nil if that is nothing.
+  private func take() -> Work? {
+    shared.change { pending in
+      guard pending.session != nil || pending.isChanged || pending.isPlaying else { return nil }
+      if pending.session != nil { pending.generation += 1 }
+      let passed = pending.isPlaying ? max(0, Self.now() - pending.time) : 0
+      let work = Work(
+        session: pending.session, position: min(pending.position + passed, max(pending.position, pending.duration)),
+        desk: pending.desk, generation: pending.generation)
+      pending.session = nil
+      pending.isChanged = false
+      return work
+    }
+  }
+
+  private func save(_ work: Work?) {
+    guard let work else { return }
+    var failure = work.session.flatMap { files.write($0, generation: work.generation) }
+    if failure == nil {
+      failure = files.write(position: work.position, desk: work.desk, generation: work.generation)
+    } else {
+      // It is tried again with the next change.
+      shared.change { pending in
+        if pending.session == nil { pending.session = work.session }
+      }
+    }
+    let isNew = shared.change { pending in
+      defer { pending.hasFailed = failure != nil }
+      return failure != nil && !pending.hasFailed
+    }
+    if isNew, let failure {
+      report("The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure)).")
+    }
+  }
+
+  /// Seconds of a clock that never jumps.
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
