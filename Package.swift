@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "ViewTree",
       dependencies: [
-        "Pixels",
+        "Folding", "Pixels",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
@@ -127,7 +127,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Platform", "SDLHost"], path: "Tests/Support", swiftSettings: mainActor),
     .testTarget(
-      name: "ViewTreeTests", dependencies: ["Pixels", "ViewTree", "ViewTreeTesting"], swiftSettings: mainActor),
+      name: "ViewTreeTests", dependencies: ["Folding", "Pixels", "ViewTree", "ViewTreeTesting"],
+      swiftSettings: mainActor),
     .testTarget(
       name: "ContainersTests", dependencies: ["Containers", "Pixels", "ViewTree", "ViewTreeTesting"],
       swiftSettings: mainActor),

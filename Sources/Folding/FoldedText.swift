@@ -2,33 +2,53 @@
 package enum FoldedText {
   /// The words of a text, folded.
   package static func words(_ text: String) -> [String] {
-    folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    folded(text).unicodeScalars.split { !isInWord($0) }.map { String($0) }
+  }
+
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    if value < 0x80 { return value >= 97 && value <= 122 || value >= 48 && value <= 57 }
+    let properties = scalar.properties
+    if properties.isAlphabetic || properties.numericType != nil { return true }
+    // What belongs to a letter beside it.
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
   }
 
   /// Whether each word of a query begins one of `words`. An empty query matches nothing.
   package static func matches(_ query: [String], _ words: [String]) -> Bool {
-    !query.isEmpty && query.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
+    // Compared by code units: the first consonant of an Indic syllable is the beginning of the syllable.
+    !query.isEmpty && query.allSatisfy { part in words.contains { $0.utf8.starts(with: part.utf8) } }
   }
 
-  /// The text without case, and Latin letters without what stands above, below or in them: “Ærø” becomes “aero”.
+  /// The text without case, and Latin, Greek and Cyrillic letters without what stands above, below or in them: “Ærø” becomes “aero”.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = ""
-    for character in text {
-      guard let first = character.unicodeScalars.first else { continue }
-      result += first.isASCII ? String(first).lowercased() : letter(first)
-    }
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { FoldedLetter(scalar).append(to: &result) }
     return result
   }
 
-  /// What a letter that is not ASCII is compared as. Unicode's name says it: LATIN SMALL LETTER E WITH ACUTE.
-  private static func letter(_ scalar: Unicode.Scalar) -> String {
-    let lower = scalar.properties.lowercaseMapping
-    guard scalar.value < 0x2000, let name = lower.unicodeScalars.first?.properties.name,
-      name.hasPrefix("LATIN SMALL LETTER ")
-    else { return lower }
-    if name.hasSuffix("SHARP S") { return "ss" }
-    let base = name.dropFirst("LATIN SMALL LETTER ".count).prefix { $0 != " " }
-    return base.count <= 2 ? base.lowercased() : lower
+  /// Whether a text, folded, begins with `prefix`, which is folded already. It reads no more of the text than that takes.
+  package static func text(_ text: String, beginsWith prefix: String) -> Bool {
+    var rest = prefix.unicodeScalars[...]
+    for scalar in text.unicodeScalars {
+      if rest.isEmpty { return true }
+      if scalar.isASCII {
+        let isUpper = scalar.value >= 65 && scalar.value <= 90
+        guard rest.removeFirst().value == (isUpper ? scalar.value + 32 : scalar.value) else { return false }
+      } else {
+        var letter = ""
+        FoldedLetter(scalar).append(to: &letter)
+        for scalar in letter.unicodeScalars {
+          guard let first = rest.popFirst() else { return true }
+          guard first == scalar else { return false }
+        }
+      }
+    }
+    return rest.isEmpty
   }
 }

@@ -95,20 +95,17 @@ nonisolated struct ListDifference<Item: Hashable> {
   // MARK: Items
 
   /// Where an item of the old array is in the new one; nil if it is gone.
-  func newIndex(of index: Int) -> Int? {
-    if index < prefix { return index }
-    if !ambiguous.isEmpty, ambiguous.contains(old[index]) { return partner(of: index, in: old, among: new) }
-    if index >= old.count - suffix { return index + new.count - old.count }
-    let match = newIndexes[index - prefix]
-    return match < 0 ? nil : match
-  }
+  func newIndex(of index: Int) -> Int? { match(of: index, in: old, among: new, newIndexes) }
 
   /// Where an item of the new array was in the old one; nil if it was inserted.
-  func oldIndex(of index: Int) -> Int? {
+  func oldIndex(of index: Int) -> Int? { match(of: index, in: new, among: old, oldIndexes) }
+
+  /// - Parameter matches: the indices in `others` of the items of `list` between the common ends.
+  private func match(of index: Int, in list: [Item], among others: [Item], _ matches: [Int]) -> Int? {
     if index < prefix { return index }
-    if !ambiguous.isEmpty, ambiguous.contains(new[index]) { return partner(of: index, in: new, among: old) }
-    if index >= new.count - suffix { return index + old.count - new.count }
-    let match = oldIndexes[index - prefix]
+    if !ambiguous.isEmpty, ambiguous.contains(list[index]) { return partner(of: index, in: list, among: others) }
+    if index >= list.count - suffix { return index + others.count - list.count }
+    let match = matches[index - prefix]
     return match < 0 ? nil : match
   }
 

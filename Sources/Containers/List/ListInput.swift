@@ -166,10 +166,11 @@ final class ListInput<Item: Hashable, Cell: View> {
     typeAhead.type(text, at: now)
     let items = list.items
     let revision = list.revision
-    let found = typeAhead.find(
-      in: items.count, from: list.chosen.current, isCancelled: { list.revision != revision },
-      title: { title(items[$0]) })
-    if let found { go(to: found, .alone) }
+    // A title may change the list: then there is nothing to go to any more.
+    let found = typeAhead.match(among: items.count, from: list.chosen.current) { index in
+      list.revision == revision ? title(items[index]) : nil
+    }
+    if let found, list.revision == revision { go(to: found, .alone) }
     return true
   }
 }

@@ -1,3 +1,4 @@
+internal import Music
 internal import Platform
 import SDLHost
 import ViewTree
@@ -31,7 +32,7 @@ struct LaunchSettings {
     let recordedPaths = options.paths ?? []
     let given = arguments.record == nil ? arguments.paths : arguments.paths.map(Self.absolute)
     paths = given.isEmpty ? recordedPaths : given
-    bundle = BundledLibrary().path.map(Self.folder(of:))
+    bundle = BundledLibrary().path.map(SongName.folder(of:))
     var recording = arguments.scale.flatMap { read?.atScale($0) } ?? read
     // Pictures are identified by their paths, which may have changed since the recording.
     for (old, new) in zip(recordedPaths, paths) {
@@ -39,7 +40,7 @@ struct LaunchSettings {
       // The pictures of a playlist or a `library.json` are relative to its folder.
       if case .folder = PathKind(new) {
       } else {
-        recording = recording?.movingFiles(from: Self.folder(of: old), to: Self.folder(of: new))
+        recording = recording?.movingFiles(from: SongName.folder(of: old), to: SongName.folder(of: new))
       }
     }
     if let old = options.bundle, let bundle { recording = recording?.movingFiles(from: old, to: bundle) }
@@ -73,9 +74,5 @@ struct LaunchSettings {
     guard path.first != "/", let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return "\(PathCoding.string(cString: folder))/\(path)"
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 }

@@ -83,21 +83,15 @@ struct MenuModel {
     if let index { select(index) }
   }
 
-  /// Highlights the next item whose title begins with `prefix`, around the end.
-  /// - Parameter staysOnMatch: whether the highlighted item counts as the next one.
+  /// Highlights the next item that can be chosen and whose title begins with what was typed.
   /// - Returns: whether there is one.
-  mutating func select(titled prefix: String, staysOnMatch: Bool) -> Bool {
+  mutating func select(by typing: TypeAhead) -> Bool {
     let level = levels[keyLevel]
-    let count = level.items.count
-    let start = level.highlighted.map { staysOnMatch ? $0 : $0 + 1 } ?? 0
-    for offset in 0..<count {
-      let index = (start + offset) % count
-      if level.isSelectable(index), level.items[index].title.lowercased().hasPrefix(prefix) {
-        select(index)
-        return true
-      }
+    let found = typing.match(among: level.items.count, from: level.highlighted) { index in
+      level.isSelectable(index) ? level.items[index].title : nil
     }
-    return false
+    if let found { select(found) }
+    return found != nil
   }
 
   /// Highlights an item of the level that keys act on. A submenu that is open there closes, unless it is that item's.

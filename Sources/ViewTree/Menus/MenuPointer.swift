@@ -59,25 +59,3 @@ struct MenuPointer {
     rest = nil
   }
 }
-
-/// Finds items by what is typed: letters that follow each other quickly are the beginning of a title.
-struct MenuTyping {
-  private var typed = ""
-  private var lastTime = -Double.infinity
-  /// The longest time between two letters of the same beginning, in seconds.
-  private static let pause = 1.0
-
-  /// - Parameter select: highlights the next item that begins with a text, and says whether there is one; `staysOnMatch` is whether the
-  ///   highlighted item is the first that is looked at.
-  mutating func type(_ character: Character, at time: Double, select: (_ prefix: String, _ staysOnMatch: Bool) -> Bool)
-  {
-    let letter = character.lowercased()
-    if time - lastTime > Self.pause { typed = "" }
-    lastTime = time
-    if !typed.isEmpty, select(typed + letter, true) {
-      typed += letter
-      return
-    }
-    typed = select(letter, false) ? letter : ""
-  }
-}

@@ -14,7 +14,7 @@ final class OpenMenu {
   private let place: Place
   private let opening: WindowMenus.Opening
   private var pointer = MenuPointer()
-  private var typing = MenuTyping()
+  private var typing = TypeAhead()
   /// Whether the last thing that highlighted an item was a key: items that scroll under a resting mouse are not highlighted then.
   private var isByKey = false
 
@@ -166,10 +166,21 @@ final class OpenMenu {
     case .menu where isPlain, .function(10) where event.modifiers == .shift:
       return window.menus.close()
     case .character(let character) where isPlain:
-      typing.type(character, at: window.currentTime) { model.select(titled: $0, staysOnMatch: $1) }
+      type(String(character))
     default: return
     }
     show()
+  }
+
+  private func type(_ letter: String) {
+    let isLonger = typing.isTyping(at: window.currentTime)
+    typing.type(letter, at: window.currentTime)
+    if model.select(by: typing) { return }
+    typing.reset()
+    guard isLonger else { return }
+    // A letter that does not go on with the word begins another one.
+    typing.type(letter, at: window.currentTime)
+    if !model.select(by: typing) { typing.reset() }
   }
 
   // MARK: Pointers

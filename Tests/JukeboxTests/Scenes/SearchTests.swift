@@ -1,5 +1,4 @@
 import Containers
-import Folding
 import Music
 import Testing
 import ViewTree
@@ -8,14 +7,6 @@ import ViewTreeTesting
 @testable import Jukebox
 
 @Suite struct LibrarySearchTests {
-  @Test("Case and accents do not matter, nor do the signs between words")
-  func folding() {
-    #expect(FoldedText.words("Ærø, Łódź – naïve Straße") == ["aero", "lodz", "naive", "strasse"])
-    #expect(FoldedText.words("E\u{301}tude No. 2") == ["etude", "no", "2"])
-    #expect(FoldedText.words("Привет, МИР! 漢字 שלום") == ["привет", "мир", "漢字", "שלום"])
-    #expect(FoldedText.words("  ").isEmpty)
-  }
-
   private func album(_ title: String, _ artist: String, _ songs: String...) -> Album {
     Album(
       title: title, artist: artist, cover: nil,

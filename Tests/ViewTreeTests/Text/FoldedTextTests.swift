@@ -1,0 +1,63 @@
+import Folding
+import Foundation
+import Testing
+
+@Suite("Texts without case and accents") nonisolated struct FoldedTextTests {
+  @Test("Case and accents do not matter, nor do the signs between words")
+  func words() {
+    #expect(FoldedText.words("Ærø, Łódź – naïve Straße") == ["aero", "lodz", "naive", "strasse"])
+    #expect(FoldedText.words("E\u{301}tude No. 2") == ["etude", "no", "2"])
+    #expect(FoldedText.words("Привет, МИР! 漢字 שלום") == ["привет", "мир", "漢字", "שלום"])
+    #expect(FoldedText.words("  ").isEmpty && FoldedText.words("👩‍👩‍👧 – ½ Ⅳ") == ["½", "ⅳ"])
+    #expect(FoldedText.words("हिन्दी गीत می\u{200C}خواهم don't") == ["हिन्दी", "गीत", "میخواهم", "don", "t"])
+  }
+
+  @Test(
+    "Letters are compared without what Unicode or a language adds to them",
+    arguments: [
+      ("ĐđŁł", "ddll"), ("ØøǾ", "ooo"), ("İIıi", "iiii"), ("ẞßſ", "sssss"),
+      ("Việt Nam Đặng", "viet nam dang"), ("Ælfric Œuvre", "aelfric oeuvre"), ("Ǆ ǅ", "dz dz"),
+      ("Ὀδυσσεύς Ά ΐ", "οδυσσευσ α ι"), ("Ёлка Йод Київ Ўзбек Ґ", "елка иод киів узбек г"),
+      ("שָׁלוֹם", "שלום"), ("مُحَمَّد", "محمد"), ("हिन्दी", "हिन्दी"), ("ภาษาที่", "ภาษาที่"), ("한국 が", "한국 が"), ("👩‍👩‍👧", "👩👩👧"),
+      ("so\u{AD}ng", "song"), ("ᏍᏝ", "ꮝꮭ"), ("慡 Ⱥ", "慡 a"),
+    ])
+  func letters(_ text: String, _ expected: String) {
+    #expect(FoldedText.folded(text) == expected)
+  }
+
+  @Test("A letter and the same letter from its parts are the same: Latin, Greek and Cyrillic")
+  func canonical() {
+    for range in [0x80..<0x250, 0x370..<0x530, 0x1E00..<0x2000] {
+      for value in range {
+        guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic else { continue }
+        let parts = String(scalar).decomposedStringWithCanonicalMapping
+        #expect(FoldedText.folded(String(scalar)) == FoldedText.folded(parts), "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  @Test("Every scalar can be folded, and folding again changes nothing")
+  func everyScalar() {
+    for value in (0...0x10FFFF as ClosedRange<UInt32>) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let once = FoldedText.folded(String(scalar))
+      if FoldedText.folded(once) != once { Issue.record("U+\(String(value, radix: 16)) \(once)") }
+    }
+  }
+
+  @Test("The beginning of a text")
+  func beginning() {
+    #expect(FoldedText.text("Éclair", beginsWith: "ec") && FoldedText.text("E\u{301}clair", beginsWith: "ec"))
+    #expect(FoldedText.text("Straße", beginsWith: "stras") && FoldedText.text("Straße", beginsWith: "strasse"))
+    #expect(!FoldedText.text("Straße", beginsWith: "strast") && !FoldedText.text("Stra", beginsWith: "stras"))
+    #expect(FoldedText.text("", beginsWith: "") && FoldedText.text("x", beginsWith: ""))
+    #expect(FoldedText.text("हिन्दी", beginsWith: "ह"))
+  }
+
+  @Test("Words of a query are the beginnings of words, also of the half of a syllable")
+  func matches() {
+    #expect(FoldedText.matches(["le", "m"], ["moon", "le"]))
+    #expect(!FoldedText.matches(["oon"], ["moon"]) && !FoldedText.matches([], ["moon"]))
+    #expect(FoldedText.matches(["ह"], ["हिन्दी"]))
+  }
+}
