@@ -23,8 +23,8 @@ static double to_and_fro(double time) {
 }
 
 int main(void) {
-    if (!open_window("Latency")) return 1;
-    Scene scene = {0, 9, 0, 0};
+    if (!open_window("Latency", load)) return 1;
+    Scene scene = {0, 9, 0, 0, 0};
     draw_everything(&scene);
     draw_knob(&scene, knob, 0);
     SDL_UpdateWindowSurface(window);
@@ -46,7 +46,7 @@ int main(void) {
         int second = (int)time, half = (int)(time * 2);
         double stack_time = time - half * 0.5;
         double push = half % 2 ? 1 - ease_out(stack_time / 0.25) : ease_out(stack_time / 0.25);
-        Scene new = {second + 1, time - second, to_and_fro(time), push};
+        Scene new = {second + 1, time - second, to_and_fro(time), push, 0};
         SDL_Rect damage[4];
         int count = draw_change(&scene, &new, damage), drawn = count;
         if (before.x != knob.x) {

@@ -4,7 +4,7 @@
    Everything possible is prepared before the first frame: pictures are scaled and texts are rendered once. Opaque content is
    copied, including the middle of rounded cards, and nothing is drawn that opaque content covers.
 
-   usage: floor software|damage|full idle|swipe|queue|stack */
+   usage: floor software|damage|full idle|swipe|queue|stack|list */
 #include <SDL.h>
 #include <SDL_image.h>
 #include <SDL_ttf.h>
@@ -35,6 +35,7 @@ typedef struct {
     double queue_time; /* since the last item left */
     double offset;     /* in pages */
     double push;       /* 0 to 1 */
+    int scrolled;      /* the list, in pixels */
 } Scene;
 
 /* MARK: Drawing, clipped to `clip` */
@@ -72,6 +73,10 @@ static void draw_card(int index, int x, int y) {
         draw_part(corners, (SDL_Rect){corner & 1 ? right : 0, corner & 2 ? bottom : 0, RADIUS, RADIUS}, x, y);
     draw(card_labels[index], x + 12, y + 66);
 }
+
+#ifndef FLOOR_IS_PART
+#include "rows.h"
+#endif
 
 /* MARK: Places */
 
@@ -191,6 +196,16 @@ static int cards_moved(const Scene *old, const Scene *new) {
 
 static int on_pixels(double position) { return (int)lround(STAGE * position); }
 
+#ifndef FLOOR_IS_PART
+/* The same for the scenario `list`, which shows nothing else. */
+static int draw_rows_change(const Scene *old, const Scene *new, SDL_Rect *damage) {
+    if (old->scrolled == new->scrolled) return 0;
+    scroll_rows(old->scrolled, new->scrolled);
+    damage[0] = (SDL_Rect){0, 0, WIDTH, HEIGHT};
+    return 1;
+}
+#endif
+
 /* Draws what has changed, stores the changed area as at most three rectangles, and returns their number. */
 static int draw_change(const Scene *old, const Scene *new, SDL_Rect *damage) {
     int count = 0;
@@ -275,13 +290,13 @@ static int load(void) {
     return 1;
 }
 
-/* Opens the window, and prepares everything. Returns 0 if something is missing. */
-static int open_window(const char *name) {
+/* Opens the window, and prepares everything with `prepare`. Returns 0 if something is missing. */
+static int open_window(const char *name, int (*prepare)(void)) {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     if (SDL_Init(SDL_INIT_VIDEO) || TTF_Init() || !IMG_Init(IMG_INIT_PNG)) return 0;
     window = SDL_CreateWindow(name, 0, 0, WIDTH, HEIGHT, 0);
     screen = window ? SDL_GetWindowSurface(window) : NULL;
-    if (screen && load()) return 1;
+    if (screen && prepare()) return 1;
     fprintf(stderr, "%s: no window, no font or no pictures\n", name);
     return 0;
 }
@@ -290,10 +305,11 @@ static int open_window(const char *name) {
 int main(int count, char **arguments) {
     const char *backend = count > 1 ? arguments[1] : "software", *scenario = count > 2 ? arguments[2] : "idle";
     int swipes = !strcmp(scenario, "swipe"), queues = !strcmp(scenario, "queue"), stacks = !strcmp(scenario, "stack");
+    int lists = !strcmp(scenario, "list");
     draws_all = !strcmp(backend, "full");
-    if (!open_window("floor")) return 1;
-    Scene scene = {0, 9, 0, 0};
-    draw_everything(&scene);
+    if (!open_window("floor", lists ? load_rows : load)) return 1;
+    Scene scene = {0, 9, 0, 0, 0};
+    if (lists) scroll_rows(0, 0); else draw_everything(&scene);
     SDL_UpdateWindowSurface(window);
     double first = measure_now();
     SDL_Delay((Uint32)(measure_settle_seconds() * 1000));
@@ -313,11 +329,12 @@ int main(int count, char **arguments) {
         int second = (int)time, half = (int)(time * 2);
         double queue_time = queues ? time - second : 9, stack_time = time - half * 0.5, push = 0;
         if (stacks) push = half % 2 ? 1 - ease_out(stack_time / 0.25) : ease_out(stack_time / 0.25);
-        int moves = swipes || (queues && queue_time < 0.6) || (stacks && stack_time < 0.25);
+        int moves = swipes || lists || (queues && queue_time < 0.6) || (stacks && stack_time < 0.25);
         if (moves || moved) {
-            Scene new = {queues ? second + 1 : 0, queue_time, swipes ? fmin(time, PICTURES - 1) : 0, push};
+            Scene new = {queues ? second + 1 : 0, queue_time, swipes ? fmin(time, PICTURES - 1) : 0, push,
+                         lists ? (int)lround(time * SCROLL_SPEED) : 0};
             SDL_Rect damage[3];
-            int changed = draw_change(&scene, &new, damage);
+            int changed = lists ? draw_rows_change(&scene, &new, damage) : draw_change(&scene, &new, damage);
             if (changed) SDL_UpdateWindowSurfaceRects(window, damage, changed);
             scene = new;
             frames++;

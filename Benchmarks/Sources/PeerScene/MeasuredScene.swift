@@ -20,7 +20,7 @@ final class MeasuredScene: SceneController {
 
   private func begin() {
     switch measurement.scenario {
-    case .idle: break
+    case .idle, .list: break
     case .swipe: pages.swipeView.autoscroll = 1
     case .queue: turn()
     case .stack: pushOrPop()

@@ -5,6 +5,7 @@ public import ViewTree
 public enum Look {
   public static let ground = Color(red: 242 / 255, green: 242 / 255, blue: 247 / 255)
   static let line = Color(red: 200 / 255, green: 200 / 255, blue: 204 / 255)
+  static let faint = Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255)
   static let accent = Color(red: 0, green: 122 / 255, blue: 1)
   static let pictureCount = 12
 
