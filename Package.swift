@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "ViewTreeTesting", targets: ["ViewTreeTesting"]),
     .library(name: "ViewTreeGolden", targets: ["ViewTreeGolden"]),
     .executable(name: "jukebox", targets: ["Jukebox"]),
+    .executable(name: "jukebox-media", targets: ["JukeboxMedia"]),
   ] + workloads,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,12 +60,21 @@ let package = Package(
 
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(
+      name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"])]),
+    .systemLibrary(name: "CSandbox", providers: [.apt(["libseccomp-dev"])]),
+
     // Names of files as text, threads and what they share.
     .target(name: "Platform", swiftSettings: common),
     // Letters without case and accents, as searches compare them.
     .target(name: "Folding", swiftSettings: common),
+    // The messages between jukebox and jukebox-media.
+    .target(name: "MediaProtocol", swiftSettings: common),
+    // Reads music files in a process of its own, so that a broken or hostile file harms nothing. It alone links decoders.
+    .executableTarget(
+      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol", "Platform"], swiftSettings: common),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
-    .target(name: "Music", dependencies: ["Folding", "Platform"], swiftSettings: common),
+    .target(name: "Music", dependencies: ["Folding", "MediaProtocol", "Platform"], swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.
     .target(name: "Pixels", swiftSettings: common),
@@ -140,7 +150,9 @@ let package = Package(
         "CTurboJPEG",
       ],
       swiftSettings: mainActor),
-    .testTarget(name: "MusicTests", dependencies: ["Folding", "Music", "Platform"], swiftSettings: common),
+    .testTarget(
+      name: "MusicTests", dependencies: ["Folding", "JukeboxMedia", "MediaProtocol", "Music", "Platform"],
+      swiftSettings: common),
     // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
     .testTarget(name: "AdoptionTests", exclude: ["Apart", "Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),

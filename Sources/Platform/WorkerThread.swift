@@ -36,11 +36,14 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
     self.thread = thread
   }
 
-  /// Sends a signal to this thread alone. Must not be called after `join`.
+  /// Sends a signal to this thread alone. Must not be called after `join` or `detach`.
   package func interrupt(by signal: CInt) { pthread_kill(thread, signal) }
 
-  /// Waits for the end of the thread. Must be called once.
+  /// Waits for the end of the thread. Either this or `detach` must be called once.
   package func join() { pthread_join(thread, nil) }
+
+  /// Lets the thread end by itself.
+  package func detach() { pthread_detach(thread) }
 
   /// The number of processors.
   package static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }

@@ -1,0 +1,62 @@
+internal import CFFmpeg
+
+/// Finds how long a song is, also where its header does not say, or lies.
+enum Durations {
+  /// Files up to this size are read to their end where nothing else helps.
+  private static let measurable: Int64 = 64 << 20
+
+  /// In seconds; nil where it cannot be found.
+  static func duration(of file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Double? {
+    if let stated = stated(file, stream), isPlausible(stated, file, stream) { return stated }
+    avformat_find_stream_info(file.context, nil)
+    let isEstimate = file.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+    if !isEstimate || file.size > measurable, let stated = stated(file, stream), isPlausible(stated, file, stream) {
+      return stated
+    }
+    return measured(file, stream)
+  }
+
+  private static func stated(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Double? {
+    let base = stream.pointee.time_base
+    if stream.pointee.duration != media_no_timestamp, base.num > 0, base.den > 0 {
+      // libavformat counts what MP3 encoders added at the beginning.
+      let start = file.formatName == "mp3" && stream.pointee.start_time > 0 ? stream.pointee.start_time : 0
+      return Double(stream.pointee.duration - start) * Double(base.num) / Double(base.den)
+    }
+    if file.context.pointee.duration != media_no_timestamp {
+      return Double(file.context.pointee.duration) / Double(media_time_base)
+    }
+    return nil
+  }
+
+  /// Whether a file of this size can be that long: sound without compression has a known size, and nothing takes less than
+  /// 40 bytes per second.
+  private static func isPlausible(_ duration: Double, _ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>)
+    -> Bool
+  {
+    guard duration > 0 else { return false }
+    let parameters = stream.pointee.codecpar.pointee
+    let bits = Double(av_get_exact_bits_per_sample(parameters.codec_id))
+    let rate = bits * Double(parameters.ch_layout.nb_channels) * Double(parameters.sample_rate) / 8
+    return duration <= Double(file.size) / max(40, rate * 0.99)
+  }
+
+  /// Reads the file to its end, without decoding it.
+  private static func measured(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Double? {
+    guard file.size <= measurable, let packet = av_packet_alloc() else { return nil }
+    defer {
+      var freed: UnsafeMutablePointer<AVPacket>? = packet
+      av_packet_free(&freed)
+    }
+    var sum: Int64 = 0
+    while av_read_frame(file.context, packet) >= 0 {
+      if packet.pointee.stream_index == stream.pointee.index, packet.pointee.duration > 0 {
+        sum &+= packet.pointee.duration
+      }
+      av_packet_unref(packet)
+    }
+    let base = stream.pointee.time_base
+    guard sum > 0, base.num > 0, base.den > 0 else { return nil }
+    return Double(sum) * Double(base.num) / Double(base.den)
+  }
+}

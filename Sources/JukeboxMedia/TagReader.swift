@@ -1,0 +1,98 @@
+internal import CFFmpeg
+internal import MediaProtocol
+
+/// Reads what a file says about itself.
+///
+/// libavformat's headers are enough for that: measured on files with pictures, it takes 0.02 ms of CPU for MP3 and FLAC, 0.05 ms
+/// for M4A and 0.1 ms for Ogg, TagLib 0.03 to 0.07 ms. `avformat_find_stream_info` would take five times as long, so it is
+/// called only where the duration is not known without it.
+enum TagReader {
+  static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {
+    let stream = try file.soundStream()
+    let entries = TagEntries([file.context.pointee.metadata, stream.pointee.metadata])
+    var tags = FileTags()
+    tags.title = entries.text("title")
+    tags.artist = entries.text("artist", "author")
+    tags.albumArtist = entries.text("album_artist", "albumartist", "album artist")
+    tags.album = entries.text("album")
+    tags.genre = entries.text("genre")
+    tags.track = entries.number("track", "tracknumber")
+    tags.disc = entries.number("disc", "discnumber", "disk", "TPA")
+    tags.year = entries.year("date", "year", "TYER", "TYE", "TDRC", "originaldate")
+    tags.isCompilation = entries.number("compilation", "TCMP", "cpil") == 1
+    readGain(entries, stream, into: &tags)
+    tags.hasCover = CoverReader.picture(in: file) != nil
+    tags.duration = Durations.duration(of: file, stream)
+    return tags
+  }
+
+  private static func readGain(
+    _ entries: TagEntries, _ stream: UnsafeMutablePointer<AVStream>, into tags: inout FileTags
+  ) {
+    tags.trackGain = entries.measure("replaygain_track_gain")
+    tags.albumGain = entries.measure("replaygain_album_gain")
+    tags.trackPeak = entries.measure("replaygain_track_peak")
+    tags.albumPeak = entries.measure("replaygain_album_peak")
+    // Opus has gains in 1/256 dB for −23 LUFS; those of ReplayGain are for −18.
+    if tags.trackGain == nil { tags.trackGain = entries.measure("R128_TRACK_GAIN").map { $0 / 256 + 5 } }
+    if tags.albumGain == nil { tags.albumGain = entries.measure("R128_ALBUM_GAIN").map { $0 / 256 + 5 } }
+    // LAME has them in the header of the file, in 1/100,000.
+    guard tags.trackGain == nil, tags.albumGain == nil,
+      let data = av_stream_get_side_data(stream, AV_PKT_DATA_REPLAYGAIN, nil)
+    else { return }
+    let gain = UnsafeRawPointer(data).loadUnaligned(as: AVReplayGain.self)
+    if gain.track_gain != .min { tags.trackGain = Double(gain.track_gain) / 100_000 }
+    if gain.album_gain != .min { tags.albumGain = Double(gain.album_gain) / 100_000 }
+    if gain.track_peak != 0, tags.trackPeak == nil { tags.trackPeak = Double(gain.track_peak) / 100_000 }
+    if gain.album_peak != 0, tags.albumPeak == nil { tags.albumPeak = Double(gain.album_peak) / 100_000 }
+  }
+}
+
+/// The entries of several dictionaries of libavformat; the first that has one decides.
+struct TagEntries {
+  private let dictionaries: [OpaquePointer?]
+
+  init(_ dictionaries: [OpaquePointer?]) { self.dictionaries = dictionaries }
+
+  /// The value of the first of these names that there is, without regard to case.
+  func text(_ names: String...) -> String? { text(names) }
+
+  private func text(_ names: [String]) -> String? {
+    for name in names {
+      for dictionary in dictionaries {
+        guard let value = av_dict_get(dictionary, name, nil, 0)?.pointee.value else { continue }
+        var length = 0
+        while length < FileTags.longestText, value[length] != 0 { length += 1 }
+        let text = value.withMemoryRebound(to: UInt8.self, capacity: length) {
+          TagText.cleaned(UnsafeBufferPointer(start: $0, count: length))
+        }
+        if let text { return text }
+      }
+    }
+    return nil
+  }
+
+  /// The number at the beginning, as in "3/12".
+  func number(_ names: String...) -> Int? {
+    guard let digits = text(names)?.utf8.prefix(while: { (48...57).contains($0) }) else { return nil }
+    return Int(Substring(digits))
+  }
+
+  /// The first four digits that follow each other, as in "2001-05-01" and "1/5/2001".
+  func year(_ names: String...) -> Int? {
+    for name in names {
+      guard let text = text([name]) else { continue }
+      for run in text.utf8.split(whereSeparator: { !(48...57).contains($0) }) where run.count == 4 || run.count == 8 {
+        if let year = Int(Substring(run.prefix(4))), year >= 1000 { return year }
+      }
+    }
+    return nil
+  }
+
+  /// The decimal number at the beginning, as in "-6.20 dB".
+  func measure(_ names: String...) -> Double? {
+    guard let text = text(names) else { return nil }
+    let number = text.prefix { "+-0123456789.,eE".contains($0) }.map { $0 == "," ? "." : $0 }
+    return Double(String(number))
+  }
+}

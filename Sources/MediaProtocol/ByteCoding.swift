@@ -1,0 +1,35 @@
+/// Writes integers, little-endian, and bytes one after the other.
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func append(_ value: some FixedWidthInteger) { bytes.append(contentsOf: Self.bytes(value)) }
+
+  package mutating func append(contentsOf values: some Collection<UInt8>) { bytes.append(contentsOf: values) }
+
+  package static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+}
+
+/// Reads what `ByteWriter` wrote. Each result is nil where too few bytes are left.
+package struct ByteReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  package var isAtEnd: Bool { position == bytes.count }
+
+  package mutating func next<Value: FixedWidthInteger>() -> Value? {
+    guard let part = next(bytes: MemoryLayout<Value>.size) else { return nil }
+    return part.withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(as: Value.self)) }
+  }
+
+  package mutating func next(bytes count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, count <= bytes.count - position else { return nil }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+}

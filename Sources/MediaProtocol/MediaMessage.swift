@@ -1,0 +1,103 @@
+/// What jukebox asks jukebox-media to do. The answers come in the order of the requests.
+package enum MediaRequest: Hashable, Sendable {
+  /// Read the tags of the file whose descriptor comes with the message. Answered by `tags`.
+  case tags
+  /// Read the picture in the file whose descriptor comes with the message. Answered by `cover`.
+  case cover
+  /// Decode the file whose descriptor comes with the message, from a frame of the sound that results. Answered by `opened`.
+  /// - Parameters:
+  ///   - stream: the number by which later requests refer to it.
+  ///   - rate: frames per second, of two interleaved channels.
+  case open(stream: UInt32, frame: Int64, rate: UInt32)
+  /// Send the next frames, at most this many. Answered by `samples`.
+  case read(stream: UInt32, frames: UInt32)
+  /// Forget the stream. There is no answer.
+  case close(stream: UInt32)
+
+  package var kind: UInt32 {
+    switch self {
+    case .tags: 1
+    case .cover: 2
+    case .open: 3
+    case .read: 4
+    case .close: 5
+    }
+  }
+
+  package func encoded() -> [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .tags, .cover: break
+    case .open(let stream, let frame, let rate):
+      writer.append(stream)
+      writer.append(frame)
+      writer.append(rate)
+    case .read(let stream, let frames):
+      writer.append(stream)
+      writer.append(frames)
+    case .close(let stream): writer.append(stream)
+    }
+    return writer.bytes
+  }
+
+  /// The size in bytes of the longest request.
+  package static let limit = 16
+
+  /// Nil if that is no request.
+  package init?(kind: UInt32, encoded bytes: some Sequence<UInt8>) {
+    var reader = ByteReader(bytes)
+    switch kind {
+    case 1: self = .tags
+    case 2: self = .cover
+    case 3:
+      guard let stream: UInt32 = reader.next(), let frame: Int64 = reader.next(), let rate: UInt32 = reader.next()
+      else { return nil }
+      self = .open(stream: stream, frame: frame, rate: rate)
+    case 4:
+      guard let stream: UInt32 = reader.next(), let frames: UInt32 = reader.next() else { return nil }
+      self = .read(stream: stream, frames: frames)
+    case 5:
+      guard let stream: UInt32 = reader.next() else { return nil }
+      self = .close(stream: stream)
+    default: return nil
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+}
+
+/// What jukebox-media answers. The bytes that follow depend on it.
+package enum MediaReply: UInt32, Sendable {
+  /// Followed by `FileTags.encoded()`.
+  case tags = 1
+  /// Followed by the bytes of a picture, as they are in the file.
+  case cover = 2
+  /// The stream can be read.
+  case opened = 3
+  /// Followed by frames of two interleaved `Float` samples; by nothing at the end of the song.
+  case samples = 4
+  /// Followed by the number of a `MediaFailure`, in one byte.
+  case failed = 5
+
+  /// The most bytes that may follow.
+  package var limit: Int {
+    switch self {
+    case .tags: 32 << 10
+    case .cover: 32 << 20
+    case .opened: 0
+    case .samples: Self.longestBlock * 8
+    case .failed: 1
+    }
+  }
+
+  /// The most frames in one message.
+  package static let longestBlock = 1 << 16
+}
+
+/// Why a file cannot be read.
+package enum MediaFailure: UInt8, Error, Sendable {
+  case notSound = 1
+  case damaged = 2
+  case unsupported = 3
+  case noPicture = 4
+  case noMemory = 5
+}

@@ -1,0 +1,192 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// One end of a connection over which messages go: a kind, a number of bytes, the bytes, and perhaps a descriptor.
+///
+/// Neither end trusts the other. What is received is bounded before memory is taken for it.
+package final class MessageSocket: Sendable {
+  package enum Failure: Error, Sendable {
+    /// The other end is closed.
+    case closed
+    /// Nothing came in time.
+    case late
+    /// What came is not a message.
+    case invalid
+  }
+
+  package struct Header: Sendable {
+    package var kind: UInt32
+    /// The number of bytes that follow.
+    package var length: Int
+    /// Belongs to the receiver; -1 if there is none.
+    package var descriptor: CInt
+  }
+
+  package let descriptor: CInt
+
+  /// Takes the descriptor over.
+  package init(descriptor: CInt) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Two descriptors of a new connection; nil if the system has none left.
+  package static func pair() -> (CInt, CInt)? {
+    var ends: [CInt] = [-1, -1]
+    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+    return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
+  }
+
+  /// Sends a message, with a descriptor that stays the caller's.
+  package func send(kind: UInt32, _ bytes: UnsafeRawBufferPointer, passing passed: CInt = -1) throws(Failure) {
+    var header = (kind.littleEndian, UInt32(bytes.count).littleEndian)
+    let headerSize = MemoryLayout.size(ofValue: header)
+    var sent = 0
+    while sent < headerSize + bytes.count {
+      let count = withUnsafeMutableBytes(of: &header) { header -> Int in
+        var parts = [
+          iovec(
+            iov_base: header.baseAddress.map { $0 + min(sent, headerSize) }, iov_len: headerSize - min(sent, headerSize)
+          ),
+          iovec(
+            iov_base: bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) + max(0, sent - headerSize) },
+            iov_len: bytes.count - max(0, sent - headerSize)),
+        ]
+        return parts.withUnsafeMutableBufferPointer { parts in
+          var message = msghdr()
+          message.msg_iov = parts.baseAddress
+          message.msg_iovlen = 2
+          guard sent == 0, passed >= 0 else { return sendmsg(descriptor, &message, CInt(MSG_NOSIGNAL)) }
+          var control = DescriptorMessage(descriptor: passed)
+          return withUnsafeMutableBytes(of: &control) { control in
+            message.msg_control = control.baseAddress
+            message.msg_controllen = control.count
+            return sendmsg(descriptor, &message, CInt(MSG_NOSIGNAL))
+          }
+        }
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .closed
+      }
+      sent += count
+    }
+  }
+
+  /// Waits for the next message, and receives its first part.
+  /// - Parameters:
+  ///   - deadline: in seconds of `now`; nil to wait as long as the socket's own limit (`setTimeLimit`) says.
+  ///   - takesDescriptor: whether a descriptor is accepted. Otherwise the system discards it.
+  package func receiveHeader(by deadline: Double? = nil, takesDescriptor: Bool = false) throws(Failure) -> Header {
+    var header: (UInt32, UInt32) = (0, 0)
+    var passed: CInt = -1
+    let first = try untilReceived(by: deadline) {
+      withUnsafeMutableBytes(of: &header) { bytes in
+        var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return withUnsafeMutablePointer(to: &part) { part in
+          var message = msghdr()
+          message.msg_iov = part
+          message.msg_iovlen = 1
+          guard takesDescriptor else { return recvmsg(descriptor, &message, deadline == nil ? 0 : CInt(MSG_DONTWAIT)) }
+          var control = DescriptorMessage(descriptor: -1)
+          return withUnsafeMutableBytes(of: &control) { control in
+            message.msg_control = control.baseAddress
+            message.msg_controllen = control.count
+            let count = recvmsg(descriptor, &message, CInt(MSG_CMSG_CLOEXEC))
+            if count > 0, message.msg_controllen >= DescriptorMessage.length {
+              let received = control.loadUnaligned(as: DescriptorMessage.self)
+              if received.isDescriptor { passed = received.descriptor }
+            }
+            return count
+          }
+        }
+      }
+    }
+    if first < 8 {
+      do throws(Failure) {
+        try withUnsafeMutableBytes(of: &header) { bytes throws(Failure) in
+          try receive(into: UnsafeMutableRawBufferPointer(rebasing: bytes[first...]), by: deadline)
+        }
+      } catch {
+        if passed >= 0 { close(passed) }
+        throw error
+      }
+    }
+    return Header(
+      kind: UInt32(littleEndian: header.0), length: Int(UInt32(littleEndian: header.1)), descriptor: passed)
+  }
+
+  /// Receives the bytes that follow a header.
+  package func receive(into bytes: UnsafeMutableRawBufferPointer, by deadline: Double? = nil) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      done += try untilReceived(by: deadline) {
+        recv(
+          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
+          deadline == nil ? 0 : CInt(MSG_DONTWAIT))
+      }
+    }
+  }
+
+  /// Receives the bytes that follow a header.
+  package func receive(_ count: Int, by deadline: Double? = nil) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    try bytes.withUnsafeMutableBufferPointer { bytes throws(Failure) in
+      try receive(into: UnsafeMutableRawBufferPointer(bytes), by: deadline)
+    }
+    return bytes
+  }
+
+  /// Without a deadline, waiting ends after this number of seconds.
+  package func setTimeLimit(_ seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Whether this is the descriptor of a socket of the right kind.
+  package var isConnected: Bool {
+    var domain: CInt = 0
+    var size = socklen_t(MemoryLayout<CInt>.size)
+    return getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 && domain == AF_UNIX
+  }
+
+  /// A clock in seconds that never goes back.
+  package static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Calls `receive` until it has received something.
+  private func untilReceived(by deadline: Double?, _ receive: () -> Int) throws(Failure) -> Int {
+    while true {
+      let count = receive()
+      if count > 0 { return count }
+      if count == 0 { throw .closed }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        guard let deadline else { throw .late }
+        let left = deadline - Self.now
+        guard left > 0 else { throw .late }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&request, 1, CInt(min(left * 1000 + 1, 60_000)))
+      default: throw .closed
+      }
+    }
+  }
+}
+
+/// A `cmsghdr` with one descriptor, which C describes by macros.
+private struct DescriptorMessage {
+  private var size = DescriptorMessage.length
+  private var level = CInt(SOL_SOCKET)
+  private var type = CInt(SCM_RIGHTS)
+  var descriptor: CInt
+  private var padding: CInt = 0
+
+  init(descriptor: CInt) { self.descriptor = descriptor }
+
+  static let length = 20
+  var isDescriptor: Bool { size == Self.length && level == SOL_SOCKET && type == CInt(SCM_RIGHTS) }
+}

@@ -1,0 +1,43 @@
+/// Makes text that can be shown out of the bytes of a tag, whatever they are.
+package enum TagText {
+  /// The text without control characters and without spaces at its ends; nil if nothing remains.
+  ///
+  /// Bytes that are not UTF-8 are taken for Windows' Latin letters, as most programs do. Text in another encoding is
+  /// therefore not readable, but every byte of it can be seen.
+  package static func cleaned(_ bytes: some Collection<UInt8>) -> String? {
+    let isUnicode = String(validating: bytes, as: UTF8.self) != nil
+    var text = String.UnicodeScalarView()
+    func append(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0..<0x20, 0x7F, 0x2028, 0x2029: text.append(" ")
+      case 0x80..<0xA0: text.append(windows[Int(scalar.value) - 0x80])
+      default: text.append(scalar)
+      }
+    }
+    if isUnicode {
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars { append(scalar) }
+    } else if let end = cut(bytes) {
+      for scalar in String(decoding: bytes.prefix(end), as: UTF8.self).unicodeScalars { append(scalar) }
+    } else {
+      for byte in bytes { append(Unicode.Scalar(byte)) }
+    }
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text.isEmpty ? nil : String(text)
+  }
+
+  /// Where valid UTF-8 ends, if only its last character is incomplete, as in a text that was cut at a number of bytes.
+  private static func cut(_ bytes: some Collection<UInt8>) -> Int? {
+    guard bytes.count > 4, bytes.contains(where: { $0 >= 0xC0 }) else { return nil }
+    for dropped in 1...3 where String(validating: bytes.dropLast(dropped), as: UTF8.self) != nil {
+      let tail = Array(bytes.suffix(dropped))
+      let length = tail[0] >= 0xF0 ? 4 : tail[0] >= 0xE0 ? 3 : tail[0] >= 0xC0 ? 2 : 0
+      return length > dropped && tail.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 } ? bytes.count - dropped : nil
+    }
+    return nil
+  }
+
+  /// The characters of Windows-1252 from 0x80 to 0x9F, where Unicode has control characters.
+  private static let windows: [Unicode.Scalar] = Array(
+    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+}

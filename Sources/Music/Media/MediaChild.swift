@@ -1,0 +1,105 @@
+internal import MediaProtocol
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// A running jukebox-media. The process is ended when this is released.
+final class MediaChild: Sendable {
+  let socket: MessageSocket
+  private let state: Monitor<State>
+
+  private enum State: Sendable {
+    case starting
+    case running(pid_t)
+    case ended
+  }
+
+  /// Starts the process; nil if that is not possible.
+  /// - Parameter isUrgent: whether somebody waits for its answers. Otherwise it gets a slightly lower priority.
+  init?(executable: String, isUrgent: Bool) {
+    guard let (ours, theirs) = MessageSocket.pair() else { return nil }
+    socket = MessageSocket(descriptor: ours)
+    let state = Monitor(State.starting)
+    self.state = state
+    // The process ends with the thread that started it, and this thread lives until the process has ended. It also sees to it
+    // that the system does not have to remember an ended process.
+    let thread = WorkerThread(isUrgent: isUrgent) {
+      guard let process = Self.start(executable, theirs) else { return state.change { $0 = .ended } }
+      state.change { $0 = .running(process) }
+      var information = siginfo_t()
+      while waitid(P_PID, id_t(process), &information, CInt(WEXITED | WNOWAIT)) < 0, errno == EINTR {}
+      state.change {
+        $0 = .ended
+        var status: CInt = 0
+        waitpid(process, &status, 0)
+      }
+    }
+    thread?.detach()
+    let isRunning =
+      thread != nil
+      && state.wait { state -> Bool? in
+        switch state {
+        case .starting: nil
+        case .running: true
+        case .ended: false
+        }
+      }
+    close(theirs)
+    if !isRunning { return nil }
+  }
+
+  deinit { end() }
+
+  /// Ends the process at once.
+  func end() {
+    state.read { state in
+      if case .running(let process) = state { kill(process, SIGKILL) }
+    }
+  }
+
+  private static func start(_ executable: String, _ socket: CInt) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+    var none = SignalMask.set(of: [])
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // A group of its own, so that Ctrl+C in a terminal ends Jukebox first, which ends this.
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var process: pid_t = 0
+    let status = PathCoding.withSystemPath(executable) { path in
+      var arguments = [strdup(path), strdup("--serve"), nil]
+      defer { for argument in arguments { free(argument) } }
+      return posix_spawn(&process, path, &actions, &attributes, &arguments, environ)
+    }
+    return status == 0 ? process : nil
+  }
+
+  /// Where jukebox-media is: beside this program, or where an installation puts what people do not start themselves.
+  static func findExecutable() -> String? {
+    if let path = getenv("JUKEBOX_MEDIA") { return PathCoding.string(cString: UnsafePointer(path)) }
+    var own = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let length: Int = own.withUnsafeMutableBytes {
+      guard let start = $0.baseAddress else { return -1 }
+      return readlink("/proc/self/exe", start.assumingMemoryBound(to: CChar.self), $0.count)
+    }
+    guard length > 0 else { return nil }
+    let folder = SongName.folder(of: PathCoding.string(own[..<length]))
+    return ["jukebox-media", "../libexec/jukebox/jukebox-media"].map { SongName.join(folder, $0) }.first {
+      PathCoding.withSystemPath($0) { access($0, X_OK) } == 0
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import MediaProtocol
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Why a file with sound could not be read.
+package enum MediaError: Error, Hashable, Sendable {
+  /// `jukebox-media` is not there, or cannot be started.
+  case unavailable
+  /// The process that read the file ended.
+  case crashed
+  /// The file takes too long to read.
+  case late
+  /// The file contains no sound, or no picture where that was asked for.
+  case nothingInside
+  /// The file is damaged, or has a format that cannot be read.
+  case unreadable
+  /// The file needs too much memory.
+  case tooLarge
+  /// The system cannot open the file, with the system's number of the error.
+  case system(CInt)
+  /// The path is that of a folder or a device.
+  case notAFile
+
+  init(_ failure: MediaFailure) {
+    switch failure {
+    case .notSound, .noPicture: self = .nothingInside
+    case .damaged, .unsupported: self = .unreadable
+    case .noMemory: self = .tooLarge
+    }
+  }
+
+  /// A phrase without a full stop that can follow the file's name.
+  package var reason: String {
+    switch self {
+    case .unavailable: "the program jukebox-media, which reads music, cannot be started"
+    case .crashed: "the file is damaged, and the decoder failed"
+    case .late: "the file takes too long to read"
+    case .nothingInside: "the file contains no sound"
+    case .unreadable: "the file is damaged or has an unknown format"
+    case .tooLarge: "the file needs too much memory"
+    case .system(let number): String(cString: strerror(number))
+    case .notAFile: "it is not a file"
+    }
+  }
+}

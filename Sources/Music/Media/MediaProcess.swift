@@ -1,0 +1,235 @@
+package import MediaProtocol
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Reads files with sound by way of `jukebox-media`, so that a hostile or broken one harms no more than that process.
+///
+/// The process is started with the first request, ends when it was not used for ten seconds, and is started again when it is
+/// needed again. All functions block, so they belong on threads of their own; several threads take turns.
+package final class MediaProcess: Sendable {
+  private let executable: String?
+  private let isUrgent: Bool
+  /// In seconds, for each answer.
+  private let timeLimit: Double
+  private let state = Monitor(State())
+
+  /// How many files are sent before the first answer. More do not make a scan faster.
+  private static let filesInFlight = 8
+
+  struct State: Sendable {
+    var child: MediaChild?
+    /// Whether the process has already answered something.
+    var hasAnswered = false
+    var lastStream: UInt32 = 0
+  }
+
+  /// - Parameters:
+  ///   - executable: the path of `jukebox-media`; nil to look for it where it is installed.
+  ///   - isUrgent: whether somebody waits for the answers, as for the sound of a song. Otherwise the process gets a slightly lower
+  ///     priority.
+  package init(executable: String? = nil, isUrgent: Bool = false, timeLimit: Double = 10) {
+    self.executable = executable
+    self.isUrgent = isUrgent
+    self.timeLimit = timeLimit
+  }
+
+  // MARK: Tags and pictures
+
+  /// Reads the tags of a file.
+  package func tags(of path: String) -> Result<FileTags, MediaError> {
+    var result: Result<FileTags, MediaError> = .failure(.crashed)
+    tags(of: [path]) { result = $1 }
+    return result
+  }
+
+  /// Reads the tags of several files, which takes less time than one after the other.
+  /// - Parameter body: is called once for each file, with its index, in no particular order.
+  package func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
+    request(.tags, .tags, paths) { index, answer in
+      body(index, answer.flatMap { bytes in FileTags(encoded: bytes).map { .success($0) } ?? .failure(.crashed) })
+    }
+  }
+
+  /// Reads the picture in a file, as it is in the file: its bytes may be anything, up to 32 MiB.
+  package func cover(of path: String) -> Result<[UInt8], MediaError> {
+    var result: Result<[UInt8], MediaError> = .failure(.crashed)
+    request(.cover, .cover, [path]) { result = $1 }
+    return result
+  }
+
+  private func request(
+    _ request: MediaRequest, _ expected: MediaReply, _ paths: [String],
+    _ body: (Int, Result<[UInt8], MediaError>) -> Void
+  ) {
+    state.change { state in
+      var remaining = Array(paths.indices.reversed())
+      // Sent and not yet answered, the oldest first.
+      var sent: [Int] = []
+      while !remaining.isEmpty || !sent.isEmpty {
+        let wasUsed = state.hasAnswered
+        guard let child = running(&state) else {
+          for index in sent + remaining.reversed() { body(index, .failure(.unavailable)) }
+          return
+        }
+        var failure: MediaError?
+        do throws(MessageSocket.Failure) {
+          while sent.count < Self.filesInFlight, let index = remaining.last {
+            switch MediaFileDescriptor.open(paths[index]) {
+            case .failure(let error): body(index, .failure(error))
+            case .success(let file):
+              sent.append(index)
+              remaining.removeLast()
+              try child.send(request, file)
+              continue
+            }
+            remaining.removeLast()
+          }
+          guard let index = sent.first else { continue }
+          let answer = try child.answer(expected, within: timeLimit)
+          state.hasAnswered = true
+          sent.removeFirst()
+          body(index, answer)
+          continue
+        } catch {
+          failure = error == .late ? .late : .crashed
+        }
+        // The process has ended, or has to. It answers in order, so the oldest file is the one that it failed at, unless it had
+        // already ended by itself.
+        child.end()
+        state.child = nil
+        state.hasAnswered = false
+        if !wasUsed || failure == .late, let index = sent.first {
+          sent.removeFirst()
+          body(index, .failure(failure ?? .crashed))
+        }
+        remaining.append(contentsOf: sent.reversed())
+        sent = []
+      }
+    }
+  }
+
+  // MARK: Sound
+
+  /// Opens a song; see `SampleSourceProvider`.
+  func open(_ path: String, frame: Int64, rate: UInt32) throws(MediaError) -> (child: MediaChild, stream: UInt32) {
+    try state.change { state -> Result<(child: MediaChild, stream: UInt32), MediaError> in
+      while true {
+        let wasUsed = state.hasAnswered
+        guard let child = running(&state) else { return .failure(.unavailable) }
+        let file: MediaFileDescriptor
+        switch MediaFileDescriptor.open(path) {
+        case .failure(let error): return .failure(error)
+        case .success(let opened): file = opened
+        }
+        state.lastStream &+= 1
+        let stream = state.lastStream
+        do throws(MessageSocket.Failure) {
+          try child.send(.open(stream: stream, frame: frame, rate: rate), file)
+          let answer = try child.answer(.opened, within: timeLimit)
+          state.hasAnswered = true
+          return answer.map { _ in (child, stream) }
+        } catch {
+          drop(child, &state)
+          // A process that was not used for a while has ended by itself.
+          if error == .late || !wasUsed { return .failure(error == .late ? .late : .crashed) }
+        }
+      }
+    }.get()
+  }
+
+  /// Reads the next frames of a stream that `open` returned.
+  /// - Returns: the number of frames; 0 at the end of the song.
+  func read(_ child: MediaChild, _ stream: UInt32, _ buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError)
+    -> Int
+  {
+    let frames = min(buffer.count / 2, MediaReply.longestBlock)
+    guard frames > 0 else { return 0 }
+    // The monitor only sees that one thread at a time talks to the process.
+    nonisolated(unsafe) let buffer = buffer
+    return try state.change { state -> Result<Int, MediaError> in
+      do throws(MessageSocket.Failure) {
+        try child.send(.read(stream: stream, frames: UInt32(frames)))
+        return try child.samples(UnsafeMutableBufferPointer(rebasing: buffer[..<(frames * 2)]), within: timeLimit)
+      } catch {
+        drop(child, &state)
+        return .failure(error == .late ? .late : .crashed)
+      }
+    }.get()
+  }
+
+  func close(_ child: MediaChild, _ stream: UInt32) {
+    state.change { _ in
+      do throws(MessageSocket.Failure) { try child.send(.close(stream: stream)) } catch {}
+    }
+  }
+
+  // MARK: The process
+
+  private func running(_ state: inout State) -> MediaChild? {
+    if let child = state.child { return child }
+    guard let path = executable ?? MediaChild.findExecutable() else { return nil }
+    state.child = MediaChild(executable: path, isUrgent: isUrgent)
+    state.hasAnswered = false
+    return state.child
+  }
+
+  private func drop(_ child: MediaChild, _ state: inout State) {
+    child.end()
+    guard state.child === child else { return }
+    state.child = nil
+    state.hasAnswered = false
+  }
+}
+
+extension MediaChild {
+  fileprivate func send(_ request: MediaRequest, _ file: borrowing MediaFileDescriptor) throws(MessageSocket.Failure) {
+    try send(request, passing: file.descriptor)
+  }
+
+  fileprivate func send(_ request: MediaRequest, passing descriptor: CInt = -1) throws(MessageSocket.Failure) {
+    let bytes = request.encoded()
+    let status = bytes.withUnsafeBytes { bytes -> Result<Void, MessageSocket.Failure> in
+      Result { () throws(MessageSocket.Failure) in try socket.send(kind: request.kind, bytes, passing: descriptor) }
+    }
+    try status.get()
+  }
+
+  /// Waits for an answer, which may also be that the file cannot be read.
+  fileprivate func answer(
+    _ expected: MediaReply, within seconds: Double
+  ) throws(MessageSocket.Failure) -> Result<[UInt8], MediaError> {
+    let deadline = MessageSocket.now + seconds
+    let header = try socket.receiveHeader(by: deadline)
+    if let failure = try failure(header, deadline) { return .failure(failure) }
+    guard header.kind == expected.rawValue, header.length <= expected.limit else { throw .invalid }
+    return .success(try socket.receive(header.length, by: deadline))
+  }
+
+  fileprivate func samples(
+    _ buffer: UnsafeMutableBufferPointer<Float>, within seconds: Double
+  ) throws(MessageSocket.Failure) -> Result<Int, MediaError> {
+    let deadline = MessageSocket.now + seconds
+    let header = try socket.receiveHeader(by: deadline)
+    if let failure = try failure(header, deadline) { return .failure(failure) }
+    guard header.kind == MediaReply.samples.rawValue, header.length <= buffer.count * 4, header.length % 8 == 0 else {
+      throw .invalid
+    }
+    let received = UnsafeMutableBufferPointer(rebasing: buffer[..<(header.length / 4)])
+    try socket.receive(into: UnsafeMutableRawBufferPointer(received), by: deadline)
+    // Files with floating-point samples may contain anything.
+    for index in received.indices where !(abs(received[index]) <= 8) { received[index] = 0 }
+    return .success(header.length / 8)
+  }
+
+  private func failure(_ header: MessageSocket.Header, _ deadline: Double) throws(MessageSocket.Failure) -> MediaError?
+  {
+    guard header.kind == MediaReply.failed.rawValue else { return nil }
+    guard header.length == 1, let failure = MediaFailure(rawValue: try socket.receive(1, by: deadline)[0]) else {
+      throw .invalid
+    }
+    return MediaError(failure)
+  }
+}

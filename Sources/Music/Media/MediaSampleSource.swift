@@ -1,0 +1,47 @@
+/// Decodes songs by way of `jukebox-media`.
+package final class MediaSampleSourceProvider: SampleSourceProvider {
+  private let process: MediaProcess
+
+  /// - Parameter process: one that reads nothing but songs that are played, so that no hostile file in the library disturbs it.
+  package init(process: MediaProcess = MediaProcess(isUrgent: true)) { self.process = process }
+
+  package func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
+    guard let path = song.path else { throw SampleError(reason: "it has no file") }
+    let frame = position * Double(rate)
+    guard (0..<1e12).contains(frame), let rate = UInt32(exactly: rate) else {
+      throw SampleError(reason: "the position is not in the song")
+    }
+    do throws(MediaError) {
+      let (child, stream) = try process.open(path, frame: Int64(frame.rounded()), rate: rate)
+      return MediaSampleSource(process, child, stream)
+    } catch {
+      throw SampleError(error)
+    }
+  }
+}
+
+private final class MediaSampleSource: SampleSource {
+  private let process: MediaProcess
+  private let child: MediaChild
+  private let stream: UInt32
+
+  init(_ process: MediaProcess, _ child: MediaChild, _ stream: UInt32) {
+    self.process = process
+    self.child = child
+    self.stream = stream
+  }
+
+  deinit { process.close(child, stream) }
+
+  func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(SampleError) -> Int {
+    do throws(MediaError) {
+      return try process.read(child, stream, buffer)
+    } catch {
+      throw SampleError(error)
+    }
+  }
+}
+
+extension SampleError {
+  fileprivate init(_ error: MediaError) { self.init(reason: error.reason, isTransient: error == .crashed) }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Music
+import Testing
+
+@Suite struct DecodingTests {
+  let files: SoundFiles
+  let decoder = SongDecoder()
+
+  init() throws { files = try SoundFiles() }
+
+  static let lossless = ["wav", "flac", "wv", "aiff", "alac"]
+  static let lossy = ["mp3", "ogg", "opus", "m4a"]
+
+  @Test("M2 At its own rate a 16-bit song arrives unchanged", arguments: lossless)
+  func exact(suffix: String) throws {
+    let sweep = Sounds.sweep(frames: 100_003, rate: 44_100)
+    _ = try files.write("a.wav", sweep, rate: 44_100)
+    let heard = try decoder.samples(of: files.encode("a.wav", "b." + suffix), rate: 44_100)
+    #expect(heard == sweep.map { Float($0) / 32_768 })
+  }
+
+  @Test("M2 What encoders add at both ends is cut off", arguments: lossy)
+  func ends(suffix: String) throws {
+    let rate = suffix == "opus" ? 48_000 : 44_100
+    for frames in [100_003, 44_100, 1000] {
+      let sweep = Sounds.sweep(frames: frames, rate: rate)
+      _ = try files.write("a.wav", sweep, rate: rate)
+      let heard = try decoder.samples(of: files.encode("a.wav", "b." + suffix), rate: rate)
+      #expect(heard.count == frames * 2, "\(frames)")
+      let differences = (-2...2).map { Self.difference(heard, sweep, lag: $0) }
+      #expect(differences.min() == differences[2] && differences[2] < 0.03, "\(frames): \(differences)")
+    }
+  }
+
+  /// The mean difference where one begins `lag` frames later.
+  static func difference(_ heard: [Float], _ sweep: [Int16], lag: Int) -> Float {
+    let count = min(heard.count, sweep.count) / 2 - 4
+    guard count > 4 else { return .infinity }
+    var sum: Float = 0
+    for frame in 4..<count { sum += abs(heard[frame * 2] - Float(sweep[(frame + lag) * 2]) / 32_768) }
+    return sum / Float(count)
+  }
+
+  @Test("M3 A song from a position on is the same as the whole from there on", arguments: lossless + lossy)
+  func positions(suffix: String) throws {
+    let rate = suffix == "opus" ? 48_000 : 44_100
+    let frames = rate * 4 + 17
+    _ = try files.write("a.wav", Sounds.sweep(frames: frames, rate: rate), rate: rate)
+    let path = try files.encode("a.wav", "b." + suffix)
+    for target in [rate, rate == 48_000 ? 44_100 : 48_000] {
+      let whole = try decoder.samples(of: path, rate: target)
+      let total = whole.count / 2
+      for start in [1, 13_001, total / 3, total / 2 + 1, total - 5000, total - 1, total] {
+        let part = try decoder.samples(of: path, from: start, rate: target)
+        #expect(part.count == whole.count - start * 2, "from \(start) at \(target)")
+        let rest = whole[(start * 2)...]
+        // All agree to the last bit, but Opus' decoder after a while only.
+        let isSame = zip(part, rest).allSatisfy { abs($0 - $1) < 2e-5 } && (suffix == "opus" || part[...] == rest)
+        #expect(isSame, "from \(start) at \(target)")
+      }
+    }
+  }
+}
+
+@Suite struct ResamplingTests {
+  let files: SoundFiles
+  let decoder = SongDecoder()
+
+  init() throws { files = try SoundFiles() }
+
+  @Test(
+    "M1 A tone of 1 kHz keeps everything else 90 dB below it",
+    arguments: [
+      (44_100, 48_000), (48_000, 44_100), (96_000, 48_000), (192_000, 44_100), (8_000, 48_000), (44_100, 96_000),
+    ])
+  func tone(rate: Int, target: Int) throws {
+    let name = "\(rate).wav"
+    // Floating point, so that the file's own noise does not count.
+    try files.run(
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
+      "aevalsrc=0.5*sin(2*PI*1000*t)|0.5*sin(2*PI*1000*t):s=\(rate):d=1.5", "-c:a",
+      "pcm_f32le", name)
+    let heard = try decoder.samples(of: files.folder + "/" + name, rate: target)
+    #expect(heard.count / 2 == target * 3 / 2)
+    for channel in 0..<2 {
+      let samples = stride(from: channel, to: heard.count, by: 2).map { Double(heard[$0]) }[
+        (target / 4)..<(target * 5 / 4)]
+      // What is left when the tone is taken away is noise, distortion and aliases. A whole number of periods fits exactly.
+      var (sine, cosine) = (0.0, 0.0)
+      for (index, sample) in samples.enumerated() {
+        let phase = 2 * .pi * 1000 * Double(index) / Double(target)
+        sine += sample * sin(phase) * 2 / Double(target)
+        cosine += sample * cos(phase) * 2 / Double(target)
+      }
+      var rest = 0.0
+      for (index, sample) in samples.enumerated() {
+        let phase = 2 * .pi * 1000 * Double(index) / Double(target)
+        let difference = sample - sine * sin(phase) - cosine * cos(phase)
+        rest += difference * difference
+      }
+      let amplitude = (sine * sine + cosine * cosine).squareRoot()
+      let decibels = 10 * log10(rest / Double(target) / (amplitude * amplitude / 2))
+      #expect(decibels < -90, "\(decibels) dB")
+      #expect(abs(20 * log10(amplitude / 0.5)) < 0.05)
+    }
+  }
+
+  @Test("M1 One to eight channels are heard on both sides and do not clip", arguments: 1...8)
+  func channels(count: Int) throws {
+    let frames = 4410
+    let path = try files.write(
+      "\(count).wav",
+      (0..<frames).flatMap { frame in (0..<count).map { _ in Int16(sin(Double(frame) / 20) * 32_767) } },
+      rate: 44_100, channels: count)
+    let heard = try decoder.samples(of: path, rate: 44_100)
+    #expect(heard.count == frames * 2)
+    for channel in 0..<2 {
+      let loudest = stride(from: channel, to: heard.count, by: 2).map { abs(heard[$0]) }.max() ?? 0
+      #expect(loudest > 0.5 && loudest <= 1)
+    }
+    if count <= 2 { #expect(abs(heard[2 * 31] - Float(Int16(sin(31.0 / 20) * 32_767)) / 32_768) == 0) }
+  }
+
+  @Test("M1 Each channel of two is heard on its side only")
+  func sides() throws {
+    let path = try files.write("a.wav", (0..<4410).flatMap { [Int16(truncatingIfNeeded: $0 * 7), 0] }, rate: 44_100)
+    let heard = try decoder.samples(of: path, rate: 44_100)
+    #expect(stride(from: 1, to: heard.count, by: 2).allSatisfy { heard[$0] == 0 })
+    #expect(heard[200] == Float(700) / 32_768)
+  }
+}

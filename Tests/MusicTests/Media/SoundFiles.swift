@@ -1,0 +1,131 @@
+import Foundation
+import Music
+
+/// A folder with sound that tests make, removed with its last reference.
+final class SoundFiles: Sendable {
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "/jukebox-sound-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file, and returns its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {
+    let path = folder + "/" + name
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// Writes interleaved samples as a WAV file.
+  func write(_ name: String, _ samples: [Int16], rate: Int, channels: Int = 2) throws -> String {
+    var bytes: [UInt8] = []
+    func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    func append(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    append("RIFF")
+    append(UInt32(36 + samples.count * 2))
+    append("WAVEfmt ")
+    append(UInt32(16))
+    append(UInt16(1))
+    append(UInt16(channels))
+    append(UInt32(rate))
+    append(UInt32(rate * channels * 2))
+    append(UInt16(channels * 2))
+    append(UInt16(16))
+    append("data")
+    append(UInt32(samples.count * 2))
+    for sample in samples { append(sample) }
+    return try write(name, bytes)
+  }
+
+  /// Runs a program of the system in the folder.
+  func run(_ program: String, _ arguments: String...) throws { try run(program, arguments) }
+
+  func run(_ program: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failed(command: "\(program) \(arguments.joined(separator: " "))")
+    }
+  }
+
+  struct Failed: Error { let command: String }
+
+  /// Encodes a WAV file in the folder; the name's suffix is the format.
+  func encode(_ source: String, _ name: String) throws -> String {
+    let suffix = name.split(separator: ".").last ?? ""
+    switch suffix {
+    case "wav": if source != name { try run("cp", source, name) }
+    case "flac": try run("flac", "-s", "-f", source, "-o", name)
+    case "mp3": try run("lame", "--quiet", "-V2", source, name)
+    case "ogg": try run("oggenc", "-Q", "-q6", source, "-o", name)
+    case "opus": try run("opusenc", "--quiet", source, name)
+    case "wv": try run("wavpack", "-q", "-y", source, "-o", name)
+    // Without noise, which decoders make up by chance.
+    case "m4a":
+      try run("ffmpeg", "-v", "error", "-y", "-i", source, "-c:a", "aac", "-b:a", "192k", "-aac_pns", "0", name)
+    case "alac":
+      try run("ffmpeg", "-v", "error", "-y", "-i", source, "-c:a", "alac", "-f", "ipod", name)
+    default: try run("ffmpeg", "-v", "error", "-y", "-i", source, name)
+    }
+    return folder + "/" + name
+  }
+}
+
+/// Sounds that tests put into files.
+enum Sounds {
+  /// A tone that rises, on the left, and one that falls, on the right: any shift in time can be seen in it.
+  static func sweep(frames: Int, rate: Int) -> [Int16] {
+    var samples: [Int16] = []
+    samples.reserveCapacity(frames * 2)
+    let length = Double(frames) / Double(rate)
+    for frame in 0..<frames {
+      let time = Double(frame) / Double(rate)
+      let rising = sin(2 * .pi * (200 * time + 1400 * time * time / length))
+      let falling = sin(2 * .pi * (3000 * time - 1200 * time * time / length))
+      samples.append(Int16(rising * 16_000))
+      samples.append(Int16(falling * 12_000))
+    }
+    return samples
+  }
+
+  static func tone(_ frequency: Double, frames: Int, rate: Int, channels: Int = 2, amplitude: Double = 0.5) -> [Double]
+  {
+    (0..<frames * channels).map {
+      sin(2 * .pi * frequency * Double($0 / channels) / Double(rate)) * amplitude
+    }
+  }
+}
+
+/// Decodes whole songs for tests.
+struct SongDecoder {
+  let provider: MediaSampleSourceProvider
+
+  init(_ process: MediaProcess = MediaProcess()) { provider = MediaSampleSourceProvider(process: process) }
+
+  /// The interleaved samples from a frame on, at most `count` frames.
+  func samples(of path: String, from frame: Int = 0, rate: Int, count: Int = .max) throws -> [Float] {
+    let song = Song(path: path, title: "", artist: "", duration: 1)
+    let source = try provider.open(song, at: Double(frame) / Double(rate), rate: rate)
+    var samples: [Float] = []
+    var buffer = [Float](repeating: 0, count: 16_384)
+    while samples.count / 2 < count {
+      let read = try buffer.withUnsafeMutableBufferPointer { try source.read($0) }
+      if read == 0 { break }
+      samples.append(contentsOf: buffer[..<(read * 2)])
+    }
+    return Array(samples.prefix(count == .max ? samples.count : count * 2))
+  }
+}
