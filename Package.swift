@@ -72,7 +72,7 @@ let package = Package(
     .target(name: "MediaProtocol", swiftSettings: common),
     // Reads music files in a process of its own, so that a broken or hostile file harms nothing. It alone links decoders.
     .executableTarget(
-      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol", "Platform"], swiftSettings: common),
+      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol"], swiftSettings: common),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
     .target(name: "Music", dependencies: ["Folding", "MediaProtocol", "Platform"], swiftSettings: common),
 
@@ -151,8 +151,7 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "MusicTests", dependencies: ["Folding", "JukeboxMedia", "MediaProtocol", "Music", "Platform"],
-      swiftSettings: common),
+      name: "MusicTests", dependencies: ["Folding", "MediaProtocol", "Music", "Platform"], swiftSettings: common),
     // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
     .testTarget(name: "AdoptionTests", exclude: ["Apart", "Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
