@@ -146,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport", "CSDL2",
+        "Music", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport", "CSDL2",
         "CTurboJPEG",
       ],
       swiftSettings: mainActor),

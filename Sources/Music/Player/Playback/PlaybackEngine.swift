@@ -12,17 +12,19 @@ package struct PlaybackItem: Hashable, Sendable {
 /// Makes songs heard, one after the other without a gap. The player decides which.
 @MainActor
 package protocol PlaybackEngine: AnyObject {
-  /// Replaces what is heard by a song, from a position in seconds. What was to follow is forgotten.
+  /// Replaces what is heard by a song, from a position in seconds. What was to follow is forgotten. The song stands still where
+  /// `isPaused` is set.
   func play(_ item: PlaybackItem, at position: Double)
-  /// Sets the songs that follow the current one. Those that were prepared before and are not among them are not heard.
+  /// Sets the songs that follow the current one. Those that were prepared before and are not among them are not heard. Without a
+  /// current song nothing follows.
   func setUpcoming(_ items: [PlaybackItem])
   /// Ends the current song.
   func stop()
-  /// Whether the current song stands still.
+  /// Whether songs stand still. It stays as it is when another song is played.
   var isPaused: Bool { get set }
   /// Continues the current song at another position, in seconds.
   func seek(to position: Double)
-  /// From 0 to 1, as people perceive loudness.
+  /// From 0 to 1, as people perceive loudness: the amplitude is its third power, and 1 leaves the sound unchanged.
   var volume: Double { get set }
   var isMuted: Bool { get set }
   var gainMode: GainMode { get set }
@@ -32,8 +34,8 @@ package protocol PlaybackEngine: AnyObject {
   var timeUntilEnd: Double? { get }
   /// Receives what happened, one after the other, from within `update()`.
   var onEvent: ((PlaybackEvent) -> Void)? { get set }
-  /// Reports what has happened since the last call. To be called when the current song is over, and after the engine has asked
-  /// for it through the function that it was given for this.
+  /// Reports what has happened since the last call. To be called after `timeUntilEnd`, and after the engine has asked for it
+  /// through the function that it was given for this.
   func update()
 }
 

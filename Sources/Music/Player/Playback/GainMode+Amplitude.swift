@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+extension GainMode {
+  /// The factor for the samples of a song. Where the values of the mode are missing, those of the other one are taken; without any,
+  /// the factor is 1. A known peak limits the factor, so that the peak stays within full scale.
+  func amplitude(for gain: ReplayGain) -> Float {
+    let values: (gain: Double?, peak: Double?) =
+      switch self {
+      case .none: (nil, nil)
+      case .track: gain.track != nil ? (gain.track, gain.trackPeak) : (gain.album, gain.albumPeak)
+      case .album: gain.album != nil ? (gain.album, gain.albumPeak) : (gain.track, gain.trackPeak)
+      }
+    guard let decibels = values.gain, decibels.isFinite else { return 1 }
+    let factor = pow(10, max(-60, min(60, decibels)) / 20)
+    guard let peak = values.peak, peak.isFinite, peak > 0 else { return Float(factor) }
+    return Float(min(factor, 1 / peak))
+  }
+}

@@ -1,0 +1,69 @@
+internal import Synchronization
+
+/// Tells which frame is heard at a time. The device's thread notes how far it is, each time that it takes frames; other threads
+/// compute from that what the device has played in the meantime.
+final class HeardClock: Sendable {
+  /// What is known after frames have been taken.
+  struct Stamp: Equatable {
+    /// When the device asked, in seconds.
+    var time = 0.0
+    /// How many frames the device had been given before that, including silence.
+    var outputStart = 0
+    /// The last beginning of sound without an interruption: as a number of frames given to the device, and as an index of the ring.
+    var runOutput = 0
+    var runIndex = 0
+    /// Up to which index of the ring frames have been taken.
+    var taken = 0
+  }
+
+  private let rate: Double
+  private let latency: Int
+  // Odd while the rest is written.
+  private let sequence = Atomic(0)
+  private let time = Atomic(UInt64(0))
+  private let outputStart = Atomic(0)
+  private let runOutput = Atomic(0)
+  private let runIndex = Atomic(0)
+  private let taken = Atomic(0)
+
+  /// - Parameter latency: see `OutputDevice`.
+  init(rate: Int, latency: Int) {
+    self.rate = Double(rate)
+    self.latency = latency
+  }
+
+  /// To be called by one thread only. Never waits.
+  func note(_ stamp: Stamp) {
+    let count = sequence.load(ordering: .relaxed)
+    sequence.store(count &+ 1, ordering: .sequentiallyConsistent)
+    time.store(stamp.time.bitPattern, ordering: .sequentiallyConsistent)
+    outputStart.store(stamp.outputStart, ordering: .sequentiallyConsistent)
+    runOutput.store(stamp.runOutput, ordering: .sequentiallyConsistent)
+    runIndex.store(stamp.runIndex, ordering: .sequentiallyConsistent)
+    taken.store(stamp.taken, ordering: .sequentiallyConsistent)
+    sequence.store(count &+ 2, ordering: .sequentiallyConsistent)
+  }
+
+  /// The last stamp; nil before the first.
+  var stamp: Stamp? {
+    while true {
+      let count = sequence.load(ordering: .sequentiallyConsistent)
+      if count == 0 { return nil }
+      let stamp = Stamp(
+        time: Double(bitPattern: time.load(ordering: .sequentiallyConsistent)),
+        outputStart: outputStart.load(ordering: .sequentiallyConsistent),
+        runOutput: runOutput.load(ordering: .sequentiallyConsistent),
+        runIndex: runIndex.load(ordering: .sequentiallyConsistent),
+        taken: taken.load(ordering: .sequentiallyConsistent))
+      if count % 2 == 0, sequence.load(ordering: .sequentiallyConsistent) == count { return stamp }
+    }
+  }
+
+  /// The index of the frame that is heard; nil before the device has asked for frames.
+  func heard(at now: Double) -> Int? {
+    guard let stamp else { return nil }
+    let elapsed = max(0, min(now - stamp.time, 10)) * rate
+    let played = stamp.outputStart - latency + Int(elapsed) - stamp.runOutput
+    return min(stamp.taken, stamp.runIndex + max(0, played))
+  }
+}

@@ -1,0 +1,70 @@
+/// Reads one song to its end, also when what decodes it breaks down on the way.
+final class SongReader {
+  let item: PlaybackItem
+  private let provider: any SampleSourceProvider
+  private let rate: Int
+  /// In frames from the beginning of the song.
+  private var position: Int
+  private var source: any SampleSource
+  private var gain: GainStage
+  private var attempts: Int
+  /// Where the last failure was.
+  private var failure: Int
+
+  /// How often the same place is tried again.
+  private static let mostAttempts = 3
+
+  /// - Parameter start: in seconds.
+  init(
+    _ item: PlaybackItem, from start: Double, provider: any SampleSourceProvider, rate: Int, gainMode: GainMode
+  ) throws(SampleError) {
+    self.item = item
+    self.provider = provider
+    self.rate = rate
+    position = Int((start * Double(rate)).rounded())
+    failure = position
+    attempts = 0
+    gain = GainStage(factor: gainMode.amplitude(for: item.song.gain))
+    source = try Self.open(item.song, at: position, provider: provider, rate: rate, attempts: &attempts)
+  }
+
+  /// Fills the buffer with frames and returns their number, 0 at the end. See `SampleSource.read`.
+  func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(SampleError) -> Int {
+    while true {
+      do throws(SampleError) {
+        let count = max(0, min(buffer.count / 2, try source.read(buffer)))
+        let samples = UnsafeMutableBufferPointer(start: buffer.baseAddress, count: count * 2)
+        Self.removeNonsense(samples)
+        gain.apply(to: samples, fade: Int(Double(rate) * SoundStream.fade))
+        position += count
+        return count
+      } catch {
+        // A second further on is another place.
+        if position > failure + rate { attempts = 0 }
+        failure = position
+        guard error.isTransient, attempts < Self.mostAttempts else { throw error }
+        attempts += 1
+        source = try Self.open(item.song, at: position, provider: provider, rate: rate, attempts: &attempts)
+      }
+    }
+  }
+
+  /// What a damaged file or a damaged decoder delivers may be anything, also no number.
+  private static func removeNonsense(_ samples: UnsafeMutableBufferPointer<Float>) {
+    for index in samples.indices where !(abs(samples[index]) <= 8) { samples[index] = 0 }
+  }
+
+  private static func open(
+    _ song: Song, at position: Int, provider: any SampleSourceProvider, rate: Int, attempts: inout Int
+  ) throws(SampleError) -> any SampleSource {
+    if song.path == nil { return SilentSource(frames: Int((song.duration * Double(rate)).rounded()) - position) }
+    while true {
+      do throws(SampleError) {
+        return try provider.open(song, at: Double(position) / Double(rate), rate: rate)
+      } catch {
+        guard error.isTransient, attempts < mostAttempts else { throw error }
+        attempts += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import Synchronization
+
+/// What the main thread tells the device's thread directly.
+final class SoundControls: Sendable {
+  private let amplitudeBits = Atomic(Float(1).bitPattern)
+  private let held = Atomic(false)
+  private let tag = Atomic(0)
+
+  /// The factor for all samples, from 0 to 1.
+  var amplitude: Float {
+    get { Float(bitPattern: amplitudeBits.load(ordering: .relaxed)) }
+    set { amplitudeBits.store(newValue.bitPattern, ordering: .relaxed) }
+  }
+
+  /// Whether the sound stands still.
+  var isHeld: Bool {
+    get { held.load(ordering: .relaxed) }
+    set { held.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The tag of the jump from which on the sound is what is wanted. Something else is heard for a moment only.
+  var wantedTag: Int {
+    get { tag.load(ordering: .relaxed) }
+    set { tag.store(newValue & 0x7FFF, ordering: .relaxed) }
+  }
+}

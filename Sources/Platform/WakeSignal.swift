@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Wakes a thread that waits. Signals from before the wait are not lost; several of them count as one.
+package final class WakeSignal: @unchecked Sendable {  // a semaphore may be used by all threads
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  package init() { sem_init(semaphore, 0, 0) }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  /// Never blocks and needs no memory, so that the thread of an audio device may call it.
+  package func signal() { sem_post(semaphore) }
+
+  /// Waits for a signal.
+  /// - Parameter limit: the longest wait in seconds; nil for no limit. Setting the system's clock meanwhile changes it.
+  package func wait(upTo limit: Double? = nil) {
+    if let limit {
+      var deadline = timespec()
+      clock_gettime(CLOCK_REALTIME, &deadline)
+      let nanoseconds = deadline.tv_nsec + Int(max(0, min(limit, 1e6)) * 1e9)
+      deadline.tv_sec += nanoseconds / 1_000_000_000
+      deadline.tv_nsec = nanoseconds % 1_000_000_000
+      while sem_timedwait(semaphore, &deadline) != 0, errno == EINTR {}
+    } else {
+      while sem_wait(semaphore) != 0, errno == EINTR {}
+    }
+    while sem_trywait(semaphore) == 0 {}
+  }
+}

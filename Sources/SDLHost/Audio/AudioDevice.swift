@@ -1,0 +1,100 @@
+internal import CSDL2
+
+/// The system's device for sound, by SDL.
+///
+/// All calls block: opening while the sound server answers, closing until the device has played what it has (two or three times
+/// its buffer: about 70 ms). So a thread other than the main one makes them. SDL's part for sound is set up only while the device is
+/// open, because some of its drivers look for new devices all the time.
+package nonisolated final class AudioDevice: Sendable {
+  /// The number of frames per second.
+  package let rate: Int
+  /// The number of frames that the device has been given and has not yet played when it asks for the next ones.
+  package let latency: Int
+  private let id: SDL_AudioDeviceID
+  private let writer: AudioWriter
+
+  /// The time in seconds since an unspecified moment, for any thread.
+  package static var now: Double { Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency()) }
+
+  /// Opens the device that the system prefers, or the driver that the environment asks for.
+  package static func open() throws(SDLError) -> AudioDevice {
+    guard SDL_AudioInit(nil) == 0 else { throw SDLError("Cannot use sound") }
+    do throws(SDLError) {
+      return try AudioDevice()
+    } catch {
+      SDL_AudioQuit()
+      throw error
+    }
+  }
+
+  private init() throws(SDLError) {
+    let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""
+    let queue = Self.queue(of: driver)
+    let writer = AudioWriter()
+    var wanted = Self.wishes()
+    wanted.samples = UInt16(queue.frames)
+    wanted.userdata = Unmanaged.passUnretained(writer).toOpaque()
+    wanted.callback = { writer, bytes, count in
+      guard let writer, let bytes else { return }
+      Unmanaged<AudioWriter>.fromOpaque(writer)._withUnsafeGuaranteedRef { $0.write(bytes, count: Int(count)) }
+    }
+    var spec = SDL_AudioSpec()
+    id = SDL_OpenAudioDevice(
+      nil, 0, &wanted, &spec, SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_FORMAT_CHANGE)
+    guard id != 0 else { throw SDLError("Cannot open the device for sound") }
+    writer.format = SampleFormat(spec.format)
+    writer.channels = Int(spec.channels)
+    self.writer = writer
+    rate = Int(spec.freq)
+    latency = Int(spec.samples) * (queue.count - 1)
+  }
+
+  /// Begins to ask for frames.
+  /// - Parameter render: fills memory with a number of frames of two interleaved channels, at most 1024. Called by a thread of
+  ///   SDL's.
+  package func start(render: @escaping @Sendable (UnsafeMutablePointer<Float>, Int) -> Void) {
+    SDL_LockAudioDevice(id)
+    writer.render = render
+    SDL_UnlockAudioDevice(id)
+    SDL_PauseAudioDevice(id, 0)
+  }
+
+  /// Whether the device is gone.
+  package var isLost: Bool { SDL_GetAudioDeviceStatus(id) == SDL_AUDIO_STOPPED }
+
+  /// Returns when the device has played what it has, and no longer asks for frames. To be called once.
+  package func close() {
+    SDL_CloseAudioDevice(id)
+    SDL_AudioQuit()
+  }
+
+  /// How much sound a driver of SDL's keeps: the number of frames it asks for, and how many times as many wait to be played. A seek
+  /// is heard when these are played, so their product is 46 ms at 44.1 kHz.
+  private static func queue(of driver: String) -> (frames: Int, count: Int) {
+    switch driver {
+    // The server is asked to keep four times what SDL writes at once.
+    case "pulseaudio": (512, 4)
+    // They have no buffer at all: what is given to them counts as played while they wait.
+    case "disk", "dummy": (1024, 1)
+    default: (1024, 2)
+    }
+  }
+
+  /// What to ask for: the rate and the format of the device, so that nothing is converted, if SDL knows them. Zeros let SDL
+  /// take them from the environment.
+  private static func wishes() -> SDL_AudioSpec {
+    var wanted = SDL_AudioSpec()
+    wanted.format = SDL_AudioFormat(AUDIO_S16SYS)
+    wanted.freq = 44100
+    wanted.channels = 2
+    var known = SDL_AudioSpec()
+    if SDL_GetDefaultAudioInfo(nil, &known, 0) == 0 {
+      if known.freq > 0 { wanted.freq = known.freq }
+      if SampleFormat(known.format) != nil { wanted.format = known.format }
+    }
+    if SDL_getenv("SDL_AUDIO_FREQUENCY") != nil { wanted.freq = 0 }
+    if SDL_getenv("SDL_AUDIO_FORMAT") != nil { wanted.format = 0 }
+    if SDL_getenv("SDL_AUDIO_CHANNELS") != nil { wanted.channels = 0 }
+    return wanted
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Music
+
+@Suite("The position and the fades")
+@MainActor
+struct PositionTests {
+  /// What a fade of ten milliseconds changes from one sample to the next.
+  private static let fadeStep: Float = 0.5 / 441 + 1e-6
+
+  /// Tells the position in the song, exactly.
+  private nonisolated static let place: @Sendable (Int) -> Float = { Float($0 + 1) / Float(1 << 23) }
+  private func place(of sample: Float) -> Double { Double(sample * Float(1 << 23) - 1) / 44100 }
+
+  @Test(
+    "M3 the position is that of what is heard, less what the device has not played yet", arguments: [0, 1024, 3072])
+  func position(latency: Int) {
+    let rig = SoundRig(latency: latency)
+    let song = rig.song(seconds: 30)
+    rig.engine.play(song, at: 0)
+    rig.settle()
+    var given = 0
+    var last = 0.0
+    for _ in 0..<200 {
+      if rig.devices.last?.take(1024) != nil { given += 1024 }
+      for part in 0..<4 {
+        let played = Double(given - 1024 - latency) / 44100 + Double(part) * 1024 / 44100 / 4
+        let position = rig.engine.status.position
+        #expect(abs(position - max(0, played)) < 0.03)
+        #expect(position >= last)
+        last = position
+        rig.clock.advance(by: 1024 / 44100 / 4)
+        rig.engine.update()
+      }
+      rig.settle(seconds: 1)
+    }
+  }
+
+  @Test("M3 the position goes on while the window's thread is busy, and is right again at once")
+  func busy() {
+    let rig = SoundRig()
+    let songs = [rig.song(seconds: 2), rig.song(seconds: 60)]
+    rig.engine.play(songs[0], at: 0)
+    rig.engine.setUpcoming([songs[1]])
+    rig.settle()
+    for _ in 0..<(4 * 44100 / 1024) {
+      _ = rig.devices.last?.take(1024)
+      rig.clock.advance(by: 1024 / 44100)
+    }
+    #expect(rig.engine.status.item == songs[0].id)
+    rig.engine.update()
+    #expect(rig.events == [.began(item: songs[1].id)])
+    #expect(abs(rig.engine.status.position - 2) < 0.03)
+  }
+
+  @Test("M3 a seek is heard after at most 60 ms, and lands within 10 ms", arguments: [30.0, 0, 1.5, 59])
+  func seek(target: Double) throws {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 60, sample: Self.place), at: 0)
+    rig.pass(2)
+    rig.forgetHeard()
+    rig.engine.seek(to: target)
+    #expect(rig.engine.status.position == target)
+    rig.settle()
+    rig.pass(0.5)
+    #expect(rig.largestStep < 0.002)
+    // The fade is over when the samples tell their places again.
+    let landed = try #require(
+      rig.heard.indices.dropFirst().first { index in
+        let place = place(of: rig.heard[index])
+        return abs(place - target) < 0.2 && abs(place - self.place(of: rig.heard[index - 1]) - 1 / 44100) < 1e-6
+      })
+    #expect(Double(landed) / 44100 < 0.06)
+    #expect(abs(place(of: rig.heard[landed]) - Double(landed) / 44100 - target) < 0.06)
+    let status = rig.engine.status.position
+    let last = try #require(rig.heard.last)
+    #expect(abs(status - place(of: last)) < 0.03)
+  }
+
+  @Test("M3 pause, resume, seek and a skip have no step")
+  func fades() throws {
+    let rig = SoundRig()
+    let songs = (0..<3).map { _ in rig.song(seconds: 60) }
+    rig.engine.play(songs[0], at: 5)
+    rig.pass(0.5)
+    rig.engine.isPaused = true
+    rig.pass(0.1)
+    #expect(rig.heard.suffix(2000).allSatisfy { $0 == 0 })
+    let position = rig.engine.status.position
+    rig.pass(0.5)
+    #expect(rig.engine.status.position == position)
+    #expect(rig.engine.timeUntilEnd == nil)
+    rig.engine.isPaused = false
+    rig.pass(0.5)
+    #expect(rig.heard.last == 0.5)
+    #expect(abs(rig.engine.status.position - position - 0.5) < 0.03)
+    for target in [40.0, 0, 12, 59] {
+      rig.engine.seek(to: target)
+      rig.settle()
+      rig.pass(0.3)
+      #expect(rig.heard.last == 0.5)
+    }
+    rig.engine.play(songs[1], at: 0)
+    rig.settle()
+    rig.pass(0.3)
+    #expect(rig.heard.last == 0.5)
+    #expect(rig.engine.status.item == songs[1].id)
+    rig.engine.stop()
+    rig.settle()
+    rig.pass(0.2)
+    #expect(rig.heard.last == 0)
+    #expect(rig.largestStep <= Self.fadeStep)
+  }
+
+  @Test("M3 many seeks in close succession have no step, and the last one counts")
+  func manySeeks() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 600), at: 0)
+    rig.pass(1)
+    for index in 1...40 {
+      rig.engine.seek(to: Double(index * 10))
+      if index % 3 == 0 { rig.pass(0.005, waiting: false) }
+      if index % 7 == 0 { rig.settle() }
+    }
+    rig.settle()
+    rig.pass(1)
+    #expect(abs(rig.engine.status.position - 401) < 0.05)
+    #expect(rig.largestStep <= Self.fadeStep)
+    #expect(rig.heard.last == 0.5)
+  }
+
+  @Test("M3 a seek while paused is silent, and is heard after the pause")
+  func seekWhilePaused() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 60, sample: Self.place), at: 0)
+    rig.pass(1)
+    rig.engine.isPaused = true
+    rig.pass(0.1)
+    rig.forgetHeard()
+    rig.engine.seek(to: 30)
+    rig.settle()
+    rig.pass(0.3)
+    #expect(rig.heard.allSatisfy { $0 == 0 })
+    #expect(rig.engine.status.position == 30)
+    rig.engine.isPaused = false
+    rig.pass(0.5)
+    #expect(abs(place(of: rig.heard.last ?? 0) - 30.5) < 0.03)
+  }
+
+  @Test("M3 the beginning of a song after silence is unchanged; in its middle it is faded in")
+  func beginnings() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 1), at: 0)
+    rig.pass(2)
+    #expect(rig.sound.first == 0.5)
+    rig.forgetHeard()
+    rig.engine.play(rig.song(seconds: 10), at: 5)
+    rig.pass(1)
+    #expect((rig.sound.first ?? 1) < 0.002)
+    #expect(rig.largestStep <= Self.fadeStep)
+  }
+
+  @Test("M3 when what is wanted does not come, the former sound ends within a tenth of a second")
+  func slowSource() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 60), at: 1)
+    rig.pass(1)
+    rig.sources.block(true)
+    rig.engine.seek(to: 30)
+    rig.pass(0.2, waiting: false)
+    #expect(rig.heard.suffix(1000).allSatisfy { $0 == 0 })
+    #expect(rig.engine.status.position == 30)
+    rig.sources.block(false)
+    rig.settle()
+    rig.pass(0.5)
+    #expect(rig.heard.last == 0.5)
+    #expect(rig.largestStep <= Self.fadeStep)
+  }
+}
