@@ -147,6 +147,25 @@ struct PositionTests {
     #expect(abs(place(of: rig.heard.last ?? 0) - 30.5) < 0.03)
   }
 
+  @Test("M3 another song that is played in a pause is heard after it, and nothing of the former one")
+  func skipInPause() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 60), at: 0)
+    rig.pass(1)
+    rig.engine.isPaused = true
+    rig.pass(0.1)
+    rig.forgetHeard()
+    rig.sources.block(true)
+    rig.engine.isPaused = false
+    rig.engine.play(rig.song(seconds: 60) { _ in -0.25 }, at: 0)
+    rig.pass(0.05, waiting: false)
+    rig.sources.block(false)
+    rig.settle()
+    rig.pass(1)
+    #expect(rig.heard.allSatisfy { $0 == 0 || $0 == -0.25 })
+    #expect(rig.heard.last == -0.25)
+  }
+
   @Test("M3 the beginning of a song after silence is unchanged; in its middle it is faded in")
   func beginnings() {
     let rig = SoundRig()

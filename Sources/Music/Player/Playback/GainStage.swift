@@ -20,7 +20,7 @@ struct GainStage {
     while start < samples.count {
       // As far as nothing is too loud.
       var loud = start
-      while loud < samples.count, abs(samples[loud]) * factor <= Self.limit { loud += 1 }
+      while loud < samples.count, !(abs(samples[loud]) * factor > Self.limit) { loud += 1 }
       guard loud < samples.count else {
         scale(samples, start..<samples.count, to: factor)
         return

@@ -34,7 +34,6 @@ final class SongReader {
       do throws(SampleError) {
         let count = max(0, min(buffer.count / 2, try source.read(buffer)))
         let samples = UnsafeMutableBufferPointer(start: buffer.baseAddress, count: count * 2)
-        Self.removeNonsense(samples)
         gain.apply(to: samples, fade: Int(Double(rate) * SoundStream.fade))
         position += count
         return count
@@ -47,11 +46,6 @@ final class SongReader {
         source = try Self.open(item.song, at: position, provider: provider, rate: rate, attempts: &attempts)
       }
     }
-  }
-
-  /// What a damaged file or a damaged decoder delivers may be anything, also no number.
-  private static func removeNonsense(_ samples: UnsafeMutableBufferPointer<Float>) {
-    for index in samples.indices where !(abs(samples[index]) <= 8) { samples[index] = 0 }
   }
 
   private static func open(

@@ -88,7 +88,9 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
       if isStarved, isEnd || available >= Int(Double(rate) * Self.restart) { isStarved = false }
       let isLow = !isEnd && available <= fadeFrames
       if view.jump != nil, level > 0 { isCut = true }
-      let isWanted = !isHeld && view.jump == nil && !(isStale && tag != wantedTag) && !isStarved && !isLow
+      // Former sound does not begin again while something else is wanted.
+      let isFormer = tag != wantedTag && (isStale || level == 0)
+      let isWanted = !isHeld && view.jump == nil && !isFormer && !isStarved && !isLow
       if available == 0 {
         if !isEnd, level > 0 { isStarved = true }
         level = 0
