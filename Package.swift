@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol"], swiftSettings: common),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
-    .target(name: "Music", dependencies: ["Folding", "MediaProtocol", "Platform"], swiftSettings: common),
+    .target(name: "Music", dependencies: ["CSQLite", "Folding", "MediaProtocol", "Platform"], swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.
     .target(name: "Pixels", swiftSettings: common),

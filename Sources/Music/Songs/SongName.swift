@@ -43,6 +43,12 @@ package enum SongName {
   /// A folder's name as a title.
   package static func title(ofFolder path: String) -> String { readable(fileName(path)) }
 
+  /// The name of the folder above as that of an artist.
+  package static func artist(ofFolder path: String) -> String {
+    let parent = folder(of: path)
+    return parent == "/" || parent == "." ? Song.unknownArtist : title(ofFolder: parent)
+  }
+
   private static func readable(_ name: Substring) -> String {
     PathCoding.display(String(name)).split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
   }
@@ -86,8 +92,25 @@ package enum SongName {
   /// Whether an extension is that of a picture.
   package static func isPicture(suffix: String) -> Bool { pictureSuffixes.contains(suffix) }
 
+  private static let soundSuffixes: Set<String> = [
+    "mp3", "mp2", "flac", "ogg", "oga", "opus", "spx", "m4a", "m4b", "m4r", "mp4", "aac", "alac", "wav", "wave", "w64",
+    "aif",
+    "aiff", "aifc", "wv", "ape", "mpc", "tta", "tak", "wma", "asf", "mka", "weba", "caf", "au", "snd", "ac3", "eac3",
+    "dts", "dsf",
+    "dff",
+  ]
+
+  /// Whether an extension is that of a file with sound.
+  package static func isSound(suffix: String) -> Bool { soundSuffixes.contains(suffix) }
+
+  /// Whether an extension is that of a playlist.
+  package static func isPlaylist(suffix: String) -> Bool { suffix == "m3u8" || suffix == "m3u" }
+
+  /// The names of covers, the best one first.
+  static let coverNames = ["cover", "folder", "front", "album"]
+
   /// Whether a picture with this name (without extension) is the cover of the album in its folder.
   package static func isCover(stem: some StringProtocol) -> Bool {
-    ["cover", "folder", "front", "album"].contains(stem.lowercased())
+    coverNames.contains(stem.lowercased())
   }
 }

@@ -1,0 +1,78 @@
+internal import FoundationEssentials
+
+/// A library in JSON:
+///
+///     {"albums": [{"title": "…", "artist": "…", "cover": "path",
+///                  "songs": [{"title": "…", "artist": "…", "duration": 183.5, "cover": "path", "file": "path"}]}]}
+///
+/// Paths are relative to the file; `file` is that of the sound. Only `albums` is required. What a song lacks is taken from its album,
+/// derived from the name of its cover, or made up.
+package enum LibraryFile {
+  /// Why a file cannot be used as a library, as a phrase without the file's name.
+  package struct ReadError: Error, Hashable, Sendable {
+    package var reason: String
+  }
+
+  /// The longest file that is read, in bytes.
+  static let limit = 16 << 20
+
+  package static func read(_ path: String) throws(ReadError) -> [Album] {
+    let bytes: [UInt8]
+    do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: limit) } catch {
+      throw ReadError(reason: error.reason)
+    }
+    return try albums(bytes, relativeTo: SongName.folder(of: path))
+  }
+
+  package static func albums(_ bytes: [UInt8], relativeTo folder: String) throws(ReadError) -> [Album] {
+    do {
+      return try JSONDecoder().decode(Contents.self, from: Data(bytes)).albums.map { $0.album(folder) }
+    } catch let error as DecodingError {
+      throw ReadError(reason: error.reason)
+    } catch {
+      throw ReadError(reason: "not valid JSON")
+    }
+  }
+
+  private struct Contents: Decodable {
+    var albums: [AlbumEntry]
+  }
+
+  private struct AlbumEntry: Decodable {
+    var title: String?
+    var artist: String?
+    var cover: String?
+    var songs: [SongEntry]?
+
+    func album(_ folder: String) -> Album {
+      let songs = songs ?? []
+      let cover = cover ?? songs.lazy.compactMap(\.cover).first
+      return Album(
+        title: named(title) ?? cover.map { SongName.title(ofFile: $0) } ?? "Untitled",
+        artist: named(artist) ?? Song.unknownArtist,
+        cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) },
+        songs: songs.enumerated().map { $1.song(in: self, folder, track: $0 + 1) })
+    }
+  }
+
+  private struct SongEntry: Decodable {
+    var title: String?
+    var artist: String?
+    var duration: Double?
+    var cover: String?
+    /// The file with its sound.
+    var file: String?
+
+    func song(in album: AlbumEntry, _ folder: String, track: Int) -> Song {
+      let cover = cover ?? album.cover
+      let title = named(title) ?? self.cover.map { SongName.title(ofFile: $0) } ?? "Untitled"
+      return Song(
+        path: named(file).map { SongName.join(folder, $0) }, title: title,
+        artist: named(artist) ?? named(album.artist) ?? Song.unknownArtist, album: named(album.title), track: track,
+        duration: SongName.sensible(duration) ?? SongName.duration(for: title),
+        cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) })
+    }
+  }
+
+  private static func named(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+}

@@ -1,0 +1,132 @@
+internal import Platform
+
+/// An `.m3u8` playlist: one path per line, preceded by lines that describe it.
+///
+/// `#EXTINF:seconds,Artist - Title` and `#EXTIMG:cover` apply to the next path. `#EXTALB:album` and `#EXTART:artist` apply until they are
+/// given again. `#PLAYLIST:title` names the whole list. Paths are relative to the playlist.
+package struct PlaylistFile: Sendable {
+  /// A line that names a song.
+  package struct Entry: Hashable, Sendable {
+    /// The file, or an address on a network.
+    package var path: String
+    package var isRemote = false
+    package var title: String?
+    package var artist: String?
+    package var album: String?
+    /// In seconds.
+    package var duration: Double?
+    /// The path of a picture.
+    package var cover: String?
+  }
+
+  package private(set) var title: String
+  /// Whether the playlist itself says its title.
+  package private(set) var hasOwnTitle = false
+  package private(set) var entries: [Entry] = []
+  /// The artist of the whole list, as it is at its end.
+  package private(set) var artist: String?
+
+  private let folder: String
+  private var album: String?
+  private var info: (duration: Double?, artist: String?, title: String?)?
+  private var cover: String?
+
+  /// The longest playlist that is read, in bytes.
+  static let limit = 16 << 20
+
+  /// Reads a playlist.
+  package init(path: String) throws(LibraryFile.ReadError) {
+    folder = SongName.folder(of: path)
+    title = SongName.title(ofFile: path)
+    let bytes: [UInt8]
+    do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: Self.limit) } catch {
+      throw LibraryFile.ReadError(reason: error.reason)
+    }
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    for line in content.split(whereSeparator: { $0 == 10 || $0 == 13 }) { add(PathCoding.string(line)) }
+  }
+
+  private mutating func add(_ line: String) {
+    let line = Self.trimmed(line[...])
+    if line.isEmpty { return }
+    guard line.utf8.first == UInt8(ascii: "#") else { return addEntry(line) }
+    func value(_ name: String) -> String? {
+      guard line.prefix(name.count).uppercased() == name else { return nil }
+      return Self.trimmed(line.dropFirst(name.count))
+    }
+    if let text = value("#EXTINF:") {
+      info = Self.info(text)
+    } else if let text = value("#EXTALB:") {
+      album = text.isEmpty ? nil : PathCoding.display(text)
+    } else if let text = value("#EXTART:") {
+      artist = text.isEmpty ? nil : PathCoding.display(text)
+    } else if let text = value("#EXTIMG:") {
+      cover = text
+    } else if let text = value("#PLAYLIST:"), !text.isEmpty {
+      title = PathCoding.display(text)
+      hasOwnTitle = true
+    }
+  }
+
+  /// "123 key="value",Artist - Title".
+  private static func info(_ text: String) -> (duration: Double?, artist: String?, title: String?) {
+    var isQuoted = false
+    let comma = text.firstIndex { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    let head = comma.map { text[..<$0] } ?? text[...]
+    let duration = SongName.sensible(Double(head.prefix { "0123456789.".contains($0) }))
+    guard let comma else { return (duration, nil, nil) }
+    let name = PathCoding.display(trimmed(text[text.index(after: comma)...]))
+    let parts = name.split(separator: " - ", maxSplits: 1)
+    if parts.count == 2 { return (duration, trimmed(parts[0]), trimmed(parts[1])) }
+    return (duration, nil, name.isEmpty ? nil : name)
+  }
+
+  private mutating func addEntry(_ line: String) {
+    let isRemote = line.contains("://") && !line.lowercased().hasPrefix("file://")
+    entries.append(
+      Entry(
+        path: isRemote ? line : resolve(line), isRemote: isRemote, title: info?.title, artist: info?.artist ?? artist,
+        album: album, duration: info?.duration, cover: cover.map { resolve($0) }))
+    info = nil
+    cover = nil
+  }
+
+  /// The path that a line stands for: URLs are decoded, and backslashes become slashes.
+  private func resolve(_ text: String) -> String {
+    var path = text
+    if text.lowercased().hasPrefix("file://") {
+      // A host may precede the path.
+      path = Self.percentDecoded(text.dropFirst(7).drop { $0 != "/" })
+    } else if text.contains("\\"), !text.contains("/") {
+      path = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
+    }
+    return SongName.join(folder, path)
+  }
+
+  private static func percentDecoded(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        result.append(value)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return PathCoding.string(result)
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(
+      start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex))
+  }
+}

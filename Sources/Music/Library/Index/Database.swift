@@ -1,0 +1,218 @@
+internal import CSQLite
+internal import Platform
+
+/// Why SQLite did not do something.
+package struct DatabaseError: Error, Hashable, Sendable {
+  /// SQLite's extended result code.
+  package var code: Int32
+  /// SQLite's message, a phrase without a full stop.
+  package var message: String
+
+  /// Whether the file is not a database, or not an undamaged one.
+  package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(code & 0xFF) }
+  /// Whether another program or thread has kept it locked for too long.
+  package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF) }
+}
+
+/// A connection to an SQLite database. It is used by one thread at a time.
+final class Database {
+  /// Where a database is.
+  enum Place: Hashable, Sendable {
+    case file(path: String)
+    /// In memory, shared by all connections in this process that give the same name, until the last one is closed.
+    case memory(name: String)
+  }
+
+  private let handle: OpaquePointer
+
+  /// Opens a database.
+  /// - Parameters:
+  ///   - patience: how long to wait for other programs that write to it, in milliseconds.
+  ///   - isCreated: whether the file is made if it is missing.
+  init(_ place: Place, patience: Int32, isCreated: Bool = true) throws(DatabaseError) {
+    var opened: OpaquePointer?
+    var flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    if isCreated { flags |= SQLITE_OPEN_CREATE }
+    let status: Int32
+    switch place {
+    case .file(let path):
+      status = PathCoding.withSystemPath(path) { sqlite3_open_v2($0, &opened, flags, nil) } ?? SQLITE_CANTOPEN
+    case .memory(let name):
+      flags |= SQLITE_OPEN_URI
+      status = sqlite3_open_v2("file:\(name)?mode=memory&cache=shared", &opened, flags, nil)
+    }
+    guard status == SQLITE_OK, let handle = opened else {
+      let error = Self.error(opened, status)
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    self.handle = handle
+    sqlite3_busy_timeout(handle, patience)
+    // In memory, a reader would otherwise fail while another thread writes. It may see half of a transaction, and then sees all of
+    // it when it is told of the change.
+    if case .memory = place { try execute("PRAGMA read_uncommitted = 1") }
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  private static func error(_ handle: OpaquePointer?, _ status: Int32) -> DatabaseError {
+    let code = handle.map { sqlite3_extended_errcode($0) } ?? status
+    let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(status)
+    return DatabaseError(code: code == SQLITE_OK ? status : code, message: message.map { String(cString: $0) } ?? "")
+  }
+
+  fileprivate func check(_ status: Int32) throws(DatabaseError) {
+    guard status == SQLITE_OK else { throw Self.error(handle, status) }
+  }
+
+  /// Executes statements that return nothing of interest.
+  func execute(_ sql: String) throws(DatabaseError) { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
+
+  /// Prepares a statement that is executed many times.
+  func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+    var prepared: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
+    guard let prepared else { throw DatabaseError(code: SQLITE_MISUSE, message: "an empty statement") }
+    return Statement(prepared, of: self)
+  }
+
+  /// The first column of the first row; nil if there is no row.
+  func integer(_ sql: String) throws(DatabaseError) -> Int? {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// Does all of `body`, or nothing of it if it throws an error.
+  func transaction<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+    // The write lock is taken at the beginning, where waiting for another program loses nothing.
+    try execute("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // A full disk may have ended the transaction already.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  /// Replaces all of this database by the contents of another one.
+  func copy(from other: Database) throws(DatabaseError) {
+    guard let backup = sqlite3_backup_init(handle, "main", other.handle, "main") else {
+      throw Self.error(handle, SQLITE_ERROR)
+    }
+    let status = sqlite3_backup_step(backup, -1)
+    let ending = sqlite3_backup_finish(backup)
+    guard status == SQLITE_DONE else { throw Self.error(handle, ending == SQLITE_OK ? status : ending) }
+  }
+}
+
+/// A prepared statement. Parameters are numbered from 1, columns from 0.
+final class Statement {
+  private let handle: OpaquePointer
+  /// Kept alive, as a statement is part of its connection.
+  private let database: Database
+  // Makes SQLite copy what it is given.
+  private static var transient: sqlite3_destructor_type? {
+    unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
+  }
+
+  fileprivate init(_ handle: OpaquePointer, of database: Database) {
+    self.handle = handle
+    self.database = database
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  func bind(_ index: Int32, _ value: Int?) {
+    if let value { sqlite3_bind_int64(handle, index, Int64(value)) } else { sqlite3_bind_null(handle, index) }
+  }
+
+  func bind(_ index: Int32, _ value: Double?) {
+    if let value { sqlite3_bind_double(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+  }
+
+  func bind(_ index: Int32, _ value: String?) {
+    guard var value else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    value.withUTF8 { bytes in
+      _ =
+        UnsafeRawPointer(bytes.baseAddress).map {
+          sqlite3_bind_text(handle, index, $0.assumingMemoryBound(to: CChar.self), Int32(bytes.count), Self.transient)
+        } ?? sqlite3_bind_text(handle, index, "", 0, Self.transient)
+    }
+  }
+
+  func bind(_ index: Int32, _ value: [UInt8]?) {
+    guard let value else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    value.withUnsafeBytes { bytes in
+      _ =
+        bytes.isEmpty
+        ? sqlite3_bind_zeroblob(handle, index, 0)
+        : sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
+    }
+  }
+
+  /// Goes to the next row; returns whether there is one. After the last row the statement can be executed again.
+  func step() throws(DatabaseError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE:
+      sqlite3_reset(handle)
+      return false
+    default:
+      // Reset returns the error, with its details.
+      let status = sqlite3_reset(handle)
+      try database.check(status == SQLITE_OK ? SQLITE_ERROR : status)
+      return false
+    }
+  }
+
+  /// Executes a statement that returns no rows.
+  func run() throws(DatabaseError) {
+    while try step() {}
+  }
+
+  /// Makes the statement ready to be executed again, if not all of its rows were taken. A statement that waits in the middle of its
+  /// rows would keep a transaction open.
+  func reset() { sqlite3_reset(handle) }
+
+  /// Calls `body` for each row.
+  func forEach(_ body: (Statement) -> Void) throws(DatabaseError) {
+    while try step() { body(self) }
+  }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+  func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+  func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
+  func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+  func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
+
+  func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
+
+  /// A path that was bound as its bytes.
+  func path(_ column: Int32) -> String { withBytes(column) { PathCoding.string($0) } }
+
+  /// The bytes of a text or a blob. They are valid within `body` only.
+  func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let start = sqlite3_column_blob(handle, column)
+    return body(
+      UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column))))
+  }
+}

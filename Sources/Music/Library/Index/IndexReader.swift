@@ -1,0 +1,121 @@
+internal import Platform
+
+/// Reads the index. Each thread that reads has one of its own.
+final class IndexReader {
+  private let database: Database
+  private let listAlbum: Statement
+  private let findSong: Statement
+  private let findPath: Statement
+
+  private static let columns = """
+    SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
+      s.track_gain, s.album_gain, s.track_peak, s.album_peak, s.has_cover, s.kind, s.name, f.path, f.cover, a.artist,
+      a.cover_kind, a.cover, s.id
+    FROM song s JOIN folder f ON f.id = s.folder LEFT JOIN album a ON a.id = s.album_id
+    """
+
+  init(_ database: Database) throws(DatabaseError) {
+    self.database = database
+    listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key")
+    findSong = try database.prepare("\(Self.columns) WHERE s.id = ?")
+    findPath = try database.prepare(
+      "\(Self.columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
+    )
+  }
+
+  /// All albums in the order of the folders.
+  func albums() throws(DatabaseError) -> [AlbumSummary] {
+    var result: [AlbumSummary] = []
+    let statement = try database.prepare(
+      "SELECT id, title, artist, year, cover_kind, cover, count, added FROM album ORDER BY path_key, id")
+    try statement.forEach { row in
+      result.append(
+        AlbumSummary(
+          id: AlbumID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
+          year: row.optionalInteger(3), cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)),
+          songCount: row.integer(6), added: row.integer(7)))
+    }
+    return result
+  }
+
+  func playlists() throws(DatabaseError) -> [PlaylistSummary] {
+    var result: [(key: [UInt8], playlist: PlaylistSummary)] = []
+    let statement = try database.prepare(
+      "SELECT p.title, p.name, f.path FROM playlist p JOIN folder f ON f.id = p.folder")
+    try statement.forEach { row in
+      let title = row.text(0)
+      result.append(
+        (SortKey.bytes(title), PlaylistSummary(path: SongName.join(row.path(2), row.path(1)), title: title)))
+    }
+    return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.playlist)
+  }
+
+  /// The songs of an album in its order.
+  func songs(ofAlbum album: Int) throws(DatabaseError) -> [(id: SongID, song: Song)] {
+    var result: [(id: SongID, song: Song)] = []
+    listAlbum.bind(1, album)
+    try listAlbum.forEach { result.append((SongID(number: Int32(truncatingIfNeeded: $0.integer(21))), Self.song($0))) }
+    return result
+  }
+
+  func song(_ id: Int) throws(DatabaseError) -> Song? {
+    findSong.bind(1, id)
+    defer { findSong.reset() }
+    return try findSong.step() ? Self.song(findSong) : nil
+  }
+
+  func song(path: String) throws(DatabaseError) -> Song? {
+    findPath.bind(1, PathCoding.bytes(SongName.folder(of: path)))
+    findPath.bind(2, PathCoding.bytes(String(SongName.fileName(path))))
+    defer { findPath.reset() }
+    return try findPath.step() ? Self.song(findPath) : nil
+  }
+
+  /// The numbers of all songs, ordered by title.
+  func songsByTitle() throws(DatabaseError) -> [SongID] {
+    var result: [SongID] = []
+    let statement = try database.prepare("SELECT id FROM song WHERE album_id IS NOT NULL ORDER BY title_key, id")
+    try statement.forEach { result.append(SongID(number: Int32(truncatingIfNeeded: $0.integer(0)))) }
+    return result
+  }
+
+  /// Calls `body` for each song, album by album: with the song, the album, and the bytes of its title and of its artist's name.
+  func forEachSong(
+    _ body: (_ song: SongID, _ album: Int, _ title: UnsafeRawBufferPointer, _ artist: UnsafeRawBufferPointer) -> Void
+  ) throws(DatabaseError) {
+    let statement = try database.prepare(
+      "SELECT id, album_id, title, artist FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key")
+    try statement.forEach { row in
+      let id = SongID(number: Int32(truncatingIfNeeded: row.integer(0)))
+      let album = row.integer(1)
+      row.withBytes(2) { title in row.withBytes(3) { body(id, album, title, $0) } }
+    }
+  }
+
+  private static func song(_ row: Statement) -> Song {
+    let folder = row.path(16)
+    let path = SongName.join(folder, row.path(15))
+    let artist = row.text(1)
+    let albumArtist = row.optionalText(2) ?? row.optionalText(18)
+    let cover: Cover?
+    let isPicture = row.integer(14) == FileKind.picture.rawValue
+    if isPicture {
+      cover = .picture(path: path)
+    } else if row.integer(13) != 0 {
+      cover = .inside(path: path)
+    } else if !row.isNull(17) {
+      cover = .picture(path: SongName.join(folder, row.path(17)))
+    } else {
+      cover = StoredCover.cover(kind: row.integer(19), path: row.path(20))
+    }
+    return Song(
+      path: isPicture ? nil : path, title: row.text(0), artist: artist,
+      albumArtist: albumArtist == artist ? nil : albumArtist,
+      album: row.optionalText(3), disc: row.optionalInteger(4), track: row.optionalInteger(5),
+      year: row.optionalInteger(6), genre: row.optionalText(7), duration: row.double(8),
+      gain: ReplayGain(
+        track: row.optionalDouble(9), album: row.optionalDouble(10), trackPeak: row.optionalDouble(11),
+        albumPeak: row.optionalDouble(12)),
+      cover: cover)
+  }
+}

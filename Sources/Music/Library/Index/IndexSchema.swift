@@ -1,0 +1,41 @@
+/// The tables of the index.
+enum IndexSchema {
+  /// Grows with every change of the tables. An index of any other version is built anew: it holds nothing that the files do not.
+  static let version = 1
+  /// Tells an index from other databases: "JKBX".
+  static let application = 0x4A4B_4258
+
+  static let tables = """
+    CREATE TABLE folder(
+      id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, parent INTEGER, device INTEGER NOT NULL, inode INTEGER NOT NULL,
+      cover BLOB);
+    CREATE INDEX folder_parent ON folder(parent);
+    CREATE INDEX folder_identity ON folder(inode, device);
+    CREATE TABLE song(
+      id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
+      kind INTEGER NOT NULL, added INTEGER NOT NULL,
+      title TEXT NOT NULL, artist TEXT NOT NULL, album_artist TEXT, album TEXT, disc INTEGER, track INTEGER, year INTEGER,
+      genre TEXT, duration REAL NOT NULL,
+      track_gain REAL, album_gain REAL, track_peak REAL, album_peak REAL,
+      compilation INTEGER NOT NULL, has_cover INTEGER NOT NULL,
+      album_id INTEGER, place INTEGER NOT NULL, name_key BLOB NOT NULL, title_key BLOB NOT NULL,
+      UNIQUE(folder, name));
+    CREATE INDEX song_album ON song(album_id, place, name_key);
+    CREATE INDEX song_title ON song(title_key) WHERE album_id IS NOT NULL;
+    CREATE TABLE album(
+      id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, title TEXT NOT NULL, artist TEXT NOT NULL, year INTEGER,
+      cover_kind INTEGER NOT NULL, cover BLOB, count INTEGER NOT NULL, added INTEGER NOT NULL, path_key BLOB NOT NULL);
+    CREATE INDEX album_path ON album(path_key);
+    CREATE TABLE playlist(
+      id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, title TEXT NOT NULL, UNIQUE(folder, name));
+    """
+}
+
+/// What the index knows a file as. The numbers are stored.
+enum FileKind: Int, Sendable {
+  case sound = 0
+  /// A picture of a folder without music: a song of J2, without sound.
+  case picture = 1
+  /// A file with sound that could not be read. It is noted so that it is opened again only when it has changed.
+  case unreadable = 2
+}

@@ -1,0 +1,443 @@
+internal import Platform
+
+/// A file that a scan is to compare with what lies in a folder.
+struct KnownFile {
+  var id: Int
+  var name: [UInt8]
+  var size: Int
+  /// In nanoseconds since 1970.
+  var modified: Int
+  var kind: FileKind
+}
+
+/// A file that is written to the index.
+struct FileRecord: Sendable {
+  var name: [UInt8]
+  var size: Int
+  /// In nanoseconds since 1970.
+  var modified: Int
+  var kind: FileKind
+  var tags: FileTags
+}
+
+/// What a scan has found out about a folder.
+struct FolderChange: Sendable {
+  var path: String
+  var identity: FolderIdentity
+  /// The name of the picture that is the cover of the folder's songs.
+  var cover: [UInt8]?
+  /// Files that are new or have changed.
+  var files: [FileRecord] = []
+  /// The numbers of files that are gone.
+  var removed: [Int] = []
+  /// Folders in it that are gone, with all that was in them.
+  var removedFolders: [String] = []
+  /// All playlists in it.
+  var playlists: [[UInt8]] = []
+
+  var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
+}
+
+/// Writes what scans find to the index. Used by one thread.
+final class IndexWriter {
+  private let database: Database
+  private let upsertFolder: Statement
+  private let findFolder: Statement
+  private let listFiles: Statement
+  private let listFolders: Statement
+  private let listPlaylists: Statement
+  private let upsertSong: Statement
+  private let deleteSong: Statement
+  private let listMembers: Statement
+  private let setAlbum: Statement
+  private let findAlbum: Statement
+  private let insertAlbum: Statement
+  private let listAlbumSongs: Statement
+  private let updateAlbum: Statement
+  private let deleteAlbum: Statement
+
+  init(_ database: Database) throws(DatabaseError) {
+    self.database = database
+    upsertFolder = try database.prepare(
+      """
+      INSERT INTO folder(path, parent, device, inode, cover) VALUES(?1, (SELECT id FROM folder WHERE path = ?2), ?3, ?4, ?5)
+      ON CONFLICT(path) DO UPDATE SET parent = excluded.parent, device = ?3, inode = ?4, cover = ?5
+      """)
+    findFolder = try database.prepare("SELECT id, device, inode, cover FROM folder WHERE path = ?")
+    listFiles = try database.prepare("SELECT id, name, size, modified, kind FROM song WHERE folder = ? ORDER BY name")
+    listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?")
+    listPlaylists = try database.prepare("SELECT name FROM playlist WHERE folder = ? ORDER BY name")
+    // The numbers stay when a file changes, as those who have them expect the same song.
+    upsertSong = try database.prepare(
+      """
+      INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
+        duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)
+      ON CONFLICT(folder, name) DO UPDATE SET size = ?3, modified = ?4, kind = ?5, title = ?7, artist = ?8, album_artist = ?9,
+        album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
+        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24
+      """)
+    deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
+    listMembers = try database.prepare(
+      "SELECT id, kind, artist, album_artist, album, compilation, album_id FROM song WHERE folder = ?")
+    setAlbum = try database.prepare("UPDATE song SET album_id = ?2 WHERE id = ?1")
+    findAlbum = try database.prepare("SELECT id FROM album WHERE key = ?")
+    insertAlbum = try database.prepare(
+      """
+      INSERT INTO album(key, title, artist, cover_kind, count, added, path_key) VALUES(?, '', '', 0, 0, 0, x'')
+      """)
+    listAlbumSongs = try database.prepare(
+      """
+      SELECT s.album, s.album_artist, s.artist, s.year, s.added, s.has_cover, s.kind, s.name, f.path, f.cover
+      FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ? ORDER BY s.place, s.name_key
+      """)
+    updateAlbum = try database.prepare(
+      """
+      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9
+      WHERE id = ?1
+      """)
+    deleteAlbum = try database.prepare("DELETE FROM album WHERE id = ?")
+  }
+
+  // MARK: Reading
+
+  /// A folder as it was when it was last read.
+  struct KnownFolder {
+    var id: Int
+    var identity: FolderIdentity
+    var cover: [UInt8]?
+  }
+
+  func folder(_ path: String) throws(DatabaseError) -> KnownFolder? {
+    findFolder.bind(1, PathCoding.bytes(path))
+    defer { findFolder.reset() }
+    guard try findFolder.step() else { return nil }
+    return KnownFolder(
+      id: findFolder.integer(0),
+      identity: FolderIdentity(
+        device: UInt64(truncatingIfNeeded: findFolder.integer(1)),
+        inode: UInt64(truncatingIfNeeded: findFolder.integer(2))),
+      cover: findFolder.isNull(3) ? nil : findFolder.bytes(3))
+  }
+
+  /// The files of a folder that the index knows, ordered by the bytes of their names.
+  func files(in folder: Int) throws(DatabaseError) -> [KnownFile] {
+    var result: [KnownFile] = []
+    listFiles.bind(1, folder)
+    try listFiles.forEach { row in
+      result.append(
+        KnownFile(
+          id: row.integer(0), name: row.bytes(1), size: row.integer(2), modified: row.integer(3),
+          kind: FileKind(rawValue: row.integer(4)) ?? .unreadable))
+    }
+    return result
+  }
+
+  /// The paths of the folders in a folder that the index knows.
+  func folders(in folder: Int) throws(DatabaseError) -> [String] {
+    var result: [String] = []
+    listFolders.bind(1, folder)
+    try listFolders.forEach { result.append($0.path(0)) }
+    return result
+  }
+
+  /// The names of the playlists in a folder, ordered by their bytes.
+  func playlists(in folder: Int) throws(DatabaseError) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    listPlaylists.bind(1, folder)
+    try listPlaylists.forEach { result.append($0.bytes(0)) }
+    return result
+  }
+
+  /// The paths of all folders.
+  func allFolders() throws(DatabaseError) -> [String] {
+    var result: [String] = []
+    try database.prepare("SELECT path FROM folder").forEach { result.append($0.path(0)) }
+    return result
+  }
+
+  /// Whether there is a file with sound in a folder or anywhere below it.
+  func hasMusic(below path: String) throws(DatabaseError) -> Bool {
+    let statement = try database.prepare(
+      """
+      SELECT 1 FROM folder f JOIN song s ON s.folder = f.id
+      WHERE (f.path = ?1 OR f.path BETWEEN ?2 AND ?3) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
+      """)
+    let (all, first, last) = Self.range(below: path)
+    statement.bind(1, all)
+    statement.bind(2, first)
+    statement.bind(3, last)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// Whether there is a file with sound in this very folder.
+  func hasMusic(in path: String) throws(DatabaseError) -> Bool {
+    let statement = try database.prepare(
+      "SELECT 1 FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND kind = \(FileKind.sound.rawValue) LIMIT 1"
+    )
+    statement.bind(1, PathCoding.bytes(path))
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// A number that changes when another program, or another connection, has written to the index.
+  func foreignChanges() throws(DatabaseError) -> Int { try database.integer("PRAGMA data_version") ?? 0 }
+
+  // MARK: Writing
+
+  /// Writes changes in one transaction, the folders above before those in them.
+  /// - Returns: whether any album, song or playlist differs now.
+  func write(_ changes: [FolderChange]) throws(DatabaseError) -> Bool {
+    try database.transaction { () throws(DatabaseError) in
+      var albums: Set<Int> = []
+      var hasChanged = false
+      for change in changes {
+        for folder in change.removedFolders {
+          try removeFolder(folder, &albums)
+          hasChanged = true
+        }
+        let former = try folder(change.path)
+        if former?.identity != change.identity || former?.cover != change.cover { try note(change) }
+        guard let id = try folder(change.path)?.id else { continue }
+        for song in change.removed { try remove(song, &albums) }
+        for file in change.files { try insert(file, in: change, folder: id) }
+        if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }
+        guard !change.isEmpty || former?.cover != change.cover else { continue }
+        hasChanged = true
+        try regroup(id, path: change.path, &albums)
+      }
+      for album in albums { try summarize(album) }
+      return hasChanged || !albums.isEmpty
+    }
+  }
+
+  /// Removes a folder with everything below it.
+  func removeFolder(_ path: String) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      var albums: Set<Int> = []
+      try removeFolder(path, &albums)
+      for album in albums { try summarize(album) }
+    }
+  }
+
+  private func note(_ change: FolderChange) throws(DatabaseError) {
+    upsertFolder.bind(1, PathCoding.bytes(change.path))
+    upsertFolder.bind(2, PathCoding.bytes(SongName.folder(of: change.path)))
+    upsertFolder.bind(3, Int(truncatingIfNeeded: change.identity.device))
+    upsertFolder.bind(4, Int(truncatingIfNeeded: change.identity.inode))
+    upsertFolder.bind(5, change.cover)
+    try upsertFolder.run()
+  }
+
+  private func insert(_ file: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) {
+    let tags = file.tags
+    let name = PathCoding.string(file.name)
+    let home = AlbumGrouping.albumFolder(change.path)
+    let title = tags.title ?? SongName.title(ofFile: name)
+    let disc = tags.disc ?? AlbumGrouping.discNumber(ofFolder: change.path)
+    let row = upsertSong
+    row.bind(1, folder)
+    row.bind(2, file.name)
+    row.bind(3, file.size)
+    row.bind(4, file.modified)
+    row.bind(5, file.kind.rawValue)
+    // The file's own time, so that an index that is built anew knows what came last.
+    row.bind(6, file.modified / 1_000_000_000)
+    row.bind(7, title)
+    row.bind(8, tags.artist ?? tags.albumArtist ?? SongName.artist(ofFolder: home))
+    row.bind(9, tags.albumArtist)
+    row.bind(10, tags.album)
+    row.bind(11, disc)
+    row.bind(12, tags.track)
+    row.bind(13, tags.year)
+    row.bind(14, tags.genre)
+    row.bind(15, SongName.sensible(tags.duration) ?? SongName.duration(for: name))
+    row.bind(16, tags.trackGain)
+    row.bind(17, tags.albumGain)
+    row.bind(18, tags.trackPeak)
+    row.bind(19, tags.albumPeak)
+    row.bind(20, tags.isCompilation ? 1 : 0)
+    row.bind(21, tags.hasCover ? 1 : 0)
+    row.bind(22, min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max)))
+    row.bind(23, SortKey.bytes(name))
+    row.bind(24, SortKey.bytes(title))
+    try row.run()
+  }
+
+  private func remove(_ song: Int, _ albums: inout Set<Int>) throws(DatabaseError) {
+    deleteSong.bind(1, song)
+    while try deleteSong.step() {
+      if let album = deleteSong.optionalInteger(0) { albums.insert(album) }
+    }
+  }
+
+  private func removeFolder(_ path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
+    let (all, first, last) = Self.range(below: path)
+    let below = "(SELECT id FROM folder WHERE path = ?1 OR path BETWEEN ?2 AND ?3)"
+    for sql in [
+      "DELETE FROM song WHERE folder IN \(below) RETURNING album_id",
+      "DELETE FROM playlist WHERE folder IN \(below) RETURNING NULL",
+      "DELETE FROM folder WHERE id IN \(below) RETURNING NULL",
+    ] {
+      let statement = try database.prepare(sql)
+      statement.bind(1, all)
+      statement.bind(2, first)
+      statement.bind(3, last)
+      while try statement.step() {
+        if let album = statement.optionalInteger(0) { albums.insert(album) }
+      }
+    }
+  }
+
+  /// The bytes of a path, and the first and last that a path below it can have.
+  private static func range(below path: String) -> (all: [UInt8], first: [UInt8], last: [UInt8]) {
+    let bytes = PathCoding.bytes(path)
+    let folder = bytes == [UInt8(ascii: "/")] ? [] : bytes
+    return (bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "/"), 0xFF, 0xFF])
+  }
+
+  private func replacePlaylists(_ names: [[UInt8]], folder: Int) throws(DatabaseError) -> Bool {
+    let known = Set(try playlists(in: folder))
+    guard known != Set(names) else { return false }
+    for name in known.subtracting(names) {
+      let delete = try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?")
+      delete.bind(1, folder)
+      delete.bind(2, name)
+      try delete.run()
+    }
+    for name in names where !known.contains(name) {
+      let insert = try database.prepare("INSERT OR IGNORE INTO playlist(folder, name, title) VALUES(?, ?, ?)")
+      insert.bind(1, folder)
+      insert.bind(2, name)
+      insert.bind(3, SongName.title(ofFile: PathCoding.string(name)))
+      try insert.run()
+    }
+    return true
+  }
+
+  // MARK: Albums
+
+  /// Assigns the songs of a folder to albums, and collects the albums that may have changed.
+  private func regroup(_ folder: Int, path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
+    var songs: [(id: Int, album: Int?)] = []
+    var members: [AlbumGrouping.Member] = []
+    listMembers.bind(1, folder)
+    try listMembers.forEach { row in
+      songs.append((row.integer(0), row.optionalInteger(6)))
+      members.append(
+        AlbumGrouping.Member(
+          kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2),
+          albumArtist: row.optionalText(3),
+          album: row.optionalText(4), isCompilation: row.integer(5) != 0))
+    }
+    var known: [[UInt8]: Int] = [:]
+    for (song, key) in zip(songs, AlbumGrouping.keys(members, in: path)) {
+      var album: Int?
+      if let key {
+        album = known[key]
+        if album == nil {
+          album = try self.album(key)
+          known[key] = album
+        }
+      }
+      if album != song.album {
+        setAlbum.bind(1, song.id)
+        setAlbum.bind(2, album)
+        try setAlbum.run()
+        if let former = song.album { albums.insert(former) }
+      }
+      if let album { albums.insert(album) }
+    }
+  }
+
+  private func album(_ key: [UInt8]) throws(DatabaseError) -> Int {
+    findAlbum.bind(1, key)
+    if try findAlbum.step() {
+      defer { findAlbum.reset() }
+      return findAlbum.integer(0)
+    }
+    insertAlbum.bind(1, key)
+    try insertAlbum.run()
+    return database.lastInsertedRow
+  }
+
+  /// Derives what is shown of an album from its songs, and deletes it if there are none.
+  private func summarize(_ album: Int) throws(DatabaseError) {
+    var title: String?
+    var folder: String?
+    var albumArtists: [String?] = []
+    var artists: [String] = []
+    var year: Int?
+    var added = 0
+    var cover: Cover?
+    var firstPicture: Cover?
+    var hasMusic = false
+    listAlbumSongs.bind(1, album)
+    try listAlbumSongs.forEach { row in
+      let path = row.path(8)
+      let own = SongName.join(path, row.path(7))
+      if folder == nil { folder = path }
+      if title == nil { title = row.optionalText(0) }
+      albumArtists.append(row.optionalText(1))
+      artists.append(row.text(2))
+      year = [year, row.optionalInteger(3)].compactMap { $0 }.min()
+      added = max(added, row.integer(4))
+      let isPicture = row.integer(6) == FileKind.picture.rawValue
+      if !isPicture { hasMusic = true }
+      guard cover == nil else { return }
+      if row.integer(5) != 0 {
+        cover = .inside(path: own)
+      } else if !row.isNull(9) {
+        cover = .picture(path: SongName.join(path, row.path(9)))
+      } else if isPicture, firstPicture == nil {
+        firstPicture = .picture(path: own)
+      }
+    }
+    guard let folder else {
+      deleteAlbum.bind(1, album)
+      return try deleteAlbum.run()
+    }
+    let home = hasMusic ? AlbumGrouping.albumFolder(folder) : folder
+    if cover == nil, home != folder, let name = try self.folder(home)?.cover {
+      cover = .picture(path: SongName.join(home, PathCoding.string(name)))
+    }
+    updateAlbum.bind(1, album)
+    updateAlbum.bind(2, title ?? SongName.title(ofFolder: home))
+    updateAlbum.bind(3, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists))
+    updateAlbum.bind(4, year)
+    bind(cover ?? firstPicture, to: updateAlbum, 5)
+    updateAlbum.bind(7, artists.count)
+    updateAlbum.bind(8, added)
+    updateAlbum.bind(9, SortKey.bytes(ofPath: home))
+    try updateAlbum.run()
+  }
+
+  private func bind(_ cover: Cover?, to statement: Statement, _ index: Int32) {
+    let stored = StoredCover(cover)
+    statement.bind(index, stored.kind)
+    statement.bind(index + 1, stored.path)
+  }
+}
+
+/// A cover as the index stores it.
+struct StoredCover {
+  var kind = 0
+  var path: [UInt8]?
+
+  init(_ cover: Cover?) {
+    switch cover {
+    case nil: break
+    case .picture(let path): (kind, self.path) = (1, PathCoding.bytes(path))
+    case .inside(let path): (kind, self.path) = (2, PathCoding.bytes(path))
+    }
+  }
+
+  static func cover(kind: Int, path: @autoclosure () -> String) -> Cover? {
+    switch kind {
+    case 1: .picture(path: path())
+    case 2: .inside(path: path())
+    default: nil
+    }
+  }
+}

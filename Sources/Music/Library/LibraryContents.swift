@@ -1,0 +1,129 @@
+/// Refers to an album of the library.
+package struct AlbumID: Hashable, Sendable {
+  /// Positive for albums of the index; −1 − index for albums that were given.
+  let number: Int32
+
+  static func given(_ index: Int) -> AlbumID { AlbumID(number: Int32(-1 - index)) }
+  var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
+}
+
+/// Refers to a song of the library.
+package struct SongID: Hashable, Sendable {
+  /// Positive for songs of the index; −1 − index for songs of albums that were given.
+  let number: Int32
+
+  static func given(_ index: Int) -> SongID { SongID(number: Int32(-1 - index)) }
+  var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
+}
+
+/// What a list of albums shows.
+package struct AlbumSummary: Hashable, Sendable {
+  package var id: AlbumID
+  package var title: String
+  package var artist: String
+  package var year: Int?
+  package var cover: Cover?
+  package var songCount: Int
+  /// When the last of its songs came to the library, in seconds since 1970.
+  package var added: Int
+}
+
+/// What a list of artists shows.
+package struct ArtistSummary: Hashable, Sendable {
+  package var name: String
+  package var songCount: Int
+}
+
+/// A playlist in one of the library's folders.
+package struct PlaylistSummary: Hashable, Sendable {
+  package var path: String
+  package var title: String
+}
+
+/// The ways in which albums are listed.
+package enum AlbumOrder: CaseIterable, Sendable {
+  /// As they lie in the folders; albums that were given come first.
+  case folder
+  case title
+  /// By artist, then by year, then by title.
+  case artist
+  /// Those that came last are first.
+  case recentlyAdded
+}
+
+/// An index that was opened. One that was built anew has other numbers, even if it is in the same file.
+struct IndexPlace: Hashable, Sendable {
+  var place: Database.Place
+  var generation: Int
+}
+
+/// All that the library's lists show, at one moment. What they show of single songs is asked of the library when it is seen.
+package struct LibraryContents: Sendable {
+  /// In the order of the folders; albums that were given come first.
+  package private(set) var albums: [AlbumSummary] = []
+  /// By name. Empty until `search` is there.
+  package var artists: [ArtistSummary] = []
+  /// By title. Empty until `search` is there.
+  package var songs: [SongID] = []
+  /// By title.
+  package var playlists: [PlaylistSummary] = []
+  /// Made shortly after the albums are known; nil until then.
+  package var search: SearchIndex?
+
+  /// The index that the numbers of albums and songs belong to.
+  var place: IndexPlace?
+  var given = GivenAlbums()
+
+  private var places: [AlbumID: Int] = [:]
+
+  package init() {}
+
+  mutating func setAlbums(_ albums: [AlbumSummary]) {
+    self.albums = albums
+    places = Dictionary(minimumCapacity: albums.count)
+    for (place, album) in albums.enumerated() { places[album.id] = place }
+  }
+
+  /// An album; nil if it has left the library.
+  package func album(_ id: AlbumID) -> AlbumSummary? { places[id].map { albums[$0] } }
+
+  /// The albums in another order.
+  package func albums(by order: AlbumOrder) -> [AlbumSummary] {
+    func sorted<Key>(_ key: (AlbumSummary) -> Key, _ precedes: (Key, Key) -> Bool) -> [AlbumSummary] {
+      let keys = albums.map(key)
+      return albums.indices.sorted {
+        precedes(keys[$0], keys[$1]) || (!precedes(keys[$1], keys[$0]) && $0 < $1)
+      }.map { albums[$0] }
+    }
+    switch order {
+    case .folder: return albums
+    case .title: return sorted({ SortKey.bytes($0.title) }, { $0.lexicographicallyPrecedes($1) })
+    case .artist:
+      return sorted(
+        { SortKey.bytes($0.artist) + [0] + SortKey.bytes("\($0.year ?? 9999)") + [0] + SortKey.bytes($0.title) },
+        { $0.lexicographicallyPrecedes($1) })
+    case .recentlyAdded: return sorted(\.added, >)
+    }
+  }
+}
+
+/// Albums that were given to the library with all their songs, instead of being found in folders.
+struct GivenAlbums: Sendable {
+  private(set) var albums: [AlbumSummary] = []
+  private(set) var songs: [Song] = []
+  private var ranges: [Range<Int>] = []
+
+  mutating func append(_ new: [Album]) {
+    for album in new {
+      albums.append(
+        AlbumSummary(
+          id: .given(albums.count), title: album.title, artist: album.artist,
+          year: album.songs.lazy.compactMap(\.year).min(),
+          cover: album.cover, songCount: album.songs.count, added: 0))
+      ranges.append(songs.count..<songs.count + album.songs.count)
+      songs += album.songs
+    }
+  }
+
+  func range(of album: Int) -> Range<Int> { ranges.indices.contains(album) ? ranges[album] : 0..<0 }
+}

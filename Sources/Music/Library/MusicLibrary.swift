@@ -1,0 +1,198 @@
+internal import Platform
+
+/// The music in a person's folders: found by a scan, kept in an index, watched for changes, listed and searched.
+///
+/// All files are read on other threads. What they find is taken over by `update()`, which the program calls after `wake` was called.
+@MainActor
+package final class MusicLibrary {
+  /// What a library consists of.
+  package struct Setup: Sendable {
+    /// Folders, which are searched with all below them, and single songs, pictures, playlists and `library.json` files.
+    package var paths: [String]
+    /// Where the index of the folders is kept; nil for one in memory, which is read anew at each start.
+    package var indexPath: String?
+    package var reader: any TagReader
+    /// Recognises a picture without an extension by its content.
+    package var isPicture: @Sendable (String) -> Bool
+    /// Whether changes in the folders are noticed.
+    package var isWatching: Bool
+
+    package init(
+      paths: [String], indexPath: String?, reader: any TagReader,
+      isPicture: @escaping @Sendable (String) -> Bool = { _ in false },
+      isWatching: Bool = true
+    ) {
+      self.paths = paths
+      self.indexPath = indexPath
+      self.reader = reader
+      self.isPicture = isPicture
+      self.isWatching = isWatching
+    }
+  }
+
+  /// What has changed with an `update()`.
+  package struct Update: Sendable {
+    package var hasNewContents = false
+    package var hasNewProgress = false
+    /// Paths that could not be read. Each is reported once.
+    package var problems: [LibraryProblem] = []
+    /// Whole sentences about the library itself. Each is reported once.
+    package var notices: [String] = []
+
+    package var isEmpty: Bool { !hasNewContents && !hasNewProgress && problems.isEmpty && notices.isEmpty }
+  }
+
+  package private(set) var contents = LibraryContents()
+  package private(set) var progress = ScanProgress()
+  /// What the paths that are not folders contain; nil until they were read.
+  package private(set) var named: NamedMusic?
+
+  private let setup: Setup
+  private let wake: @Sendable () -> Void
+  private let requests = Monitor(LibraryWorker.Requests())
+  private let news = Monitor(LibraryWorker.News())
+  private var thread: WorkerThread?
+  private var reader: (place: IndexPlace, index: IndexReader)?
+  private var readings: [Int: (NamedMusic) -> Void] = [:]
+  private var readingCount = MusicLibrary.firstReading
+
+  /// The number of the reading of the paths that the library was made with.
+  nonisolated static let firstReading = 0
+
+  /// - Parameter wake: called on another thread when `update()` has something to take over.
+  package init(_ setup: Setup, wake: @escaping @Sendable () -> Void) {
+    self.setup = setup
+    self.wake = wake
+  }
+
+  isolated deinit {
+    requests.change { $0.isOver = true }
+    thread?.join()
+  }
+
+  /// Begins to read. Further calls have no effect.
+  package func start() {
+    guard thread == nil else { return }
+    let work: @Sendable () -> Void = { [setup, requests, news, wake] in
+      LibraryWorker(setup, requests) { change in
+        let isFirst = news.change { news -> Bool in
+          let isFirst = news.isEmpty
+          change(&news)
+          return isFirst && !news.isEmpty
+        }
+        if isFirst { wake() }
+      }.run()
+    }
+    thread = WorkerThread(work)
+  }
+
+  /// Ends the current scan soon. What it has found stays.
+  package func cancelScan() { requests.change { $0.isCancelled = true } }
+
+  /// Compares all folders with the index again, for example when the window is activated and not all folders can be watched.
+  package func scan() { requests.change { $0.wantsScan = true } }
+
+  /// Reads paths of songs, playlists, pictures, libraries and folders.
+  /// - Parameters:
+  ///   - isAdded: whether their albums become part of the library.
+  ///   - whenRead: called by `update()` with what they contain.
+  package func read(_ paths: [String], isAdded: Bool, whenRead: @escaping (NamedMusic) -> Void) {
+    readingCount += 1
+    readings[readingCount] = whenRead
+    let id = readingCount
+    requests.change { $0.reading.append((id, paths, isAdded)) }
+    start()
+  }
+
+  /// Takes over what the threads have found out.
+  @discardableResult
+  package func update() -> Update {
+    // This is called in every iteration of the program's loop: reading wakes no thread while there is nothing to take.
+    guard news.read({ !$0.isEmpty }) else { return Update() }
+    return take(
+      news.change { news in
+        defer { news = LibraryWorker.News() }
+        return news
+      })
+  }
+
+  /// Blocks until `isEnough` returns true after an update; for tests, and where a picture of the finished library is drawn.
+  package func wait(until isEnough: (MusicLibrary) -> Bool) {
+    start()
+    update()
+    while !isEnough(self) {
+      _ = take(
+        news.wait { news -> LibraryWorker.News? in
+          guard !news.isEmpty else { return nil }
+          defer { news = LibraryWorker.News() }
+          return news
+        })
+    }
+  }
+
+  /// Blocks until all folders were read, and all lists are made.
+  package func waitUntilFinished() {
+    wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }
+  }
+
+  private func take(_ news: LibraryWorker.News) -> Update {
+    var update = Update(problems: news.problems, notices: news.notices)
+    if let contents = news.contents {
+      self.contents = contents
+      update.hasNewContents = true
+      if reader?.place != contents.place { reader = nil }
+    }
+    if let progress = news.progress, progress != self.progress {
+      self.progress = progress
+      update.hasNewProgress = true
+    }
+    for (id, music) in news.named {
+      if id == Self.firstReading { named = music }
+      readings.removeValue(forKey: id)?(music)
+    }
+    return update
+  }
+
+  // MARK: What is seen
+
+  /// The songs of an album, in its order. Quick enough to be called when an album is opened.
+  package func songs(of album: AlbumID) -> [Song] {
+    if let index = album.givenIndex { return Array(contents.given.songs[contents.given.range(of: index)]) }
+    return read { reader throws(DatabaseError) in try reader.songs(ofAlbum: Int(album.number)).map(\.song) } ?? []
+  }
+
+  /// A song; nil if it has left the library. Quick enough to be called for each row that appears.
+  package func song(_ id: SongID) -> Song? {
+    if let index = id.givenIndex {
+      return contents.given.songs.indices.contains(index) ? contents.given.songs[index] : nil
+    }
+    return read { reader throws(DatabaseError) in try reader.song(Int(id.number)) } ?? nil
+  }
+
+  /// The song of a file; nil if it is not in the library's folders.
+  package func song(path: String) -> Song? {
+    read { reader throws(DatabaseError) in try reader.song(path: path) } ?? nil
+  }
+
+  /// What a person may mean by a text.
+  package func search(_ text: String) -> SearchIndex.Results {
+    contents.search?.results(for: text) ?? SearchIndex.Results()
+  }
+
+  private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {
+    guard let place = contents.place else { return nil }
+    do throws(DatabaseError) {
+      if reader == nil {
+        // A short patience: readers wait only for a program that repairs the index.
+        let database = try Database(place.place, patience: 50, isCreated: false)
+        reader = (place, try IndexReader(database))
+      }
+      return try reader.map { value throws(DatabaseError) in try body(value.index) }
+    } catch {
+      reader = nil
+      // If the index was deleted or damaged, it is built anew.
+      if !error.isBusy { requests.change { $0.wantsRepair = true } }
+      return nil
+    }
+  }
+}

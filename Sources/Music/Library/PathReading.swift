@@ -1,0 +1,263 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Songs and albums that were named by their paths: on the command line, or by dropping files.
+package struct NamedMusic: Sendable {
+  /// All songs in the order of the paths.
+  package var songs: [Song] = []
+  package var albums: [Album] = []
+  package var problems: [LibraryProblem] = []
+  /// How many paths could be read.
+  package var readCount = 0
+}
+
+/// Reads what paths name, apart from the library's own folders. Used by one thread that may block.
+struct PathReading {
+  let around: LibraryScan.Surroundings
+  /// Finds a song in the index.
+  let known: (_ path: String) -> Song?
+
+  private var result = NamedMusic()
+  private var loosePictures: [Song] = []
+  private var looseSongs: [(song: Song, key: String)] = []
+
+  init(_ around: LibraryScan.Surroundings, known: @escaping (_ path: String) -> Song?) {
+    self.around = around
+    self.known = known
+  }
+
+  static func read(
+    _ paths: [String], _ around: LibraryScan.Surroundings, known: @escaping (_ path: String) -> Song?
+  ) -> NamedMusic {
+    var reading = PathReading(around, known: known)
+    for path in paths where around.goesOn() { reading.read(path) }
+    reading.addLoose()
+    return reading.result
+  }
+
+  /// The path without links and dots; the same path if it cannot be resolved.
+  static func realPath(_ path: String) -> String {
+    let resolved = PathCoding.withSystemPath(path) { name -> String? in
+      guard let real = realpath(name, nil) else { return nil }
+      defer { free(real) }
+      return PathCoding.string(cString: real)
+    }
+    return resolved.flatMap { $0 } ?? path
+  }
+
+  /// What a path leads to.
+  enum Kind: Equatable {
+    case folder
+    case file
+    /// With a reason.
+    case unreadable(String)
+
+    init(_ path: String) {
+      var status = stat()
+      let error = PathCoding.withSystemPath(path) { stat($0, &status) == 0 ? 0 : errno } ?? ENOENT
+      guard error == 0 else {
+        self = .unreadable(FolderListing.Failure(number: error).reason)
+        return
+      }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      guard isFolder || status.st_mode & S_IFMT == S_IFREG else {
+        self = .unreadable("not a regular file")
+        return
+      }
+      let mode = isFolder ? R_OK | X_OK : R_OK
+      let access = PathCoding.withSystemPath(path) { Glibc.access($0, mode) == 0 ? 0 : errno } ?? ENOENT
+      self = access == 0 ? (isFolder ? .folder : .file) : .unreadable(FolderListing.Failure(number: access).reason)
+    }
+  }
+
+  private mutating func fail(_ path: String, _ reason: String) {
+    result.problems.append(LibraryProblem(path: path, reason: reason))
+  }
+
+  private mutating func read(_ path: String) {
+    switch Kind(path) {
+    case .unreadable(let reason): return fail(path, reason)
+    case .folder: return readFolder(path)
+    case .file: break
+    }
+    let suffix = SongName.split(SongName.fileName(path)).suffix
+    if SongName.isPlaylist(suffix: suffix) {
+      readPlaylist(path)
+    } else if suffix == "json" {
+      do throws(LibraryFile.ReadError) { append(try LibraryFile.read(path)) } catch { fail(path, error.reason) }
+    } else if SongName.isSound(suffix: suffix) {
+      readSong(path)
+    } else if SongName.isPicture(suffix: suffix) || around.isPicture(path) {
+      result.readCount += 1
+      let song = Self.picture(path)
+      loosePictures.append(song)
+      result.songs.append(song)
+    } else {
+      fail(path, "not a song, a picture, a folder, a playlist or a library")
+    }
+  }
+
+  private mutating func append(_ albums: [Album]) {
+    result.readCount += 1
+    result.albums += albums
+    for album in albums { result.songs += album.songs }
+  }
+
+  private static func picture(_ path: String) -> Song {
+    Song(
+      title: SongName.title(ofFile: path), artist: Song.unknownArtist,
+      duration: SongName.duration(for: SongName.fileName(path)), cover: .picture(path: path))
+  }
+
+  private mutating func readSong(_ path: String) {
+    do throws(TagError) {
+      let song = try song(path)
+      result.readCount += 1
+      result.songs.append(song)
+      looseSongs.append((song, SongName.folder(of: path)))
+    } catch { fail(path, error.reason) }
+  }
+
+  private func song(_ path: String) throws(TagError) -> Song {
+    let path = Self.realPath(path)
+    if let song = known(path) { return song }
+    let tags = try around.reader.tags(of: path)
+    let folder = AlbumGrouping.albumFolder(SongName.folder(of: path))
+    let artist = tags.artist ?? tags.albumArtist ?? SongName.artist(ofFolder: folder)
+    return Song(
+      path: path, title: tags.title ?? SongName.title(ofFile: path), artist: artist,
+      albumArtist: tags.albumArtist == artist ? nil : tags.albumArtist,
+      album: tags.album ?? SongName.title(ofFolder: folder), disc: tags.disc, track: tags.track, year: tags.year,
+      genre: tags.genre, duration: SongName.sensible(tags.duration) ?? SongName.duration(for: SongName.fileName(path)),
+      gain: ReplayGain(
+        track: tags.trackGain, album: tags.albumGain, trackPeak: tags.trackPeak, albumPeak: tags.albumPeak),
+      cover: tags.hasCover ? .inside(path: path) : folderCover(SongName.folder(of: path)))
+  }
+
+  /// The picture that is the cover of what is in a folder.
+  private func folderCover(_ folder: String) -> Cover? {
+    let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: around.goesOn)
+    return listing?.cover.map { .picture(path: SongName.join(folder, PathCoding.string($0))) }
+  }
+
+  /// Single songs form albums by their tags, single pictures one together.
+  private mutating func addLoose() {
+    var places: [String: Int] = [:]
+    var albums: [Album] = []
+    for (song, folder) in looseSongs {
+      let key = "\(song.album ?? "")\0\(song.albumArtist.map { "a\($0)" } ?? "f\(folder)")"
+      if let place = places[key] {
+        albums[place].songs.append(song)
+      } else {
+        places[key] = albums.count
+        albums.append(Album(title: song.album ?? "", artist: song.artist, cover: song.cover, songs: [song]))
+      }
+    }
+    for index in albums.indices {
+      let songs = albums[index].songs
+      albums[index].artist = AlbumGrouping.artist(albumArtists: songs.map(\.albumArtist), artists: songs.map(\.artist))
+      albums[index].cover = songs.lazy.compactMap(\.cover).first
+    }
+    result.albums += albums
+    if let first = loosePictures.first {
+      result.albums.append(
+        Album(title: "Pictures", artist: Song.unknownArtist, cover: first.cover, songs: loosePictures))
+    }
+  }
+
+  // MARK: Folders and playlists
+
+  /// A folder is read as the library's folders are, but into an index that is forgotten afterwards.
+  private mutating func readFolder(_ path: String) {
+    result.readCount += 1
+    var problems: [LibraryProblem] = []
+    var around = around
+    around.failed = { problems.append($0) }
+    around.advanced = { _, _ in }
+    around.entered = { _ in }
+    do throws(DatabaseError) {
+      guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, "not enough memory") }
+      try LibraryScan(IndexWriter(opened.database), roots: [Self.realPath(path)], around).scanEverything()
+      let reader = try IndexReader(opened.database)
+      for album in try reader.albums() {
+        let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)
+        result.albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs))
+        result.songs += songs
+      }
+    } catch { fail(path, error.message) }
+    result.problems += problems
+  }
+
+  /// A playlist's songs are albums as it says, in the order in which they are first named.
+  private mutating func readPlaylist(_ path: String) {
+    do throws(LibraryFile.ReadError) {
+      let playlist = try PlaylistFile(path: path)
+      var covers: [String: [String: String]] = [:]
+      var albums: [Album] = []
+      var places: [String: Int] = [:]
+      for entry in playlist.entries where around.goesOn() {
+        guard let song = song(entry, in: path, &covers) else { continue }
+        result.songs.append(song)
+        let name = entry.album ?? playlist.title
+        if let place = places[name] {
+          albums[place].songs.append(song)
+          if albums[place].cover == nil { albums[place].cover = song.cover }
+          if albums[place].artist != (playlist.artist ?? song.artist) {
+            albums[place].artist = AlbumGrouping.variousArtists
+          }
+        } else {
+          places[name] = albums.count
+          albums.append(
+            Album(title: name, artist: playlist.artist ?? song.artist, cover: song.cover, songs: [song]))
+        }
+      }
+      result.readCount += 1
+      result.albums += albums
+    } catch { fail(path, error.reason) }
+  }
+
+  /// The song that an entry names. What the file says about itself comes first, then what the playlist says.
+  private mutating func song(
+    _ entry: PlaylistFile.Entry, in playlist: String, _ covers: inout [String: [String: String]]
+  ) -> Song? {
+    let name = SongName.fileName(entry.path)
+    let (stem, suffix) = SongName.split(name)
+    if SongName.isPlaylist(suffix: suffix), !entry.isRemote {
+      fail(playlist, "the playlist \(PathCoding.display(String(name))) in it is left out")
+      return nil
+    }
+    if !entry.isRemote, SongName.isSound(suffix: suffix), Kind(entry.path) == .file {
+      do throws(TagError) { return try song(entry.path) } catch {
+        fail(entry.path, error.reason)
+        return nil
+      }
+    }
+    let isPicture = SongName.isPicture(suffix: suffix)
+    var cover = entry.cover ?? (isPicture ? entry.path : nil)
+    if cover == nil, !entry.isRemote {
+      let folder = SongName.folder(of: entry.path)
+      let beside = covers[folder] ?? Self.pictures(in: folder)
+      covers[folder] = beside
+      let names = [stem.lowercased()] + SongName.coverNames
+      cover = names.lazy.compactMap { beside[$0] }.first.map { SongName.join(folder, $0) }
+    }
+    return Song(
+      path: isPicture || entry.isRemote ? nil : entry.path, title: entry.title ?? SongName.title(ofFile: entry.path),
+      artist: entry.artist ?? Song.unknownArtist, album: entry.album,
+      duration: entry.duration ?? SongName.duration(for: name), cover: cover.map { .picture(path: $0) })
+  }
+
+  /// The pictures in a folder by their names in lower case without extension.
+  private static func pictures(in folder: String) -> [String: String] {
+    var result: [String: String] = [:]
+    guard let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: { true }) else { return result }
+    for file in listing.pictures.reversed() {
+      let name = PathCoding.string(file.name)
+      result[SongName.split(name[...]).stem.lowercased()] = name
+    }
+    return result
+  }
+}

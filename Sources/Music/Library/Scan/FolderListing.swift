@@ -1,0 +1,146 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Identifies a folder, whatever path leads to it.
+struct FolderIdentity: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+}
+
+/// What is relevant in a folder.
+struct FolderListing {
+  struct File {
+    var name: [UInt8]
+    var size: Int
+    /// In nanoseconds since 1970.
+    var modified: Int
+  }
+
+  var identity: FolderIdentity
+  /// Each ordered by the bytes of the names.
+  var sounds: [File] = []
+  var pictures: [File] = []
+  var playlists: [[UInt8]] = []
+  var folders: [[UInt8]] = []
+  /// Whether there is nothing at all in it, not even hidden files.
+  var isEmpty = true
+
+  /// The name of the picture that is the cover of what is in the folder.
+  var cover: [UInt8]? {
+    let covers = pictures.compactMap { file in Self.coverRank(file.name).map { (rank: $0, name: file.name) } }
+    return covers.min { ($0.rank, $0.name.count) < ($1.rank, $1.name.count) }?.name
+  }
+
+  /// How good a cover a picture's name makes it, 0 being the best; nil if it is no cover's name.
+  static func coverRank(_ name: [UInt8]) -> Int? {
+    let stem = SongName.split(Substring(PathCoding.string(name))).stem.lowercased()
+    return SongName.coverNames.firstIndex(of: stem)
+  }
+
+  /// Why a folder cannot be listed: an error number of the system.
+  struct Failure: Error {
+    var number: CInt
+    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
+    /// A short phrase without a full stop.
+    var reason: String {
+      switch number {
+      case ENOENT, ENOTDIR: "no such file"
+      case EACCES, EPERM: "permission denied"
+      default: "cannot be read: \(systemMessage(number))"
+      }
+    }
+  }
+
+  /// Lists a folder without its hidden files.
+  /// - Parameters:
+  ///   - isPicture: recognises a picture without an extension by its content.
+  ///   - goesOn: called from time to time; the listing is cut short when it returns false.
+  init(_ path: String, isPicture: (String) -> Bool, goesOn: () -> Bool) throws(Failure) {
+    var opened: OpaquePointer?
+    let error = PathCoding.withSystemPath(path) { name -> CInt in
+      opened = opendir(name)
+      return opened == nil ? errno : 0
+    }
+    guard let folder = opened else { throw Failure(number: error ?? ENOENT) }
+    defer { closedir(folder) }
+    var status = stat()
+    guard fstat(dirfd(folder), &status) == 0 else { throw Failure(number: errno) }
+    identity = FolderIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+
+    var count = 0
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else {
+        // What was listed so far would look as if the rest had been deleted.
+        if errno != 0 { throw Failure(number: errno) }
+        break
+      }
+      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      let isDots = strcmp(start, ".") == 0 || strcmp(start, "..") == 0
+      if !isDots { isEmpty = false }
+      if start[0] == 0x2E { continue }
+      add(start, in: folder, path, type: Int(entry.pointee.d_type), isPicture)
+      count += 1
+      if count % 256 == 0, !goesOn() { break }
+    }
+    sounds.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    pictures.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    playlists.sort { $0.lexicographicallyPrecedes($1) }
+    folders.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private mutating func add(
+    _ start: UnsafePointer<CChar>, in folder: OpaquePointer, _ path: String, type: Int, _ isPicture: (String) -> Bool
+  ) {
+    let name = UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 }
+    guard type != Int(DT_DIR) else { return folders.append(name) }
+    guard [Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type) else { return }
+    var suffix = Self.suffix(name)
+    if type == Int(DT_REG), !suffix.isEmpty, !Self.isRelevant(suffix) { return }
+
+    var status = stat()
+    let isThere = fstatat(dirfd(folder), start, &status, 0) == 0
+    if isThere {
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: return folders.append(name)
+      case S_IFREG: break
+      default: return
+      }
+      if suffix.isEmpty, isPicture(SongName.join(path, PathCoding.string(name))) { suffix = "png" }
+    } else if !SongName.isPicture(suffix: suffix) {
+      // A broken link is shown as a picture that cannot be read, if its name is that of a picture.
+      return
+    }
+    let file = File(
+      name: name, size: Int(status.st_size), modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec)
+    if SongName.isSound(suffix: suffix) {
+      sounds.append(file)
+    } else if SongName.isPicture(suffix: suffix) {
+      pictures.append(file)
+    } else if SongName.isPlaylist(suffix: suffix) {
+      playlists.append(name)
+    }
+  }
+
+  private static func isRelevant(_ suffix: String) -> Bool {
+    SongName.isSound(suffix: suffix) || SongName.isPicture(suffix: suffix) || SongName.isPlaylist(suffix: suffix)
+  }
+
+  /// The extension in lower case.
+  private static func suffix(_ name: [UInt8]) -> String {
+    guard let dot = name.lastIndex(of: 0x2E), dot > 0, name.count - dot <= 8 else { return "" }
+    return String(decoding: name[(dot + 1)...].map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+  }
+}
+
+/// The system's message for an error number, beginning in lower case so that it can be part of a sentence.
+func systemMessage(_ number: CInt) -> String {
+  guard let message = strerror(number) else { return "error \(number)" }
+  let text = String(cString: message)
+  return text.prefix(1).lowercased() + text.dropFirst()
+}

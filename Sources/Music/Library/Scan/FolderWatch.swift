@@ -1,0 +1,127 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Reports changes in folders, by inotify. Its thread sleeps until there is one.
+final class FolderWatch: Sendable {
+  enum Change: Sendable {
+    /// Something in these folders has changed.
+    case folders(Set<String>)
+    /// So much has changed that nobody knows where.
+    case anywhere
+  }
+
+  private struct State: Sendable {
+    var paths: [Int32: String] = [:]
+    var isFull = false
+  }
+
+  /// Changes are reported when nothing has happened for this time, or at the latest after `longestDelay`, in milliseconds. So an album
+  /// that is copied is not read song by song.
+  private static let quietTime: Int32 = 300
+  private static let longestDelay = 1000
+
+  private static let mask = UInt32(
+    IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_ONLYDIR | IN_EXCL_UNLINK)
+
+  private let descriptor: Int32
+  /// A pipe. Closing its end for writing ends the thread.
+  private let stop: (read: Int32, write: Int32)
+  private let state = Monitor(State())
+  private let thread: WorkerThread?
+
+  /// Begins to watch; nil if the system does not allow it.
+  init?(_ report: @escaping @Sendable (Change) -> Void) {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+    let stop = ends[0]
+    self.descriptor = descriptor
+    self.stop = (ends[0], ends[1])
+    guard descriptor >= 0, stop >= 0 else {
+      thread = nil
+      return nil
+    }
+    let state = state
+    thread = WorkerThread { Self.run(descriptor, stop, state, report) }
+    if thread == nil { return nil }
+  }
+
+  deinit {
+    if stop.write >= 0 { close(stop.write) }
+    thread?.join()
+    if stop.read >= 0 { close(stop.read) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Watches a folder, but not what is below it.
+  /// - Returns: false if the system allows no more watches; only the first time.
+  func add(_ folder: String) -> Bool {
+    // The lock is held meanwhile, so that no event comes for a number that has no path yet.
+    state.change { state in
+      let number = PathCoding.withSystemPath(folder) { inotify_add_watch(descriptor, $0, Self.mask) } ?? 0
+      if number > 0 {
+        // A folder that was renamed has the same number as before.
+        state.paths[number] = folder
+      } else if errno == ENOSPC, !state.isFull {
+        state.isFull = true
+        return false
+      }
+      return true
+    }
+  }
+
+  private static func run(
+    _ descriptor: Int32, _ stop: Int32, _ state: Monitor<State>, _ report: @Sendable (Change) -> Void
+  ) {
+    var changed: Set<String> = []
+    var isOverflown = false
+    var waited = 0
+    while true {
+      let isPending = !changed.isEmpty || isOverflown
+      var polls = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&polls, 2, isPending ? quietTime : -1)
+      if polls[1].revents != 0 || (count < 0 && errno != EINTR) { return }
+      if polls[0].revents != 0 {
+        read(descriptor, state, &changed, &isOverflown)
+        if isPending {
+          // A writer that never rests must neither delay the report nor keep this thread busy.
+          usleep(50_000)
+          waited += 50
+        }
+        if waited < longestDelay { continue }
+      }
+      guard isPending else { continue }
+      report(isOverflown ? .anywhere : .folders(changed))
+      changed = []
+      isOverflown = false
+      waited = 0
+    }
+  }
+
+  private static func read(
+    _ descriptor: Int32, _ state: Monitor<State>, _ changed: inout Set<String>, _ isOverflown: inout Bool
+  ) {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+      while true {
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return }
+        var offset = 0
+        while offset + MemoryLayout<inotify_event>.size <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          offset += MemoryLayout<inotify_event>.size + Int(event.len)
+          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isOverflown = true }
+          if event.mask & UInt32(IN_IGNORED) != 0 {
+            _ = state.change { $0.paths.removeValue(forKey: event.wd) }
+          } else if let path = state.read({ $0.paths[event.wd] }) {
+            changed.insert(path)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,267 @@
+internal import Platform
+
+/// How far a scan has got.
+package struct ScanProgress: Hashable, Sendable {
+  package var folderCount = 0
+  /// Songs, and pictures of folders without music.
+  package var fileCount = 0
+  package var isFinished = false
+
+  package init(folderCount: Int = 0, fileCount: Int = 0, isFinished: Bool = false) {
+    self.folderCount = folderCount
+    self.fileCount = fileCount
+    self.isFinished = isFinished
+  }
+}
+
+/// Compares folders with the index, and opens the files that are new or have changed. Runs on a thread of its own.
+///
+/// Only what is known to be gone leaves the index. The songs of a folder that cannot be read stay, and so do those of a folder that
+/// is suddenly empty and on another device: its disk is not mounted. They leave it when the folder can be read again without them.
+final class LibraryScan {
+  /// What the scan needs from outside.
+  struct Surroundings {
+    var reader: any TagReader
+    /// Recognises a picture without an extension by its content.
+    var isPicture: @Sendable (String) -> Bool
+    /// Asked often; the scan ends soon after it returned false. What has been found is kept.
+    var goesOn: () -> Bool
+    /// Told of each folder that was read; the flag says whether the index has changed since the last call.
+    var advanced: (ScanProgress, _ hasChanged: Bool) -> Void
+    var failed: (LibraryProblem) -> Void
+    /// Told of each folder that is part of the library, before it is read.
+    var entered: (_ folder: String) -> Void
+  }
+
+  private let writer: IndexWriter
+  private let roots: [String]
+  private let around: Surroundings
+  private let pool: TagPool
+  private var progress = ScanProgress()
+  /// The folders that were read, with their paths.
+  private var visited: [FolderIdentity: String] = [:]
+  /// Folders whose pictures are an album only if there is no music below them.
+  private var undecided: [Place] = []
+
+  /// What is to be written with the next transaction, and the files that are opened for it.
+  private var changes: [FolderChange] = []
+  private var unread: [(change: Int, file: FolderListing.File)] = []
+  /// How many files are opened before what they contain is shown: few at the beginning, so that there is something to see.
+  private var portion = 16
+
+  private struct Place {
+    var path: String
+    /// Whether a folder above contains music, whose pictures these may be.
+    var isBesideMusic: Bool
+  }
+
+  init(_ writer: IndexWriter, roots: [String], _ around: Surroundings) {
+    self.writer = writer
+    self.roots = roots
+    self.around = around
+    pool = TagPool(around.reader)
+  }
+
+  /// Reads all folders of the library.
+  func scanEverything() throws(DatabaseError) {
+    for folder in try writer.allFolders() where !roots.contains(where: { Self.isFolder(folder, in: $0) }) {
+      try writer.removeFolder(folder)
+    }
+    for root in roots { try walk(Place(path: root, isBesideMusic: false), isRecursive: true) }
+    try finish()
+  }
+
+  /// Reads folders in which something has changed. Folders that are new in them are read with everything below.
+  func rescan(_ folders: [String]) throws(DatabaseError) {
+    var seen: Set<[UInt8]> = []
+    for folder in folders {
+      var path = folder
+      // What is no longer there is missed by the folder above.
+      while !roots.contains(path), !Self.exists(path) { path = SongName.folder(of: path) }
+      guard roots.contains(where: { Self.isFolder(path, in: $0) }), seen.insert(PathCoding.bytes(path)).inserted else {
+        continue
+      }
+      let isBesideMusic = roots.contains(path) ? false : try writer.hasMusic(in: SongName.folder(of: path))
+      try walk(Place(path: path, isBesideMusic: isBesideMusic), isRecursive: false)
+    }
+    try finish()
+  }
+
+  private func finish() throws(DatabaseError) {
+    try flush()
+    for place in undecided where around.goesOn() {
+      guard try !writer.hasMusic(below: place.path), let listing = try? list(place.path) else { continue }
+      try compare(place, listing, pictures: listing.pictures)
+    }
+    try flush()
+    progress.isFinished = true
+    around.advanced(progress, false)
+  }
+
+  static func isFolder(_ path: String, in root: String) -> Bool {
+    if path == root || root == "/" { return true }
+    return path.utf8.starts(with: root.utf8) && path.utf8.dropFirst(root.utf8.count).first == UInt8(ascii: "/")
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    var isThere = false
+    do throws(FolderListing.Failure) {
+      _ = try FolderListing(path, isPicture: { _ in false }, goesOn: { false })
+      isThere = true
+    } catch { isThere = !error.isMissing }
+    return isThere
+  }
+
+  private func list(_ path: String) throws(FolderListing.Failure) -> FolderListing {
+    try FolderListing(path, isPicture: around.isPicture, goesOn: around.goesOn)
+  }
+
+  /// Reads a folder, and what is below it. It keeps a stack of its own, so that no nesting is too deep.
+  private func walk(_ root: Place, isRecursive: Bool) throws(DatabaseError) {
+    var stack = [root]
+    while let place = stack.popLast(), around.goesOn() {
+      around.entered(place.path)
+      let listing: FolderListing
+      do throws(FolderListing.Failure) { listing = try list(place.path) } catch {
+        // A folder that vanished meanwhile is missed by the next look at the folder above.
+        if !error.isMissing || roots.contains(place.path) {
+          around.failed(LibraryProblem(path: place.path, reason: error.reason))
+        }
+        continue
+      }
+      guard around.goesOn() else { break }
+      if let twin = visited[listing.identity] {
+        if twin != place.path { try forget(place.path) }
+        continue
+      }
+      visited[listing.identity] = place.path
+      let known = try writer.folder(place.path)
+      if let known, listing.isEmpty, known.identity.device != listing.identity.device {
+        around.failed(LibraryProblem(path: place.path, reason: "its disk is not there, and its songs are kept"))
+        continue
+      }
+      progress.folderCount += 1
+      progress.fileCount += listing.sounds.isEmpty ? listing.pictures.count : listing.sounds.count
+      try compare(place, listing, pictures: pictures(place, listing))
+
+      let isMusic = place.isBesideMusic || !listing.sounds.isEmpty
+      let names = listing.folders.map { (key: SortKey.bytes(PathCoding.string($0)), name: PathCoding.string($0)) }
+      for (_, name) in names.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) }) {
+        let path = SongName.join(place.path, name)
+        let isNew = isRecursive ? true : try writer.folder(path) == nil
+        if isNew { stack.append(Place(path: path, isBesideMusic: isMusic)) }
+      }
+      around.advanced(progress, false)
+    }
+  }
+
+  /// Forgets a folder that is the same as one that was read by another path.
+  private func forget(_ path: String) throws(DatabaseError) {
+    guard try writer.folder(path) != nil else { return }
+    try flush()
+    try writer.removeFolder(path)
+    around.advanced(progress, true)
+  }
+
+  /// The pictures that are songs of their own.
+  private func pictures(_ place: Place, _ listing: FolderListing) -> [FolderListing.File] {
+    guard listing.sounds.isEmpty, !place.isBesideMusic, !listing.pictures.isEmpty else { return [] }
+    let areCovers = listing.pictures.allSatisfy { FolderListing.coverRank($0.name) != nil }
+    if areCovers, !listing.folders.isEmpty {
+      undecided.append(place)
+      return []
+    }
+    return listing.pictures
+  }
+
+  // MARK: One folder
+
+  /// Finds out what has changed in a folder since it was last read.
+  private func compare(_ place: Place, _ listing: FolderListing, pictures: [FolderListing.File]) throws(DatabaseError) {
+    var change = FolderChange(
+      path: place.path, identity: listing.identity, cover: listing.cover, playlists: listing.playlists)
+    let known = try writer.folder(place.path)
+    var unread: [FolderListing.File] = []
+    if let known {
+      let files = try writer.files(in: known.id)
+      Self.merge(
+        listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) },
+        gone: { change.removed.append($0) })
+      let addPicture = { change.files.append(Self.picture($0)) }
+      Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, gone: { change.removed.append($0) })
+      let isThere = Set(listing.folders)
+      change.removedFolders = try writer.folders(in: known.id).filter {
+        !isThere.contains(PathCoding.bytes(String(SongName.fileName($0))))
+      }
+    } else {
+      unread = listing.sounds
+      change.files = pictures.map(Self.picture)
+    }
+    if let known, known.identity == listing.identity, known.cover == change.cover, change.isEmpty, unread.isEmpty,
+      try writer.playlists(in: known.id) == change.playlists
+    {
+      return
+    }
+    changes.append(change)
+    change.files = []
+    change.removed = []
+    change.removedFolders = []
+    for file in unread {
+      self.unread.append((changes.count - 1, file))
+      guard self.unread.count >= portion, around.goesOn() else { continue }
+      try flush()
+      // The rest of a large folder.
+      changes.append(change)
+    }
+    if changes.count >= 256 || changes.reduce(0, { $0 + $1.files.count }) >= 1000 { try flush() }
+  }
+
+  private static func picture(_ file: FolderListing.File) -> FileRecord {
+    FileRecord(name: file.name, size: file.size, modified: file.modified, kind: .picture, tags: FileTags())
+  }
+
+  /// Compares two lists that are ordered by name.
+  private static func merge(
+    _ found: [FolderListing.File], _ known: [KnownFile], new: (FolderListing.File) -> Void, gone: (Int) -> Void
+  ) {
+    var rest = known[...]
+    for file in found {
+      while let first = rest.first, first.name.lexicographicallyPrecedes(file.name) {
+        gone(first.id)
+        rest = rest.dropFirst()
+      }
+      if let first = rest.first, first.name == file.name {
+        rest = rest.dropFirst()
+        if first.size == file.size, first.modified == file.modified { continue }
+      }
+      new(file)
+    }
+    for file in rest { gone(file.id) }
+  }
+
+  /// Opens the files that wait for it, and writes what is known by now.
+  private func flush() throws(DatabaseError) {
+    // After a cancellation no more files are opened, and what has not been looked at is found by the next scan.
+    if !around.goesOn() { unread = [] }
+    let paths = unread.map { SongName.join(changes[$0.change].path, PathCoding.string($0.file.name)) }
+    for (item, (path, outcome)) in zip(unread, zip(paths, pool.read(paths))) {
+      var record = FileRecord(
+        name: item.file.name, size: item.file.size, modified: item.file.modified, kind: .sound, tags: FileTags())
+      switch outcome {
+      case .success(let tags): record.tags = tags
+      case .failure(let error):
+        if error.isTransient { continue }
+        around.failed(LibraryProblem(path: path, reason: error.reason))
+        record.kind = .unreadable
+      }
+      changes[item.change].files.append(record)
+    }
+    defer {
+      changes = []
+      unread = []
+    }
+    portion = min(256, portion * 2)
+    guard !changes.isEmpty else { return }
+    if try writer.write(changes) { around.advanced(progress, true) }
+  }
+}

@@ -1,0 +1,204 @@
+/// Finds artists, albums and songs by the beginnings of their words, in memory.
+///
+/// Each typed word must begin a word of the title, the artist or the album. What it matches is a set of bits for each kind of thing, so
+/// that several words cost as much as one, and one letter as much as a long word. (FTS5 with prefix indexes needs tens of milliseconds
+/// for one letter in 100,000 songs, as it lists and sorts all that match.)
+package final class SearchIndex: Sendable {
+  /// What was found, best first: names that begin with what was typed, then those that contain all of it, then those that contain
+  /// some of it, then what is found by its album or artist only. Within these, in the order in which they came to the library.
+  package struct Results: Hashable, Sendable {
+    package var artists: [ArtistSummary] = []
+    /// How many artists there are in all; some of them may not be listed.
+    package var artistCount = 0
+    package var albums: [AlbumID] = []
+    package var albumCount = 0
+    package var songs: [SongID] = []
+    package var songCount = 0
+
+    package var isEmpty: Bool { artistCount + albumCount + songCount == 0 }
+  }
+
+  /// The most things that are listed of each kind.
+  package static let mostArtists = 5
+  package static let mostAlbums = 20
+  package static let mostSongs = 200
+
+  private let words: WordTable
+  private let songs: [SongID]
+  private let albums: [AlbumID]
+  private let artists: [ArtistSummary]
+  /// For each album its songs: they follow each other.
+  private let albumSongs: [UInt32]
+  /// For each artist the songs and the albums.
+  private let artistSongs: Relation
+  private let artistAlbums: Relation
+
+  /// The memory that it takes.
+  package var byteCount: Int {
+    words.byteCount + 4 * (songs.count + albums.count + albumSongs.count) + artistSongs.byteCount
+      + artistAlbums.byteCount
+  }
+
+  private var albumCount: Int { albums.count }
+  private var artistCount: Int { artists.count }
+
+  /// For each of some things, the things that belong to it.
+  struct Relation: Sendable {
+    private var starts: [UInt32]
+    private var members: [UInt32]
+
+    /// - Parameter owners: for each member the thing that it belongs to.
+    init(owners: [UInt32], count: Int) {
+      starts = Array(repeating: 0, count: count + 1)
+      for owner in owners { starts[Int(owner) + 1] += 1 }
+      for owner in 0..<count { starts[owner + 1] += starts[owner] }
+      var next = starts
+      members = Array(repeating: 0, count: owners.count)
+      for (member, owner) in owners.enumerated() {
+        members[Int(next[Int(owner)])] = UInt32(member)
+        next[Int(owner)] += 1
+      }
+    }
+
+    var count: Int { starts.count - 1 }
+    var byteCount: Int { 4 * (starts.count + members.count) }
+    func members(of owner: Int) -> ArraySlice<UInt32> { members[Int(starts[owner])..<Int(starts[owner + 1])] }
+  }
+
+  init(
+    words: WordTable, artists: [ArtistSummary], albums: [AlbumID], songs: [SongID], albumSongs: [UInt32],
+    artistSongs: Relation,
+    artistAlbums: Relation
+  ) {
+    self.words = words
+    self.songs = songs
+    self.artists = artists
+    self.albums = albums
+    self.albumSongs = albumSongs
+    self.artistSongs = artistSongs
+    self.artistAlbums = artistAlbums
+  }
+
+  /// What some typed words match.
+  private struct Matches {
+    var artists: BitSet
+    var albums: BitSet
+    var songs: BitSet
+    /// Those of which the word is in the title, and those of which it is at the beginning.
+    var albumTitles: BitSet
+    var songTitles: BitSet
+    var artistBeginnings: BitSet
+    var albumBeginnings: BitSet
+    var songBeginnings: BitSet
+
+    mutating func formIntersection(_ other: Matches) {
+      artists.formIntersection(other.artists)
+      albums.formIntersection(other.albums)
+      songs.formIntersection(other.songs)
+      albumTitles.formIntersection(other.albumTitles)
+      songTitles.formIntersection(other.songTitles)
+    }
+
+    mutating func formUnion(_ other: Matches) {
+      artists.formUnion(other.artists)
+      albums.formUnion(other.albums)
+      songs.formUnion(other.songs)
+      albumTitles.formUnion(other.albumTitles)
+      songTitles.formUnion(other.songTitles)
+      artistBeginnings.formUnion(other.artistBeginnings)
+      albumBeginnings.formUnion(other.albumBeginnings)
+      songBeginnings.formUnion(other.songBeginnings)
+    }
+  }
+
+  /// What a person may mean by a text. An empty text, or one without letters and digits, finds nothing.
+  package func results(for text: String) -> Results {
+    let query = SearchWords.query(text)
+    guard let first = query.first else { return Results() }
+    var all = matches(first)
+    var anyAlbumTitle = all.albumTitles
+    var anySongTitle = all.songTitles
+    for token in query.dropFirst() {
+      let next = matches(token)
+      anyAlbumTitle.formUnion(next.albumTitles)
+      anySongTitle.formUnion(next.songTitles)
+      all.formIntersection(next)
+    }
+    var results = Results()
+    let (artists, artistCount) = Self.best(Self.mostArtists, of: all.artists, [all.artistBeginnings])
+    results.artists = artists.map { self.artists[$0] }
+    results.artistCount = artistCount
+    var begun = all.albumTitles
+    begun.formIntersection(all.albumBeginnings)
+    let (albums, albumCount) = Self.best(Self.mostAlbums, of: all.albums, [begun, all.albumTitles, anyAlbumTitle])
+    results.albums = albums.map { self.albums[$0] }
+    results.albumCount = albumCount
+    begun = all.songTitles
+    begun.formIntersection(all.songBeginnings)
+    let (songs, songCount) = Self.best(Self.mostSongs, of: all.songs, [begun, all.songTitles, anySongTitle])
+    results.songs = songs.map { self.songs[$0] }
+    results.songCount = songCount
+    return results
+  }
+
+  /// The first of some things: those in the first of `classes`, then those in the second, and so on.
+  private static func best(_ limit: Int, of things: BitSet, _ classes: [BitSet]) -> (best: [Int], count: Int) {
+    var rest = things
+    var best: [Int] = []
+    for next in classes.map(Optional.some) + [nil] {
+      var chosen = rest
+      if let next { chosen.formIntersection(next) }
+      chosen.forEach {
+        guard best.count < limit else { return false }
+        best.append($0)
+        return true
+      }
+      guard best.count < limit else { break }
+      rest.subtract(chosen)
+    }
+    return (best, things.count)
+  }
+
+  private func matches(_ token: SearchWords.Token) -> Matches {
+    guard let first = token.parts.first else { return matches(word: token.joined) }
+    var result = matches(word: first)
+    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part)) }
+    if token.parts.count > 1 { result.formUnion(matches(word: token.joined)) }
+    return result
+  }
+
+  private func matches(word: [UInt8]) -> Matches {
+    let artistSet = BitSet(count: artistCount)
+    let albumSet = BitSet(count: albumCount)
+    let songSet = BitSet(count: songs.count)
+    var result = Matches(
+      artists: artistSet, albums: albumSet, songs: songSet, albumTitles: albumSet, songTitles: songSet,
+      artistBeginnings: artistSet, albumBeginnings: albumSet, songBeginnings: songSet)
+    let words = self.words.words(with: word)
+    guard !words.isEmpty else { return result }
+    self.words.forEach(words, in: .song) { song, isFirst in
+      result.songTitles.insert(song)
+      if isFirst { result.songBeginnings.insert(song) }
+    }
+    self.words.forEach(words, in: .album) { album, isFirst in
+      result.albumTitles.insert(album)
+      if isFirst { result.albumBeginnings.insert(album) }
+    }
+    self.words.forEach(words, in: .artist) { artist, isFirst in
+      result.artists.insert(artist)
+      if isFirst { result.artistBeginnings.insert(artist) }
+    }
+    result.albums = result.albumTitles
+    result.songs = result.songTitles
+    result.artists.forEach { artist in
+      for album in artistAlbums.members(of: artist) { result.albums.insert(Int(album)) }
+      for song in artistSongs.members(of: artist) { result.songs.insert(Int(song)) }
+      return true
+    }
+    result.albums.forEach { album in
+      result.songs.insert(Int(albumSongs[album])..<Int(albumSongs[album + 1]))
+      return true
+    }
+    return result
+  }
+}

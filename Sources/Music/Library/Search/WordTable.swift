@@ -1,0 +1,142 @@
+/// Words in alphabetical order, and for each the things in whose names it occurs.
+struct WordTable: Sendable {
+  /// Which things a word is searched in.
+  enum Field: Int, CaseIterable { case artist, album, song }
+
+  private var bytes: [UInt8] = []
+  private var wordStarts: [UInt32] = [0]
+  /// For each field the places in `things` where those of each word begin.
+  private var thingStarts: [[UInt32]] = []
+  /// Twice the number of a thing, plus one if the word is the first of its name.
+  private var things: [[UInt32]] = []
+
+  var count: Int { wordStarts.count - 1 }
+  /// The memory that it takes.
+  var byteCount: Int {
+    bytes.count + 4 * (wordStarts.count + thingStarts.reduce(0) { $0 + $1.count } + things.reduce(0) { $0 + $1.count })
+  }
+
+  /// The words that begin with `prefix`.
+  func words(with prefix: [UInt8]) -> Range<Int> {
+    prefix.withUnsafeBytes { prefix in
+      bytes.withUnsafeBytes { bytes in
+        /// The first word that comes after all words with a smaller beginning, or after those with the same beginning.
+        func bound(isUpper: Bool) -> Int {
+          var low = 0
+          var high = count
+          while low < high {
+            let middle = (low + high) / 2
+            let word = bytes[Int(wordStarts[middle])..<Int(wordStarts[middle + 1])].prefix(prefix.count)
+            let isBefore = isUpper ? !prefix.lexicographicallyPrecedes(word) : word.lexicographicallyPrecedes(prefix)
+            if isBefore { low = middle + 1 } else { high = middle }
+          }
+          return low
+        }
+        return bound(isUpper: false)..<bound(isUpper: true)
+      }
+    }
+  }
+
+  /// Calls `body` for each occurrence of some words in the names of one kind of thing.
+  func forEach(_ words: Range<Int>, in field: Field, _ body: (_ thing: Int, _ isFirst: Bool) -> Void) {
+    let starts = thingStarts[field.rawValue]
+    // The things of words that follow each other do so too.
+    things[field.rawValue].withUnsafeBufferPointer { things in
+      for entry in things[Int(starts[words.lowerBound])..<Int(starts[words.upperBound])] {
+        body(Int(entry >> 1), entry & 1 != 0)
+      }
+    }
+  }
+
+  /// Collects words and where they occur.
+  struct Builder {
+    private var bytes: [UInt8] = []
+    private var starts: [UInt32] = [0]
+    /// An open hash table with the words' numbers plus one.
+    private var table = [UInt32](repeating: 0, count: 1 << 12)
+    private var occurrences = Field.allCases.map { _ in [(word: UInt32, thing: UInt32)]() }
+
+    /// Adds the words of a name.
+    mutating func add(_ name: UnsafeRawBufferPointer, of thing: Int, in field: Field) {
+      SearchWords.forEach(name) { word, isFirst in
+        let number = number(of: word)
+        occurrences[field.rawValue].append((UInt32(number), UInt32(thing) << 1 | (isFirst ? 1 : 0)))
+      }
+    }
+
+    mutating func add(_ name: String, of thing: Int, in field: Field) {
+      var name = name
+      name.withUTF8 { add(UnsafeRawBufferPointer($0), of: thing, in: field) }
+    }
+
+    private mutating func number(of word: UnsafeRawBufferPointer) -> Int {
+      if starts.count * 2 > table.count { grow() }
+      let mask = table.count - 1
+      var slot = Int(truncatingIfNeeded: Self.hash(word)) & mask
+      while table[slot] != 0 {
+        let known = Int(table[slot]) - 1
+        let range = Int(starts[known])..<Int(starts[known + 1])
+        let isSame = range.count == word.count && bytes.withUnsafeBytes { $0[range].elementsEqual(word) }
+        if isSame { return known }
+        slot = (slot + 1) & mask
+      }
+      bytes.append(contentsOf: word)
+      starts.append(UInt32(bytes.count))
+      table[slot] = UInt32(starts.count - 1)
+      return starts.count - 2
+    }
+
+    private mutating func grow() {
+      table = [UInt32](repeating: 0, count: table.count * 2)
+      let mask = table.count - 1
+      for word in 0..<starts.count - 1 {
+        let range = Int(starts[word])..<Int(starts[word + 1])
+        let hash = bytes.withUnsafeBytes { Self.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while table[slot] != 0 { slot = (slot + 1) & mask }
+        table[slot] = UInt32(word + 1)
+      }
+    }
+
+    /// FNV-1a, with its halves mixed as only the lower bits are used.
+    private static func hash(_ word: UnsafeRawBufferPointer) -> UInt64 {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      return hash ^ hash >> 32
+    }
+
+    func build() -> WordTable {
+      let count = starts.count - 1
+      let order = bytes.withUnsafeBytes { bytes in
+        (0..<count).sorted { one, other in
+          bytes[Int(starts[one])..<Int(starts[one + 1])].lexicographicallyPrecedes(
+            bytes[Int(starts[other])..<Int(starts[other + 1])])
+        }
+      }
+      var result = WordTable()
+      var places = [Int](repeating: 0, count: count)
+      result.bytes.reserveCapacity(bytes.count)
+      result.wordStarts.reserveCapacity(count + 1)
+      for (place, word) in order.enumerated() {
+        places[word] = place
+        result.bytes += bytes[Int(starts[word])..<Int(starts[word + 1])]
+        result.wordStarts.append(UInt32(result.bytes.count))
+      }
+      for found in occurrences {
+        var starts = [UInt32](repeating: 0, count: count + 1)
+        for (word, _) in found { starts[places[Int(word)] + 1] += 1 }
+        for word in 0..<count { starts[word + 1] += starts[word] }
+        var next = starts
+        var things = [UInt32](repeating: 0, count: found.count)
+        for (word, thing) in found {
+          let place = places[Int(word)]
+          things[Int(next[place])] = thing
+          next[place] += 1
+        }
+        result.thingStarts.append(starts)
+        result.things.append(things)
+      }
+      return result
+    }
+  }
+}
