@@ -5,7 +5,8 @@ package enum FoldedText {
     folded(text).unicodeScalars.split { !isInWord($0) }.map { String($0) }
   }
 
-  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a folded scalar is part of a word.
+  package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     if value < 0x80 { return value >= 97 && value <= 122 || value >= 48 && value <= 57 }
     let properties = scalar.properties

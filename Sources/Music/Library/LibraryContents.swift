@@ -34,6 +34,37 @@ package struct ArtistSummary: Hashable, Sendable {
   package var songCount: Int
 }
 
+/// How a list differs from what it was before, in steps that a view of it can take: first what is gone is removed, then what is new is
+/// inserted.
+package struct ListChanges: Hashable, Sendable {
+  /// Indexes in the list as it was, in ascending order.
+  package var removed: [Int] = []
+  /// Indexes in the list as it is now, in ascending order.
+  package var inserted: [Int] = []
+  /// Indexes in the list as it is now of what was there before, but is shown differently.
+  package var changed: [Int] = []
+
+  package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }
+
+  /// Compares two lists. What comes after something that it was before is removed and inserted again.
+  package init<Item: Equatable, ID: Hashable>(from old: [Item], to new: [Item], by id: (Item) -> ID) {
+    var places = Dictionary(minimumCapacity: old.count) as [ID: Int]
+    for (place, item) in old.enumerated() { places[id(item)] = place }
+    var stays = [Bool](repeating: false, count: old.count)
+    var next = 0
+    for (place, item) in new.enumerated() {
+      guard let former = places[id(item)], former >= next else {
+        inserted.append(place)
+        continue
+      }
+      stays[former] = true
+      next = former + 1
+      if old[former] != item { changed.append(place) }
+    }
+    removed = stays.indices.filter { !stays[$0] }
+  }
+}
+
 /// A playlist in one of the library's folders.
 package struct PlaylistSummary: Hashable, Sendable {
   package var path: String

@@ -45,6 +45,7 @@ final class LibraryWorker {
   private var watch: FolderWatch?
   private var hasToldOfWatches = false
   private var told: Set<LibraryProblem> = []
+  private var progress = ScanProgress()
   private var foreignChanges = 0
   private var generation = 0
 
@@ -185,6 +186,7 @@ final class LibraryWorker {
       goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver } },
       advanced: { [unowned self] progress, hasChanged in
         if hasChanged { (listsAreOld, searchIsOld) = (true, true) }
+        self.progress = progress
         post { $0.progress = progress }
         answer(
           requests.read(\.reading).isEmpty
@@ -203,10 +205,14 @@ final class LibraryWorker {
 
   /// Reads folders in which something has changed, or all folders, whatever happens to the index meanwhile.
   private func update(_ folders: [String]?) {
-    defer { post { $0.progress?.isFinished = true } }
-    guard !roots.isEmpty else {
-      return post { $0.progress = ScanProgress(isFinished: true) }
+    progress = ScanProgress()
+    // The scan is finished when what it has found is shown.
+    defer {
+      progress.isFinished = true
+      let progress = progress
+      post { $0.progress = progress }
     }
+    guard !roots.isEmpty else { return }
     var folders = folders
     for _ in 0..<3 {
       guard let writer else { break }

@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 
 /// The music in a person's folders: found by a scan, kept in an index, watched for changes, listed and searched.
 ///
@@ -46,6 +46,9 @@ package final class MusicLibrary {
   package private(set) var progress = ScanProgress()
   /// What the paths that are not folders contain; nil until they were read.
   package private(set) var named: NamedMusic?
+
+  /// The songs that are named by the paths, in their order: what a person wants to hear now. Empty until they were read.
+  package var queuedSongs: [Song] { named?.songs ?? [] }
 
   private let setup: Setup
   private let wake: @Sendable () -> Void
@@ -174,9 +177,28 @@ package final class MusicLibrary {
     read { reader throws(DatabaseError) in try reader.song(path: path) } ?? nil
   }
 
+  /// The album that a file's song is in; nil if it is not in the library's folders.
+  package func album(ofSongAt path: String) -> AlbumSummary? {
+    let id = read { reader throws(DatabaseError) in try reader.album(ofSongAt: path) } ?? nil
+    return id.flatMap { contents.album($0) }
+  }
+
   /// What a person may mean by a text.
   package func search(_ text: String) -> SearchIndex.Results {
     contents.search?.results(for: text) ?? SearchIndex.Results()
+  }
+
+  /// The path of the index of some folders, in the folder for what can be made anew. Different folders have different indexes, so that
+  /// none of them has to be read anew when the others were shown meanwhile.
+  /// - Returns: nil if there is no such folder, or none of the paths is a folder.
+  package nonisolated static func indexPath(for paths: [String], in folders: UserFolders = UserFolders()) -> String? {
+    let roots = paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
+    guard !roots.isEmpty, let cache = folders.cache else { return nil }
+    // FNV-1a.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in PathCoding.bytes(roots.joined(separator: "\0")) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return "\(cache)/jukebox/library-\(digits).sqlite"
   }
 
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {

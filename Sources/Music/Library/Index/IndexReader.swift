@@ -6,6 +6,7 @@ final class IndexReader {
   private let listAlbum: Statement
   private let findSong: Statement
   private let findPath: Statement
+  private let findAlbum: Statement
 
   private static let columns = """
     SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
@@ -21,6 +22,8 @@ final class IndexReader {
     findPath = try database.prepare(
       "\(Self.columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
     )
+    findAlbum = try database.prepare(
+      "SELECT album_id FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND name = ?")
   }
 
   /// All albums in the order of the folders.
@@ -69,6 +72,14 @@ final class IndexReader {
     findPath.bind(2, PathCoding.bytes(String(SongName.fileName(path))))
     defer { findPath.reset() }
     return try findPath.step() ? Self.song(findPath) : nil
+  }
+
+  func album(ofSongAt path: String) throws(DatabaseError) -> AlbumID? {
+    findAlbum.bind(1, PathCoding.bytes(SongName.folder(of: path)))
+    findAlbum.bind(2, PathCoding.bytes(String(SongName.fileName(path))))
+    defer { findAlbum.reset() }
+    guard try findAlbum.step() else { return nil }
+    return findAlbum.optionalInteger(0).map { AlbumID(number: Int32(truncatingIfNeeded: $0)) }
   }
 
   /// The numbers of all songs, ordered by title.

@@ -403,13 +403,15 @@ final class IndexWriter {
       cover = .picture(path: SongName.join(home, PathCoding.string(name)))
     }
     updateAlbum.bind(1, album)
-    updateAlbum.bind(2, title ?? SongName.title(ofFolder: home))
+    let shownTitle = title ?? SongName.title(ofFolder: home)
+    updateAlbum.bind(2, shownTitle)
     updateAlbum.bind(3, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists))
     updateAlbum.bind(4, year)
     bind(cover ?? firstPicture, to: updateAlbum, 5)
     updateAlbum.bind(7, artists.count)
     updateAlbum.bind(8, added)
-    updateAlbum.bind(9, SortKey.bytes(ofPath: home))
+    // Albums in one folder by title, and before those in the folders below.
+    updateAlbum.bind(9, SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle))
     try updateAlbum.run()
   }
 

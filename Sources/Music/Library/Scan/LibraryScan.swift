@@ -94,7 +94,6 @@ final class LibraryScan {
       try compare(place, listing, pictures: listing.pictures)
     }
     try flush()
-    progress.isFinished = true
     around.advanced(progress, false)
   }
 

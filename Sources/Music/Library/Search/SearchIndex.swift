@@ -79,6 +79,30 @@ package final class SearchIndex: Sendable {
     self.artistAlbums = artistAlbums
   }
 
+  /// The albums of an artist, and those in which the artist has songs.
+  package func albums(ofArtist name: String) -> [AlbumID] {
+    guard let artist = artists.firstIndex(where: { $0.name == name }) else { return [] }
+    var found = BitSet(count: albumCount)
+    for album in artistAlbums.members(of: artist) { found.insert(Int(album)) }
+    var album = 0
+    for song in artistSongs.members(of: artist) {
+      while albumSongs[album + 1] <= song { album += 1 }
+      found.insert(album)
+    }
+    var result: [AlbumID] = []
+    found.forEach {
+      result.append(albums[$0])
+      return true
+    }
+    return result
+  }
+
+  /// The songs of an artist.
+  package func songs(ofArtist name: String) -> [SongID] {
+    guard let artist = artists.firstIndex(where: { $0.name == name }) else { return [] }
+    return artistSongs.members(of: artist).map { songs[Int($0)] }
+  }
+
   /// What some typed words match.
   private struct Matches {
     var artists: BitSet

@@ -89,7 +89,7 @@ enum SearchWords {
       } else {
         let scalar = scalar(text, index, &length)
         isSpace = scalar.properties.isWhitespace
-        isWord = isPartOfWord(scalar)
+        isWord = FoldedText.isInWord(scalar)
       }
       if !isWord {
         end(at: index, isSpace: isSpace)
@@ -110,16 +110,6 @@ enum SearchWords {
     var value = first & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(text[index + offset]) & 0x3F }
     return Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
-
-  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-      .letterNumber,
-      .otherNumber, .nonspacingMark, .spacingMark:
-      true
-    default: false
-    }
   }
 
   /// Calls `body` with the rest of a part from each place where a word begins.

@@ -1,0 +1,107 @@
+import Platform
+import Testing
+
+@testable import Music
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A folder that is removed with its last reference.
+final class MusicFolder: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/jukebox-music-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure() }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  struct Failure: Error {}
+
+  deinit { _ = system("chmod -R u+rwx '\(path)'; rm -rf '\(path)'") }
+
+  /// Writes a file with the folders above it, and returns its path. Its content is what `FakeTagReader` reads.
+  @discardableResult
+  func song(_ name: String, _ tags: String = "") throws -> String { try write(name, Array(tags.utf8)) }
+
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8] = []) throws -> String {
+    let path = self.path + "/" + name
+    makeFolder(SongName.folder(of: path))
+    let file = PathCoding.withSystemPath(path) { fopen($0, "w") } ?? nil
+    guard let file else { throw Failure() }
+    defer { fclose(file) }
+    guard bytes.isEmpty || fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure() }
+    return path
+  }
+
+  private func makeFolder(_ path: String) {
+    guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0 else { return }
+    makeFolder(SongName.folder(of: path))
+    _ = PathCoding.withSystemPath(path) { mkdir($0, 0o700) }
+  }
+
+  func remove(_ name: String) { _ = system("rm -rf '\(path)/\(name)'") }
+}
+
+/// Reads tags from the text in a file: `title=Lantern;artist=Ada Fjord;track=3`. “broken” cannot be read.
+final class FakeTagReader: TagReader {
+  private let opened = Monitor<[String]>([])
+
+  /// The paths that were read since the last call.
+  func takeOpened() -> [String] {
+    opened.change { opened in
+      defer { opened = [] }
+      return opened
+    }
+  }
+
+  func tags(of path: String) throws(TagError) -> FileTags {
+    opened.change { $0.append(path) }
+    let bytes: [UInt8]
+    do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
+      throw TagError(reason: error.reason, isTransient: error.reason == "no such file")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text != "broken" else { throw TagError(reason: "not a song") }
+    var tags = FileTags()
+    for part in text.split(separator: ";") {
+      let (name, value) = (part.prefix { $0 != "=" }, String(part.drop { $0 != "=" }.dropFirst()))
+      switch name {
+      case "title": tags.title = value
+      case "artist": tags.artist = value
+      case "albumartist": tags.albumArtist = value
+      case "album": tags.album = value
+      case "genre": tags.genre = value
+      case "disc": tags.disc = Int(value)
+      case "track": tags.track = Int(value)
+      case "year": tags.year = Int(value)
+      case "duration": tags.duration = Double(value)
+      case "gain": tags.trackGain = Double(value)
+      case "compilation": tags.isCompilation = true
+      case "cover": tags.hasCover = true
+      default: break
+      }
+    }
+    return tags
+  }
+}
+
+/// What a library shows, album by album: “title – artist: song, song”.
+@MainActor
+func listing(_ library: MusicLibrary) -> [String] {
+  library.contents.albums.map { album in
+    "\(album.title) – \(album.artist): " + library.songs(of: album.id).map(\.title).joined(separator: ", ")
+  }
+}
+
+@MainActor
+func openLibrary(
+  _ paths: [String], index: String? = nil, _ reader: FakeTagReader = FakeTagReader(), isWatching: Bool = false
+) -> MusicLibrary {
+  let library = MusicLibrary(
+    MusicLibrary.Setup(paths: paths, indexPath: index, reader: reader, isWatching: isWatching), wake: {})
+  library.waitUntilFinished()
+  return library
+}

@@ -1,0 +1,214 @@
+import Platform
+import Testing
+
+@testable import Music
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@MainActor @Suite struct ScanTests {
+  let folder: MusicFolder
+  let cache: MusicFolder
+  let reader = FakeTagReader()
+  private var index: String { cache.path + "/cache/index.sqlite" }
+
+  init() throws {
+    folder = try MusicFolder()
+    cache = try MusicFolder()
+  }
+
+  private func open() -> MusicLibrary { openLibrary([folder.path], index: index, reader) }
+
+  @Test("M11 folders are the library: tags come first, names from the path where there are none")
+  func names() throws {
+    try folder.song(
+      "Ada Fjord/Paper Moons/1.flac", "title=Lantern;artist=Ada;album=Moons;track=1;year=2001;duration=12.5")
+    try folder.song("Ada Fjord/Paper Moons/02 - Second Song.mp3")
+    try folder.song("Ada Fjord/Paper Moons/10 - Tenth.mp3")
+    let library = open()
+    #expect(listing(library) == ["Moons – Ada: Lantern", "Paper Moons – Ada Fjord: Second Song, Tenth"])
+    let song = try #require(library.contents.albums.first.map { library.songs(of: $0.id)[0] })
+    #expect(
+      song
+        == Song(
+          path: folder.path + "/Ada Fjord/Paper Moons/1.flac", title: "Lantern", artist: "Ada", album: "Moons",
+          track: 1,
+          year: 2001, duration: 12.5))
+    #expect(library.contents.albums[0].year == 2001)
+    #expect(library.progress == ScanProgress(folderCount: 3, fileCount: 3, isFinished: true))
+  }
+
+  @Test(
+    "M12 the second scan opens nothing; later ones only what is new or has changed; what is gone leaves the library")
+  func changes() throws {
+    for number in 1...40 { try folder.song("A/\(number).mp3", "title=Song \(number);album=A;artist=X;track=\(number)") }
+    _ = open()
+    #expect(reader.takeOpened().count == 40)
+    let second = open()
+    #expect(reader.takeOpened() == [])
+    #expect(second.contents.albums.map(\.songCount) == [40])
+    try folder.song("A/7.mp3", "title=Another;album=A;artist=X;track=7")
+    try folder.song("A/41.mp3", "title=New;album=A;artist=X;track=41")
+    folder.remove("A/1.mp3")
+    let third = open()
+    #expect(Set(reader.takeOpened()) == [folder.path + "/A/7.mp3", folder.path + "/A/41.mp3"])
+    let titles = third.songs(of: third.contents.albums[0].id).map(\.title)
+    #expect(
+      titles == ["Song 2", "Song 3", "Song 4", "Song 5", "Song 6", "Another"] + (8...40).map { "Song \($0)" } + ["New"])
+    folder.remove("A")
+    #expect(open().contents.albums == [])
+    #expect(reader.takeOpened() == [])
+  }
+
+  @Test("M12 a second start shows the index before anything is read")
+  func atOnce() throws {
+    try folder.song("A/1.mp3", "title=One;album=A;artist=X")
+    _ = open()
+    let library = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
+    library.wait { $0.contents.albums.count > 0 }
+    #expect(listing(library) == ["A – X: One"])
+  }
+
+  @Test("M12 loops, pipes and folders that several links lead to are read once")
+  func loops() throws {
+    try folder.song("a/x.mp3", "title=x;album=a;artist=b")
+    try #require(symlink("..", folder.path + "/a/up") == 0)
+    try #require(symlink("a", folder.path + "/b") == 0)
+    try #require(symlink("x.mp3", folder.path + "/a/y.mp3") == 0)
+    try #require(symlink("self.mp3", folder.path + "/self.mp3") == 0)
+    try #require(mkfifo(folder.path + "/pipe.mp3", 0o600) == 0)
+    let library = openLibrary([folder.path, folder.path + "/a", folder.path], index: index, reader)
+    #expect(listing(library) == ["a – b: x, x"])
+    _ = openLibrary([folder.path, folder.path + "/a", folder.path], index: index, reader)
+    #expect(reader.takeOpened().count == 2)
+  }
+
+  @Test("M12 names that are no UTF-8 are kept byte for byte; equal texts in different bytes are different files")
+  func bytes() throws {
+    let odd = PathCoding.string(Array("caf".utf8) + [0xE9])
+    try folder.song("\(odd)/\(PathCoding.string([0xFF, 0x2E])).mp3", "")
+    try folder.song("b/e\u{301}.mp3", "title=decomposed;album=b;track=1")
+    try folder.song("b/\u{E9}.mp3", "title=composed;album=b;track=2")
+    let library = open()
+    #expect(library.contents.albums.map(\.title) == ["b", "caf\u{FFFD}"])
+    #expect(library.songs(of: library.contents.albums[0].id).map(\.title) == ["decomposed", "composed"])
+    let song = try #require(library.songs(of: library.contents.albums[1].id).first)
+    #expect(PathCoding.withSystemPath(song.path ?? "") { access($0, R_OK) } == 0)
+    #expect(reader.takeOpened().count == 3)
+    _ = open()
+    #expect(reader.takeOpened() == [])
+  }
+
+  @Test("M12 the songs of a folder that cannot be read, or whose disk is gone, are kept")
+  func unreadable() throws {
+    try folder.song("A/1.mp3", "title=One;album=A;artist=X")
+    try folder.song("B/2.mp3", "title=Two;album=B;artist=X")
+    _ = open()
+    // A whole root that is away.
+    try #require(rename(folder.path, folder.path + ".away") == 0)
+    let away = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
+    away.waitUntilFinished()
+    try #require(rename(folder.path + ".away", folder.path) == 0)
+    #expect(listing(open()) == ["A – X: One", "B – X: Two"])
+    // An unmounted disk leaves an empty folder on another device.
+    let database = try Database(.file(path: index), patience: 1000)
+    let writer = try IndexWriter(database)
+    try database.execute("UPDATE folder SET device = device + 1 WHERE path = CAST('\(folder.path)/A' AS BLOB)")
+    try #require(unlink(folder.path + "/A/1.mp3") == 0)
+    let unmounted = open()
+    #expect(listing(unmounted) == ["A – X: One", "B – X: Two"])
+    #expect(try writer.folder(folder.path + "/A") != nil)
+  }
+
+  @Test("M12 a file that cannot be read is told once, and is opened again only when it has changed")
+  func broken() throws {
+    try folder.song("A/bad.mp3", "broken")
+    try folder.song("A/good.mp3", "title=Good;album=A;artist=X")
+    let library = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
+    var problems: [LibraryProblem] = []
+    library.start()
+    while !library.progress.isFinished { problems += library.update().problems }
+    library.waitUntilFinished()
+    problems += library.update().problems
+    #expect(problems == [LibraryProblem(path: folder.path + "/A/bad.mp3", reason: "not a song")])
+    #expect(listing(library) == ["A – X: Good"])
+    _ = reader.takeOpened()
+    _ = open()
+    #expect(reader.takeOpened() == [])
+    try folder.song("A/bad.mp3", "title=Mended;album=A;artist=X")
+    #expect(listing(open()) == ["A – X: Mended, Good"])
+  }
+
+  @Test(
+    "M11 pictures beside music are covers, in this order: inside the file, cover, folder, front; others are not songs")
+  func covers() throws {
+    try folder.song("A/1.mp3", "title=One;album=A;artist=X;track=1")
+    try folder.song("A/2.mp3", "title=Two;album=A;artist=X;track=2;cover")
+    for name in ["A/front.png", "A/Folder.jpg", "A/photo.png", "A/scans/page1.png"] { try folder.write(name) }
+    let library = open()
+    #expect(listing(library) == ["A – X: One, Two"])
+    let songs = library.songs(of: library.contents.albums[0].id)
+    #expect(
+      songs.map(\.cover) == [.picture(path: folder.path + "/A/Folder.jpg"), .inside(path: folder.path + "/A/2.mp3")])
+    try folder.write("A/COVER.PNG")
+    let second = open()
+    #expect(second.contents.albums[0].cover == .picture(path: folder.path + "/A/COVER.PNG"))
+    #expect(reader.takeOpened().count == 2)
+  }
+
+  @Test("J2 folders with pictures alone are albums of pictures; a picture of the artist above the albums is none")
+  func pictures() throws {
+    for name in ["P/10.png", "P/2.jpg", "P/deep/x.gif", "P/.hidden.png"] { try folder.write(name) }
+    try folder.song("Artist/Album/1.mp3", "title=One;album=Album;artist=Artist")
+    try folder.write("Artist/folder.jpg")
+    try folder.write("Lone/cover.jpg")
+    let library = open()
+    #expect(
+      listing(library) == [
+        "Album – Artist: One", "Lone – \(SongName.title(ofFolder: folder.path)): cover",
+        "P – \(SongName.title(ofFolder: folder.path)): 2, 10", "deep – P: x",
+      ])
+    let pictures = library.songs(of: library.contents.albums[2].id)
+    #expect(pictures.map(\.path) == [nil, nil])
+    #expect(pictures[0].cover == .picture(path: folder.path + "/P/2.jpg"))
+    #expect(listing(open()) == listing(library))
+  }
+
+  @Test("M12 a scan can be cancelled; what it has found stays")
+  func cancelled() throws {
+    for number in 1...400 { try folder.song("A\(number / 10)/\(number).mp3", "title=\(number)") }
+    let library = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
+    library.wait { $0.contents.albums.count > 1 }
+    library.cancelScan()
+    library.waitUntilFinished()
+    let opened = reader.takeOpened().count
+    #expect(library.contents.albums.count > 1)
+    let second = open()
+    #expect(second.contents.albums.reduce(0) { $0 + $1.songCount } == 400)
+    #expect(opened + reader.takeOpened().count <= 400 + 256)
+  }
+
+  @Test("M12 folders that change while they are scanned", .timeLimit(.minutes(5)))
+  func changing() throws {
+    for number in 0..<100 { try folder.song("A\(number % 10)/\(number).mp3", "title=\(number)") }
+    let path = folder.path
+    let stop = Monitor(false)
+    let writer = WorkerThread {
+      var number = 0
+      while !stop.read({ $0 }) {
+        _ = PathCoding.withSystemPath("\(path)/A\(number % 10)/\(number % 100).mp3") { unlink($0) }
+        _ = PathCoding.withSystemPath("\(path)/new\(number % 30)") { mkdir($0, 0o700) }
+        _ = PathCoding.withSystemPath("\(path)/new\(number % 30)") { rmdir($0) }
+        number += 1
+      }
+    }
+    for _ in 0..<5 { #expect(open().progress.isFinished) }
+    stop.change { $0 = true }
+    writer?.join()
+  }
+}

@@ -1,0 +1,177 @@
+import Folding
+import Testing
+
+@testable import Music
+
+@MainActor @Suite struct SearchTests {
+  /// A library of albums that are given, with a search over them.
+  private struct Shelf {
+    var albums: [Album]
+    let index: SearchIndex
+    let songs: [Song]
+
+    init(_ albums: [Album]) {
+      self.albums = albums
+      songs = albums.flatMap(\.songs)
+      var given = GivenAlbums()
+      given.append(albums)
+      var builder = SearchBuilder()
+      for (number, album) in given.albums.enumerated() {
+        builder.add(album)
+        for song in given.range(of: number) {
+          builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
+        }
+      }
+      index = builder.build().index
+    }
+
+    func songs(_ text: String) -> [String] {
+      index.results(for: text).songs.compactMap { $0.givenIndex.map { songs[$0].title } }
+    }
+
+    func albums(_ text: String) -> [String] {
+      index.results(for: text).albums.compactMap { $0.givenIndex.map { albums[$0].title } }
+    }
+
+    func artists(_ text: String) -> [String] { index.results(for: text).artists.map(\.name) }
+  }
+
+  private func album(_ title: String, _ artist: String, _ songs: String...) -> Album {
+    Album(title: title, artist: artist, songs: songs.map { Song(title: $0, artist: artist, album: title, duration: 1) })
+  }
+
+  @Test("M14 each word typed is the beginning of a word in title, artist or album")
+  func words() {
+    let shelf = Shelf([
+      album("Paper Moons", "Ada Fjord", "Lantern", "Paper Boat"),
+      album("Night Drive", "Paper Kites", "Moonlight", "Lane"),
+    ])
+    #expect(shelf.songs("lan") == ["Lantern", "Lane"])
+    #expect(shelf.songs("lan ada") == ["Lantern"])
+    #expect(shelf.songs("moon pap lan") == ["Lantern"])
+    #expect(shelf.songs("antern") == [])
+    #expect(shelf.songs("") == [] && shelf.songs(" .,- ") == [])
+    #expect(shelf.albums("pap") == ["Paper Moons", "Night Drive"])
+    #expect(shelf.artists("pap") == ["Paper Kites"])
+    #expect(shelf.songs("pap") == ["Paper Boat", "Lantern", "Moonlight", "Lane"], "what matches the title first")
+    #expect(shelf.songs("paper boat x") == [])
+  }
+
+  @Test(
+    "M14 without regard to case, accents and punctuation",
+    arguments: [
+      ("Đorđe Balašević", "dorde bal"), ("Ærø", "aero"), ("Smörgåsbord", "SMORGAS"), ("AC/DC", "acdc"),
+      ("AC/DC", "ac dc"),
+      ("AC/DC", "ac/dc"), ("R.E.M.", "rem"), ("Don't Stop", "dont st"), ("Don't Stop", "don't"), ("Dont Stop", "don't"),
+      ("Don’t Stop", "don't"), ("Jean-Michel", "michel jean"), ("Straße", "strasse"), ("Беспечный ангел", "беспеч АНГ"),
+      ("Nguyễn Hữu", "nguyen huu"), ("e\u{301}tude", "\u{E9}t"), ("(What's the Story)", "whats story"),
+      ("99 Luftballons", "99"),
+      ("…And Justice", "and"), ("Θάλασσα", "θαλ"), ("P!nk", "pnk"), ("東京 ナイト", "ナイト"), ("東京ナイト", "京ナ"), ("夜明けの歌", "の"),
+      ("사랑의 노래", "랑"), ("Live in 東京 2001", "京"), ("愛abc", "abc"),
+    ])
+  func folding(title: String, query: String) {
+    let shelf = Shelf([album("x", "y", title, "Something else")])
+    #expect(shelf.songs(query) == [title])
+  }
+
+  @Test("M14 a run of more CJK characters than are compared at once")
+  func longRun() {
+    let long = String((0..<80).compactMap { Unicode.Scalar(0x4E00 + $0 * 7).map(Character.init) })
+    let shelf = Shelf([album("x", "y", long)])
+    #expect(shelf.songs(long) == [long])
+    #expect(shelf.songs(String(long.dropFirst(30).prefix(40))) == [long])
+    #expect(shelf.songs(String(long.dropFirst(79))) == [long])
+  }
+
+  @Test("M14 long results are cut, and counted")
+  func limits() {
+    let shelf = Shelf((0..<300).map { number in album("Same \(number)", "Same artist \(number)", "Same song") })
+    let results = shelf.index.results(for: "s")
+    #expect(results.songs.count == SearchIndex.mostSongs && results.songCount == 300)
+    #expect(results.albums.count == SearchIndex.mostAlbums && results.albumCount == 300)
+    #expect(results.artists.count == SearchIndex.mostArtists && results.artistCount == 300)
+    #expect(Set(results.songs).count == results.songs.count)
+  }
+
+  @Test(
+    "M14 random queries find what a simple search finds", arguments: [1, 2, 3, 4, 5, 6, 7, 8].map { UInt64($0) * 7919 })
+  func random(seed: UInt64) {
+    var random = Random(state: seed)
+    let pieces = ["a", "ab", "abc", "b", "ba", "é", "É", "ø", "đ", "日", "本", "語", "1", "12", "Z", "ß"]
+    let gaps = [" ", " ", "", "-", "'", "/", " & "]
+    func text() -> String {
+      (0..<random.below(5)).map { _ in pieces[random.below(pieces.count)] + gaps[random.below(gaps.count)] }.joined()
+    }
+    let artists = (0..<6).map { _ in text() }
+    let albums = (0..<SearchIndex.mostAlbums).map { _ in
+      Album(
+        title: text(), artist: artists[random.below(6)],
+        songs: (0..<random.below(6)).map { _ in Song(title: text(), artist: artists[random.below(6)], duration: 1) })
+    }
+    let shelf = Shelf(albums)
+    for _ in 0..<300 {
+      let query = text()
+      let results = shelf.index.results(for: query)
+      var expectedSongs: Set<Int> = []
+      var expectedAlbums: Set<Int> = []
+      var place = 0
+      for (number, album) in albums.enumerated() {
+        if Simple.matches(query, [album.title, album.artist]) { expectedAlbums.insert(number) }
+        for song in album.songs {
+          if Simple.matches(query, [song.title, song.artist, album.title, album.artist]) {
+            expectedSongs.insert(place)
+          }
+          place += 1
+        }
+      }
+      let songs = results.songs.compactMap(\.givenIndex)
+      #expect(Set(songs) == expectedSongs, "“\(query)”, seed \(seed)")
+      #expect(results.songCount == expectedSongs.count, "seed \(seed)")
+      #expect(Set(results.albums.compactMap(\.givenIndex)) == expectedAlbums, "“\(query)”, seed \(seed)")
+      // Titles that contain all words come before all others.
+      let inTitle = songs.map { Simple.matches(query, [shelf.songs[$0].title]) }
+      #expect(inTitle == inTitle.sorted { $0 && !$1 }, "“\(query)”, seed \(seed)")
+    }
+  }
+
+  /// The search by its definition: slow and without an index.
+  private enum Simple {
+    static func matches(_ query: String, _ texts: [String]) -> Bool {
+      let words = texts.flatMap { tokens($0).flatMap { $0.parts.flatMap(starts) + [$0.joined] } }
+      let query = tokens(query)
+      func isFound(_ part: [Unicode.Scalar]) -> Bool { words.contains { $0.starts(with: part) } }
+      return !query.isEmpty
+        && query.allSatisfy { token in
+          token.parts.allSatisfy(isFound) || (token.parts.count > 1 && isFound(token.joined))
+        }
+    }
+
+    static func tokens(_ text: String) -> [(parts: [[Unicode.Scalar]], joined: [Unicode.Scalar])] {
+      FoldedText.folded(text).unicodeScalars.split { $0.properties.isWhitespace }.compactMap { token in
+        let parts = token.split { !FoldedText.isInWord($0) }.map(Array.init)
+        return parts.isEmpty ? nil : (parts, parts.flatMap { $0 })
+      }
+    }
+
+    static func starts(_ part: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+      part.indices.filter { $0 == 0 || SearchWords.isCJK(part[$0]) || SearchWords.isCJK(part[$0 - 1]) }.map {
+        Array(part[$0...])
+      }
+    }
+  }
+}
+
+/// SplitMix64.
+struct Random {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}

@@ -1,0 +1,94 @@
+import Platform
+import Testing
+
+@testable import Music
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// These wait for the system to report changes.
+@MainActor @Suite(.serialized) struct WatchTests {
+  let folder: MusicFolder
+  let reader = FakeTagReader()
+
+  init() throws {
+    folder = try MusicFolder()
+    try folder.song("A/1.mp3", "title=One;album=A;artist=X")
+  }
+
+  /// Updates the library until it shows this; returns what it shows at last.
+  private func listing(_ library: MusicLibrary, becomes expected: [String]) -> [String] {
+    for _ in 0..<1000 {
+      library.update()
+      if MusicTests.listing(library) == expected { break }
+      usleep(20_000)
+    }
+    return MusicTests.listing(library)
+  }
+
+  @Test(
+    "M12 what changes on the disk is seen: new, changed, renamed and deleted files and folders", .timeLimit(.minutes(3))
+  )
+  func changes() throws {
+    let library = openLibrary([folder.path], reader, isWatching: true)
+    _ = reader.takeOpened()
+    try folder.song("A/2.mp3", "title=Two;album=A;artist=X;track=2")
+    var expected = ["A – X: One, Two"]
+    #expect(listing(library, becomes: expected) == expected)
+    #expect(reader.takeOpened() == [folder.path + "/A/2.mp3"])
+
+    try folder.song("B/deep/3.mp3", "title=Three;album=B;artist=X")
+    expected = ["A – X: One, Two", "B – X: Three"]
+    #expect(listing(library, becomes: expected) == expected)
+
+    try folder.song("B/deep/3.mp3", "title=Drei;album=B;artist=X")
+    expected = ["A – X: One, Two", "B – X: Drei"]
+    #expect(listing(library, becomes: expected) == expected)
+
+    try #require(rename(folder.path + "/B", folder.path + "/C") == 0)
+    try folder.song("C/deep/4.mp3", "title=Four;album=B;artist=X;track=4")
+    expected = ["A – X: One, Two", "B – X: Drei, Four"]
+    #expect(listing(library, becomes: expected) == expected)
+    let path = library.songs(of: library.contents.albums[1].id).first?.path
+    #expect(path == folder.path + "/C/deep/3.mp3")
+
+    folder.remove("A")
+    expected = ["B – X: Drei, Four"]
+    #expect(listing(library, becomes: expected) == expected)
+  }
+
+  @Test("M12 a change is seen within two seconds, also while files change all the time", .timeLimit(.minutes(3)))
+  func soon() throws {
+    let library = openLibrary([folder.path], reader, isWatching: true)
+    let path = folder.path
+    let stop = Monitor(false)
+    let writer = WorkerThread {
+      while !stop.read({ $0 }) {
+        if let file = fopen("\(path)/A/noise.txt", "w") { fclose(file) }
+        usleep(20_000)
+      }
+    }
+    try folder.song("A/2.mp3", "title=Two;album=A;artist=X;track=2")
+    let start = ContinuousClock.now
+    _ = listing(library, becomes: ["A – X: One, Two"])
+    #expect(ContinuousClock.now - start < .seconds(2.5))
+    stop.change { $0 = true }
+    writer?.join()
+  }
+
+  @Test("M12 without changes nothing is woken", .timeLimit(.minutes(3)))
+  func rest() throws {
+    let woken = Monitor(0)
+    let library = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: nil, reader: reader), wake: { woken.change { $0 += 1 } })
+    library.waitUntilFinished()
+    library.update()
+    // The last call may come after what it tells of was taken.
+    usleep(200_000)
+    library.update()
+    let before = woken.read { $0 }
+    usleep(500_000)
+    #expect(woken.read { $0 } == before)
+  }
+}
