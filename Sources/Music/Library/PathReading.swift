@@ -1,3 +1,4 @@
+internal import MediaProtocol
 internal import Platform
 
 #if canImport(Glibc)
@@ -118,7 +119,14 @@ struct PathReading {
       result.readCount += 1
       result.songs.append(song)
       looseSongs.append((song, SongName.folder(of: path)))
-    } catch { fail(path, error.reason) }
+    } catch { fail(path, error) }
+  }
+
+  private mutating func fail(_ path: String, _ error: TagError) {
+    switch error {
+    case .gone: fail(path, "no such file")
+    case .unavailable(let reason), .refused(let reason), .unreadable(let reason): fail(path, reason)
+    }
   }
 
   private func song(_ path: String) throws(TagError) -> Song {
@@ -231,7 +239,7 @@ struct PathReading {
     }
     if !entry.isRemote, SongName.isSound(suffix: suffix), Kind(entry.path) == .file {
       do throws(TagError) { return try song(entry.path) } catch {
-        fail(entry.path, error.reason)
+        fail(entry.path, error)
         return nil
       }
     }

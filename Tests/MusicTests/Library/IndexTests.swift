@@ -1,3 +1,4 @@
+import MediaProtocol
 import Platform
 import Testing
 

@@ -1,3 +1,4 @@
+import MediaProtocol
 import Platform
 import Testing
 
@@ -57,14 +58,20 @@ final class FakeTagReader: TagReader {
     }
   }
 
-  func tags(of path: String) throws(TagError) -> FileTags {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+    for (index, path) in paths.enumerated() {
+      do throws(TagError) { body(index, .success(try read(path))) } catch { body(index, .failure(error)) }
+    }
+  }
+
+  private func read(_ path: String) throws(TagError) -> FileTags {
     opened.change { $0.append(path) }
     let bytes: [UInt8]
     do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
-      throw TagError(reason: error.reason, isTransient: error.reason == "no such file")
+      throw error.reason == "no such file" ? .gone : .refused(error.reason)
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text != "broken" else { throw TagError(reason: "not a song") }
+    guard text != "broken" else { throw .unreadable("not a song") }
     var tags = FileTags()
     for part in text.split(separator: ";") {
       let (name, value) = (part.prefix { $0 != "=" }, String(part.drop { $0 != "=" }.dropFirst()))

@@ -1,3 +1,4 @@
+internal import MediaProtocol
 internal import Platform
 
 /// A file that a scan is to compare with what lies in a folder.

@@ -1,3 +1,4 @@
+internal import MediaProtocol
 internal import Platform
 
 /// How far a scan has got.
@@ -248,9 +249,17 @@ final class LibraryScan {
         name: item.file.name, size: item.file.size, modified: item.file.modified, kind: .sound, tags: FileTags())
       switch outcome {
       case .success(let tags): record.tags = tags
-      case .failure(let error):
-        if error.isTransient { continue }
-        around.failed(LibraryProblem(path: path, reason: error.reason))
+      case .failure(.gone): continue
+      case .failure(.unavailable(let reason)):
+        // Not told for each file.
+        let root = roots.first { Self.isFolder(path, in: $0) }
+        around.failed(LibraryProblem(path: root ?? path, reason: reason))
+        continue
+      case .failure(.refused(let reason)):
+        around.failed(LibraryProblem(path: path, reason: reason))
+        continue
+      case .failure(.unreadable(let reason)):
+        around.failed(LibraryProblem(path: path, reason: reason))
         record.kind = .unreadable
       }
       changes[item.change].files.append(record)

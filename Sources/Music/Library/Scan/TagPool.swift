@@ -1,13 +1,17 @@
+internal import MediaProtocol
 internal import Platform
 
 /// Reads the tags of several files at the same time.
 final class TagPool {
   typealias Outcome = Result<FileTags, TagError>
 
+  /// How many files a thread takes at once, so that the process that reads them need not wait for each request.
+  private static let portion = 16
+
   private struct Work: Sendable {
     var paths: [String] = []
     var next = 0
-    var outcomes: [Outcome?] = []
+    var outcomes: [Outcome] = []
     var finishedCount = 0
     var isOver = false
   }
@@ -25,28 +29,31 @@ final class TagPool {
 
   /// The tags of files, in the same order. Blocks until all are read.
   func read(_ paths: [String]) -> [Outcome] {
-    guard paths.count > 1, startThreads() else { return paths.map { Self.outcome(reader, $0) } }
-    work.change { $0 = Work(paths: paths, outcomes: Array(repeating: nil, count: paths.count)) }
-    return work.wait { work in work.finishedCount == work.paths.count ? work.outcomes.compactMap { $0 } : nil }
+    guard paths.count > Self.portion, startThreads() else { return Self.outcomes(reader, paths) }
+    work.change {
+      $0 = Work(paths: paths, outcomes: Array(repeating: .failure(.gone), count: paths.count))
+    }
+    return work.wait { work in work.finishedCount == work.paths.count ? work.outcomes : nil }
   }
 
   /// Threads are started with the first files, as most scans find none that have changed.
   private func startThreads() -> Bool {
     guard threads.isEmpty else { return true }
-    for _ in 0..<min(4, max(2, WorkerThread.processorCount)) {
+    for _ in 0..<min(4, WorkerThread.processorCount) {
       let thread = WorkerThread { [work, reader] in
         while true {
-          let job = work.wait { work -> (index: Int?, path: String)? in
-            if work.isOver { return (nil, "") }
+          let job = work.wait { work -> (start: Int, paths: [String])? in
+            if work.isOver { return (0, []) }
             guard work.next < work.paths.count else { return nil }
-            defer { work.next += 1 }
-            return (work.next, work.paths[work.next])
+            let range = work.next..<min(work.next + Self.portion, work.paths.count)
+            work.next = range.upperBound
+            return (range.lowerBound, Array(work.paths[range]))
           }
-          guard let index = job.index else { return }
-          let outcome = Self.outcome(reader, job.path)
+          if job.paths.isEmpty { return }
+          let outcomes = Self.outcomes(reader, job.paths)
           work.change {
-            $0.outcomes[index] = outcome
-            $0.finishedCount += 1
+            $0.outcomes.replaceSubrange(job.start..<job.start + outcomes.count, with: outcomes)
+            $0.finishedCount += outcomes.count
           }
         }
       }
@@ -55,7 +62,9 @@ final class TagPool {
     return !threads.isEmpty
   }
 
-  private static func outcome(_ reader: any TagReader, _ path: String) -> Outcome {
-    do throws(TagError) { return .success(try reader.tags(of: path)) } catch { return .failure(error) }
+  private static func outcomes(_ reader: any TagReader, _ paths: [String]) -> [Outcome] {
+    var outcomes = [Outcome](repeating: .failure(.gone), count: paths.count)
+    if !paths.isEmpty { reader.tags(of: paths) { outcomes[$0] = $1 } }
+    return outcomes
   }
 }
