@@ -19,8 +19,12 @@ enum Durations {
   private static func stated(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Double? {
     let base = stream.pointee.time_base
     if stream.pointee.duration != media_no_timestamp, base.num > 0, base.den > 0 {
-      // libavformat counts what MP3 encoders added at the beginning.
-      let start = file.formatName == "mp3" && stream.pointee.start_time > 0 ? stream.pointee.start_time : 0
+      // libavformat counts what the encoder added at the beginning.
+      let parameters = stream.pointee.codecpar.pointee
+      let start =
+        parameters.codec_id == AV_CODEC_ID_OPUS
+        ? Int64(parameters.initial_padding)
+        : file.formatName == "mp3" && stream.pointee.start_time > 0 ? stream.pointee.start_time : 0
       return Double(stream.pointee.duration - start) * Double(base.num) / Double(base.den)
     }
     if file.context.pointee.duration != media_no_timestamp {

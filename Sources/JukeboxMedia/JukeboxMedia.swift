@@ -12,9 +12,10 @@ internal import MediaProtocol
       let socket = MessageSocket(descriptor: STDIN_FILENO)
       guard socket.isConnected else { explain() }
       Sandbox.endWithParent()
+      let server = Server(socket: socket)
       MediaLibraries.load()
       Sandbox.enter()
-      Server(socket: socket).run()
+      server.run()
     case ["--check-sandbox"]:
       MediaLibraries.load()
       Sandbox.enter()

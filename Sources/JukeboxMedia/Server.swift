@@ -12,10 +12,13 @@ final class Server {
   /// In seconds.
   private static let patience = 10
 
-  init(socket: MessageSocket) { self.socket = socket }
+  /// To be made before the sandbox is entered, in which the socket can no longer be set up.
+  init(socket: MessageSocket) {
+    self.socket = socket
+    socket.setTimeLimit(Self.patience)
+  }
 
   func run() {
-    socket.setTimeLimit(Self.patience)
     do {
       while true { try answerNext() }
     } catch {}
