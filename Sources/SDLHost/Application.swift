@@ -41,6 +41,9 @@ package final class Application {
   private var wait: EventWait?
   /// Assistive technology, where there is a bus for it.
   private var accessibility: AccessibilityHost?
+  /// What the loop serves beside the windows, once the first of them is seen.
+  private var services: [any LoopService] = []
+  private var isServing = false
   package let pictures: PictureStore
   /// Wakes the loop, which then calls `onWake`. May be called on any thread.
   package let wake: @Sendable () -> Void
@@ -190,8 +193,11 @@ package final class Application {
     // Only now, when the first window is seen.
     if !hosts.isEmpty {
       accessibility = AccessibilityHost(programName: Self.programName) { [weak self] in self?.hosts ?? [] }
+      isServing = true
+      for service in services { service.start() }
+      if let accessibility { services.append(accessibility) }
     }
-    defer { accessibility = nil }
+    defer { endServices() }
     while !hosts.isEmpty {
       if signals.isReceived { return playLastMoment() }
       if let cursor = hosts.first(where: \.hasMouse)?.window.currentCursor { cursors.show(cursor) }
@@ -213,20 +219,34 @@ package final class Application {
     return path.split(separator: "/").last.map(String.init) ?? "program"
   }
 
-  /// How long assistive technology is served before other things have their turn, in seconds.
-  private static let accessibilityTurn = 0.004
-
-  private func serveAccessibility() {
-    guard let accessibility else { return }
-    let end = timer.now + Self.accessibilityTurn
-    if !accessibility.pump(isEnough: { timer.now > end }) { waker.wake() }
+  /// Serves something of the desktop while the loop runs.
+  func serve(_ service: any LoopService) {
+    guard !services.contains(where: { $0 === service }) else { return }
+    services.append(service)
+    if isServing { service.start() }
   }
 
-  private var wishes: [DescriptorWatcher.Wish] {
-    guard let accessibility else { return [] }
-    return accessibility.connections.map {
-      DescriptorWatcher.Wish(descriptor: $0.descriptor, events: $0.wantedEvents)
-    }
+  private func endServices() {
+    for service in services { service.stop() }
+    (services, isServing, accessibility) = ([], false, nil)
+  }
+
+  /// How long services have before other things have their turn, in seconds.
+  private static let serviceTurn = 0.004
+
+  private func pumpServices() {
+    guard isServing, !services.isEmpty else { return }
+    let end = timer.now + Self.serviceTurn
+    var isDone = true
+    for service in services { isDone = service.pump(isEnough: { timer.now > end }) && isDone }
+    if !isDone { waker.wake() }
+  }
+
+  /// What the services wait for, after they have sent what there is.
+  private func prepareServicesForSleep() -> [DescriptorWatcher.Wish] {
+    guard isServing else { return [] }
+    for service in services { service.willSleep() }
+    return services.flatMap(\.wishes)
   }
 
   private func updateTextInput() {
@@ -249,7 +269,7 @@ package final class Application {
   private func drain() {
     mainQueue.drain()
     pictures.drain()
-    serveAccessibility()
+    pumpServices()
     onWake?()
   }
 
@@ -266,6 +286,7 @@ package final class Application {
     if goesOn == nil {
       // Even if the deadline has passed: a window whose frames are always late must not keep other results from being
       // fetched.
+      let wishes = prepareServicesForSleep()
       guard wait?.sleep(deadline.map { $0 - timer.now }, orFor: wishes) == true else { return true }
       goesOn = dispatchAll()
     }

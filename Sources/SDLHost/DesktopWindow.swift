@@ -150,6 +150,15 @@ final class DesktopWindow {
     set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
   }
 
+  /// Brings the window to the front.
+  func raise() {
+    let flags = SDL_GetWindowFlags(handle)
+    // Restoring a window that is maximised would make it smaller.
+    if flags & SDL_WINDOW_MINIMIZED.rawValue != 0 { SDL_RestoreWindow(handle) }
+    if flags & SDL_WINDOW_HIDDEN.rawValue != 0 { SDL_ShowWindow(handle) }
+    SDL_RaiseWindow(handle)
+  }
+
   /// The refresh rate of the window's display in frames per second; 0 if SDL does not know it.
   var refreshRate: Int32 {
     var mode = SDL_DisplayMode()

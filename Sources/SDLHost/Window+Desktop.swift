@@ -29,6 +29,10 @@ extension Window {
     host.application?.close(host)
   }
 
+  /// Brings the desktop window to the front and gives it the keyboard, as far as the desktop allows it; a minimised one is shown again.
+  /// Has no effect without a desktop window.
+  public func raise() { (host as? WindowHost)?.raise() }
+
   /// Calls `observer` after each frame that was presented. Replaces the previous observer.
   ///
   /// This is for measuring the toolkit, and not part of its API.

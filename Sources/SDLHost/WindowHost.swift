@@ -334,6 +334,8 @@ final class WindowHost {
   /// The window's icon on the desktop; nil for the desktop's own.
   var icon: Bitmap? { didSet { if let icon { desktop?.show(icon: icon) } } }
 
+  func raise() { desktop?.raise() }
+
   /// Redraws everything after the renderer has lost its textures.
   func rendererWasLost() {
     desktop?.renderer.deviceWasReset()

@@ -70,7 +70,7 @@ final class ServiceStage {
   }
 
   func property(_ name: String, of interface: String, at path: String) -> BusValue? {
-    ask("Get", of: ATSPI.properties, at: path, [.string(interface), .string(name)]).first?.content
+    ask("Get", of: BusObject.properties, at: path, [.string(interface), .string(name)]).first?.content
   }
 
   func states(of view: View) -> Set<Int> {
@@ -139,7 +139,7 @@ final class ServiceStage {
     #expect(stage.ask("GetName", of: ATSPI.action, at: path, [.int32(1)]) == [.string("decrement")])
     func set(_ value: BusValue) -> [BusValue] {
       stage.ask(
-        "Set", of: ATSPI.properties, at: path, [.string(ATSPI.value), .string("CurrentValue"), .variant(value)])
+        "Set", of: BusObject.properties, at: path, [.string(ATSPI.value), .string("CurrentValue"), .variant(value)])
     }
     #expect(set(.double(7)) == [] && slider.value == 7)
     for bad: BusValue in [.double(.nan), .double(.infinity), .string("8")] {
@@ -218,21 +218,21 @@ final class ServiceStage {
     fails(stage.ask("GetChildAtIndex", of: a, at: path), "InvalidArgs")
     fails(stage.ask("GetChildAtIndex", of: a, at: path, [.string("one")]), "InvalidArgs")
     fails(stage.ask("DoAction", of: ATSPI.action, at: path, [.array("i", [.int32(0)])]), "InvalidArgs")
-    fails(stage.ask("Get", of: ATSPI.properties, at: path, [.string(a)]), "InvalidArgs")
-    fails(stage.ask("Get", of: ATSPI.properties, at: path, [.string(a), .string("Colour")]), "UnknownProperty")
+    fails(stage.ask("Get", of: BusObject.properties, at: path, [.string(a)]), "InvalidArgs")
+    fails(stage.ask("Get", of: BusObject.properties, at: path, [.string(a), .string("Colour")]), "UnknownProperty")
     fails(
-      stage.ask("Get", of: ATSPI.properties, at: path, [.string("org.example.Other"), .string("Name")]),
+      stage.ask("Get", of: BusObject.properties, at: path, [.string("org.example.Other"), .string("Name")]),
       "UnknownInterface")
     fails(
-      stage.ask("Set", of: ATSPI.properties, at: path, [.string(a), .string("Name"), .variant(.string("B"))]),
+      stage.ask("Set", of: BusObject.properties, at: path, [.string(a), .string("Name"), .variant(.string("B"))]),
       "PropertyReadOnly")
-    fails(stage.ask("Set", of: ATSPI.properties, at: path, [.string(a), .string("Name"), .string("B")]), "InvalidArgs")
+    fails(stage.ask("Set", of: BusObject.properties, at: path, [.string(a), .string("Name"), .string("B")]), "InvalidArgs")
     // A deep argument is read as far as it goes.
     var deep = BusValue.int32(1)
     for _ in 0..<20 { deep = .variant(deep) }
     fails(stage.ask("DoAction", of: ATSPI.action, at: path, [deep]), "InvalidArgs")
     #expect(stage.host.acts == 0)
-    #expect(stage.ask("GetAll", of: ATSPI.properties, at: path, [.string(a)]).first?.elements?.count == 7)
+    #expect(stage.ask("GetAll", of: BusObject.properties, at: path, [.string(a)]).first?.elements?.count == 7)
   }
 
   @Test("U11 Text with a NUL, or none that D-Bus could carry, is told without it")

@@ -13,8 +13,6 @@ nonisolated enum ATSPI {
   static let cache = "org.a11y.atspi.Cache"
   static let socket = "org.a11y.atspi.Socket"
   static let registry = "org.a11y.atspi.Registry"
-  static let properties = "org.freedesktop.DBus.Properties"
-  static let introspectable = "org.freedesktop.DBus.Introspectable"
   static let objectEvent = "org.a11y.atspi.Event.Object"
   static let windowEvent = "org.a11y.atspi.Event.Window"
   static let focusEvent = "org.a11y.atspi.Event.Focus"

@@ -5,7 +5,7 @@ internal import ViewTree
 /// It listens on the session's bus until `org.a11y.Bus` has an owner, which is started by the desktop or by the first client. Then
 /// the program registers on the bus that this one names. As long as nobody asks anything or registers for events, all that happens
 /// is a wait for two more file descriptors: nothing is observed and nothing is sent.
-final class AccessibilityHost {
+final class AccessibilityHost: LoopService {
   private let library: BusLibrary
   private let windows: () -> [any AccessibleWindow]
   private let programName: String
@@ -39,11 +39,10 @@ final class AccessibilityHost {
     if connections.isEmpty { return nil }
   }
 
-  /// What the event loop waits for.
-  var connections: [BusConnection] { [session, bus].compactMap(\.self) }
+  private var connections: [BusConnection] { [session, bus].compactMap(\.self) }
 
-  /// Does what is waiting until `isEnough` says true.
-  /// - Returns: whether nothing is left to do.
+  var wishes: [DescriptorWatcher.Wish] { connections.map(\.wish) }
+
   func pump(isEnough: () -> Bool) -> Bool {
     var isDone = session?.pump(isEnough: isEnough) ?? true
     isDone = bus?.pump(isEnough: isEnough) ?? true && isDone

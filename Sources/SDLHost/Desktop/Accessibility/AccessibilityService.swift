@@ -128,49 +128,12 @@ final class AccessibilityService {
   }
 
   private func answer(to message: BusMessage) throws(BusFault) -> BusAnswer {
-    let arguments = BusArguments(values: message.arguments)
-    switch message.interface {
-    case ATSPI.properties: return try property(message.member, at: message.path, arguments)
-    case ATSPI.introspectable:
-      return .value(.string("<node/>"))
-    case let interface:
-      let methods = try self.methods(at: message.path)
-      if !interface.isEmpty, !methods.contains(where: { $0.0 == interface }) { throw .unknownInterface(interface) }
-      for (name, methods) in methods where interface.isEmpty || name == interface {
-        if let answer = try methods.call(message.member, arguments) { return answer }
-      }
-      throw .unknownMethod(message.member)
-    }
-  }
-
-  private func property(_ member: String, at path: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer {
-    let interface = try arguments.string(0)
-    guard let methods = try methods(at: path).first(where: { $0.0 == interface })?.1 else {
-      throw .unknownInterface(interface)
-    }
-    switch member {
-    case "Get":
-      let name = try arguments.string(1)
-      guard let value = methods.properties.first(where: { $0.name == name })?.value else {
-        throw .unknownProperty(name)
-      }
-      return .value(.variant(value))
-    case "GetAll":
-      return .value(.array("{sv}", methods.properties.map { .entry(.string($0.name), .variant($0.value)) }))
-    case "Set":
-      let name = try arguments.string(1)
-      guard arguments.values.count == 3, let value = arguments.values[2].content else {
-        throw .badArguments("Set takes a variant")
-      }
-      guard let isSet = methods.set(name, to: value) else { throw .readOnly(name) }
-      guard isSet else { throw .badArguments("\(name) cannot be set to this") }
-      return .values([])
-    default: throw .unknownMethod(member)
-    }
+    if message.interface == BusObject.introspectable { return .value(.string("<node/>")) }
+    return try BusObject(interfaces: methods(at: message.path)).answer(message)
   }
 
   /// The interfaces of the object at a path.
-  private func methods(at path: String) throws(BusFault) -> [(String, any ObjectMethods)] {
+  private func methods(at path: String) throws(BusFault) -> [(name: String, methods: any ObjectMethods)] {
     switch path {
     case ATSPI.rootPath:
       return [
@@ -185,7 +148,9 @@ final class AccessibilityService {
     }
   }
 
-  private func methods(of object: AccessibleObject, _ subject: AccessibleView) -> [(String, any ObjectMethods)] {
+  private func methods(of object: AccessibleObject, _ subject: AccessibleView) -> [(
+    name: String, methods: any ObjectMethods
+  )] {
     subject.interfaces.compactMap { name in
       switch name {
       case ATSPI.accessible: (name, AccessibleMethods(object: object, subject: subject, service: self))

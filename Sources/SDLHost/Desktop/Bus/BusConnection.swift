@@ -139,8 +139,7 @@ final class BusConnection {
       replies.removeValue(forKey: message.repliedSerial)?(message.kind == .reply ? message : nil)
     case .signal:
       if message.interface == "org.freedesktop.DBus.Local" { lose() } else { onSignal?(message) }
-    case .call where message.interface == "org.freedesktop.DBus.Peer" && message.member == "Ping":
-      if message.wantsReply { send(message.reply()) }
+    case .call where message.interface == BusObject.peer: answerPeer(message)
     case .call:
       if let onCall {
         onCall(message)
@@ -150,6 +149,21 @@ final class BusConnection {
     case .unknown: break
     }
   }
+
+  /// Answers what every program on a bus answers, whatever object is named.
+  private func answerPeer(_ message: BusMessage) {
+    guard message.wantsReply else { return }
+    switch message.member {
+    case "Ping": send(message.reply())
+    case "GetMachineId":
+      let id = MachineID.read()
+      send(id.map { message.reply([.string($0)]) } ?? message.fault(.failed("The machine has no identifier")))
+    default: send(message.fault(.unknownMethod(message.member)))
+    }
+  }
+
+  /// Writes what the bus takes without waiting, before the connection ends.
+  func flush() { if !isLost { transfer() } }
 
   private func lose() {
     guard !isLost else { return }

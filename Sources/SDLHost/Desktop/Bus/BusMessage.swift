@@ -157,6 +157,12 @@ struct BusFault: Error, Equatable {
   static func readOnly(_ name: String) -> BusFault {
     BusFault(name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "The property \(name) cannot be set")
   }
+  static func notSupported(_ text: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.NotSupported", text: text)
+  }
+  static func failed(_ text: String) -> BusFault {
+    BusFault(name: "org.freedesktop.DBus.Error.Failed", text: text)
+  }
   static func badArguments(_ text: String) -> BusFault {
     BusFault(name: "org.freedesktop.DBus.Error.InvalidArgs", text: text)
   }

@@ -1,45 +1,5 @@
 internal import ViewTree
 
-/// One of AT-SPI's interfaces of an object: its methods and its properties.
-protocol ObjectMethods {
-  /// The properties with their values now.
-  var properties: [(name: String, value: BusValue)] { get }
-  /// Sets a property. Returns nil where it cannot be set, and false where this value could not.
-  func set(_ property: String, to value: BusValue) -> Bool?
-  /// Calls a method. Returns nil where there is none of that name.
-  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer?
-}
-
-extension ObjectMethods {
-  var properties: [(name: String, value: BusValue)] { [] }
-  func set(_ property: String, to value: BusValue) -> Bool? { nil }
-}
-
-/// What a method answers: at once, or a list that takes its time, element by element.
-enum BusAnswer {
-  case values([BusValue])
-  case list(of: String, next: () -> BusValue?)
-
-  static func value(_ value: BusValue) -> BusAnswer { .values([value]) }
-}
-
-/// The arguments of a call, which may be none of those that the method takes.
-struct BusArguments {
-  let values: [BusValue]
-
-  func int(_ index: Int) throws(BusFault) -> Int {
-    guard let value = at(index)?.integer else { throw .badArguments("Argument \(index) is no whole number") }
-    return value
-  }
-
-  func string(_ index: Int) throws(BusFault) -> String {
-    guard let value = at(index)?.text else { throw .badArguments("Argument \(index) is no text") }
-    return value
-  }
-
-  private func at(_ index: Int) -> BusValue? { values.indices.contains(index) ? values[index] : nil }
-}
-
 /// `org.a11y.atspi.Accessible` of a view: name, role, states, parent and children.
 struct AccessibleMethods: ObjectMethods {
   let object: AccessibleObject

@@ -1,0 +1,59 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Names of files as other programs on the desktop write them: `file:///…`, with each byte that is not plain as `%` and two digits.
+package nonisolated enum FileURI {
+  /// The URI of an absolute path, as `PathCoding` represents it.
+  package static func uri(ofPath path: String) -> String {
+    var result = "file://"
+    for byte in PathCoding.bytes(path) {
+      if isPlain(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+
+  /// The absolute path that a URI names, as `PathCoding` represents it; nil if it is not that of a file on this machine.
+  package static func path(of uri: String) -> String? {
+    guard uri.prefix(5).lowercased() == "file:" else { return nil }
+    var rest = Substring(uri.dropFirst(5)).utf8
+    if rest.starts(with: "//".utf8) {
+      rest = rest.dropFirst(2)
+      let host = String(Substring(rest.prefix { $0 != UInt8(ascii: "/") })).lowercased()
+      guard host.isEmpty || host == "localhost" else { return nil }
+      rest = rest.dropFirst(host.utf8.count)
+    }
+    guard rest.first == UInt8(ascii: "/") else { return nil }
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return bytes.contains(0) ? nil : PathCoding.string(bytes)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~/!$&'()*+,=:@".utf8.contains(byte)
+    }
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+}

@@ -1,0 +1,94 @@
+/// Names of MPRIS 2, the protocol between programs that play something and the desktop, and what its interfaces contain.
+/// https://specifications.freedesktop.org/mpris-spec/latest/
+nonisolated enum MPRIS {
+  static let path = "/org/mpris/MediaPlayer2"
+  static let namePrefix = "org.mpris.MediaPlayer2."
+
+  static let root = BusInterface(
+    name: "org.mpris.MediaPlayer2",
+    methods: [.init(name: "Raise"), .init(name: "Quit")],
+    properties: [
+      .init(name: "CanQuit", type: "b"), .init(name: "Fullscreen", type: "b", isWritable: true),
+      .init(name: "CanSetFullscreen", type: "b"), .init(name: "CanRaise", type: "b"),
+      .init(name: "HasTrackList", type: "b"), .init(name: "Identity", type: "s"),
+      .init(name: "DesktopEntry", type: "s"), .init(name: "SupportedUriSchemes", type: "as"),
+      .init(name: "SupportedMimeTypes", type: "as"),
+    ])
+
+  static let player = BusInterface(
+    name: "org.mpris.MediaPlayer2.Player",
+    methods: [
+      .init(name: "Next"), .init(name: "Previous"), .init(name: "Pause"), .init(name: "PlayPause"),
+      .init(name: "Stop"), .init(name: "Play"),
+      .init(name: "Seek", arguments: [.init(name: "Offset", type: "x")]),
+      .init(
+        name: "SetPosition", arguments: [.init(name: "TrackId", type: "o"), .init(name: "Position", type: "x")]),
+      .init(name: "OpenUri", arguments: [.init(name: "Uri", type: "s")]),
+    ],
+    properties: [
+      .init(name: "PlaybackStatus", type: "s"), .init(name: "LoopStatus", type: "s", isWritable: true),
+      .init(name: "Rate", type: "d", isWritable: true), .init(name: "Shuffle", type: "b", isWritable: true),
+      .init(name: "Metadata", type: "a{sv}"), .init(name: "Volume", type: "d", isWritable: true),
+      .init(name: "Position", type: "x", isTold: false), .init(name: "MinimumRate", type: "d"),
+      .init(name: "MaximumRate", type: "d"), .init(name: "CanGoNext", type: "b"),
+      .init(name: "CanGoPrevious", type: "b"), .init(name: "CanPlay", type: "b"), .init(name: "CanPause", type: "b"),
+      .init(name: "CanSeek", type: "b"), .init(name: "CanControl", type: "b", isTold: false),
+    ],
+    signals: [.init(name: "Seeked", arguments: [.init(name: "Position", type: "x")])])
+
+  /// Seconds in the unit of the protocol.
+  static func microseconds(_ seconds: Double) -> Int64 {
+    guard seconds > 0 else { return 0 }
+    // Beyond this many seconds, about 290,000 years, the number of microseconds does not fit.
+    return Int64((min(seconds, 9e12) * 1e6).rounded())
+  }
+}
+
+nonisolated extension MediaState.Status {
+  var name: String {
+    switch self {
+    case .playing: "Playing"
+    case .paused: "Paused"
+    case .stopped: "Stopped"
+    }
+  }
+}
+
+nonisolated extension MediaState.Repetition {
+  var name: String {
+    switch self {
+    case .off: "None"
+    case .track: "Track"
+    case .playlist: "Playlist"
+    }
+  }
+
+  init?(name: String) {
+    switch name {
+    case "None": self = .off
+    case "Track": self = .track
+    case "Playlist": self = .playlist
+    default: return nil
+    }
+  }
+}
+
+nonisolated extension MediaTrack {
+  /// The dictionary `Metadata`.
+  /// - Parameter prefix: that of the paths by which the program's tracks are named.
+  func metadata(prefix: String) -> BusValue {
+    var entries: [(String, BusValue)] = [("mpris:trackid", .path("\(prefix)\(id)"))]
+    if let duration { entries.append(("mpris:length", .int64(MPRIS.microseconds(duration)))) }
+    if let artPath { entries.append(("mpris:artUrl", .string(FileURI.uri(ofPath: artPath)))) }
+    entries.append(("xesam:title", .string(title)))
+    if !artists.isEmpty { entries.append(("xesam:artist", .strings(artists))) }
+    if let album { entries.append(("xesam:album", .string(album))) }
+    if !albumArtists.isEmpty { entries.append(("xesam:albumArtist", .strings(albumArtists))) }
+    if let number { entries.append(("xesam:trackNumber", .int(number))) }
+    if let disc { entries.append(("xesam:discNumber", .int(disc))) }
+    if !genres.isEmpty { entries.append(("xesam:genre", .strings(genres))) }
+    if let date { entries.append(("xesam:contentCreated", .string(date))) }
+    if let path { entries.append(("xesam:url", .string(FileURI.uri(ofPath: path)))) }
+    return .array("{sv}", entries.map { .entry(.string($0.0), .variant($0.1)) })
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Shows on the desktop what a program plays, and takes the commands of its media keys, of the controls in its panel and on its lock
+/// screen, and of programs such as `playerctl`.
+///
+/// ```swift
+/// let controls = MediaControls(name: "hello", identity: "Hello")
+/// controls.onCommand = { command in
+///   switch command {
+///   case .playPause: player.toggle()
+///   case .next: player.next()
+///   default: break
+///   }
+/// }
+/// controls.position = { player.position }
+/// controls.state.canGoNext = true
+/// controls.state.track = MediaTrack(id: 1, title: "Lantern")
+/// controls.state.status = .playing
+/// controls.connect(in: window)
+/// ```
+///
+/// The protocol is MPRIS 2, on the message bus of the session. Without a bus nothing happens, and if the bus goes away the program goes
+/// on without it. A command is delivered only if the state says that it is possible, so that `next` does not arrive while `canGoNext`
+/// is false. Change the state before `onCommand` returns: the desktop asks for it at once.
+public final class MediaControls {
+  /// What the desktop is shown. However often it changes, the desktop is told once each time before the program sleeps.
+  public var state: MediaState {
+    get { service.state }
+    set { service.state = newValue }
+  }
+
+  /// The position in the current track in seconds, which is asked for when the desktop needs it.
+  public var position: () -> Double {
+    get { service.position }
+    set { service.position = newValue }
+  }
+
+  /// Does what the desktop asks for.
+  public var onCommand: ((MediaCommand) -> Void)?
+
+  private let name: String
+  private let service: MediaService
+  /// How commands are carried out; a window advances its clock before.
+  var act: (() -> Void) -> Void = { $0() }
+  private var connection: BusConnection?
+  private var isNamed = false
+  private var hasJumped = false
+
+  /// - Parameters:
+  ///   - name: the program's name on the bus: `org.mpris.MediaPlayer2.NAME`. Letters, digits and `_`, without a digit at the beginning.
+  ///     If another program has it, the number of this process is added.
+  ///   - identity: the program's name for people.
+  ///   - desktopEntry: the name of the program's desktop file, without `.desktop`; nil if it is `name`.
+  ///   - mimeTypes: the kinds of files that can be opened.
+  public init(name: String, identity: String, desktopEntry: String? = nil, mimeTypes: [String] = []) {
+    let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
+    self.name = plain.isEmpty || plain.first?.isNumber == true ? "_" + plain : plain
+    service = MediaService(
+      MediaService.Identity(
+        name: identity, desktopEntry: desktopEntry ?? name, mimeTypes: mimeTypes, trackPaths: "/\(self.name)/track/"))
+    service.perform = { [weak self] command in
+      guard let self else { return }
+      act { self.onCommand?(command) }
+    }
+  }
+
+  /// Tells the desktop that the position has jumped, as after a seek. A track that begins at its beginning is no jump.
+  public func positionDidJump() { hasJumped = connection != nil }
+}
+
+extension MediaControls: LoopService {
+  func start() { if let address = BusAddress.session { start(on: address) } }
+
+  func start(on address: String) {
+    guard connection == nil, let library = BusLibrary() else { return }
+    connection = BusConnection(to: address, library: library) { [weak self] in self?.requestName(on: $0) }
+    connection?.onCall = { [weak self] call in
+      guard let self, let answer = service.answer(call) else { return }
+      // What the command has changed is told before the answer, so that a client that waits for the answer finds it done.
+      tellChanges()
+      connection?.send(answer)
+    }
+    connection?.onLoss = { [weak self] in self?.leave() }
+  }
+
+  /// Another program's name is not waited for: where it is taken, this is one program more.
+  private func requestName(on connection: BusConnection, instance: String = "") {
+    let doNotQueue = BusValue.uint32(4)
+    connection.call(
+      "RequestName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
+      [.string(MPRIS.namePrefix + name + instance), doNotQueue]
+    ) { [weak self, weak connection] reply in
+      guard let self, let connection else { return }
+      let isOwner = reply?.arguments.first?.integer.map { $0 == 1 || $0 == 4 } ?? false
+      if isOwner {
+        isNamed = true
+      } else if instance.isEmpty {
+        requestName(on: connection, instance: ".instance\(getpid())")
+      }
+    }
+  }
+
+  private func leave() {
+    connection = nil
+    isNamed = false
+  }
+
+  private func tellChanges() {
+    guard isNamed, let connection else { return }
+    for arguments in service.takeChanges() {
+      connection.signal("PropertiesChanged", of: BusObject.properties, at: MPRIS.path, arguments)
+    }
+    guard hasJumped else { return }
+    hasJumped = false
+    connection.signal(
+      "Seeked", of: MPRIS.player.name, at: MPRIS.path, [.int64(MediaPlayerMethods(service: service).position)])
+  }
+
+  var wishes: [DescriptorWatcher.Wish] { connection.map { [$0.wish] } ?? [] }
+
+  func willSleep() { tellChanges() }
+
+  func pump(isEnough: () -> Bool) -> Bool { connection?.pump(isEnough: isEnough) ?? true }
+
+  func stop() {
+    connection?.flush()
+    leave()
+  }
+}

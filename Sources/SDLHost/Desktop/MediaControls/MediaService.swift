@@ -1,0 +1,215 @@
+/// Answers the desktop about what plays, in the protocol MPRIS 2, and tells it what has changed.
+final class MediaService {
+  /// What stays the same as long as the program runs.
+  struct Identity {
+    var name: String
+    var desktopEntry: String
+    var mimeTypes: [String]
+    /// Before a track's number in the path that names it.
+    var trackPaths: String
+  }
+
+  let identity: Identity
+  var state = MediaState()
+  /// What was last told.
+  private var told = MediaState()
+  /// The position in the current track, in seconds.
+  var position: () -> Double = { 0 }
+  var perform: (MediaCommand) -> Void = { _ in }
+
+  init(_ identity: Identity) { self.identity = identity }
+
+  // MARK: Calls
+
+  /// Answers a call of a method.
+  /// - Returns: the answer; nil where none is wanted.
+  func answer(_ message: BusMessage) -> BusMessage? {
+    do {
+      guard case .values(let values) = try answer(to: message) else { return nil }
+      return message.wantsReply ? message.reply(values) : nil
+    } catch {
+      return message.wantsReply ? message.fault(error) : nil
+    }
+  }
+
+  private func answer(to message: BusMessage) throws(BusFault) -> BusAnswer {
+    let path = message.path
+    let interfaces: [any ObjectMethods]
+    if path == MPRIS.path {
+      interfaces = [MediaRootMethods(service: self), MediaPlayerMethods(service: self)]
+    } else if path == "/" || MPRIS.path.hasPrefix(path + "/") {
+      // The objects above contain nothing but the way down.
+      interfaces = []
+    } else {
+      throw .unknownObject(path)
+    }
+    if message.member == "Introspect", message.interface.isEmpty || message.interface == BusObject.introspectable {
+      guard message.signature.isEmpty else { throw .badArguments("Introspect takes no arguments") }
+      return .value(.string(description(at: path, interfaces.compactMap(\.interface))))
+    }
+    if message.interface == BusObject.introspectable { throw .unknownMethod(message.member) }
+    return try BusObject(interfaces: interfaces.map { ($0.interface?.name ?? "", $0) }).answer(message)
+  }
+
+  private func description(at path: String, _ interfaces: [BusInterface]) -> String {
+    let common: [BusInterface] = [.introspectable, .peer]
+    if path == MPRIS.path { return BusInterface.description(of: interfaces + [.properties] + common) }
+    let rest = MPRIS.path.dropFirst(path == "/" ? 1 : path.utf8.count + 1)
+    return BusInterface.description(of: common, children: rest.split(separator: "/").prefix(1).map(String.init))
+  }
+
+  // MARK: Changes
+
+  /// What `PropertiesChanged` has to say since the last time: the arguments of one signal for each interface that has changed.
+  func takeChanges() -> [[BusValue]] {
+    guard state != told else { return [] }
+    let (new, old) = (state, told)
+    told = new
+    return [MediaRootMethods(service: self), MediaPlayerMethods(service: self) as any ObjectMethods].compactMap {
+      methods in
+      guard let interface = methods.interface else { return nil }
+      state = old
+      let before = methods.properties
+      state = new
+      let changed = zip(methods.properties, before).filter { now, before in
+        now.value != before.value && interface.property(now.name)?.isTold == true
+      }
+      guard !changed.isEmpty else { return nil }
+      let entries = changed.map { BusValue.entry(.string($0.0.name), .variant($0.0.value)) }
+      return [.string(interface.name), .array("{sv}", entries), .strings([])]
+    }
+  }
+}
+
+/// `org.mpris.MediaPlayer2`: the program.
+struct MediaRootMethods: ObjectMethods {
+  let service: MediaService
+
+  var interface: BusInterface? { MPRIS.root }
+
+  var properties: [(name: String, value: BusValue)] {
+    let (state, identity) = (service.state, service.identity)
+    return [
+      ("CanQuit", .bool(state.canQuit)), ("Fullscreen", .bool(state.isFullscreen)),
+      ("CanSetFullscreen", .bool(state.canSetFullscreen)), ("CanRaise", .bool(state.canRaise)),
+      ("HasTrackList", .bool(false)), ("Identity", .string(identity.name)),
+      ("DesktopEntry", .string(identity.desktopEntry)), ("SupportedUriSchemes", .strings(["file"])),
+      ("SupportedMimeTypes", .strings(identity.mimeTypes)),
+    ]
+  }
+
+  func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? {
+    guard property == "Fullscreen" else { return nil }
+    guard let isFullscreen = value.boolean else { return false }
+    guard service.state.canSetFullscreen else { throw .notSupported("The window cannot fill the screen") }
+    service.perform(.setFullscreen(isFullscreen))
+    return true
+  }
+
+  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
+    switch method {
+    case "Raise":
+      guard service.state.canRaise else { throw .notSupported("The window cannot be raised") }
+      service.perform(.raise)
+    case "Quit":
+      guard service.state.canQuit else { throw .notSupported("The program cannot be asked to quit") }
+      service.perform(.quit)
+    default: return nil
+    }
+    return .values([])
+  }
+}
+
+/// `org.mpris.MediaPlayer2.Player`: what plays.
+struct MediaPlayerMethods: ObjectMethods {
+  let service: MediaService
+
+  private var state: MediaState { service.state }
+
+  var interface: BusInterface? { MPRIS.player }
+
+  var properties: [(name: String, value: BusValue)] {
+    let state = state
+    return [
+      ("PlaybackStatus", .string(state.status.name)), ("LoopStatus", .string(state.repetition.name)),
+      ("Rate", .double(state.rate)), ("Shuffle", .bool(state.isShuffled)),
+      ("Metadata", state.track?.metadata(prefix: service.identity.trackPaths) ?? .array("{sv}", [])),
+      ("Volume", .double(state.volume)), ("Position", .int64(position)),
+      ("MinimumRate", .double(state.rates.lowerBound)), ("MaximumRate", .double(state.rates.upperBound)),
+      ("CanGoNext", .bool(state.canGoNext)), ("CanGoPrevious", .bool(state.canGoPrevious)),
+      ("CanPlay", .bool(state.canPlay)), ("CanPause", .bool(state.canPause)), ("CanSeek", .bool(state.canSeek)),
+      ("CanControl", .bool(true)),
+    ]
+  }
+
+  /// The position in microseconds, within the track.
+  var position: Int64 {
+    guard let track = state.track else { return 0 }
+    return min(MPRIS.microseconds(service.position()), track.duration.map(MPRIS.microseconds) ?? .max)
+  }
+
+  func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? {
+    switch property {
+    case "LoopStatus":
+      guard let repetition = value.text.flatMap(MediaState.Repetition.init(name:)) else { return false }
+      service.perform(.setRepetition(repetition))
+    case "Rate":
+      guard let rate = value.number, rate.isFinite else { return false }
+      if rate == 0 {
+        if state.canPause { service.perform(.pause) }
+      } else if state.rates.contains(rate), rate != state.rate {
+        service.perform(.setRate(rate))
+      }
+    case "Shuffle":
+      guard let isShuffled = value.boolean else { return false }
+      service.perform(.setShuffled(isShuffled))
+    case "Volume":
+      guard let volume = value.number, volume.isFinite else { return false }
+      service.perform(.setVolume(max(0, volume)))
+    default: return nil
+    }
+    return true
+  }
+
+  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
+    switch method {
+    case "Next": if state.canGoNext { service.perform(.next) }
+    case "Previous": if state.canGoPrevious { service.perform(.previous) }
+    case "Pause": if state.canPause, state.status == .playing { service.perform(.pause) }
+    case "Play": if state.canPlay, state.status != .playing { service.perform(.play) }
+    case "Stop": if state.status != .stopped { service.perform(.stop) }
+    case "PlayPause":
+      guard state.status == .playing ? state.canPause : state.canPlay else {
+        throw .notSupported("Nothing can be played or paused now")
+      }
+      service.perform(.playPause)
+    case "Seek": seek(by: Int64(try arguments.int(0)))
+    case "SetPosition": setPosition(of: try arguments.string(0), to: Int64(try arguments.int(1)))
+    case "OpenUri":
+      let uri = try arguments.string(0)
+      guard let path = FileURI.path(of: uri) else { throw .notSupported("\(uri) is not a file on this machine") }
+      service.perform(.open(path: path))
+    default: return nil
+    }
+    return .values([])
+  }
+
+  private func seek(by offset: Int64) {
+    guard state.canSeek, let track = state.track else { return }
+    let (sum, isTooLarge) = position.addingReportingOverflow(offset)
+    let target = isTooLarge ? (offset < 0 ? 0 : .max) : max(0, sum)
+    if let end = track.duration.map(MPRIS.microseconds), target > end {
+      if state.canGoNext { service.perform(.next) }
+    } else {
+      service.perform(.seek(to: Double(target) / 1e6))
+    }
+  }
+
+  /// What is meant for a track that is over is ignored, and so is what lies outside of the current one.
+  private func setPosition(of path: String, to position: Int64) {
+    guard state.canSeek, let track = state.track, path == "\(service.identity.trackPaths)\(track.id)", position >= 0,
+      position <= track.duration.map(MPRIS.microseconds) ?? .max
+    else { return }
+    service.perform(.seek(to: Double(position) / 1e6))
+  }
+}

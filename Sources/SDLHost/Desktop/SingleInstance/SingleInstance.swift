@@ -1,0 +1,163 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Lets a program run once on a display: one that is started a second time hands its files to the first, and ends.
+///
+/// ```swift
+/// switch SingleInstance.begin(name: "hello", files: files) {
+/// case .handedOver: return
+/// case .alone: open(files)
+/// case .first(let instance):
+///   instance.onFiles = { open($0); window.raise() }
+///   instance.connect(in: window)
+///   open(files)
+/// }
+/// ```
+///
+/// The programs meet at a socket in a folder that belongs to the person alone, in `XDG_RUNTIME_DIR` or else in /tmp. What others on
+/// the machine send is not read. A file with a lock says who is the first, so that what a program leaves behind that was killed does
+/// not matter.
+public final class SingleInstance {
+  public enum Start {
+    /// No other program runs. Connect the instance, so that others can hand over their files.
+    case first(SingleInstance)
+    /// The program that runs has taken the files.
+    case handedOver
+    /// This is another program, as the one that runs did not answer, or as there is no place to meet.
+    case alone
+  }
+
+  /// Called with the absolute paths of the files that another program was started with; none if it was started without.
+  public var onFiles: (([String]) -> Void)?
+
+  private let folder: InstanceFolder
+  private var lock: Int32
+  private var listener: InstanceSocket?
+  private var callers: [Caller] = []
+  var act: (() -> Void) -> Void = { $0() }
+
+  /// Another program that has not said everything yet.
+  private final class Caller {
+    let socket: InstanceSocket
+    var bytes: [UInt8] = []
+    init(_ socket: InstanceSocket) { self.socket = socket }
+  }
+  private static let mostCallers = 8
+
+  /// Hands files to the program that runs, or becomes it. Returns after 0.5 s at the latest if that program was stopped, and after 5 s
+  /// if it is busy.
+  ///
+  /// - Parameters:
+  ///   - name: the program's name, for the folder. Letters, digits, `-` and `_`.
+  ///   - files: paths, which may be relative to the current folder.
+  public static func begin(name: String, files: [String]) -> Start {
+    guard let folder = InstanceFolder(name: name) else { return .alone }
+    let lock = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { return .alone }
+    guard let message = InstanceMessage.bytes(files.map(absolute)) else {
+      close(lock)
+      return .alone
+    }
+    var call = InstanceCall(to: folder.socket, message)
+    while true {
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 { return begin(in: folder, lock) }
+      switch call.proceed() {
+      case .taken:
+        close(lock)
+        return .handedOver
+      case .givenUp:
+        close(lock)
+        return .alone
+      case .waiting: break
+      }
+    }
+  }
+
+  private static func begin(in folder: InstanceFolder, _ lock: Int32) -> Start {
+    // Whoever has the lock owns the socket: what is there was left behind.
+    unlink(folder.socket)
+    guard let listener = InstanceSocket.listening(at: folder.socket) else {
+      close(lock)
+      return .alone
+    }
+    return .first(SingleInstance(folder, lock, listener))
+  }
+
+  private init(_ folder: InstanceFolder, _ lock: Int32, _ listener: InstanceSocket) {
+    self.folder = folder
+    self.lock = lock
+    self.listener = listener
+  }
+
+  isolated deinit { stop() }
+
+  private static func absolute(_ path: String) -> String {
+    guard path.utf8.first != UInt8(ascii: "/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    let base = PathCoding.string(cString: folder)
+    return base == "/" ? "/" + path : base + "/" + path
+  }
+}
+
+extension SingleInstance: LoopService {
+  var wishes: [DescriptorWatcher.Wish] {
+    guard let listener else { return [] }
+    return ([listener] + callers.map(\.socket)).map {
+      DescriptorWatcher.Wish(descriptor: $0.descriptor, events: Int16(POLLIN))
+    }
+  }
+
+  func pump(isEnough: () -> Bool) -> Bool {
+    while let socket = listener?.accept() {
+      guard socket.isOfThisUser else { continue }
+      // One that says nothing makes room for the next.
+      if callers.count >= Self.mostCallers { callers.removeFirst() }
+      callers.append(Caller(socket))
+      if isEnough() { return false }
+    }
+    for caller in callers {
+      if !hear(caller) { callers.removeAll { $0 === caller } }
+      if isEnough() { return false }
+    }
+    return true
+  }
+
+  /// Reads what a caller has said.
+  /// - Returns: whether it may say more.
+  private func hear(_ caller: Caller) -> Bool {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      switch piece.withUnsafeMutableBytes({ caller.socket.read(into: $0) }) {
+      case .nothingYet: return true
+      case .ended: return false
+      case .bytes(let count): caller.bytes += piece[..<count]
+      }
+      switch InstanceMessage.read(caller.bytes) {
+      case .incomplete: continue
+      case .wrong: return false
+      case .paths(let paths):
+        take(paths, from: caller)
+        return false
+      }
+    }
+  }
+
+  private func take(_ paths: [String], from caller: Caller) {
+    // One that has given up waiting opens its files by itself.
+    guard !caller.socket.isHungUp,
+      caller.socket.write(InstanceMessage.taken[...]) == .bytes(InstanceMessage.taken.count)
+    else { return }
+    act { onFiles?(paths) }
+  }
+
+  func stop() {
+    guard listener != nil else { return }
+    callers = []
+    listener = nil
+    unlink(folder.socket)
+    close(lock)
+  }
+}

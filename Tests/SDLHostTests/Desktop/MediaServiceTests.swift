@@ -1,0 +1,361 @@
+import Testing
+
+@testable import SDLHost
+
+/// Calls a service as a client does, and reads what it answers.
+final class MediaStage {
+  let library: BusLibrary
+  let service = MediaService(
+    MediaService.Identity(
+      name: "Stub", desktopEntry: "stub", mimeTypes: ["audio/flac"], trackPaths: "/stub/track/"))
+  private(set) var commands: [MediaCommand] = []
+  private var serial: UInt32 = 0
+
+  init() throws {
+    library = try #require(BusLibrary())
+    service.perform = { [unowned self] in commands.append($0) }
+    service.position = { 12.5 }
+    service.state = Self.playing
+  }
+
+  /// A state in which everything is possible.
+  static var playing: MediaState {
+    var track = MediaTrack(id: 7, title: "Lantern")
+    track.artists = ["Ada Fjord", "Ole Lindqvist"]
+    track.album = "Paper Moons"
+    track.albumArtists = ["Ada Fjord"]
+    (track.number, track.disc) = (3, 1)
+    track.genres = ["Folk"]
+    track.date = "1999"
+    track.duration = 60
+    track.path = "/music/ä b#1.flac"
+    track.artPath = "/covers/moon 1.png"
+    var state = MediaState()
+    state.track = track
+    state.status = .playing
+    (state.canGoNext, state.canGoPrevious, state.canPlay, state.canPause, state.canSeek) = (
+      true, true, true, true, true
+    )
+    state.canSetFullscreen = true
+    return state
+  }
+
+  func take() -> [MediaCommand] {
+    defer { commands = [] }
+    return commands
+  }
+
+  func message(_ method: String, of interface: String, at path: String = MPRIS.path, _ arguments: [BusValue])
+    -> BusMessage?
+  {
+    guard let call = BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments, library: library) else {
+      return nil
+    }
+    serial += 1
+    call.stamp(serial: serial, sender: ":1.9")
+    return service.answer(call)
+  }
+
+  /// The values that are answered, or the last part of the error's name.
+  func ask(_ method: String, of interface: String, at path: String = MPRIS.path, _ arguments: BusValue...) -> [BusValue]
+  {
+    guard let answer = message(method, of: interface, at: path, arguments) else { return [.string("no answer")] }
+    guard answer.kind == .error else { return answer.arguments }
+    return [.string("error: \(answer.errorName.split(separator: ".").last ?? "")")]
+  }
+
+  func play(_ method: String, _ arguments: BusValue...) -> [BusValue] {
+    message(method, of: MPRIS.player.name, arguments).map {
+      $0.kind == .error ? [.string("error: \($0.errorName.split(separator: ".").last ?? "")")] : $0.arguments
+    } ?? [.string("no answer")]
+  }
+
+  func property(_ name: String, of interface: BusInterface = MPRIS.player) -> BusValue? {
+    ask("Get", of: BusObject.properties, .string(interface.name), .string(name)).first?.content
+  }
+
+  func set(_ name: String, _ value: BusValue, of interface: BusInterface = MPRIS.player) -> [BusValue] {
+    ask("Set", of: BusObject.properties, .string(interface.name), .string(name), .variant(value))
+  }
+}
+
+@Suite("Media service") struct MediaServiceTests {
+  private let stage: MediaStage
+  init() throws { stage = try MediaStage() }
+
+  private func error(_ name: String) -> [BusValue] { [.string("error: \(name)")] }
+
+  /// The members as the specification lists them, with their types; `rw` can be set.
+  private static let members = """
+    org.mpris.MediaPlayer2
+    method Raise ()
+    method Quit ()
+    property CanQuit b
+    property Fullscreen b rw
+    property CanSetFullscreen b
+    property CanRaise b
+    property HasTrackList b
+    property Identity s
+    property DesktopEntry s
+    property SupportedUriSchemes as
+    property SupportedMimeTypes as
+    org.mpris.MediaPlayer2.Player
+    method Next ()
+    method Previous ()
+    method Pause ()
+    method PlayPause ()
+    method Stop ()
+    method Play ()
+    method Seek (x)
+    method SetPosition (ox)
+    method OpenUri (s)
+    signal Seeked (x)
+    property PlaybackStatus s
+    property LoopStatus s rw
+    property Rate d rw
+    property Shuffle b rw
+    property Metadata a{sv}
+    property Volume d rw
+    property Position x
+    property MinimumRate d
+    property MaximumRate d
+    property CanGoNext b
+    property CanGoPrevious b
+    property CanPlay b
+    property CanPause b
+    property CanSeek b
+    property CanControl b
+    """
+
+  @Test("M16 The interfaces have the members of MPRIS, and each property has its type")
+  func members() {
+    var lines: [String] = []
+    for interface in [MPRIS.root, MPRIS.player] {
+      lines.append(interface.name)
+      lines += interface.methods.map { "method \($0.name) (\($0.takes))" }
+      lines += interface.signals.map { "signal \($0.name) (\($0.arguments.map(\.type).joined()))" }
+      lines += interface.properties.map { "property \($0.name) \($0.type)\($0.isWritable ? " rw" : "")" }
+      for property in interface.properties {
+        #expect(stage.property(property.name, of: interface)?.signature == property.type, "\(property.name)")
+      }
+      let all = stage.ask("GetAll", of: BusObject.properties, .string(interface.name)).first?.elements
+      #expect(all?.count == interface.properties.count)
+    }
+    #expect(lines.joined(separator: "\n") == Self.members)
+  }
+
+  @Test("M16 The description can be read from the root of the bus down")
+  func introspection() {
+    func xml(_ path: String) -> String {
+      stage.ask("Introspect", of: BusObject.introspectable, at: path).first?.text ?? ""
+    }
+    #expect(xml("/").contains("<node name=\"org\"/>") && !xml("/").contains("MediaPlayer2"))
+    #expect(xml("/org").contains("<node name=\"mpris\"/>"))
+    #expect(xml("/org/mpris").contains("<node name=\"MediaPlayer2\"/>"))
+    let text = xml(MPRIS.path)
+    for name in [MPRIS.root.name, MPRIS.player.name, BusObject.properties, BusObject.introspectable, BusObject.peer] {
+      #expect(text.contains("<interface name=\"\(name)\">"), "\(name)")
+    }
+    #expect(text.contains("<property name=\"Volume\" type=\"d\" access=\"readwrite\"/>"))
+    #expect(stage.ask("Introspect", of: BusObject.introspectable, at: "/org/other") == error("UnknownObject"))
+  }
+
+  @Test("M16 Metadata has what is known of the track, in the types of the specification")
+  func metadata() {
+    let entries = stage.property("Metadata")?.elements ?? []
+    let values = Dictionary(
+      uniqueKeysWithValues: entries.compactMap { entry -> (String, BusValue)? in
+        guard case .entry(.string(let key), .variant(let value)) = entry else { return nil }
+        return (key, value)
+      })
+    #expect(
+      values == [
+        "mpris:trackid": .path("/stub/track/7"), "mpris:length": .int64(60_000_000),
+        "mpris:artUrl": .string("file:///covers/moon%201.png"), "xesam:title": .string("Lantern"),
+        "xesam:artist": .strings(["Ada Fjord", "Ole Lindqvist"]), "xesam:album": .string("Paper Moons"),
+        "xesam:albumArtist": .strings(["Ada Fjord"]), "xesam:trackNumber": .int32(3), "xesam:discNumber": .int32(1),
+        "xesam:genre": .strings(["Folk"]), "xesam:contentCreated": .string("1999"),
+        "xesam:url": .string("file:///music/%C3%A4%20b%231.flac"),
+      ])
+    stage.service.state.track = nil
+    #expect(stage.property("Metadata") == .array("{sv}", []))
+    #expect(stage.property("Position") == .int64(0))
+  }
+
+  @Test("M16 Every method arrives as a command, and only where it is possible")
+  func methods() {
+    let file = "file:///a%20b.flac"
+    let calls: [(String, [BusValue], MediaCommand)] = [
+      ("Next", [], .next), ("Previous", [], .previous), ("Pause", [], .pause), ("PlayPause", [], .playPause),
+      ("Stop", [], .stop), ("Seek", [.int64(5_000_000)], .seek(to: 17.5)), ("Seek", [.int64(-1 << 62)], .seek(to: 0)),
+      ("Seek", [.int64(1 << 62)], .next), ("SetPosition", [.path("/stub/track/7"), .int64(1)], .seek(to: 1e-6)),
+      ("OpenUri", [.string(file)], .open(path: "/a b.flac")),
+    ]
+    for (method, arguments, command) in calls {
+      #expect(stage.message(method, of: MPRIS.player.name, arguments)?.kind == .reply, "\(method)")
+      #expect(stage.take() == [command], "\(method)")
+    }
+    // Positions that belong to another track, or lie outside of this one.
+    for arguments: [BusValue] in [
+      [.path("/stub/track/6"), .int64(1)], [.path("/stub/track/7"), .int64(-1)],
+      [.path("/stub/track/7"), .int64(60_000_001)], [.path("/org/mpris/MediaPlayer2/TrackList/NoTrack"), .int64(0)],
+    ] {
+      #expect(stage.message("SetPosition", of: MPRIS.player.name, arguments)?.kind == .reply)
+    }
+    #expect(stage.play("Play") == [] && stage.take() == [])
+    stage.service.state.status = .paused
+    #expect(stage.play("Pause") == [] && stage.take() == [])
+    #expect(stage.play("Play") == [] && stage.take() == [.play])
+    let state = MediaState()
+    stage.service.state = state
+    for method in ["Next", "Previous", "Pause", "Stop", "Play"] { #expect(stage.play(method) == []) }
+    #expect(stage.play("Seek", .int64(1)) == [])
+    #expect(stage.play("PlayPause") == error("NotSupported"))
+    #expect(stage.take() == [])
+    for uri in ["https://example.org/a.mp3", "a.mp3", "file://elsewhere/a.mp3", "file:///a%0", "file:///a%00", ""] {
+      #expect(stage.play("OpenUri", .string(uri)) == error("NotSupported"), "\(uri)")
+    }
+    #expect(stage.ask("Raise", of: MPRIS.root.name) == [] && stage.ask("Quit", of: MPRIS.root.name) == [])
+    #expect(stage.take() == [.raise, .quit])
+    (stage.service.state.canRaise, stage.service.state.canQuit) = (false, false)
+    for method in ["Raise", "Quit"] { #expect(stage.ask(method, of: MPRIS.root.name) == error("NotSupported")) }
+    #expect(stage.take() == [])
+  }
+
+  @Test("M16 Properties that can be set arrive as commands")
+  func properties() {
+    #expect(stage.set("Volume", .double(0.25)) == [] && stage.take() == [.setVolume(0.25)])
+    #expect(stage.set("Volume", .double(-3)) == [] && stage.take() == [.setVolume(0)])
+    #expect(stage.set("Shuffle", .bool(true)) == [] && stage.take() == [.setShuffled(true)])
+    for (name, value) in [("None", MediaState.Repetition.off), ("Track", .track), ("Playlist", .playlist)] {
+      #expect(stage.set("LoopStatus", .string(name)) == [] && stage.take() == [.setRepetition(value)])
+    }
+    #expect(stage.set("Rate", .double(1)) == [] && stage.take() == [])
+    #expect(stage.set("Rate", .double(0)) == [] && stage.take() == [.pause])
+    #expect(stage.set("Fullscreen", .bool(true), of: MPRIS.root) == [] && stage.take() == [.setFullscreen(true)])
+    stage.service.state.canSetFullscreen = false
+    #expect(stage.set("Fullscreen", .bool(true), of: MPRIS.root) == error("NotSupported"))
+    for (name, value): (String, BusValue) in [
+      ("Volume", .int32(1)), ("Volume", .double(.nan)), ("Shuffle", .string("true")), ("LoopStatus", .string("Once")),
+      ("Rate", .string("1")), ("Volume", .variant(.double(1))),
+    ] {
+      #expect(stage.set(name, value) == error("InvalidArgs"), "\(name)")
+    }
+    #expect(stage.set("Position", .int64(1)) == error("PropertyReadOnly"))
+    #expect(stage.set("Colour", .int64(1)) == error("UnknownProperty"))
+    #expect(stage.take() == [])
+  }
+
+  @Test("M16 What is not there, and arguments of other types, are the errors of D-Bus")
+  func oddCalls() {
+    let (player, properties) = (MPRIS.player.name, BusObject.properties)
+    #expect(stage.ask("Next", of: player, at: "/org/other") == error("UnknownObject"))
+    #expect(stage.ask("Next", of: player, at: "/org/mpris") == error("UnknownInterface"))
+    #expect(stage.ask("Next", of: "org.mpris.MediaPlayer2.TrackList") == error("UnknownInterface"))
+    #expect(stage.ask("Nexxt", of: player) == error("UnknownMethod"))
+    #expect(stage.ask("Raise", of: player) == error("UnknownMethod"))
+    #expect(stage.ask("Introspekt", of: BusObject.introspectable) == error("UnknownMethod"))
+    #expect(stage.play("Next", .int32(1)) == error("InvalidArgs"))
+    #expect(stage.play("Seek") == error("InvalidArgs"))
+    #expect(stage.play("Seek", .int32(5)) == error("InvalidArgs"))
+    #expect(stage.play("Seek", .string("5")) == error("InvalidArgs"))
+    #expect(stage.play("SetPosition", .string("/stub/track/7"), .int64(5)) == error("InvalidArgs"))
+    #expect(stage.play("OpenUri", .path("/a")) == error("InvalidArgs"))
+    #expect(stage.ask("Get", of: properties, .string(player), .string("Colour")) == error("UnknownProperty"))
+    #expect(stage.ask("Get", of: properties, .string("org.other"), .string("Volume")) == error("UnknownInterface"))
+    #expect(stage.ask("Get", of: properties, .string(player)) == error("InvalidArgs"))
+    #expect(stage.ask("GetAll", of: properties, .string("org.other")) == error("UnknownInterface"))
+    #expect(stage.ask("Set", of: properties, .string(player), .string("Volume"), .double(1)) == error("InvalidArgs"))
+    #expect(stage.ask("Gett", of: properties, .string(player)) == error("UnknownMethod"))
+    #expect(stage.take() == [])
+  }
+
+  @Test("M16 Only what has changed is told, once, and never the position")
+  func changes() {
+    _ = stage.service.takeChanges()
+    #expect(stage.service.takeChanges().isEmpty)
+    stage.service.state.volume = 0.1
+    stage.service.state.volume = 0.5
+    stage.service.position = { 20 }
+    stage.service.state.isFullscreen = true
+    #expect(
+      stage.service.takeChanges() == [
+        [
+          .string(MPRIS.root.name), .array("{sv}", [.entry(.string("Fullscreen"), .variant(.bool(true)))]),
+          .strings([]),
+        ],
+        [
+          .string(MPRIS.player.name), .array("{sv}", [.entry(.string("Volume"), .variant(.double(0.5)))]), .strings([]),
+        ],
+      ])
+    stage.service.state.volume = 0.7
+    stage.service.state.volume = 0.5
+    #expect(stage.service.takeChanges().isEmpty)
+  }
+
+  @Test("M16 Random calls are all answered", arguments: 0..<20 as Range<UInt64>)
+  func random(seed: UInt64) {
+    var random = SystemGenerator(seed: seed)
+    let names =
+      (MPRIS.root.methods + MPRIS.player.methods + BusInterface.properties.methods).map(\.name) + ["Introspect", "X"]
+    let interfaces = [MPRIS.root.name, MPRIS.player.name, BusObject.properties, BusObject.introspectable, "a.b"]
+    let paths = [MPRIS.path, "/", "/org", "/org/mpris", "/x"]
+    let words = (MPRIS.root.properties + MPRIS.player.properties).map(\.name) + interfaces + ["file:///a", ""]
+    func value(_ depth: Int = 0) -> BusValue {
+      switch random.below(depth > 2 ? 7 : 10) {
+      case 0: .int64(Int64(bitPattern: random.next()))
+      case 1: .int32(Int32(truncatingIfNeeded: random.next()))
+      case 2: .double(Double(bitPattern: random.next()))
+      case 3: .bool(random.below(2) == 0)
+      case 4: .path(paths[random.below(paths.count)])
+      case 5: .uint64(random.next())
+      case 6: .string(words[random.below(words.count)])
+      case 7: .variant(value(depth + 1))
+      case 8: .array("v", [.variant(value(depth + 1))])
+      default: .structure([value(depth + 1), value(depth + 1)])
+      }
+    }
+    for _ in 0..<500 {
+      let arguments = (0..<random.below(4)).map { index in
+        index < 2 && random.below(2) == 0 ? BusValue.string(words[random.below(words.count)]) : value()
+      }
+      let answer = stage.message(
+        names[random.below(names.count)], of: interfaces[random.below(interfaces.count)],
+        at: paths[random.below(paths.count)], arguments)
+      #expect(answer != nil, "seed \(seed), \(arguments)")
+    }
+    for command in stage.take() {
+      switch command {
+      case .seek(let time): #expect((0...60).contains(time))
+      case .setVolume(let volume): #expect(volume >= 0 && volume.isFinite)
+      default: break
+      }
+    }
+  }
+}
+
+/// A generator of its own, so that these tests need no views.
+struct SystemGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let mixed = (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    return mixed ^ (mixed >> 33)
+  }
+  mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}
+
+@Suite("File URIs") struct FileURITests {
+  @Test("M16 Paths go to URIs and back, with any bytes") func roundTrip() {
+    for path in ["/", "/a b/ä%/#?.flac", "/\u{10F8FF}\u{10F880}x", "/a;b[c]\"<>\\^`{|}"] {
+      let uri = FileURI.uri(ofPath: path)
+      #expect(uri.utf8.allSatisfy { $0 > 32 && $0 < 127 } && FileURI.path(of: uri) == path, "\(uri)")
+    }
+    #expect(FileURI.path(of: "file://localhost/a") == "/a" && FileURI.path(of: "FILE:/a") == "/a")
+    #expect(FileURI.path(of: "file:///a?x#y") == "/a")
+    for bad in ["file:a", "file://host/a", "http:///a", "file:///%", "file:///%g0", "file", ""] {
+      #expect(FileURI.path(of: bad) == nil, "\(bad)")
+    }
+  }
+}

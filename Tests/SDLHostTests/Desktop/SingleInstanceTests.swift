@@ -1,0 +1,149 @@
+import Foundation
+import Platform
+import Testing
+
+@testable import SDLHost
+
+/// The folder is chosen by the environment of the process, so these tests run one after the other.
+@Suite("Single instance", .serialized) struct SingleInstanceTests {
+  private let name = "jukebox-test-\(getpid())-\(Int.random(in: 0..<1_000_000))"
+  private let log = Log()
+  private final class Log { var taken: [[String]] = [] }
+
+  private var folder: InstanceFolder { get throws { try #require(InstanceFolder(name: name)) } }
+
+  private func first() throws -> SingleInstance {
+    guard case .first(let instance) = SingleInstance.begin(name: name, files: []) else {
+      throw SDLError(attempt: "Cannot be the first", reason: "another one is")
+    }
+    instance.onFiles = { [log] in log.taken.append($0) }
+    return instance
+  }
+
+  /// Serves an instance until a condition holds; false after 20 s.
+  private func serve(_ instance: SingleInstance?, until isDone: () -> Bool) -> Bool {
+    let end = Date().addingTimeInterval(20)
+    while !isDone() {
+      if Date() > end { return false }
+      _ = instance?.pump(isEnough: { false })
+      usleep(1000)
+    }
+    return true
+  }
+
+  /// A second program, in a thread of its own.
+  private final class Second: Sendable {
+    let result = Monitor<InstanceCall.State?>(nil)
+    init(_ path: String, _ message: [UInt8]) {
+      Thread.detachNewThread { [result] in
+        var call = InstanceCall(to: path, message)
+        var state = InstanceCall.State.waiting
+        while state == .waiting { state = call.proceed() }
+        result.change { $0 = state }
+      }
+    }
+    var state: InstanceCall.State? { result.read { $0 } }
+  }
+
+  @Test("M17 Files of any names arrive, and the caller learns that they were taken") func files() throws {
+    let instance = try first()
+    let paths = ["/a b", "/\u{10F8FF}\u{10F880}", "/" + String(repeating: "ä/", count: 2000)]
+    for list in [paths, [], (0..<50_000).map { "/music/\($0).flac" }] {
+      let second = Second(try folder.socket, try #require(InstanceMessage.bytes(list)))
+      #expect(serve(instance) { second.state != nil })
+      #expect(second.state == .taken && log.taken.last == list)
+    }
+    #expect(log.taken.count == 3)
+  }
+
+  @Test("M17 What was left behind by a program that was killed does not matter") func stale() throws {
+    let folder = try folder
+    let socket = InstanceSocket.listening(at: folder.socket)
+    #expect(socket != nil)
+    let instance = try first()
+    let second = Second(folder.socket, try #require(InstanceMessage.bytes(["/a"])))
+    #expect(serve(instance) { second.state != nil } && second.state == .taken)
+    instance.stop()
+    #expect(access(folder.socket, F_OK) != 0)
+    try first().stop()
+  }
+
+  @Test("M17 Garbage, slow callers, long ones and those that hang up change nothing") func hostile() throws {
+    let instance = try first()
+    let path = try folder.socket
+    var random = SystemGenerator(seed: 1)
+    var open: [InstanceSocket] = []
+    let texts = [
+      "", "GET / HTTP/1.1\r\n\r\n", "one", "one1\u{7F}\u{7F}\u{7F}\u{7F}", "one1\u{4}\0\0\0rel\0", "one1\u{2}\0\0\0/a",
+      "one1\u{3}\0\0\0/a\0/b\0", "one1\u{64}\0\0\0/",
+    ]
+    var messages = texts.map { Array($0.utf8) }
+    for _ in 0..<20 {
+      let size = random.below(300)
+      messages.append((0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+    }
+    for message in messages {
+      let socket = try #require(InstanceSocket.connected(to: path))
+      _ = socket.write(message[...])
+      _ = instance.pump(isEnough: { false })
+      if random.below(2) == 0 { open.append(socket) }
+      _ = instance.pump(isEnough: { false })
+      #expect(instance.wishes.count <= 9)
+    }
+    // One that says everything, and is gone before it hears that its files were taken, opens them itself.
+    do {
+      let socket = try #require(InstanceSocket.connected(to: path))
+      _ = socket.write(try #require(InstanceMessage.bytes(["/gone"]))[...])
+    }
+    _ = instance.pump(isEnough: { false })
+    #expect(log.taken.isEmpty)
+    let second = Second(path, try #require(InstanceMessage.bytes(["/a"])))
+    #expect(serve(instance) { second.state != nil } && second.state == .taken && log.taken == [["/a"]])
+    #expect(InstanceMessage.bytes([String(repeating: "a", count: InstanceMessage.longest)]) == nil)
+    withExtendedLifetime(open) {}
+  }
+
+  @Test("M17 A program that was stopped is not waited for") func stopped() throws {
+    // Another process that has the lock, listens, and then stands still.
+    let folder = try folder
+    let script = """
+      import fcntl, os, signal, socket, sys
+      lock = open(sys.argv[1], "w"); fcntl.flock(lock, fcntl.LOCK_EX)
+      s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[2]); s.listen(4)
+      print("ready", flush=True); os.kill(os.getpid(), signal.SIGSTOP)
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", script, folder.lock, folder.socket]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    _ = pipe.fileHandleForReading.availableData
+    let begin = Date()
+    guard case .alone = SingleInstance.begin(name: name, files: ["/a"]) else {
+      Issue.record("The stopped program was believed to have taken the files")
+      return
+    }
+    #expect((0.4...2).contains(Date().timeIntervalSince(begin)))
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try first().stop()
+  }
+
+  @Test("M17 The folder is the person's own, and there is one socket for each display") func folders() throws {
+    let path = try folder.path
+    #expect(chmod(path, 0o755) == 0)
+    // Others could put a socket of their own there.
+    if path.hasPrefix("/tmp/") { #expect(InstanceFolder(name: name) == nil) }
+    chmod(path, 0o700)
+    let former = ProcessInfo.processInfo.environment["DISPLAY"]
+    defer { if let former { setenv("DISPLAY", former, 1) } else { unsetenv("DISPLAY") } }
+    setenv("DISPLAY", ":7.1", 1)
+    let socket = try folder.socket
+    #expect(socket.hasSuffix("/x11-_7.socket"))
+    setenv("DISPLAY", ":8", 1)
+    #expect(try folder.socket != socket)
+    #expect(rmdir(path) == 0 || errno == ENOTEMPTY)
+  }
+}
