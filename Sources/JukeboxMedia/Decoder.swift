@@ -28,6 +28,10 @@ final class Decoder {
   private var target: Int64 = 0
   /// The time of the container at which the first packet begins.
   private var firstPacket: Int64?
+  /// Where the first packet is in the file.
+  private var firstByte: Int64 = -1
+  /// The number of the next packet, where the container does not know it.
+  private var packetNumber: Int64?
 
   static let rates = 1_000...768_000
 
@@ -73,7 +77,9 @@ final class Decoder {
     let lead = Int64(Double(rate) * (isOpus ? 1 : 0.3))
     guard target - lead > first, beginning != media_no_timestamp else { return true }
     let wanted = beginning &+ time(ofFrame: target - lead)
-    if seeking, !isRead {
+    if seeking, file.formatName == "mp3", target > Int64(rate) * 120, bytesPerBlock != nil {
+      guard jump(to: target - lead) else { return false }
+    } else if seeking, !isRead {
       guard av_seek_frame(file.context, stream.pointee.index, wanted, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
     } else {
       guard skipPackets(before: wanted) else { return true }
@@ -127,6 +133,42 @@ final class Decoder {
     return false
   }
 
+  // To read a long MP3 file up to a position takes longer than a person should wait. Where all its blocks have the same size,
+  // the number of a block follows from its place.
+
+  /// How many bytes a block takes in an MP3 file in which all take the same; nil if this is no such file. (The bit rate of others is
+  /// an average, which is hardly ever a round number.)
+  private var bytesPerBlock: Double? {
+    let parameters = stream.pointee.codecpar.pointee
+    guard parameters.bit_rate > 0, parameters.bit_rate % 8000 == 0, parameters.frame_size > 0, firstByte >= 0 else {
+      return nil
+    }
+    return Double(parameters.frame_size) / 8 * Double(parameters.bit_rate) / Double(rate)
+  }
+
+  private var framesPerBlock: Int64 { Int64(stream.pointee.codecpar.pointee.frame_size) }
+
+  /// Continues with the packet that contains a frame. False if the packets turn out not to have the same size.
+  private func jump(to frame: Int64) -> Bool {
+    guard let size = bytesPerBlock, let firstPacket else { return false }
+    let number = (frame + self.frame(atTime: beginning &- firstPacket)) / framesPerBlock
+    av_packet_unref(packet)
+    guard av_seek_frame(file.context, -1, firstByte + Int64(Double(number) * size) - 1, AVSEEK_FLAG_BYTE) >= 0,
+      readPacket()
+    else { return false }
+    let found = (Double(packet.pointee.pos - firstByte) / size).rounded()
+    guard packet.pointee.pos >= 0, abs(Double(packet.pointee.pos - firstByte) - found * size) < 2,
+      found <= Double(number + 1)
+    else { return false }
+    numberPacket(Int64(found))
+    return true
+  }
+
+  private func numberPacket(_ number: Int64) {
+    packet.pointee.pts = (firstPacket ?? 0) &+ time(ofFrame: number * framesPerBlock)
+    packetNumber = number + 1
+  }
+
   /// Decodes the next block, and leaves out what is damaged.
   private func decodeBlock() -> Bool {
     while true {
@@ -140,7 +182,10 @@ final class Decoder {
           avcodec_send_packet(codec, nil)
           continue
         }
-        if firstPacket == nil { firstPacket = packet.pointee.pts }
+        if firstPacket == nil {
+          firstPacket = packet.pointee.pts
+          firstByte = packet.pointee.pos
+        }
         avcodec_send_packet(codec, packet)
         av_packet_unref(packet)
       }
@@ -153,7 +198,10 @@ final class Decoder {
   /// Reads the next packet of the stream; false at the end of the file.
   private func readPacket() -> Bool {
     while av_read_frame(file.context, packet) >= 0 {
-      if packet.pointee.stream_index == stream.pointee.index, packet.pointee.size > 0 { return true }
+      if packet.pointee.stream_index == stream.pointee.index, packet.pointee.size > 0 {
+        if let number = packetNumber { numberPacket(number) }
+        return true
+      }
       av_packet_unref(packet)
     }
     return false

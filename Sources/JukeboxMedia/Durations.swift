@@ -7,6 +7,10 @@ enum Durations {
 
   /// In seconds; nil where it cannot be found.
   static func duration(of file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Double? {
+    if let header = file.lameHeader {
+      let duration = Double(header.length) / Double(header.rate)
+      if isPlausible(duration, file, stream) { return duration }
+    }
     if let stated = stated(file, stream), isPlausible(stated, file, stream) { return stated }
     avformat_find_stream_info(file.context, nil)
     let isEstimate = file.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE

@@ -12,12 +12,14 @@ final class MediaFile {
   let size: Int64
   private var io: UnsafeMutablePointer<AVIOContext>?
   private let descriptor: CInt
+  private let soundOffset: Int
 
   /// Takes the descriptor over.
   /// - Parameter bufferSize: how many bytes are read at once.
   init(descriptor: CInt, bufferSize: CInt) throws(MediaFailure) {
     size = Int64(max(0, lseek(descriptor, 0, SEEK_END)))
-    var opened = Self.open(descriptor, format: FormatGuess.format(of: descriptor), bufferSize)
+    let guess = FormatGuess(descriptor: descriptor)
+    var opened = Self.open(descriptor, format: guess.format, bufferSize)
     if opened == nil { opened = Self.open(descriptor, format: nil, bufferSize) }
     guard let opened else {
       Glibc.close(descriptor)
@@ -26,6 +28,7 @@ final class MediaFile {
     context = opened
     io = opened.pointee.pb
     self.descriptor = descriptor
+    soundOffset = guess.offset
   }
 
   deinit {
@@ -90,39 +93,13 @@ final class MediaFile {
     return nil
   }
 
+  /// What LAME noted, in MP3 files.
+  var lameHeader: LAMEHeader? {
+    formatName == "mp3" ? LAMEHeader(descriptor: descriptor, offset: soundOffset) : nil
+  }
+
+  /// The tag at the end of an MP3 file.
+  var apeTag: APETag? { formatName == "mp3" ? APETag(descriptor: descriptor, size: size) : nil }
+
   var formatName: String { context.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "" }
-}
-
-/// Tells the usual formats by their first bytes. libavformat would ask each of its 350 formats, which takes longer than all that
-/// is needed for the tags.
-enum FormatGuess {
-  static func format(of descriptor: CInt) -> UnsafePointer<AVInputFormat>? {
-    name(of: descriptor).flatMap { av_find_input_format($0) }
-  }
-
-  private static func name(of descriptor: CInt) -> String? {
-    var offset = 0
-    for _ in 0..<4 {
-      var head = [UInt8](repeating: 0, count: 12)
-      guard pread(descriptor, &head, 12, offset) == 12 else { return nil }
-      guard head.starts(with: "ID3".utf8) else { return name(head) }
-      // An ID3v2 tag, after which the file proper begins.
-      let size = head[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
-      offset += size + (head[5] & 0x10 != 0 ? 20 : 10)
-    }
-    return nil
-  }
-
-  private static func name(_ head: [UInt8]) -> String? {
-    func has(_ text: String, at offset: Int = 0) -> Bool { head[offset...].starts(with: text.utf8) }
-    if has("fLaC") { return "flac" }
-    if has("OggS") { return "ogg" }
-    if has("ftyp", at: 4) { return "mov" }
-    if has("RIFF"), has("WAVE", at: 8) { return "wav" }
-    if has("FORM"), has("AIF", at: 8) { return "aiff" }
-    if has("wvpk") { return "wv" }
-    // A frame of MPEG audio. Layer 0 would be AAC.
-    if head[0] == 0xFF, head[1] & 0xE0 == 0xE0, head[1] & 0x06 != 0, head[2] & 0xF0 != 0xF0 { return "mp3" }
-    return nil
-  }
 }

@@ -16,6 +16,7 @@ struct SongEnding {
   init(
     _ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>, unedited: Int64?, firstPacket: Int64?, rate: Int
   ) {
+    if let header = file.lameHeader, header.rate == rate { knownEnd = header.length }
     let base = stream.pointee.time_base
     let duration = stream.pointee.duration
     guard duration > 0, duration < 1 << 48, base.num > 0, base.den > 0 else { return }

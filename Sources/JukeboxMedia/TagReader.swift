@@ -9,7 +9,7 @@ internal import MediaProtocol
 enum TagReader {
   static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {
     let stream = try file.soundStream()
-    let entries = TagEntries([file.context.pointee.metadata, stream.pointee.metadata])
+    let entries = TagEntries([file.context.pointee.metadata, stream.pointee.metadata], file.apeTag)
     var tags = FileTags()
     tags.title = entries.text("title")
     tags.artist = entries.text("artist", "author")
@@ -48,11 +48,15 @@ enum TagReader {
   }
 }
 
-/// The entries of several dictionaries of libavformat; the first that has one decides.
+/// The entries of several dictionaries of libavformat and of a tag that it does not read; the first that has one decides.
 struct TagEntries {
   private let dictionaries: [OpaquePointer?]
+  private let apeTag: APETag?
 
-  init(_ dictionaries: [OpaquePointer?]) { self.dictionaries = dictionaries }
+  init(_ dictionaries: [OpaquePointer?], _ apeTag: APETag? = nil) {
+    self.dictionaries = dictionaries
+    self.apeTag = apeTag
+  }
 
   /// The value of the first of these names that there is, without regard to case.
   func text(_ names: String...) -> String? { text(names) }
@@ -68,6 +72,7 @@ struct TagEntries {
         }
         if let text { return text }
       }
+      if let text = apeTag?.texts[name] { return text }
     }
     return nil
   }

@@ -62,6 +62,29 @@ import Testing
   }
 }
 
+/// Positions in long songs.
+@Suite struct LongSongTests {
+  let files: SoundFiles
+  let decoder = SongDecoder()
+
+  init() throws { files = try SoundFiles() }
+
+  @Test(
+    "M3 A position late in a long MP3 file is met to the frame",
+    arguments: [["-b", "64"], ["-V", "5"], ["-t", "-b", "64"]])
+  func long(options: [String]) throws {
+    let rate = 22_050
+    _ = try files.write("a.wav", Sounds.sweep(frames: rate * 150, rate: rate), rate: rate)
+    try files.run("lame", ["--quiet"] + options + ["a.wav", "a.mp3"])
+    let path = files.folder + "/a.mp3"
+    let whole = try decoder.samples(of: path, rate: rate)
+    if !options.contains("-t") { #expect(whole.count == rate * 300) }
+    for start in [rate * 125, rate * 140 + 77, whole.count / 2 - 3000] {
+      #expect(try decoder.samples(of: path, from: start, rate: rate)[...] == whole[(start * 2)...], "\(start)")
+    }
+  }
+}
+
 @Suite struct ResamplingTests {
   let files: SoundFiles
   let decoder = SongDecoder()

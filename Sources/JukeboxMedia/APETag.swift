@@ -1,0 +1,45 @@
+internal import MediaProtocol
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// A tag in the format of Monkey's Audio at the end of an MP3 file, where programs such as mp3gain write it. libavformat reads it
+/// in other formats only.
+struct APETag {
+  /// The values of the texts; the names are in lower case.
+  private(set) var texts: [String: String] = [:]
+
+  /// Larger tags are not read.
+  private static let limit = 1 << 20
+
+  init(descriptor: CInt, size: Int64) {
+    // An ID3v1 tag may follow.
+    for end in [Int(size), Int(size) - 128] where end >= 32 {
+      var footer = [UInt8](repeating: 0, count: 32)
+      guard pread(descriptor, &footer, 32, end - 32) == 32 else { return }
+      guard footer.starts(with: "APETAGEX".utf8) else { continue }
+      var reader = ByteReader(footer[8...])
+      guard let _: UInt32 = reader.next(), let length: UInt32 = reader.next(), let count: UInt32 = reader.next(),
+        (32...min(Self.limit, end)).contains(Int(length))
+      else { return }
+      var bytes = [UInt8](repeating: 0, count: Int(length) - 32)
+      guard pread(descriptor, &bytes, bytes.count, end - Int(length)) == bytes.count else { return }
+      read(bytes, Int(count))
+      return
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ count: Int) {
+    var reader = ByteReader(bytes)
+    for _ in 0..<min(count, 200) {
+      guard let length: UInt32 = reader.next(), let flags: UInt32 = reader.next() else { return }
+      var name: [UInt8] = []
+      while let byte: UInt8 = reader.next(), byte != 0 { name.append(byte) }
+      guard let value = reader.next(bytes: Int(length)) else { return }
+      // Bits 1 and 2 say whether it is text.
+      guard flags & 6 == 0, let text = TagText.cleaned(value.prefix(FileTags.longestText)) else { continue }
+      texts[String(decoding: name, as: UTF8.self).lowercased()] = text
+    }
+  }
+}

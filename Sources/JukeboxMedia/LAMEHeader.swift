@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// What an encoder of MP3 notes in the first frame of a file, after LAME, which began with it.
+struct LAMEHeader {
+  /// The number of frames (samples of each channel) of the song, without what the encoder added.
+  let length: Int64
+  /// Frames per second.
+  let rate: Int
+
+  /// - Parameter offset: where the first frame of MPEG audio begins.
+  init?(descriptor: CInt, offset: Int) {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    guard pread(descriptor, &bytes, 256, offset) == 256, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return nil }
+    let isFirstVersion = bytes[1] & 0x18 == 0x18
+    let isMono = bytes[3] & 0xC0 == 0xC0
+    let rates = [44_100, 48_000, 32_000]
+    let rateIndex = Int(bytes[2] >> 2 & 3)
+    guard rateIndex < 3 else { return nil }
+    rate = rates[rateIndex] >> (isFirstVersion ? 0 : bytes[1] & 0x18 == 0x10 ? 1 : 2)
+    func number(_ place: Int, _ count: Int) -> Int64 { bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) } }
+    var place = 4 + (isFirstVersion ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
+    guard ["Xing", "Info"].contains(where: { bytes[place...].starts(with: $0.utf8) }) else { return nil }
+    let flags = number(place + 4, 4)
+    guard flags & 1 != 0 else { return nil }
+    let count = number(place + 8, 4)
+    place += 12
+    for (flag, size) in [(2, 4), (4, 100), (8, 4)] as [(Int64, Int)] where flags & flag != 0 { place += size }
+    guard ["LAME", "Lavf", "Lavc"].contains(where: { bytes[place...].starts(with: $0.utf8) }) else { return nil }
+    let padding = number(place + 21, 3)
+    length = count * (isFirstVersion ? 1152 : 576) - (padding >> 12) - (padding & 0xFFF)
+    guard length > 0 else { return nil }
+  }
+}
