@@ -126,6 +126,11 @@ let package = Package(
     .executableTarget(
       name: "CostProbe", dependencies: ["CCost", "Workloads"], path: "Benchmarks/Cost/Probe", swiftSettings: mainActor),
 
+    // Measures the library: its scan, its start, its search.
+    .executableTarget(
+      name: "LibraryProbe", dependencies: ["MediaProtocol", "Music", "Platform"], path: "Benchmarks/Library/Probe",
+      swiftSettings: common),
+
     .testTarget(
       name: "GoldenTests",
       dependencies: [

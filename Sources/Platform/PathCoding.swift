@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Represents file names as strings without loss.
 ///
 /// On Linux a file name consists of any bytes except NUL and `/`, but a `String` holds only Unicode. In the string,
@@ -9,8 +13,12 @@ package enum PathCoding {
 
   /// The string for the bytes of a file name or path, without a NUL at the end.
   package static func string(_ bytes: some Collection<UInt8>) -> String {
-    // In UTF-8 every escape begins with the byte F4.
-    if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) { return text }
+    // In UTF-8 every escape begins with the byte F4. The C library looks for it, as this is done for each file of a large library.
+    let mayBeEscaped =
+      bytes.withContiguousStorageIfAvailable { bytes in
+        bytes.baseAddress.map { memchr($0, 0xF4, bytes.count) != nil } ?? false
+      } ?? bytes.contains(0xF4)
+    if !mayBeEscaped, let text = String(validating: bytes, as: UTF8.self) { return text }
     var result = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()

@@ -84,6 +84,7 @@ final class Database {
 
   /// Does all of `body`, or nothing of it if it throws an error.
   func transaction<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+    try endReading()
     // The write lock is taken at the beginning, where waiting for another program loses nothing.
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
@@ -95,6 +96,16 @@ final class Database {
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
     }
+  }
+
+  /// Begins to read several things. Without it, each statement locks and unlocks the file.
+  func beginReading() throws(DatabaseError) {
+    if sqlite3_get_autocommit(handle) != 0 { try execute("BEGIN") }
+  }
+
+  /// Ends what `beginReading` has begun, if anything. Until then, what others write is not seen, and the file grows with it.
+  func endReading() throws(DatabaseError) {
+    if sqlite3_get_autocommit(handle) == 0 { try execute("COMMIT") }
   }
 
   var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }

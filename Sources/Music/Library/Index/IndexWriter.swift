@@ -182,6 +182,10 @@ final class IndexWriter {
     return try statement.step()
   }
 
+  /// To be called around the reading of a few folders, which takes less time then.
+  func beginReading() throws(DatabaseError) { try database.beginReading() }
+  func endReading() throws(DatabaseError) { try database.endReading() }
+
   /// A number that changes when another program, or another connection, has written to the index.
   func foreignChanges() throws(DatabaseError) -> Int { try database.integer("PRAGMA data_version") ?? 0 }
 

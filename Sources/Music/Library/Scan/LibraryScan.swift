@@ -90,6 +90,7 @@ final class LibraryScan {
 
   private func finish() throws(DatabaseError) {
     try flush()
+    try writer.endReading()
     for place in undecided where around.goesOn() {
       guard try !writer.hasMusic(below: place.path), let listing = try? list(place.path) else { continue }
       try compare(place, listing, pictures: listing.pictures)
@@ -120,6 +121,8 @@ final class LibraryScan {
   private func walk(_ root: Place, isRecursive: Bool) throws(DatabaseError) {
     var stack = [root]
     while let place = stack.popLast(), around.goesOn() {
+      if progress.folderCount % 64 == 0 { try writer.endReading() }
+      try writer.beginReading()
       around.entered(place.path)
       let listing: FolderListing
       do throws(FolderListing.Failure) { listing = try list(place.path) } catch {
@@ -243,6 +246,7 @@ final class LibraryScan {
   private func flush() throws(DatabaseError) {
     // After a cancellation no more files are opened, and what has not been looked at is found by the next scan.
     if !around.goesOn() { unread = [] }
+    if !unread.isEmpty { try writer.endReading() }
     let paths = unread.map { SongName.join(changes[$0.change].path, PathCoding.string($0.file.name)) }
     for (item, (path, outcome)) in zip(unread, zip(paths, pool.read(paths))) {
       var record = FileRecord(

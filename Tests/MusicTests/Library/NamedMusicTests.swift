@@ -1,0 +1,152 @@
+import Platform
+import Testing
+
+@testable import Music
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@MainActor @Suite struct NamedMusicTests {
+  let folder: MusicFolder
+  let reader = FakeTagReader()
+
+  init() throws { folder = try MusicFolder() }
+
+  private func open(_ paths: [String]) -> (library: MusicLibrary, problems: [LibraryProblem]) {
+    let library = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: paths, indexPath: nil, reader: reader, isPicture: { $0.hasSuffix("/picture") }, isWatching: false),
+      wake: {})
+    var problems: [LibraryProblem] = []
+    library.start()
+    while !(library.progress.isFinished && library.contents.search != nil && library.named != nil) {
+      problems += library.update().problems
+    }
+    return (library, problems + library.update().problems)
+  }
+
+  @Test("M11 songs and playlists that are named are the queue, in that order; folders are the library")
+  func queue() throws {
+    let one = try folder.song("a/1.mp3", "title=One;album=A;artist=X")
+    let two = try folder.song("a/2.mp3", "title=Two;album=A;artist=Y")
+    try folder.song("b/3.mp3", "title=Three;album=B;artist=X")
+    let list = try folder.write(
+      "list.m3u8", Array("#EXTM3U\n#PLAYLIST:Mine\n#EXTINF:9,No - One\nb/3.mp3\n\na/gone.mp3\na/1.mp3\n".utf8))
+    let (library, problems) = open([two, list, one, folder.path + "/b"])
+    #expect(library.queuedSongs.map(\.title) == ["Two", "Three", "gone", "One", "One"])
+    #expect(library.queuedSongs[1].artist == "X", "the file itself is believed first")
+    #expect(
+      listing(library) == ["Mine – Various artists: Three, gone, One", "A – Various artists: Two, One", "B – X: Three"])
+    #expect(problems == [])
+    #expect(library.search("three").songCount == 2)
+  }
+
+  @Test("M11 a playlist that names itself or others is read once, and says so")
+  func loops() throws {
+    try folder.song("1.mp3", "title=One;album=A;artist=X")
+    let list = try folder.write("list.m3u8", Array("list.m3u8\n1.mp3\nother.m3u\n".utf8))
+    let (library, problems) = open([list])
+    #expect(library.queuedSongs.map(\.title) == ["One"])
+    #expect(
+      problems.map(\.reason) == [
+        "the playlist list.m3u8 in it is left out", "the playlist other.m3u in it is left out",
+      ])
+  }
+
+  @Test("J2 single pictures form one album; what is neither song nor picture is reported, and the others are read")
+  func loose() throws {
+    let one = try folder.write("b.png")
+    let two = try folder.write("picture")
+    let words = try folder.write("words.txt")
+    let pipe = folder.path + "/pipe.mp3"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let bad = ["", "/dev/null", folder.path + "/missing", words, pipe]
+    let (library, problems) = open([one] + bad + [two])
+    #expect(listing(library) == ["Pictures – Unknown artist: b, picture"])
+    #expect(problems.map(\.path) == bad)
+    #expect(
+      problems.map(\.reason) == [
+        "no such file", "not a regular file", "no such file",
+        "not a song, a picture, a folder, a playlist or a library",
+        "not a regular file",
+      ])
+    #expect(library.named?.readCount == 2)
+    #expect(open(bad).library.named?.readCount == 0)
+  }
+
+  @Test("M19 a library.json names the files with the sound, relative to itself")
+  func file() throws {
+    let json = """
+      {"albums": [{"title": "Paper Moons", "artist": "Ada", "cover": "moon.png",
+        "songs": [{"title": "Lantern", "duration": 12.5, "file": "Music/lantern.opus"}, {"title": "Silent"}]}]}
+      """
+    let (library, _) = open([try folder.write("library.json", Array(json.utf8))])
+    let songs = library.songs(of: library.contents.albums[0].id)
+    #expect(songs.map(\.path) == [folder.path + "/Music/lantern.opus", nil])
+    #expect(songs[0].album == "Paper Moons" && songs[0].duration == 12.5 && songs[0].track == 1)
+    #expect(songs[1].cover == .picture(path: folder.path + "/moon.png"))
+    let (_, problems) = open([
+      try folder.write("bad.json", Array("{".utf8)), try folder.write("odd.json", Array("{}".utf8)),
+    ])
+    #expect(problems.map(\.reason) == ["not valid JSON", "albums is missing"])
+  }
+
+  @Test("M17 dropped paths are read while the library is open, and become part of it")
+  func dropped() throws {
+    try folder.song("lib/1.mp3", "title=One;album=A;artist=X")
+    let (library, _) = open([folder.path + "/lib"])
+    let dropped = try folder.song("away/2.mp3", "title=Two;album=B;artist=X")
+    try folder.song("more/3.mp3", "title=Three;album=C;artist=X")
+    var found: NamedMusic?
+    library.read([dropped, folder.path + "/more", folder.path + "/none"], isAdded: true) { found = $0 }
+    library.wait { $0.contents.albums.count == 3 && found != nil }
+    #expect(found?.songs.map(\.title) == ["Two", "Three"])
+    #expect(found?.problems.map(\.path) == [folder.path + "/none"])
+    #expect(Set(listing(library)) == ["A – X: One", "B – X: Two", "C – X: Three"])
+  }
+
+  @Test("M15 playlists in the folders are listed by title, artists with their albums and songs")
+  func lists() throws {
+    try folder.song("a/1.mp3", "title=b one;album=A;artist=Émile;year=2001")
+    try folder.song("a/2.mp3", "title=A two;album=A;artist=Émile")
+    try folder.song("c/1.mp3", "title=10;album=C;artist=abba")
+    try folder.song("c/2.mp3", "title=9;album=C;artist=Émile")
+    for name in ["z.m3u8", "a/Best of.m3u", "10.m3u8", "9.m3u8"] { try folder.write(name) }
+    let library = openLibrary([folder.path])
+    let contents = library.contents
+    #expect(contents.playlists.map(\.title) == ["9", "10", "Best of", "z"])
+    #expect(contents.songs.compactMap { library.song($0)?.title } == ["9", "10", "A two", "b one"])
+    #expect(contents.artists.map(\.name) == ["abba", "Émile", "Various artists"])
+    #expect(contents.artists.map(\.songCount) == [1, 3, 0])
+    let albums = contents.search?.albums(ofArtist: "Émile") ?? []
+    #expect(albums.compactMap { contents.album($0)?.title } == ["A", "C"])
+    #expect(contents.search?.songs(ofArtist: "Émile").count == 3)
+    #expect(library.song(path: folder.path + "/c/1.mp3")?.title == "10")
+    #expect(library.album(ofSongAt: folder.path + "/c/1.mp3")?.title == "C")
+    #expect(contents.albums(by: .artist).map(\.title) == ["A", "C"])
+  }
+
+  @Test("M15 the changes of a list lead from what it was to what it is", arguments: [3, 5, 7, 11].map { UInt64($0) })
+  func changes(seed: UInt64) {
+    var random = Random(state: seed)
+    for _ in 0..<200 {
+      let old = (0..<random.below(12)).map { (id: $0, value: random.below(2)) }.filter { _ in random.below(3) > 0 }
+      var new = (0..<random.below(14)).map { (id: $0, value: random.below(2)) }.filter { _ in random.below(3) > 0 }
+      if random.below(3) == 0 { new.reverse() }
+      struct Item: Equatable {
+        var id: Int
+        var value: Int
+      }
+      let before = old.map { Item(id: $0.id, value: $0.value) }
+      let after = new.map { Item(id: $0.id, value: $0.value) }
+      let changes = ListChanges(from: before, to: after, by: \.id)
+      var list = before
+      for index in changes.removed.reversed() { list.remove(at: index) }
+      for index in changes.inserted { list.insert(after[index], at: index) }
+      #expect(list.map(\.id) == after.map(\.id), "seed \(seed)")
+      for index in changes.changed { list[index] = after[index] }
+      #expect(list == after, "seed \(seed)")
+    }
+  }
+}
