@@ -115,6 +115,10 @@ let package = Package(
     .executableTarget(
       name: "BottomSheet", dependencies: ["SDLHost", "ViewTree"], path: "Examples/BottomSheet", swiftSettings: mainActor
     ),
+    .systemLibrary(name: "COpus"),
+    // Composes the music of the bundled library. Optimised always, as the tests let it compose too.
+    .executableTarget(name: "Tunes", dependencies: ["COpus"], swiftSettings: common + [.unsafeFlags(["-O"])]),
+    .testTarget(name: "TunesTests", dependencies: ["Tunes"], swiftSettings: common),
     .executableTarget(name: "CoverArt", dependencies: ["Platform", "SDLHost", "ViewTree"], swiftSettings: mainActor),
 
     // The scenes in which the cost of a frame is measured, by the tests of this package and by the package in Benchmarks.

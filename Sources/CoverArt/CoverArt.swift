@@ -5,8 +5,7 @@ import ViewTree
   import Glibc
 #endif
 
-/// Draws the covers of the bundled library and writes the library file that names them: `swift run CoverArt
-/// Assets/Library`. Draws the program's icon in all sizes: `swift run CoverArt --icons Assets/Icons`.
+/// Draws the covers of the bundled library: `swift run CoverArt Assets/Library`. Draws the program's icon in all sizes: `swift run CoverArt --icons Assets/Icons`.
 @main
 struct CoverArt {
   /// The side of a cover in pixels, larger than it is shown in most windows.
@@ -31,41 +30,10 @@ struct CoverArt {
       session.settle()
       try session.picture().writePNG(to: "\(folder)/\(fileName(design))")
     }
-    try write(libraryJSON, to: "\(folder)/library.json")
   }
 
   private static func fileName(_ design: CoverDesign) -> String {
     design.title.lowercased().map { $0.isLetter ? String($0) : "-" }.joined() + ".png"
-  }
-
-  /// The library in the format that the README describes.
-  private static var libraryJSON: String {
-    let albums = covers.enumerated().map { index, design in
-      let songs = design.songs.enumerated().map { number, title in
-        // Between two and a half and five minutes, the same in each run.
-        let duration = 150 + (index * 37 + number * 53) % 150
-        return "        { \"title\": \"\(title)\", \"duration\": \(duration) }"
-      }
-      return """
-            {
-              "title": "\(design.title)",
-              "artist": "\(design.artist)",
-              "cover": "\(fileName(design))",
-              "songs": [
-        \(songs.joined(separator: ",\n"))
-              ]
-            }
-        """
-    }
-    return "{\n  \"albums\": [\n\(albums.joined(separator: ",\n"))\n  ]\n}\n"
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    guard let file = fopen(path, "we") else {
-      throw SDLError(attempt: "Cannot write \(path)", reason: String(cString: strerror(errno)))
-    }
-    fputs(text, file)
-    fclose(file)
   }
 }
 

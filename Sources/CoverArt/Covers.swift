@@ -8,15 +8,13 @@ import ViewTree
 struct CoverDesign {
   let title: String
   let artist: String
-  let songs: [String]
   let draw: (inout Canvas) -> Void
 }
 
-/// The bundled library. Everything in it is invented.
+/// The albums of the bundled library, whose songs are in its library.json. Everything in it is invented.
 let covers: [CoverDesign] = [
   CoverDesign(
-    title: "Paper Moons", artist: "Ada Fjord",
-    songs: ["Lantern", "Paper Moons", "The Quiet Stairs", "Half a Map", "Windowsill"]
+    title: "Paper Moons", artist: "Ada Fjord"
   ) { c in
     c.gradient(hex(0x1B1F4B), hex(0xE8735A))
     c.circle(410, 235, 150, hex(0xFFE3B3))
@@ -29,8 +27,7 @@ let covers: [CoverDesign] = [
     c.text("Paper\nMoons", x: 44, y: 40, width: 400, size: 54, hex(0xFFE9CF))
   },
   CoverDesign(
-    title: "Slow Trains", artist: "The Northbound",
-    songs: ["Platform Nine", "Slow Trains", "Sleeper", "Points and Signals", "Terminus", "Return Ticket"]
+    title: "Slow Trains", artist: "The Northbound"
   ) { c in
     c.fill(hex(0xF2E6D0))
     let palette: [UInt32] = [0xD1495B, 0xEDAE49, 0x00798C, 0x30638E, 0x003D5B]
@@ -45,8 +42,7 @@ let covers: [CoverDesign] = [
     c.text("The Northbound", x: 46, y: 104, width: 560, size: 22, weight: .medium, hex(0x30638E))
   },
   CoverDesign(
-    title: "Salt and Neon", artist: "Mira Okafor",
-    songs: ["Boardwalk", "Salt and Neon", "Arcade", "Sugar Static", "Last Ferris Wheel"]
+    title: "Salt and Neon", artist: "Mira Okafor"
   ) { c in
     c.fill(hex(0x0B0C1E))
     let palette: [UInt32] = [0xFF2E88, 0xFF7A5C, 0xFFD166, 0x2EE6D6, 0x3A86FF, 0x8338EC]
@@ -59,8 +55,7 @@ let covers: [CoverDesign] = [
     c.text("salt & neon", x: 44, y: 540, width: 560, size: 58, hex(0xFFF4E8))
   },
   CoverDesign(
-    title: "Night Ferry", artist: "Ole Lindqvist",
-    songs: ["Harbour Lights", "Night Ferry", "Deck Chairs", "Swell", "Foghorn", "First Bus Home"]
+    title: "Night Ferry", artist: "Ole Lindqvist"
   ) { c in
     c.gradient(hex(0x06142B), hex(0x12507B), to: 360)
     for _ in 0..<70 { c.circle(c.random(0...640), c.random(0...300), c.random(0.7...2.2), hex(0xFFFFFF, 0.8)) }
@@ -77,8 +72,7 @@ let covers: [CoverDesign] = [
     c.text("Night Ferry", x: 44, y: 548, width: 560, size: 48, hex(0xF4EFE6))
   },
   CoverDesign(
-    title: "Static Garden", artist: "Polyhedra",
-    songs: ["Seed", "Static Garden", "Trellis", "Pollen Count", "Perennial"]
+    title: "Static Garden", artist: "Polyhedra"
   ) { c in
     c.fill(hex(0xE9F1E4))
     let palette: [UInt32] = [0x1B4332, 0x2D6A4F, 0x52B788, 0xFF9F1C, 0xE76F51]
@@ -94,8 +88,7 @@ let covers: [CoverDesign] = [
     c.text("Polyhedra", x: 48, y: 552, width: 400, size: 22, weight: .medium, hex(0x2D6A4F))
   },
   CoverDesign(
-    title: "Low Tide Radio", artist: "June Castellane",
-    songs: ["Driftwood", "Low Tide Radio", "Mussel Beds", "The Groyne", "Sandpiper", "Call Sign"]
+    title: "Low Tide Radio", artist: "June Castellane"
   ) { c in
     c.fill(hex(0xFBE9D2))
     let palette: [UInt32] = [0xF6AA1C, 0xE36414, 0xBC3908, 0x941B0C, 0x621708, 0x220901]
@@ -108,8 +101,7 @@ let covers: [CoverDesign] = [
     c.text("LOW TIDE\nRADIO", x: 44, y: 38, width: 560, size: 50, hex(0x220901))
   },
   CoverDesign(
-    title: "Glass Orchard", artist: "Vela Quartet",
-    songs: ["Bramley", "Glass Orchard", "Windfall", "Grafting", "Frost Date"]
+    title: "Glass Orchard", artist: "Vela Quartet"
   ) { c in
     c.gradient(hex(0xFDFCFB), hex(0xE2D1C3))
     let palette: [UInt32] = [0xEF476F, 0xFFD166, 0x06D6A0, 0x118AB2, 0x7B2CBF]
@@ -122,8 +114,7 @@ let covers: [CoverDesign] = [
     c.text("Vela Quartet", x: 46, y: 570, width: 560, size: 24, weight: .medium, hex(0x2B2440))
   },
   CoverDesign(
-    title: "The Long Weekend", artist: "Honey District",
-    songs: ["Friday, Five", "The Long Weekend", "Picnic Blanket", "Sunburn", "Lost Property", "Monday Postponed"]
+    title: "The Long Weekend", artist: "Honey District"
   ) { c in
     c.fill(hex(0xFFB703))
     for index in 0..<24 {
@@ -136,8 +127,7 @@ let covers: [CoverDesign] = [
     c.text("The Long\nWeekend", x: 44, y: 36, width: 560, size: 58, hex(0x023047))
   },
   CoverDesign(
-    title: "Kites", artist: "Sora Bell",
-    songs: ["Thermal", "Kites", "String Theory", "Box and Delta", "Upwind"]
+    title: "Kites", artist: "Sora Bell"
   ) { c in
     c.gradient(hex(0x8ECAE6), hex(0xF1FAFF))
     let palette: [UInt32] = [0xE63946, 0xF4A261, 0x2A9D8F, 0x264653, 0xE9C46A, 0x9D4EDD]
@@ -158,8 +148,7 @@ let covers: [CoverDesign] = [
     c.text("kites", x: 40, y: 520, width: 400, size: 84, hex(0x1D3557))
   },
   CoverDesign(
-    title: "Hollow Hills", artist: "Bram and the Tarn",
-    songs: ["Cairn", "Hollow Hills", "Peat Smoke", "Drystone", "The Tarn", "Lambing Snow"]
+    title: "Hollow Hills", artist: "Bram and the Tarn"
   ) { c in
     c.gradient(hex(0xFFD6A5), hex(0xF08080), to: 420)
     c.circle(210, 210, 66, hex(0xFFF8E7))
@@ -172,8 +161,7 @@ let covers: [CoverDesign] = [
     c.text("Hollow Hills", x: 44, y: 40, width: 560, size: 48, hex(0x4A2C3A))
   },
   CoverDesign(
-    title: "Metronome", artist: "Atelier Zwei",
-    songs: ["One", "Metronome", "Three Against Four", "Rubato", "Fermata"]
+    title: "Metronome", artist: "Atelier Zwei"
   ) { c in
     c.fill(hex(0xF4F1DE))
     let palette: [UInt32] = [0xE07A5F, 0x3D405B, 0x81B29A, 0xF2CC8F]
@@ -197,8 +185,7 @@ let covers: [CoverDesign] = [
     c.text("Metronome", x: 44, y: 508, width: 560, size: 64, hex(0xF4F1DE))
   },
   CoverDesign(
-    title: "Velvet Static", artist: "Cass Ibarra",
-    songs: ["Tracking", "Velvet Static", "Dropout", "Head Cleaner", "Chroma", "Sign-off"]
+    title: "Velvet Static", artist: "Cass Ibarra"
   ) { c in
     c.fill(hex(0x240046))
     for index in 0..<64 {
@@ -210,8 +197,7 @@ let covers: [CoverDesign] = [
     c.text("Cass Ibarra", x: 46, y: 560, width: 560, size: 26, weight: .medium, hex(0xE0AAFF))
   },
   CoverDesign(
-    title: "Rooms Without Doors", artist: "Lena Voss",
-    songs: ["Corridor", "Rooms Without Doors", "Wallpaper", "Upstairs, Listening", "Keyhole"]
+    title: "Rooms Without Doors", artist: "Lena Voss"
   ) { c in
     c.fill(hex(0x0D3B66))
     for index in 0..<15 {
@@ -227,8 +213,7 @@ let covers: [CoverDesign] = [
     c.text("Rooms Without Doors", x: 40, y: 578, width: 590, size: 34, hex(0xFAF0CA))
   },
   CoverDesign(
-    title: "Copper Rain", artist: "Tamsin Hale",
-    songs: ["Gutter Song", "Copper Rain", "Verdigris", "Umbrella Weather", "Drainpipe Waltz"]
+    title: "Copper Rain", artist: "Tamsin Hale"
   ) { c in
     c.gradient(hex(0x14213D), hex(0x2F4858))
     for _ in 0..<230 {
@@ -242,8 +227,7 @@ let covers: [CoverDesign] = [
     c.text("Copper\nRain", x: 44, y: 444, width: 560, size: 66, hex(0xFFF3B0))
   },
   CoverDesign(
-    title: "Small Hours", artist: "Night Desk",
-    songs: ["Two", "Small Hours", "Vending Machine", "Blue Carpet", "Switchboard", "Papers at the Door"]
+    title: "Small Hours", artist: "Night Desk"
   ) { c in
     c.fill(hex(0x101014))
     for row in 0..<5 {
@@ -261,8 +245,7 @@ let covers: [CoverDesign] = [
     c.text("Small Hours", x: 56, y: 560, width: 560, size: 44, hex(0xF1E9D2))
   },
   CoverDesign(
-    title: "Atlas of Echoes", artist: "Isla Marchetti",
-    songs: ["Legend", "Atlas of Echoes", "Contour", "Dead Reckoning", "Here Be Nothing", "Scale 1:1"]
+    title: "Atlas of Echoes", artist: "Isla Marchetti"
   ) { c in
     c.fill(hex(0xE8DAB2))
     for index in 0..<17 {
