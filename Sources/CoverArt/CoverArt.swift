@@ -5,7 +5,8 @@ import ViewTree
   import Glibc
 #endif
 
-/// Draws the covers of the bundled library: `swift run CoverArt Assets/Library`. Draws the program's icon in all sizes: `swift run CoverArt --icons Assets/Icons`.
+/// Draws the covers of the bundled library: `swift run CoverArt Assets/Library`. Draws the program's icon in all sizes: `swift run
+/// CoverArt --icons Assets/Icons`.
 @main
 struct CoverArt {
   /// The side of a cover in pixels, larger than it is shown in most windows.

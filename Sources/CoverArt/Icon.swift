@@ -2,7 +2,7 @@ import SDLHost
 import ViewTree
 
 /// The program's icon: a record, and the covers that wait behind it.
-private let icon = CoverDesign(title: "Jukebox", artist: "", songs: []) { c in
+private let icon = CoverDesign(title: "Jukebox", artist: "") { c in
   c.gradient(hex(0x2C2F54), hex(0x15162A))
   // The queue.
   for (index, color) in [0x4B4F8A, 0x7A5BA6, 0xC2608F].enumerated() {

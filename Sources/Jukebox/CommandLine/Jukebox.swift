@@ -11,7 +11,8 @@ struct Jukebox: ParsableCommand {
     abstract: "A queue of covers that dequeues itself, beside the library that fills it.",
     discussion: """
       PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8 \
-      playlist or a library.json. Without one the bundled library is shown.
+      playlist or a library.json. Without one the bundled library is shown. If Jukebox runs already, PATHs are added to its \
+      queue.
 
       Exit codes: 0 when the window was closed or the program was asked to quit, 64 for a bad option, 65 when the \
       file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
@@ -33,6 +34,8 @@ struct Jukebox: ParsableCommand {
   var size: WindowSize?
   @Option(help: ArgumentHelp("Device pixels per point: 0.5 to 8.", valueName: "factor"))
   var scale: Double?
+  @Flag(help: "Open another window, also where Jukebox runs already.")
+  var newWindow = false
   @Flag(help: "Fill the screen.")
   var fullscreen = false
   @Flag(help: "Fade instead of moving.")
@@ -82,6 +85,9 @@ struct Jukebox: ParsableCommand {
         "There is no input to record without a window: leave out --snapshot, --describe and --tour.")
     }
   }
+
+  /// Whether the files go to the program that runs already, if there is one.
+  var joinsRunningProgram: Bool { !newWindow && record == nil && replay == nil }
 
   /// Whether a window will be opened.
   var needsDisplay: Bool { snapshot == nil && !describe && tour == nil }

@@ -37,6 +37,14 @@ struct Launch {
 
   private func runInWindow(_ settings: LaunchSettings) -> Int32 {
     ProcessSetup.ignoreBrokenPipes()
+    var instance: SingleInstance?
+    if arguments.joinsRunningProgram {
+      switch SingleInstance.begin(name: "jukebox", files: arguments.paths) {
+      case .handedOver: return 0
+      case .first(let first): instance = first
+      case .alone: break
+      }
+    }
     var options = ApplicationOptions(
       title: "Jukebox", size: settings.size, renderer: renderer, isFullscreen: arguments.fullscreen)
     options.minimumSize = WindowSize.smallest.points
@@ -70,6 +78,11 @@ struct Launch {
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window) }
       WindowIcon.show(on: window)
+      instance?.onFiles = { [weak main, weak window] paths in
+        if !paths.isEmpty { main?.queueFiles(paths) }
+        window?.raise()
+      }
+      instance?.connect(in: window)
       var status: Int32?
       do {
         try application.run()

@@ -3,10 +3,6 @@ internal import Platform
 import SDLHost
 import ViewTree
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What a run of the program depends on apart from its input, taken from the command line and from the recording, if there is
 /// one. Options on the command line take precedence over recorded ones.
 struct LaunchSettings {
@@ -30,7 +26,7 @@ struct LaunchSettings {
     let read = file?.recording
     let options = file?.options ?? RecordingFile.Options()
     let recordedPaths = options.paths ?? []
-    let given = arguments.record == nil ? arguments.paths : arguments.paths.map(Self.absolute)
+    let given = arguments.record == nil ? arguments.paths : arguments.paths.map(AbsolutePath.path)
     paths = given.isEmpty ? recordedPaths : given
     bundle = BundledLibrary().path.map(SongName.folder(of:))
     var recording = arguments.scale.flatMap { read?.atScale($0) } ?? read
@@ -67,12 +63,5 @@ struct LaunchSettings {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
       reducedMotion: prefersReducedMotion, slowMotion: isSlow)
-  }
-
-  /// `path` made absolute, as a recording may be replayed from any folder.
-  private static func absolute(_ path: String) -> String {
-    guard path.first != "/", let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    return "\(PathCoding.string(cString: folder))/\(path)"
   }
 }

@@ -10,6 +10,9 @@ import Testing
   private let log = Log()
   private final class Log { var taken: [[String]] = [] }
 
+  /// Where this process has no display, one that is not there: nothing is shown on it.
+  init() { setenv("DISPLAY", ":4711", 0) }
+
   private var folder: InstanceFolder { get throws { try #require(InstanceFolder(name: name)) } }
 
   private func first() throws -> SingleInstance {
@@ -144,6 +147,10 @@ import Testing
     #expect(socket.hasSuffix("/x11-_7.socket"))
     setenv("DISPLAY", ":8", 1)
     #expect(try folder.socket != socket)
+    unsetenv("DISPLAY")
+    unsetenv("WAYLAND_DISPLAY")
+    setenv("XDG_RUNTIME_DIR", path, 0)
+    #expect(InstanceFolder(name: name) == nil)
     #expect(rmdir(path) == 0 || errno == ENOTEMPTY)
   }
 }

@@ -233,6 +233,9 @@ final class MainController: ViewController {
     }
   }
 
+  /// Adds files to the library and their songs to the end of the queue.
+  func queueFiles(_ paths: [String]) { _ = take(paths, queues: true) }
+
   /// Adds files that were dropped to the library, and, where they were dropped on Up next, their songs to the queue.
   private func take(_ paths: [String], queues: Bool) -> Bool {
     guard let addFiles else { return false }

@@ -74,10 +74,13 @@ nonisolated extension MediaState.Repetition {
 }
 
 nonisolated extension MediaTrack {
+  /// The path that names the track on the bus, where a path has letters, digits and `_`.
+  func busPath(prefix: String) -> String { prefix + (id < 0 ? "_" : "") + "\(id.magnitude)" }
+
   /// The dictionary `Metadata`.
   /// - Parameter prefix: that of the paths by which the program's tracks are named.
   func metadata(prefix: String) -> BusValue {
-    var entries: [(String, BusValue)] = [("mpris:trackid", .path("\(prefix)\(id)"))]
+    var entries: [(String, BusValue)] = [("mpris:trackid", .path(busPath(prefix: prefix)))]
     if let duration { entries.append(("mpris:length", .int64(MPRIS.microseconds(duration)))) }
     if let artPath { entries.append(("mpris:artUrl", .string(FileURI.uri(ofPath: artPath)))) }
     entries.append(("xesam:title", .string(title)))

@@ -10,9 +10,10 @@ nonisolated struct InstanceFolder {
   var socket: String { "\(path)/\(display).socket" }
   var lock: String { "\(path)/\(display).lock" }
 
-  /// The folder in `XDG_RUNTIME_DIR`, or else in /tmp, which is created where it is missing; nil where neither can be used.
+  /// The folder in `XDG_RUNTIME_DIR`, or else in /tmp, which is created where it is missing; nil where neither can be used, or there is
+  /// no display.
   init?(name: String) {
-    let display = Self.display
+    guard let display = Self.display else { return nil }
     let runtime = Self.variable("XDG_RUNTIME_DIR").map { "\($0)/\(name)" }
     let path = [runtime, "/tmp/\(name)-\(getuid())"].compactMap(\.self).first {
       InstanceSocket.holds("\($0)/\(display).socket") && Self.isUsable($0)
@@ -32,8 +33,8 @@ nonisolated struct InstanceFolder {
 
   /// The display on which a window would open. A program on one display does not take over from one on another, which a person may
   /// not even see.
-  private static var display: String {
-    var name = "none"
+  private static var display: String? {
+    var name: String
     if let x11 = variable("DISPLAY") {
       // ":0" and ":0.1" are screens of the same server.
       let colon = x11.lastIndex(of: ":") ?? x11.startIndex
@@ -41,6 +42,10 @@ nonisolated struct InstanceFolder {
       name = "x11-" + x11[..<dot]
     } else if let wayland = variable("WAYLAND_DISPLAY") {
       name = wayland
+    } else if let folder = variable("XDG_RUNTIME_DIR"), access("\(folder)/wayland-0", R_OK | W_OK) == 0 {
+      name = "wayland-0"
+    } else {
+      return nil
     }
     return String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }.prefix(40))
   }

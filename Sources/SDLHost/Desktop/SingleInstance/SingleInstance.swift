@@ -57,7 +57,7 @@ public final class SingleInstance {
     guard let folder = InstanceFolder(name: name) else { return .alone }
     let lock = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return .alone }
-    guard let message = InstanceMessage.bytes(files.map(absolute)) else {
+    guard let message = InstanceMessage.bytes(files.map(AbsolutePath.path)) else {
       close(lock)
       return .alone
     }
@@ -93,13 +93,6 @@ public final class SingleInstance {
   }
 
   isolated deinit { stop() }
-
-  private static func absolute(_ path: String) -> String {
-    guard path.utf8.first != UInt8(ascii: "/"), let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    let base = PathCoding.string(cString: folder)
-    return base == "/" ? "/" + path : base + "/" + path
-  }
 }
 
 extension SingleInstance: LoopService {

@@ -1,0 +1,122 @@
+import Music
+internal import Platform
+import SDLHost
+import ViewTree
+
+/// Shows on the desktop what the player plays, and lets it be controlled from there: by media keys, by the controls in the desktop's
+/// panel, and by programs such as `playerctl`.
+final class PlayerControls {
+  private let controls: MediaControls
+  private let player: Music.Player
+  private weak var window: Window?
+  /// Plays a file that the desktop asks to be opened. The path is absolute.
+  var onOpen: ((_ path: String) -> Void)?
+  /// The file with a song's cover, for songs whose cover is inside another file.
+  var coverPath: (Song) -> String? = { _ in nil }
+
+  private static let mimeTypes = [
+    "audio/mpeg", "audio/flac", "audio/x-flac", "audio/ogg", "audio/x-vorbis+ogg", "audio/x-opus+ogg", "audio/mp4",
+    "audio/x-m4a", "audio/aac", "audio/x-wav", "audio/wav", "audio/x-aiff", "audio/x-wavpack", "audio/x-mpegurl",
+    "inode/directory",
+  ]
+
+  init(player: Music.Player) {
+    self.player = player
+    controls = MediaControls(name: "jukebox", identity: "Jukebox", mimeTypes: Self.mimeTypes)
+    controls.position = { [unowned player] in player.position }
+    controls.onCommand = { [weak self] in self?.perform($0) }
+    player.observe(self) { [weak self] change in
+      if case .position = change { self?.controls.positionDidJump() }
+      self?.update()
+    }
+    update()
+  }
+
+  /// Connects to the desktop as soon as the window is seen.
+  func connect(in window: Window) {
+    self.window = window
+    controls.connect(in: window)
+    update()
+  }
+
+  /// Call this after the player has changed in a way that it does not tell.
+  func update() {
+    var state = MediaState()
+    state.status = player.isPlaying ? .playing : player.isStopped ? .stopped : .paused
+    state.track = player.current.map { track($0) }
+    state.volume = player.isMuted ? 0 : player.volume
+    state.isShuffled = player.isShuffled
+    state.repetition = Self.repetition(player.repeatMode)
+    state.canGoNext = player.canGoOn
+    state.canGoPrevious = player.canGoBack
+    state.canPlay = player.current != nil || player.canGoOn
+    state.canPause = player.current != nil
+    state.canSeek = player.current != nil
+    state.canSetFullscreen = window != nil
+    state.isFullscreen = window?.isFullscreen ?? false
+    controls.state = state
+  }
+
+  private func track(_ item: PlaybackItem) -> MediaTrack {
+    let song = item.song
+    var track = MediaTrack(id: item.id, title: song.title)
+    if song.artist != Song.unknownArtist { track.artists = [song.artist] }
+    track.album = song.album
+    track.albumArtists = [song.albumArtist ?? song.artist].filter { $0 != Song.unknownArtist && song.album != nil }
+    (track.number, track.disc) = (song.track, song.disc)
+    track.genres = song.genre.map { [$0] } ?? []
+    track.date = song.year.map { Self.year($0) }
+    track.duration = song.duration
+    track.path = song.path.map(AbsolutePath.path)
+    if case .picture(let path) = song.cover {
+      track.artPath = AbsolutePath.path(path)
+    } else {
+      track.artPath = coverPath(song)
+    }
+    return track
+  }
+
+  /// A year with four digits, as ISO 8601 wants it.
+  private static func year(_ year: Int) -> String {
+    let digits = "\(max(0, min(9999, year)))"
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+
+  private static func repetition(_ mode: RepeatMode) -> MediaState.Repetition {
+    switch mode {
+    case .off: .off
+    case .song: .track
+    case .queue: .playlist
+    }
+  }
+
+  private func perform(_ command: MediaCommand) {
+    // What was heard since the player was last told counts: the current song may be over.
+    player.update()
+    switch command {
+    case .play: player.play()
+    case .pause: player.pause()
+    case .playPause: player.togglePlaying()
+    case .stop: player.stop()
+    case .next: player.next()
+    case .previous: player.previous()
+    case .seek(let position): player.seek(to: position)
+    case .open(let path): onOpen?(path)
+    case .setVolume(let volume):
+      player.isMuted = false
+      player.volume = min(1, volume)
+    case .setShuffled(let isShuffled): player.isShuffled = isShuffled
+    case .setRepetition(let repetition):
+      switch repetition {
+      case .off: player.setRepeatMode(.off)
+      case .track: player.setRepeatMode(.song)
+      case .playlist: player.setRepeatMode(.queue)
+      }
+    case .setRate: break
+    case .setFullscreen(let isFullscreen): window?.isFullscreen = isFullscreen
+    case .raise: window?.raise()
+    case .quit: quitApplication()
+    }
+    update()
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Two programs on one display.
+@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+struct InstanceEndToEndTests {
+  private let program = Program()
+  private let desktop: Desktop
+  private let runtime: URL
+
+  init() throws {
+    desktop = try Desktop()
+    runtime = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(
+      at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  private func start(_ arguments: [String] = []) throws -> Process {
+    try desktop.start(program.path, arguments, environment: ["XDG_RUNTIME_DIR": runtime.path])
+  }
+
+  private var windowCount: Int {
+    get throws {
+      let ids = try desktop.run("xdotool", ["search", "--onlyvisible", "--name", "^(.* — )?Jukebox$"])
+      return String(decoding: ids, as: UTF8.self).split(separator: "\n").count
+    }
+  }
+
+  @Test("M17 A second start hands its files over and ends, another window opens where it is asked for")
+  func second() throws {
+    let first = try start()
+    let window = try desktop.window(named: "Jukebox")
+    let region = Screenshot.Region(
+      x: Int(window.x), y: Int(window.y), width: Int(window.width) / 4, height: Int(window.height) - 100)
+    let before = try #require(try desktop.rest(region))
+    let second = try start([Program.pictures + "/kites.png"])
+    #expect(desktop.waits(for: second) && second.terminationStatus == 0)
+    #expect(try desktop.look { $0.difference(to: before, in: region) > 0.002 } != nil)
+    #expect(try first.isRunning && windowCount == 1)
+    let another = try start(["--new-window"])
+    let end = Date().addingTimeInterval(30)
+    while try windowCount < 2, Date() < end { Thread.sleep(forTimeInterval: 0.05) }
+    #expect(try another.isRunning && windowCount == 2)
+  }
+
+  @Test("M17 Of two that start at once one runs; one that was killed, or stopped, keeps nobody from starting")
+  func races() throws {
+    let two = [try start(), try start()]
+    _ = try desktop.window(named: "Jukebox")
+    let end = Date().addingTimeInterval(30)
+    while two.allSatisfy(\.isRunning), Date() < end { Thread.sleep(forTimeInterval: 0.05) }
+    let running = two.filter(\.isRunning)
+    #expect(running.count == 1)
+    guard let first = running.first else { return }
+    kill(first.processIdentifier, SIGSTOP)
+    let second = try start()
+    let limit = Date().addingTimeInterval(30)
+    while try windowCount < 2, Date() < limit { Thread.sleep(forTimeInterval: 0.05) }
+    #expect(try second.isRunning && windowCount == 2)
+    for process in [first, second] {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let third = try start()
+    _ = try desktop.window(named: "Jukebox")
+    #expect(third.isRunning)
+  }
+}
