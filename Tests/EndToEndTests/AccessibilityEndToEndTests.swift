@@ -101,14 +101,16 @@ struct AccessibilityEndToEndTests {
   func values() throws {
     _ = try start()
     #expect(try bus.ask("jukebox", "act", "push button", "Dequeue", "press").isTrue)
+    // The song is shorter than all that follows may take.
+    #expect(try bus.ask("jukebox", "act", "push button", "Pause", "press").isTrue)
     let position = try bus.ask("jukebox", "find", "slider", "Position")
     try #require(position["value"].numbers.count == 4, "\(position)")
     #expect(position["actions"].texts == ["increment", "decrement"])
     #expect(position["attributes"]["valuetext"].text?.hasSuffix(" of 0:26") == true, "\(position)")
-    #expect(try bus.ask("jukebox", "set", "slider", "Position", "60").number ?? 0 >= 60)
-    #expect(try bus.ask("jukebox", "find", "slider", "Position")["value"].numbers[1] >= 60)
+    #expect(try bus.ask("jukebox", "set", "slider", "Position", "12").number ?? 0 >= 12)
+    #expect(try bus.ask("jukebox", "find", "slider", "Position")["value"].numbers[1] >= 12)
     #expect(try bus.ask("jukebox", "act", "slider", "Position", "increment").isTrue)
-    #expect(try bus.ask("jukebox", "find", "slider", "Position")["value"].numbers[1] >= 67)
+    #expect(try bus.ask("jukebox", "find", "slider", "Position")["value"].numbers[1] >= 13)
 
     #expect(try bus.ask("jukebox", "act", "push button", "Playground", "press").isTrue)
     #expect(try bus.ask("jukebox", "act", "push button", "Queue", "press").isTrue)
