@@ -147,7 +147,8 @@ final class SoundRig {
   private(set) var heard: [Float] = []
   private var nextItem = 1
 
-  init(rate: Int = 44100, latency: Int = 0) {
+  /// - Parameter provider: opens songs instead of `sources`.
+  init(rate: Int = 44100, latency: Int = 0, provider: (any SampleSourceProvider)? = nil) {
     self.rate = rate
     let (shelf, clock, sources) = (shelf, clock, sources)
     engine = SoundEngine(
@@ -158,7 +159,7 @@ final class SoundRig {
           $0.devices.append(device)
           return device
         }
-      }, sources: sources, clock: { clock.now }, wake: { shelf.change { $0.wakes += 1 } })
+      }, sources: provider ?? sources, clock: { clock.now }, wake: { shelf.change { $0.wakes += 1 } })
     engine.onEvent = { [unowned self] in events.append($0) }
   }
 
