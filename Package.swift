@@ -124,7 +124,7 @@ let package = Package(
     // The scenes in which the cost of a frame is measured, by the tests of this package and by the package in Benchmarks.
     .target(name: "CCost", path: "Benchmarks/Cost/CCost"),
     .target(
-      name: "Workloads", dependencies: ["CCost", "Containers", "SDLHost", "ViewTree"],
+      name: "Workloads", dependencies: ["CCost", "Containers", "Music", "Platform", "SDLHost", "ViewTree"],
       path: "Benchmarks/Cost/Workloads",
       swiftSettings: mainActor),
     .executableTarget(

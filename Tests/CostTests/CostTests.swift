@@ -39,6 +39,14 @@ struct CostTests {
     #expect(count.grownBytes == 0)
   }
 
+  @Test("M5 the device's thread takes no memory while a song plays")
+  func sound() throws {
+    let count = try CostProbe.count(["sound"])[0]
+    #expect(count.steadyFrames == 120)
+    #expect(count.steadyAllocations == 0)
+    #expect(count.grownBytes == 0)
+  }
+
   @Test("J9 scrolling a queue with a trackpad keeps no memory, and stays within its limit of allocations")
   func queueScrollEvents() throws {
     let count = try CostProbe.count(["queuescroll"])[0]

@@ -41,6 +41,7 @@ public enum Workloads {
     case "move": try TreeWorkload(count: count, task: .move)
     case "layout": try TreeWorkload(count: count, task: .layout)
     case "type": try TypeWorkload(count: count)
+    case "sound": SoundWorkload()
     case "hit": try TreeWorkload(count: count, task: .hit)
     default: nil
     }

@@ -29,6 +29,7 @@ package nonisolated final class AudioDevice: Sendable {
 
   private init() throws(SDLError) {
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""
+    if driver == "alsa" { silence_alsa() }
     let queue = Self.queue(of: driver)
     let writer = AudioWriter()
     var wanted = Self.wishes()

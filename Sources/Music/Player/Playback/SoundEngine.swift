@@ -159,7 +159,7 @@ package final class SoundEngine: PlaybackEngine {
   }
 
   /// Whether the decoding thread has done all that it was ordered.
-  var isSettled: Bool {
+  package var isSettled: Bool {
     link.progress.read { $0.settledVersion } == link.orders.read { $0.version }
   }
 
