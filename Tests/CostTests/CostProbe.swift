@@ -13,6 +13,8 @@ struct CostProbe {
     var steadyFrames: Int
     var steadyAllocations: Int
     var grownBytes: Int
+    /// The median of the frames' times.
+    var frameMilliseconds: Double
   }
 
   struct Failure: Error, CustomStringConvertible { let description: String }

@@ -57,6 +57,15 @@ struct CostTests {
   }
 
   @Test(
+    "U5 pasting 1 MB, and typing into a field of 100 characters, take a time that does not grow with the square of the text"
+  )
+  func textTimes() throws {
+    // A release takes 10 ms and 0.04 ms; see `Benchmarks/scaling`.
+    #expect(try CostProbe.count(["paste:1000000"], frames: 3)[0].frameMilliseconds < 5000)
+    #expect(try CostProbe.count(["type:100"])[0].frameMilliseconds < 50)
+  }
+
+  @Test(
     "S2 Q3 V7 A12 the instructions per frame do not depend on the number of items",
     .enabled(if: CostProbe.countsInstructions, "valgrind and strip are not installed"))
   func instructions() throws {

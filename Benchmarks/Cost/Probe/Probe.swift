@@ -31,7 +31,7 @@ import Workloads
           "{\"workload\":\"\(name)\",\"count\":\(count),\"frames\":\(frames),\"loadAllocations\":\(result.loadAllocations),"
             + "\"loadBytes\":\(result.loadBytes),\"steadyFrames\":\(result.steadyFrames),"
             + "\"steadyAllocations\":\(result.steadyAllocations),\"eventAllocations\":\(result.eventAllocations),"
-            + "\"grownBytes\":\(result.grownBytes)}")
+            + "\"grownBytes\":\(result.grownBytes),\"frameMilliseconds\":\(result.frameMilliseconds)}")
       }
     }
     if notesStacks { cost_print_stacks() }
@@ -52,6 +52,9 @@ final class Measurement {
   private(set) var eventAllocations = 0
   /// The growth of allocated memory by the frames.
   private(set) var grownBytes = 0
+  /// The median of the frames' times.
+  var frameMilliseconds: Double { times.isEmpty ? 0 : times.sorted()[times.count / 2] / .milliseconds(1) }
+  private var times: [Duration] = []
   private let workload: any Workload
   private let frames: Int
   private let notesStacks: Bool
@@ -65,6 +68,7 @@ final class Measurement {
     loadAllocations = cost_allocations() - allocations
     loadBytes = cost_live_bytes() - bytes
     workload.warmUp()
+    times.reserveCapacity(frames)
     bytes = cost_live_bytes()
     allocations = cost_allocations()
     measured { $0.runFrames() }
@@ -72,10 +76,13 @@ final class Measurement {
   }
 
   private func runFrames() {
+    let clock = ContinuousClock()
     for _ in 0..<frames {
       let (allocations, events) = (cost_allocations(), workload.events)
       if notesStacks { cost_note_stacks(1) }
+      let start = clock.now
       workload.frame()
+      times.append(clock.now - start)
       if notesStacks { cost_note_stacks(0) }
       let count = cost_allocations() - allocations
       if workload.events == events {

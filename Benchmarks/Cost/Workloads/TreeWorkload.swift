@@ -25,10 +25,10 @@ final class TreeWorkload: Workload {
     root.frame = Rect(x: 0, y: 0, width: display.window.bounds.width, height: height)
     display.window.addSubview(root)
     display.frame(after: 0)
-    // The row in the middle of the first group.
+    // The first row of the first group, which a hit test finds last: on every level it looks at all siblings before.
     var view: View = root
-    while let first = view.subviews.first, !first.subviews.isEmpty { view = first }
-    one = view.subviews.isEmpty ? view : view.subviews[view.subviews.count / 2]
+    while let first = view.subviews.first { view = first }
+    one = view
   }
 
   /// Adds `count` views to `view` and its subviews, one below the other, and returns their total height.

@@ -40,9 +40,10 @@ public enum Workloads {
     case "change": try TreeWorkload(count: count, task: .change)
     case "move": try TreeWorkload(count: count, task: .move)
     case "layout": try TreeWorkload(count: count, task: .layout)
-    case "type": try TypeWorkload(count: count)
-    case "sound": SoundWorkload()
     case "hit": try TreeWorkload(count: count, task: .hit)
+    case "type": try TypeWorkload(count: count)
+    case "paste": try PasteWorkload(count: count)
+    case "sound": SoundWorkload()
     default: nil
     }
   }
