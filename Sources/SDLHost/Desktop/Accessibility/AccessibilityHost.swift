@@ -5,6 +5,9 @@ internal import ViewTree
 /// It listens on the session's bus until `org.a11y.Bus` has an owner, which is started by the desktop or by the first client. Then
 /// the program registers on the bus that this one names. As long as nobody asks anything or registers for events, all that happens
 /// is a wait for two more file descriptors: nothing is observed and nothing is sent.
+///
+/// The property `IsEnabled` of `org.a11y.Status` is not asked: like GTK, the program registers wherever there is a bus, because clients
+/// other than screen readers do not set it.
 final class AccessibilityHost: LoopService {
   private let library: BusLibrary
   private let windows: () -> [any AccessibleWindow]
@@ -20,12 +23,12 @@ final class AccessibilityHost: LoopService {
   private static let launcher = "org.a11y.Bus"
   private static let launcherPath = "/org/a11y/bus"
 
-  /// nil where there is no bus to listen on, or no library for it.
+  /// nil where there is no bus to listen on, no library for it, or no wish to be found.
   init?(
     programName: String, session: String? = BusAddress.session, accessibility: String? = BusAddress.accessibility,
-    windows: @escaping () -> [any AccessibleWindow]
+    isRefused: Bool = BusAddress.refusesAccessibility, windows: @escaping () -> [any AccessibleWindow]
   ) {
-    guard session != nil || accessibility != nil, let library = BusLibrary() else { return nil }
+    guard !isRefused, session != nil || accessibility != nil, let library = BusLibrary() else { return nil }
     self.library = library
     self.windows = windows
     self.programName = programName

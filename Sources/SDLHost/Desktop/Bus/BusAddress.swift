@@ -14,6 +14,9 @@ nonisolated enum BusAddress {
   /// The bus of assistive technology, where the environment names it.
   static var accessibility: String? { variable("AT_SPI_BUS_ADDRESS").flatMap(usable) }
 
+  /// Whether the person does not want programs to be open to assistive technology: the variable is that of GTK and Qt.
+  static var refusesAccessibility: Bool { variable("NO_AT_BRIDGE") == "1" }
+
   /// The first of the addresses that is a socket on this machine. To others a connection might take its time, or start a program.
   static func usable(_ addresses: String) -> String? {
     addresses.split(separator: ";").map(String.init).first { address in

@@ -110,13 +110,17 @@ struct EditableTextMethods: ObjectMethods {
     case "DeleteText":
       return .value(.bool(replace(content.clamped(try arguments.int(0), try arguments.int(1)), "")))
     case "CopyText":
-      copy(content.clamped(try arguments.int(0), try arguments.int(1)))
+      _ = copy(content.clamped(try arguments.int(0), try arguments.int(1)))
       return .values([])
     case "CutText":
       let range = content.clamped(try arguments.int(0), try arguments.int(1))
-      guard copy(range) else { return .value(.bool(false)) }
+      // What cannot be taken away is not copied either.
+      guard field.isAccessibleTextEditable, field.isInteractive, copy(range) else { return .value(.bool(false)) }
       return .value(.bool(replace(range, "")))
-    case "PasteText": return .value(.bool(false))
+    case "PasteText":
+      let place = content.clamped(try arguments.int(0), try arguments.int(0))
+      guard let text = subject.host.window.clipboard.text, !text.isEmpty else { return .value(.bool(false)) }
+      return .value(.bool(replace(place, text)))
     default: return nil
     }
   }
@@ -127,6 +131,11 @@ struct EditableTextMethods: ObjectMethods {
     return subject.host.act { field.replaceAccessibleText(in: characters, with: text) }
   }
 
-  @discardableResult
-  private func copy(_ range: Range<Int>) -> Bool { false }
+  /// Copies to the desktop's clipboard the characters that `replace` would take away; nothing of a secret text.
+  private func copy(_ range: Range<Int>) -> Bool {
+    let characters = content.characters(range)
+    guard !field.isAccessibleTextSecret, field.isInteractive, !characters.isEmpty else { return false }
+    subject.host.window.clipboard.text = String(content.text.dropFirst(characters.lowerBound).prefix(characters.count))
+    return true
+  }
 }

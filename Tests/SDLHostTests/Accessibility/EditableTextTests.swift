@@ -1,0 +1,52 @@
+import Testing
+import ViewTree
+
+@testable import SDLHost
+
+@Suite("Accessibility: editing texts") struct EditableTextTests {
+  private let stage: ServiceStage
+  private let field: TextField
+
+  init() throws {
+    stage = try ServiceStage()
+    field = stage.put(TextField())
+    field.text = "naïve e\u{301}tude"
+  }
+
+  private func ask(_ method: String, _ arguments: BusValue...) -> [BusValue] {
+    stage.ask(method, of: ATSPI.editableText, at: stage.path(of: field), arguments)
+  }
+
+  @Test("U11 Copying, cutting and pasting use the desktop's clipboard, and whole characters")
+  func clipboard() {
+    #expect(ask("CopyText", .int32(0), .int32(5)) == [])
+    #expect(stage.window.clipboard.text == "naïve" && field.text == "naïve e\u{301}tude")
+    // Half of the second word's first character is the whole.
+    #expect(ask("CutText", .int32(5), .int32(7)) == [.bool(true)])
+    #expect(stage.window.clipboard.text == " e\u{301}" && field.text == "naïvetude")
+    #expect(ask("PasteText", .int32(-1)) == [.bool(true)])
+    #expect(field.text == "naïvetude e\u{301}")
+    field.undo()
+    #expect(field.text == "naïvetude")
+  }
+
+  @Test("U11 Nothing is copied from a secret text, cut from a disabled one, or pasted from an empty clipboard")
+  func refused() {
+    #expect(ask("PasteText", .int32(0)) == [.bool(false)])
+    #expect(ask("CutText", .int32(3), .int32(3)) == [.bool(false)])
+    field.isSecure = true
+    #expect(ask("CutText", .int32(0), .int32(5)) == [.bool(false)])
+    #expect(ask("CopyText", .int32(0), .int32(5)) == [])
+    field.isSecure = false
+    field.isEnabled = false
+    #expect(ask("CutText", .int32(0), .int32(5)) == [.bool(false)])
+    #expect(stage.window.clipboard.text == nil && field.text == "naïve e\u{301}tude")
+  }
+
+  @Test("U11 A person can refuse to have programs open to assistive technology")
+  func refusal() {
+    let host = AccessibilityHost(
+      programName: "stub", session: "unix:path=/nonexistent", accessibility: nil, isRefused: true, windows: { [] })
+    #expect(host == nil)
+  }
+}
