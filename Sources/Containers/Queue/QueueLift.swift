@@ -11,10 +11,12 @@ final class QueueLift {
     let cell: QueueCell
     /// The offset from the pointer to the middle of the item.
     let grip: Point
-    /// The pointer's position, in the controller's view.
+    /// Where the item was lifted, and where the pointer is now, in the controller's view.
+    let start: Point
     var hand: Point
-    /// Whether the pointer has moved. Otherwise it was only a long click.
+    /// Whether the pointer has moved. Otherwise it was only a long click. A finger never lies quite still.
     var hasMoved = false
+    let isTouch: Bool
   }
 
   /// How long an item has to be pressed to be lifted, if a drag scrolls. Seconds.
@@ -47,7 +49,7 @@ final class QueueLift {
     let location = recognizer.location(in: queue.owner.view)
     queue.notices.perform {
       switch recognizer.state {
-      case .began: begin(at: location)
+      case .began: begin(at: location, isTouch: recognizer.device == .touch)
       case .changed: carry(to: location)
       case .ended:
         carry(to: location)
@@ -62,7 +64,7 @@ final class QueueLift {
     }
   }
 
-  private func begin(at location: Point) {
+  private func begin(at location: Point, isTouch: Bool) {
     guard carrying == nil, let cell = queue.cell(at: location), cell.slide?.isHeld != true,
       let index = queue.cells.item(of: cell)
     else { return }
@@ -70,7 +72,7 @@ final class QueueLift {
     cell.forgetMovement()
     cell.isCarried = true
     cell.jump(to: seen)
-    carrying = Carrying(cell: cell, grip: seen.center - location, hand: location)
+    carrying = Carrying(cell: cell, grip: seen.center - location, start: location, hand: location, isTouch: isTouch)
     queue.model.lift(index)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
@@ -78,7 +80,7 @@ final class QueueLift {
 
   private func carry(to location: Point) {
     guard var now = carrying else { return }
-    if location != now.hand { now.hasMoved = true }
+    if (location - now.start).length > (now.isTouch ? GestureMetrics.touchSlopPoints : 0) { now.hasMoved = true }
     now.hand = location
     carrying = now
     var place = now.cell.target
@@ -95,9 +97,18 @@ final class QueueLift {
     queue.letGo(of: carrying.cell)
     queue.update(.rearrangement)
     queue.hands?.scroll.letGo()
-    if !carrying.hasMoved, queue.owner.allowsSelection, let index = queue.cells.item(of: carrying.cell) {
-      queue.hands?.selection.select(index)
+    if !carrying.hasMoved { queue.post { [weak self] in self?.wasReleased(carrying) } }
+  }
+
+  /// The item was held, and released where it was: a finger asks for its menu, as the item had been lifted before a long touch opened it.
+  private func wasReleased(_ carrying: Carrying) {
+    let (owner, cell) = (queue.owner, carrying.cell)
+    if carrying.isTouch {
+      let point = owner.view.convert(carrying.hand, to: cell.view)
+      if cell.view.showContextMenu(at: point, forTouch: true) { return }
     }
+    guard owner.allowsSelection, let index = queue.cells.item(of: cell) else { return }
+    queue.notices.perform { queue.hands?.selection.select(index) }
   }
 
   /// Returns the carried item to its original place.

@@ -37,7 +37,12 @@ final class OpenMenu {
     cover.onLayout = { [unowned self] in placePanels() }
   }
 
-  private var forTouch: Bool { if case .press(_, let forTouch) = opening { forTouch } else { false } }
+  private var forTouch: Bool {
+    switch opening {
+    case .press(_, let forTouch), .call(let forTouch): forTouch
+    case .key: false
+    }
+  }
   private var isMirrored: Bool { cover.effectiveLayoutDirection == .rightToLeft }
 
   func begin() {

@@ -19,7 +19,7 @@ final class WindowMenus {
     /// A pointer that is still pressed.
     case press(PointerKey, forTouch: Bool)
     case key
-    case call
+    case call(forTouch: Bool)
   }
 
   // MARK: Opening
@@ -41,7 +41,8 @@ final class WindowMenus {
     guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
     let view = window.covers.topController?.view
     open(
-      Found(items: MenuItem.tidied(items), view: view ?? window), at: point, by: isHandlingKey ? .key : .call)
+      Found(items: MenuItem.tidied(items), view: view ?? window), at: point,
+      by: isHandlingKey ? .key : .call(forTouch: false))
   }
 
   /// What a secondary press opens.
@@ -70,6 +71,14 @@ final class WindowMenus {
     }
     guard let found = find(from: anchor) else { return false }
     open(found, at: .besides(rect.applying(anchor.shownToRoot)), by: .key)
+    return true
+  }
+
+  /// Opens the menu of a view, or of one around it, with a corner at a point in the window's coordinates.
+  /// - Returns: whether there is one.
+  func open(of view: View, at point: Point, forTouch: Bool) -> Bool {
+    guard let found = find(from: view) else { return false }
+    open(found, at: point, by: .call(forTouch: forTouch))
     return true
   }
 
@@ -121,6 +130,23 @@ final class WindowMenus {
     case .ended: open.pointerReleased(event, at: time)
     case .cancelled: open.pointerLost(event)
     }
+  }
+}
+
+extension View {
+  /// Opens the menu of this view, or of the first one around it that has something in its menu, with a corner at `point`, in this view's
+  /// coordinates. Pass true for `forTouch` if a finger asked for it: then the items are larger.
+  ///
+  /// Presses and keys open menus by themselves. This is for a gesture of a container's own.
+  /// - Returns: whether there is a menu. Without a window there is none.
+  @discardableResult
+  public final func showContextMenu(at point: Point, forTouch: Bool = false) -> Bool {
+    guard let window = attachedWindow, isInteractive else { return false }
+    guard point.isFinite else {
+      Misuse.report("View.showContextMenu(at:forTouch:): a point that is not finite")
+      return false
+    }
+    return window.menus.open(of: self, at: convert(point, to: nil), forTouch: forTouch)
   }
 }
 

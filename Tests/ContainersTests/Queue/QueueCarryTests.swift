@@ -161,6 +161,43 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
+  @Test(
+    "J9 U7 A finger that lifts an item and releases it where it was opens its menu, or chooses the item where there is none"
+  )
+  func menuOfLiftedItem() throws {
+    let h = QueueHarness.scrolling()
+    h.queue.allowsReordering = true
+    h.queue.onSelect = { [unowned h] item, index in h.log.append("select \(item) at \(index)") }
+    let cell = try #require(h.queue.itemView(at: 1))
+    cell.contextMenu = { [unowned h, unowned cell] in
+      [MenuItem(title: "Play") { h.log.append("play \(cell.number)") }]
+    }
+    let pointer = PointerScript(h.window, device: .touch)
+    func hold(at start: Point, movingTo end: Point? = nil) {
+      pointer.press(at: start)
+      pointer.hold(0.6)
+      if let end { pointer.move(to: end, duration: 0.2) }
+      pointer.release()
+    }
+    // A finger trembles.
+    hold(at: Point(x: 100, y: 150), movingTo: Point(x: 103, y: 152))
+    let item = try #require(h.window.find(label: "Play"))
+    #expect(item.accessibilityLabel == "Play" && h.log.isEmpty && item.bounds.height >= 40)
+    let place = item.convert(item.bounds, to: nil)
+    #expect(place.minX < 120 && place.maxX > 90 && place.minY > 130)
+    pointer.tap(at: place.center)
+    h.window.settle()
+    #expect(h.log == ["play 2"] && h.items == Array(1...h.items.count) && h.window.find(label: "Play") == nil)
+    // Carried away it is not asked, and neither is a mouse.
+    hold(at: Point(x: 100, y: 150), movingTo: Point(x: 100, y: 250))
+    h.window.settle()
+    #expect(h.log == ["play 2", "move 1 2"] && h.window.find(label: "Play") == nil)
+    hold(at: Point(x: 100, y: 50))
+    #expect(h.log.last == "select 1 at 0" && h.window.find(label: "Play") == nil)
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("J9 Q8 When carrying is interrupted at an edge, scrolling ends, too")
   func carryCutOffAtAnEdge() {
     let h = QueueHarness.scrolling(count: 100)
