@@ -5,6 +5,8 @@ import Testing
 import ViewTree
 
 @testable import Jukebox
+// Music has one, too.
+@testable import enum Jukebox.LibraryFile
 
 @Suite struct LibraryFileTests {
   private func read(_ text: String) throws(LibraryFile.ReadError) -> [Album] {
