@@ -31,14 +31,14 @@ final class Decoder {
   /// Where the first packet is in the file.
   private var firstByte: Int64 = -1
   /// The number of the next packet, where the container does not know it.
-  private var packetNumber: Int64?
+  private var following: (number: Int64, blocks: ConstantBlocks)?
 
   static let rates = 1_000...768_000
 
   init(file: MediaFile) throws(MediaFailure) {
     self.file = file
     let unedited = try SongEnding.uneditedDuration(file)
-    avformat_find_stream_info(file.context, nil)
+    file.analyze()
     stream = try file.soundStream()
     for case let other? in file.streams where other != stream { other.pointee.discard = AVDISCARD_ALL }
     guard let decoder = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else { throw .unsupported }
@@ -77,8 +77,8 @@ final class Decoder {
     let lead = Int64(Double(rate) * (isOpus ? 1 : 0.3))
     guard target - lead > first, beginning != media_no_timestamp else { return true }
     let wanted = beginning &+ time(ofFrame: target - lead)
-    if seeking, file.formatName == "mp3", target > Int64(rate) * 120, bytesPerBlock != nil {
-      guard jump(to: target - lead) else { return false }
+    if seeking, target > Int64(rate) * 120, let blocks = ConstantBlocks(file, stream, start: firstByte) {
+      guard jump(to: target - lead, blocks) else { return false }
     } else if seeking, !isRead {
       guard av_seek_frame(file.context, stream.pointee.index, wanted, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
     } else {
@@ -133,40 +133,22 @@ final class Decoder {
     return false
   }
 
-  // To read a long MP3 file up to a position takes longer than a person should wait. Where all its blocks have the same size,
-  // the number of a block follows from its place.
-
-  /// How many bytes a block takes in an MP3 file in which all take the same; nil if this is no such file. (The bit rate of others is
-  /// an average, which is hardly ever a round number.)
-  private var bytesPerBlock: Double? {
-    let parameters = stream.pointee.codecpar.pointee
-    guard parameters.bit_rate > 0, parameters.bit_rate % 8000 == 0, parameters.frame_size > 0, firstByte >= 0 else {
-      return nil
-    }
-    return Double(parameters.frame_size) / 8 * Double(parameters.bit_rate) / Double(rate)
-  }
-
-  private var framesPerBlock: Int64 { Int64(stream.pointee.codecpar.pointee.frame_size) }
-
-  /// Continues with the packet that contains a frame. False if the packets turn out not to have the same size.
-  private func jump(to frame: Int64) -> Bool {
-    guard let size = bytesPerBlock, let firstPacket else { return false }
-    let number = (frame + self.frame(atTime: beginning &- firstPacket)) / framesPerBlock
+  /// Continues with the packet that contains a frame, where this takes no reading of everything before it. False if the packets
+  /// turn out not to have the same size.
+  private func jump(to frame: Int64, _ blocks: ConstantBlocks) -> Bool {
+    let number = (frame + self.frame(atTime: beginning &- (firstPacket ?? 0))) / blocks.frames
     av_packet_unref(packet)
-    guard av_seek_frame(file.context, -1, firstByte + Int64(Double(number) * size) - 1, AVSEEK_FLAG_BYTE) >= 0,
-      readPacket()
+    guard av_seek_frame(file.context, -1, blocks.place(before: number), AVSEEK_FLAG_BYTE) >= 0, readPacket(),
+      let found = blocks.number(at: packet.pointee.pos), found <= number + 1
     else { return false }
-    let found = (Double(packet.pointee.pos - firstByte) / size).rounded()
-    guard packet.pointee.pos >= 0, abs(Double(packet.pointee.pos - firstByte) - found * size) < 2,
-      found <= Double(number + 1)
-    else { return false }
-    numberPacket(Int64(found))
+    numberPackets(from: found, blocks)
     return true
   }
 
-  private func numberPacket(_ number: Int64) {
-    packet.pointee.pts = (firstPacket ?? 0) &+ time(ofFrame: number * framesPerBlock)
-    packetNumber = number + 1
+  /// Sets the time of this packet and, as the container does not know them now, of those that follow.
+  private func numberPackets(from number: Int64, _ blocks: ConstantBlocks) {
+    packet.pointee.pts = (firstPacket ?? 0) &+ time(ofFrame: number * blocks.frames)
+    following = (number + 1, blocks)
   }
 
   /// Decodes the next block, and leaves out what is damaged.
@@ -199,7 +181,7 @@ final class Decoder {
   private func readPacket() -> Bool {
     while av_read_frame(file.context, packet) >= 0 {
       if packet.pointee.stream_index == stream.pointee.index, packet.pointee.size > 0 {
-        if let number = packetNumber { numberPacket(number) }
+        if let (number, blocks) = following { numberPackets(from: number, blocks) }
         return true
       }
       av_packet_unref(packet)

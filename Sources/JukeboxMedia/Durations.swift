@@ -12,9 +12,11 @@ enum Durations {
       if isPlausible(duration, file, stream) { return duration }
     }
     if let stated = stated(file, stream), isPlausible(stated, file, stream) { return stated }
-    avformat_find_stream_info(file.context, nil)
+    file.analyze()
     let isEstimate = file.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
-    if !isEstimate || file.size > measurable, let stated = stated(file, stream), isPlausible(stated, file, stream) {
+    if !isEstimate || file.size > measurable || hasConstantBlocks(file, stream), let stated = stated(file, stream),
+      isPlausible(stated, file, stream)
+    {
       return stated
     }
     return measured(file, stream)
@@ -49,6 +51,22 @@ enum Durations {
     return duration <= Double(file.size) / max(40, rate * 0.99)
   }
 
+  /// Whether the size of an MP3 file tells how long it is, as a block is in the middle of it where it should be.
+  private static func hasConstantBlocks(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Bool {
+    guard let packet = av_packet_alloc() else { return false }
+    defer {
+      var freed: UnsafeMutablePointer<AVPacket>? = packet
+      av_packet_free(&freed)
+    }
+    guard av_read_frame(file.context, packet) >= 0,
+      let blocks = ConstantBlocks(file, stream, start: packet.pointee.pos)
+    else { return false }
+    let middle = Int64(Double(file.size - blocks.start) / 2 / blocks.size)
+    av_packet_unref(packet)
+    return av_seek_frame(file.context, -1, blocks.place(before: middle), AVSEEK_FLAG_BYTE) >= 0
+      && av_read_frame(file.context, packet) >= 0 && blocks.number(at: packet.pointee.pos) != nil
+  }
+
   /// Reads the file to its end, without decoding it.
   private static func measured(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Double? {
     guard file.size <= measurable, let packet = av_packet_alloc() else { return nil }
@@ -56,6 +74,8 @@ enum Durations {
       var freed: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&freed)
     }
+    // `hasConstantBlocks` may have left it in the middle.
+    if file.formatName == "mp3" { av_seek_frame(file.context, -1, 0, AVSEEK_FLAG_BYTE) }
     var sum: Int64 = 0
     while av_read_frame(file.context, packet) >= 0 {
       if packet.pointee.stream_index == stream.pointee.index, packet.pointee.duration > 0 {

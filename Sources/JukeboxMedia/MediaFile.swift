@@ -13,6 +13,7 @@ final class MediaFile {
   private var io: UnsafeMutablePointer<AVIOContext>?
   private let descriptor: CInt
   private let soundOffset: Int
+  private var isAnalyzed = false
 
   /// Takes the descriptor over.
   /// - Parameter bufferSize: how many bytes are read at once.
@@ -44,6 +45,14 @@ final class MediaFile {
     Self.close(context, io)
     context = opened
     io = opened.pointee.pb
+    isAnalyzed = false
+  }
+
+  /// Reads the beginning of the sound, for what headers do not tell.
+  func analyze() {
+    // libavformat crashes where this is done twice.
+    if !isAnalyzed { avformat_find_stream_info(context, nil) }
+    isAnalyzed = true
   }
 
   private static func close(_ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?)
@@ -81,7 +90,7 @@ final class MediaFile {
   func soundStream() throws(MediaFailure) -> UnsafeMutablePointer<AVStream> {
     if let stream = firstSound { return stream }
     guard context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 else { throw .notSound }
-    avformat_find_stream_info(context, nil)
+    analyze()
     guard let stream = firstSound else { throw .notSound }
     return stream
   }

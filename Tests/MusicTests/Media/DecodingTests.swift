@@ -1,4 +1,5 @@
 import Foundation
+import MediaProtocol
 import Music
 import Testing
 
@@ -17,6 +18,14 @@ import Testing
     _ = try files.write("a.wav", sweep, rate: 44_100)
     let heard = try decoder.samples(of: files.encode("a.wav", "b." + suffix), rate: 44_100)
     #expect(heard == sweep.map { Float($0) / 32_768 })
+  }
+
+  @Test("M1 Sound in containers whose headers do not tell what is inside is read too", arguments: ["mpg", "ts"])
+  func streams(suffix: String) throws {
+    _ = try files.write("a.wav", Sounds.sweep(frames: 88_200, rate: 44_100), rate: 44_100)
+    let path = try files.encode("a.wav", "b." + suffix)
+    #expect(abs((try MediaProcess().tags(of: path).get().duration ?? 0) - 2) < 0.1)
+    #expect(abs(try decoder.samples(of: path, rate: 44_100).count - 176_400) < 8000)
   }
 
   @Test("M2 What encoders add at both ends is cut off", arguments: lossy)

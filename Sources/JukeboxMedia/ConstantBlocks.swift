@@ -1,0 +1,32 @@
+internal import CFFmpeg
+
+/// An MP3 file whose blocks all take the same number of bytes, so that their number follows from their place. Such files need not be
+/// read up to a position, nor to their end to know how long they are.
+struct ConstantBlocks {
+  /// How many frames a block has.
+  let frames: Int64
+  /// How many bytes it takes: not always a whole number, as encoders add a byte to some.
+  let size: Double
+  /// Where the first block is.
+  let start: Int64
+
+  /// Nil if this is no such file. (The bit rate of others is an average, which is hardly ever a round number.)
+  init?(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>, start: Int64) {
+    let parameters = stream.pointee.codecpar.pointee
+    guard file.formatName == "mp3", start >= 0, parameters.bit_rate > 0, parameters.bit_rate % 8000 == 0,
+      parameters.frame_size > 0, Decoder.rates.contains(Int(parameters.sample_rate))
+    else { return nil }
+    frames = Int64(parameters.frame_size)
+    size = Double(frames) / 8 * Double(parameters.bit_rate) / Double(parameters.sample_rate)
+    self.start = start
+  }
+
+  /// A place just before a block, from which libavformat finds it.
+  func place(before number: Int64) -> Int64 { start + Int64(Double(number) * size) - 1 }
+
+  /// The number of the block at a place; nil if there cannot be one, so that the blocks do not have the same size.
+  func number(at place: Int64) -> Int64? {
+    let number = (Double(place - start) / size).rounded()
+    return place >= start && abs(Double(place - start) - number * size) < 2 ? Int64(number) : nil
+  }
+}
