@@ -144,7 +144,8 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .target(
-      name: "TestSupport", dependencies: ["Platform", "SDLHost"], path: "Tests/Support", swiftSettings: mainActor),
+      name: "TestSupport", dependencies: ["MediaProtocol", "Music", "Platform", "SDLHost"], path: "Tests/Support",
+      swiftSettings: mainActor),
     .testTarget(
       name: "ViewTreeTests", dependencies: ["Folding", "Pixels", "ViewTree", "ViewTreeTesting"],
       swiftSettings: mainActor),

@@ -49,6 +49,8 @@ package final class Application {
   package let wake: @Sendable () -> Void
   /// Called on the main actor after the loop woke up, to fetch results from other threads.
   package var onWake: (() -> Void)?
+  /// Called after the system has got another device for sound, or has lost one.
+  package var onAudioDeviceChange: (() -> Void)?
   /// Records the window that is opened next.
   package var recorder: (any SessionRecorder)?
 
@@ -321,6 +323,9 @@ package final class Application {
       return !hosts.isEmpty
     case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:
       for host in hosts { host.rendererWasLost() }
+      return true
+    case SDL_AUDIODEVICEADDED.rawValue, SDL_AUDIODEVICEREMOVED.rawValue:
+      onAudioDeviceChange?()
       return true
     case SDL_SYSWMEVENT.rawValue:
       if let (name, isCovered) = withUnsafePointer(to: event, { WindowVisibility.read($0) }) {

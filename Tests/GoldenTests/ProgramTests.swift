@@ -33,7 +33,7 @@ struct Program {
       model.append(albums)
       model.setProgress(progress)
     } else {
-      let feed = LibraryFeed(paths: [Self.library], wake: {})
+      let feed = LibraryFeed(paths: [Self.library], reader: NamesOnly(), wake: {})
       feed.start()
       feed.waitUntilFinished()
       model = feed.library
@@ -145,14 +145,14 @@ struct ProgramTests {
       program.press(.character("d"), .control)
       for _ in 0..<7 { program.window.advance(by: 1.0 / 60) }
     }
-    program.main.player.add(program.main.player.library.albums[3].songs[0])
+    program.main.player.add(program.main.shelf.library.songs(of: program.main.shelf.library.albums[3].id)[0])
     for _ in 0..<9 { program.window.advance(by: 1.0 / 60) }
     try program.expect("program-flights", exceptions: 0.01)
   }
 
   @Test("J2 The progress of a scan")
   func scanning() throws {
-    let program = try Program(size: Self.small, albums: [], progress: .scanning(pictures: 1234, folders: 56))
+    let program = try Program(size: Self.small, albums: [], progress: .scanning(files: 1234, folders: 56))
     try program.expect("program-scanning-small")
   }
 

@@ -67,7 +67,9 @@ import ViewTreeTesting
   @Test("J3 Esc goes back from an album, wherever the focus is")
   func back() {
     main.stack.push(
-      AlbumController(theme: .dark, player: main.player, album: main.player.library.albums[0]), animated: false)
+      AlbumController(
+        theme: .dark, player: main.player, album: main.shelf.library.album(main.shelf.library.albums[0])),
+      animated: false)
     window.settle()
     window.focusedView = main.upNext.dequeueButton
     press(.escape)
@@ -81,7 +83,9 @@ import ViewTreeTesting
   func add() throws {
     let count = main.upNext.queue.count
     main.stack.push(
-      AlbumController(theme: .dark, player: main.player, album: main.player.library.albums[2]), animated: false)
+      AlbumController(
+        theme: .dark, player: main.player, album: main.shelf.library.album(main.shelf.library.albums[2])),
+      animated: false)
     window.settle()
     let button = try #require(window.find(label: "Add to queue"))
     PointerScript(window).tap(at: button.convert(Point(x: 10, y: 10), to: nil))

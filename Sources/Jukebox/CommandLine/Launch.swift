@@ -1,3 +1,4 @@
+import Music
 internal import Platform
 import SDLHost
 import ViewTree
@@ -54,7 +55,9 @@ struct Launch {
     options.isVerbose = arguments.verbose
     do {
       let application = try Application(isReplaying: settings.recording != nil)
-      let feed = LibraryFeed(paths: settings.paths, wake: application.wake)
+      let isReproducible = settings.recording != nil || arguments.record != nil
+      let feed = LibraryFeed(
+        paths: settings.paths, reader: MediaTagReader(), isReproducible: isReproducible, wake: application.wake)
       if let status = feed.refusal() { return status }
       let recorder: RecordingWriter?
       do {
@@ -64,14 +67,36 @@ struct Launch {
         return Status.cannotCreate
       }
       application.recorder = recorder
-      let main = MainController(
-        theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
+      // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
+      let isRepeatable = recorder != nil || settings.recording != nil
+      let session = isRepeatable || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
+      if arguments.size == nil, let size = session?.size { options.size = size }
+      let sound = isRepeatable ? nil : makeSoundEngine(wake: application.wake)
+      let main =
+        if let sound {
+          MainController(theme: settings.theme, library: feed.library, player: Player(engine: sound))
+        } else {
+          MainController(
+            theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
+        }
+      session?.restore(main)
       let pictures = application.pictures
+      pictures.setPictureInside(SongCovers().picture(of:))
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+      feed.onNamed = { [weak main] in main?.queueNamed($0) }
       pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
+      var onArt: (() -> Void)?
       if settings.recording == nil {
-        application.onWake = { if let note = feed.drain() { recorder?.append(.program(note.text)) } }
+        application.onWake = { [weak main] in
+          main?.player.update()
+          onArt?()
+          if let note = feed.drain() { recorder?.append(.program(note.text)) }
+          for problem in session?.takeProblems() ?? [] {
+            complain(problem)
+            main?.show(problem)
+          }
+        }
       }
       feed.start()
       let window = try application.open(options, playing: settings.recording) { main }
@@ -83,6 +108,18 @@ struct Launch {
         window?.raise()
       }
       instance?.connect(in: window)
+      let controls = isRepeatable ? nil : PlayerControls(player: main.player)
+      let art = SongArt(wake: application.wake)
+      controls?.coverPath = { art.path(for: $0) }
+      controls?.onOpen = { [weak main] in main?.playFiles([$0]) }
+      controls?.connect(in: window)
+      if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }
+      onArt = { [weak controls] in controls?.update() }
+      session?.follow(main)
+      for problem in session?.takeProblems() ?? [] {
+        complain(problem)
+        main.show(problem)
+      }
       var status: Int32?
       do {
         try application.run()
@@ -90,6 +127,8 @@ struct Launch {
         complain("The window can no longer be drawn (\(error))")
         status = Status.inputOutput
       }
+      session?.end()
+      sound?.close()
       recorder?.end()
       if arguments.verbose { complain(application.summary) }
       if let reason = recorder?.failure {
@@ -102,6 +141,13 @@ struct Launch {
         "Jukebox needs a display to open its window (\(error)); --snapshot FILE.png and --tour PATH work without one.")
       return Status.unavailable
     }
+  }
+
+  /// Plays songs on the system's device. Nothing is started before the first song is played.
+  private func makeSoundEngine(wake: @escaping @Sendable () -> Void) -> SoundEngine {
+    SoundEngine(
+      openDevice: { try? AudioDevice.open() }, sources: MediaSampleSourceProvider(), clock: { AudioDevice.now },
+      wake: wake)
   }
 
   private var renderer: ApplicationOptions.RendererChoice {
@@ -120,7 +166,7 @@ struct Launch {
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
-      let feed = LibraryFeed(paths: settings.paths, wake: {})
+      let feed = LibraryFeed(paths: settings.paths, reader: MediaTagReader(), wake: {})
       if let status = feed.refusal() { return status }
       let window = session.window
       let replay = settings.recording.map { session.replay($0) }
@@ -128,8 +174,10 @@ struct Launch {
         theme: settings.theme, library: feed.library,
         clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
       let pictures = session.pictures
+      pictures.setPictureInside(SongCovers().picture(of:))
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+      feed.onNamed = { [weak main] in main?.queueNamed($0) }
       feed.start()
       if let replay {
         replay.onProgram = { feed.take($0) }
@@ -170,3 +218,5 @@ struct Launch {
 
 /// Prints a line on standard error, after the program's name.
 func complain(_ line: String) { writeToStandardError("jukebox: \(line)\n") }
+
+extension AudioDevice: OutputDevice {}

@@ -34,8 +34,7 @@ struct LaunchSettings {
     for (old, new) in zip(recordedPaths, paths) {
       recording = recording?.movingFiles(from: old, to: new)
       // The pictures of a playlist or a `library.json` are relative to its folder.
-      if case .folder = PathKind(new) {
-      } else {
+      if MusicFolder.folders(in: [new]).isEmpty {
         recording = recording?.movingFiles(from: SongName.folder(of: old), to: SongName.folder(of: new))
       }
     }

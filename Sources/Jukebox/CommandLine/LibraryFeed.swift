@@ -3,24 +3,18 @@ internal import Platform
 import SDLHost
 import ViewTree
 
-/// Passes what the scanner finds on to the library that is shown, and prints problems on standard error.
+/// Passes what is found in the library's folders on to the library that is shown, and prints problems on standard error.
 final class LibraryFeed {
-  let library = LibraryModel()
-  /// What is searched, one after another: the paths of the command line first, then those that were dropped on the window.
-  private var sources: [Source]
-  /// The index of the source that is searched now, or was last.
-  private var current = 0
-  private let wake: @Sendable () -> Void
+  let library: LibraryModel
+  /// Called with the songs that the command line names, in its order, once they have been read.
+  var onNamed: (([Song]) -> Void)?
+  private let source: MusicLibrary
   private let given: [String]
-  private var reported: Set<LibraryProblem> = []
-
-  private struct Source {
-    let scanner: LibraryScanner
-    /// How many of the scanner's problems have been looked at.
-    var seenProblemCount = 0
-    /// Called once everything was found.
-    var whenFound: ((Found) -> Void)?
-  }
+  /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
+  private let isShownWhole: Bool
+  private var pendingCount = 0
+  private var hasReportedMissingAlbums = false
+  private var hasPassedNamed = false
 
   /// What some paths contain.
   struct Found {
@@ -29,61 +23,60 @@ final class LibraryFeed {
   }
 
   /// - Parameters:
-  ///   - paths: the paths on the command line; empty for the bundled library.
+  ///   - paths: the paths on the command line; empty for the person's own music, or the bundled library if there is none.
+  ///   - isReproducible: whether the run is recorded or replayed, or only draws a picture.
   ///   - wake: called on another thread when there is something to drain.
-  init(paths: [String], wake: @escaping @Sendable () -> Void) {
+  init(
+    paths: [String], reader: any TagReader, isReproducible: Bool = true,
+    wake: @escaping @Sendable () -> Void
+  ) {
     given = paths
-    let bundled = paths.isEmpty ? BundledLibrary() : nil
-    library.absence = bundled?.absence
-    let scanner = LibraryScanner(paths: bundled.map { $0.path.map { [$0] } ?? [] } ?? paths, wake: wake)
-    sources = [Source(scanner: scanner)]
-    self.wake = wake
+    isShownWhole = isReproducible
+    let place = LibraryPlace(given: paths)
+    source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: place.paths, indexPath: isReproducible ? nil : place.indexPath, reader: reader,
+        isPicture: { PictureDecoder.isPicture(at: $0) }, isWatching: !isReproducible),
+      wake: wake)
+    library = LibraryModel(source: source)
+    library.absence = place.absence
   }
 
   /// The exit code if none of the paths can be shown, after printing the reasons; otherwise nil.
   func refusal() -> Int32? {
-    let problems = LibraryScanner.check(given)
+    let problems = MusicFolder.problems(with: given)
     guard !given.isEmpty, problems.count == given.count else { return nil }
-    report(problems)
+    for problem in problems { complain(problem.line) }
     return Launch.Status.noInput
   }
 
   /// The exit code after everything was shown.
-  var status: Int32 { sources[0].scanner.progress.isUnreadable && !given.isEmpty ? Launch.Status.noInput : 0 }
+  var status: Int32 { !given.isEmpty && source.named?.readCount == 0 ? Launch.Status.noInput : 0 }
 
   func start() {
     if let absence = library.absence { complain(absence) }
-    library.setProgress(.scanning(pictures: 0, folders: 0))
-    sources[0].scanner.start()
+    library.setProgress(.scanning(files: 0, folders: 0))
+    source.start()
   }
 
   /// Adds what is in `paths` to the library.
   /// - Parameter whenFound: called once all of it was found.
   func add(_ paths: [String], whenFound: @escaping (Found) -> Void) {
-    sources.append(Source(scanner: LibraryScanner(paths: paths, wake: wake), whenFound: whenFound))
-    goOn()
+    pendingCount += 1
+    source.read(paths, isAdded: true) { [weak self] music in
+      guard let self else { return }
+      pendingCount -= 1
+      library.setContents(source.contents)
+      whenFound(Found(albums: music.albums, problems: music.problems))
+    }
     library.setProgress(progress)
   }
 
-  /// Begins to search the next source when the one before was finished. In this order albums are only ever appended.
-  /// - Returns: whether there is one.
-  @discardableResult
-  private func goOn() -> Bool {
-    guard sources[current].scanner.progress.isFinished, current + 1 < sources.count else { return false }
-    current += 1
-    sources[current].scanner.start()
-    return true
-  }
-
-  private var albums: [Album] {
-    sources.count == 1 ? sources[0].scanner.library.albums : sources.flatMap(\.scanner.library.albums)
-  }
+  private var isFinished: Bool { source.progress.isFinished && source.named != nil && pendingCount == 0 }
 
   private var progress: LibraryModel.Progress {
-    let all = sources.map(\.scanner.progress)
-    if all.allSatisfy(\.isFinished) { return .finished }
-    return .scanning(
-      pictures: all.reduce(0) { $0 + $1.pictureCount }, folders: all.reduce(0) { $0 + $1.folderCount })
+    isFinished
+      ? .finished : .scanning(files: source.progress.fileCount, folders: source.progress.folderCount)
   }
 
   /// How much of the library was taken over at some moment, as a recording stores it.
@@ -93,11 +86,11 @@ final class LibraryFeed {
 
     private static let word = "library"
 
-    /// "library ALBUMS finished", or "library ALBUMS PICTURES FOLDERS" while the scan goes on.
+    /// "library ALBUMS finished", or "library ALBUMS FILES FOLDERS" while the scan goes on.
     var text: String {
       switch progress {
       case .finished: "\(Self.word) \(albumCount) finished"
-      case .scanning(let pictures, let folders): "\(Self.word) \(albumCount) \(pictures) \(folders)"
+      case .scanning(let files, let folders): "\(Self.word) \(albumCount) \(files) \(folders)"
       }
     }
 
@@ -112,8 +105,8 @@ final class LibraryFeed {
       self.albumCount = albumCount
       if words.count == 3, words[2] == "finished" {
         progress = .finished
-      } else if words.count == 4, let pictures = Int(words[2]), let folders = Int(words[3]) {
-        progress = .scanning(pictures: pictures, folders: folders)
+      } else if words.count == 4, let files = Int(words[2]), let folders = Int(words[3]) {
+        progress = .scanning(files: files, folders: folders)
       } else {
         return nil
       }
@@ -122,67 +115,44 @@ final class LibraryFeed {
 
   /// Takes over what has been found; nil when there is nothing new.
   func drain() -> Note? {
-    guard sources[current].scanner.drain() != nil else { return nil }
-    goOn()
-    let note = Note(albumCount: albums.count, progress: progress)
-    take(note)
-    return note
+    let update = source.update()
+    guard !update.isEmpty else { return nil }
+    report(update)
+    show(progress)
+    return Note(albumCount: library.albums.count, progress: library.progress)
   }
 
-  /// Waits until as much was found as when the recording was made, and takes over exactly that much.
+  /// Takes over as much as when the recording was made: the progress, and at its end everything.
   func take(_ text: String) {
     guard let note = Note(text: text) else {
       return complain("“\(text)” in the recording is not understood and is ignored")
     }
-    if note.progress == .finished { finishScanning() } else { wait(forAlbums: note.albumCount) }
-    if albums.count < note.albumCount, !hasReportedMissingAlbums {
+    guard note.progress == .finished else { return show(note.progress) }
+    waitUntilFinished()
+    if library.albums.count < note.albumCount, !hasReportedMissingAlbums {
       hasReportedMissingAlbums = true
       complain("the library has changed since the recording, when it had at least \(note.albumCount) albums")
     }
-    take(note)
   }
-  private var hasReportedMissingAlbums = false
 
-  /// Blocks until everything was found.
+  /// Blocks until everything was found, and shows it.
   func waitUntilFinished() {
-    finishScanning()
-    take(Note(albumCount: albums.count, progress: .finished))
+    report(source.wait { [unowned self] _ in isFinished && source.contents.search != nil })
+    show(.finished)
   }
 
-  private func finishScanning() {
-    repeat { sources[current].scanner.waitUntilFinished() } while goOn()
-  }
-
-  private func wait(forAlbums count: Int) {
-    repeat {
-      let before = sources[..<current].reduce(0) { $0 + $1.scanner.library.albums.count }
-      sources[current].scanner.wait { before + $0.albums.count >= count }
-    } while albums.count < count && goOn()
-  }
-
-  private func take(_ note: Note) {
-    for index in sources.indices {
-      let problems = sources[index].scanner.problems
-      report(Array(problems[sources[index].seenProblemCount...]))
-      sources[index].seenProblemCount = problems.count
-    }
-    let albums = albums
-    library.append(
-      Array(
-        albums[min(library.albums.count, albums.count)..<min(max(library.albums.count, note.albumCount), albums.count)])
-    )
-    library.setProgress(note.progress)
-    guard note.progress == .finished else { return }
-    for index in sources.indices {
-      let scanner = sources[index].scanner
-      guard let whenFound = sources[index].whenFound else { continue }
-      sources[index].whenFound = nil
-      whenFound(Found(albums: scanner.library.albums, problems: scanner.problems))
+  private func show(_ progress: LibraryModel.Progress) {
+    if !isShownWhole || progress == .finished { library.setContents(source.contents) }
+    library.setProgress(progress)
+    if let named = source.named, !hasPassedNamed, !isShownWhole || progress == .finished {
+      hasPassedNamed = true
+      onNamed?(named.songs)
     }
   }
 
-  private func report(_ problems: [LibraryProblem]) {
-    for problem in problems where reported.insert(problem).inserted { complain(problem.line) }
+  private func report(_ update: MusicLibrary.Update) {
+    for problem in update.problems { complain(problem.line) }
+    for notice in update.notices { complain(notice) }
   }
 }
 

@@ -15,7 +15,11 @@ nonisolated struct PlaylistWriter {
     for song in songs {
       let seconds = song.duration.rounded() == song.duration ? "\(Int(song.duration))" : "\(song.duration)"
       lines.append("#EXTINF:\(seconds),\(Self.line(song.artist)) - \(Self.line(song.title))")
-      // Songs have no files of their own yet: a song is named by its cover, or by its title.
+      if let path = song.path {
+        lines.append(path)
+        continue
+      }
+      // A song without sound is named by its cover, or by its title.
       if case .picture(let cover)? = song.cover {
         lines.append("#EXTIMG:\(cover)")
         lines.append(cover)

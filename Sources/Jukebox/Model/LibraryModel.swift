@@ -1,31 +1,101 @@
 import Music
-import ViewTree
 
-/// The albums that have been found so far, and whether the search goes on.
+/// The library as the scenes show it: its lists, and whether the search for more goes on.
 final class LibraryModel {
-  private(set) var albums: [Album] = []
-  private(set) var progress: Progress = .finished
+  private(set) var contents = LibraryContents()
+  private(set) var progress = Progress.finished
   /// Why no albums can be found, in whole sentences, if that is known from the beginning.
   var absence: String?
-  /// Called after albums were added, with their indexes.
-  var onChange: ((_ inserted: Range<Int>) -> Void)?
-  var onProgress: ((Progress) -> Void)?
+  /// Reads songs of folders; nil where all albums are added by `append`.
+  private let source: MusicLibrary?
+  private var observers: [Observer] = []
 
   enum Progress: Equatable {
-    case scanning(pictures: Int, folders: Int)
+    case scanning(files: Int, folders: Int)
     case finished
   }
 
+  /// What has changed.
+  enum Change { case contents, progress }
+
+  private struct Observer {
+    weak var owner: AnyObject?
+    let notify: (Change) -> Void
+  }
+
+  init(source: MusicLibrary? = nil) { self.source = source }
+
+  /// Calls `notify` after something changed, for as long as `owner` lives.
+  func observe(_ owner: AnyObject, _ notify: @escaping (Change) -> Void) {
+    observers.append(Observer(owner: owner, notify: notify))
+  }
+
+  private func notify(_ change: Change) {
+    observers.removeAll { $0.owner == nil }
+    for observer in observers where observer.owner != nil { observer.notify(change) }
+  }
+
+  // MARK: What is in it
+
+  var albums: [AlbumSummary] { contents.albums }
+
+  /// An album with its songs.
+  func album(_ summary: AlbumSummary) -> Album {
+    Album(title: summary.title, artist: summary.artist, cover: summary.cover, songs: songs(of: summary.id))
+  }
+
+  func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }
+
+  func song(_ id: SongID) -> Song? { contents.givenSong(id) ?? source?.song(id) }
+
+  /// The album that a song is on; nil if it is not in the library.
+  func album(of song: Song) -> AlbumSummary? {
+    if let path = song.path, let album = source?.album(ofSongAt: path) { return album }
+    return albums.first { album in
+      // The songs of a folder's album are read only where its name is right.
+      guard let name = song.album else { return contents.givenSongs(of: album.id)?.contains(song) ?? false }
+      return album.title == name && songs(of: album.id).contains(song)
+    }
+  }
+
+  /// Enough albums, with their songs, to suggest songs from.
+  var albumsToSuggest: [Album] { albums.prefix(Self.suggestedAlbums).map(album) }
+  private static let suggestedAlbums = 24
+
+  /// The songs of a playlist in the library's folders.
+  func songs(ofPlaylist path: String, whenRead: @escaping ([Song]) -> Void) {
+    source?.read([path], isAdded: false) { whenRead($0.songs) }
+  }
+
+  // MARK: What changes
+
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }
-    let start = albums.count
-    albums += new
-    onChange?(start..<albums.count)
+    contents.append(new)
+    notify(.contents)
+  }
+
+  func setContents(_ contents: LibraryContents) {
+    self.contents = contents
+    notify(.contents)
   }
 
   func setProgress(_ progress: Progress) {
     guard progress != self.progress else { return }
     self.progress = progress
-    onProgress?(progress)
+    notify(.progress)
+  }
+}
+
+extension LibraryModel: MusicSupply {
+  func songsOnAlbum(after song: Song) -> [Song] {
+    guard let album = album(of: song) else { return [] }
+    let songs = songs(of: album.id)
+    return songs.firstIndex(of: song).map { Array(songs[($0 + 1)...]) } ?? []
+  }
+
+  func randomSongs(_ count: Int) -> [Song] {
+    guard !contents.songs.isEmpty else { return [] }
+    return (0..<count).compactMap { _ in contents.songs.randomElement().flatMap(song) }
   }
 }

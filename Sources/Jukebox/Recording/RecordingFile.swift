@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+import Music
 import SDLHost
 import ViewTree
 

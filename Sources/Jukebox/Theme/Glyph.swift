@@ -2,7 +2,7 @@ import ViewTree
 
 /// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
-  enum Kind { case play, pause, previous, next, search }
+  enum Kind { case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
   var color: Color { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -32,7 +32,60 @@ final class Glyph: View {
           Point(x: x(start), y: origin.y + side * 0.96),
         ], color: color)
     }
+    func point(_ along: Double, _ down: Double) -> Point { Point(x: x(along), y: origin.y + side * down) }
+    /// A line between two points of the unit square.
+    func line(_ from: (Double, Double), _ to: (Double, Double), width: Double = 0.1) {
+      let length = ((to.0 - from.0) * (to.0 - from.0) + (to.1 - from.1) * (to.1 - from.1)).squareRoot()
+      let (dx, dy) = ((to.0 - from.0) / length * width / 2, (to.1 - from.1) / length * width / 2)
+      context.fill(
+        polygon: [
+          point(from.0 + dy, from.1 - dx), point(to.0 + dy, to.1 - dx), point(to.0 - dy, to.1 + dx),
+          point(from.0 - dy, from.1 + dx),
+        ], color: color)
+    }
+    /// An arrowhead with its tip at a height, to the end or to the beginning.
+    func arrowhead(_ tip: Double, _ height: Double, back: Bool = false) {
+      let base = tip + (back ? 0.24 : -0.24)
+      context.fill(polygon: [point(base, height - 0.2), point(tip, height), point(base, height + 0.2)], color: color)
+    }
     switch kind {
+    case .shuffle:
+      line((0, 0.26), (0.24, 0.26))
+      line((0.2, 0.24), (0.62, 0.76))
+      line((0.58, 0.74), (0.8, 0.74))
+      line((0, 0.74), (0.24, 0.74))
+      line((0.2, 0.76), (0.62, 0.24))
+      line((0.58, 0.26), (0.8, 0.26))
+      arrowhead(1, 0.26)
+      arrowhead(1, 0.74)
+    case .repetition, .repeatedSong:
+      line((0.05, 0.52), (0.05, 0.2))
+      line((0, 0.24), (0.8, 0.24))
+      arrowhead(1, 0.24)
+      line((0.95, 0.48), (0.95, 0.8))
+      line((1, 0.76), (0.2, 0.76))
+      arrowhead(0, 0.76, back: true)
+      if kind == .repeatedSong { line((0.5, 0.38), (0.5, 0.62), width: 0.12) }
+    case .volume, .muted:
+      context.fill(
+        polygon: [
+          point(0.02, 0.34), point(0.22, 0.34), point(0.48, 0.08), point(0.48, 0.92), point(0.22, 0.66),
+          point(0.02, 0.66),
+        ], color: color)
+      if kind == .volume {
+        line((0.67, 0.34), (0.67, 0.66))
+        line((0.88, 0.18), (0.88, 0.82))
+      } else {
+        line((0.62, 0.34), (0.96, 0.68))
+        line((0.96, 0.34), (0.62, 0.68))
+      }
+    case .more:
+      for part in [0.12, 0.5, 0.88] {
+        let dot = side * 0.2
+        context.fill(
+          Rect(x: x(part) - dot / 2, y: origin.y + (side - dot) / 2, width: dot, height: dot), color: color,
+          cornerRadius: dot / 2)
+      }
     case .play: triangle(0.12, 0.98)
     case .pause:
       bar(0.12, 0.26)

@@ -40,6 +40,13 @@ package final class MusicLibrary {
     package var notices: [String] = []
 
     package var isEmpty: Bool { !hasNewContents && !hasNewProgress && problems.isEmpty && notices.isEmpty }
+
+    mutating func merge(_ next: Update) {
+      hasNewContents = hasNewContents || next.hasNewContents
+      hasNewProgress = hasNewProgress || next.hasNewProgress
+      problems += next.problems
+      notices += next.notices
+    }
   }
 
   package private(set) var contents = LibraryContents()
@@ -120,17 +127,20 @@ package final class MusicLibrary {
   }
 
   /// Blocks until `isEnough` returns true after an update; for tests, and where a picture of the finished library is drawn.
-  package func wait(until isEnough: (MusicLibrary) -> Bool) {
+  @discardableResult
+  package func wait(until isEnough: (MusicLibrary) -> Bool) -> Update {
     start()
-    update()
+    var all = update()
     while !isEnough(self) {
-      _ = take(
-        news.wait { news -> LibraryWorker.News? in
-          guard !news.isEmpty else { return nil }
-          defer { news = LibraryWorker.News() }
-          return news
-        })
+      all.merge(
+        take(
+          news.wait { news -> LibraryWorker.News? in
+            guard !news.isEmpty else { return nil }
+            defer { news = LibraryWorker.News() }
+            return news
+          }))
     }
+    return all
   }
 
   /// Blocks until all folders were read, and all lists are made.

@@ -243,7 +243,7 @@ struct PathReading {
         return nil
       }
     }
-    let isPicture = SongName.isPicture(suffix: suffix)
+    let isPicture = !entry.isRemote && SongName.isPicture(suffix: suffix)
     var cover = entry.cover ?? (isPicture ? entry.path : nil)
     if cover == nil, !entry.isRemote {
       let folder = SongName.folder(of: entry.path)

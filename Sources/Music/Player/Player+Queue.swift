@@ -5,6 +5,9 @@ extension Player {
   /// Appends `songs`, which belong together under `title`, to the queue; while it is shuffled, in random order.
   package func add(_ songs: [Song], title: String) { insert(songs, at: queue.items.count, title: title) }
 
+  package func add(_ album: Album) { add(album.songs, title: album.title) }
+  package func add(_ song: Song) { add([song], title: song.title) }
+
   /// Puts `songs` at the front of the queue, in their order.
   package func playNext(_ songs: [Song], title: String) { insert(songs, at: 0, title: title) }
 

@@ -245,8 +245,9 @@ package final class Player {
     current = item
     standing = nil
     prepared = []
-    engine.isPaused = false
     engine.play(item, at: position)
+    // Only now, so that nothing of the song before is heard again.
+    if engine.isPaused { engine.isPaused = false }
     prepare()
   }
 

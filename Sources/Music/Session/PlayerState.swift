@@ -79,6 +79,9 @@ extension Player {
       order.compactMap { items.indices.contains($0) ? items[$0].id : nil }
     }
     suggestion.isUntouched = state.isSuggested
+    if state.isSuggested {
+      suggestion.restore(items.map(\.song), isComplete: state.current != nil || !state.history.isEmpty)
+    }
     undoHistory = UndoHistory()
     let song = state.current.flatMap { queue.makeItems([$0.checked]).first }
     stand(with: song, at: state.position.isFinite ? state.position : 0)

@@ -1,8 +1,37 @@
 /// The inside of a text field: the text, what of it is selected or composed, and the caret.
 ///
-/// It clips, so that a long text does not run over the field's border. The caret is a view of its own, so that nothing else is drawn
-/// when it blinks.
+/// It clips its subviews, so that a long text does not run over the field's border. The caret is a view of its own, so that nothing else
+/// is drawn when it blinks.
 final class FieldContent: View {
+  private let ink = FieldInk()
+  let caret = View()
+
+  /// Asked when the text is drawn.
+  var drawing: () -> FieldInk.Drawing {
+    get { ink.drawing }
+    set { ink.drawing = newValue }
+  }
+
+  init() {
+    super.init()
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+    caret.isUserInteractionEnabled = false
+    caret.isHidden = true
+    addSubview(ink)
+    addSubview(caret)
+  }
+
+  func setTextNeedsDisplay() {
+    placingSubviews { if ink.frame != bounds { ink.frame = bounds } }
+    ink.setNeedsDisplay()
+  }
+
+  override var mayOverrideHits: Bool { false }
+}
+
+/// The text of a field, with what is selected or composed.
+final class FieldInk: View {
   /// What is drawn, all in this view's coordinates.
   struct Drawing {
     var pieces: [(piece: FieldLine.Piece, x: Double)] = []
@@ -20,17 +49,11 @@ final class FieldContent: View {
     var selectionColor = Color.blue
   }
 
-  let caret = View()
-  /// Asked when it is drawn.
   var drawing: () -> Drawing = { Drawing() }
 
   init() {
     super.init()
-    clipsToBounds = true
     isUserInteractionEnabled = false
-    caret.isUserInteractionEnabled = false
-    caret.isHidden = true
-    addSubview(caret)
   }
 
   override func appendContent(to content: inout FragmentBuilder) {

@@ -60,7 +60,7 @@
   }
 
   /// What the field shows while it is empty. It is also the accessibility label where none was set.
-  public var placeholder: String { didSet { if placeholder != oldValue { content.setNeedsDisplay() } } }
+  public var placeholder: String { didSet { if placeholder != oldValue { content.setTextNeedsDisplay() } } }
 
   /// Whether dots are shown instead of characters, and nothing can be copied or cut.
   public var isSecure = false {
@@ -237,7 +237,7 @@
   private func refresh() {
     line.set(setting)
     line.reveal(editor.selection.head)
-    content.setNeedsDisplay()
+    content.setTextNeedsDisplay()
     if isFocused && editor.selection.isEmpty { blink.restart(in: window) } else { blink.stop() }
     placeCaret()
     accessibilityDidChange()
@@ -272,10 +272,10 @@
 
   private func showCaret() { content.caret.isHidden = !(blink.isOn && isFocused && editor.selection.isEmpty) }
 
-  private var drawing: FieldContent.Drawing {
+  private var drawing: FieldInk.Drawing {
     line.set(setting)
     let (top, height) = lineFrame
-    var drawing = FieldContent.Drawing()
+    var drawing = FieldInk.Drawing()
     drawing.pieces = line.visible
     if editor.count == 0, !placeholder.isEmpty {
       let layout = engine.layout(
@@ -308,7 +308,7 @@
     placingSubviews { if content.frame != inner { content.frame = inner } }
     line.set(setting)
     line.reveal(editor.selection.head)
-    content.setNeedsDisplay()
+    content.setTextNeedsDisplay()
     placeCaret()
   }
 

@@ -106,9 +106,10 @@ import ViewTreeTesting
     var last = -1.0
     while !replay.isFinished {
       replay.step()
-      guard let start = begun.last, main.player.position != last else { continue }
+      guard let start = begun.first, main.player.position != last else { continue }
       last = main.player.position
-      errors.append(replay.realTime - start - last)
+      // The songs follow each other without a gap, although the second is noticed in a frame after the end of the first.
+      errors.append(replay.realTime - start - 3 * Double(begun.count - 1) - last)
     }
     #expect(errors.allSatisfy { abs($0) < 1e-6 }, "\(errors)")
     #expect(errors.count >= 5)
@@ -116,18 +117,18 @@ import ViewTreeTesting
     #expect(abs(begun[1] - begun[0] - 3) <= frame + 1e-6)
   }
 
-  @Test("J5 the library is taken over as it was when recorded, however fast the scan is now")
+  @Test("J5 a recorded run shows the library when all of it is known, however fast the scan is")
   func library() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] {
       try folder.folder(name)
       try folder.write("\(name)/1.png", [1, 2, 3])
     }
-    let feed = LibraryFeed(paths: [folder.path], wake: {})
+    let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
     feed.start()
     feed.take("library 2 2 3")
-    #expect(feed.library.albums.count == 2)
-    #expect(feed.library.progress == .scanning(pictures: 2, folders: 3))
+    #expect(feed.library.albums.count == 0)
+    #expect(feed.library.progress == .scanning(files: 2, folders: 3))
     feed.take("library 3 finished")
     #expect(feed.library.albums.count == 3 && feed.library.progress == .finished)
     // Asking for more albums than there are must not trap.
@@ -139,7 +140,7 @@ import ViewTreeTesting
 
   @Test("J5 a note about the library can be read back from its text")
   func notes() {
-    for progress in [LibraryModel.Progress.finished, .scanning(pictures: 10, folders: 2)] {
+    for progress in [LibraryModel.Progress.finished, .scanning(files: 10, folders: 2)] {
       let note = LibraryFeed.Note(albumCount: 7, progress: progress)
       #expect(LibraryFeed.Note(text: note.text) == note)
     }

@@ -108,7 +108,7 @@ import ViewTreeTesting
       #expect(!started.contains { $0 === disc })
       if let front { #expect((seen(disc, stage) - front).length < 0.5) }
       started.append(disc)
-      songs[ObjectIdentifier(disc)] = stage.player.current
+      songs[ObjectIdentifier(disc)] = stage.player.current?.song
       if framesBetween > 0 { stage.advance(Double(framesBetween) / 60, look) }
     }
     stage.advance(1.5, look)

@@ -10,7 +10,7 @@ import ViewTreeTesting
 @Suite("Focus and keys") struct FocusTests {
   @Test("J3 at launch Dequeue gets the focus, even if the library is found after the window has opened")
   func lateLibrary() {
-    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    let stage = Stage([], progress: .scanning(files: 0, folders: 0))
     #expect(stage.window.focusedView == nil)
     stage.library.append(Stage.albums([3, 2]))
     #expect(stage.window.focusedView === stage.main.upNext.dequeueButton)
@@ -22,7 +22,7 @@ import ViewTreeTesting
 
   @Test("J3 a focus that the user has moved stays when the library is found")
   func chosenFocus() {
-    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    let stage = Stage([], progress: .scanning(files: 0, folders: 0))
     stage.press(.tab)
     let chosen = stage.window.focusedView
     #expect(chosen != nil)
@@ -43,7 +43,7 @@ import ViewTreeTesting
     #expect(stage.queue.count == 0)
     #expect(stage.window.focusedView == nil)
     #expect(stage.main.stack.currentViewController === stage.main.shelf)
-    stage.player.add(stage.library.albums[0].songs[1])
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[1])
     #expect(stage.window.focusedView === stage.main.upNext.dequeueButton)
   }
 
@@ -164,7 +164,7 @@ import ViewTreeTesting
 
   @Test("J3 if the help is opened during the scan, Dequeue still gets the focus when it closes")
   func helpDuringScan() {
-    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    let stage = Stage([], progress: .scanning(files: 0, folders: 0))
     stage.press(.function(1))
     stage.library.append(Stage.albums([3, 2]))
     stage.window.settle()

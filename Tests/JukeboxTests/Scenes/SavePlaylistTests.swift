@@ -29,7 +29,7 @@ import ViewTreeTesting
     stage.press(.return)
     stage.window.settle(limit: 1)
     #expect(stage.main.presentedViewController == nil)
-    let albums = try Playlist.read(folder.path + "/Evening.m3u8")
+    let albums = ScannedLibrary([folder.path + "/Evening.m3u8"]).albums
     #expect(albums.flatMap(\.songs).map(\.title) == queued && !queued.isEmpty)
     #expect(stage.window.find(label: "Saved as \(folder.path)/Evening.m3u8") != nil)
   }
@@ -49,7 +49,7 @@ import ViewTreeTesting
     stage.press(.escape)
     stage.window.settle()
     #expect(stage.main.presentedViewController == nil && stage.window.focusedView === focused)
-    #expect(throws: (any Error).self) { try Playlist.read(folder.path + "/a.m3u8") }
+    #expect(ScannedLibrary([folder.path + "/a.m3u8"]).problems.map(\.reason) == ["no such file"])
   }
 
   @Test("R8 A folder that cannot be written to is told in a sheet")

@@ -72,12 +72,12 @@ import ViewTreeTesting
 
   @Test("J7 the empty state, the progress bar and the number of albums are each shown when they apply")
   func states() throws {
-    let harness = try SceneHarness([], progress: .scanning(pictures: 12, folders: 3))
+    let harness = try SceneHarness([], progress: .scanning(files: 12, folders: 3))
     func isSeen(_ text: String) -> Bool {
       harness.main.shelf.view.labels.contains { $0.text.hasPrefix(text) && !$0.isHidden }
     }
     let bar = try #require(harness.main.shelf.view.subviews.compactMap { $0 as? ProgressView }.first)
-    #expect(!bar.isHidden && isSeen("12 pictures so far") && !isSeen("There are no pictures"))
+    #expect(!bar.isHidden && isSeen("12 files so far") && !isSeen("There are no pictures"))
     harness.library.setProgress(.finished)
     #expect(bar.isHidden && isSeen("There are no pictures") && !isSeen("12 pictures"))
     harness.library.append(SceneHarness.albums(1))

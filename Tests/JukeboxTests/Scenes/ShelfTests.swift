@@ -10,7 +10,7 @@ import ViewTreeTesting
 @Suite("Shelf") struct ShelfTests {
   @Test("J2 with three albums the shelf does not wrap during the scan, and wraps once the scan has finished")
   func wrapping() {
-    let stage = Stage([1, 1, 1], progress: .scanning(pictures: 3, folders: 3))
+    let stage = Stage([1, 1, 1], progress: .scanning(files: 3, folders: 3))
     let shelf = stage.main.shelf.swipeView
     #expect(!shelf.isWrapEnabled)
     stage.press(.left)
@@ -30,9 +30,9 @@ import ViewTreeTesting
   @Test(
     "J2 during the scan a progress bar runs and pictures are counted; afterwards nothing moves and albums are counted")
   func progress() {
-    let stage = Stage([1], progress: .scanning(pictures: 5, folders: 2), settles: false)
+    let stage = Stage([1], progress: .scanning(files: 5, folders: 2), settles: false)
     stage.advance(0.1)
-    #expect(stage.window.find(label: "5 pictures so far") != nil)
+    #expect(stage.window.find(label: "5 files so far") != nil)
     #expect(stage.window.find(label: "Progress") != nil)
     stage.library.setProgress(.finished)
     stage.window.settle()

@@ -12,8 +12,8 @@ struct Stage {
   let library = LibraryModel()
   let main: MainController
   let pointer: PointerScript
-  var queue: QueueViewController<Song, SongCell> { main.upNext.queue }
-  var player: QueuePlayer { main.player }
+  var queue: QueueViewController<PlaybackItem, SongCell> { main.upNext.queue }
+  var player: Player { main.player }
 
   /// Albums with the given numbers of songs, each song `seconds` long. Song 2 of album 1 has the title "1.2".
   static func albums(_ counts: [Int], from first: Int = 0, seconds: Double = 60) -> [Album] {
@@ -70,7 +70,7 @@ struct Stage {
   /// Opens the page of an album without animation.
   func open(album index: Int) {
     main.stack.push(
-      AlbumController(theme: .dark, player: player, album: library.albums[index]), animated: false)
+      AlbumController(theme: .dark, player: player, album: library.album(library.albums[index])), animated: false)
     window.settle(limit: 1)
   }
 
@@ -81,4 +81,8 @@ struct Stage {
       look()
     }
   }
+}
+
+extension PlaybackItem {
+  var title: String { song.title }
 }

@@ -150,14 +150,15 @@ import ViewTreeTesting
     }
     send(.hovered, 0)
     send(.began, 0)
-    for x in [75.0, 175, 225] {
+    let way = slider.bounds.width - 12
+    for x in [0.2 * way, 0.5 * way, 0.75 * way] {
       stage.advance(pause)
       send(.moved, x)
     }
     stage.advance(pause)
-    let part = 225 / (slider.bounds.width - 12)
+    let part = 0.75
     #expect(abs(slider.value - 100 * part) < 5)
-    send(.ended, 225)
+    send(.ended, 0.75 * way)
     stage.advance(0.1)
     #expect(abs(stage.player.position - 100 * part) < 5)
   }
@@ -248,14 +249,14 @@ import ViewTreeTesting
 
   @Test("J12 the history keeps the latest songs, up to its limit")
   func history() {
-    let stage = Stage([QueuePlayer.historyLimit + 30])
-    stage.player.add(stage.library.albums[0])
+    let stage = Stage([100 + 30])
+    stage.player.add(stage.library.album(stage.library.albums[0]))
     for _ in 0..<stage.queue.count { stage.player.next() }
     let last = stage.player.current?.title
-    #expect(last == "0.\(QueuePlayer.historyLimit + 29)")
+    #expect(last == "0.\(100 + 29)")
     stage.player.previous()
-    #expect(stage.player.current?.title == "0.\(QueuePlayer.historyLimit + 28)")
-    for _ in 0..<(QueuePlayer.historyLimit + 50) { stage.player.previous() }
+    #expect(stage.player.current?.title == "0.\(100 + 28)")
+    for _ in 0..<(100 + 50) { stage.player.previous() }
     // Goes back as far as the history, and no farther.
     #expect(stage.player.current?.title == "0.29")
   }

@@ -18,7 +18,7 @@ import ViewTreeTesting
   func suggestion() {
     #expect(titles(Stage([3, 1, 2])) == ["0.0", "1.0", "2.0", "0.1", "2.1", "0.2"])
     #expect(titles(Stage([1])) == ["0.0"])
-    #expect(titles(Stage(Array(repeating: 4, count: 20))).count == Suggestion.size)
+    #expect(titles(Stage(Array(repeating: 4, count: 20))).count == 12)
   }
 
   @Test("J10 a song that is in the library twice is suggested once")
@@ -35,7 +35,7 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "6 songs, suggested from your library") != nil)
     stage.press(.space)
     #expect(stage.window.find(label: "5 songs, suggested from your library") != nil)
-    stage.player.add(stage.library.albums[0].songs[1])
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[1])
     #expect(stage.window.find(label: "6 songs") != nil)
     for _ in 0..<6 { stage.press(.space) }
     #expect(stage.window.find(label: "No songs") != nil)
@@ -50,7 +50,7 @@ import ViewTreeTesting
         stage.queue.onMove?(0, 1)
       },
     ] {
-      let stage = Stage([1, 1], progress: .scanning(pictures: 2, folders: 2))
+      let stage = Stage([1, 1], progress: .scanning(files: 2, folders: 2))
       change(stage)
       let before = titles(stage)
       stage.library.append(Stage.albums([3], from: 2))
@@ -62,7 +62,7 @@ import ViewTreeTesting
   @Test(
     "J10 during the scan one song of each album is suggested, and at the end the suggestions are completed")
   func grows() {
-    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    let stage = Stage([], progress: .scanning(files: 0, folders: 0))
     stage.library.append(Stage.albums([3]))
     #expect(titles(stage) == ["0.0"])
     stage.press(.space)
@@ -90,7 +90,7 @@ import ViewTreeTesting
 
   @Test("J10 the empty queue says what to do, Dequeue is disabled, and songs are suggested on request")
   func empty() throws {
-    let stage = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    let stage = Stage([], progress: .scanning(files: 0, folders: 0))
     stage.library.append(Stage.albums([2]))
     stage.library.setProgress(.finished)
     stage.window.settle()
@@ -115,17 +115,17 @@ import ViewTreeTesting
   func others() {
     let stage = Stage(Array(repeating: 1, count: 15))
     for _ in 0..<12 { stage.press(.space) }
-    stage.player.suggestAgain()
+    stage.player.suggestAgain(from: stage.library.albumsToSuggest, isComplete: true)
     #expect(titles(stage) == ["12.0", "13.0", "14.0"])
     for _ in 0..<3 { stage.press(.space) }
-    stage.player.suggestAgain()
+    stage.player.suggestAgain(from: stage.library.albumsToSuggest, isComplete: true)
     #expect(titles(stage).count == 12)
   }
 
   @Test("J10 songs suggested on request are described as suggestions")
   func asksAgain() throws {
     let stage = Stage([3])
-    stage.player.add(stage.library.albums[0].songs[0])
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[0])
     for _ in 0..<4 { stage.press(.space) }
     stage.advance(1)
     try stage.tap("Suggest songs")
@@ -151,7 +151,7 @@ import ViewTreeTesting
     let empty = Stage([])
     #expect(empty.window.find(label: "Nothing is queued") != nil)
     #expect(empty.window.find(label: "Suggest songs") == nil)
-    let scanning = Stage([], progress: .scanning(pictures: 0, folders: 0))
+    let scanning = Stage([], progress: .scanning(files: 0, folders: 0))
     #expect(scanning.window.find(label: "Nothing is queued") == nil)
     scanning.library.setProgress(.finished)
     scanning.advance(0.1)
@@ -178,7 +178,7 @@ import ViewTreeTesting
   @Test("J3 a second notice replaces the first, and stays for the full time")
   func twoNotices() {
     let stage = Stage()
-    let song = stage.library.albums[0].songs[0]
+    let song = stage.library.songs(of: stage.library.albums[0].id)[0]
     stage.player.add(song)
     stage.advance(Notice.seconds - 0.5)
     stage.player.add(song)
@@ -225,7 +225,7 @@ import ViewTreeTesting
   func marked() throws {
     let stage = Stage()
     stage.press(.space)
-    let song = try #require(stage.player.current)
+    let song = try #require(stage.player.current?.song)
     let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)
     #expect(cell.accessibilityValue == "Playing")
     stage.player.add(song)
@@ -237,13 +237,13 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00, playing")
     stage.window.settle(limit: 2)
     #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "1 of 6")
-    while let front = stage.queue.front, front != song { stage.queue.remove(at: 0) }
+    while let front = stage.player.items.first, front.song != song { stage.player.remove([front.id]) }
     stage.advance(2)
     #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "Playing")
     // The next song plays, and the marks move.
     stage.press(.character("d"), .control)
     stage.advance(2)
-    #expect(stage.player.current == song)
+    #expect(stage.player.current?.song == song)
     #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00, playing")
   }
 }

@@ -117,7 +117,7 @@ import ViewTreeTesting
     #expect(isNear(thumb.frame.maxY, cards.maxY))
     for _ in 0..<4 { stage.player.next() }
     #expect(thumb.isHidden)
-    stage.player.add(stage.library.albums[0])
+    stage.player.add(stage.library.album(stage.library.albums[0]))
     #expect(!thumb.isHidden)
     // The thumb is in the margin beside the cards, in both layout directions.
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {

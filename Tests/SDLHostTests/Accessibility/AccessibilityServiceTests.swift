@@ -226,7 +226,8 @@ final class ServiceStage {
     fails(
       stage.ask("Set", of: BusObject.properties, at: path, [.string(a), .string("Name"), .variant(.string("B"))]),
       "PropertyReadOnly")
-    fails(stage.ask("Set", of: BusObject.properties, at: path, [.string(a), .string("Name"), .string("B")]), "InvalidArgs")
+    fails(
+      stage.ask("Set", of: BusObject.properties, at: path, [.string(a), .string("Name"), .string("B")]), "InvalidArgs")
     // A deep argument is read as far as it goes.
     var deep = BusValue.int32(1)
     for _ in 0..<20 { deep = .variant(deep) }

@@ -24,6 +24,18 @@ import ViewTreeTesting
     #expect(stage.text == "ab")
   }
 
+  @Test("U3 The text of a field is clipped by a view around it, so that it does not run over the border")
+  func clipped() throws {
+    let stage = FieldStage(String(repeating: "long ", count: 100))
+    let content = try #require(stage.field.children.first { $0 is FieldContent })
+    let ink = try #require(content.children.first { $0 is FieldInk })
+    #expect(content.clipsToBounds && content.fragment?.primitives.isEmpty != false)
+    #expect(ink.frame == content.bounds && ink.fragment?.primitives.isEmpty == false)
+    stage.field.frame.size.width += 50
+    stage.window.advance(by: 0)
+    #expect(ink.frame == content.bounds)
+  }
+
   @Test("U4 An empty composition takes it away, and what it replaced is back; nothing is told, nothing can be undone")
   func empty() {
     let stage = FieldStage("abc")
@@ -296,9 +308,9 @@ final class CountingTextEngine: TextEngine {
 extension FieldStage {
   /// The rectangles that are filled within the field.
   var fills: [Rect] {
-    guard let content = field.children.first(where: { $0 is FieldContent }), let fragment = content.fragment else {
-      return []
-    }
+    guard let content = field.children.first(where: { $0 is FieldContent }),
+      let fragment = content.children.first(where: { $0 is FieldInk })?.fragment
+    else { return [] }
     return fragment.primitives.compactMap { if case .fill(let rect, _, _) = $0 { rect } else { nil } }
   }
 }

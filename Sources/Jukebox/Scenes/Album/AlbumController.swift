@@ -5,7 +5,7 @@ import ViewTree
 /// Shows one album: its cover, its songs, and the button that queues them all.
 final class AlbumController: ViewController {
   private let theme: AppTheme
-  private let player: QueuePlayer
+  private let player: Player
   let album: Album
   private let backButton: BackButton
   private let cover: CoverView
@@ -14,11 +14,12 @@ final class AlbumController: ViewController {
   private let addButton: Button
   private let songs: SongList
 
-  init(theme: AppTheme, player: QueuePlayer, album: Album) {
+  /// - Parameter previous: the title of the page to which the Back button leads.
+  init(theme: AppTheme, player: Player, album: Album, previous: String = "Library") {
     self.theme = theme
     self.player = player
     self.album = album
-    backButton = theme.backButton(to: "Library")
+    backButton = theme.backButton(to: previous)
     cover = CoverView(theme: theme)
     cover.show(album.cover, named: album.title)
     name = theme.label(album.title, font: AppTheme.titleFont)
@@ -43,8 +44,8 @@ final class AlbumController: ViewController {
     cover.accessibilityLabel = "Cover of \(album.title)"
     name.numberOfLines = 2
     songs.show(album.songs)
-    songs.playing = player.current
-    player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current } }
+    songs.playing = player.current?.song
+    player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
     songs.menu = { [player] in SongMenu(player: player).items(for: [$0], title: $0.title) }
     for child in [cover, name, artist, addButton, songs, backButton] { view.addSubview(child) }

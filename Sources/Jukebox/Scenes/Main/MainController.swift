@@ -7,14 +7,16 @@ import ViewTree
 /// The window's content: Up next at the side, the controller stack beside it, and Now playing at the bottom.
 final class MainController: ViewController {
   private let theme: AppTheme
-  let player: QueuePlayer
+  let player: Player
   let upNext: UpNextController
   let shelf: ShelfController
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
+  private let pages: LibraryNavigator
   private let sideLine = View()
   private let bottomLine = View()
   private let notice: Notice
+  private var stackObservation: ObservationToken?
   /// Made when it is first opened, because it would delay the launch.
   private var search: SearchController?
   private let library: LibraryModel
@@ -23,26 +25,35 @@ final class MainController: ViewController {
   /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
   var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)?
 
-  init(theme: AppTheme, library: LibraryModel, clock: @escaping () -> Double) {
+  /// Makes the content for a player without sound, which does the same in every run.
+  convenience init(theme: AppTheme, library: LibraryModel, clock: @escaping () -> Double) {
+    self.init(
+      theme: theme, library: library,
+      player: Player(engine: ClockEngine(clock: clock), generator: RepeatableGenerator()))
+  }
+
+  init(theme: AppTheme, library: LibraryModel, player: Player) {
     self.theme = theme
-    player = QueuePlayer(library: library, clock: clock)
-    upNext = UpNextController(theme: theme, player: player)
-    shelf = ShelfController(theme: theme, player: player)
+    self.player = player
+    upNext = UpNextController(theme: theme, player: player, library: library)
+    shelf = ShelfController(theme: theme, player: player, library: library)
     nowPlaying = NowPlayingController(theme: theme, player: player)
     notice = Notice(theme: theme)
     self.library = library
+    pages = LibraryNavigator(theme: theme, player: player, library: library, stack: stack)
     super.init()
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
     upNext.onMessage = { [weak self] in self?.show($0) }
-    upNext.onShowAlbum = { [weak self] in self?.showAlbum($0) }
+    upNext.onSave = { [weak self] in self?.askForPlaylistName() }
+    upNext.onShowAlbum = { [weak self] in self?.pages.open($0) }
     upNext.onDrop = { [weak self] in self?.take($0, queues: true) ?? false }
     player.observe(self) { [weak self] change in
       switch change {
-      case .added(let title, let count, let number): self?.show(Notice.queued(title, count: count, from: number))
+      case .notice(let notice): self?.show(notice)
       case .song: self?.updateWindowTitle()
-      case .queue: self?.search?.libraryDidChange()
-      case .playback: break
+      case .device: self?.deviceDidChange()
+      case .queue, .playback, .position, .settings: break
       }
     }
   }
@@ -67,10 +78,13 @@ final class MainController: ViewController {
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
+    shelf.onBrowse = { [weak self] in self?.pages.open($0) }
+    library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stack.push(shelf, animated: false)
+    stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
     stack.view.accessibilityLabel = "Pages"
     view.addSubview(notice)
-    player.libraryDidChange()
+    libraryDidChange()
   }
 
   override func viewDidLayoutSubviews() {
@@ -86,12 +100,70 @@ final class MainController: ViewController {
     view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
     view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
     notice.place(in: view.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
+    onDeskChange?()
   }
 
-  private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current) }
+  // MARK: What is looked at
+
+  /// Called after the size of the window or the page has changed.
+  var onDeskChange: (() -> Void)?
+  /// The page to which the last run of the program is to be followed, until it is found.
+  private var pageToRestore: [String]?
+
+  /// What is looked at, for `restore(page:)`: the kind of page, and the title and the artist of the album.
+  var page: [String] {
+    if let pageToRestore { return pageToRestore }
+    if let album = (stack.currentViewController as? AlbumController)?.album {
+      return ["album", album.title, album.artist]
+    }
+    let index = shelf.swipeView.currentItemIndex
+    guard library.albums.indices.contains(index) else { return ["albums"] }
+    return ["albums", library.albums[index].title, library.albums[index].artist]
+  }
+
+  /// Shows a page again, as soon as its album is known.
+  func restore(page: [String]) {
+    pageToRestore = page.count == 3 ? page : nil
+    if isViewLoaded { restorePage() }
+  }
+
+  private func restorePage() {
+    guard let page = pageToRestore else { return }
+    let index = library.albums.firstIndex { $0.title == page[1] && $0.artist == page[2] }
+    if index != nil || library.progress == .finished { pageToRestore = nil }
+    guard let index else { return }
+    shelf.swipeView.scroll(toItem: index, duration: 0)
+    if page[0] == "album", stack.currentViewController === shelf {
+      let album = library.album(library.albums[index])
+      stack.push(AlbumController(theme: theme, player: player, album: album), animated: false)
+    }
+  }
+
+  override func viewDidAppear(_ animated: Bool) { updateWindowTitle() }
+
+  private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current?.song) }
 
   /// Shows a sentence about what was just done.
   func show(_ text: String) { notice.show(text) }
+
+  private func show(_ change: PlayerNotice) {
+    switch change {
+    case .removed(let text): notice.show(text) { [player] in player.undo() }
+    default: notice.show(Notice.text(of: change))
+    }
+  }
+
+  private func deviceDidChange() {
+    if !player.hasDevice { show("There is no device for sound. Songs go on in silence until there is one.") }
+  }
+
+  private func libraryDidChange(_ change: LibraryModel.Change = .contents) {
+    player.suggest(from: library.albumsToSuggest, isComplete: library.progress == .finished)
+    player.libraryDidChange()
+    upNext.update()
+    if case .contents = change { search?.libraryDidChange() }
+    restorePage()
+  }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
@@ -103,8 +175,18 @@ final class MainController: ViewController {
       openSearch(with: nil)
     case (.character("s"), .control):
       askForPlaylistName()
-    case (.character("p"), .control):
-      player.togglePlaying()
+    case (.character("p"), .control), (.space, []):
+      if !event.isRepeat { player.togglePlaying() }
+    case (.character("z"), .control):
+      if !player.undo() { show("There is nothing to undo") }
+    case (.character("u"), .control):
+      if !event.isRepeat { player.isShuffled.toggle() }
+    case (.character("r"), .control):
+      if !event.isRepeat { player.setRepeatMode(player.repeatMode.next) }
+    case (.character("m"), .control):
+      if !event.isRepeat { player.isMuted.toggle() }
+    case (.up, .control), (.down, .control):
+      player.volume += event.key == .up ? Self.volumeStep : -Self.volumeStep
     case (.left, .control), (.right, .control):
       if (event.key == .right) == view.isMirrored { player.previous() } else { player.next() }
     case (.left, .shift), (.right, .shift):
@@ -124,6 +206,8 @@ final class MainController: ViewController {
 
   /// How far a key moves within a song, in seconds.
   private static let seekSeconds = 10.0
+  /// How far a key changes the volume.
+  private static let volumeStep = 0.05
 
   // MARK: The search
 
@@ -131,7 +215,14 @@ final class MainController: ViewController {
 
   /// Begins a search with what was typed, or goes on with the one that is open.
   private func search(for typed: String) -> Bool {
-    guard isSearching, let search else { return openSearch(with: typed) != nil }
+    guard isSearching, let search else {
+      // Wherever a letter would begin a search, this one belongs to the player.
+      if typed == "p" || typed == "P" {
+        player.togglePlaying()
+        return true
+      }
+      return openSearch(with: typed) != nil
+    }
     return openSearch(with: search.field.text) != nil && search.field.textEntered(typed)
   }
 
@@ -156,7 +247,9 @@ final class MainController: ViewController {
   private func makeSearch() -> SearchController {
     let search = SearchController(theme: theme, library: library)
     search.onClose = { [weak self] in self?.closeSearch() }
-    search.onChoose = { [weak self] in self?.open($0) }
+    search.onChoose = { [weak self] entry in self?.leaveSearch { self?.pages.open(entry) } }
+    search.onPlay = { [weak self] entry in self?.leaveSearch { self?.pages.play(entry) } }
+    search.menu = { [weak self] in self?.pages.menu(of: $0) ?? [] }
     addChild(search)
     search.view.isHidden = true
     search.view.frame = stack.view.frame
@@ -175,20 +268,9 @@ final class MainController: ViewController {
     search.view.isHidden = true
   }
 
-  /// Opens an album that was found, or plays a song.
-  private func open(_ result: LibrarySearch.Result) {
+  private func leaveSearch(_ go: () -> Void) {
     closeSearch()
-    switch result {
-    case .artist: break
-    case .album(let index):
-      guard player.library.albums.indices.contains(index) else { break }
-      showAlbum(player.library.albums[index])
-    case .song(let place, let index):
-      guard player.library.albums.indices.contains(place),
-        player.library.albums[place].songs.indices.contains(index)
-      else { break }
-      player.play(player.library.albums[place].songs[index])
-    }
+    go()
   }
 
   // MARK: Sheets
@@ -206,12 +288,12 @@ final class MainController: ViewController {
   var playlistFolder = PlaylistWriter.folder
 
   private func askForPlaylistName() {
-    guard player.canGoOn else { return show("Up next is empty") }
+    guard !player.items.isEmpty else { return show("Up next is empty") }
     open(SavePlaylistController(theme: theme, name: "Up next") { [weak self] in self?.savePlaylist(named: $0) })
   }
 
   private func savePlaylist(named name: String) {
-    let songs = (0..<upNext.queue.count).compactMap { upNext.queue.item(at: $0) }
+    let songs = player.items.map(\.song)
     do throws(SDLError) {
       let path = try PlaylistWriter(title: name, songs: songs).write(into: playlistFolder)
       show("Saved as \(PathCoding.display(path))")
@@ -222,14 +304,19 @@ final class MainController: ViewController {
 
   // MARK: Albums and files
 
-  /// Shows the songs of an album in place of the page that is shown.
-  private func showAlbum(_ album: Album) {
-    if (stack.currentViewController as? AlbumController)?.album == album { return }
-    let controller = AlbumController(theme: theme, player: player, album: album)
-    if stack.currentViewController === shelf {
-      stack.push(controller, animated: true)
-    } else {
-      stack.replaceCurrent(with: controller, animated: true)
+  /// Queues the songs that the command line names. Pictures alone are only shown.
+  func queueNamed(_ songs: [Song]) {
+    guard songs.contains(where: { $0.path != nil }) else { return }
+    player.add(songs, title: songs.count == 1 ? songs[0].title : "\(songs.count) songs")
+  }
+
+  /// Adds files to the library, and plays them.
+  func playFiles(_ paths: [String]) {
+    addFiles?(paths) { [weak self] found in
+      guard let self else { return }
+      let songs = found.albums.flatMap(\.songs)
+      if !songs.isEmpty { player.playNow(songs) }
+      if songs.isEmpty { open(MessageController(theme: theme, about: found)) }
     }
   }
 

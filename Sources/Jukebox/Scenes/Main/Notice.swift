@@ -4,13 +4,18 @@ import ViewTree
 /// A short message about what was just done, shown over everything for a moment.
 final class Notice: View {
   private let label: Label
+  private let undoButton: Button
+  private var undo: (() -> Void)?
   private var end: ScheduledAction?
 
   /// How long a notice stays, in seconds.
   static let seconds = 3.0
+  /// How long a notice stays that offers to undo something, in seconds.
+  static let undoSeconds = 8.0
 
   init(theme: AppTheme) {
     label = theme.label(font: AppTheme.headlineFont)
+    undoButton = theme.smallButton("Undo")
     super.init()
     backgroundColor = theme.card
     cornerRadius = 10
@@ -22,11 +27,21 @@ final class Notice: View {
     label.textAlignment = .center
     label.numberOfLines = 2
     addSubview(label)
+    addSubview(undoButton)
+    undoButton.toolTip = "Undo (Ctrl+Z)"
+    undoButton.onTap = { [weak self] in
+      self?.hide()
+      self?.undo?()
+    }
   }
 
   /// Shows `text`, replacing the current notice if there is one.
-  func show(_ text: String) {
+  /// - Parameter undo: undoes what the notice is about; nil if there is nothing to undo.
+  func show(_ text: String, undo: (() -> Void)? = nil) {
     label.text = text
+    self.undo = undo
+    isUserInteractionEnabled = undo != nil
+    undoButton.isHidden = undo == nil
     superview?.setNeedsLayout()
     if isHidden {
       isHidden = false
@@ -34,10 +49,11 @@ final class Notice: View {
     }
     View.animate(withDuration: 0.15) { alpha = 1 }
     end?.cancel()
-    end = window?.schedule(after: Self.seconds) { [weak self] in self?.hide() }
+    end = window?.schedule(after: undo == nil ? Self.seconds : Self.undoSeconds) { [weak self] in self?.hide() }
   }
 
   private func hide() {
+    isUserInteractionEnabled = false
     View.animate(withDuration: 0.25, animations: { alpha = 0 }) { [weak self] finished in
       if finished { self?.isHidden = true }
     }
@@ -45,13 +61,32 @@ final class Notice: View {
 
   /// Places the notice at the middle of the lower edge of `room`.
   func place(in room: Rect) {
-    let inner = Size(width: max(0, min(460, room.width - 24) - 32), height: room.height)
+    let button = undo == nil ? Size.zero : undoButton.sizeThatFits(room.size)
+    let buttonRoom = undo == nil ? 0 : button.width + 12
+    let inner = Size(width: max(0, min(460, room.width - 24) - 32 - buttonRoom), height: room.height)
     let text = label.sizeThatFits(inner)
-    let size = Size(width: (text.width + 32).rounded(.up), height: (text.height + 20).rounded(.up))
+    let size = Size(
+      width: (text.width + 32 + buttonRoom).rounded(.up),
+      height: (max(text.height, undo == nil ? 0 : 28) + 20).rounded(.up))
     frame = Rect(
       x: (room.midX - size.width / 2).rounded(), y: (room.maxY - size.height - 12).rounded(), width: size.width,
       height: size.height)
-    label.frame = bounds.insetBy(dx: 15, dy: 8)
+    place(label, at: Rect(x: 15, y: 8, width: size.width - 30 - buttonRoom, height: size.height - 16))
+    place(
+      undoButton,
+      at: Rect(x: size.width - 10 - button.width, y: (size.height - 30) / 2, width: button.width, height: 30))
+  }
+
+  /// The notice for what has happened in the player.
+  static func text(of notice: PlayerNotice) -> String {
+    switch notice {
+    case .added(let title, let count, let number): queued(title, count: count, from: number)
+    case .removed(let text): text
+    case .undone(let text): "Undone: \(text)"
+    case .pastUndo(let text): "This can no longer be undone: \(text)"
+    case .failed(let song, let reason): "“\(song.title)” was skipped: \(reason)"
+    case .gaveUp(let count): "Stopped after \(count) songs that cannot be played"
+    }
   }
 
   /// The notice for albums that were added to the library.

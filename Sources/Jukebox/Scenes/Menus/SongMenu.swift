@@ -4,9 +4,10 @@ import ViewTree
 /// The menus of songs and albums. What an item means where there is no such thing, such as going to an album that is not in the
 /// library, is left out.
 struct SongMenu {
-  let player: QueuePlayer
+  let player: Player
+  var library: LibraryModel?
   /// Shows the album of a song; nil where that is what is shown already.
-  var showAlbum: ((Album) -> Void)?
+  var showAlbum: ((AlbumSummary) -> Void)?
 
   /// The menu of a song that is not in the queue, or of any other songs that belong together.
   func items(for songs: [Song], title: String) -> [MenuItem] {
@@ -18,19 +19,20 @@ struct SongMenu {
     ] + goToAlbum(of: songs[0])
   }
 
-  /// The menu of the song at `index` in the queue.
-  func items(forQueued song: Song, at index: Int) -> [MenuItem] {
+  /// The menu of a song in the queue. A song that has left the queue while its menu was open is left alone.
+  func items(forQueued item: PlaybackItem, isFirst: Bool) -> [MenuItem] {
     [
-      MenuItem(title: "Play now") { [player] in player.playFromQueue(song, at: index) },
-      MenuItem(title: "Play next", isEnabled: index > 0) { [player] in player.moveToFront(song, at: index) },
-    ] + goToAlbum(of: song) + [
+      MenuItem(title: "Play now") { [player] in player.playNow(item.id) },
+      MenuItem(title: "Play next", isEnabled: !isFirst) { [player] in player.playNext(item.id) },
+      MenuItem(title: "Add to queue") { [player] in player.add(item.song) },
+    ] + goToAlbum(of: item.song) + [
       .separator,
-      MenuItem(title: "Remove", isDestructive: true) { [player] in player.remove(song, at: index) },
+      MenuItem(title: "Remove", isDestructive: true) { [player] in player.remove([item.id]) },
     ]
   }
 
   private func goToAlbum(of song: Song) -> [MenuItem] {
-    guard let showAlbum, let album = player.library.albums.first(where: { $0.songs.contains(song) }) else { return [] }
+    guard let showAlbum, let album = library?.album(of: song) else { return [] }
     return [.separator, MenuItem(title: "Go to album") { showAlbum(album) }]
   }
 }

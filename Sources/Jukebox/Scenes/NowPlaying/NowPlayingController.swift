@@ -9,12 +9,13 @@ import ViewTree
 /// the same view all the way from the queue to its place.
 final class NowPlayingController: ViewController {
   private let theme: AppTheme
-  private let player: QueuePlayer
+  private let player: Player
   private let name: Label
   private let artist: Label
   private let elapsed: Label
   private let total: Label
   private let transport: TransportBar
+  private let volume: VolumeControl
   private let seekBar = Slider()
   private let hint: Label
   /// The last disc is that of the current song. Earlier ones stay until it has arrived.
@@ -27,7 +28,7 @@ final class NowPlayingController: ViewController {
   /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
   var originOfCover: (() -> (frame: Rect, cornerRadius: Double)?)?
 
-  init(theme: AppTheme, player: QueuePlayer) {
+  init(theme: AppTheme, player: Player) {
     self.theme = theme
     self.player = player
     name = theme.label(font: AppTheme.headlineFont)
@@ -36,14 +37,16 @@ final class NowPlayingController: ViewController {
     total = theme.label(font: AppTheme.smallFont, isSecondary: true)
     hint = theme.label(isSecondary: true)
     transport = TransportBar(theme: theme, player: player)
+    volume = VolumeControl(theme: theme, player: player)
     super.init()
     title = "Now playing"
     player.observe(self) { [weak self] change in
       guard let self, isViewLoaded else { return }
       switch change {
       case .song: songDidChange()
-      case .playback: showPlayback()
-      case .queue, .added: update()
+      case .playback, .position: showPlayback()
+      case .queue, .settings, .device: update()
+      case .notice: break
       }
     }
   }
@@ -63,33 +66,52 @@ final class NowPlayingController: ViewController {
     seekBar.isHidden = true
     seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
     seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
-    for child in [name, artist, elapsed, seekBar, total, hint, transport] { view.addSubview(child) }
+    for child in [name, artist, elapsed, seekBar, total, hint, transport, volume] { view.addSubview(child) }
     update()
+    if player.current != nil { songDidChange() }
   }
 
   private func update() {
     transport.update()
-    // The hint mentions dequeuing only if there is a song to dequeue.
-    hint.text = player.canGoOn ? "Nothing plays yet. Dequeue a song." : "Nothing plays."
+    volume.update()
+    showHint()
     hint.isHidden = player.current != nil
   }
+
+  /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
+  private func showHint() {
+    let isWhole = hint.bounds.width <= 0 || longHintWidth <= hint.bounds.width
+    let text = player.canGoOn && isWhole ? Self.longHint : "Nothing plays."
+    // A text that is set requires a layout, which ends here.
+    if hint.text != text { hint.text = text }
+  }
+
+  private static let longHint = "Nothing plays yet. Dequeue a song."
+  private lazy var longHintWidth =
+    theme.label(Self.longHint, isSecondary: true).sizeThatFits(Size(width: .infinity, height: 100)).width
 
   // MARK: The song
 
   private func songDidChange() {
     update()
     draggedSong = nil
-    guard let song = player.current else { return stop() }
+    guard let song = player.current?.song else { return stop() }
     seekBar.isHidden = false
     seekBar.range = 0...max(0.001, player.duration)
     name.text = song.title
-    artist.text = song.artist
+    artist.text = Self.credits(of: song)
     view.setNeedsLayout()
     view.layoutIfNeeded()
     showDisc(song)
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: song)), duration: 0.8))
     showPlayback()
+  }
+
+  /// The artist and the album, as far as they are known.
+  private static func credits(of song: Song) -> String {
+    guard let album = song.album, !album.isEmpty, album != song.title else { return song.artist }
+    return "\(song.artist) · \(album)"
   }
 
   private func showDisc(_ song: Song) {
@@ -161,8 +183,8 @@ final class NowPlayingController: ViewController {
     showTime(draggedSong == nil ? position : seekBar.value)
     guard player.isPlaying else { return }
     let untilNextSecond = 1 - (position - position.rounded(.down))
-    let remaining = max(0, player.duration - position)
-    ticking = view.window?.schedule(after: min(untilNextSecond, remaining) + 0.001) { [weak self] in self?.tick() }
+    let untilEnd = player.timeUntilEnd ?? untilNextSecond
+    ticking = view.window?.schedule(after: min(untilNextSecond, untilEnd) + 0.001) { [weak self] in self?.tick() }
   }
 
   private func showTime(_ position: Double) {
@@ -174,7 +196,7 @@ final class NowPlayingController: ViewController {
   /// While the user drags, the song continues, and the labels show the position to which it would move.
   private func positionDidChange(_ position: Double) {
     if seekBar.isTracking {
-      draggedSong = player.current
+      draggedSong = player.current?.song
       showTime(position)
     } else {
       player.seek(to: position)
@@ -183,7 +205,7 @@ final class NowPlayingController: ViewController {
 
   private func positionTrackingDidEnd() {
     // A different song may have begun in the meantime.
-    guard let song = draggedSong, song == player.current else { return }
+    guard let song = draggedSong, song == player.current?.song else { return }
     draggedSong = nil
     player.seek(to: seekBar.value)
   }
@@ -206,51 +228,57 @@ final class NowPlayingController: ViewController {
     let start = view.mirrored(place).maxX + (isLow ? 12 : 16)
     let end = bounds.width - (isLow ? 12 : AppTheme.margin)
     let room = max(0, end - start)
-    let isNarrow = bounds.width < 620
+    // Where the bar is narrow, the line for the position is below the title, otherwise beside the buttons.
+    let isNarrow = bounds.width < 860
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
     let textHeight = nameHeight + artistHeight + 2
     let buttons = transport.sizeThatFits(Size(width: room, height: isNarrow ? 32 : 40))
-    let barHeight = 20.0
-    for label in [elapsed, total] { label.isHidden = isNarrow }
+    let volumeWidth = VolumeControl.width(height: buttons.height, hasSlider: bounds.width >= 620)
+    let buttonsY = ((bounds.height - buttons.height) / 2).rounded()
+    view.place(
+      volume, at: Rect(x: end - volumeWidth, y: buttonsY, width: volumeWidth, height: buttons.height))
+    let controlsEnd = end - volumeWidth - (isNarrow ? 4 : 12)
 
+    let timeSize = Size(
+      width: max(elapsed.sizeThatFits(bounds.size).width, total.sizeThatFits(bounds.size).width),
+      height: elapsed.sizeThatFits(bounds.size).height)
     let top: Double
     let textWidth: Double
+    let buttonsX: Double
+    /// The room for the position: the time, the line and the duration.
+    let timeline: Rect
     if isNarrow {
+      let barHeight = 20.0
+      buttonsX = controlsEnd - buttons.width
       top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
-      textWidth = max(0, room - buttons.width - 8)
-      view.place(
-        transport,
-        at: Rect(
-          x: end - buttons.width, y: ((bounds.height - buttons.height) / 2).rounded(), width: buttons.width,
-          height: buttons.height))
-      view.place(seekBar, at: Rect(x: start - 6, y: top + textHeight, width: textWidth + 6, height: barHeight))
+      textWidth = max(0, buttonsX - start - 8)
+      timeline = Rect(x: start, y: top + textHeight, width: textWidth, height: barHeight)
     } else {
       top = ((bounds.height - textHeight) / 2).rounded()
-      textWidth = ((room - buttons.width) * 0.36).rounded()
-      let buttonsX = start + textWidth + 16
-      view.place(
-        transport,
-        at: Rect(
-          x: buttonsX, y: ((bounds.height - buttons.height) / 2).rounded(), width: buttons.width, height: buttons.height
-        ))
-      let timeWidth = max(44, elapsed.sizeThatFits(bounds.size).width, total.sizeThatFits(bounds.size).width)
-      let timeHeight = elapsed.sizeThatFits(bounds.size).height
-      // As high as the buttons, so that it is easy to hit.
-      let barX = buttonsX + buttons.width + 12
-      let y = ((bounds.height - timeHeight) / 2).rounded()
-      view.place(elapsed, at: Rect(x: barX, y: y, width: timeWidth, height: timeHeight))
-      view.place(total, at: Rect(x: end - timeWidth, y: y, width: timeWidth, height: timeHeight))
-      view.place(
-        seekBar,
-        at: Rect(
-          x: barX + timeWidth + 2, y: ((bounds.height - buttons.height) / 2).rounded(),
-          width: max(0, end - barX - 2 * timeWidth - 4), height: buttons.height))
+      textWidth = ((controlsEnd - start - buttons.width) * 0.4).rounded()
+      buttonsX = start + textWidth + 16
+      let x = buttonsX + buttons.width + 12
+      // As high as the buttons, so that the line is easy to hit.
+      timeline = Rect(x: x, y: buttonsY, width: max(0, controlsEnd - x), height: buttons.height)
     }
+    view.place(transport, at: Rect(x: buttonsX, y: buttonsY, width: buttons.width, height: buttons.height))
+    let timeWidth = (isNarrow ? timeSize.width : max(44, timeSize.width)).rounded(.up)
+    let timeY = (timeline.midY - timeSize.height / 2).rounded()
+    view.place(
+      elapsed, at: Rect(x: timeline.minX, y: timeY, width: timeWidth, height: timeSize.height))
+    view.place(
+      total, at: Rect(x: timeline.maxX - timeWidth, y: timeY, width: timeWidth, height: timeSize.height))
+    view.place(
+      seekBar,
+      at: Rect(
+        x: timeline.minX + timeWidth + 2, y: timeline.minY, width: max(0, timeline.width - 2 * timeWidth - 4),
+        height: timeline.height))
     view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
     view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
     let hintX = isLow ? 12 : AppTheme.margin
     let hintEnd = view.mirrored(transport.frame).minX - 12
     view.place(hint, at: Rect(x: hintX, y: 0, width: max(0, hintEnd - hintX), height: bounds.height))
+    showHint()
   }
 }

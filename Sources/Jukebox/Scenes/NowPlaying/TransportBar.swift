@@ -1,23 +1,32 @@
+import Music
 import ViewTree
 
-/// The buttons for the previous song, pause or play, and the next song.
+/// The buttons for the order of the queue, the previous song, pause or play, the next song, and what is repeated.
 final class TransportBar: StackView {
-  private let player: QueuePlayer
+  private let player: Player
+  private let shuffle: GlyphButton
   private let previous: GlyphButton
   private let play: GlyphButton
   private let next: GlyphButton
+  private let repetition: GlyphButton
+
+  private static let gap = 4.0
 
   /// - Parameter player: the player that the buttons control.
-  init(theme: AppTheme, player: QueuePlayer) {
+  init(theme: AppTheme, player: Player) {
     self.player = player
+    shuffle = GlyphButton(.shuffle, "Shuffle", theme: theme)
     previous = GlyphButton(.previous, "Previous", theme: theme)
     play = GlyphButton(.play, "Play", theme: theme)
     next = GlyphButton(.next, "Next", theme: theme)
-    super.init(axis: .horizontal, spacing: 4, [previous, play, next])
+    repetition = GlyphButton(.repetition, "Repeat", theme: theme)
+    super.init(axis: .horizontal, spacing: Self.gap, [shuffle, previous, play, next, repetition])
     distribution = .fillEqually
-    previous.onTap = { [weak player] in player?.previous() }
-    play.onTap = { [weak player] in player?.togglePlaying() }
-    next.onTap = { [weak player] in player?.next() }
+    shuffle.onTap = { [player] in player.isShuffled.toggle() }
+    previous.onTap = { [player] in player.previous() }
+    play.onTap = { [player] in player.togglePlaying() }
+    next.onTap = { [player] in player.next() }
+    repetition.onTap = { [player] in player.setRepeatMode(player.repeatMode.next) }
     previous.toolTip = "Previous song (Ctrl+←)"
     next.toolTip = "Next song (Ctrl+→)"
     update()
@@ -30,36 +39,37 @@ final class TransportBar: StackView {
     next.isEnabled = player.canGoOn
     play.glyph.kind = player.isPlaying ? .pause : .play
     play.accessibilityLabel = player.isPlaying ? "Pause" : "Play"
-    play.toolTip = player.isPlaying ? "Pause (Ctrl+P)" : "Play (Ctrl+P)"
+    play.toolTip = player.isPlaying ? "Pause (P)" : "Play (P)"
+    shuffle.isOn = player.isShuffled
+    shuffle.accessibilityValue = player.isShuffled ? "On" : "Off"
+    shuffle.toolTip = player.isShuffled ? "Restore the order of Up next (Ctrl+U)" : "Shuffle Up next (Ctrl+U)"
+    repetition.glyph.kind = player.repeatMode == .song ? .repeatedSong : .repetition
+    repetition.isOn = player.repeatMode != .off
+    repetition.accessibilityValue = player.repeatMode.name
+    repetition.toolTip = "Repeat: \(player.repeatMode.name.lowercased()) (Ctrl+R)"
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let side = min(40, size.height)
-    return Size(width: 3 * side + 8, height: side)
+    return Size(width: 5 * side + 4 * Self.gap, height: side)
   }
 }
 
-/// A round button with a symbol on it.
-final class GlyphButton: Button {
-  let glyph: Glyph
-
-  init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
-    glyph = Glyph(kind, color: theme.text)
-    super.init(title: "")
-    accessibilityLabel = label
-    setBackgroundColor(.clear, for: .normal)
-    setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)
-    setBackgroundColor(theme.text.withAlpha(0.22), for: .highlighted)
-    setBackgroundColor(.clear, for: .disabled)
-    onStateChange = { [weak self] state in self?.glyph.alpha = state == .disabled ? 0.35 : 1 }
-    addSubview(glyph)
+extension RepeatMode {
+  /// The mode that the button and the key choose next.
+  var next: RepeatMode {
+    switch self {
+    case .off: .queue
+    case .queue: .song
+    case .song: .off
+    }
   }
 
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    cornerRadius = bounds.height / 2
-    let side = (bounds.height * 0.42).rounded()
-    glyph.frame = Rect(
-      x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
+  var name: String {
+    switch self {
+    case .off: "Off"
+    case .queue: "Queue"
+    case .song: "Song"
+    }
   }
 }

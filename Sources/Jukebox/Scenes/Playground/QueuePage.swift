@@ -37,7 +37,7 @@ final class QueuePage: PlaygroundPage {
     ("Leave", \.leave), ("Close up", \.closeUp), ("Enter", \.enter),
   ]
 
-  private let albums: [Album]
+  private let albums: [AlbumSummary]
   private(set) var settings = Settings()
   private(set) var queue: SampleQueue
   private var nextSample = 0
@@ -48,7 +48,7 @@ final class QueuePage: PlaygroundPage {
   private var phaseRows: [(row: ControlRow, value: KeyPath<QueueTransition, Double>)] = []
   private var isFirstLayout = true
 
-  init(theme: AppTheme, albums: [Album]) {
+  init(theme: AppTheme, albums: [AlbumSummary]) {
     self.albums = albums
     queue = Self.makeQueue(.list, theme)
     super.init(theme: theme, title: "Queue")

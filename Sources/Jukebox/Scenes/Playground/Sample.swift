@@ -14,7 +14,7 @@ nonisolated struct Sample: Hashable, Sendable {
   static func color(_ index: Int) -> Color { colors[((index % colors.count) + colors.count) % colors.count] }
 
   /// The sample for an index: its album, or a colour if there are no albums.
-  static func at(_ index: Int, of albums: [Album]) -> Sample {
+  static func at(_ index: Int, of albums: [AlbumSummary]) -> Sample {
     guard !albums.isEmpty, index >= 0 else { return Sample(title: "\(index + 1)", cover: nil, color: color(index)) }
     let album = albums[index % albums.count]
     return Sample(title: album.title, cover: album.cover?.image, color: color(index))

@@ -6,7 +6,7 @@ import ViewTree
 final class SwipePage: PlaygroundPage {
   let swipeView = SwipeView()
   let indicator = PageIndicator()
-  private let albums: [Album]
+  private let albums: [AlbumSummary]
   /// The item at each index. Items keep their numbers when others are inserted or deleted.
   private(set) var items = Array(0..<12)
   private var nextItem = 12
@@ -20,7 +20,7 @@ final class SwipePage: PlaygroundPage {
   private var duration = 0.5
   private var direction = SwipeView.ScrollDirection.shortest
 
-  init(theme: AppTheme, albums: [Album]) {
+  init(theme: AppTheme, albums: [AlbumSummary]) {
     self.albums = albums
     super.init(theme: theme, title: "Swipe")
   }

@@ -7,21 +7,26 @@ import ViewTree
 final class SearchController: ViewController {
   private let theme: AppTheme
   private let library: LibraryModel
+  private let entries: EntryText
   let field = TextField(placeholder: "Search albums, artists and songs")
   private let message: Label
   private let closeButton: Button
   private(set) lazy var list = makeList()
-  private var search = LibrarySearch()
-  private(set) var results: [LibrarySearch.Result] = []
+  private(set) var results: [BrowseEntry] = []
 
   /// Called with what a person chose.
-  var onChoose: ((LibrarySearch.Result) -> Void)?
+  var onChoose: ((BrowseEntry) -> Void)?
+  /// Called with what a person wants to hear at once.
+  var onPlay: ((BrowseEntry) -> Void)?
+  /// The menu of what was found.
+  var menu: ((BrowseEntry) -> [MenuItem])?
   /// Called when a person leaves the search.
   var onClose: (() -> Void)?
 
   init(theme: AppTheme, library: LibraryModel) {
     self.theme = theme
     self.library = library
+    entries = EntryText(library: library, namesKind: true)
     message = theme.label(isSecondary: true)
     closeButton = theme.smallButton("Close")
     super.init()
@@ -41,7 +46,7 @@ final class SearchController: ViewController {
     message.textAlignment = .center
     for child in [field, closeButton, list, message] { view.addSubview(child) }
     field.onChange = { [weak self] _ in self?.update() }
-    field.onSubmit = { [weak self] _ in self.map { if let first = $0.results.first { $0.choose(first) } } }
+    field.onSubmit = { [weak self] _ in self.map { if let first = $0.results.first { $0.onPlay?(first) } } }
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
     list.accessibilityLabel = "Search results"
@@ -60,14 +65,11 @@ final class SearchController: ViewController {
 
   /// Takes in what the library has found meanwhile.
   func libraryDidChange() {
-    if isViewLoaded, !view.isHidden, library.albums.count != knownAlbums { update() }
+    if isViewLoaded, !view.isHidden { update() }
   }
-  private var knownAlbums = 0
 
   private func update() {
-    search.update(library.albums)
-    knownAlbums = library.albums.count
-    results = search.results(for: field.text, in: library.albums)
+    results = found(field.text)
     list.items = results
     list.currentIndex = nil
     list.selection = []
@@ -78,43 +80,22 @@ final class SearchController: ViewController {
     view.setNeedsLayout()
   }
 
-  private func content(_ result: LibrarySearch.Result) -> SearchRow.Content {
-    switch result {
-    case .artist(let name):
-      let albums = library.albums.filter { $0.artist == name }
-      let count = albums.count == 1 ? "1 album" : "\(albums.count) albums"
-      return SearchRow.Content(title: name, detail: "Artist · \(count)", cover: albums.first?.cover, coverName: name)
-    case .album(let index):
-      let album = library.albums[index]
-      return SearchRow.Content(
-        title: album.title, detail: "Album · \(album.artist)", cover: album.cover, coverName: album.title)
-    case .song(let place, let index):
-      let album = library.albums[place]
-      let song = album.songs[index]
-      return SearchRow.Content(
-        title: song.title, detail: "Song · \(song.artist) · \(album.title)", cover: song.cover ?? album.cover,
-        coverName: album.title)
-    }
+  /// What a person may mean by `text`: artists, then albums, then songs.
+  private func found(_ text: String) -> [BrowseEntry] {
+    guard let found = library.contents.search?.results(for: text) else { return [] }
+    return found.artists.map { .artist($0.name) } + found.albums.map { .album($0) } + found.songs.map { .song($0) }
   }
 
-  private func choose(_ result: LibrarySearch.Result) {
-    if case .artist(let name) = result {
-      // An artist stands for everything that is theirs; one who was chosen already, for their first album.
-      guard field.text == name else { return begin(with: name) }
-      guard let album = library.albums.firstIndex(where: { $0.artist == name }) else { return }
-      onChoose?(.album(album))
-    } else {
-      onChoose?(result)
-    }
-  }
+  private func choose(_ result: BrowseEntry) { onChoose?(result) }
 
   private func makeList() -> SearchResults {
     let theme = theme
-    return SearchResults(layout: .rows(height: SearchRow.height), makeCell: { SearchRow(theme: theme) }) {
+    return SearchResults(layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme) }) {
       [weak self] row, result in
       guard let self else { return }
-      row.show(content(result))
+      row.show(entries.content(of: result))
       row.onTap = { [weak self] in self?.choose(result) }
+      row.contextMenu = { [weak self] in self?.menu?(result) ?? [] }
     }
   }
 

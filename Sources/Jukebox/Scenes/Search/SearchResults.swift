@@ -2,7 +2,7 @@ import Containers
 import ViewTree
 
 /// The rows of what was found. Up from the first one leads back to the field.
-final class SearchResults: ListView<LibrarySearch.Result, SearchRow> {
+final class SearchResults: ListView<BrowseEntry, EntryRow> {
   /// Called when a key leads upward from the first row.
   var onLeave: (() -> Void)?
 

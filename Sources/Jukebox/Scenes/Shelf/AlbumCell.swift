@@ -30,7 +30,7 @@ final class AlbumCell: Button {
     for view in [cover, shade, title, artist] { addSubview(view) }
   }
 
-  var album: Album? {
+  var album: AlbumSummary? {
     didSet {
       cover.show(album?.cover, named: album?.title)
       title.text = album?.title ?? ""
@@ -39,12 +39,11 @@ final class AlbumCell: Button {
     }
   }
 
-  /// The current song of the player, whichever album it is from.
-  var playing: Song? { didSet { if playing != oldValue { showPlaying() } } }
+  /// Whether the current song of the player is on the album.
+  var isPlaying = false { didSet { if isPlaying != oldValue { showPlaying() } } }
 
   private func showPlaying() {
-    let isPlaying = album.map { album in playing.map(album.songs.contains) ?? false } ?? false
-    let text = album.map { "\($0.artist) · \(Self.songs($0.songs.count))" } ?? ""
+    let text = album.map { "\($0.artist) · \(Self.songs($0.songCount))" } ?? ""
     artist.text = isPlaying ? "\(text) · playing" : text
     artist.textColor = isPlaying ? theme.accent : theme.secondaryText
     accessibilityValue = isPlaying ? "Playing" : nil

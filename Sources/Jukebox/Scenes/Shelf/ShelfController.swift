@@ -5,32 +5,44 @@ import ViewTree
 /// The Library: all albums in a paged swipe view with a page indicator.
 final class ShelfController: ViewController {
   private let theme: AppTheme
-  private let player: QueuePlayer
+  private let player: Player
   private let heading: Label
   private let status: Label
   private let progress = ProgressView()
   private let empty: Label
   private let playgroundButton: Button
+  private let browseButton: Button
+  /// Stands for the button's title where there is no room for that.
+  private let browseGlyph: Glyph
   private let searchButton: Button
   private let searchGlyph: Glyph
   /// Called when the search is asked for.
   var onSearch: (() -> Void)?
+  /// Called with a page of the library that is asked for.
+  var onBrowse: ((BrowsePage) -> Void)?
   let swipeView = AlbumShelf()
+  /// The albums that the swipe view shows.
+  private var shown: [AlbumSummary] = []
+  /// The album that the current song of the player is on.
+  private var playing: AlbumID?
   private let indicator = PageIndicator()
   /// The height of the part of the swipe view that lies behind the heading, in points.
   private var pagesInset = 0.0
   /// Loads covers in advance after the layout is complete.
   private var preparation: ScheduledAction?
-  var library: LibraryModel { player.library }
+  let library: LibraryModel
 
-  init(theme: AppTheme, player: QueuePlayer) {
+  init(theme: AppTheme, player: Player, library: LibraryModel) {
     self.theme = theme
     self.player = player
+    self.library = library
     heading = theme.label("Library", font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    let reason = player.library.absence ?? "There are no pictures here."
+    let reason = library.absence ?? "There are no pictures here."
     empty = theme.label("\(reason)\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
+    browseButton = theme.smallButton("Browse")
+    browseGlyph = Glyph(.more, color: theme.text)
     searchButton = theme.smallButton("")
     searchGlyph = Glyph(.search, color: theme.text)
     super.init()
@@ -46,6 +58,7 @@ final class ShelfController: ViewController {
   }
 
   override func viewDidLoad() {
+    shown = library.albums
     swipeView.alignment = .center
     // Turning one page per flick would take long with a hundred albums, so a fast flick coasts over several of them and comes
     // to rest with a cover in the middle. The friction is higher than usual, as the eye can follow only five or six covers.
@@ -63,19 +76,32 @@ final class ShelfController: ViewController {
     searchButton.accessibilityLabel = "Search"
     searchButton.addSubview(searchGlyph)
     searchButton.onTap = { [weak self] in self?.onSearch?() }
-    for child in [heading, status, searchButton, playgroundButton, swipeView, indicator, progress, empty] {
+    browseButton.accessibilityLabel = "Browse"
+    browseButton.addSubview(browseGlyph)
+    browseButton.toolTip = "All albums, artists, songs and playlists"
+    browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
+    for child in [heading, status, browseButton, searchButton, playgroundButton, swipeView, indicator, progress, empty]
+    {
       view.addSubview(child)
     }
     playgroundButton.onTap = { [weak self] in self?.openPlayground() }
-    library.onChange = { [weak self] inserted in self?.albumsDidChange(inserted) }
-    library.onProgress = { [weak self] _ in
-      self?.player.libraryDidChange()
-      self?.update()
+    library.observe(self) { [weak self] change in
+      switch change {
+      case .contents: self?.albumsDidChange()
+      case .progress: self?.update()
+      }
     }
-    player.observe(self) { [weak self] _ in self?.showPlaying() }
+    player.observe(self) { [weak self] in if case .song = $0 { self?.showPlaying() } }
     // The shadows of the covers extend behind the heading.
     view.sendSubviewToBack(swipeView)
     update()
+  }
+
+  private func openBrowseMenu() {
+    let corner = Point(x: view.isMirrored ? browseButton.bounds.maxX : 0, y: browseButton.bounds.maxY + 4)
+    view.window?.showMenu(
+      BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } },
+      at: browseButton.convert(corner, to: nil))
   }
 
   private func openPlayground() {
@@ -84,44 +110,57 @@ final class ShelfController: ViewController {
 
   /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.
   private func press(_ index: Int) {
-    guard library.albums.indices.contains(index) else { return }
+    guard shown.indices.contains(index) else { return }
     guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: 0.35) }
-    open(library.albums[index])
+    open(shown[index])
   }
 
   /// Turns to an album.
   func show(_ album: Album) {
-    guard let index = library.albums.lastIndex(of: album) else { return }
+    guard let index = library.albums.lastIndex(where: { $0.title == album.title && $0.artist == album.artist }) else {
+      return
+    }
     swipeView.scroll(toItem: index, duration: 0.35)
   }
 
   /// Shows the songs of an album.
-  private func open(_ album: Album) {
-    viewControllerStack?.push(AlbumController(theme: theme, player: player, album: album), animated: true)
+  private func open(_ album: AlbumSummary) {
+    let page = AlbumController(theme: theme, player: player, album: library.album(album))
+    viewControllerStack?.push(page, animated: true)
   }
 
-  private func albumsDidChange(_ inserted: Range<Int>) {
-    // The shelf was empty, so there is no position to keep.
-    if inserted.lowerBound == 0 {
-      swipeView.reloadData()
+  /// Takes over the albums. The current one stays, wherever it is now.
+  private func albumsDidChange() {
+    let albums = library.albums
+    let former = shown
+    shown = albums
+    showPlaying()
+    let changes = ListChanges(from: former, to: albums, by: \.id)
+    if changes.removed.isEmpty, !former.isEmpty {
+      if !changes.inserted.isEmpty { swipeView.insertItems(at: changes.inserted, animated: false) }
+      for index in changes.changed { (swipeView.itemView(at: index) as? AlbumCell)?.album = albums[index] }
     } else {
-      swipeView.insertItems(at: Array(inserted), animated: false)
+      let current = former.indices.contains(swipeView.currentItemIndex) ? former[swipeView.currentItemIndex].id : nil
+      swipeView.reloadData()
+      if let index = albums.firstIndex(where: { $0.id == current }) { swipeView.scroll(toItem: index, duration: 0) }
     }
-    player.libraryDidChange()
     update()
     prepareCoversSoon()
   }
 
+  private func isPlaying(_ album: AlbumSummary?) -> Bool { playing != nil && album?.id == playing }
+
   private func showPlaying() {
-    for case let cell as AlbumCell in swipeView.visibleItemViews { cell.playing = player.current }
+    playing = player.current.flatMap { library.album(of: $0.song)?.id }
+    for case let cell as AlbumCell in swipeView.visibleItemViews { cell.isPlaying = isPlaying(cell.album) }
   }
 
   private func update() {
     switch library.progress {
-    case .scanning(let pictures, _):
+    case .scanning(let files, _):
       progress.isHidden = false
       progress.progress = nil
-      status.text = "\(pictures) pictures so far"
+      status.text = "\(files) files so far"
       empty.isHidden = true
     case .finished:
       progress.isHidden = true
@@ -150,14 +189,26 @@ final class ShelfController: ViewController {
       playgroundButton,
       at: Rect(
         x: buttonX, y: (heading.frame.midY - buttonHeight / 2).rounded(), width: buttonWidth, height: buttonHeight))
-    let searchX = buttonX - 8 - buttonHeight
+    let gap = isSmall ? 4.0 : 8
+    let searchX = buttonX - gap - buttonHeight
     view.place(
       searchButton, at: Rect(x: searchX, y: playgroundButton.frame.minY, width: buttonHeight, height: buttonHeight))
     searchGlyph.frame = searchButton.bounds.insetBy(dx: (buttonHeight - 14) / 2, dy: (buttonHeight - 14) / 2)
-    let headingWidth = heading.sizeThatFits(bounds.size).width
-    let statusWidth = max(0, searchX - margin - headingWidth - 20)
+    let hasTitle = bounds.width >= 420
+    browseButton.setTitle(hasTitle ? "Browse" : "", for: .normal)
+    browseGlyph.isHidden = hasTitle
+    browseGlyph.frame = Rect(x: (buttonHeight - 14) / 2, y: (buttonHeight - 14) / 2, width: 14, height: 14)
+    let browseWidth = hasTitle ? browseButton.sizeThatFits(bounds.size).width : buttonHeight
+    let browseX = searchX - gap - browseWidth
     view.place(
-      status, at: Rect(x: searchX - 10 - statusWidth, y: top, width: statusWidth, height: headingHeight))
+      browseButton, at: Rect(x: browseX, y: playgroundButton.frame.minY, width: browseWidth, height: buttonHeight))
+    let headingWidth = heading.sizeThatFits(bounds.size).width
+    let statusGap = isSmall ? 6.0 : 10
+    let statusWidth = max(0, browseX - margin - headingWidth - 2 * statusGap)
+    // Half a word says nothing.
+    status.isHidden = statusWidth < min(60, status.sizeThatFits(bounds.size).width)
+    view.place(
+      status, at: Rect(x: browseX - statusGap - statusWidth, y: top, width: statusWidth, height: headingHeight))
     progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(
@@ -186,13 +237,13 @@ extension ShelfController {
     let size = cell.coverSize
     let visible = swipeView.indexesForVisibleItems
     for index in neighbours where !visible.contains(index) {
-      if let cover = library.albums[index].cover?.image { window.prepare(cover, for: size) }
+      if let cover = shown[index].cover?.image { window.prepare(cover, for: size) }
     }
   }
 
   /// The albums that are visible when the current one, or the next one on either side, is in the middle; the nearest ones first.
   private var neighbours: [Int] {
-    let count = library.albums.count
+    let count = shown.count
     let width = swipeView.itemSize.width
     guard width > 0, count == swipeView.numberOfItems else { return [] }
     // The number of albums visible on one side of the middle one, and one more.
@@ -219,17 +270,17 @@ extension ShelfController {
 }
 
 extension ShelfController: SwipeViewDataSource {
-  func numberOfItems(in swipeView: SwipeView) -> Int { library.albums.count }
+  func numberOfItems(in swipeView: SwipeView) -> Int { shown.count }
 
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
     let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
     cell.topInset = pagesInset
-    cell.album = library.albums.indices.contains(index) ? library.albums[index] : nil
-    cell.playing = player.current
+    cell.album = shown.indices.contains(index) ? shown[index] : nil
+    cell.isPlaying = isPlaying(cell.album)
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
       return [MenuItem(title: "Open") { [weak self] in self?.open(album) }, .separator]
-        + SongMenu(player: player).items(for: album.songs, title: album.title)
+        + SongMenu(player: player).items(for: library.songs(of: album.id), title: album.title)
     }
     cell.onTap = { [weak self, weak cell] in
       guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }

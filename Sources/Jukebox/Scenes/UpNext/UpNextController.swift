@@ -5,38 +5,46 @@ import ViewTree
 /// The region with the queue of upcoming songs, and the button that dequeues.
 final class UpNextController: ViewController {
   private let theme: AppTheme
-  private let player: QueuePlayer
+  private let player: Player
+  private let library: LibraryModel
+  private let follower: QueueFollower
   private let heading: Label
   /// Shows how many songs are queued, and whether they are suggestions.
   private let caption: Label
   private let empty: EmptyQueueView
   let dequeueButton: Button
+  private let menuButton: GlyphButton
   let queue: UpNextQueue
   private let positionBar: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
   /// Shows an album in the Library.
-  var onShowAlbum: ((Album) -> Void)?
+  var onShowAlbum: ((AlbumSummary) -> Void)?
+  /// Saves the queue as a playlist.
+  var onSave: (() -> Void)?
   /// Called with a sentence to show to the user.
   var onMessage: ((String) -> Void)?
 
-  init(theme: AppTheme, player: QueuePlayer) {
+  init(theme: AppTheme, player: Player, library: LibraryModel) {
     self.theme = theme
     self.player = player
+    self.library = library
     heading = theme.label("Up next", font: AppTheme.titleFont)
     caption = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton("Dequeue")
     positionBar = PositionBar(theme: theme)
+    menuButton = GlyphButton(.more, "Menu of Up next", theme: theme)
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
       cell.contextMenu = { [weak cell] in cell.flatMap { owner?.menu(of: $0) } ?? [] }
       return cell
-    }) { [weak player] cell, song in
-      cell.song = song
-      cell.isPlaying = song == player?.current
+    }) { [weak player] cell, item in
+      cell.song = item.song
+      cell.isPlaying = item.song == player?.current?.song
     }
+    follower = QueueFollower(queue: queue, player: player)
     super.init()
     owner = self
     title = "Up next"
@@ -49,20 +57,19 @@ final class UpNextController: ViewController {
     queue.allowsScrolling = true
     queue.allowsReordering = true
     queue.allowsFlickToRemove = true
-    queue.onSelect = { [weak self] song, index in
+    queue.onSelect = { [weak self] item, index in
       guard let self else { return }
-      onMessage?(Self.description(of: song, at: index, of: queue.count))
+      onMessage?(Self.description(of: item.song, at: index, of: queue.count))
     }
     queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
     queue.onScroll = { [weak self] in
       self?.updatePositionBar()
       self?.prepareCovers()
     }
-    queue.onDequeue = { [weak player] song, _ in player?.play(song) }
-    queue.onMove = { [weak player] _, _ in player?.userDidChangeQueue() }
-    queue.onRemove = { [weak player] _, _ in player?.userDidChangeQueue() }
-    player.observe(self) { [weak self] _ in self?.update() }
-    player.queue = queue
+    player.observe(self) { [weak self] change in
+      if case .queue(let change) = change { self?.follower.follow(change) }
+      self?.update()
+    }
   }
 
   /// Called with files that were dropped here; returns whether they are taken.
@@ -79,10 +86,24 @@ final class UpNextController: ViewController {
 
   override func viewDidLoad() {
     empty.isHidden = true
-    empty.onSuggest = { [weak player] in player?.suggestAgain() }
+    empty.onSuggest = { [player, library] in
+      player.suggestAgain(from: library.albumsToSuggest, isComplete: library.progress == .finished)
+    }
     addChild(queue)
     queue.view.accessibilityLabel = "Up next"
-    for child in [heading, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
+    for child in [heading, caption, menuButton, queue.view, positionBar, empty, dequeueButton] {
+      view.addSubview(child)
+    }
+    let menu: () -> [MenuItem] = { [weak self] in
+      self.map { one in QueueMenu(player: one.player) { one.onSave?() }.items } ?? []
+    }
+    view.contextMenu = menu
+    menuButton.toolTip = "Shuffle, save or clear Up next"
+    menuButton.onTap = { [weak self] in
+      guard let self else { return }
+      let corner = Point(x: menuButton.bounds.minX, y: menuButton.bounds.maxY + 4)
+      view.window?.showMenu(menu(), at: menuButton.convert(corner, to: nil))
+    }
     dequeueButton.onTap = { [weak self] in self?.dequeue() }
     dequeueButton.toolTip = "Play the first song (Ctrl+D)"
     update()
@@ -102,10 +123,11 @@ final class UpNextController: ViewController {
   private var isFocusPending = true
 
   private func menu(of cell: SongCell) -> [MenuItem] {
-    guard let song = cell.song, let index = (0..<queue.count).first(where: { queue.itemView(at: $0) === cell }) else {
-      return []
-    }
-    return SongMenu(player: player) { [weak self] in self?.onShowAlbum?($0) }.items(forQueued: song, at: index)
+    guard let index = (0..<queue.count).first(where: { queue.itemView(at: $0) === cell }),
+      let item = queue.item(at: index)
+    else { return [] }
+    return SongMenu(player: player, library: library) { [weak self] in self?.onShowAlbum?($0) }
+      .items(forQueued: item, isFirst: index == 0)
   }
 
   /// Dequeues the first song, which then plays.
@@ -118,7 +140,7 @@ final class UpNextController: ViewController {
     caption.text = queue.count == 0 ? "" : player.isSuggested ? "\(songs) · suggested" : songs
     caption.accessibilityLabel =
       player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
-    for cell in queue.visibleItemViews { cell.isPlaying = cell.song == player.current }
+    for cell in queue.visibleItemViews { cell.isPlaying = cell.song == player.current?.song }
     showEmpty(queue.count == 0)
     updatePositionBar()
     preparedFirst = nil
@@ -146,7 +168,7 @@ final class UpNextController: ViewController {
     let places = queue.numberOfItemsToShow
     let size = SongCell.coverFrame(in: queue.placement(forSlot: 0, in: queue.view.bounds).size).size
     for index in Array(first + places..<first + 2 * places) + Array(max(0, first - places)..<first) {
-      if let cover = queue.item(at: index)?.cover?.image { window.prepare(cover, for: size) }
+      if let cover = queue.item(at: index)?.song.cover?.image { window.prepare(cover, for: size) }
     }
   }
 
@@ -162,8 +184,8 @@ final class UpNextController: ViewController {
 
   private func showEmpty(_ isEmpty: Bool) {
     // A library that is still being searched will suggest songs soon.
-    let isShown = isEmpty && (player.library.progress == .finished || player.current != nil)
-    empty.hasLibrary = !player.library.albums.isEmpty
+    let isShown = isEmpty && (library.progress == .finished || player.current != nil)
+    empty.hasLibrary = !library.albums.isEmpty
     guard empty.isHidden == isShown else { return }
     empty.isHidden = !isShown
     guard isShown, player.current != nil else {
@@ -186,7 +208,13 @@ final class UpNextController: ViewController {
     let width = max(0, bounds.width - 2 * margin)
     // Does not depend on the text, so that nothing moves when it is empty.
     let captionHeight = 17.0
-    heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
+    let menuSide = 32.0
+    view.place(
+      menuButton,
+      at: Rect(
+        x: bounds.width - margin - menuSide + 8, y: (top + headingHeight / 2 - menuSide / 2).rounded(), width: menuSide,
+        height: menuSide))
+    view.place(heading, at: Rect(x: margin, y: top, width: max(0, width - menuSide), height: headingHeight))
     caption.frame = Rect(x: margin, y: heading.frame.maxY + 1, width: width, height: captionHeight)
     let buttonHeight = margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(

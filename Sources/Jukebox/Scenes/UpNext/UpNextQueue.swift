@@ -3,7 +3,7 @@ import Music
 import ViewTree
 
 /// The queue of Up next. While a song is dequeued it provides the place of its cover, from which the disc flies in.
-final class UpNextQueue: QueueViewController<Song, SongCell> {
+final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   private var coverOrigin: (frame: Rect, cornerRadius: Double)?
 
   /// The frame in the window, and the corner radius, of the cover that is being dequeued; nil if it was not visible.
@@ -12,10 +12,9 @@ final class UpNextQueue: QueueViewController<Song, SongCell> {
     return coverOrigin
   }
 
-  override func dequeue() -> Song? {
+  override func dequeue() -> PlaybackItem? {
     // Has to be determined before the queue changes, as it may immediately reuse the view for a different song.
     coverOrigin = front == nil ? nil : detachCover()
-    defer { coverOrigin = nil }
     return super.dequeue()
   }
 

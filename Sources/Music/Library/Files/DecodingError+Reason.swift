@@ -3,7 +3,7 @@ extension Dictionary: DictionaryType {}
 
 extension DecodingError {
   /// Describes the error in a phrase for people to read: "albums[2].title should be a string".
-  var reason: String {
+  package var reason: String {
     switch self {
     case .keyNotFound(let key, let context): "\(Self.place(context.codingPath, key)) is missing"
     case .typeMismatch(let type, let context):

@@ -26,6 +26,13 @@ struct Suggestion {
     return songs
   }
 
+  /// Continues with songs that were suggested earlier.
+  /// - Parameter isComplete: whether no more songs follow, because some have been played.
+  mutating func restore(_ songs: [Song], isComplete: Bool) {
+    suggested = Set(songs)
+    count = isComplete ? Self.size : songs.count
+  }
+
   /// Starts a new round: with songs that have not been suggested yet, or with all songs if there are none left.
   mutating func beginAgain(in albums: [Album]) {
     isUntouched = true

@@ -207,7 +207,8 @@ struct MediaPlayerMethods: ObjectMethods {
 
   /// What is meant for a track that is over is ignored, and so is what lies outside of the current one.
   private func setPosition(of path: String, to position: Int64) {
-    guard state.canSeek, let track = state.track, path == track.busPath(prefix: service.identity.trackPaths), position >= 0,
+    guard state.canSeek, let track = state.track, path == track.busPath(prefix: service.identity.trackPaths),
+      position >= 0,
       position <= track.duration.map(MPRIS.microseconds) ?? .max
     else { return }
     service.perform(.seek(to: Double(position) / 1e6))

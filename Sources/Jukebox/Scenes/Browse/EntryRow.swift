@@ -3,7 +3,7 @@ import Music
 import ViewTree
 
 /// Something that was found: its cover, its name, and what it is.
-final class SearchRow: View {
+final class EntryRow: View {
   static let height = 52.0
 
   /// What a row says.
@@ -47,7 +47,10 @@ final class SearchRow: View {
     setNeedsLayout()
   }
 
-  override func prepareForReuse() { onTap = nil }
+  override func prepareForReuse() {
+    onTap = nil
+    contextMenu = nil
+  }
 
   override func layoutSubviews() {
     let side = max(0, bounds.height - 12)

@@ -1,0 +1,77 @@
+import Music
+internal import Platform
+import SDLHost
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Keeps the cover of the song that plays as a file of its own, as programs of the desktop cannot look into files with sound.
+final class SongArt {
+  private nonisolated struct State: Sendable {
+    /// The file with the song whose cover is kept, and the file with the cover.
+    var song: String?
+    var cover: String?
+    /// Whether a cover is being written. The next one waits for it.
+    var isBusy = false
+  }
+  private let state = Monitor(State())
+  private let process = MediaProcess()
+  private let wake: @Sendable () -> Void
+  private var thread: WorkerThread?
+
+  /// - Parameter wake: called on another thread when there is a cover.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  isolated deinit { thread?.join() }
+
+  /// The file with a song's cover; nil until it was written. Begins to write it if it is not there.
+  func path(for song: Song) -> String? {
+    guard case .inside(let file)? = song.cover, let folder = UserFolders().cache else { return nil }
+    let (known, cover, isBusy) = state.read { ($0.song, $0.cover, $0.isBusy) }
+    if known == file { return cover }
+    guard !isBusy else { return nil }
+    state.change { $0.isBusy = true }
+    thread?.join()
+    thread = WorkerThread { [state, process, wake] in
+      let bytes = try? process.cover(of: file).get()
+      let path = bytes.flatMap { Self.write($0, into: folder) }
+      state.change { $0 = State(song: file, cover: path) }
+      wake()
+    }
+    return nil
+  }
+
+  /// Writes a cover under one of two names, so that a program that reads the former cover is not disturbed.
+  private nonisolated static func write(_ bytes: [UInt8], into folder: String) -> String? {
+    let own = SongName.join(folder, "jukebox")
+    for path in [folder, own] { _ = PathCoding.withSystemPath(path) { mkdir($0, 0o700) } }
+    // FNV-1a over some of the bytes: another cover gets another name, which tells programs to read it again.
+    let hash = bytes.prefix(65_536).reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let target = SongName.join(own, "cover-\(String(hash, radix: 16))")
+    let former = SongName.join(own, "cover")
+    let file = FileReplacement(of: target)
+    defer { file.discard() }
+    guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
+      return nil
+    }
+    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
+    guard fclose(stream) == 0, isWritten, (try? file.commit()) != nil else { return nil }
+    removeFormer(keeping: target, noted: former)
+    return target
+  }
+
+  /// Removes the cover before; its name is kept in a link.
+  private nonisolated static func removeFormer(keeping path: String, noted link: String) {
+    var name = [CChar](repeating: 0, count: 4096)
+    let count = PathCoding.withSystemPath(link) { readlink($0, &name, name.count) } ?? -1
+    if count > 0 {
+      let former = PathCoding.string(name[..<count].map { UInt8(bitPattern: $0) })
+      if former != path, former.hasPrefix(SongName.folder(of: path) + "/cover-") {
+        _ = PathCoding.withSystemPath(former) { unlink($0) }
+      }
+    }
+    _ = PathCoding.withSystemPath(link) { unlink($0) }
+    _ = PathCoding.withSystemPath(path) { from in PathCoding.withSystemPath(link) { symlink(from, $0) } }
+  }
+}

@@ -1,0 +1,49 @@
+import Music
+import ViewTree
+
+/// Something that a page of the library lists.
+nonisolated enum BrowseEntry: Hashable, Sendable {
+  case album(AlbumID)
+  case song(SongID)
+  case artist(String)
+  /// By its path.
+  case playlist(String)
+}
+
+/// What a page of the library lists.
+struct BrowseList {
+  enum Style { case rows, tiles }
+
+  var style: Style
+  var entries: [BrowseEntry]
+  /// Says what to show in the place of the list when it is empty.
+  var emptyText: String
+  var content: (BrowseEntry) -> EntryRow.Content
+  /// A double click, a tap by touch, or Return.
+  var activate: (BrowseEntry) -> Void
+  var menu: (BrowseEntry) -> [MenuItem]
+  /// What the entries are counted as: "1 album", "3 albums".
+  var noun: String
+
+  var count: String { entries.count == 1 ? "1 \(noun)" : "\(entries.count) \(noun)s" }
+}
+
+/// The pages of the library beside the shelf.
+enum BrowsePage: Hashable {
+  case albums, artists, songs, recentlyAdded, playlists
+  case artist(String)
+
+  /// The pages in the order in which menus list them.
+  static let all: [BrowsePage] = [.albums, .artists, .songs, .recentlyAdded, .playlists]
+
+  var title: String {
+    switch self {
+    case .albums: "All albums"
+    case .artists: "Artists"
+    case .songs: "Songs"
+    case .recentlyAdded: "Recently added"
+    case .playlists: "Playlists"
+    case .artist(let name): name
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Containers
+import Music
+import ViewTree
+
+/// Opens the pages of the library, and what they list.
+final class LibraryNavigator {
+  private let theme: AppTheme
+  private let player: Player
+  private let library: LibraryModel
+  private unowned let stack: ViewControllerStack
+
+  /// - Parameter stack: where the pages are shown, above what is there.
+  init(theme: AppTheme, player: Player, library: LibraryModel, stack: ViewControllerStack) {
+    self.theme = theme
+    self.player = player
+    self.library = library
+    self.stack = stack
+    library.observe(self) { [weak self] in if case .contents = $0 { self?.libraryDidChange() } }
+  }
+
+  private func libraryDidChange() {
+    for case let page as BrowseController in stack.allViewControllers { page.libraryDidChange() }
+  }
+
+  /// Shows a page of the library.
+  func open(_ page: BrowsePage) {
+    if (stack.currentViewController as? BrowseController)?.page == page { return }
+    let previous = stack.currentViewController?.title ?? "Library"
+    let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] in list(of: page) }
+    stack.push(controller, animated: true)
+  }
+
+  /// Shows an album; in place of the page that is shown, if that is an album too.
+  func open(_ album: Album) {
+    let current = stack.currentViewController
+    if (current as? AlbumController)?.album == album { return }
+    let isBesideAlbum = current is AlbumController
+    let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
+    let controller = AlbumController(
+      theme: theme, player: player, album: album, previous: below?.title ?? "Library")
+    if isBesideAlbum {
+      stack.replaceCurrent(with: controller, animated: true)
+    } else {
+      stack.push(controller, animated: true)
+    }
+  }
+
+  func open(_ album: AlbumSummary) { open(library.album(album)) }
+
+  /// Shows what an entry stands for; a song is played.
+  func open(_ entry: BrowseEntry) {
+    switch entry {
+    case .album(let id): library.contents.album(id).map { open($0) }
+    case .artist(let name): open(BrowsePage.artist(name))
+    case .song: play(entry)
+    case .playlist(let path):
+      withSongs(of: entry) { [weak self] songs in
+        guard let self, !songs.isEmpty else { return }
+        let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
+        open(Album(title: title, artist: "Playlist", cover: songs.lazy.compactMap(\.cover).first, songs: songs))
+      }
+    }
+  }
+
+  /// Plays an entry in place of the current song; what it consists of beside the first song is queued in front.
+  func play(_ entry: BrowseEntry) {
+    withSongs(of: entry) { [player] in player.playNow($0) }
+  }
+
+  /// The menu of an entry.
+  func menu(of entry: BrowseEntry) -> [MenuItem] {
+    let title = EntryText(library: library).content(of: entry).title
+    let play = [
+      MenuItem(title: "Play now") { [weak self] in self?.play(entry) },
+      MenuItem(title: "Play next") { [weak self] in
+        self?.withSongs(of: entry) { self?.player.playNext($0, title: title) }
+      },
+      MenuItem(title: "Add to queue") { [weak self] in
+        self?.withSongs(of: entry) { self?.player.add($0, title: title) }
+      },
+    ]
+    switch entry {
+    case .song(let id):
+      guard let song = library.song(id), let album = library.album(of: song) else { return play }
+      return play + [.separator, MenuItem(title: "Go to album") { [weak self] in self?.open(album) }]
+    case .album, .artist, .playlist:
+      return [MenuItem(title: "Open") { [weak self] in self?.open(entry) }, .separator] + play
+    }
+  }
+
+  /// Calls `body` with the songs of an entry, which for a playlist are read first.
+  private func withSongs(of entry: BrowseEntry, _ body: @escaping ([Song]) -> Void) {
+    switch entry {
+    case .song(let id): body(library.song(id).map { [$0] } ?? [])
+    case .album(let id): body(library.songs(of: id))
+    case .artist(let name):
+      body(albums(by: name).flatMap { library.songs(of: $0.id) })
+    case .playlist(let path): library.songs(ofPlaylist: path, whenRead: body)
+    }
+  }
+
+  private func albums(by artist: String) -> [AlbumSummary] {
+    library.contents.albums(by: .artist).filter { $0.artist == artist }
+  }
+
+  // MARK: Lists
+
+  private func list(of page: BrowsePage) -> BrowseList {
+    let contents = library.contents
+    switch page {
+    case .albums:
+      return list(.tiles, contents.albums(by: .title).map { .album($0.id) }, "album")
+    case .recentlyAdded:
+      return list(.tiles, contents.albums(by: .recentlyAdded).map { .album($0.id) }, "album")
+    case .artist(let name):
+      return list(.tiles, albums(by: name).map { .album($0.id) }, "album")
+    case .artists:
+      return list(.rows, contents.artists.map { .artist($0.name) }, "artist")
+    case .songs:
+      return list(.rows, contents.songs.map { .song($0) }, "song")
+    case .playlists:
+      return list(
+        .rows, contents.playlists.map { .playlist($0.path) }, "playlist",
+        empty: "There are no playlists in the library's folders.\nCtrl+S saves Up next as one.")
+    }
+  }
+
+  private func list(
+    _ style: BrowseList.Style, _ entries: [BrowseEntry], _ noun: String, empty: String = "There is nothing here yet."
+  ) -> BrowseList {
+    let text = EntryText(library: library)
+    return BrowseList(
+      style: style, entries: entries, emptyText: empty, content: text.content(of:),
+      activate: { [weak self] in self?.open($0) }, menu: { [weak self] in self?.menu(of: $0) ?? [] }, noun: noun)
+  }
+}

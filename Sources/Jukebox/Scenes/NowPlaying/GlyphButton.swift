@@ -1,0 +1,36 @@
+import ViewTree
+
+/// A round button with a symbol on it.
+final class GlyphButton: Button {
+  let glyph: Glyph
+  private let theme: AppTheme
+
+  init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
+    glyph = Glyph(kind, color: theme.text)
+    self.theme = theme
+    super.init(title: "")
+    accessibilityLabel = label
+    for state in [State.normal, .selected, .disabled] { setBackgroundColor(.clear, for: state) }
+    setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)
+    setBackgroundColor(theme.text.withAlpha(0.22), for: .highlighted)
+    onStateChange = { [weak self] state in self?.glyph.alpha = state == .disabled ? 0.35 : 1 }
+    addSubview(glyph)
+  }
+
+  /// Whether what the button switches is on. The symbol has the colour of highlights then.
+  var isOn: Bool {
+    get { isSelected }
+    set {
+      isSelected = newValue
+      glyph.color = newValue ? theme.accent : theme.text
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    cornerRadius = bounds.height / 2
+    let side = (bounds.height * 0.42).rounded()
+    glyph.frame = Rect(
+      x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
+  }
+}

@@ -1,0 +1,37 @@
+import Music
+import ViewTree
+
+/// The menu of Up next as a whole.
+struct QueueMenu {
+  let player: Player
+  /// Saves the queue as a playlist.
+  var save: () -> Void
+
+  var items: [MenuItem] {
+    let isEmpty = player.items.isEmpty
+    return [
+      MenuItem(title: "Shuffle now", isEnabled: player.items.count > 1) { [player] in player.shuffleQueue() },
+      MenuItem(title: "Save as playlist…", isEnabled: !isEmpty, action: save),
+      MenuItem(title: "When it ends", submenu: AfterQueue.allCases.map(item)),
+      .separator,
+      MenuItem(title: "Undo", isEnabled: player.undoDescription != nil) { [player] in player.undo() },
+      MenuItem(title: "Clear", isEnabled: !isEmpty, isDestructive: true) { [player] in player.clear() },
+    ]
+  }
+
+  private func item(_ choice: AfterQueue) -> MenuItem {
+    MenuItem(title: (choice == player.afterQueue ? "✓ " : "") + choice.name) { [player] in
+      player.afterQueue = choice
+    }
+  }
+}
+
+extension AfterQueue {
+  var name: String {
+    switch self {
+    case .nothing: "Stop"
+    case .album: "Play the rest of the album"
+    case .library: "Play the library, shuffled"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension LibraryContents {
+  /// Adds albums with all their songs, and lists them.
+  package mutating func append(_ new: [Album]) {
+    let others = albums.dropFirst(given.albums.count)
+    given.append(new)
+    setAlbums(given.albums + others)
+    // An index has songs of its own, which are searched and listed together with these by those who read it.
+    guard place == nil else { return }
+    songs = given.songs.indices.map { SongID.given($0) }
+    var builder = SearchBuilder()
+    for (index, album) in given.albums.enumerated() {
+      builder.add(album)
+      for song in given.range(of: index) {
+        builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
+      }
+    }
+    (search, artists) = builder.build()
+  }
+
+  /// The songs of an album that was added by `append`.
+  package func givenSongs(of album: AlbumID) -> [Song]? {
+    album.givenIndex.map { Array(given.songs[given.range(of: $0)]) }
+  }
+
+  /// A song of an album that was added by `append`.
+  package func givenSong(_ id: SongID) -> Song? {
+    id.givenIndex.flatMap { given.songs.indices.contains($0) ? given.songs[$0] : nil }
+  }
+}

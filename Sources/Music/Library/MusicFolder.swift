@@ -1,0 +1,35 @@
+internal import Platform
+
+/// Answers about paths that need no library.
+package enum MusicFolder {
+  /// The most folders that are looked into.
+  private static let mostFolders = 500
+
+  /// Whether there is a file with sound in a folder or below it, as far as that is found soon.
+  package static func hasMusic(_ path: String) -> Bool {
+    var waiting = [path]
+    var count = 0
+    while let folder = waiting.popLast(), count < mostFolders {
+      count += 1
+      guard
+        let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: { true })
+      else { continue }
+      if !listing.sounds.isEmpty { return true }
+      waiting += listing.folders.reversed().map { SongName.join(folder, PathCoding.string($0)) }
+    }
+    return false
+  }
+
+  /// The folders among some paths, without links and dots.
+  package static func folders(in paths: [String]) -> [String] {
+    paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
+  }
+
+  /// The problems with `paths` that can be found without reading them. If there is one for each path, nothing can be shown.
+  package static func problems(with paths: [String]) -> [LibraryProblem] {
+    paths.compactMap { path in
+      guard case .unreadable(let reason) = PathReading.Kind(path) else { return nil }
+      return LibraryProblem(path: path, reason: reason)
+    }
+  }
+}
