@@ -142,12 +142,14 @@ final class LibraryFeed {
   }
 
   private func show(_ progress: LibraryModel.Progress) {
-    if !isShownWhole || progress == .finished { library.setContents(source.contents) }
-    library.setProgress(progress)
-    if let named = source.named, !hasPassedNamed, !isShownWhole || progress == .finished {
+    let showsContents = !isShownWhole || progress == .finished
+    // First what a person has named, as the library suggests songs for an empty queue.
+    if showsContents, !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
       onNamed?(named.songs)
     }
+    if showsContents { library.setContents(source.contents) }
+    library.setProgress(progress)
   }
 
   private func report(_ update: MusicLibrary.Update) {

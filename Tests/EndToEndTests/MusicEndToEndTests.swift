@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// The real program plays real files, and what is heard is compared. SDL's disk driver writes it into a file.
+@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+struct MusicEndToEndTests {
+  private let program = Program()
+  private let folder: URL
+  private let desktop: Desktop
+
+  init() throws {
+    desktop = try Desktop()
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("jukebox-music-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// A file with 16-bit samples of two channels, 44,100 a second.
+  private func write(_ name: String, _ samples: ArraySlice<Int16>) throws -> String {
+    var bytes = Data()
+    func put<Number: FixedWidthInteger>(_ number: Number) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    bytes.append(contentsOf: Array("RIFF".utf8))
+    put(UInt32(36 + samples.count * 2))
+    bytes.append(contentsOf: Array("WAVEfmt ".utf8))
+    put(UInt32(16))
+    put(UInt16(1))
+    put(UInt16(2))
+    put(UInt32(44_100))
+    put(UInt32(44_100 * 4))
+    put(UInt16(4))
+    put(UInt16(16))
+    bytes.append(contentsOf: Array("data".utf8))
+    put(UInt32(samples.count * 2))
+    for sample in samples { put(sample) }
+    let file = folder.appendingPathComponent(name)
+    try bytes.write(to: file)
+    return file.path
+  }
+
+  /// Noise that is the same in every run, without silence in it.
+  private static func noise(_ count: Int) -> [Int16] {
+    var state: UInt32 = 12_345
+    return (0..<count).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      let sample = Int16(truncatingIfNeeded: state >> 18)
+      return sample == 0 ? 1 : sample
+    }
+  }
+
+  private func heard() -> [Int16] {
+    guard let data = try? Data(contentsOf: folder.appendingPathComponent("heard")) else { return [] }
+    return data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 2).map { Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self)) }
+    }
+  }
+
+  private func start(_ arguments: [String]) throws -> Process {
+    try desktop.start(
+      program.path, arguments,
+      environment: [
+        "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": folder.appendingPathComponent("heard").path,
+        "XDG_CACHE_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+      ])
+  }
+
+  private func waits(_ limit: Double = 40, for condition: () -> Bool) -> Bool {
+    let end = Date().addingTimeInterval(limit)
+    while Date() < end {
+      if condition() { return true }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    return false
+  }
+
+  @Test(
+    "M2 M7 A song cut in two is heard sample for sample as the whole: the end of the first half dequeues the second")
+  func halves() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = Self.noise(2 * 44_100 * 3)
+    let cut = 2 * 61_234
+    let paths = [try write("1 first.wav", whole[..<cut]), try write("2 second.wav", whole[cut...])]
+    let jukebox = try start(paths)
+    let window = try desktop.window(named: "Jukebox")
+    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
+    let later = try desktop.window(named: "second – Unknown artist — Jukebox")
+    #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
+    let sound = heard()
+    let beginning = try #require(sound.firstIndex { $0 != 0 })
+    let part = sound[beginning...].prefix(whole.count)
+    // The first 10 ms fade in.
+    let fade = 2 * 441
+    #expect(part.count == whole.count)
+    #expect(Array(part.dropFirst(fade)) == Array(whole.dropFirst(fade)))
+    #expect(sound[(beginning + whole.count)...].allSatisfy { $0 == 0 })
+    try desktop.close(later)
+    #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
+  }
+
+  @Test("M5 M20 A decoder that is killed is not heard, and a file that is none is told and skipped")
+  func killed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = Self.noise(2 * 44_100 * 10)
+    let broken = folder.appendingPathComponent("0 broken.flac")
+    try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }).write(to: broken)
+    let jukebox = try start([broken.path, try write("1 whole.wav", whole[...])])
+    let window = try desktop.window(named: "Jukebox")
+    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
+    let later = try desktop.window(named: "whole – Unknown artist — Jukebox")
+    for _ in 0..<3 {
+      Thread.sleep(forTimeInterval: 0.7)
+      _ = try? desktop.run("pkill", ["-KILL", "-P", "\(jukebox.processIdentifier)", "jukebox-media"])
+    }
+    #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
+    let sound = heard()
+    let beginning = try #require(sound.firstIndex { $0 != 0 })
+    let fade = 2 * 441
+    #expect(Array(sound[beginning...].prefix(whole.count).dropFirst(fade)) == Array(whole.dropFirst(fade)))
+    #expect(jukebox.isRunning)
+    try desktop.close(later)
+    #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
+  }
+}
