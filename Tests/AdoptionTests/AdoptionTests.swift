@@ -59,7 +59,7 @@ import Testing
   func debianPackages() throws {
     let readme = try String(contentsOf: Outside.root.appendingPathComponent("README.md"), encoding: .utf8)
     let prepare = try String(contentsOf: Outside.root.appendingPathComponent("Scripts/prepare"), encoding: .utf8)
-    let list = try #require(prepare.firstMatch(of: /packages_for_run="((?s:[^"]*))"/)).output.1
+    let list = try #require(prepare.firstMatch(of: /packages_for_toolkit="((?s:[^"]*))"/)).output.1
     let needed = list.split(whereSeparator: \.isWhitespace).filter { $0.hasSuffix("-dev") || $0 == "pkg-config" }
     #expect(needed.count > 8)
     for package in needed { #expect(readme.contains(package), "\(package)") }

@@ -79,11 +79,10 @@ struct MusicEndToEndTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let whole = Self.noise(2 * 44_100 * 3)
     let cut = 2 * 61_234
-    let paths = [try write("1 first.wav", whole[..<cut]), try write("2 second.wav", whole[cut...])]
+    let paths = [try write("01 - first.wav", whole[..<cut]), try write("02 - second.wav", whole[cut...])]
     let jukebox = try start(paths)
     let window = try desktop.window(named: "Jukebox")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
-    let later = try desktop.window(named: "second – Unknown artist — Jukebox")
     #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
     let sound = heard()
     let beginning = try #require(sound.firstIndex { $0 != 0 })
@@ -93,7 +92,7 @@ struct MusicEndToEndTests {
     #expect(part.count == whole.count)
     #expect(Array(part.dropFirst(fade)) == Array(whole.dropFirst(fade)))
     #expect(sound[(beginning + whole.count)...].allSatisfy { $0 == 0 })
-    try desktop.close(later)
+    try desktop.close(window)
     #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
   }
 
@@ -103,10 +102,9 @@ struct MusicEndToEndTests {
     let whole = Self.noise(2 * 44_100 * 10)
     let broken = folder.appendingPathComponent("0 broken.flac")
     try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }).write(to: broken)
-    let jukebox = try start([broken.path, try write("1 whole.wav", whole[...])])
+    let jukebox = try start([broken.path, try write("01 - whole.wav", whole[...])])
     let window = try desktop.window(named: "Jukebox")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
-    let later = try desktop.window(named: "whole – Unknown artist — Jukebox")
     for _ in 0..<3 {
       Thread.sleep(forTimeInterval: 0.7)
       _ = try? desktop.run("pkill", ["-KILL", "-P", "\(jukebox.processIdentifier)", "jukebox-media"])
@@ -117,7 +115,7 @@ struct MusicEndToEndTests {
     let fade = 2 * 441
     #expect(Array(sound[beginning...].prefix(whole.count).dropFirst(fade)) == Array(whole.dropFirst(fade)))
     #expect(jukebox.isRunning)
-    try desktop.close(later)
+    try desktop.close(window)
     #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
   }
 }

@@ -4,19 +4,22 @@ import Testing
 
 @testable import SDLHost
 
-/// The folder is chosen by the environment of the process, so these tests run one after the other.
 @Suite("Single instance", .serialized) struct SingleInstanceTests {
   private let name = "jukebox-test-\(getpid())-\(Int.random(in: 0..<1_000_000))"
   private let log = Log()
   private final class Log { var taken: [[String]] = [] }
 
-  /// Where this process has no display, one that is not there: nothing is shown on it.
-  init() { setenv("DISPLAY", ":4711", 0) }
+  private var folder: InstanceFolder { get throws { try #require(folder()) } }
 
-  private var folder: InstanceFolder { get throws { try #require(InstanceFolder(name: name)) } }
+  /// The folder for a display on which nothing is shown; nil for none.
+  private func folder(display: String? = ":4711", runtime: String? = InstanceFolder.variable("XDG_RUNTIME_DIR"))
+    -> InstanceFolder?
+  {
+    InstanceFolder(name: name) { ["DISPLAY": display, "XDG_RUNTIME_DIR": runtime][$0] ?? nil }
+  }
 
   private func first() throws -> SingleInstance {
-    guard case .first(let instance) = SingleInstance.begin(name: name, files: []) else {
+    guard case .first(let instance) = SingleInstance.begin(in: try folder, files: []) else {
       throw SDLError(attempt: "Cannot be the first", reason: "another one is")
     }
     instance.onFiles = { [log] in log.taken.append($0) }
@@ -124,7 +127,7 @@ import Testing
     defer { kill(process.processIdentifier, SIGKILL) }
     _ = pipe.fileHandleForReading.availableData
     let begin = Date()
-    guard case .alone = SingleInstance.begin(name: name, files: ["/a"]) else {
+    guard case .alone = SingleInstance.begin(in: folder, files: ["/a"]) else {
       Issue.record("The stopped program was believed to have taken the files")
       return
     }
@@ -138,19 +141,12 @@ import Testing
     let path = try folder.path
     #expect(chmod(path, 0o755) == 0)
     // Others could put a socket of their own there.
-    if path.hasPrefix("/tmp/") { #expect(InstanceFolder(name: name) == nil) }
+    if path.hasPrefix("/tmp/") { #expect(folder() == nil) }
     chmod(path, 0o700)
-    let former = ProcessInfo.processInfo.environment["DISPLAY"]
-    defer { if let former { setenv("DISPLAY", former, 1) } else { unsetenv("DISPLAY") } }
-    setenv("DISPLAY", ":7.1", 1)
-    let socket = try folder.socket
+    let socket = try #require(folder(display: ":7.1")).socket
     #expect(socket.hasSuffix("/x11-_7.socket"))
-    setenv("DISPLAY", ":8", 1)
-    #expect(try folder.socket != socket)
-    unsetenv("DISPLAY")
-    unsetenv("WAYLAND_DISPLAY")
-    setenv("XDG_RUNTIME_DIR", path, 0)
-    #expect(InstanceFolder(name: name) == nil)
+    #expect(try #require(folder(display: ":8")).socket != socket)
+    #expect(folder(display: nil, runtime: path) == nil)
     #expect(rmdir(path) == 0 || errno == ENOTEMPTY)
   }
 }

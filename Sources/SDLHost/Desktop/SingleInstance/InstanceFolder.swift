@@ -12,9 +12,11 @@ nonisolated struct InstanceFolder {
 
   /// The folder in `XDG_RUNTIME_DIR`, or else in /tmp, which is created where it is missing; nil where neither can be used, or there is
   /// no display.
-  init?(name: String) {
-    guard let display = Self.display else { return nil }
-    let runtime = Self.variable("XDG_RUNTIME_DIR").map { "\($0)/\(name)" }
+  ///
+  /// - Parameter variable: returns the value of an environment variable that is not empty.
+  init?(name: String, variable: (String) -> String? = Self.variable) {
+    guard let display = Self.display(variable) else { return nil }
+    let runtime = variable("XDG_RUNTIME_DIR").map { "\($0)/\(name)" }
     let path = [runtime, "/tmp/\(name)-\(getuid())"].compactMap(\.self).first {
       InstanceSocket.holds("\($0)/\(display).socket") && Self.isUsable($0)
     }
@@ -33,7 +35,7 @@ nonisolated struct InstanceFolder {
 
   /// The display on which a window would open. A program on one display does not take over from one on another, which a person may
   /// not even see.
-  private static var display: String? {
+  private static func display(_ variable: (String) -> String?) -> String? {
     var name: String
     if let x11 = variable("DISPLAY") {
       // ":0" and ":0.1" are screens of the same server.
@@ -50,7 +52,7 @@ nonisolated struct InstanceFolder {
     return String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }.prefix(40))
   }
 
-  private static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

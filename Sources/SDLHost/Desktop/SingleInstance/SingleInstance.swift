@@ -54,7 +54,10 @@ public final class SingleInstance {
   ///   - name: the program's name, for the folder. Letters, digits, `-` and `_`.
   ///   - files: paths, which may be relative to the current folder.
   public static func begin(name: String, files: [String]) -> Start {
-    guard let folder = InstanceFolder(name: name) else { return .alone }
+    InstanceFolder(name: name).map { begin(in: $0, files: files) } ?? .alone
+  }
+
+  static func begin(in folder: InstanceFolder, files: [String]) -> Start {
     let lock = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return .alone }
     guard let message = InstanceMessage.bytes(files.map(AbsolutePath.path)) else {
