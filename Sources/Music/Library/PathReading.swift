@@ -7,7 +7,7 @@ internal import Platform
 
 /// Songs and albums that were named by their paths: on the command line, or by dropping files.
 package struct NamedMusic: Sendable {
-  /// All songs in the order of the paths.
+  /// The songs that single files and playlists name, in the order of the paths. A `library.json` is a library, like a folder.
   package var songs: [Song] = []
   package var albums: [Album] = []
   package var problems: [LibraryProblem] = []
@@ -88,7 +88,7 @@ struct PathReading {
     if SongName.isPlaylist(suffix: suffix) {
       readPlaylist(path)
     } else if suffix == "json" {
-      do throws(LibraryFile.ReadError) { append(try LibraryFile.read(path)) } catch { fail(path, error.reason) }
+      do throws(LibraryFile.ReadError) { add(try LibraryFile.read(path)) } catch { fail(path, error.reason) }
     } else if SongName.isSound(suffix: suffix) {
       readSong(path)
     } else if SongName.isPicture(suffix: suffix) || around.isPicture(path) {
@@ -101,10 +101,9 @@ struct PathReading {
     }
   }
 
-  private mutating func append(_ albums: [Album]) {
+  private mutating func add(_ albums: [Album]) {
     result.readCount += 1
     result.albums += albums
-    for album in albums { result.songs += album.songs }
   }
 
   private static func picture(_ path: String) -> Song {

@@ -193,7 +193,7 @@ import Testing
     #expect(opened + reader.takeOpened().count <= 400 + 256)
   }
 
-  @Test("M12 folders that change while they are scanned", .timeLimit(.minutes(5)))
+  @Test("M12 folders that change while they are scanned", .timeLimit(.minutes(10)))
   func changing() throws {
     for number in 0..<100 { try folder.song("A\(number % 10)/\(number).mp3", "title=\(number)") }
     let path = folder.path
