@@ -279,7 +279,7 @@ final class LibraryWorker {
       if let reader {
         var last: Int?
         var isKnown = false
-        try reader.forEachSong { song, album, title, artist in
+        try reader.eachSong { song, album, title, artist in
           if album != last {
             last = album
             // An album that another program has added just now is shown with the next lists.

@@ -197,7 +197,7 @@ final class Statement {
   func reset() { sqlite3_reset(handle) }
 
   /// Calls `body` for each row.
-  func forEach(_ body: (Statement) -> Void) throws(DatabaseError) {
+  func each(_ body: (Statement) -> Void) throws(DatabaseError) {
     while try step() { body(self) }
   }
 

@@ -31,7 +31,7 @@ final class IndexReader {
     var result: [AlbumSummary] = []
     let statement = try database.prepare(
       "SELECT id, title, artist, year, cover_kind, cover, count, added FROM album ORDER BY path_key, id")
-    try statement.forEach { row in
+    try statement.each { row in
       result.append(
         AlbumSummary(
           id: AlbumID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
@@ -45,7 +45,7 @@ final class IndexReader {
     var result: [(key: [UInt8], playlist: PlaylistSummary)] = []
     let statement = try database.prepare(
       "SELECT p.title, p.name, f.path FROM playlist p JOIN folder f ON f.id = p.folder")
-    try statement.forEach { row in
+    try statement.each { row in
       let title = row.text(0)
       result.append(
         (SortKey.bytes(title), PlaylistSummary(path: SongName.join(row.path(2), row.path(1)), title: title)))
@@ -57,7 +57,7 @@ final class IndexReader {
   func songs(ofAlbum album: Int) throws(DatabaseError) -> [(id: SongID, song: Song)] {
     var result: [(id: SongID, song: Song)] = []
     listAlbum.bind(1, album)
-    try listAlbum.forEach { result.append((SongID(number: Int32(truncatingIfNeeded: $0.integer(21))), Self.song($0))) }
+    try listAlbum.each { result.append((SongID(number: Int32(truncatingIfNeeded: $0.integer(21))), Self.song($0))) }
     return result
   }
 
@@ -86,17 +86,17 @@ final class IndexReader {
   func songsByTitle() throws(DatabaseError) -> [SongID] {
     var result: [SongID] = []
     let statement = try database.prepare("SELECT id FROM song WHERE album_id IS NOT NULL ORDER BY title_key, id")
-    try statement.forEach { result.append(SongID(number: Int32(truncatingIfNeeded: $0.integer(0)))) }
+    try statement.each { result.append(SongID(number: Int32(truncatingIfNeeded: $0.integer(0)))) }
     return result
   }
 
   /// Calls `body` for each song, album by album: with the song, the album, and the bytes of its title and of its artist's name.
-  func forEachSong(
+  func eachSong(
     _ body: (_ song: SongID, _ album: Int, _ title: UnsafeRawBufferPointer, _ artist: UnsafeRawBufferPointer) -> Void
   ) throws(DatabaseError) {
     let statement = try database.prepare(
       "SELECT id, album_id, title, artist FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key")
-    try statement.forEach { row in
+    try statement.each { row in
       let id = SongID(number: Int32(truncatingIfNeeded: row.integer(0)))
       let album = row.integer(1)
       row.withBytes(2) { title in row.withBytes(3) { body(id, album, title, $0) } }

@@ -125,7 +125,7 @@ final class IndexWriter {
   func files(in folder: Int) throws(DatabaseError) -> [KnownFile] {
     var result: [KnownFile] = []
     listFiles.bind(1, folder)
-    try listFiles.forEach { row in
+    try listFiles.each { row in
       result.append(
         KnownFile(
           id: row.integer(0), name: row.bytes(1), size: row.integer(2), modified: row.integer(3),
@@ -138,7 +138,7 @@ final class IndexWriter {
   func folders(in folder: Int) throws(DatabaseError) -> [String] {
     var result: [String] = []
     listFolders.bind(1, folder)
-    try listFolders.forEach { result.append($0.path(0)) }
+    try listFolders.each { result.append($0.path(0)) }
     return result
   }
 
@@ -146,14 +146,14 @@ final class IndexWriter {
   func playlists(in folder: Int) throws(DatabaseError) -> [[UInt8]] {
     var result: [[UInt8]] = []
     listPlaylists.bind(1, folder)
-    try listPlaylists.forEach { result.append($0.bytes(0)) }
+    try listPlaylists.each { result.append($0.bytes(0)) }
     return result
   }
 
   /// The paths of all folders.
   func allFolders() throws(DatabaseError) -> [String] {
     var result: [String] = []
-    try database.prepare("SELECT path FROM folder").forEach { result.append($0.path(0)) }
+    try database.prepare("SELECT path FROM folder").each { result.append($0.path(0)) }
     return result
   }
 
@@ -328,7 +328,7 @@ final class IndexWriter {
     var songs: [(id: Int, album: Int?)] = []
     var members: [AlbumGrouping.Member] = []
     listMembers.bind(1, folder)
-    try listMembers.forEach { row in
+    try listMembers.each { row in
       songs.append((row.integer(0), row.optionalInteger(6)))
       members.append(
         AlbumGrouping.Member(
@@ -379,7 +379,7 @@ final class IndexWriter {
     var firstPicture: Cover?
     var hasMusic = false
     listAlbumSongs.bind(1, album)
-    try listAlbumSongs.forEach { row in
+    try listAlbumSongs.each { row in
       let path = row.path(8)
       let own = SongName.join(path, row.path(7))
       if folder == nil { folder = path }

@@ -27,7 +27,7 @@ struct BitSet {
   }
 
   /// Calls `body` with each number in ascending order, until it returns false.
-  func forEach(_ body: (Int) -> Bool) {
+  func each(_ body: (Int) -> Bool) {
     for (index, word) in words.enumerated() {
       var rest = word
       while rest != 0 {

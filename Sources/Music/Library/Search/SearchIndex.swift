@@ -91,7 +91,7 @@ package final class SearchIndex: Sendable {
       found.insert(album)
     }
     var result: [AlbumID] = []
-    found.forEach {
+    found.each {
       result.append(albums[$0])
       return true
     }
@@ -173,7 +173,7 @@ package final class SearchIndex: Sendable {
     for next in classes.map(Optional.some) + [nil] {
       var chosen = rest
       if let next { chosen.formIntersection(next) }
-      chosen.forEach {
+      chosen.each {
         guard best.count < limit else { return false }
         best.append($0)
         return true
@@ -201,26 +201,26 @@ package final class SearchIndex: Sendable {
       artistBeginnings: artistSet, albumBeginnings: albumSet, songBeginnings: songSet)
     let words = self.words.words(with: word)
     guard !words.isEmpty else { return result }
-    self.words.forEach(words, in: .song) { song, isFirst in
+    self.words.each(words, in: .song) { song, isFirst in
       result.songTitles.insert(song)
       if isFirst { result.songBeginnings.insert(song) }
     }
-    self.words.forEach(words, in: .album) { album, isFirst in
+    self.words.each(words, in: .album) { album, isFirst in
       result.albumTitles.insert(album)
       if isFirst { result.albumBeginnings.insert(album) }
     }
-    self.words.forEach(words, in: .artist) { artist, isFirst in
+    self.words.each(words, in: .artist) { artist, isFirst in
       result.artists.insert(artist)
       if isFirst { result.artistBeginnings.insert(artist) }
     }
     result.albums = result.albumTitles
     result.songs = result.songTitles
-    result.artists.forEach { artist in
+    result.artists.each { artist in
       for album in artistAlbums.members(of: artist) { result.albums.insert(Int(album)) }
       for song in artistSongs.members(of: artist) { result.songs.insert(Int(song)) }
       return true
     }
-    result.albums.forEach { album in
+    result.albums.each { album in
       result.songs.insert(Int(albumSongs[album])..<Int(albumSongs[album + 1]))
       return true
     }

@@ -29,8 +29,7 @@ enum SearchWords {
   }
 
   /// Calls `body` with each word of a text by which it can be found. The first one is its beginning.
-  static func forEach(_ text: UnsafeRawBufferPointer, _ body: (_ word: UnsafeRawBufferPointer, _ isFirst: Bool) -> Void)
-  {
+  static func each(_ text: UnsafeRawBufferPointer, _ body: (_ word: UnsafeRawBufferPointer, _ isFirst: Bool) -> Void) {
     var joined: [UInt8] = []
     var partCount = 0
     var isFirst = true

@@ -38,7 +38,7 @@ struct WordTable: Sendable {
   }
 
   /// Calls `body` for each occurrence of some words in the names of one kind of thing.
-  func forEach(_ words: Range<Int>, in field: Field, _ body: (_ thing: Int, _ isFirst: Bool) -> Void) {
+  func each(_ words: Range<Int>, in field: Field, _ body: (_ thing: Int, _ isFirst: Bool) -> Void) {
     let starts = thingStarts[field.rawValue]
     // The things of words that follow each other do so too.
     things[field.rawValue].withUnsafeBufferPointer { things in
@@ -58,7 +58,7 @@ struct WordTable: Sendable {
 
     /// Adds the words of a name.
     mutating func add(_ name: UnsafeRawBufferPointer, of thing: Int, in field: Field) {
-      SearchWords.forEach(name) { word, isFirst in
+      SearchWords.each(name) { word, isFirst in
         let number = number(of: word)
         occurrences[field.rawValue].append((UInt32(number), UInt32(thing) << 1 | (isFirst ? 1 : 0)))
       }
