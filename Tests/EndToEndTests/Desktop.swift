@@ -75,8 +75,10 @@ final class Desktop {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("WAYLAND") && !$0.key.hasPrefix("SDL_") }
-      // Without a folder for it no session is kept.
-      .merging(["DISPLAY": display, "XDG_STATE_HOME": "/dev/null"]) { $1 }.merging(environment) { $1 }
+      // Without a folder for it no session is kept. A machine that runs tests may have no device for sound.
+      .merging(["DISPLAY": display, "XDG_STATE_HOME": "/dev/null", "SDL_AUDIODRIVER": "dummy"]) { $1 }.merging(
+        environment
+      ) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = log ?? FileHandle.nullDevice

@@ -52,8 +52,7 @@ final class MainController: ViewController {
       switch change {
       case .notice(let notice): self?.show(notice)
       case .song: self?.updateWindowTitle()
-      case .device: self?.deviceDidChange()
-      case .queue, .playback, .position, .settings: break
+      case .queue, .playback, .position, .settings, .device: break
       }
     }
   }
@@ -151,10 +150,6 @@ final class MainController: ViewController {
     case .removed(let text): notice.show(text) { [player] in player.undo() }
     default: notice.show(Notice.text(of: change))
     }
-  }
-
-  private func deviceDidChange() {
-    if !player.hasDevice { show("There is no device for sound. Songs go on in silence until there is one.") }
   }
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents) {

@@ -45,7 +45,8 @@ final class NowPlayingController: ViewController {
       switch change {
       case .song: songDidChange()
       case .playback, .position: showPlayback()
-      case .queue, .settings, .device: update()
+      case .queue, .settings: update()
+      case .device: showCredits()
       case .notice: break
       }
     }
@@ -99,13 +100,19 @@ final class NowPlayingController: ViewController {
     seekBar.isHidden = false
     seekBar.range = 0...max(0.001, player.duration)
     name.text = song.title
-    artist.text = Self.credits(of: song)
+    showCredits()
     view.setNeedsLayout()
     view.layoutIfNeeded()
     showDisc(song)
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: song)), duration: 0.8))
     showPlayback()
+  }
+
+  /// Shows the artist and the album; without a device for sound that first, as the song goes on in silence.
+  private func showCredits() {
+    guard let song = player.current?.song else { return }
+    artist.text = (player.hasDevice ? "" : "No sound device · ") + Self.credits(of: song)
   }
 
   /// The artist and the album, as far as they are known.

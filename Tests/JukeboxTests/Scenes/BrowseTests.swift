@@ -1,0 +1,136 @@
+import Containers
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The pages of the library beside the shelf.
+@Suite struct BrowseTests {
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let library = LibraryModel()
+  private let main: MainController
+
+  init() {
+    library.append([Self.album("Moths", "Béla", 2), Self.album("Atlas", "Ada", 3)])
+    let window = window
+    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    window.settle()
+  }
+
+  private static func album(_ title: String, _ artist: String, _ count: Int) -> Album {
+    Album(
+      title: title, artist: artist,
+      songs: (1...count).map { Song(title: "\(title) \($0)", artist: artist, album: title, track: $0, duration: 60) })
+  }
+
+  private func press(_ key: Key) {
+    window.send(.key(KeyEvent(key: key)))
+    window.send(.key(KeyEvent(key: key, phase: .released)))
+    window.settle()
+  }
+
+  /// Opens a page by the menu, as a person does.
+  private func browse(_ title: String) throws -> BrowseController {
+    let button = try #require(window.find(label: "Browse"))
+    PointerScript(window).tap(at: button.convert(button.bounds.center, to: nil))
+    window.settle()
+    let item = try #require(window.find(label: title))
+    PointerScript(window).tap(at: item.convert(item.bounds.center, to: nil))
+    window.settle()
+    return try #require(main.stack.currentViewController as? BrowseController)
+  }
+
+  private func titles(_ page: BrowseController) -> [String] {
+    page.content.entries.map { page.content.content($0).title }
+  }
+
+  @Test("M15 Browse lists all albums, artists, songs, what was added lately, and playlists; Esc goes back")
+  func pages() throws {
+    for (title, listed) in [
+      ("All albums", ["Atlas", "Moths"]), ("Artists", ["Ada", "Béla"]),
+      ("Songs", ["Moths 1", "Moths 2", "Atlas 1", "Atlas 2", "Atlas 3"]), ("Recently added", ["Moths", "Atlas"]),
+      ("Playlists", []),
+    ] {
+      let page = try browse(title)
+      #expect(titles(page) == listed)
+      #expect(page.title == title)
+      press(.escape)
+      #expect(main.stack.currentViewController === main.shelf)
+    }
+  }
+
+  @Test("M15 A page says how much there is, or what to do where there is nothing")
+  func counts() throws {
+    _ = try browse("Songs")
+    #expect(window.find(label: "5 songs") != nil)
+    press(.escape)
+    _ = try browse("Playlists")
+    #expect(window.find(label: "There are no playlists in the library's folders.\nCtrl+S saves Up next as one.") != nil)
+  }
+
+  @Test("M15 A page grows with the library, and keeps what is current")
+  func grows() throws {
+    let page = try browse("All albums")
+    page.tiles.currentIndex = 1
+    library.append([Self.album("Bells", "Cid", 1)])
+    window.settle()
+    #expect(titles(page) == ["Atlas", "Bells", "Moths"])
+    #expect(page.tiles.currentIndex.map { page.tiles.items[$0] } == page.content.entries[2])
+  }
+
+  @Test("M15 Return on an album opens it, a letter jumps, and an artist leads to their albums")
+  func keys() throws {
+    let page = try browse("Artists")
+    window.focusedView = page.rows
+    window.send(.text("b"))
+    window.settle()
+    #expect(page.rows.currentIndex == 1)
+    press(.return)
+    let artist = try #require(main.stack.currentViewController as? BrowseController)
+    #expect(artist.page == .artist("Béla") && titles(artist) == ["Moths"])
+    window.focusedView = artist.tiles
+    press(.down)
+    press(.return)
+    #expect(main.stack.currentViewController?.title == "Moths")
+    press(.escape)
+    #expect(main.stack.currentViewController === artist)
+  }
+
+  @Test("M8 M15 The menu of an entry plays and queues all of its songs")
+  func menus() throws {
+    let page = try browse("Artists")
+    func choose(_ title: String) throws {
+      window.focusedView = page.rows
+      page.rows.currentIndex = 0
+      press(.menu)
+      let item = try #require(window.find(label: title))
+      PointerScript(window).tap(at: item.convert(item.bounds.center, to: nil))
+      window.settle()
+    }
+    try choose("Play now")
+    #expect(main.player.current?.song.title == "Atlas 1")
+    #expect(main.player.items.prefix(2).map(\.song.title) == ["Atlas 2", "Atlas 3"])
+    let count = main.player.items.count
+    try choose("Add to queue")
+    #expect(main.player.items.count == count + 3)
+  }
+
+  @Test("J4 Nothing is cut off or outside of a page in a small window, also from right to left")
+  func small() throws {
+    window.send(.resize(Size(width: 480, height: 360), scale: 1))
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      window.layoutDirection = direction
+      window.settle()
+      let page = try browse("Recently added")
+      for view in page.view.subviews where !view.isHidden {
+        #expect(page.view.bounds.insetBy(dx: -1, dy: -1).contains(view.frame.center), "\(type(of: view))")
+      }
+      let heading = try #require(page.view.subviews.compactMap { $0 as? Label }.first { $0.text == "Recently added" })
+      #expect(heading.frame.width >= 60)
+      press(.escape)
+    }
+  }
+}
