@@ -109,8 +109,9 @@ struct DeviceTests {
     rig.clock.advance(by: 1)
     #expect(
       eventually {
-        // Instead of waiting for its timer.
+        // Instead of waiting for its timer. The thread may have noticed the pause late.
         rig.engine.noteDeviceChange()
+        rig.clock.advance(by: 0.1)
         return rig.devices.first?.isClosed == true
       })
     #expect(abs(rig.engine.status.position - 2) < 0.05)
