@@ -55,9 +55,6 @@ struct MusicEndToEndTests {
     }
   }
 
-  /// Alone the tests pass. While other programs take both processors, what is heard differs now and then; why is not known yet.
-  private static let lateness: Comment = "on a busy machine the sound differs now and then"
-
   /// Compares what was heard with what it should be, except for the first second, in which a machine that runs all tests at once may
   /// be late. Returns where it ends.
   private static func compare(_ sound: [Int16], with whole: [Int16]) throws -> Int {
@@ -98,10 +95,8 @@ struct MusicEndToEndTests {
     let window = try desktop.window(named: "Jukebox")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
-    withKnownIssue(Self.lateness, isIntermittent: true) {
-      let end = try Self.compare(heard(), with: whole)
-      #expect(heard()[end...].allSatisfy { $0 == 0 })
-    }
+    let end = try Self.compare(heard(), with: whole)
+    #expect(heard()[end...].allSatisfy { $0 == 0 })
     try desktop.close(window)
     #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
   }
@@ -120,7 +115,7 @@ struct MusicEndToEndTests {
       _ = try? desktop.run("pkill", ["-KILL", "-P", "\(jukebox.processIdentifier)", "jukebox-media"])
     }
     #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
-    withKnownIssue(Self.lateness, isIntermittent: true) { _ = try Self.compare(heard(), with: whole) }
+    _ = try Self.compare(heard(), with: whole)
     #expect(jukebox.isRunning)
     try desktop.close(window)
     #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)

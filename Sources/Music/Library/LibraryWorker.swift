@@ -87,8 +87,9 @@ final class LibraryWorker {
       music.readCount += roots.count
       tell(read.problems)
     }
-    makeLists()
+    // Before the lists, so that whoever sees these knows already what a person has named.
     post { $0.named.append((MusicLibrary.firstReading, music)) }
+    makeLists()
     makeSearch()
     if setup.isWatching, !roots.isEmpty {
       watch = FolderWatch { [requests] change in

@@ -34,16 +34,21 @@ package final class MusicLibrary {
   package struct Update: Sendable {
     package var hasNewContents = false
     package var hasNewProgress = false
+    /// Whether paths were read: those of the library itself, or others that were asked for.
+    package var hasReadPaths = false
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [String] = []
 
-    package var isEmpty: Bool { !hasNewContents && !hasNewProgress && problems.isEmpty && notices.isEmpty }
+    package var isEmpty: Bool {
+      !hasNewContents && !hasNewProgress && !hasReadPaths && problems.isEmpty && notices.isEmpty
+    }
 
     mutating func merge(_ next: Update) {
       hasNewContents = hasNewContents || next.hasNewContents
       hasNewProgress = hasNewProgress || next.hasNewProgress
+      hasReadPaths = hasReadPaths || next.hasReadPaths
       problems += next.problems
       notices += next.notices
     }
@@ -159,6 +164,7 @@ package final class MusicLibrary {
       self.progress = progress
       update.hasNewProgress = true
     }
+    update.hasReadPaths = !news.named.isEmpty
     for (id, music) in news.named {
       if id == Self.firstReading { named = music }
       readings.removeValue(forKey: id)?(music)

@@ -75,6 +75,25 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
+  @Test("M11 Songs that are named come before the albums in which they are, from which songs are suggested")
+  func namedFirst() throws {
+    for name in ["1", "2"] { try folder.write("\(name).m3u8", Array("#EXTINF:10,Ada - \(name)\n\(name).png\n".utf8)) }
+    for _ in 0..<200 {
+      let feed = LibraryFeed(
+        paths: ["1", "2"].map { "\(folder.path)/\($0).m3u8" }, reader: NamesOnly(), isReproducible: false, wake: {})
+      var log: [String] = []
+      feed.onNamed = { log.append("named \($0.count)") }
+      let owner = folder
+      feed.library.observe(owner) { [unowned library = feed.library] _ in
+        if !library.albums.isEmpty, log.last != "albums" { log.append("albums") }
+      }
+      feed.start()
+      let end = ContinuousClock.now + .seconds(30)
+      while feed.library.progress != .finished, ContinuousClock.now < end { _ = feed.drain() }
+      #expect(log == ["named 2", "albums"])
+    }
+  }
+
   @Test("U10 The feed adds what was dropped after what it found first, and reports it once")
   func feed() throws {
     let first = try folder.write("first.m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - One\none.png\n".utf8))
@@ -87,6 +106,12 @@ import ViewTreeTesting
     #expect(feed.library.albums.map { feed.library.songs(of: $0.id).map(\.title) } == [["One"], ["Two"]])
     #expect(found.count == 1 && found[0].albums.count == 1 && found[0].problems.count == 1)
     #expect(feed.library.progress == .finished)
+    // What was told before is not told again, but the search for it ends all the same.
+    feed.add(["\(folder.path)/gone"]) { found.append($0) }
+    let end = ContinuousClock.now + .seconds(30)
+    while feed.library.progress != .finished, ContinuousClock.now < end { _ = feed.drain() }
+    #expect(found.count == 2 && feed.library.progress == .finished)
+    found.removeLast()
     feed.add([first]) { found.append($0) }
     #expect(feed.library.progress != .finished)
     feed.waitUntilFinished()
