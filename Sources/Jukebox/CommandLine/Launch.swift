@@ -55,6 +55,7 @@ struct Launch {
     options.isVerbose = arguments.verbose
     do {
       let application = try Application(isReplaying: settings.recording != nil)
+      // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
       let isReproducible = settings.recording != nil || arguments.record != nil
       let feed = LibraryFeed(
         paths: settings.paths, reader: MediaTagReader(), isReproducible: isReproducible, wake: application.wake)
@@ -67,11 +68,9 @@ struct Launch {
         return Status.cannotCreate
       }
       application.recorder = recorder
-      // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
-      let isRepeatable = recorder != nil || settings.recording != nil
-      let session = isRepeatable || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
+      let session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
       if arguments.size == nil, let size = session?.size { options.size = size }
-      let sound = isRepeatable ? nil : makeSoundEngine(wake: application.wake)
+      let sound = isReproducible ? nil : makeSoundEngine(wake: application.wake)
       let main =
         if let sound {
           MainController(theme: settings.theme, library: feed.library, player: Player(engine: sound))
@@ -81,21 +80,25 @@ struct Launch {
         }
       session?.restore(main)
       let pictures = application.pictures
-      pictures.setPictureInside(SongCovers().picture(of:))
+      let covers = SongCovers()
+      pictures.setPictureInside(covers.picture(of:))
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       feed.onNamed = { [weak main] in main?.queueNamed($0) }
       pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
+      let tellProblems = { [weak main] in
+        for problem in session?.takeProblems() ?? [] {
+          complain(problem)
+          main?.show(problem)
+        }
+      }
       var onArt: (() -> Void)?
       if settings.recording == nil {
         application.onWake = { [weak main] in
           main?.player.update()
           onArt?()
           if let note = feed.drain() { recorder?.append(.program(note.text)) }
-          for problem in session?.takeProblems() ?? [] {
-            complain(problem)
-            main?.show(problem)
-          }
+          tellProblems()
         }
       }
       feed.start()
@@ -108,18 +111,15 @@ struct Launch {
         window?.raise()
       }
       instance?.connect(in: window)
-      let controls = isRepeatable ? nil : PlayerControls(player: main.player)
-      let art = SongArt(wake: application.wake)
+      let controls = isReproducible ? nil : PlayerControls(player: main.player)
+      let art = SongArt(covers: covers, wake: application.wake)
       controls?.coverPath = { art.path(for: $0) }
       controls?.onOpen = { [weak main] in main?.playFiles([$0]) }
       controls?.connect(in: window)
       if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
-      for problem in session?.takeProblems() ?? [] {
-        complain(problem)
-        main.show(problem)
-      }
+      tellProblems()
       var status: Int32?
       do {
         try application.run()

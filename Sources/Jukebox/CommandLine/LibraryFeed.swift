@@ -118,7 +118,7 @@ final class LibraryFeed {
     let update = source.update()
     guard !update.isEmpty else { return nil }
     report(update)
-    show(progress)
+    show(progress, hasNewContents: update.hasNewContents)
     return Note(albumCount: library.albums.count, progress: library.progress)
   }
 
@@ -141,14 +141,15 @@ final class LibraryFeed {
     show(.finished)
   }
 
-  private func show(_ progress: LibraryModel.Progress) {
+  private func show(_ progress: LibraryModel.Progress, hasNewContents: Bool = true) {
     let showsContents = !isShownWhole || progress == .finished
     // First what a person has named, as the library suggests songs for an empty queue.
     if showsContents, !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
       onNamed?(named.songs)
     }
-    if showsContents { library.setContents(source.contents) }
+    // What is shown only when it is complete came with an earlier update.
+    if showsContents, hasNewContents || isShownWhole { library.setContents(source.contents) }
     library.setProgress(progress)
   }
 

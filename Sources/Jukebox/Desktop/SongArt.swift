@@ -16,12 +16,15 @@ final class SongArt {
     var isBusy = false
   }
   private let state = Monitor(State())
-  private let process = MediaProcess()
+  private let covers: SongCovers
   private let wake: @Sendable () -> Void
   private var thread: WorkerThread?
 
   /// - Parameter wake: called on another thread when there is a cover.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  init(covers: SongCovers, wake: @escaping @Sendable () -> Void) {
+    self.covers = covers
+    self.wake = wake
+  }
 
   isolated deinit { thread?.join() }
 
@@ -33,8 +36,8 @@ final class SongArt {
     guard !isBusy else { return nil }
     state.change { $0.isBusy = true }
     thread?.join()
-    thread = WorkerThread { [state, process, wake] in
-      let bytes = try? process.cover(of: file).get()
+    thread = WorkerThread { [state, covers, wake] in
+      let bytes = try? covers.picture(of: file)
       let path = bytes.flatMap { Self.write($0, into: folder) }
       state.change { $0 = State(song: file, cover: path) }
       wake()
@@ -42,12 +45,12 @@ final class SongArt {
     return nil
   }
 
-  /// Writes a cover under one of two names, so that a program that reads the former cover is not disturbed.
+  /// Writes a cover as a whole, under a name of its own, and returns its path; nil if it cannot be written.
   private nonisolated static func write(_ bytes: [UInt8], into folder: String) -> String? {
     let own = SongName.join(folder, "jukebox")
     for path in [folder, own] { _ = PathCoding.withSystemPath(path) { mkdir($0, 0o700) } }
-    // FNV-1a over some of the bytes: another cover gets another name, which tells programs to read it again.
-    let hash = bytes.prefix(65_536).reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    // Another cover gets another name, which tells programs to read it again.
+    let hash = StableHash.of(bytes.prefix(65_536))
     let target = SongName.join(own, "cover-\(String(hash, radix: 16))")
     let former = SongName.join(own, "cover")
     let file = FileReplacement(of: target)

@@ -1,4 +1,5 @@
 import Music
+internal import Platform
 import ViewTree
 
 /// The cover of a song or an album. Where there is none, the first letters of the name on a colour that follows from it.
@@ -62,9 +63,7 @@ nonisolated enum DrawnCover {
 
   /// A colour that is always the same for the same name.
   static func ground(for name: String) -> Color {
-    // FNV-1a.
-    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return Color(hex: grounds[Int(hash >> 33) % grounds.count])
+    Color(hex: grounds[Int(StableHash.of(name.utf8) >> 33) % grounds.count])
   }
 
   /// The first letters of the first two words, in upper case; “♪” for a name without letters.

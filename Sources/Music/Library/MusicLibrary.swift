@@ -210,10 +210,7 @@ package final class MusicLibrary {
   package nonisolated static func indexPath(for paths: [String], in folders: UserFolders = UserFolders()) -> String? {
     let roots = paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
     guard !roots.isEmpty, let cache = folders.cache else { return nil }
-    // FNV-1a.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in PathCoding.bytes(roots.joined(separator: "\0")) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
+    let digits = String(StableHash.of(PathCoding.bytes(roots.joined(separator: "\0"))), radix: 16)
     return "\(cache)/jukebox/library-\(digits).sqlite"
   }
 

@@ -72,9 +72,7 @@ package enum SongName {
 
   /// A duration for a song that has none, in seconds: between 2:30 and 4:30, always the same for the same name.
   package static func duration(for name: some StringProtocol) -> Double {
-    // FNV-1a.
-    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return 150 + Double((hash >> 32) % 121)
+    150 + Double((StableHash.of(name.utf8) >> 32) % 121)
   }
 
   /// `duration` if it is plausible: more than 0 and at most a day; otherwise nil.

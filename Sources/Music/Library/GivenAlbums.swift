@@ -1,3 +1,24 @@
+/// Albums that were given to the library with all their songs, instead of being found in folders.
+struct GivenAlbums: Sendable {
+  private(set) var albums: [AlbumSummary] = []
+  private(set) var songs: [Song] = []
+  private var ranges: [Range<Int>] = []
+
+  mutating func append(_ new: [Album]) {
+    for album in new {
+      albums.append(
+        AlbumSummary(
+          id: .given(albums.count), title: album.title, artist: album.artist,
+          year: album.songs.lazy.compactMap(\.year).min(),
+          cover: album.cover, songCount: album.songs.count, added: 0))
+      ranges.append(songs.count..<songs.count + album.songs.count)
+      songs += album.songs
+    }
+  }
+
+  func range(of album: Int) -> Range<Int> { ranges.indices.contains(album) ? ranges[album] : 0..<0 }
+}
+
 extension LibraryContents {
   /// Adds albums with all their songs, and lists them.
   package mutating func append(_ new: [Album]) {

@@ -1,0 +1,7 @@
+/// A hash that is the same in every run, unlike that of the standard library. It protects against nobody who chooses the input.
+package enum StableHash {
+  /// FNV-1a with 64 bits.
+  package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
