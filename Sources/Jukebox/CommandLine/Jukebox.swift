@@ -8,11 +8,11 @@ import ViewTree
 struct Jukebox: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "jukebox",
-    abstract: "A queue of covers that dequeues itself, beside the library that fills it.",
+    abstract: "A music player with a queue of covers, beside the library that fills it.",
     discussion: """
-      PATH is a folder with pictures (searched recursively; each folder with pictures is an album), a picture, an .m3u8 \
-      playlist or a library.json. Without one the bundled library is shown. If Jukebox runs already, PATHs are added to its \
-      queue.
+      PATH is a folder with music or pictures (searched recursively), a song, a picture, an .m3u8 playlist or a library.json. \
+      Songs and playlists are queued in this order. Without a PATH your music folder is shown, or the bundled library if there \
+      is no music in it. If Jukebox runs already, PATHs are added to its queue.
 
       Exit codes: 0 when the window was closed or the program was asked to quit, 64 for a bad option, 65 when the \
       file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
@@ -23,7 +23,7 @@ struct Jukebox: ParsableCommand {
   enum Renderer: String, ExpressibleByArgument, CaseIterable { case auto, software, accelerated }
   enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
 
-  @Argument(help: "Folders, pictures, playlists (.m3u8) or a library.json.")
+  @Argument(help: "Folders, songs, pictures, playlists (.m3u8) or a library.json.")
   var paths: [String] = []
 
   @Option(help: ArgumentHelp("What draws: auto, software or accelerated.", valueName: "kind"))

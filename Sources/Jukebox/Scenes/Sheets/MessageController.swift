@@ -42,7 +42,7 @@ final class MessageController: SheetController {
     self.init(
       theme: theme,
       title: found.albums.isEmpty ? "Nothing to play here" : "Some files cannot be read",
-      message: lines.isEmpty ? "They contain no pictures." : lines.joined(separator: "\n"))
+      message: lines.isEmpty ? "They contain neither music nor pictures." : lines.joined(separator: "\n"))
   }
   private static let mostProblems = 5
 
