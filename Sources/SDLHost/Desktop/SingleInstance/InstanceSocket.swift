@@ -1,3 +1,5 @@
+internal import CEventLoop
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
