@@ -1,4 +1,4 @@
-public import Containers
+internal import Containers
 public import ViewTree
 
 /// A list of 100,000 songs that scrolls at a constant speed.
