@@ -38,6 +38,7 @@ struct Launch {
 
   private func runInWindow(_ settings: LaunchSettings) -> Int32 {
     ProcessSetup.ignoreBrokenPipes()
+    AudioDevice.prepareEnvironment()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
       switch SingleInstance.begin(name: "jukebox", files: arguments.paths) {

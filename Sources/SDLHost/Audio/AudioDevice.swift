@@ -16,6 +16,15 @@ package nonisolated final class AudioDevice: Sendable {
   /// The time in seconds since an unspecified moment, for any thread.
   package static var now: Double { Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency()) }
 
+  /// Asks PulseAudio, and what speaks its protocol, to keep 53 ms of sound, unless the environment asks for something else. To be
+  /// called before the process has a second thread, because it changes the environment.
+  ///
+  /// The server takes 40 ms of that for itself, and lets its device ask for sound each time that half of the rest has been played.
+  /// With SDL's own wish, 46 ms, every program and the device are woken 350 times a second.
+  package static func prepareEnvironment() { SDL_setenv(pulseLatency, "53", 0) }
+
+  private static let pulseLatency = "PULSE_LATENCY_MSEC"
+
   /// Opens the device that the system prefers, or the driver that the environment asks for.
   package static func open() throws(SDLError) -> AudioDevice {
     guard SDL_AudioInit(nil) == 0 else { throw SDLError("Cannot use sound") }
@@ -30,10 +39,9 @@ package nonisolated final class AudioDevice: Sendable {
   private init() throws(SDLError) {
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""
     if driver == "alsa" { silence_alsa() }
-    let queue = Self.queue(of: driver)
     let writer = AudioWriter()
     var wanted = Self.wishes()
-    wanted.samples = UInt16(queue.frames)
+    wanted.samples = UInt16(Self.frames(of: driver))
     wanted.userdata = Unmanaged.passUnretained(writer).toOpaque()
     wanted.callback = { writer, bytes, count in
       guard let writer, let bytes else { return }
@@ -47,7 +55,7 @@ package nonisolated final class AudioDevice: Sendable {
     writer.channels = Int(spec.channels)
     self.writer = writer
     rate = Int(spec.freq)
-    latency = Int(spec.samples) * (queue.count - 1)
+    latency = Self.latency(of: driver, spec)
   }
 
   /// Begins to ask for frames.
@@ -69,15 +77,21 @@ package nonisolated final class AudioDevice: Sendable {
     SDL_AudioQuit()
   }
 
-  /// How much sound a driver of SDL's keeps: the number of frames it asks for, and how many times as many wait to be played. A seek
-  /// is heard when these are played, so their product is 46 ms at 44.1 kHz.
-  private static func queue(of driver: String) -> (frames: Int, count: Int) {
+  /// The number of frames that a driver of SDL's asks for at once. A seek is heard when they and those of `latency` are played:
+  /// after 60 ms at most.
+  private static func frames(of driver: String) -> Int { driver == "pulseaudio" ? 256 : 1024 }
+
+  private static func latency(of driver: String, _ spec: SDL_AudioSpec) -> Int {
     switch driver {
-    // The server is asked to keep four times what SDL writes at once.
-    case "pulseaudio": (512, 4)
+    case "pulseaudio":
+      // SDL asks for four times what it writes at once.
+      guard let text = SDL_getenv(pulseLatency), let milliseconds = Int(String(cString: text)), milliseconds > 0 else {
+        return Int(spec.samples) * 4
+      }
+      return Int(spec.freq) * min(milliseconds, 10_000) / 1000
     // They have no buffer at all: what is given to them counts as played while they wait.
-    case "disk", "dummy": (1024, 1)
-    default: (1024, 2)
+    case "disk", "dummy": return 0
+    default: return Int(spec.samples)
     }
   }
 

@@ -6,11 +6,16 @@ nonisolated final class AudioWriter: @unchecked Sendable {
   var channels = 2
   var render: (@Sendable (UnsafeMutablePointer<Float>, Int) -> Void)?
   private let scratch = UnsafeMutablePointer<Float>.allocate(capacity: AudioWriter.mostFrames * 2)
+  /// The frames in as many channels as the device has.
+  private let spread = UnsafeMutablePointer<Float>.allocate(capacity: AudioWriter.mostFrames * 2)
 
   /// How many frames are rendered at once.
   private static let mostFrames = 1024
 
-  deinit { scratch.deallocate() }
+  deinit {
+    scratch.deallocate()
+    spread.deallocate()
+  }
 
   func write(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     guard let format, let render, channels > 0 else {
@@ -19,30 +24,30 @@ nonisolated final class AudioWriter: @unchecked Sendable {
     }
     let frameSize = format.size * channels
     let frames = count / frameSize
+    let most = min(Self.mostFrames, Self.mostFrames * 2 / channels)
     var done = 0
     while done < frames {
-      let part = min(frames - done, Self.mostFrames)
+      let part = min(frames - done, most)
       render(scratch, part)
-      var frame = 0
-      while frame < part {
-        let left = scratch[frame * 2]
-        let right = scratch[frame * 2 + 1]
-        let target = UnsafeMutableRawPointer(bytes + (done + frame) * frameSize)
-        if channels == 1 {
-          format.store((left + right) / 2, to: target)
-        } else {
-          format.store(left, to: target)
-          format.store(right, to: target + format.size)
-          // The other channels are those of the centre, the back and the bass.
-          var channel = 2
-          while channel < channels {
-            format.store(0, to: target + channel * format.size)
-            channel += 1
-          }
-        }
-        frame += 1
-      }
+      format.store(inChannels(part), count: part * channels, to: bytes + done * frameSize)
       done += part
     }
+  }
+
+  private func inChannels(_ frames: Int) -> UnsafePointer<Float> {
+    switch channels {
+    case 1:
+      for frame in 0..<frames { spread[frame] = (scratch[frame * 2] + scratch[frame * 2 + 1]) / 2 }
+    case 2:
+      return UnsafePointer(scratch)
+    default:
+      // The other channels are those of the centre, the back and the bass.
+      spread.update(repeating: 0, count: frames * channels)
+      for frame in 0..<frames {
+        spread[frame * channels] = scratch[frame * 2]
+        spread[frame * channels + 1] = scratch[frame * 2 + 1]
+      }
+    }
+    return UnsafePointer(spread)
   }
 }

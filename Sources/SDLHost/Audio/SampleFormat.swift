@@ -23,18 +23,40 @@ nonisolated enum SampleFormat {
     }
   }
 
-  /// Stores a sample, where 1 is full scale. What a 16-bit sample was is exact in all formats but the 8-bit one.
-  func store(_ sample: Float, to target: UnsafeMutableRawPointer) {
+  /// Stores samples, where 1 is full scale, one after the other. What a 16-bit sample was is exact in all formats but the 8-bit one.
+  func store(_ samples: UnsafePointer<Float>, count: Int, to target: UnsafeMutableRawPointer) {
     switch self {
     case .unsigned8:
-      target.storeBytes(of: UInt8(max(0, min(255, (sample * 128).rounded() + 128))), as: UInt8.self)
+      Self.store(samples, count, to: target) {
+        UInt8(truncatingIfNeeded: Self.nearest(max(-128, min(127, $0 * 128))) &+ 128)
+      }
     case .signed16:
-      target.storeBytes(of: Int16(max(-32768, min(32767, (sample * 32768).rounded()))), as: Int16.self)
+      Self.store(samples, count, to: target) {
+        Int16(truncatingIfNeeded: Self.nearest(max(-32768, min(32767, $0 * 32768))))
+      }
     case .signed32:
       // The largest float below 2³¹.
-      target.storeBytes(of: Int32(max(-2_147_483_648, min(2_147_483_520, sample * 2_147_483_648))), as: Int32.self)
+      Self.store(samples, count, to: target) { Int32(max(-2_147_483_648, min(2_147_483_520, $0 * 2_147_483_648))) }
     case .float:
-      target.storeBytes(of: sample, as: Float.self)
+      target.copyMemory(from: samples, byteCount: count * MemoryLayout<Float>.size)
     }
   }
+
+  @inline(__always)
+  private static func store<Sample: BitwiseCopyable>(
+    _ samples: UnsafePointer<Float>, _ count: Int, to target: UnsafeMutableRawPointer, as convert: (Float) -> Sample
+  ) {
+    var index = 0
+    while index < count {
+      target.storeBytes(of: convert(samples[index]), toByteOffset: index &* MemoryLayout<Sample>.size, as: Sample.self)
+      index &+= 1
+    }
+  }
+
+  /// The nearest whole number of one between ±2²²; only its lower 22 bits are meaningful.
+  ///
+  /// `Float.rounded` is a call into the C library where the processor is not known to have an instruction for it. The sum with
+  /// 1.5 × 2²³ has no bits for a fraction.
+  @inline(__always)
+  private static func nearest(_ value: Float) -> UInt32 { (value + 12_582_912).bitPattern }
 }
