@@ -195,10 +195,12 @@ extension Player {
   package var isSuggested: Bool { suggestion.isUntouched && !queue.items.isEmpty }
 
   /// Fills the queue with suggestions from `albums`, until the user changes it.
-  /// - Parameter isComplete: whether all albums are known.
-  package func suggest(from albums: [Album], isComplete: Bool) {
-    guard suggestion.isUntouched else { return }
-    let songs = suggestion.next(from: albums, isComplete: isComplete)
+  /// - Parameters:
+  ///   - albums: evaluated only if songs are to be suggested.
+  ///   - isComplete: whether all albums are known.
+  package func suggest(from albums: @autoclosure () -> [Album], isComplete: Bool) {
+    guard suggestion.isUntouched, !suggestion.isFull else { return }
+    let songs = suggestion.next(from: albums(), isComplete: isComplete)
     guard !songs.isEmpty else { return }
     let new = queue.makeItems(songs)
     let changes = queue.edit { $0 += new }

@@ -153,10 +153,13 @@ final class MainController: ViewController {
   }
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents) {
-    player.suggest(from: library.albumsToSuggest, isComplete: library.progress == .finished)
-    player.libraryDidChange()
     upNext.update()
-    if case .contents = change { search?.libraryDidChange() }
+    // While a large library is searched, its progress changes in every frame.
+    let isFinished = library.progress == .finished
+    guard change == .contents || isFinished else { return }
+    player.suggest(from: library.albumsToSuggest, isComplete: isFinished)
+    player.libraryDidChange()
+    if change == .contents { search?.libraryDidChange() }
     restorePage()
   }
 

@@ -9,15 +9,17 @@ struct Suggestion {
   /// How many songs are suggested.
   static let size = 12
 
+  var isFull: Bool { count >= Self.size }
+
   /// The next suggestions: the first song of each album, so that the covers differ; once all albums are known, the second of each,
   /// and so on. Empty when `size` songs have been suggested.
   mutating func next(from albums: [Album], isComplete: Bool) -> [Song] {
-    guard count < Self.size else { return [] }
+    guard !isFull else { return [] }
     let longest = isComplete ? albums.lazy.map(\.songs.count).max() ?? 0 : 1
     var songs: [Song] = []
     for round in 0..<longest {
       for album in albums where round < album.songs.count {
-        guard count < Self.size else { return songs }
+        guard !isFull else { return songs }
         guard suggested.insert(album.songs[round]).inserted else { continue }
         songs.append(album.songs[round])
         count += 1
