@@ -212,6 +212,33 @@ import Testing
     #expect((20...40).contains(try FileManager.default.contentsOfDirectory(atPath: path("film")).count))
   }
 
+  @Test("M19 a film with sound contains what is played, from when it is played", arguments: ["mp4", "webm"])
+  func filmWithSound(suffix: String) throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    let text = recording(
+      [advance(0), #"{"program":{"text":"library 12 finished"}}"#, advance(1)]
+        + [#"{"key":{"name":"d","modifiers":["control"],"phase":"pressed"}}"#]
+        + (0..<30).map { _ in advance(0.05) } + [#"{"end":{}}"#],
+      width: 481, height: 360)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path("a.rec")))
+    let film = path("film.\(suffix)")
+    let result = try program.run(["--replay", path("a.rec"), "--tour", film])
+    #expect(result.status == 0 && result.complaints.isEmpty, "\(result.complaints)")
+    let sound = path("sound.raw")
+    let decoder = try #require(Desktop.find("ffmpeg"))
+    let decoded = try program.run(
+      ["-v", "error", "-i", film, "-f", "s16le", "-ac", "1", "-ar", "8000", sound], executable: decoder)
+    #expect(decoded.status == 0, "\(decoded.complaints)")
+    let samples = try Data(contentsOf: URL(fileURLWithPath: sound)).withUnsafeBytes { bytes in
+      (0..<bytes.count / 2).map { Int(bytes.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self)) }
+    }
+    let loud = samples.indices.filter { abs(samples[$0]) > 300 }
+    #expect((7600...9600).contains(loud.first ?? 0), "begins after \(loud.first ?? 0) samples")
+    #expect(loud.count > 2000)
+    #expect((18_000...24_000).contains(samples.count))
+  }
+
   @Test("J5 a replay in which the window is resized makes one film, and replaces an existing file")
   func resizedFilm() throws {
     let folder = try TemporaryFolder()

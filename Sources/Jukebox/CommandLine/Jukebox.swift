@@ -55,7 +55,7 @@ struct Jukebox: ParsableCommand {
   var describe = false
   @Option(
     help: ArgumentHelp(
-      "Play a tour of the program, without a display, into a folder of PNG files, or into one film if PATH ends in .webp or .gif.",
+      "Play a tour of the program, without a display, into a folder of PNG files, or into one film if PATH ends in .webp, .gif, .mp4 or .webm (the last two with sound).",
       valueName: "PATH"))
   var tour: String?
 

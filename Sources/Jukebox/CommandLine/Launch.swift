@@ -192,7 +192,7 @@ struct Launch {
       do {
         if let path = arguments.tour {
           if let replay, let recording = settings.recording {
-            try ReplayFilm(session: session, replay: replay, recording: recording).play(into: path)
+            try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: path)
           } else {
             try Tour(session: session, main: main).play(into: path)
           }

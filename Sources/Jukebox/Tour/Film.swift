@@ -12,16 +12,40 @@ final class Film: FrameSink {
     let program: String
     /// The Debian package that contains the program.
     let package: String
-    let arguments: (_ pictures: [String], _ film: String, _ secondsPerPicture: Double) -> [String]
+    let arguments: (Source, _ film: String) -> [String]
+
+    /// What a film is made from.
+    struct Source {
+      /// All in one folder, called 0000.png, 0001.png and so on.
+      var pictures: [String]
+      var folder: String
+      var secondsPerPicture: Double
+      var sound: FilmSound
+    }
 
     /// libwebp's encoder.
-    static let webP = Encoder(program: "img2webp", package: "webp") { pictures, film, seconds in
-      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(Int((1000 * seconds).rounded()))"] + pictures
-        + ["-o", film]
+    static let webP = Encoder(program: "img2webp", package: "webp") { source, film in
+      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(Int((1000 * source.secondsPerPicture).rounded()))"]
+        + source.pictures + ["-o", film]
     }
     /// ImageMagick. GIF measures time in hundredths of a second.
-    static let gif = Encoder(program: "convert", package: "imagemagick") { pictures, film, seconds in
-      ["-delay", "\(Int((100 * seconds).rounded()))", "-loop", "0"] + pictures + ["-layers", "optimize", "gif:\(film)"]
+    static let gif = Encoder(program: "convert", package: "imagemagick") { source, film in
+      ["-delay", "\(Int((100 * source.secondsPerPicture).rounded()))", "-loop", "0"] + source.pictures
+        + ["-layers", "optimize", "gif:\(film)"]
+    }
+    static let mp4 = withSound(
+      ["-c:v", "libx264", "-crf", "20", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4"])
+    static let webM = withSound(
+      ["-c:v", "libvpx-vp9", "-crf", "32", "-b:v", "0", "-row-mt", "1", "-c:a", "libopus", "-f", "webm"])
+
+    /// FFmpeg. Most players show only pictures with an even number of rows and columns, and with colours at half the resolution.
+    private static func withSound(_ format: [String]) -> Encoder {
+      Encoder(program: "ffmpeg", package: "ffmpeg") { source, film in
+        let folder = source.folder.replacing("%", with: "%%")
+        let pictures = ["-framerate", "\(1 / source.secondsPerPicture)", "-i", "file:\(folder)/%04d.png"]
+        return ["-v", "error", "-nostdin", "-y"] + source.sound.arguments(pictures: pictures)
+          + ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-bitexact"] + format + ["file:\(film)"]
+      }
     }
   }
 
@@ -32,6 +56,7 @@ final class Film: FrameSink {
   private let encoder: Encoder
   private let folder: String
   private let pictures: PictureFolder
+  private var sound = FilmSound()
   /// The process id of the encoder while it runs, otherwise 0.
   private let child = Monitor(pid_t(0))
   /// Removes the unfinished files if the program is asked to quit.
@@ -57,15 +82,19 @@ final class Film: FrameSink {
 
   isolated deinit { removeFolder(folder) }
 
-  func add(_ picture: Bitmap) throws { try pictures.add(picture) }
+  func add(_ picture: Bitmap, sound moment: FilmSound.Moment?) throws {
+    sound.add(moment, at: Double(pictures.files.count) * secondsPerPicture, duration: secondsPerPicture)
+    try pictures.add(picture, sound: nil)
+  }
 
   func finish() throws {
     let program = encoder.program
     let file = FileReplacement(of: path)
     self.file.change { $0 = file }
     defer { file.discard() }
-    let pid = try start(
-      [program] + encoder.arguments(pictures.files, file.path, secondsPerPicture), from: encoder.package)
+    let source = Encoder.Source(
+      pictures: pictures.files, folder: folder, secondsPerPicture: secondsPerPicture, sound: sound)
+    let pid = try start([program] + encoder.arguments(source, file.path), from: encoder.package)
     child.change { $0 = pid }
     let status = wait(for: pid)
     child.change { $0 = 0 }

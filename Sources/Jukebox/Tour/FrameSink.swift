@@ -7,7 +7,8 @@ import SDLHost
 
 /// Takes the pictures of a film, one after the other.
 protocol FrameSink: AnyObject {
-  func add(_ picture: Bitmap) throws
+  /// - Parameter sound: what is heard when the picture appears, for a sink that has sound.
+  func add(_ picture: Bitmap, sound: FilmSound.Moment?) throws
   /// Completes the film. A sink that is released before this leaves nothing behind, except pictures in a folder.
   func finish() throws
 }
@@ -17,12 +18,14 @@ nonisolated struct FilmError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Makes a film if `path` ends in .webp or .gif, otherwise a folder of PNG files.
+/// Makes a film if `path` ends in .webp, .gif, .mp4 or .webm, otherwise a folder of PNG files.
 func makeFrameSink(for path: String, picturesPerSecond: Double) throws -> any FrameSink {
   let name = path.lowercased()
-  if name.hasSuffix(".webp") { return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: .webP) }
-  if name.hasSuffix(".gif") { return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: .gif) }
-  return try PictureFolder(path: path)
+  let encoders: [String: Film.Encoder] = [".webp": .webP, ".gif": .gif, ".mp4": .mp4, ".webm": .webM]
+  guard let encoder = encoders.first(where: { name.hasSuffix($0.key) })?.value else {
+    return try PictureFolder(path: path)
+  }
+  return try Film(path: path, picturesPerSecond: picturesPerSecond, encoder: encoder)
 }
 
 /// A folder of numbered PNG files.
@@ -38,7 +41,7 @@ final class PictureFolder: FrameSink {
     }
   }
 
-  func add(_ picture: Bitmap) throws {
+  func add(_ picture: Bitmap, sound: FilmSound.Moment?) throws {
     let number = String(files.count)
     let file = "\(path)/\(String(repeating: "0", count: max(0, 4 - number.count)))\(number).png"
     try picture.writePNG(to: file)

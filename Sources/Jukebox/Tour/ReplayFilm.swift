@@ -1,3 +1,4 @@
+import Music
 import Pixels
 import SDLHost
 import ViewTree
@@ -6,6 +7,7 @@ import ViewTree
 final class ReplayFilm {
   private let session: OffscreenSession
   private let replay: Replay
+  private let player: Player
   private let pointerDot = PointerDot()
   private var film: (any FrameSink)?
   /// The size of all pictures in pixels: the largest size that the window has during the recording.
@@ -18,9 +20,10 @@ final class ReplayFilm {
   private static let longestPause = 1.5
 
   /// - Parameter recording: the recording that `replay` plays.
-  init(session: OffscreenSession, replay: Replay, recording: Recording) {
+  init(session: OffscreenSession, replay: Replay, recording: Recording, player: Player) {
     self.session = session
     self.replay = replay
+    self.player = player
     let surface = session.window.surface
     var (width, height) = (surface.width, surface.height)
     for case .event(.resize(let size, let scale)) in recording.entries {
@@ -31,7 +34,7 @@ final class ReplayFilm {
     pointerDot.isHidden = true
   }
 
-  /// Plays the recording into `path`: one film for .webp and .gif, otherwise a folder of PNG files.
+  /// Plays the recording into `path`: one film for .webp, .gif, .mp4 and .webm, otherwise a folder of PNG files.
   func play(into path: String) throws {
     let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
     self.film = film
@@ -71,7 +74,7 @@ final class ReplayFilm {
       seen.width == width && seen.height == height ? seen : seen.centered(width: width, height: height) ?? seen
     while now >= nextPicture - 1e-6 {
       nextPicture += 1 / Tour.picturesPerSecond
-      try film?.add(picture)
+      try film?.add(picture, sound: player.heard)
     }
   }
 }

@@ -20,7 +20,7 @@ final class Tour {
     self.main = main
   }
 
-  /// Plays the tour into `path`: one film for .webp and .gif, otherwise a folder of PNG files.
+  /// Plays the tour into `path`: one film for .webp, .gif, .mp4 and .webm, otherwise a folder of PNG files.
   func play(into path: String) throws {
     let film = try makeFrameSink(for: path, picturesPerSecond: Self.picturesPerSecond)
     self.film = film
@@ -201,6 +201,6 @@ final class Tour {
     guard session.window.currentTime >= nextPicture - 1e-6 else { return }
     nextPicture += 1 / Self.picturesPerSecond
     session.waitForImages()
-    try film?.add(session.picture())
+    try film?.add(session.picture(), sound: main.player.heard)
   }
 }

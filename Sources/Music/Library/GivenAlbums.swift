@@ -16,6 +16,14 @@ struct GivenAlbums: Sendable {
     }
   }
 
+  /// The songs in the order of their titles.
+  var songsByTitle: [SongID] {
+    let keys = songs.map { SortKey.bytes($0.title) }
+    return songs.indices.sorted {
+      keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])
+    }.map { .given($0) }
+  }
+
   func range(of album: Int) -> Range<Int> { ranges.indices.contains(album) ? ranges[album] : 0..<0 }
 }
 
@@ -27,7 +35,7 @@ extension LibraryContents {
     setAlbums(given.albums + others)
     // An index has songs of its own, which are searched and listed together with these by those who read it.
     guard place == nil else { return }
-    songs = given.songs.indices.map { SongID.given($0) }
+    songs = given.songsByTitle
     var builder = SearchBuilder()
     for (index, album) in given.albums.enumerated() {
       builder.add(album)

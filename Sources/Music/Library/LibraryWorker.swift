@@ -276,7 +276,7 @@ final class LibraryWorker {
           builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
         }
       }
-      contents.songs = given.songs.indices.map { SongID.given($0) }
+      contents.songs = given.songsByTitle
       if let reader {
         var last: Int?
         var isKnown = false

@@ -51,7 +51,7 @@ import ViewTreeTesting
   func pages() throws {
     for (title, listed) in [
       ("All albums", ["Atlas", "Moths"]), ("Artists", ["Ada", "Béla"]),
-      ("Songs", ["Moths 1", "Moths 2", "Atlas 1", "Atlas 2", "Atlas 3"]), ("Recently added", ["Moths", "Atlas"]),
+      ("Songs", ["Atlas 1", "Atlas 2", "Atlas 3", "Moths 1", "Moths 2"]), ("Recently added", ["Moths", "Atlas"]),
       ("Playlists", []),
     ] {
       let page = try browse(title)
@@ -84,19 +84,18 @@ import ViewTreeTesting
   @Test("M15 Return on an album opens it, a letter jumps, and an artist leads to their albums")
   func keys() throws {
     let page = try browse("Artists")
-    window.focusedView = page.rows
     window.send(.text("b"))
     window.settle()
     #expect(page.rows.currentIndex == 1)
     press(.return)
     let artist = try #require(main.stack.currentViewController as? BrowseController)
     #expect(artist.page == .artist("Béla") && titles(artist) == ["Moths"])
-    window.focusedView = artist.tiles
     press(.down)
     press(.return)
     #expect(main.stack.currentViewController?.title == "Moths")
     press(.escape)
     #expect(main.stack.currentViewController === artist)
+    #expect(window.focusedView === artist.tiles)
   }
 
   @Test("M8 M15 The menu of an entry plays and queues all of its songs")

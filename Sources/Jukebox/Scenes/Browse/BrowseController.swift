@@ -49,6 +49,13 @@ final class BrowseController: ViewController {
     show()
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    // Letters and arrows are for the list from the beginning.
+    guard let window = view.window, listView.canBecomeFocused else { return }
+    let focused = window.focusedView
+    if focused === backButton || focused?.isDescendant(of: view) != true { window.focusedView = listView }
+  }
+
   /// Takes in what has changed in the library.
   func libraryDidChange() {
     content = makeList()
