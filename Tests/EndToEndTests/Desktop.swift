@@ -65,6 +65,13 @@ final class Desktop {
     server.waitUntilExit()
   }
 
+  /// Lets the X server do nothing for a while, so that whoever waits for it is blocked.
+  func stopServer(seconds: Double) {
+    kill(server.processIdentifier, SIGSTOP)
+    Thread.sleep(forTimeInterval: seconds)
+    kill(server.processIdentifier, SIGCONT)
+  }
+
   // MARK: Programs
 
   func start(_ program: String, _ arguments: [String], environment: [String: String] = [:], log: Pipe? = nil) throws
@@ -110,11 +117,14 @@ final class Desktop {
     try xdotool("mousemove", "\(Int(x))", "\(Int(y))", "sleep", "0.05", "click", "1")
   }
 
-  /// Drags with the mouse in steps of 10 ms.
-  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double), steps: Int = 20, hold: Double = 0)
-    throws
-  {
+  /// Drags with the mouse in steps of 10 ms, `press` seconds after the button was pressed, and until `hold` seconds before it is
+  /// released.
+  func drag(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), steps: Int = 20, press: Double = 0,
+    hold: Double = 0
+  ) throws {
     var arguments = ["mousemove", "\(Int(start.x))", "\(Int(start.y))", "sleep", "0.05", "mousedown", "1"]
+    arguments += ["sleep", "\(press)"]
     for index in 1...steps {
       let part = Double(index) / Double(steps)
       arguments += [

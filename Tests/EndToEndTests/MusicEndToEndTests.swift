@@ -14,27 +14,9 @@ struct MusicEndToEndTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// A file with 16-bit samples of two channels, 44,100 a second.
   private func write(_ name: String, _ samples: ArraySlice<Int16>) throws -> String {
-    var bytes = Data()
-    func put<Number: FixedWidthInteger>(_ number: Number) {
-      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    bytes.append(contentsOf: Array("RIFF".utf8))
-    put(UInt32(36 + samples.count * 2))
-    bytes.append(contentsOf: Array("WAVEfmt ".utf8))
-    put(UInt32(16))
-    put(UInt16(1))
-    put(UInt16(2))
-    put(UInt32(44_100))
-    put(UInt32(44_100 * 4))
-    put(UInt16(4))
-    put(UInt16(16))
-    bytes.append(contentsOf: Array("data".utf8))
-    put(UInt32(samples.count * 2))
-    for sample in samples { put(sample) }
     let file = folder.appendingPathComponent(name)
-    try bytes.write(to: file)
+    try WaveFile.write(samples, to: file)
     return file.path
   }
 
@@ -117,6 +99,28 @@ struct MusicEndToEndTests {
     #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
     _ = try Self.compare(heard(), with: whole)
     #expect(jukebox.isRunning)
+    try desktop.close(window)
+    #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
+  }
+
+  @Test("M5 For four seconds the disk gives nothing, then the window's thread does nothing: neither is heard")
+  func stalled() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = Self.noise(2 * 44_100 * 15)
+    let jukebox = try start([try write("01 - whole.wav", whole[...])])
+    let window = try desktop.window(named: "Jukebox")
+    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
+    #expect(waits { heard().count >= 2 * 44_100 })
+    // The process that reads the file is stopped, as by a disk that does not answer.
+    let decoders = ["-P", "\(jukebox.processIdentifier)", "jukebox-media"]
+    try desktop.run("pkill", ["-STOP"] + decoders)
+    Thread.sleep(forTimeInterval: 4)
+    try desktop.run("pkill", ["-CONT"] + decoders)
+    Thread.sleep(forTimeInterval: 1)
+    // Each second the window is drawn for the bar, which takes an answer of the X server.
+    desktop.stopServer(seconds: 4)
+    #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
+    _ = try Self.compare(heard(), with: whole)
     try desktop.close(window)
     #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)
   }

@@ -74,7 +74,8 @@ struct FieldTests {
     let line = stage.add(Label(), 12, 118, 216, 30)
     line.font = font(13)
     line.attributedText =
-      AttributedText("One line that ", font: font(13, .semibold)) + AttributedText("does not fit into its width", link: "x")
+      AttributedText("One line that ", font: font(13, .semibold))
+      + AttributedText("does not fit into its width", link: "x")
     stage.settle()
     try stage.expect("text-attributes-\(theme)", exceptions: Fonts.exceptions)
   }

@@ -12,6 +12,8 @@ package final class Player {
   /// The position at which the current song goes on when it is played, in seconds, while the engine does not have it: when it was
   /// stopped, or comes from a session.
   private var standing: Double?
+  /// Whether the current song stands because of `stop()`.
+  private var hasStopped = false
   var queue = PlayQueue()
   var past = History()
   var undoHistory = UndoHistory()
@@ -56,8 +58,8 @@ package final class Player {
   package var history: [PlaybackItem] { past.items }
 
   package var isPlaying: Bool { current != nil && standing == nil && !engine.isPaused }
-  /// Whether there is a song that `play()` begins from `position`, because it was stopped or comes from a session.
-  package var isStopped: Bool { current == nil || standing != nil }
+  /// Whether nothing is to be heard, as there is no song, or after `stop()`. A song that comes from a session is paused instead.
+  package var isStopped: Bool { current == nil || hasStopped }
   /// What is heard of the current song, in seconds from its beginning.
   package var position: Double {
     if let standing { return standing }
@@ -164,6 +166,7 @@ package final class Player {
   package func stop() {
     guard current != nil, standing == nil else { return }
     stand(at: 0)
+    hasStopped = true
     notify([.playback, .position])
   }
 
@@ -236,14 +239,14 @@ package final class Player {
       }
     }
     current = item
-    standing = nil
+    endStanding()
     return changes.map { .queue($0) } + [.song]
   }
 
   /// Lets the engine play a song, which becomes the current one.
   func start(_ item: PlaybackItem, at position: Double) {
     current = item
-    standing = nil
+    endStanding()
     prepared = []
     engine.play(item, at: position)
     // Only now, so that nothing of the song before is heard again.
@@ -253,9 +256,15 @@ package final class Player {
 
   /// Keeps a position in the current song, without the engine.
   func stand(at position: Double) {
+    hasStopped = false
     standing = current == nil ? nil : min(max(0, position), duration)
     prepared = []
     engine.stop()
+  }
+
+  private func endStanding() {
+    hasStopped = false
+    standing = nil
   }
 
   /// Makes a song the current one that is not played yet; nil: none.
@@ -349,7 +358,7 @@ package final class Player {
   private func finish() {
     if let former = current, !failed.contains(former) { past.append(former) }
     current = nil
-    standing = nil
+    endStanding()
     prepared = []
     let count = failed.inARow
     let notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
