@@ -11,7 +11,12 @@ final class ListCells<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
   private let makeCell: () -> Cell
   private let configure: (Cell, Item) -> Void
-  private var recycler = Recycler<Row>()
+  private var recycler = Recycler<ListSlot>() {
+    didSet { settledPlaces = nil }
+  }
+  /// The visible places of the last layout, if nothing has come or gone since then: as long as they are visible, there is nothing to
+  /// lay out.
+  private var settledPlaces: Range<Int>?
   private lazy var departures = Departures<Row>(in: list) { [unowned self] in
     retire($0)
     recycler.trimSpares()
@@ -33,17 +38,20 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   // MARK: What is shown
 
+  private func row(_ slot: ListSlot) -> Row { unsafeDowncast(slot, to: Row.self) }
+  private func row(at place: Int) -> Row? { recycler.slot(place).map(row) }
+  private var rows: [Row] { recycler.slots.map(row) }
+
   /// The cell of the item at `index`.
   func cell(at index: Int) -> Cell? {
-    isStale ? nil : recycler.slot(list.arrangement.place(of: index))?.cell
+    isStale ? nil : row(at: list.arrangement.place(of: index))?.cell
   }
 
   /// The item whose cell is `view` or contains it; nil for a cell that is leaving.
   func index(containing view: View) -> Int? {
-    guard !isStale, let row = recycler.slots.first(where: { $0.cell.map(view.isDescendant) ?? false }) else {
-      return nil
-    }
-    return row.index
+    guard !isStale, let slot = recycler.slots.first(where: { $0.recycledView.map(view.isDescendant) ?? false })
+    else { return nil }
+    return slot.index
   }
 
   /// The places of the cells are different ones.
@@ -62,7 +70,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Shows in all cells what is selected and what is current.
   func showSelection() {
     guard !isStale, !isLoading else { return list.setNeedsLayout() }
-    for row in recycler.slots { show(row) }
+    for row in rows { show(row) }
   }
 
   private func show(_ row: Row) {
@@ -77,13 +85,14 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Loads the cells that are seen, and takes back the others. In a frame in which none comes or goes nothing else changes.
   func layOut() {
     guard !isLoading else { return list.setNeedsLayout() }
+    if !isStale, !isMisplaced, outdated.isEmpty, settledPlaces == list.visiblePlaces { return }
     isLoading = true
     defer { isLoading = false }
     if isStale {
       matchItems()
     } else if isMisplaced {
       isMisplaced = false
-      for place in recycler.items { if let row = recycler.slot(place) { put(row, at: place) } }
+      for place in recycler.items { if let row = row(at: place) { put(row, at: place) } }
     }
     let wanted = list.visiblePlaces
     recycler.mostSpares = 2 * list.places.columns
@@ -91,9 +100,10 @@ final class ListCells<Item: Hashable, Cell: View> {
     for _ in 0..<2 * wanted.count + 16 {
       if isStale { return list.setNeedsLayout() }
       let wanted = list.visiblePlaces
-      while let row = recycler.takeFirst(outside: wanted) { retire(row) }
+      while let slot = recycler.takeFirst(outside: wanted) { retire(row(slot)) }
       guard let place = recycler.next(in: wanted) else {
         recycler.trimSpares()
+        settledPlaces = wanted
         return reconfigureOutdated()
       }
       guard let row = load(place) else { break }
@@ -108,7 +118,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     isMisplaced = false
     let visible = list.visiblePlaces
     var known: [Item: [Row]] = [:]
-    for (_, row) in recycler.takeAll().reversed() {
+    for row in takeAll().reversed() {
       if let item = row.item { known[item, default: []].append(row) } else { retire(row) }
     }
     var matches: [Row?] = []
@@ -135,8 +145,10 @@ final class ListCells<Item: Hashable, Cell: View> {
     restoreOrder()
     // A callback changed the items: what was matched in vain is free.
     for case let row? in matches where recycler.item(of: row.cell ?? list) == nil { retire(row) }
-    for row in recycler.slots { show(row) }
+    for row in rows { show(row) }
   }
+
+  private func takeAll() -> [Row] { recycler.takeAll().map { row($0.slot) } }
 
   private func put(_ row: Row, at place: Int) {
     guard let cell = row.cell else { return }
@@ -193,7 +205,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// The cell of the nearest place before `place` that has one.
   private func lastCell(before place: Int) -> Cell? {
     for earlier in recycler.items.prefix(while: { $0 < place }).reversed() {
-      if let cell = recycler.slot(earlier)?.cell { return cell }
+      if let cell = row(at: earlier)?.cell { return cell }
     }
     return nil
   }
@@ -203,7 +215,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     var last: Cell?
     var lastIndex = -1
     let views = list.subviews
-    for row in recycler.slots {
+    for row in rows {
       guard let cell = row.cell, let index = views.firstIndex(where: { $0 === cell }) else { continue }
       if index > lastIndex {
         lastIndex = index
@@ -217,7 +229,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   }
 
   private func takeSpare() -> Row? {
-    guard let row = recycler.takeSpare() else { return nil }
+    guard let row = recycler.takeSpare().map(row) else { return nil }
     row.forgetCurrent()
     row.cell?.prepareForReuse()
     return row
@@ -246,7 +258,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     let items = outdated
     outdated = []
     let revision = revision
-    for row in recycler.slots {
+    for row in rows {
       guard let cell = row.cell, let item = row.item, items.contains(item) else { continue }
       row.forgetCurrent()
       row.item = list.items[row.index]
@@ -278,7 +290,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   func lift(_ isLifted: (Int) -> Bool) -> [Row] {
     var lifted: [Row] = []
     for place in recycler.items {
-      guard let row = recycler.slot(place), row.cell != nil, isLifted(row.index) else { continue }
+      guard let row = row(at: place), row.cell != nil, isLifted(row.index) else { continue }
       lifted.append(row)
       recycler.replace(place, with: Row(nil))
     }
@@ -303,7 +315,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     let visible = list.visiblePlaces
     var staying: [Int: Row] = [:]
     var leaving: [(row: Row, goal: Point?)] = []
-    for row in recycler.takeAll().map(\.slot) + more {
+    for row in takeAll() + more {
       guard let cell = row.cell else { continue }
       View.performShiftingAnimations { cell.center = cell.center + change.shift }
       guard let index = change.newIndex(row.index) else {
@@ -336,7 +348,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     for row in staying.values { retire(row) }
     restoreOrder()
     if revision != self.revision || visible != recycler.items || visible != list.visiblePlaces { list.setNeedsLayout() }
-    for row in recycler.slots { show(row) }
+    for row in rows { show(row) }
   }
 
   /// The cell for `place`, if one with its item is just leaving.

@@ -9,10 +9,12 @@ final class ListHeaders {
 
   init(in host: ScrollView) { self.host = host }
 
+  /// Whether there are sections, or headers of former ones.
+  func isNeeded(_ places: ListGeometry) -> Bool { places.sectionCount > 0 || !recycler.items.isEmpty }
+
   /// Shows the headers of the visible sections.
   /// - Parameter title: the title of a section.
   func layOut(_ places: ListGeometry, title: (Int) -> String) {
-    if places.sectionCount == 0 && recycler.items.isEmpty { return }
     let top = host.visibleContent.minY
     let sections = places.sections(from: min(top, host.bounds.minY), to: host.bounds.maxY)
     while let header = recycler.takeFirst(outside: sections) {

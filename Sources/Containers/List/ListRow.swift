@@ -1,25 +1,34 @@
 internal import ViewTree
 
 /// A cell of a list, and the item that it shows.
-final class ListRow<Item: Hashable, Cell: View>: RecycledSlot {
+final class ListRow<Item: Hashable, Cell: View>: ListSlot {
   /// Nil for a place that is kept free for what is dragged.
   let cell: Cell?
-  /// The item that it shows.
-  var index = 0
   var item: Item?
+
+  init(_ cell: Cell?) {
+    self.cell = cell
+    super.init(cell)
+  }
+}
+
+/// What does not depend on the types of a list's items and cells. The code that recycles the rows of a scrolling list uses only
+/// this, because generic code that is not specialized looks up its types at run time, which takes several times as long.
+class ListSlot: RecycledSlot {
+  final let recycledView: View?
+  /// The index of the item that it shows.
+  final var index = 0
   private var mark: ListMark?
   /// The value that the cell had for assistive technology before it became current.
   private var ownValue: String?
   private var isCurrent = false
 
-  init(_ cell: Cell?) { self.cell = cell }
-
-  var recycledView: View? { cell }
+  init(_ view: View?) { recycledView = view }
 
   /// Shows whether the item is selected and current.
   /// - Parameter position: where the current item is, in words; nil for any other.
-  func show(isSelected: Bool, position: String?) {
-    guard let cell else { return }
+  final func show(isSelected: Bool, position: String?) {
+    guard let cell = recycledView else { return }
     (cell as? any SelectionShowing)?.isSelected = isSelected
     if cell.accessibilityStates.contains(.selected) != isSelected {
       if isSelected { cell.accessibilityStates.insert(.selected) } else { cell.accessibilityStates.remove(.selected) }
@@ -43,10 +52,10 @@ final class ListRow<Item: Hashable, Cell: View>: RecycledSlot {
   }
 
   /// Gives the cell its own value back.
-  func forgetCurrent() {
+  final func forgetCurrent() {
     guard isCurrent else { return }
     isCurrent = false
-    cell?.accessibilityValue = ownValue
+    recycledView?.accessibilityValue = ownValue
     ownValue = nil
   }
 }

@@ -127,22 +127,24 @@ public import ViewTree
   final var input: ListInput<Item, Cell> { parts.input }
   final var lift: ListLift<Item, Cell> { parts.lift }
   private final var headers: ListHeaders { parts.headers }
-  private final lazy var parts = makeParts()
+  private final lazy var parts = Parts(of: self)
   private let makeCell: () -> Cell
   private let configure: (Cell, Item) -> Void
   final lazy var notices = NoticeQueue<ListNotice<Item>> { [weak self] in self?.deliver($0) }
 
-  private struct Parts {
+  /// A class, so that access to one part does not retain all of them.
+  private final class Parts {
     let cells: ListCells<Item, Cell>
     let input: ListInput<Item, Cell>
     let lift: ListLift<Item, Cell>
     let headers: ListHeaders
-  }
 
-  private func makeParts() -> Parts {
-    Parts(
-      cells: ListCells(of: self, makeCell: makeCell, configure: configure), input: ListInput(of: self),
-      lift: ListLift(of: self), headers: ListHeaders(in: self))
+    init(of list: ListView) {
+      cells = ListCells(of: list, makeCell: list.makeCell, configure: list.configure)
+      input = ListInput(of: list)
+      lift = ListLift(of: list)
+      headers = ListHeaders(in: list)
+    }
   }
 
   /// - Parameters:
@@ -355,6 +357,7 @@ public import ViewTree
     refreshDirection()
     lift.follow()
     cells.layOut()
+    guard headers.isNeeded(places) else { return }
     headers.layOut(places) { [shownItems, sectionTitle] in
       let first = places.items(ofSection: $0).lowerBound
       return shownItems.indices.contains(first) ? sectionTitle?(shownItems[first]) ?? "" : ""

@@ -77,8 +77,8 @@ extension ListPainter {
   /// - Parameter visible: the part of each command that is drawn.
   func drawCommands(of list: DisplayList, _ visible: VisibleParts) {
     for index in list.commands.indices {
+      if visible.range(ofCommand: index).isEmpty { continue }
       let rects = visible[command: index]
-      if rects.isEmpty { continue }
       switch list.commands[index] {
       case .draw(let item):
         if !isHidden { draw(item, rects) }

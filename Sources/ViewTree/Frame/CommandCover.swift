@@ -11,6 +11,9 @@ nonisolated struct CommandCover {
   var opaque = PixelRect.empty
   /// Identifies what it draws, to recognize it in the next frame.
   var content = ContentMark.none
+
+  /// The pixels that it may touch and that all have the same colour.
+  var evenArea: PixelRect { content.evenPart.intersection(area) }
 }
 
 /// The limits up to which renderers align axis-aligned shapes and text with whole pixels. Anything larger is drawn at fractional
@@ -105,22 +108,19 @@ extension Primitive {
     return mark
   }
 
-  /// The pixels that it makes fully opaque, or most of them; nil if there are none.
-  @MainActor func opaqueRect(_ map: Transform, images: (any ImageStore)?) -> PixelRect? {
-    guard map.isAxisAligned else { return nil }
-    let rect: Rect
-    let radius: Double
+  /// The pixels that it makes fully opaque, or most of them; empty if there are none.
+  /// - Parameter cover: the pixels that it may touch.
+  @MainActor func opaquePart(of cover: PixelRect, _ map: Transform, images: (any ImageStore)?) -> PixelRect {
+    guard map.isAxisAligned else { return .empty }
     switch self {
-    case .fill(let bounds, let r, let color) where color.alpha >= 1:
-      (rect, radius) = (bounds, r)
-    case .image(let image, let frame, let visible, let r, let opacity) where opacity >= 1:
-      guard case .loaded(_, isOpaque: true) = images?.status(of: image), frame.contains(visible) else { return nil }
-      (rect, radius) = (visible, r)
+    case .fill(_, let radius, let color) where color.alpha >= 1:
+      return cover.clearOfCorners(radius, map)
+    case .image(let image, let frame, let visible, let radius, let opacity) where opacity >= 1:
+      guard case .loaded(_, isOpaque: true) = images?.status(of: image), frame.contains(visible) else { return .empty }
+      return cover.clearOfCorners(radius, map)
     default:
-      return nil
+      return .empty
     }
-    let inner = PixelRect(snapping: rect.applying(map)).clearOfCorners(radius, map)
-    return inner.isEmpty ? nil : inner
   }
 }
 

@@ -7,7 +7,6 @@ internal import Pixels
 /// others, but hide nothing themselves.
 nonisolated struct CullPass {
   private var occluders: [PixelRect] = []
-  private var scratch: [PixelRect] = []
   /// The indices of the `pop` commands of the open layers, and where the rectangles of each layer start in `visible.rects`.
   private var ends: [(index: Int, start: Int)] = []
   private static let occluderLimit = 12
@@ -38,33 +37,44 @@ nonisolated struct CullPass {
 
   private mutating func visibleParts(of covered: PixelRect, in list: inout DisplayList) -> Range<Int> {
     let start = list.visible.rects.count
-    for part in list.damage {
-      let target = part.intersection(covered)
+    for index in list.damage.indices {
+      let target = list.damage[index].intersection(covered)
       if !target.isEmpty { list.visible.rects.append(target) }
     }
-    for occluder in occluders {
-      guard list.visible.rects.count > start else { break }
-      guard occluder.intersects(covered) else { continue }
-      scratch.removeAll(keepingCapacity: true)
-      for index in start..<list.visible.rects.count {
-        let rect = list.visible.rects[index]
-        if rect.intersects(occluder) {
-          rect.forEachPart(outside: occluder) { scratch.append($0) }
-        } else {
-          scratch.append(rect)
-        }
-      }
-      // Many small rectangles cost more than drawing a few pixels twice.
-      if scratch.count > Self.partLimit { continue }
-      list.visible.rects.removeLast(list.visible.rects.count - start)
-      for rect in scratch { list.visible.rects.append(rect) }
+    for index in occluders.indices where list.visible.rects.count > start {
+      let occluder = occluders[index]
+      guard occluder.intersects(covered), leavesFew(of: list.visible.rects, from: start, occluder) else { continue }
+      list.visible.rects.subtract(occluder, from: start)
     }
     return start..<list.visible.rects.count
   }
 
+  /// Whether few of the rectangles from index `start` on remain outside of `occluder`. Many small ones cost more than drawing a
+  /// few pixels twice.
+  private func leavesFew(of rects: [PixelRect], from start: Int, _ occluder: PixelRect) -> Bool {
+    if (rects.count - start) * 4 <= Self.partLimit { return true }
+    var count = 0
+    for index in start..<rects.count {
+      count += rects[index].intersects(occluder) ? rects[index].partCount(outside: occluder) : 1
+    }
+    return count <= Self.partLimit
+  }
+
   private mutating func add(_ rect: PixelRect) {
-    guard rect.area >= 256, !occluders.contains(where: { $0.contains(rect) }) else { return }
-    occluders.removeAll { rect.contains($0) }
+    guard rect.area >= 256 else { return }
+    // Neighbours that form a rectangle are joined, so that a list of opaque rows is one.
+    var rect = rect
+    var index = 0
+    while index < occluders.count {
+      guard let union = occluders[index].exactUnion(rect) else {
+        index += 1
+        continue
+      }
+      if union == occluders[index] { return }
+      rect = union
+      occluders.remove(at: index)
+      index = 0
+    }
     if occluders.count == Self.occluderLimit {
       guard let smallest = occluders.indices.min(by: { occluders[$0].area < occluders[$1].area }),
         occluders[smallest].area < rect.area

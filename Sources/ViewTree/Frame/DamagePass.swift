@@ -172,11 +172,6 @@ struct DamagePass {
   }
 
   private func pixels(of rect: Rect, _ toPixels: Transform, _ clip: PixelRect) -> PixelRect {
-    let pixels = rect.applying(toPixels)
-    // With antialiased edges, or after snapping outward, the neighbouring pixels may be touched.
-    return PixelRect(
-      x0: PixelRect.clamp((pixels.minX - 0.5).rounded(.down)), y0: PixelRect.clamp((pixels.minY - 0.5).rounded(.down)),
-      x1: PixelRect.clamp((pixels.maxX + 0.5).rounded(.up)), y1: PixelRect.clamp((pixels.maxY + 0.5).rounded(.up))
-    ).intersection(clip)
+    PixelRect(reachedFrom: rect.applying(toPixels)).intersection(clip)
   }
 }

@@ -93,23 +93,3 @@ package nonisolated struct DamageRegion: Sendable {
     rects.append(union)
   }
 }
-
-extension PixelRect {
-  /// The union of the two if that is a rectangle, otherwise nil.
-  fileprivate nonisolated func exactUnion(_ other: PixelRect) -> PixelRect? {
-    let isColumn = x0 == other.x0 && x1 == other.x1 && y0 <= other.y1 && other.y0 <= y1
-    let isRow = y0 == other.y0 && y1 == other.y1 && x0 <= other.x1 && other.x0 <= x1
-    if isColumn || isRow { return union(other) }
-    return contains(other) ? self : other.contains(self) ? other : nil
-  }
-
-  /// Calls `body` with up to four disjoint rectangles that cover the part of this one outside of `other`, which must intersect it.
-  nonisolated func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
-    let top = max(y0, other.y0)
-    let bottom = min(y1, other.y1)
-    if y0 < top { body(PixelRect(x0: x0, y0: y0, x1: x1, y1: top)) }
-    if x0 < other.x0 { body(PixelRect(x0: x0, y0: top, x1: other.x0, y1: bottom)) }
-    if other.x1 < x1 { body(PixelRect(x0: other.x1, y0: top, x1: x1, y1: bottom)) }
-    if bottom < y1 { body(PixelRect(x0: x0, y0: bottom, x1: x1, y1: y1)) }
-  }
-}

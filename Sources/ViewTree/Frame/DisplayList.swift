@@ -65,8 +65,12 @@ package nonisolated struct VisibleParts: Sendable {
   package internal(set) var exposed: Range<Int> = 0..<0
 
   /// The pixels that the command at `index` draws.
-  package subscript(command index: Int) -> ArraySlice<PixelRect> {
-    index < ranges.count ? rects[ranges[index].clamped(to: rects.indices)] : []
+  package subscript(command index: Int) -> ArraySlice<PixelRect> { rects[range(ofCommand: index)] }
+
+  /// The indices in `rects` of the pixels that the command at `index` draws. In a loop over all commands, this is cheaper than the
+  /// slice, which retains the array.
+  package func range(ofCommand index: Int) -> Range<Int> {
+    index < ranges.count ? ranges[index].clamped(to: rects.indices) : 0..<0
   }
 
   /// The pixels in which the background below everything is visible.

@@ -58,8 +58,8 @@ struct FragmentBuilder {
 extension View {
   /// The view's fragment, which is made if there is none.
   final func currentFragment(in window: Window) -> Fragment {
-    let bounds = shown.bounds
     if let fragment { return fragment }
+    let bounds = shown.bounds
     var context = DrawingContext(bounds: bounds, scale: window.scale, engine: window.textEngine)
     draw(in: &context)
     var content = FragmentBuilder(bounds: bounds, scale: window.scale)

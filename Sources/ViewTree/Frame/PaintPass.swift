@@ -12,7 +12,8 @@ struct PaintPass {
 
   /// A view whose subviews are being listed.
   private struct Step {
-    let view: View
+    /// Not retained: the superview's step retains it in `children`, and the caller of `run` the window.
+    unowned(unsafe) let view: View
     let map: Transform
     let clip: PixelRect
     let inner: PixelRect
@@ -41,7 +42,7 @@ struct PaintPass {
     enter(window, in: window, toPixels: toPixels, clip: clip, opacity: 1)
     while let top = steps.indices.last {
       let next = steps[top].next
-      // Access single fields: copying the whole step would retain its view and all subviews.
+      // Access single fields: copying the whole step would retain all subviews.
       if next < steps[top].children.count {
         steps[top].next += 1
         enter(
@@ -66,7 +67,7 @@ struct PaintPass {
     _ view: View, in window: Window, toPixels: Transform, clip: PixelRect, opacity: Double
   ) {
     guard let seen = view.seenExtent else { return }
-    let covered = PixelRect(covering: seen.applying(toPixels).insetBy(dx: -0.5, dy: -0.5)).intersection(clip)
+    let covered = PixelRect(reachedFrom: seen.applying(toPixels)).intersection(clip)
     guard meetsDamage(covered) else { return }
     let values = view.shown
     guard values.opacity > 0 else { return }
@@ -93,10 +94,12 @@ struct PaintPass {
     }
     drawContent(view, values, fragment, map: map, clip: clip, opacity: opacity)
 
-    var children = view.children
+    guard !view.children.isEmpty else {
+      return leave(view, map, clip, opacity, bounds, radius, revision, isLayer: isLayer)
+    }
     var inner = clip
     var hasMask = false
-    if !children.isEmpty, view.look.clipsToBounds {
+    if view.look.clipsToBounds {
       if map.isAxisAligned {
         inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
         hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, inner)
@@ -105,28 +108,35 @@ struct PaintPass {
         hasMask = true
       }
     }
-    if !meetsDamage(inner) {
-      children = []
-      hasMask = false
+    guard meetsDamage(inner) else {
+      return leave(view, map, clip, opacity, bounds, radius, revision, isLayer: isLayer)
     }
     if hasMask {
       push(inner, mask: (bounds, radius, map))
     }
-    let step = Step(
-      view: view, map: map, clip: clip, inner: inner, opacity: opacity, bounds: bounds, radius: radius,
-      revision: revision, hasMask: hasMask, isLayer: isLayer, children: children)
-    if children.isEmpty { leave(step) } else { steps.append(step) }
+    steps.append(
+      Step(
+        view: view, map: map, clip: clip, inner: inner, opacity: opacity, bounds: bounds, radius: radius,
+        revision: revision, hasMask: hasMask, isLayer: isLayer, children: view.children))
   }
 
   private mutating func leave(_ step: Step) {
     if step.hasMask { pop() }
-    let look = step.view.look
-    if !step.bounds.isEmpty, look.borderWidth > 0, let color = look.borderColor, color.alpha > 0 {
+    leave(
+      step.view, step.map, step.clip, step.opacity, step.bounds, step.radius, step.revision, isLayer: step.isLayer)
+  }
+
+  /// Lists what lies in front of the subviews of a view.
+  private mutating func leave(
+    _ view: View, _ map: Transform, _ clip: PixelRect, _ opacity: Double, _ bounds: Rect, _ radius: Double,
+    _ revision: Int, isLayer: Bool
+  ) {
+    if !bounds.isEmpty, view.look.borderWidth > 0, let color = view.look.borderColor, color.alpha > 0 {
       append(
-        .stroke(step.bounds, width: look.borderWidth, radius: step.radius, color), step.map, step.clip, step.opacity,
-        step.revision, Self.borderPiece)
+        .stroke(bounds, width: view.look.borderWidth, radius: radius, color), map, clip, opacity, revision,
+        Self.borderPiece)
     }
-    if step.isLayer { pop() }
+    if isLayer { pop() }
   }
 
   private mutating func drawContent(
@@ -174,8 +184,8 @@ struct PaintPass {
     let cover = primitive.coverage(map)
     let area = cover.intersection(clip)
     guard meetsDamage(area) else { return }
-    var opaque = PixelRect.empty
-    if opacity >= 1, let rect = primitive.opaqueRect(map, images: images) { opaque = rect.intersection(clip) }
+    let opaque =
+      opacity >= 1 ? primitive.opaquePart(of: cover, map, images: images).intersection(clip) : PixelRect.empty
     list.commands.append(.draw(DisplayItem(primitive: primitive, transform: map, opacity: opacity)))
     list.covers.append(
       CommandCover(

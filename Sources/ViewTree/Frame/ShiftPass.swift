@@ -8,15 +8,21 @@ internal import Pixels
 /// starts with the area that both frames drew, and subtracts the area of everything else. Content that is hidden in both frames
 /// does not count.
 nonisolated struct ShiftPass {
-  /// For each command, the index of the one in the previous frame with the same content; −1 if there is none.
-  private var partners: [Int] = []
+  /// A command of the previous frame with the same content, and how far that has moved.
+  private struct Partner {
+    var index: Int
+    var dx: Int
+    var dy: Int
+  }
+
+  /// For each command its partner; nil if there is none.
+  private var partners: [Partner?] = []
   /// For each command of the previous frame, whether it is the partner of a command.
   private var isPartner: [Bool] = []
   /// The offsets by which commands moved, each with the number of visible pixels of those commands.
   private var offsets: [(dx: Int, dy: Int, area: Int)] = []
   /// The pixels that can be moved, at their destination.
   private var region: [PixelRect] = []
-  private var scratch: [PixelRect] = []
   /// The indices of the `push` commands of the open layers, and where the rectangles of each layer start.
   private var layerStarts: [(index: Int, start: Int)] = []
   private var dx = 0
@@ -53,7 +59,7 @@ nonisolated struct ShiftPass {
     var depth = 0
     var next = 0
     for index in list.covers.indices {
-      partners.append(-1)
+      partners.append(nil)
       switch list.covers[index].kind {
       case .push: depth += 1
       case .pop: depth -= 1
@@ -66,9 +72,9 @@ nonisolated struct ShiftPass {
         // Partners have the same order in both frames. A command that was drawn in a different order has none.
         next = old + 1
         guard let offset = mark.offset(from: last.covers[old].content) else { continue }
-        partners[index] = old
+        partners[index] = Partner(index: old, dx: offset.dx, dy: offset.dy)
         isPartner[old] = true
-        note(offset, area: area(of: list.visible[command: index]))
+        note(offset, area: area(of: list.visible, index))
       }
     }
   }
@@ -132,56 +138,45 @@ nonisolated struct ShiftPass {
       }
     }
     for index in list.covers.indices where list.covers[index].kind == .draw {
-      let partner = partners[index]
-      guard partner >= 0 else {
-        subtract(list.visible[command: index])
+      guard let partner = partners[index] else {
+        subtract(list.visible, index)
         continue
       }
-      let (new, old) = (list.covers[index], last.covers[partner])
-      let offset = new.content.offset(from: old.content)
-      if let offset, offset.dx == dx, offset.dy == dy {
-        subtract(list.visible[command: index], except: moved(old.area))
-        subtract(last.visible[command: partner], isMoved: true, except: new.area)
-      } else if let offset, offset.dx == 0, offset.dy == 0 {
-        let even = new.content.evenPart.intersection(new.area)
-        let both = even.intersection(moved(old.content.evenPart.intersection(old.area)))
-        subtract(list.visible[command: index], except: both)
-        subtract(last.visible[command: partner], isMoved: true, except: both)
+      let old = partner.index
+      if partner.dx == dx, partner.dy == dy {
+        subtract(list.visible, index, except: moved(last.covers[old].area))
+        subtract(last.visible, old, isMoved: true, except: list.covers[index].area)
+      } else if partner.dx == 0, partner.dy == 0 {
+        let both = list.covers[index].evenArea.intersection(moved(last.covers[old].evenArea))
+        subtract(list.visible, index, except: both)
+        subtract(last.visible, old, isMoved: true, except: both)
       } else {
-        subtract(list.visible[command: index])
-        subtract(last.visible[command: partner], isMoved: true)
+        subtract(list.visible, index)
+        subtract(last.visible, old, isMoved: true)
       }
       if region.isEmpty { return }
     }
     for index in last.covers.indices where last.covers[index].kind == .draw && !isPartner[index] {
-      subtract(last.visible[command: index], isMoved: true)
+      subtract(last.visible, index, isMoved: true)
     }
   }
 
   private func moved(_ rect: PixelRect) -> PixelRect { rect.offsetBy(x: dx, y: dy) }
 
-  /// Subtracts `rects`, except for their parts within `kept`, from the region.
-  /// - Parameter isMoved: whether `rects` are of the previous frame, so that their destinations are subtracted.
-  private mutating func subtract(_ rects: ArraySlice<PixelRect>, isMoved: Bool = false, except kept: PixelRect = .empty)
-  {
-    for rect in rects {
-      let rect = isMoved ? moved(rect) : rect
+  /// Subtracts what a command draws, except for the parts within `kept`, from the region.
+  /// - Parameter isMoved: whether it is a command of the previous frame, so that the destinations are subtracted.
+  private mutating func subtract(
+    _ visible: VisibleParts, _ command: Int, isMoved: Bool = false, except kept: PixelRect = .empty
+  ) {
+    for index in visible.range(ofCommand: command) {
+      let rect = isMoved ? moved(visible.rects[index]) : visible.rects[index]
       if kept.contains(rect) { continue }
       if rect.intersects(kept) { rect.forEachPart(outside: kept) { subtract($0) } } else { subtract(rect) }
     }
   }
 
   private mutating func subtract(_ rect: PixelRect) {
-    guard region.meets(rect) else { return }
-    scratch.removeAll(keepingCapacity: true)
-    for part in region {
-      if part.intersects(rect) {
-        part.forEachPart(outside: rect) { scratch.append($0) }
-      } else {
-        scratch.append(part)
-      }
-    }
-    swap(&region, &scratch)
+    region.subtract(rect)
     while region.count > Self.regionLimit,
       let smallest = region.indices.min(by: { region[$0].area < region[$1].area })
     {
@@ -197,14 +192,14 @@ nonisolated struct ShiftPass {
 
   /// Lists the parts of the damage, and of what each command draws, that are not moved.
   private mutating func listRest(of list: inout DisplayList) {
-    for rect in list.damage { appendRest(of: rect, to: &list.shift.damage) }
+    for index in list.damage.indices { appendRest(of: list.damage[index], to: &list.shift.damage) }
     layerStarts.removeAll(keepingCapacity: true)
     for index in list.covers.indices {
       let start = list.shift.visible.rects.count
       switch list.covers[index].kind {
       case .draw:
-        list.shift.visible.ranges.append(
-          appendRest(of: list.visible[command: index], to: &list.shift.visible.rects))
+        appendRest(of: list.visible.range(ofCommand: index), in: &list)
+        list.shift.visible.ranges.append(start..<list.shift.visible.rects.count)
       case .push:
         layerStarts.append((index, start))
         list.shift.visible.ranges.append(start..<start)
@@ -215,31 +210,27 @@ nonisolated struct ShiftPass {
         list.shift.visible.ranges[layer.index] = layer.start..<start
       }
     }
-    list.shift.visible.exposed = appendRest(of: list.visible.exposedRects, to: &list.shift.visible.rects)
+    let start = list.shift.visible.rects.count
+    appendRest(of: list.visible.exposed.clamped(to: list.visible.rects.indices), in: &list)
+    list.shift.visible.exposed = start..<list.shift.visible.rects.count
   }
 
-  private mutating func appendRest(of rects: ArraySlice<PixelRect>, to result: inout [PixelRect]) -> Range<Int> {
-    let start = result.count
-    for rect in rects { appendRest(of: rect, to: &result) }
-    return start..<result.count
+  /// Lists the parts of the visible rectangles at these indices.
+  private func appendRest(of indices: Range<Int>, in list: inout DisplayList) {
+    for index in indices { appendRest(of: list.visible.rects[index], to: &list.shift.visible.rects) }
   }
 
-  private mutating func appendRest(of rect: PixelRect, to result: inout [PixelRect]) {
+  private func appendRest(of rect: PixelRect, to result: inout [PixelRect]) {
     let start = result.count
     result.append(rect)
-    for hole in region where hole.intersects(rect) {
-      scratch.removeAll(keepingCapacity: true)
-      for part in result[start...] {
-        if part.intersects(hole) {
-          part.forEachPart(outside: hole) { scratch.append($0) }
-        } else {
-          scratch.append(part)
-        }
-      }
-      result.removeLast(result.count - start)
-      result.append(contentsOf: scratch)
-    }
+    for index in region.indices where region[index].intersects(rect) { result.subtract(region[index], from: start) }
   }
 
-  private func area(of rects: some Sequence<PixelRect>) -> Int { rects.reduce(0) { $0 + $1.area } }
+  private func area(of visible: VisibleParts, _ command: Int) -> Int {
+    var area = 0
+    for index in visible.range(ofCommand: command) { area += visible.rects[index].area }
+    return area
+  }
+
+  private func area(of rects: [PixelRect]) -> Int { rects.reduce(0) { $0 + $1.area } }
 }

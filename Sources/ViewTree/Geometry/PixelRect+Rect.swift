@@ -8,6 +8,14 @@ extension PixelRect {
       x1: Self.clamp(rect.maxX.rounded(.up)), y1: Self.clamp(rect.maxY.rounded(.up)))
   }
 
+  /// All pixels that something within `rect`, in pixels, may touch: with antialiased edges, or after snapping outward, also the
+  /// neighbouring ones.
+  nonisolated init(reachedFrom rect: Rect) {
+    self.init(
+      x0: Self.clamp((rect.minX - 0.5).rounded(.down)), y0: Self.clamp((rect.minY - 0.5).rounded(.down)),
+      x1: Self.clamp((rect.maxX + 0.5).rounded(.up)), y1: Self.clamp((rect.maxY + 0.5).rounded(.up)))
+  }
+
   /// `rect`, in pixels, with each edge rounded to the nearest pixel edge. Axis-aligned shapes are drawn like that.
   package nonisolated init(snapping rect: Rect) {
     self.init(

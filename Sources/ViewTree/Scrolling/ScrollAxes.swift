@@ -28,7 +28,7 @@ final class ScrollAxes: ScrollerDelegate {
 
   /// The duration of the fade that replaces a movement where reduced motion is preferred. Nil if there is no fade.
   var fadeDuration: Double? {
-    guard let time = view?.window?.currentTime else { return nil }
+    guard horizontal.isFading || vertical.isFading, let time = view?.window?.currentTime else { return nil }
     let ends = Axis.both.compactMap { self[$0].isFading ? self[$0].endTime : nil }
     return ends.max().map { $0 - time }
   }
