@@ -1,0 +1,141 @@
+/// What is visible of a text field: the line of text with its selection, and the caret.
+final class FieldDisplay {
+  /// The view that shows it, which the field contains.
+  let content = FieldContent()
+  private unowned let field: TextField
+  private let line: FieldLine
+  private let blink = CaretBlink()
+
+  /// From the field's edges to the text, in points.
+  private static let insets = (side: 8.0, top: 6.0)
+  private static let caretWidth = 1.0
+
+  init(of field: TextField) {
+    self.field = field
+    line = FieldLine(
+      FieldLine.Setting(
+        engine: TextSystem.shared.engine, font: Font(size: 14), scale: 1, direction: .leftToRight, isSecure: false,
+        width: 0, caretWidth: Self.caretWidth))
+    content.drawing = { [unowned self] in drawing }
+    blink.onChange = { [unowned self] in showCaret() }
+  }
+
+  private var editor: TextEditor { field.editing.editor }
+  private var engine: any TextEngine { field.window?.textEngine ?? TextSystem.shared.engine }
+  private var scale: Double { field.window?.scale ?? 1 }
+
+  // MARK: Changes
+
+  /// Shows a different text.
+  func show(_ text: ClusterText) {
+    line.show(text)
+    refresh()
+  }
+
+  /// Shows the caret where it is now, and begins its blinking anew.
+  func refresh() {
+    revealCaret()
+    if field.isFocused && editor.selection.isEmpty { blink.restart(in: field.window) } else { blink.stop() }
+    placeCaret()
+    field.accessibilityDidChange()
+  }
+
+  /// Fills the field between its insets.
+  func layOut() {
+    let bounds = field.bounds
+    let inner = Rect(
+      x: bounds.minX + Self.insets.side, y: bounds.minY, width: max(0, bounds.width - 2 * Self.insets.side),
+      height: bounds.height)
+    field.placingSubviews { if content.frame != inner { content.frame = inner } }
+    revealCaret()
+    placeCaret()
+  }
+
+  private func revealCaret() {
+    currentLine.reveal(editor.selection.head)
+    content.setTextNeedsDisplay()
+  }
+
+  // MARK: Places
+
+  /// The line, adapted to the font, the size and everything else on which it depends.
+  var currentLine: FieldLine {
+    line.set(
+      FieldLine.Setting(
+        engine: engine, font: field.font, scale: scale, direction: field.effectiveLayoutDirection,
+        isSecure: field.isSecure, width: content.bounds.width, caretWidth: Self.caretWidth))
+    return line
+  }
+
+  /// The height of a field for one line, in points.
+  var fittingHeight: Double {
+    (engine.lineMetrics(for: field.font).height - 1e-6).rounded(.up) + 2 * Self.insets.top
+  }
+
+  /// The caret in the field's coordinates.
+  var caretRect: Rect { content.convert(caretFrame, to: field) }
+
+  /// Where characters are, from the first to the last, in the field's coordinates.
+  func rect(of range: Range<Int>) -> Rect {
+    let line = currentLine
+    let (top, height) = lineFrame
+    let (a, b) = (
+      line.caretX(at: min(range.lowerBound, editor.count)), line.caretX(at: min(range.upperBound, editor.count))
+    )
+    return content.convert(Rect(x: min(a, b), y: top, width: abs(a - b), height: height), to: field)
+  }
+
+  /// The top of the line, and its height.
+  private var lineFrame: (top: Double, height: Double) {
+    let height = engine.lineMetrics(for: field.font).height
+    return (((content.bounds.height - height) / 2 * scale).rounded(.down) / scale, height)
+  }
+
+  // MARK: The caret
+
+  /// The caret in the coordinates of the content, on whole device pixels.
+  private var caretFrame: Rect {
+    let (top, height) = lineFrame
+    let x = (currentLine.caretX(at: editor.selection.head) * scale).rounded() / scale
+    return Rect(
+      x: min(max(x, 0), max(0, content.bounds.width - Self.caretWidth)), y: top, width: Self.caretWidth, height: height)
+  }
+
+  private func placeCaret() {
+    View.withoutAnimation { content.placingSubviews { content.caret.frame = caretFrame } }
+    showCaret()
+  }
+
+  private func showCaret() {
+    content.caret.isHidden = !(blink.isOn && field.isFocused && editor.selection.isEmpty)
+  }
+
+  // MARK: The text
+
+  private var drawing: FieldInk.Drawing {
+    var drawing = FieldInk.Drawing()
+    drawing.pieces = currentLine.visible
+    if editor.count == 0, !field.placeholder.isEmpty {
+      let layout = engine.layout(
+        field.placeholder, style: TextStyle(font: field.font, direction: field.effectiveLayoutDirection),
+        width: content.bounds.width, scale: scale)
+      drawing.placeholder = (layout, 0)
+    }
+    drawing.marked = editor.markedRange ?? 0..<0
+    if field.isFocused {
+      if drawing.marked.isEmpty {
+        drawing.selection = editor.selection.range
+      } else {
+        drawing.markedSelection = editor.selection.range
+      }
+    }
+    let (top, height) = lineFrame
+    drawing.top = top
+    drawing.baseline = top + engine.lineMetrics(for: field.font).baseline
+    drawing.bottom = top + height
+    drawing.textColor = field.textColor
+    drawing.placeholderColor = field.themeValues.secondaryTextColor
+    drawing.selectionColor = field.themeValues.selectedTextBackground
+    return drawing
+  }
+}

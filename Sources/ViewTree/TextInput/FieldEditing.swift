@@ -1,0 +1,183 @@
+/// Edits the text of a field: by keys, by an input method, by the clipboards and by the program.
+final class FieldEditing {
+  private(set) var editor = TextEditor()
+  private unowned let field: TextField
+
+  init(of field: TextField) { self.field = field }
+
+  private var now: Double { field.window?.currentTime ?? 0 }
+
+  /// Whether words are not recognized, because the characters are not shown.
+  var isSecure: Bool {
+    get { editor.isSecure }
+    set { editor.isSecure = newValue }
+  }
+
+  var maximumLength: Int? {
+    get { editor.maximumLength }
+    set { editor.maximumLength = newValue }
+  }
+
+  // MARK: The program
+
+  /// Sets the text, which cannot be undone.
+  func set(_ text: String) {
+    endInputMethod()
+    editor.set(text)
+    field.display.show(editor.content)
+  }
+
+  func select(_ selection: TextSelection) {
+    editor.select(selection)
+    field.display.refresh()
+  }
+
+  func selectAll() {
+    commitComposition()
+    select(TextSelection(anchor: 0, head: editor.count))
+    shareSelection()
+  }
+
+  func undo() {
+    endInputMethod()
+    edit { $0.undo() }
+  }
+
+  func redo() {
+    endInputMethod()
+    edit { $0.redo() }
+  }
+
+  // MARK: A person
+
+  /// Changes the text as a person does, and tells it.
+  private func edit(_ change: (inout TextEditor) -> Bool) {
+    let isOther = change(&editor)
+    field.display.show(editor.content)
+    if isOther { field.onChange?(editor.text) }
+  }
+
+  /// Replaces the selection.
+  func insert(_ text: String, isPaste: Bool = false) {
+    let now = now
+    edit { $0.insert(text, isPaste: isPaste, at: now) }
+  }
+
+  func delete(backward: Bool, byWord: Bool = false) {
+    let now = now
+    edit { $0.delete(backward: backward, byWord: byWord, at: now) }
+  }
+
+  // MARK: Input methods
+
+  func compose(_ text: String, selection: Range<Int>) {
+    editor.compose(text, selection: selection)
+    field.display.show(editor.content)
+  }
+
+  /// Commits what is composed because something else begins: the input method does not do it by itself.
+  func commitComposition() {
+    guard editor.markedRange != nil else { return }
+    endInputMethod()
+    let now = now
+    edit { $0.commitComposition(at: now) }
+  }
+
+  private func cancelComposition() {
+    endInputMethod()
+    editor.cancelComposition()
+    field.display.show(editor.content)
+  }
+
+  /// Lets the input method forget what it composes.
+  private func endInputMethod() {
+    if editor.markedRange != nil { field.attachedWindow?.textInputRestarts += 1 }
+  }
+
+  // MARK: Keys
+
+  /// - Returns: whether the key was used. A release is used where the press is, and does nothing.
+  func keyDown(_ event: KeyEvent) -> Bool {
+    guard let action = FieldKeys.action(for: event) else { return false }
+    let isPress = event.phase == .pressed
+    switch action {
+    case .submit:
+      if isPress, editor.markedRange != nil {
+        commitComposition()
+        return true
+      }
+      guard let onSubmit = field.onSubmit else { return false }
+      if isPress && !event.isRepeat { onSubmit(editor.text) }
+      return true
+    case .cancel:
+      if isPress, editor.markedRange != nil {
+        cancelComposition()
+        return true
+      }
+      guard let onCancel = field.onCancel else { return false }
+      if isPress && !event.isRepeat { onCancel() }
+      return true
+    default:
+      if isPress { perform(action) }
+      return true
+    }
+  }
+
+  private func perform(_ action: FieldKeys.Action) {
+    if action != .type { commitComposition() }
+    switch action {
+    case .type, .submit, .cancel: break
+    case .delete(let backward, let byWord): delete(backward: backward, byWord: byWord)
+    case .move(let way, let byWord, let extending):
+      let target = target(way, byWord: byWord, extending: extending)
+      select(extending ? TextSelection(anchor: editor.selection.anchor, head: target) : TextSelection(caret: target))
+      if extending { shareSelection() }
+    case .selectAll: selectAll()
+    case .copy: copy()
+    case .cut: if copy() { delete(backward: true) }
+    case .paste: if let text = field.attachedWindow?.clipboard.text { paste(text) }
+    case .undo: undo()
+    case .redo: redo()
+    }
+  }
+
+  /// Where the caret goes.
+  private func target(_ way: FieldKeys.Way, byWord: Bool, extending: Bool) -> Int {
+    let selection = editor.selection
+    let head = selection.head
+    switch way {
+    case .start: return 0
+    case .end: return editor.count
+    case .left, .right:
+      let line = field.display.currentLine
+      let toTheRight = way == .right
+      let isForward = toTheRight == (line.base == .leftToRight)
+      if byWord { return isForward ? editor.wordEnd(after: head) : editor.wordStart(before: head) }
+      if !extending && !selection.isEmpty {
+        let (lower, upper) = (selection.range.lowerBound, selection.range.upperBound)
+        let (a, b) = (line.caretX(at: lower), line.caretX(at: upper))
+        if a == b { return isForward ? upper : lower }
+        return (a < b) == toTheRight ? upper : lower
+      }
+      return line.position(beside: head, toTheRight: toTheRight) ?? head
+    }
+  }
+
+  // MARK: The clipboards
+
+  /// - Returns: whether there was something to copy.
+  @discardableResult
+  private func copy() -> Bool {
+    guard !editor.isSecure, !editor.selection.isEmpty, let window = field.attachedWindow else { return false }
+    window.clipboard.text = editor.selectedText
+    return true
+  }
+
+  func paste(_ text: String) { insert(text, isPaste: true) }
+
+  /// What a person selected can be pasted by a middle click.
+  func shareSelection() {
+    guard !editor.isSecure, !editor.selection.isEmpty, let window = field.attachedWindow else { return }
+    window.primarySelection.text = editor.selectedText
+  }
+}

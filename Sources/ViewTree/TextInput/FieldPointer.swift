@@ -1,0 +1,109 @@
+/// Selects in a text field with a pointer: characters, words after a double click, everything after a third click. A middle click
+/// pastes what was selected last.
+final class FieldPointer {
+  private unowned let field: TextField
+  private let press: FieldPress
+  private lazy var scroll = FieldScroll { [unowned self] in scrollSelecting(by: $0) }
+  /// What was selected by the press that a drag extends, and by how much at a time.
+  private var pressed = (range: 0..<0, clicks: 1)
+
+  init(of field: TextField) {
+    self.field = field
+    weak var target: FieldPointer?
+    press = FieldPress { recognizer in
+      if let press = recognizer as? FieldPress { target?.pressDidChange(press) }
+    }
+    target = self
+  }
+
+  func attach() {
+    field.addGestureRecognizer(press)
+    let middle = TapGestureRecognizer { [weak self] recognizer in
+      guard let self, recognizer.state == .ended else { return }
+      pastePrimarySelection(at: recognizer.location(in: field))
+    }
+    middle.buttons = [.middle]
+    field.addGestureRecognizer(middle)
+  }
+
+  var isEnabled: Bool {
+    get { press.isEnabled }
+    set { press.isEnabled = newValue }
+  }
+
+  func stopScrolling() { scroll.stop() }
+
+  private var editing: FieldEditing { field.editing }
+  private var editor: TextEditor { field.editing.editor }
+  private var content: FieldContent { field.display.content }
+  private var line: FieldLine { field.display.currentLine }
+
+  private func pressDidChange(_ press: FieldPress) {
+    let x = press.location(in: content).x
+    switch press.state {
+    case .began:
+      editing.commitComposition()
+      let point = (press.pressLocation(in: content) ?? press.location(in: content)).x
+      begin(atX: point, clicks: press.clicks, extends: press.modifiers.contains(.shift))
+      if x != point { drag(toX: x) }
+    case .changed: drag(toX: x)
+    case .ended, .cancelled:
+      scroll.stop()
+      editing.shareSelection()
+    case .possible, .failed: break
+    }
+  }
+
+  private func begin(atX x: Double, clicks: Int, extends: Bool) {
+    switch clicks {
+    case 1:
+      let position = line.position(atX: x)
+      let anchor = extends ? editor.selection.anchor : position
+      pressed = (anchor..<anchor, 1)
+      editing.select(TextSelection(anchor: anchor, head: position))
+    case 2:
+      pressed = (editor.word(around: line.character(atX: x)), 2)
+      editing.select(TextSelection(anchor: pressed.range.lowerBound, head: pressed.range.upperBound))
+    default:
+      pressed = (0..<editor.count, 3)
+      editing.select(TextSelection(anchor: 0, head: editor.count))
+    }
+  }
+
+  private func drag(toX x: Double) {
+    guard pressed.clicks < 3 else { return }
+    let width = content.bounds.width
+    extend(toX: min(max(x, 0), width))
+    scroll.pull(x < 0 ? x : max(0, x - width), in: field.window)
+  }
+
+  /// Extends the selection of the press to what is at `x`: by characters, or by words after a double click.
+  private func extend(toX x: Double) {
+    let position = line.position(atX: x)
+    // The program may have changed the text meanwhile.
+    let origin = pressed.range.clamped(to: 0..<editor.count)
+    guard pressed.clicks == 2 else {
+      return editing.select(TextSelection(anchor: origin.lowerBound, head: position))
+    }
+    let word = editor.word(around: line.character(atX: x))
+    if word.lowerBound < origin.lowerBound {
+      editing.select(TextSelection(anchor: origin.upperBound, head: word.lowerBound))
+    } else {
+      editing.select(TextSelection(anchor: origin.lowerBound, head: max(origin.upperBound, word.upperBound)))
+    }
+  }
+
+  private func scrollSelecting(by distance: Double) {
+    let line = line
+    line.scroll(by: line.base == .rightToLeft ? -distance : distance)
+    extend(toX: distance < 0 ? 0 : content.bounds.width)
+  }
+
+  private func pastePrimarySelection(at point: Point) {
+    guard field.isEnabled, let window = field.attachedWindow, let text = window.primarySelection.text else { return }
+    editing.commitComposition()
+    window.focusedView = field
+    editing.select(TextSelection(caret: line.position(atX: point.x - content.frame.minX)))
+    editing.paste(text)
+  }
+}
