@@ -70,7 +70,10 @@ struct Launch {
       }
       application.recorder = recorder
       let session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
-      if arguments.size == nil, let size = session?.size { options.size = size }
+      if arguments.size == nil, let session {
+        if let size = session.size { options.size = size }
+        if session.wasFullscreen { options.isFullscreen = true }
+      }
       let sound = isReproducible ? nil : makeSoundEngine(wake: application.wake)
       let main =
         if let sound {

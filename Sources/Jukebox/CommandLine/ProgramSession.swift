@@ -37,6 +37,8 @@ final class ProgramSession {
     return Size(width: width, height: height)
   }
 
+  var wasFullscreen: Bool { desk.isFullscreen == true }
+
   /// Brings back the player's state and what was looked at.
   func restore(_ main: MainController) {
     guard let session = found.session else { return }

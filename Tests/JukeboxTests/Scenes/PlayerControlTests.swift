@@ -184,4 +184,26 @@ import ViewTreeTesting
     stage.library.append(Stage.albums([3, 1, 2]))
     #expect((stage.main.stack.currentViewController as? AlbumController)?.album.title == "Album 2")
   }
+
+  @Test("M18 a page of the library that was looked at is shown again, and so is the album to which the shelf was turned")
+  func browsePage() throws {
+    for page in BrowsePage.all + [.artist("Artist")] {
+      let stage = Stage([3, 1, 2])
+      stage.main.restore(page: ["browse"] + page.words)
+      #expect((stage.main.stack.currentViewController as? BrowseController)?.page == page)
+      #expect(stage.main.page == ["browse"] + page.words)
+    }
+    let first = Stage([3, 1, 2])
+    var turns = 0
+    first.main.onDeskChange = { turns += 1 }
+    first.main.shelf.swipeView.scroll(toItem: 2, duration: 0)
+    #expect(turns > 0)
+    let stage = Stage([3, 1, 2])
+    stage.main.restore(page: first.main.page)
+    #expect(stage.main.shelf.swipeView.currentItemIndex == 2)
+    for page in [["browse", "none"], ["browse", "artist"], ["album", "x"], ["y", "x"], ["album", "x", "y", "z"]] {
+      stage.main.restore(page: page)
+      #expect(stage.main.stack.currentViewController === stage.main.shelf)
+    }
+  }
 }

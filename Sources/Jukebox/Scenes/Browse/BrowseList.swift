@@ -46,4 +46,26 @@ enum BrowsePage: Hashable {
     case .artist(let name): name
     }
   }
+
+  /// The page's name in a session: a word, and for a page about an artist their name.
+  var words: [String] {
+    switch self {
+    case .albums: ["albums"]
+    case .artists: ["artists"]
+    case .songs: ["songs"]
+    case .recentlyAdded: ["recentlyAdded"]
+    case .playlists: ["playlists"]
+    case .artist(let name): ["artist", name]
+    }
+  }
+
+  init?(words: [String]) {
+    if words.count == 2, words[0] == "artist" {
+      self = .artist(words[1])
+    } else if let page = Self.all.first(where: { $0.words == words }) {
+      self = page
+    } else {
+      return nil
+    }
+  }
 }

@@ -23,11 +23,11 @@ final class LibraryNavigator {
   }
 
   /// Shows a page of the library.
-  func open(_ page: BrowsePage) {
+  func open(_ page: BrowsePage, animated: Bool = true) {
     if (stack.currentViewController as? BrowseController)?.page == page { return }
     let previous = stack.currentViewController?.title ?? "Library"
     let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] in list(of: page) }
-    stack.push(controller, animated: true)
+    stack.push(controller, animated: animated)
   }
 
   /// Shows an album; in place of the page that is shown, if that is an album too.

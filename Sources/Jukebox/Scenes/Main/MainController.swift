@@ -77,6 +77,7 @@ final class MainController: ViewController {
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
+    shelf.onTurn = { [weak self] in self?.onDeskChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stack.push(shelf, animated: false)
@@ -109,9 +110,11 @@ final class MainController: ViewController {
   /// The page to which the last run of the program is to be followed, until it is found.
   private var pageToRestore: [String]?
 
-  /// What is looked at, for `restore(page:)`: the kind of page, and the title and the artist of the album.
+  /// What is looked at, for `restore(page:)`: the kind of page, and the title and the artist of the album, or which page of the
+  /// library it is.
   var page: [String] {
     if let pageToRestore { return pageToRestore }
+    if let browse = stack.currentViewController as? BrowseController { return ["browse"] + browse.page.words }
     if let album = (stack.currentViewController as? AlbumController)?.album {
       return ["album", album.title, album.artist]
     }
@@ -122,12 +125,20 @@ final class MainController: ViewController {
 
   /// Shows a page again, as soon as its album is known.
   func restore(page: [String]) {
-    pageToRestore = page.count == 3 ? page : nil
+    pageToRestore = page.count > 1 ? page : nil
     if isViewLoaded { restorePage() }
   }
 
   private func restorePage() {
     guard let page = pageToRestore else { return }
+    if page[0] == "browse" {
+      pageToRestore = nil
+      if stack.currentViewController === shelf, let page = BrowsePage(words: Array(page.dropFirst())) {
+        pages.open(page, animated: false)
+      }
+      return
+    }
+    guard page.count == 3 else { return pageToRestore = nil }
     let index = library.albums.firstIndex { $0.title == page[1] && $0.artist == page[2] }
     if index != nil || library.progress == .finished { pageToRestore = nil }
     guard let index else { return }

@@ -20,6 +20,8 @@ final class ShelfController: ViewController {
   var onSearch: (() -> Void)?
   /// Called with a page of the library that is asked for.
   var onBrowse: ((BrowsePage) -> Void)?
+  /// Called when a different album is in the middle.
+  var onTurn: (() -> Void)?
   let swipeView = AlbumShelf()
   /// The albums that the swipe view shows.
   private var shown: [AlbumSummary] = []
@@ -266,7 +268,10 @@ extension ShelfController {
   }
 
   func swipeViewDidScroll(_ swipeView: SwipeView) { placeTitles() }
-  func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) { prepareCovers() }
+  func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
+    prepareCovers()
+    onTurn?()
+  }
 }
 
 extension ShelfController: SwipeViewDataSource {
