@@ -52,7 +52,7 @@ import Testing
     let some = try program.run(["/nonesuch/a", folder.path, "--describe"])
     #expect(some.status == 0)
     #expect(isOneSentence(some.complaints), "\(some.complaints)")
-    #expect(some.output.contains("There are no pictures here"))
+    #expect(some.output.contains("There is nothing to play here"))
   }
 
   @Test("J7 pictures that cannot be read show as placeholders, are listed once with the reason, and stop nothing")
@@ -311,14 +311,14 @@ import Testing
     for text in [result.complaints, result.output] {
       #expect(text.contains("The library that comes with Jukebox is not there"), "\(text)")
       #expect(text.contains("share/jukebox/Library") && text.contains(folder.path))
-      #expect(!text.contains("There are no pictures here"))
+      #expect(!text.contains("There is nothing to play here"))
     }
     #expect(isOneSentence(result.complaints) || result.complaints.split(separator: "\n").count == 1)
     let given = try program.run(["--describe"], environment: ["JUKEBOX_LIBRARY": "/nonesuch/library.json"])
     #expect(given.complaints.contains("/nonesuch/library.json") && given.output.contains("/nonesuch/library.json"))
     // With a folder given, the message is about that folder.
     let other = try program.run([folder.path, "--describe"], executable: copy)
-    #expect(other.output.contains("There are no pictures here") && other.complaints.isEmpty)
+    #expect(other.output.contains("There is nothing to play here") && other.complaints.isEmpty)
   }
 
   @Test("J5 the tour writes its pictures to a folder")

@@ -46,6 +46,38 @@ struct SessionEndToEndTests {
     #expect((try? Data(contentsOf: kept)) == Data("{".utf8))
   }
 
+  @Test("M13 M18 where files may not grow, as on a full disk, the library is shown, and each loss is told once")
+  func noRoom() throws {
+    let desktop = try Desktop()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("jukebox-room-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let music = folder.appendingPathComponent("Music")
+    for album in 1...30 {
+      let place = music.appendingPathComponent("Ada Fjord and Her Orchestra/The Album With Number \(album)")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      for song in 1...10 {
+        try WaveFile.write([Int16](repeating: 1, count: 200)[...], to: place.appendingPathComponent("\(song).wav"))
+      }
+    }
+    let log = folder.appendingPathComponent("log")
+    let environment = [
+      "XDG_MUSIC_DIR": music.path, "XDG_CACHE_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+    ]
+    // 48 KiB. The log is small enough.
+    let jukebox = try desktop.start(
+      "bash", ["-c", "ulimit -f 48; exec \"$0\" 2>\"$1\"", program.path, log.path], environment: environment)
+    let window = try desktop.window(named: "Jukebox")
+    func complaints() -> [String] {
+      ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    }
+    #expect(waits { complaints().contains { $0.contains("index cannot be written") } })
+    #expect(jukebox.isRunning)
+    try desktop.close(window)
+    try #require(desktop.waits(for: jukebox))
+    #expect(jukebox.terminationStatus == 0)
+    #expect(Set(complaints()).count == complaints().count && complaints().count <= 2, "\(complaints())")
+  }
+
   private func waits(_ condition: () -> Bool) -> Bool {
     for _ in 0..<200 {
       if condition() { return true }

@@ -37,7 +37,7 @@ struct Launch {
   // MARK: With a display
 
   private func runInWindow(_ settings: LaunchSettings) -> Int32 {
-    ProcessSetup.ignoreBrokenPipes()
+    ProcessSetup.ignoreFailedWrites()
     AudioDevice.prepareEnvironment()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {

@@ -21,8 +21,12 @@ nonisolated enum ProcessSetup {
     }
   }
 
-  /// Lets a program with a window continue after the reader of its standard error has gone.
-  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Lets a program with a window continue where a write fails: after the reader of its standard error has gone, or where files may
+  /// not grow as large (`ulimit -f`). What fails is told by whoever wrote.
+  static func ignoreFailedWrites() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 }
 
 /// Writes lines to standard output.

@@ -77,11 +77,11 @@ import ViewTreeTesting
       harness.main.shelf.view.labels.contains { $0.text.hasPrefix(text) && !$0.isHidden }
     }
     let bar = try #require(harness.main.shelf.view.subviews.compactMap { $0 as? ProgressView }.first)
-    #expect(!bar.isHidden && isSeen("12 files so far") && !isSeen("There are no pictures"))
+    #expect(!bar.isHidden && isSeen("12 files so far") && !isSeen("There is nothing to play"))
     harness.library.setProgress(.finished)
-    #expect(bar.isHidden && isSeen("There are no pictures") && !isSeen("12 pictures"))
+    #expect(bar.isHidden && isSeen("There is nothing to play") && !isSeen("12 pictures"))
     harness.library.append(SceneHarness.albums(1))
-    #expect(isSeen("1 album") && !isSeen("There are no pictures"))
+    #expect(isSeen("1 album") && !isSeen("There is nothing to play"))
     harness.library.append(SceneHarness.albums(4))
     #expect(isSeen("5 albums"))
     // A hidden progress bar does not animate.

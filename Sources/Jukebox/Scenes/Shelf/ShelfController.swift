@@ -40,8 +40,8 @@ final class ShelfController: ViewController {
     self.library = library
     heading = theme.label("Library", font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    let reason = library.absence ?? "There are no pictures here."
-    empty = theme.label("\(reason)\nStart Jukebox with a folder that has some:\njukebox ~/Pictures", isSecondary: true)
+    let reason = library.absence ?? "There is nothing to play here."
+    empty = theme.label("\(reason)\nStart Jukebox with a folder of music or pictures:\njukebox ~/Music", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
     browseButton = theme.smallButton("Browse")
     browseGlyph = Glyph(.more, color: theme.text)
