@@ -123,6 +123,11 @@ struct Launch {
       if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
+      main.onDeskChange = { [weak session, weak controls] in
+        session?.deskDidChange()
+        // The desktop's controls show whether it is full screen.
+        controls?.update()
+      }
       tellProblems()
       var status: Int32?
       do {

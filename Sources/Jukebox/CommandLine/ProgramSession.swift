@@ -56,7 +56,6 @@ final class ProgramSession {
       case .device, .notice: break
       }
     }
-    main.onDeskChange = { [weak self] in self?.deskDidChange() }
   }
 
   /// Saves what has not been saved yet.
@@ -91,7 +90,8 @@ final class ProgramSession {
     keeper.save(position: player.position, duration: player.duration, isPlaying: player.isPlaying, desk: desk)
   }
 
-  private func deskDidChange() {
+  /// Call this after the size of the window, full screen, or the page has changed.
+  func deskDidChange() {
     let former = desk
     updateDesk()
     // Opening the window is no reason to write.

@@ -41,7 +41,7 @@ final class ShelfController: ViewController {
     heading = theme.label("Library", font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     let reason = library.absence ?? "There is nothing to play here."
-    empty = theme.label("\(reason)\nStart Jukebox with a folder of music or pictures:\njukebox ~/Music", isSecondary: true)
+    empty = theme.label("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
     browseButton = theme.smallButton("Browse")
     browseGlyph = Glyph(.more, color: theme.text)
