@@ -46,6 +46,7 @@ final class LibraryWorker {
   private var hasToldOfWatches = false
   private var told: Set<LibraryProblem> = []
   private var progress = ScanProgress()
+  private var progressTime = 0.0
   private var foreignChanges = 0
   private var generation = 0
 
@@ -188,7 +189,7 @@ final class LibraryWorker {
       advanced: { [unowned self] progress, hasChanged in
         if hasChanged { (listsAreOld, searchIsOld) = (true, true) }
         self.progress = progress
-        post { $0.progress = progress }
+        tellProgress()
         answer(
           requests.read(\.reading).isEmpty
             ? []
@@ -235,6 +236,15 @@ final class LibraryWorker {
   }
 
   /// Makes the lists again if they are old, but not so often that it takes much of the time.
+  /// Tells how far the scan is, as often as a person can read it.
+  private func tellProgress() {
+    let time = Self.time()
+    guard time - progressTime > 0.1 else { return }
+    progressTime = time
+    let progress = progress
+    post { $0.progress = progress }
+  }
+
   private func showNow(isFinished: Bool) {
     guard listsAreOld || searchIsOld else { return }
     let time = Self.time()
@@ -242,7 +252,7 @@ final class LibraryWorker {
     if searchIsOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
   }
 
-  /// In seconds. Only decides how often lists are made.
+  /// In seconds. Only decides how often lists are made and progress is told.
   private static func time() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
