@@ -5,6 +5,12 @@ package enum TagText {
   /// Bytes that are not UTF-8 are taken for Windows' Latin letters, as most programs do. Text in another encoding is
   /// therefore not readable, but every byte of it can be seen.
   package static func cleaned(_ bytes: some Collection<UInt8>) -> String? {
+    // Most texts contain nothing that is replaced. 0xC2 and 0xE2 begin the control characters beyond ASCII.
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }),
+      let text = String(validating: bytes, as: UTF8.self)
+    {
+      return trimmed(text.unicodeScalars[...])
+    }
     let isUnicode = String(validating: bytes, as: UTF8.self) != nil
     var text = String.UnicodeScalarView()
     func append(_ scalar: Unicode.Scalar) {
@@ -21,6 +27,11 @@ package enum TagText {
     } else {
       for byte in bytes { append(Unicode.Scalar(byte)) }
     }
+    return trimmed(text[...])
+  }
+
+  private static func trimmed(_ text: Substring.UnicodeScalarView) -> String? {
+    var text = text
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     return text.isEmpty ? nil : String(text)

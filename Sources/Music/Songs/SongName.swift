@@ -2,22 +2,28 @@ internal import Platform
 
 /// Derives titles, folders and durations from file names.
 package enum SongName {
-  // Paths are split by Unicode scalars: a "/" before a combining mark is not a Character of its own, but still separates folders.
+  // Paths are split by bytes, which is quick. A "/" before a combining mark is not a Character of its own, but still separates folders.
 
   /// The last component of a path.
   package static func fileName(_ path: String) -> Substring {
-    var rest = path.unicodeScalars[...]
-    while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
-    guard rest.count > 1, let slash = rest.lastIndex(of: "/") else { return Substring(rest) }
+    let rest = withoutSlashes(path)
+    guard rest.count > 1, let slash = rest.lastIndex(of: slash) else { return Substring(rest) }
     return Substring(rest[rest.index(after: slash)...])
   }
 
   /// The folder of a path, without a "/" at its end unless it is the root; "." for the current folder.
   package static func folder(of path: String) -> String {
-    var rest = path.unicodeScalars[...]
-    while rest.count > 1, rest.last == "/" { rest = rest.dropLast() }
-    guard let slash = rest.lastIndex(of: "/") else { return "." }
-    return slash == rest.startIndex ? "/" : String(rest[..<slash])
+    let rest = withoutSlashes(path)
+    guard let slash = rest.lastIndex(of: slash) else { return "." }
+    return slash == rest.startIndex ? "/" : String(Substring(rest[..<slash]))
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func withoutSlashes(_ path: String) -> Substring.UTF8View {
+    var rest = path.utf8[...]
+    while rest.count > 1, rest.last == slash { rest.removeLast() }
+    return rest
   }
 
   /// The path of `name` in a folder, or `name` itself if it is an absolute path.

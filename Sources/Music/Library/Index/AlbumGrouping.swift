@@ -55,7 +55,10 @@ enum AlbumGrouping {
 
   /// The number of the disc that a folder's name stands for: "CD1", "Disc 02", "disk-3"; nil for any other name.
   static func discNumber(ofFolder folder: String) -> Int? {
-    let name = SongName.fileName(folder).lowercased()
+    let fileName = SongName.fileName(folder)
+    // This is asked for every song, and hardly any folder begins with these letters.
+    guard let first = fileName.utf8.first, "cdCD".utf8.contains(first) else { return nil }
+    let name = fileName.lowercased()
     for word in ["cd", "disc", "disk"] where name.hasPrefix(word) {
       let digits = name.dropFirst(word.count).drop { " _-.".contains($0) }
       if (1...2).contains(digits.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(digits) }
