@@ -48,8 +48,10 @@ extension AppTheme {
   }
 
   /// A small, quiet button, for rows of several.
-  func smallButton(_ title: String) -> Button {
-    let button = quietButton(title)
+  /// - Parameter symbol: can be shown instead of the title.
+  func smallButton(_ title: String, symbol: Glyph.Kind? = nil) -> SmallButton {
+    let button = SmallButton(title: title, symbol: symbol.map { Glyph($0, color: text) })
+    styleQuietly(button)
     button.font = Font(family: "Inter", size: 13, weight: .medium)
     return button
   }

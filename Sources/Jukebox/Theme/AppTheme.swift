@@ -79,24 +79,26 @@ struct AppTheme {
 
   /// The most important button of a region.
   func primaryButton(_ title: String) -> Button {
-    button(title, text: textOnAccent, ground: accent, hovered: accentHovered, pressed: accentPressed)
+    let button = Button(title: title)
+    style(button, text: textOnAccent, ground: accent, hovered: accentHovered, pressed: accentPressed)
+    return button
   }
 
   func quietButton(_ title: String) -> Button {
-    button(title, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
+    let button = Button(title: title)
+    styleQuietly(button)
+    return button
   }
 
   /// A quiet button that goes back to the scene with this title.
   func backButton(to title: String) -> BackButton {
     let button = BackButton(to: title)
-    style(button, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
+    styleQuietly(button)
     return button
   }
 
-  private func button(_ title: String, text: Color, ground: Color, hovered: Color, pressed: Color) -> Button {
-    let button = Button(title: title)
-    style(button, text: text, ground: ground, hovered: hovered, pressed: pressed)
-    return button
+  func styleQuietly(_ button: Button) {
+    style(button, text: text, ground: card, hovered: cardHovered, pressed: cardPressed)
   }
 
   private func style(_ button: Button, text: Color, ground: Color, hovered: Color, pressed: Color) {

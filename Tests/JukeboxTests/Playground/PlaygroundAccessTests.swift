@@ -110,8 +110,10 @@ import ViewTreeTesting
       session.window.settle()
       let button = try #require(session.window.find(label: "Playground"))
       let header = try #require(session.window.find(label: "1 album"))
-      #expect(button.frame.intersection(header.frame)?.isEmpty ?? true)
-      #expect(main.shelf.view.bounds.contains(button.frame))
+      let shelf = main.shelf.view
+      let places = [button, header].map { shelf.convert($0.bounds, from: $0) }
+      #expect(places[0].intersection(places[1])?.isEmpty ?? true)
+      #expect(shelf.bounds.contains(places[0]))
       PointerScript(session.window).tap(
         at: button.convert(Point(x: button.bounds.midX, y: button.bounds.midY), to: nil))
       session.window.settle()

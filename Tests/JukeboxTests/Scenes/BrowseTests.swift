@@ -124,10 +124,11 @@ import ViewTreeTesting
       window.layoutDirection = direction
       window.settle()
       let page = try browse("Recently added")
-      for view in page.view.subviews where !view.isHidden {
-        #expect(page.view.bounds.insetBy(dx: -1, dy: -1).contains(view.frame.center), "\(type(of: view))")
+      for view in page.view.arranged where !view.isHidden {
+        let middle = view.convert(view.bounds.center, to: page.view)
+        #expect(page.view.bounds.insetBy(dx: -1, dy: -1).contains(middle), "\(type(of: view))")
       }
-      let heading = try #require(page.view.subviews.compactMap { $0 as? Label }.first { $0.text == "Recently added" })
+      let heading = try #require(page.view.arranged.compactMap { $0 as? Label }.first { $0.text == "Recently added" })
       #expect(heading.frame.width >= 60)
       press(.escape)
     }

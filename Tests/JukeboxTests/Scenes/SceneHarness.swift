@@ -54,6 +54,9 @@ struct SceneHarness {
 }
 
 extension View {
+  /// The subviews, and in the place of a stack what it arranges.
+  var arranged: [View] { subviews.flatMap { ($0 as? StackView)?.arranged ?? [$0] } }
+
   /// All labels in the view that show a text, depth first.
   var labels: [Label] {
     subviews.flatMap { view in (view as? Label).map { $0.text.isEmpty ? [] : [$0] } ?? view.labels }

@@ -97,9 +97,9 @@ import ViewTreeTesting
     func frames(_ harness: SceneHarness, _ mirrors: Bool) -> [String: Rect] {
       let shelf = harness.main.shelf.view
       var result: [String: Rect] = [:]
-      for view in shelf.subviews where !view.isHidden && !(view is AlbumShelf) {
+      for view in shelf.arranged where !view.isHidden && !(view is AlbumShelf) {
         let name = (view as? Label)?.text ?? view.accessibilityLabel ?? "\(type(of: view))"
-        let frame = view.frame
+        let frame = shelf.convert(view.bounds, from: view)
         result[name] =
           mirrors
           ? Rect(x: shelf.bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
@@ -116,7 +116,7 @@ import ViewTreeTesting
     let (left, right) = (frames(plain, false), frames(mirror, true))
     #expect(left.count >= 6 && left.keys == right.keys)
     for (name, frame) in left { #expect(right[name] == frame, "\(name)") }
-    let labels = mirror.main.shelf.view.subviews.compactMap { $0 as? Label }
+    let labels = mirror.main.shelf.view.arranged.compactMap { $0 as? Label }
     #expect(labels.first { $0.text == "Library" }?.textAlignment == .leading)
     #expect(labels.first { $0.text == "6 albums" }?.textAlignment == .trailing)
   }

@@ -3,12 +3,9 @@ import Music
 import ViewTree
 
 /// A page of the library: everything of one kind, as rows or as a grid of covers.
-final class BrowseController: ViewController {
-  private let theme: AppTheme
+final class BrowseController: PageController {
   let page: BrowsePage
   private let makeList: () -> BrowseList
-  private let backButton: BackButton
-  private let heading: Label
   private let status: Label
   private let empty: Label
   private(set) var content: BrowseList
@@ -19,33 +16,20 @@ final class BrowseController: ViewController {
   ///   - previous: the title of the page to which the Back button leads.
   ///   - list: returns what the page lists now.
   init(theme: AppTheme, page: BrowsePage, previous: String, list: @escaping () -> BrowseList) {
-    self.theme = theme
     self.page = page
     makeList = list
     content = list()
-    backButton = theme.backButton(to: previous)
-    heading = theme.label(page.title, font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = theme.label(isSecondary: true)
-    super.init()
-    title = page.title
-  }
-
-  override func loadView() {
-    let view = View()
-    view.backgroundColor = theme.ground
-    view.accessibilityRole = .group
-    view.accessibilityLabel = page.title
-    self.view = view
+    super.init(theme: theme, title: page.title, previous: previous)
+    header.addArrangedSubview(status)
   }
 
   override func viewDidLoad() {
-    status.textAlignment = .trailing
     empty.numberOfLines = 0
     empty.textAlignment = .center
     let list = listView
-    for child in [backButton, heading, status, list, empty] { view.addSubview(child) }
-    backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
+    for child in [header, list, empty] { view.addSubview(child) }
     show()
   }
 
@@ -118,28 +102,11 @@ final class BrowseController: ViewController {
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
   }
 
-  override func viewDidLayoutSubviews() {
-    let bounds = view.bounds
-    let isSmall = bounds.height < 320 || bounds.width < 420
-    let margin = isSmall ? 12.0 : AppTheme.margin
-    let backSize = backButton.sizeThatFits(bounds.size)
-    let top = isSmall ? 6.0 : 12.0
-    let height = isSmall ? 28.0 : 36.0
-    let width = max(0, bounds.width - 2 * margin)
-    let backWidth = min(backSize.width, width * 0.4)
-    view.place(backButton, at: Rect(x: margin, y: top, width: backWidth, height: height))
-    let statusWidth = min(status.sizeThatFits(bounds.size).width, width * 0.3)
-    view.place(
-      status, at: Rect(x: bounds.width - margin - statusWidth, y: top, width: statusWidth, height: height))
-    let headingX = margin + backWidth + 12
-    view.place(
-      heading,
-      at: Rect(
-        x: headingX, y: top, width: max(0, bounds.width - margin - statusWidth - 8 - headingX), height: height))
-    let listTop = top + height + (isSmall ? 4 : 10)
-    listView.frame = Rect(
-      x: margin - 8, y: listTop, width: width + 16, height: max(0, bounds.height - listTop))
-    let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
-    empty.frame = Rect(x: margin, y: listTop + (isSmall ? 12 : 40), width: width, height: emptyHeight)
+  override func layOutContent(in room: Rect) {
+    let top = room.minY - (isSmall ? 2 : 4)
+    // The list extends to the lower edge, and beyond the margins, as its rows have margins of their own.
+    listView.frame = Rect(x: room.minX - 8, y: top, width: room.width + 16, height: max(0, view.bounds.height - top))
+    let emptyHeight = empty.sizeThatFits(room.size).height
+    empty.frame = Rect(x: room.minX, y: top + (isSmall ? 12 : 40), width: room.width, height: emptyHeight)
   }
 }

@@ -18,7 +18,7 @@ struct BrowseList {
   var entries: [BrowseEntry]
   /// Says what to show in the place of the list when it is empty.
   var emptyText: String
-  var content: (BrowseEntry) -> EntryRow.Content
+  var content: (BrowseEntry) -> EntryCell.Content
   /// A double click, a tap by touch, or Return.
   var activate: (BrowseEntry) -> Void
   var menu: (BrowseEntry) -> [MenuItem]

@@ -6,27 +6,27 @@ struct EntryText {
   /// Whether the second line begins with what the entry is, for lists that mix albums, artists and songs.
   var namesKind = false
 
-  func content(of entry: BrowseEntry) -> EntryRow.Content {
+  func content(of entry: BrowseEntry) -> EntryCell.Content {
     switch entry {
     case .artist(let name):
       let count = library.contents.artists.first { $0.name == name && $0.songCount > 0 }.map {
         AlbumCell.songs($0.songCount)
       }
-      return EntryRow.Content(title: name, detail: detail("Artist", count.map { [$0] } ?? []), coverName: name)
+      return EntryCell.Content(title: name, detail: detail("Artist", count.map { [$0] } ?? []), coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? [] : album.year.map { ["\($0)"] } ?? []
-      return EntryRow.Content(
+      return EntryCell.Content(
         title: album.title, detail: detail("Album", [album.artist] + year), cover: album.cover, coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
       let album = song.album ?? library.album(of: song)?.title
-      return EntryRow.Content(
+      return EntryCell.Content(
         title: song.title, detail: detail("Song", [song.artist] + (album.map { [$0] } ?? [])), cover: song.cover,
         coverName: album ?? song.title)
     case .playlist(let path):
       let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
-      return EntryRow.Content(title: title, detail: "Playlist", coverName: title)
+      return EntryCell.Content(title: title, detail: "Playlist", coverName: title)
     }
   }
 
@@ -35,7 +35,7 @@ struct EntryText {
   }
 }
 
-extension EntryRow.Content {
+extension EntryCell.Content {
   /// What has left the library, until the list is shown anew.
-  static let gone = EntryRow.Content(title: "", detail: "", coverName: "")
+  static let gone = EntryCell.Content(title: "", detail: "", coverName: "")
 }

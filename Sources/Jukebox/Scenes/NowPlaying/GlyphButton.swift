@@ -5,6 +5,8 @@ final class GlyphButton: Button {
   let glyph: Glyph
   private let theme: AppTheme
 
+  private static let largest = 40.0
+
   init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
     glyph = Glyph(kind, color: theme.text)
     self.theme = theme
@@ -24,6 +26,12 @@ final class GlyphButton: Button {
       isSelected = newValue
       glyph.color = newValue ? theme.accent : theme.text
     }
+  }
+
+  /// A square as high as the room.
+  override func sizeThatFits(_ size: Size) -> Size {
+    let side = min(Self.largest, size.height)
+    return Size(width: side, height: side)
   }
 
   override func layoutSubviews() {

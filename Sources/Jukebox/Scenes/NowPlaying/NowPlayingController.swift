@@ -241,7 +241,8 @@ final class NowPlayingController: ViewController {
     let artistHeight = artist.sizeThatFits(bounds.size).height
     let textHeight = nameHeight + artistHeight + 2
     let buttons = transport.sizeThatFits(Size(width: room, height: isNarrow ? 32 : 40))
-    let volumeWidth = VolumeControl.width(height: buttons.height, hasSlider: bounds.width >= 620)
+    volume.hasSlider = bounds.width >= 620
+    let volumeWidth = volume.sizeThatFits(buttons).width
     let buttonsY = ((bounds.height - buttons.height) / 2).rounded()
     view.place(
       volume, at: Rect(x: end - volumeWidth, y: buttonsY, width: volumeWidth, height: buttons.height))

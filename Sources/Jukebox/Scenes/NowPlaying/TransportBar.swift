@@ -10,8 +10,6 @@ final class TransportBar: StackView {
   private let next: GlyphButton
   private let repetition: GlyphButton
 
-  private static let gap = 4.0
-
   /// - Parameter player: the player that the buttons control.
   init(theme: AppTheme, player: Player) {
     self.player = player
@@ -20,8 +18,7 @@ final class TransportBar: StackView {
     play = GlyphButton(.play, "Play", theme: theme)
     next = GlyphButton(.next, "Next", theme: theme)
     repetition = GlyphButton(.repetition, "Repeat", theme: theme)
-    super.init(axis: .horizontal, spacing: Self.gap, [shuffle, previous, play, next, repetition])
-    distribution = .fillEqually
+    super.init(axis: .horizontal, spacing: 4, [shuffle, previous, play, next, repetition])
     shuffle.onTap = { [player] in player.isShuffled.toggle() }
     previous.onTap = { [player] in player.previous() }
     play.onTap = { [player] in player.togglePlaying() }
@@ -47,11 +44,6 @@ final class TransportBar: StackView {
     repetition.isOn = player.repeatMode != .off
     repetition.accessibilityValue = player.repeatMode.name
     repetition.toolTip = "Repeat: \(player.repeatMode.name.lowercased()) (Ctrl+R)"
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    let side = min(40, size.height)
-    return Size(width: 5 * side + 4 * Self.gap, height: side)
   }
 }
 

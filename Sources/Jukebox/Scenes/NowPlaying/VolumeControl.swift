@@ -2,7 +2,7 @@ import Music
 import ViewTree
 
 /// A button that mutes, and beside it a slider for the volume where there is room for it.
-final class VolumeControl: View {
+final class VolumeControl: StackView {
   private let player: Player
   private let mute: GlyphButton
   private let slider = Slider()
@@ -12,7 +12,8 @@ final class VolumeControl: View {
   init(theme: AppTheme, player: Player) {
     self.player = player
     mute = GlyphButton(.volume, "Mute", theme: theme)
-    super.init()
+    super.init(axis: .horizontal, spacing: 2, [mute, slider])
+    setGrowth(1, for: slider)
     slider.thumbSide = 12
     slider.accessibilityLabel = "Volume"
     slider.toolTip = "Volume (Ctrl+↑, Ctrl+↓)"
@@ -22,7 +23,6 @@ final class VolumeControl: View {
       // Whoever turns the volume up wants to hear something.
       if player.isMuted { player.isMuted = false }
     }
-    for child in [mute, slider] { addSubview(child) }
     update()
   }
 
@@ -39,13 +39,14 @@ final class VolumeControl: View {
 
   static func percent(_ volume: Double) -> String { "\(Int((volume * 100).rounded())) %" }
 
-  /// The width with or without the slider.
-  static func width(height: Double, hasSlider: Bool) -> Double { height + (hasSlider ? sliderWidth + 2 : 0) }
+  /// Whether there is room for the slider.
+  var hasSlider: Bool {
+    get { !slider.isHidden }
+    set { slider.isHidden = !newValue }
+  }
 
-  override func layoutSubviews() {
-    let side = bounds.height
-    place(mute, at: Rect(x: 0, y: 0, width: side, height: side))
-    slider.isHidden = bounds.width < side + Self.sliderWidth
-    place(slider, at: Rect(x: side + 2, y: 0, width: max(0, bounds.width - side - 2), height: side))
+  override func sizeThatFits(_ size: Size) -> Size {
+    let button = mute.sizeThatFits(size)
+    return Size(width: button.width + (hasSlider ? spacing + Self.sliderWidth : 0), height: button.height)
   }
 }

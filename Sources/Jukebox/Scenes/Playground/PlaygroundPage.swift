@@ -3,33 +3,15 @@ import Music
 import ViewTree
 
 /// A page of the Playground: a live specimen, a status line, and a control for each of its properties.
-class PlaygroundPage: ViewController {
-  let theme: AppTheme
+class PlaygroundPage: PageController {
   let specimen = View()
   let column: ControlColumn
-  private let backButton: BackButton
-  private let heading: Label
-  private let header: StackView
   private let status: Label
 
   init(theme: AppTheme, title: String) {
-    self.theme = theme
     column = ControlColumn(theme: theme)
-    backButton = theme.backButton(to: "Playground")
-    heading = theme.label(title, font: AppTheme.titleFont)
-    header = StackView(axis: .horizontal, spacing: 14, [backButton, heading])
-    header.setGrowth(1, for: heading)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    super.init()
-    self.title = title
-  }
-
-  override func loadView() {
-    let view = View()
-    view.backgroundColor = theme.ground
-    view.accessibilityRole = .group
-    view.accessibilityLabel = title
-    self.view = view
+    super.init(theme: theme, title: title, previous: "Playground")
   }
 
   override func viewDidLoad() {
@@ -39,7 +21,6 @@ class PlaygroundPage: ViewController {
     specimen.accessibilityRole = .group
     specimen.accessibilityLabel = "Specimen"
     status.lineBreakMode = .truncatingHead
-    backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
     for child in [specimen, status, column, header] { view.addSubview(child) }
     column.rows = makeRows()
   }
@@ -60,17 +41,7 @@ class PlaygroundPage: ViewController {
 
   // MARK: Layout
 
-  override func viewDidLayoutSubviews() {
-    let bounds = view.bounds
-    let isSmall = bounds.height < 320 || bounds.width < 420
-    let margin = isSmall ? 12.0 : AppTheme.margin
-    let top = isSmall ? 6.0 : 12.0
-    let backHeight = isSmall ? 28.0 : 36.0
-    header.frame = Rect(x: margin, y: top, width: max(0, bounds.width - 2 * margin), height: backHeight)
-
-    let y = top + backHeight + (isSmall ? 6 : 14)
-    let content = Rect(
-      x: margin, y: y, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - y - margin))
+  final override func layOutContent(in content: Rect) {
     let statusHeight = isSmall ? 18.0 : 36.0
     status.numberOfLines = isSmall ? 1 : 2
     let isWide = content.width >= 480

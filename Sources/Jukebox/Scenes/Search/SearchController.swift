@@ -11,6 +11,7 @@ final class SearchController: ViewController {
   let field = TextField(placeholder: "Search albums, artists and songs")
   private let message: Label
   private let closeButton: Button
+  private let header: StackView
   private(set) lazy var list = makeList()
   private(set) var results: [BrowseEntry] = []
 
@@ -29,6 +30,8 @@ final class SearchController: ViewController {
     entries = EntryText(library: library, namesKind: true)
     message = theme.label(isSecondary: true)
     closeButton = theme.smallButton("Close")
+    header = StackView(axis: .horizontal, spacing: 10, [field, closeButton])
+    header.setGrowth(1, for: field)
     super.init()
     title = "Search"
   }
@@ -44,7 +47,7 @@ final class SearchController: ViewController {
   override func viewDidLoad() {
     message.numberOfLines = 0
     message.textAlignment = .center
-    for child in [field, closeButton, list, message] { view.addSubview(child) }
+    for child in [header, list, message] { view.addSubview(child) }
     field.onChange = { [weak self] _ in self?.update() }
     field.onSubmit = { [weak self] _ in self.map { if let first = $0.results.first { $0.onPlay?(first) } } }
     field.onCancel = { [weak self] in self?.onClose?() }
@@ -128,13 +131,10 @@ final class SearchController: ViewController {
     let bounds = view.bounds
     let isSmall = bounds.height < 320
     let margin = isSmall ? 12.0 : AppTheme.margin
-    let top = isSmall ? 8.0 : 14.0
-    let height = field.sizeThatFits(bounds.size).height
-    let closeWidth = closeButton.sizeThatFits(bounds.size).width
     let width = max(0, bounds.width - 2 * margin)
-    view.place(closeButton, at: Rect(x: bounds.width - margin - closeWidth, y: top, width: closeWidth, height: height))
-    view.place(field, at: Rect(x: margin, y: top, width: max(0, width - closeWidth - 10), height: height))
-    let listTop = top + height + (isSmall ? 4 : 10)
+    header.frame = Rect(
+      x: margin, y: isSmall ? 8 : 14, width: width, height: field.sizeThatFits(bounds.size).height)
+    let listTop = header.frame.maxY + (isSmall ? 4 : 10)
     list.frame = Rect(x: margin - 8, y: listTop, width: width + 16, height: max(0, bounds.height - listTop))
     let messageHeight = message.sizeThatFits(Size(width: width, height: bounds.height)).height
     message.frame = Rect(x: margin, y: listTop + (isSmall ? 12 : 40), width: width, height: messageHeight)

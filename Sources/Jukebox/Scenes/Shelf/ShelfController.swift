@@ -10,12 +10,11 @@ final class ShelfController: ViewController {
   private let status: Label
   private let progress = ProgressView()
   private let empty: Label
-  private let playgroundButton: Button
-  private let browseButton: Button
-  /// Stands for the button's title where there is no room for that.
-  private let browseGlyph: Glyph
-  private let searchButton: Button
-  private let searchGlyph: Glyph
+  private let playgroundButton: SmallButton
+  private let browseButton: SmallButton
+  private let searchButton: SmallButton
+  private let buttons: StackView
+  private let header: StackView
   /// Called when the search is asked for.
   var onSearch: (() -> Void)?
   /// Called with a page of the library that is asked for.
@@ -43,10 +42,10 @@ final class ShelfController: ViewController {
     let reason = library.absence ?? "There is nothing to play here."
     empty = theme.label("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
-    browseButton = theme.smallButton("Browse")
-    browseGlyph = Glyph(.more, color: theme.text)
-    searchButton = theme.smallButton("")
-    searchGlyph = Glyph(.search, color: theme.text)
+    browseButton = theme.smallButton("Browse", symbol: .more)
+    searchButton = theme.smallButton("Search", symbol: .search)
+    buttons = StackView(axis: .horizontal, [browseButton, searchButton, playgroundButton])
+    header = StackView(axis: .horizontal, [heading, status, buttons])
     super.init()
     title = "Library"
   }
@@ -75,17 +74,12 @@ final class ShelfController: ViewController {
     status.textAlignment = .trailing
     empty.numberOfLines = 0
     empty.textAlignment = .center
-    searchButton.accessibilityLabel = "Search"
-    searchButton.addSubview(searchGlyph)
+    searchButton.showsSymbol = true
     searchButton.onTap = { [weak self] in self?.onSearch?() }
-    browseButton.accessibilityLabel = "Browse"
-    browseButton.addSubview(browseGlyph)
     browseButton.toolTip = "All albums, artists, songs and playlists"
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
-    for child in [heading, status, browseButton, searchButton, playgroundButton, swipeView, indicator, progress, empty]
-    {
-      view.addSubview(child)
-    }
+    header.setGrowth(1, for: status)
+    for child in [header, swipeView, indicator, progress, empty] { view.addSubview(child) }
     playgroundButton.onTap = { [weak self] in self?.openPlayground() }
     library.observe(self) { [weak self] change in
       switch change {
@@ -180,43 +174,14 @@ final class ShelfController: ViewController {
     let bounds = view.bounds
     let isSmall = bounds.height < 320
     let margin = isSmall ? 12.0 : AppTheme.margin
-    let headingHeight = heading.sizeThatFits(bounds.size).height
-    let top = isSmall ? 8.0 : 16.0
     let width = max(0, bounds.width - 2 * margin)
-    heading.frame = Rect(x: margin, y: top, width: width, height: headingHeight)
-    let buttonWidth = playgroundButton.sizeThatFits(bounds.size).width
-    let buttonHeight = isSmall ? 26.0 : 30.0
-    let buttonX = bounds.width - margin - buttonWidth
-    view.place(
-      playgroundButton,
-      at: Rect(
-        x: buttonX, y: (heading.frame.midY - buttonHeight / 2).rounded(), width: buttonWidth, height: buttonHeight))
-    let gap = isSmall ? 4.0 : 8
-    let searchX = buttonX - gap - buttonHeight
-    view.place(
-      searchButton, at: Rect(x: searchX, y: playgroundButton.frame.minY, width: buttonHeight, height: buttonHeight))
-    searchGlyph.frame = searchButton.bounds.insetBy(dx: (buttonHeight - 14) / 2, dy: (buttonHeight - 14) / 2)
-    let hasTitle = bounds.width >= 420
-    browseButton.setTitle(hasTitle ? "Browse" : "", for: .normal)
-    browseGlyph.isHidden = hasTitle
-    browseGlyph.frame = Rect(x: (buttonHeight - 14) / 2, y: (buttonHeight - 14) / 2, width: 14, height: 14)
-    let browseWidth = hasTitle ? browseButton.sizeThatFits(bounds.size).width : buttonHeight
-    let browseX = searchX - gap - browseWidth
-    view.place(
-      browseButton, at: Rect(x: browseX, y: playgroundButton.frame.minY, width: browseWidth, height: buttonHeight))
-    let headingWidth = heading.sizeThatFits(bounds.size).width
-    let statusGap = isSmall ? 6.0 : 10
-    let statusWidth = max(0, browseX - margin - headingWidth - 2 * statusGap)
-    // Half a word says nothing.
-    status.isHidden = statusWidth < min(60, status.sizeThatFits(bounds.size).width)
-    view.place(
-      status, at: Rect(x: browseX - statusGap - statusWidth, y: top, width: statusWidth, height: headingHeight))
-    progress.frame = Rect(x: margin, y: heading.frame.maxY + 6, width: width, height: 3)
+    let heading = Rect(x: margin, y: isSmall ? 8 : 16, width: width, height: heading.sizeThatFits(bounds.size).height)
+    layOutHeader(around: heading, isSmall: isSmall)
+    progress.frame = Rect(x: margin, y: heading.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(
       x: margin, y: bounds.height - indicatorHeight - (isSmall ? 2 : 10), width: width, height: indicatorHeight)
-    let pagesTop = heading.frame.maxY + (isSmall ? 4 : 12)
-    pagesInset = pagesTop
+    pagesInset = heading.maxY + (isSmall ? 4 : 12)
     swipeView.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: max(0, indicator.frame.minY - (isSmall ? 0 : 4)))
     placeTitles()
@@ -224,6 +189,22 @@ final class ShelfController: ViewController {
     empty.frame = Rect(
       x: margin, y: ((bounds.height - emptyHeight) / 2).rounded(), width: width, height: emptyHeight)
     prepareCoversSoon()
+  }
+
+  /// - Parameter line: the place of the heading, over the whole width.
+  private func layOutHeader(around line: Rect, isSmall: Bool) {
+    let height = isSmall ? 26.0 : SmallButton.height
+    browseButton.showsSymbol = view.bounds.width < 420
+    buttons.spacing = isSmall ? 4 : 8
+    header.spacing = isSmall ? 6 : 10
+    let statusRoom =
+      line.width - heading.sizeThatFits(line.size).width - 2 * header.spacing
+      - buttons.sizeThatFits(Size(width: line.width, height: height)).width
+    // Half a word says nothing.
+    status.isHidden = statusRoom < min(60, status.sizeThatFits(line.size).width)
+    // The free space is before the buttons.
+    header.setGrowth(status.isHidden ? 1 : 0, for: heading)
+    header.frame = Rect(x: line.minX, y: (line.midY - height / 2).rounded(), width: line.width, height: height)
   }
 
   private func prepareCoversSoon() {

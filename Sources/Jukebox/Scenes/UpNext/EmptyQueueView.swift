@@ -5,6 +5,8 @@ final class EmptyQueueView: View {
   private let heading: Label
   private let hint: Label
   private let suggestButton: Button
+  private let texts: StackView
+  private let content: StackView
   /// Called when the user asks for suggestions.
   var onSuggest: (() -> Void)? {
     get { suggestButton.onTap }
@@ -16,6 +18,9 @@ final class EmptyQueueView: View {
     hint = theme.label(
       "Open an album, and press a song or “Add to queue”.", font: AppTheme.smallFont, isSecondary: true)
     suggestButton = theme.smallButton("Suggest songs")
+    texts = StackView(axis: .vertical, spacing: 6, [heading, hint])
+    content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])
+    content.alignment = .center
     super.init()
     borderColor = theme.line
     borderWidth = 1.5
@@ -24,7 +29,7 @@ final class EmptyQueueView: View {
       label.textAlignment = .center
       label.numberOfLines = 0
     }
-    for child in [heading, hint, suggestButton] { addSubview(child) }
+    addSubview(content)
   }
 
   /// Whether there are songs that could be queued.
@@ -36,24 +41,12 @@ final class EmptyQueueView: View {
   }
 
   override func layoutSubviews() {
-    let width = max(0, bounds.width - 24)
-    let room = Size(width: width, height: bounds.height)
-    let button = suggestButton.sizeThatFits(room)
-    let heights = [heading.sizeThatFits(room).height, hint.sizeThatFits(room).height, 30]
-    let gaps = [6.0, 12]
+    let room = bounds.insetBy(dx: 12, dy: 0)
+    hint.isHidden = !hasLibrary
     // In a low window the button is more important than the hint.
-    let showsHint = hasLibrary && heights.reduce(0, +) + gaps.reduce(0, +) + 16 <= bounds.height
-    hint.isHidden = !showsHint
-    let total =
-      heights[0] + (showsHint ? gaps[0] + heights[1] : 0) + (hasLibrary ? gaps[1] + heights[2] : 0)
-    var y = ((bounds.height - total) / 2).rounded()
-    heading.frame = Rect(x: 12, y: y, width: width, height: heights[0])
-    y += heights[0] + gaps[0]
-    hint.frame = Rect(x: 12, y: y, width: width, height: heights[1])
-    if showsHint { y += heights[1] }
-    y += showsHint ? gaps[1] : gaps[1] - gaps[0]
-    let buttonWidth = min(width, button.width)
-    suggestButton.frame = Rect(
-      x: ((bounds.width - buttonWidth) / 2).rounded(), y: y, width: buttonWidth, height: heights[2])
+    if content.sizeThatFits(room.size).height + 16 > room.height { hint.isHidden = true }
+    let height = content.sizeThatFits(room.size).height
+    content.frame = Rect(
+      x: room.minX, y: ((bounds.height - height) / 2).rounded(), width: max(0, room.width), height: height)
   }
 }

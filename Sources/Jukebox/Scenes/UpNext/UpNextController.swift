@@ -14,6 +14,7 @@ final class UpNextController: ViewController {
   private let empty: EmptyQueueView
   let dequeueButton: Button
   private let menuButton: GlyphButton
+  private let header: StackView
   let queue: UpNextQueue
   private let positionBar: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
@@ -35,6 +36,8 @@ final class UpNextController: ViewController {
     dequeueButton = theme.primaryButton("Dequeue")
     positionBar = PositionBar(theme: theme)
     menuButton = GlyphButton(.more, "Menu of Up next", theme: theme)
+    header = StackView(axis: .horizontal, [heading, menuButton])
+    header.setGrowth(1, for: heading)
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
@@ -91,9 +94,7 @@ final class UpNextController: ViewController {
     }
     addChild(queue)
     queue.view.accessibilityLabel = "Up next"
-    for child in [heading, caption, menuButton, queue.view, positionBar, empty, dequeueButton] {
-      view.addSubview(child)
-    }
+    for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     let menu: () -> [MenuItem] = { [weak self] in
       self.map { one in QueueMenu(player: one.player) { one.onSave?() }.items } ?? []
     }
@@ -208,14 +209,13 @@ final class UpNextController: ViewController {
     let width = max(0, bounds.width - 2 * margin)
     // Does not depend on the text, so that nothing moves when it is empty.
     let captionHeight = 17.0
-    let menuSide = 32.0
+    let headerHeight = 32.0
+    // The symbol of the menu is aligned with the cards, so its button extends into the margin.
     view.place(
-      menuButton,
+      header,
       at: Rect(
-        x: bounds.width - margin - menuSide + 8, y: (top + headingHeight / 2 - menuSide / 2).rounded(), width: menuSide,
-        height: menuSide))
-    view.place(heading, at: Rect(x: margin, y: top, width: max(0, width - menuSide), height: headingHeight))
-    caption.frame = Rect(x: margin, y: heading.frame.maxY + 1, width: width, height: captionHeight)
+        x: margin, y: (top + (headingHeight - headerHeight) / 2).rounded(), width: width + 8, height: headerHeight))
+    caption.frame = Rect(x: margin, y: top + headingHeight + 1, width: width, height: captionHeight)
     let buttonHeight = margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)

@@ -11,6 +11,12 @@ final class BackButton: Button {
     accessibilityLabel = "Back"
   }
 
+  /// At most two fifths of the header's width, as the rest is for the title.
+  override func sizeThatFits(_ size: Size) -> Size {
+    let wanted = super.sizeThatFits(size)
+    return Size(width: min(wanted.width, size.width * 0.4), height: wanted.height)
+  }
+
   override func layoutSubviews() {
     if isMirrored != pointsRight {
       pointsRight = isMirrored

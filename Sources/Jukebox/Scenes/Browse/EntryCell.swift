@@ -1,0 +1,57 @@
+import Music
+import ViewTree
+
+/// Something in a list: its cover, its name, and what it is.
+class EntryCell: View {
+  /// What a cell says.
+  struct Content: Hashable {
+    var title: String
+    var detail: String
+    var cover: Cover?
+    /// The name after which a cover is drawn where there is none.
+    var coverName: String
+  }
+
+  final let cover: CoverView
+  private let title: Label
+  private let detail: Label
+
+  init(theme: AppTheme, coverRadius: Double) {
+    cover = CoverView(theme: theme)
+    title = theme.label()
+    detail = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    super.init()
+    accessibilityRole = .row
+    cover.cornerRadius = coverRadius
+    cover.clipsToBounds = true
+    for view in [cover, title, detail] {
+      // The accessibility label of the cell contains the texts.
+      view.accessibilityRole = nil
+      addSubview(view)
+    }
+  }
+
+  final func show(_ content: Content) {
+    cover.show(content.cover, named: content.coverName)
+    title.text = content.title
+    detail.text = content.detail
+    accessibilityLabel = "\(content.title), \(content.detail)"
+    setNeedsLayout()
+  }
+
+  override func prepareForReuse() { contextMenu = nil }
+
+  // The cells are laid out by hand, as a stack allocates memory whenever it is laid out, and cells are reused while the list moves.
+
+  /// The heights of the title and of the line below it.
+  final var lineHeights: (title: Double, detail: Double) {
+    (title.sizeThatFits(bounds.size).height, detail.sizeThatFits(bounds.size).height)
+  }
+
+  /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.
+  final func placeLines(in column: Rect) {
+    let heights = lineHeights
+    place(title, at: Rect(x: column.minX, y: column.minY, width: column.width, height: heights.title))
+    place(detail, at: Rect(x: column.minX, y: column.minY + heights.title, width: column.width, height: heights.detail))
+  }
+}
