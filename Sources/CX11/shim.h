@@ -10,6 +10,7 @@
 #include <xkbcommon/xkbcommon-compose.h>
 #include "compose.h"
 #include "connection.h"
+#include "drag.h"
 #include "errors.h"
 #include "environment.h"
 #include "resources.h"

@@ -1,18 +1,19 @@
 #pragma once
 /* Finds out from the X server whether a window is covered. */
 
-/* SDL passes on either all events of the window system or none. Those that are not about visibility or keys that are pressed would
-   only wake the loop. */
+/* SDL passes on either all events of the window system or none. Those that are not about visibility, keys that are pressed or files
+   that are dragged would only wake the loop. */
 static int keep_what_is_read(void *unused, SDL_Event *event) {
   (void)unused;
   if (event->type != SDL_SYSWMEVENT) return 1;
   const SDL_SysWMmsg *message = event->syswm.msg;
   if (!message || message->subsystem != SDL_SYSWM_X11) return 0;
   int type = message->msg.x11.event.type;
-  return type == VisibilityNotify || (type == KeyPress && SDL_IsTextInputActive());
+  return type == VisibilityNotify || (type == KeyPress && SDL_IsTextInputActive()) ||
+         is_drag_position(&message->msg.x11.event);
 }
 
-/* Makes SDL pass on the visibility of windows and the keys that are pressed while text is entered, and no other event of the window system. Discards the events in SDL's queue. */
+/* Makes SDL pass on those, and no other event of the window system. Discards the events in SDL's queue. */
 static inline void visibility_begin(void) {
   SDL_SetEventFilter(keep_what_is_read, 0);
   SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);

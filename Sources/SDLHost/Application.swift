@@ -332,6 +332,8 @@ package final class Application {
         hosts.first { $0.systemName == name }?.isCovered = isCovered
       } else if let (name, symbol) = withUnsafePointer(to: event, { ComposeKeys.read($0) }) {
         hosts.first { $0.systemName == name }?.willPress(composeKeys.press(symbol))
+      } else if let (name, place) = withUnsafePointer(to: event, { FileDrop.readDrag($0) }) {
+        hosts.first { $0.systemName == name }?.filesAreDragged(to: place)
       }
       return true
     default:

@@ -107,15 +107,20 @@ final class DesktopWindow {
 
   /// The location of the mouse in the window, even if SDL does not report it to the window at the moment.
   var mouseInWindow: (x: Int32, y: Int32) {
-    var (x, y): (Int32, Int32) = (0, 0)
     guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" else {
       // Wayland does not say where the mouse is on the desktop.
+      var (x, y): (Int32, Int32) = (0, 0)
       SDL_GetMouseState(&x, &y)
       return (x, y)
     }
+    return inWindow(Self.mouse)
+  }
+
+  /// Converts a place on the desktop to one in the window.
+  func inWindow(_ place: (x: Int32, y: Int32)) -> (x: Int32, y: Int32) {
+    var (x, y): (Int32, Int32) = (0, 0)
     SDL_GetWindowPosition(handle, &x, &y)
-    let mouse = Self.mouse
-    return (mouse.x - x, mouse.y - y)
+    return (place.x - x, place.y - y)
   }
 
   /// The window's size in the desktop's units.

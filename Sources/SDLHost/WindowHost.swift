@@ -206,9 +206,10 @@ final class WindowHost {
     }
     if (SDL_DROPFILE.rawValue...SDL_DROPCOMPLETE.rawValue).contains(event.type) {
       guard let paths = drop.take(event.drop), replay == nil, let desktop else { return }
-      // SDL does not say where files were dropped, and has not followed the mouse while another program dragged them.
-      let mouse = desktop.mouseInWindow
-      return driver.take(.drop(paths, at: translator.point(mouse.x, mouse.y)), at: time)
+      // SDL does not say where files were dropped, and may not have followed the mouse while another program dragged them.
+      let place = drop.place.map { desktop.inWindow($0) } ?? desktop.mouseInWindow
+      drop.place = nil
+      return driver.take(.drop(paths, at: translator.point(place.x, place.y)), at: time)
     }
     if replay != nil || isStillMouse(event) { return }
     switch event.type {
@@ -222,6 +223,10 @@ final class WindowHost {
       if let input = translator.translate(event) { driver.take(input, at: time) }
     }
   }
+
+  /// Another program drags files over the window.
+  /// - Parameter place: the place on the desktop.
+  func filesAreDragged(to place: (x: Int32, y: Int32)) { drop.place = place }
 
   /// A key is about to be reported; under X11 this says what it means for the text that is typed.
   func willPress(_ outcome: ComposeKeys.Outcome) { typed.willPress(outcome) }

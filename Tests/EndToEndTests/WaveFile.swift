@@ -3,7 +3,9 @@ import Foundation
 /// A file with sound.
 enum WaveFile {
   /// Writes 16-bit samples of two channels, 44,100 a second.
-  static func write(_ samples: ArraySlice<Int16>, to file: URL) throws {
+  static func write(_ samples: ArraySlice<Int16>, to file: URL) throws { try bytes(samples).write(to: file) }
+
+  static func bytes(_ samples: some Collection<Int16>) -> Data {
     var bytes = Data()
     func put<Number: FixedWidthInteger>(_ number: Number) {
       withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
@@ -21,6 +23,6 @@ enum WaveFile {
     bytes.append(contentsOf: Array("data".utf8))
     put(UInt32(samples.count * 2))
     for sample in samples { put(sample) }
-    try bytes.write(to: file)
+    return bytes
   }
 }

@@ -7,7 +7,8 @@ internal import CX11
 /// drawn directly onto the screen. Under a compositing window manager each window has a buffer of its own, and a
 /// program cannot find out that its window is covered; nor can it under Wayland through SDL 2.
 enum WindowVisibility {
-  /// Prepares SDL. Call this before the first window is opened, as it discards the events in SDL's queue.
+  /// Makes SDL pass on the events of the X server that this type, `ComposeKeys` and `FileDrop` read. Call this before the first window
+  /// is opened, as it discards the events in SDL's queue.
   static func begin() { visibility_begin() }
 
   /// Begins to watch an SDL window.
