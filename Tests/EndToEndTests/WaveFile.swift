@@ -1,8 +1,7 @@
 import Foundation
 
-/// A file with sound.
+/// A file with sound: 16-bit samples of two channels, 44,100 a second.
 enum WaveFile {
-  /// Writes 16-bit samples of two channels, 44,100 a second.
   static func write(_ samples: ArraySlice<Int16>, to file: URL) throws { try bytes(samples).write(to: file) }
 
   static func bytes(_ samples: some Collection<Int16>) -> Data {

@@ -185,7 +185,8 @@ import ViewTreeTesting
     #expect((stage.main.stack.currentViewController as? AlbumController)?.album.title == "Album 2")
   }
 
-  @Test("M18 a page of the library that was looked at is shown again, and so is the album to which the shelf was turned")
+  @Test(
+    "M18 a page of the library that was looked at is shown again, and so is the album to which the shelf was turned")
   func browsePage() throws {
     for page in BrowsePage.all + [.artist("Artist")] {
       let stage = Stage([3, 1, 2])

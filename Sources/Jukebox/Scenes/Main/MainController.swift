@@ -138,7 +138,10 @@ final class MainController: ViewController {
       }
       return
     }
-    guard page.count == 3 else { return pageToRestore = nil }
+    guard page.count == 3 else {
+      pageToRestore = nil
+      return
+    }
     let index = library.albums.firstIndex { $0.title == page[1] && $0.artist == page[2] }
     if index != nil || library.progress == .finished { pageToRestore = nil }
     guard let index else { return }
