@@ -54,7 +54,7 @@ final class SwipeScroll {
     shownPosition = position
     if isMoved {
       hasMoved = true
-      if view.notices.last != .didScroll { view.notices.post(.didScroll) }
+      view.notices.didScroll()
     }
     updateIndex(isMoved: isMoved)
     keepNear()
@@ -76,7 +76,7 @@ final class SwipeScroll {
     }
     if !phase.isMoving { goalItem = nil }
     if let asked = current.asked, !isShown(asked) { current.asked = nil }
-    view.indexMayHaveChanged()
+    view.notices.indexMayHaveChanged()
   }
 
   /// Makes the item at the position the current one.
@@ -275,7 +275,7 @@ final class SwipeScroll {
     let place = places.clamped(offset)
     // The end of a movement is reported after the changes that it caused.
     if places.offset(place) != oldOffset { view.notices.post(.didScroll) }
-    view.indexMayHaveChanged()
+    view.notices.indexMayHaveChanged()
     let isTaken = phase.isUnderFinger
     scroller.reset(to: place, range: places.range)
     shownPosition = position

@@ -24,7 +24,7 @@ public import ViewTree
 
   /// The source of the items. Setting it reloads the view.
   public final weak var dataSource: (any SwipeViewDataSource)? {
-    didSet { reload(keepsPlace: false, keepsSpares: false) }
+    didSet { arrangement.reload(keepsPlace: false, keepsSpares: false) }
   }
 
   public final weak var delegate: (any SwipeViewDelegate)? {
@@ -40,24 +40,24 @@ public import ViewTree
         Misuse.report("SwipeView.itemsPerPage: \(itemsPerPage)")
         itemsPerPage = 1
       }
-      if itemsPerPage != oldValue { layoutSettingDidChange() }
+      if itemsPerPage != oldValue { arrangement.settingDidChange() }
     }
   }
 
   /// Whether the last page, if there are not enough items to fill it, also shows the items before it instead of blank
   /// space. False by default. No effect when wrapped.
   public final var truncatesFinalPage = false {
-    didSet { if truncatesFinalPage != oldValue { layoutSettingDidChange() } }
+    didSet { if truncatesFinalPage != oldValue { arrangement.settingDidChange() } }
   }
 
   /// Whether the first and the last page lie at the edges of the view or are centered in it. `edge` by default.
   public final var alignment = Alignment.edge {
-    didSet { if alignment != oldValue { layoutSettingDidChange() } }
+    didSet { if alignment != oldValue { arrangement.settingDidChange() } }
   }
 
   /// Whether the view comes to rest only on pages. True by default.
   public final var isPagingEnabled = true {
-    didSet { if isPagingEnabled != oldValue { layoutSettingDidChange() } }
+    didSet { if isPagingEnabled != oldValue { arrangement.settingDidChange() } }
   }
 
   /// Whether a flick may pass several pages, depending on its speed and `decelerationRate`, instead of turning one
@@ -66,7 +66,7 @@ public import ViewTree
 
   /// Whether the items wrap around, so that the first follows the last. False by default.
   public final var isWrapEnabled = false {
-    didSet { if isWrapEnabled != oldValue { layoutSettingDidChange() } }
+    didSet { if isWrapEnabled != oldValue { arrangement.settingDidChange() } }
   }
 
   /// Whether the items are arranged vertically. False by default.
@@ -74,7 +74,7 @@ public import ViewTree
     didSet {
       guard isVertical != oldValue else { return }
       input.axisDidChange()
-      layoutSettingDidChange()
+      arrangement.settingDidChange()
     }
   }
 
@@ -166,10 +166,8 @@ public import ViewTree
   final lazy var content = SwipeContent(of: self)
   final lazy var autoplay = SwipeAutoplay(of: self)
   final lazy var input = SwipeInput(of: self)
-  final lazy var notices = NoticeQueue<SwipeNotice> { [weak self] in self?.deliver($0) }
-  /// The last index of which the delegate was notified.
-  private var toldIndex = 0
-  private var isLayingOut = false
+  final lazy var notices = SwipeNotices(of: self)
+  private final lazy var arrangement = SwipeArrangement(of: self)
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -183,27 +181,6 @@ public import ViewTree
   /// Does some work without animation, and notifies the delegate of the results when all of it is done.
   final func perform<Result>(_ work: () -> Result) -> Result {
     notices.perform { View.withoutAnimation(work) }
-  }
-
-  final func indexMayHaveChanged() {
-    if scroll.index != toldIndex { notices.post(.currentItemIndexDidChange) }
-  }
-
-  private func deliver(_ notice: SwipeNotice) {
-    if notice == .currentItemIndexDidChange {
-      // Of several changes in one call, only the last one is reported.
-      guard toldIndex != scroll.index else { return }
-      toldIndex = scroll.index
-    }
-    switch notice {
-    case .didScroll: delegate?.swipeViewDidScroll(self)
-    case .currentItemIndexDidChange: delegate?.swipeViewCurrentItemIndexDidChange(self)
-    case .willBeginDragging: delegate?.swipeViewWillBeginDragging(self)
-    case .didEndDragging(let willDecelerate): delegate?.swipeViewDidEndDragging(self, willDecelerate: willDecelerate)
-    case .willBeginDecelerating: delegate?.swipeViewWillBeginDecelerating(self)
-    case .didEndDecelerating: delegate?.swipeViewDidEndDecelerating(self)
-    case .didEndScrollingAnimation: delegate?.swipeViewDidEndScrollingAnimation(self)
-    }
   }
 
   // MARK: The place
@@ -363,7 +340,7 @@ public import ViewTree
   // MARK: Other items
 
   /// Reloads everything from the data source and returns to the first item. Any movement or drag ends.
-  public final func reloadData() { reload(keepsPlace: false) }
+  public final func reloadData() { arrangement.reload(keepsPlace: false) }
 
   /// Requests the view of the item at `index` again, if it is shown.
   public final func reloadItem(at index: Int) {
@@ -379,7 +356,8 @@ public import ViewTree
   /// reloads.
   /// - Parameter indexes: the indexes of the new items after the insertion.
   public final func insertItems(at indexes: [Int], animated: Bool) {
-    edit(.inserting(indexes, into: numberOfItems), animated, "SwipeView.insertItems(at:animated:)", indexes)
+    arrangement.apply(
+      .inserting(indexes, into: numberOfItems), animated, "SwipeView.insertItems(at:animated:)", indexes)
   }
 
   /// Removes items that were deleted from the data source. Change the data source first.
@@ -388,92 +366,20 @@ public import ViewTree
   /// source, this reports misuse and reloads.
   /// - Parameter indexes: the indexes of the items before the deletion.
   public final func deleteItems(at indexes: [Int], animated: Bool) {
-    edit(.deleting(indexes, from: numberOfItems), animated, "SwipeView.deleteItems(at:animated:)", indexes)
-  }
-
-  private func edit(_ edit: SwipeEdit?, _ animated: Bool, _ call: StaticString, _ indexes: [Int]) {
-    guard !content.isCounting else { return Misuse.report("\(call): called by numberOfItems(in:)") }
-    let (oldCount, count) = (numberOfItems, content.count())
-    guard let edit, edit.oldCount == numberOfItems, edit.newCount == count else {
-      Misuse.report("\(call): from \(oldCount) items to \(count) by \(indexes)")
-      return reload(keepsPlace: true)
-    }
-    if indexes.isEmpty { return }
-    if count == 0 { return reload(keepsPlace: true) }
-    perform {
-      let (old, shift) = scroll.apply(edit)
-      input.renumber { edit.newIndex($0, wraps: old.wraps) }
-      let isAnimated = animated && window != nil && scroll.places.isLaidOut
-      content.apply(edit, from: old, shift: shift, isAnimated: isAnimated)
-      content.scroll()
-      scroll.findIndexIfHidden()
-      placesDidChange()
-    }
-  }
-
-  private func reload(keepsPlace: Bool, keepsSpares: Bool = true) {
-    guard !content.isCounting else { return }
-    perform {
-      content.removeAll(keepsSpares: keepsSpares)
-      input.renumber { _ in nil }
-      let count = content.count()
-      let index = keepsPlace ? max(0, min(currentItemIndex, count - 1)) : 0
-      scroll.reset(count: count, index: index, offset: keepsPlace ? scrollOffset : 0)
-      placesDidChange(restarts: true)
-    }
+    arrangement.apply(
+      .deleting(indexes, from: numberOfItems), animated, "SwipeView.deleteItems(at:animated:)", indexes)
   }
 
   // MARK: Layout
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    guard !isLayingOut, !content.isLoading else { return setNeedsLayout() }
-    isLayingOut = true
-    perform {
-      content.host.frame = presented.bounds
-      if let places = measuredPlaces() {
-        scroll.adopt(places)
-        content.loadVisible()
-      } else {
-        setNeedsLayout()
-      }
-    }
-    isLayingOut = false
-    perform { placesDidChange(needsLayout: false) }
+    arrangement.layOut()
   }
 
   /// Performs pending layout, so that the views and sizes that a caller asks for exist.
   final func layOutIfPossible() {
-    if !isLayingOut, !content.isLoading, !content.isCounting { layoutIfNeeded() }
-  }
-
-  private func layoutSettingDidChange() {
-    perform {
-      scroll.adopt(scroll.places.with(settingsOf: self))
-      placesDidChange()
-    }
-  }
-
-  /// The geometry for the current settings. Nil if loading the first view to measure it was interrupted.
-  private func measuredPlaces() -> SwipeGeometry? {
-    // The size that is shown now, because the view is laid out in every frame while its size is animated.
-    let room = presented.bounds.size
-    guard room.width > 0, room.height > 0, numberOfItems > 0 else {
-      var places = scroll.places.with(settingsOf: self)
-      places.forgetSizes()
-      return places
-    }
-    guard let size = content.itemSize() else { return nil }
-    var places = scroll.places.with(settingsOf: self)
-    if places.count > 0 { places.setSizes(item: size, view: room) }
-    return places
-  }
-
-  private func placesDidChange(needsLayout: Bool = true, restarts: Bool = false) {
-    if needsLayout { setNeedsLayout() }
-    updatePageIndicator()
-    indexMayHaveChanged()
-    autoplay.update(restarts: restarts)
+    if arrangement.isPossible { layoutIfNeeded() }
   }
 
   final func updatePageIndicator() {

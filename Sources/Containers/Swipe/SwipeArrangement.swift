@@ -1,0 +1,105 @@
+internal import ViewTree
+
+/// Lays out a swipe view, and adapts it to other items and settings.
+final class SwipeArrangement {
+  private unowned let view: SwipeView
+  private var isLayingOut = false
+
+  init(of view: SwipeView) { self.view = view }
+
+  private var scroll: SwipeScroll { view.scroll }
+  private var content: SwipeContent { view.content }
+
+  // MARK: Layout
+
+  /// Whether pending layout can be performed now. It cannot while the data source is being called.
+  var isPossible: Bool { !isLayingOut && !content.isLoading && !content.isCounting }
+
+  func layOut() {
+    guard !isLayingOut, !content.isLoading else { return view.setNeedsLayout() }
+    isLayingOut = true
+    view.perform {
+      content.host.frame = view.presented.bounds
+      if let places = measuredPlaces() {
+        scroll.adopt(places)
+        content.loadVisible()
+      } else {
+        view.setNeedsLayout()
+      }
+    }
+    isLayingOut = false
+    view.perform { placesDidChange(needsLayout: false) }
+  }
+
+  /// A setting on which the places depend has changed.
+  func settingDidChange() {
+    view.perform {
+      scroll.adopt(scroll.places.with(settingsOf: view))
+      placesDidChange()
+    }
+  }
+
+  /// The geometry for the current settings. Nil if loading the first view to measure it was interrupted.
+  private func measuredPlaces() -> SwipeGeometry? {
+    // The size that is shown now, because the view is laid out in every frame while its size is animated.
+    let room = view.presented.bounds.size
+    guard room.width > 0, room.height > 0, scroll.places.count > 0 else {
+      var places = scroll.places.with(settingsOf: view)
+      places.forgetSizes()
+      return places
+    }
+    guard let size = content.itemSize() else { return nil }
+    var places = scroll.places.with(settingsOf: view)
+    if places.count > 0 { places.setSizes(item: size, view: room) }
+    return places
+  }
+
+  private func placesDidChange(needsLayout: Bool = true, restarts: Bool = false) {
+    if needsLayout { view.setNeedsLayout() }
+    view.updatePageIndicator()
+    view.notices.indexMayHaveChanged()
+    view.autoplay.update(restarts: restarts)
+  }
+
+  // MARK: Other items
+
+  /// Loads everything from the data source again.
+  /// - Parameters:
+  ///   - keepsPlace: whether it stays at the current item instead of returning to the first.
+  ///   - keepsSpares: whether views that are not shown can be reused.
+  func reload(keepsPlace: Bool, keepsSpares: Bool = true) {
+    guard !content.isCounting else { return }
+    view.perform {
+      content.removeAll(keepsSpares: keepsSpares)
+      view.input.renumber { _ in nil }
+      let count = content.count()
+      let index = keepsPlace ? max(0, min(scroll.index, count - 1)) : 0
+      scroll.reset(count: count, index: index, offset: keepsPlace ? scroll.offset : 0)
+      placesDidChange(restarts: true)
+    }
+  }
+
+  /// Adapts to items that were inserted into the data source or deleted from it.
+  /// - Parameters:
+  ///   - edit: nil if the indexes are not those of such an edit.
+  ///   - call: the call that is reported if it is misuse.
+  func apply(_ edit: SwipeEdit?, _ animated: Bool, _ call: StaticString, _ indexes: [Int]) {
+    guard !content.isCounting else { return Misuse.report("\(call): called by numberOfItems(in:)") }
+    let (oldCount, count) = (scroll.places.count, content.count())
+    guard let edit, edit.oldCount == scroll.places.count, edit.newCount == count else {
+      Misuse.report("\(call): from \(oldCount) items to \(count) by \(indexes)")
+      return reload(keepsPlace: true)
+    }
+    if indexes.isEmpty { return }
+    if count == 0 { return reload(keepsPlace: true) }
+    view.perform {
+      let (old, shift) = scroll.apply(edit)
+      view.input.renumber { edit.newIndex($0, wraps: old.wraps) }
+      let isAnimated = animated && view.window != nil && scroll.places.isLaidOut
+      content.apply(edit, from: old, shift: shift, isAnimated: isAnimated)
+      content.scroll()
+      scroll.findIndexIfHidden()
+      placesDidChange()
+    }
+  }
+}
