@@ -57,6 +57,19 @@ import ViewTree
     }
   }
 
+  @Test("Any number of opaque rows that touch each other hide what is behind them, with a few rectangles")
+  func rows() {
+    window.backgroundColor = .white
+    let behind = add(Rect(x: 0, y: 0, width: 400, height: 300), .red)
+    for y in 0..<100 { add(Rect(x: 0, y: 3 * Double(y), width: 400, height: 3), y.isMultiple(of: 2) ? .blue : .green) }
+    var list = list()
+    #expect(list.visibleCount == 100 && list.visible.rects.count == 100)
+    behind.frame.size.width = 390
+    window.advance(by: 0)
+    window.paint(window.damage, into: &list)
+    #expect(list.visible.exposed.isEmpty)
+  }
+
   @Test("Only damaged pixels are exposed")
   func damage() {
     let view = add(Rect(x: 20, y: 30, width: 100, height: 50), .red)
