@@ -16,8 +16,7 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
   package init?(isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
     let body = Unmanaged.passRetained(
       Body {
-        // On Linux the niceness is a property of a single thread.
-        if !isUrgent { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
+        if !isUrgent { Self.lowerPriority() }
         run()
       })
     var thread = pthread_t()
@@ -34,6 +33,12 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
       return nil
     }
     self.thread = thread
+  }
+
+  /// Gives the calling thread the slightly lower priority of one that is not urgent.
+  package static func lowerPriority() {
+    // On Linux the niceness is a property of a single thread.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
   }
 
   /// Sends a signal to this thread alone. Must not be called after `join` or `detach`.

@@ -106,7 +106,10 @@ struct Launch {
         }
       }
       feed.start()
-      let window = try application.open(options, playing: settings.recording) { main }
+      let window = try application.open(options, playing: settings.recording) {
+        if !isReproducible { feed.drainFirst() }
+        return main
+      }
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window) }
       WindowIcon.show(on: window)

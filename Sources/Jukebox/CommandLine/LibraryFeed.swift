@@ -122,6 +122,16 @@ final class LibraryFeed {
     return Note(albumCount: library.albums.count, progress: library.progress)
   }
 
+  /// Takes over what the index contains, if that is known within a moment, so that the first frame shows it.
+  func drainFirst() {
+    let update = source.firstUpdate(atMost: Self.patience)
+    report(update)
+    if !update.isEmpty { show(progress, hasNewContents: update.hasNewContents) }
+  }
+
+  /// For how many seconds the first frame may wait. An index of 100,000 songs takes half of that.
+  private static let patience = 0.03
+
   /// Takes over as much as when the recording was made: the progress, and at its end everything.
   func take(_ text: String) {
     guard let note = Note(text: text) else {

@@ -90,7 +90,9 @@ final class LibraryWorker {
     }
     // Before the lists, so that whoever sees these knows already what a person has named.
     post { $0.named.append((MusicLibrary.firstReading, music)) }
+    showOuterAlbums()
     makeLists()
+    WorkerThread.lowerPriority()
     makeSearch()
     if setup.isWatching, !roots.isEmpty {
       watch = FolderWatch { [requests] change in
@@ -258,6 +260,18 @@ final class LibraryWorker {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
+
+  /// Shows the albums at both ends of a large library, which are seen in the first frame, before all albums are read.
+  private func showOuterAlbums() {
+    guard let reader, contents.given.albums.isEmpty else { return }
+    // What fails here fails again where all albums are read, and is told there.
+    guard let albums = try? reader.outerAlbums(Self.outerCount), !albums.isEmpty else { return }
+    contents.setAlbums(albums)
+    show()
+  }
+
+  /// As many as songs are suggested from, and a few more.
+  private static let outerCount = 32
 
   private func makeLists() {
     listsAreOld = false

@@ -98,7 +98,8 @@ package final class MusicLibrary {
         if isFirst { wake() }
       }.run()
     }
-    thread = WorkerThread(work)
+    // The first frame waits for the first lists.
+    thread = WorkerThread(isUrgent: true, work)
   }
 
   /// Ends the current scan soon. What it has found stays.
@@ -129,6 +130,16 @@ package final class MusicLibrary {
         defer { news = LibraryWorker.News() }
         return news
       })
+  }
+
+  /// As `update()`, but waits up to so many seconds for the lists of what the index already contains.
+  package func firstUpdate(atMost seconds: Double) -> Update {
+    let first = news.wait(atMost: seconds) { news -> LibraryWorker.News? in
+      guard news.contents != nil else { return nil }
+      defer { news = LibraryWorker.News() }
+      return news
+    }
+    return first.map { take($0) } ?? Update()
   }
 
   /// Blocks until `isEnough` returns true after an update; for tests, and where a picture of the finished library is drawn.

@@ -27,6 +27,17 @@ import ViewTreeTesting
     #expect(!two.main.shelf.swipeView.isWrapEnabled)
   }
 
+  @Test("M13 a shelf whose albums are known from the index wraps at once, and goes on while the folders are read")
+  func wrappingFromIndex() {
+    let stage = Stage([1, 1, 1], progress: .scanning(files: 0, folders: 0))
+    let shelf = stage.main.shelf.swipeView
+    #expect(shelf.isWrapEnabled)
+    stage.library.setProgress(.scanning(files: 3, folders: 2))
+    #expect(shelf.isWrapEnabled)
+    stage.library.setProgress(.finished)
+    #expect(shelf.isWrapEnabled)
+  }
+
   @Test(
     "J2 during the scan a progress bar runs and pictures are counted; afterwards nothing moves and albums are counted")
   func progress() {

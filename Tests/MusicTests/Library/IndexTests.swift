@@ -51,6 +51,29 @@ import Testing
     #expect(reader.takeOpened().count == 30)
   }
 
+  @Test("M13 a large index is shown at once: the albums at both ends first, then all, in the same order")
+  func outerAlbums() throws {
+    for number in 10..<70 { try folder.song("B\(number)/1.mp3", "title=\(number);artist=X;album=B\(number)") }
+    #expect(open().albumCount == 63)
+    let index = try IndexReader(Database(.file(path: index), patience: 1000, isCreated: false))
+    let all = try index.albums()
+    for count in [1, 32, 61, 62] {
+      #expect(try index.outerAlbums(count) == Array(all.prefix(count)) + [all[62]])
+    }
+    for count in [63, 100] { #expect(try index.outerAlbums(count).isEmpty) }
+
+    let library = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: self.index, reader: reader, isWatching: false), wake: {})
+    library.start()
+    let first = library.firstUpdate(atMost: 60)
+    #expect(first.hasNewContents)
+    let shown = library.contents.albums
+    #expect(shown == all || shown == Array(all.prefix(32)) + [all[62]])
+    library.waitUntilFinished()
+    #expect(library.contents.albums == all)
+    #expect(library.firstUpdate(atMost: 0).isEmpty)
+  }
+
   @Test("M13 an index that is deleted, damaged or cut off while the program runs is built anew")
   func deletedMeanwhile() throws {
     _ = open()

@@ -24,6 +24,20 @@ import Testing
     #expect(stage.queue.count == 5)
   }
 
+  @Test("J10 the albums are not asked for when nothing is to be suggested")
+  func notAsked() {
+    let stage = PlayerStage()
+    var count = 0
+    func asked() -> [Album] {
+      count += 1
+      return albums([9, 9, 9])
+    }
+    stage.player.suggest(from: asked(), isComplete: true)
+    #expect(count == 1)
+    stage.player.suggest(from: asked(), isComplete: true)
+    #expect(count == 1, "twelve songs are suggested already")
+  }
+
   @Test("J10 an empty queue can be filled with other suggestions")
   func again() {
     let stage = PlayerStage()

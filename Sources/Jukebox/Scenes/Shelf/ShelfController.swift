@@ -166,8 +166,10 @@ final class ShelfController: ViewController {
       empty.isHidden = count > 0
     }
     indicator.isHidden = library.albums.count < 2
-    // Wrap only after the last album is known.
-    swipeView.isWrapEnabled = library.progress == .finished && library.albums.count > 2
+    // Wrap only after the last album is known, so that none appears before the first. Albums that are there before anything was
+    // read come from the index, and are all but those that are new.
+    let isKnown = library.progress == .finished || library.progress == .scanning(files: 0, folders: 0)
+    swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
   }
 
   override func viewDidLayoutSubviews() {

@@ -27,10 +27,19 @@ final class IndexReader {
   }
 
   /// All albums in the order of the folders.
-  func albums() throws(DatabaseError) -> [AlbumSummary] {
+  func albums() throws(DatabaseError) -> [AlbumSummary] { try albums("ORDER BY path_key, id") }
+
+  /// The first albums in the order of the folders, and the last one; empty if there are not many more.
+  func outerAlbums(_ count: Int) throws(DatabaseError) -> [AlbumSummary] {
+    let first = try albums("ORDER BY path_key, id LIMIT \(count)")
+    let last = try albums("ORDER BY path_key DESC, id DESC LIMIT 1")
+    return first.contains { $0.id == last.first?.id } ? [] : first + last
+  }
+
+  private func albums(_ order: String) throws(DatabaseError) -> [AlbumSummary] {
     var result: [AlbumSummary] = []
     let statement = try database.prepare(
-      "SELECT id, title, artist, year, cover_kind, cover, count, added FROM album ORDER BY path_key, id")
+      "SELECT id, title, artist, year, cover_kind, cover, count, added FROM album " + order)
     try statement.each { row in
       result.append(
         AlbumSummary(
