@@ -23,9 +23,13 @@ final class Film: FrameSink {
       var sound: FilmSound
     }
 
-    /// libwebp's encoder.
+    /// libwebp's encoder. Between key pictures it leaves out small changes of colour, however many follow each other, so that without
+    /// one a second what changes slowly would leave traces.
     static let webP = Encoder(program: "img2webp", package: "webp") { source, film in
-      ["-loop", "0", "-lossy", "-q", "78", "-m", "3", "-d", "\(Int((1000 * source.secondsPerPicture).rounded()))"]
+      [
+        "-loop", "0", "-kmin", "8", "-kmax", "20", "-lossy", "-q", "78", "-m", "3", "-d",
+        "\(Int((1000 * source.secondsPerPicture).rounded()))",
+      ]
         + source.pictures + ["-o", film]
     }
     /// ImageMagick. GIF measures time in hundredths of a second.
