@@ -141,6 +141,16 @@ final class Desktop {
     try click(window.x + window.width - 11, window.y - 11)
   }
 
+  /// Waits until a condition is true; false if that takes longer than so many seconds.
+  static func waits(_ seconds: Double, for condition: () throws -> Bool) rethrows -> Bool {
+    let end = Date().addingTimeInterval(seconds)
+    while Date() < end {
+      if try condition() { return true }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return false
+  }
+
   /// Waits for a program to end; false if that takes longer than `limit` seconds.
   func waits(for process: Process, limit: Double = 30) -> Bool {
     let end = Date().addingTimeInterval(limit)

@@ -57,15 +57,6 @@ struct MusicEndToEndTests {
       ])
   }
 
-  private func waits(_ limit: Double = 40, for condition: () -> Bool) -> Bool {
-    let end = Date().addingTimeInterval(limit)
-    while Date() < end {
-      if condition() { return true }
-      Thread.sleep(forTimeInterval: 0.1)
-    }
-    return false
-  }
-
   @Test(
     "M2 M7 A song cut in two is heard sample for sample as the whole: the end of the first half dequeues the second")
   func halves() throws {
@@ -76,7 +67,7 @@ struct MusicEndToEndTests {
     let jukebox = try start(paths)
     let window = try desktop.window(named: "Jukebox")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
-    #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
+    #expect(Desktop.waits(40) { heard().count >= whole.count + 2 * 44_100 / 2 })
     let end = try Self.compare(heard(), with: whole)
     #expect(heard()[end...].allSatisfy { $0 == 0 })
     try desktop.close(window)
@@ -96,7 +87,7 @@ struct MusicEndToEndTests {
       Thread.sleep(forTimeInterval: 0.7)
       _ = try? desktop.run("pkill", ["-KILL", "-P", "\(jukebox.processIdentifier)", "jukebox-media"])
     }
-    #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
+    #expect(Desktop.waits(40) { heard().count >= whole.count + 2 * 44_100 / 2 })
     _ = try Self.compare(heard(), with: whole)
     #expect(jukebox.isRunning)
     try desktop.close(window)
@@ -110,7 +101,7 @@ struct MusicEndToEndTests {
     let jukebox = try start([try write("01 - whole.wav", whole[...])])
     let window = try desktop.window(named: "Jukebox")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
-    #expect(waits { heard().count >= 2 * 44_100 })
+    #expect(Desktop.waits(40) { heard().count >= 2 * 44_100 })
     // The process that reads the file is stopped, as by a disk that does not answer.
     let decoders = ["-P", "\(jukebox.processIdentifier)", "jukebox-media"]
     try desktop.run("pkill", ["-STOP"] + decoders)
@@ -119,7 +110,7 @@ struct MusicEndToEndTests {
     Thread.sleep(forTimeInterval: 1)
     // Each second the window is drawn for the bar, which takes an answer of the X server.
     desktop.stopServer(seconds: 4)
-    #expect(waits { heard().count >= whole.count + 2 * 44_100 / 2 })
+    #expect(Desktop.waits(40) { heard().count >= whole.count + 2 * 44_100 / 2 })
     _ = try Self.compare(heard(), with: whole)
     try desktop.close(window)
     #expect(desktop.waits(for: jukebox) && jukebox.terminationStatus == 0)

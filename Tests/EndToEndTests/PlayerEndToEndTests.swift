@@ -37,16 +37,9 @@ struct PlayerEndToEndTests {
     try bus.run(["playerctl", "--player=jukebox"] + command).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  private func waits(_ condition: () throws -> Bool) rethrows -> Bool {
-    let end = Date().addingTimeInterval(45)
-    while Date() < end {
-      if try condition() { return true }
-      Thread.sleep(forTimeInterval: 0.1)
-    }
-    return false
+  private func plays(_ title: String) throws -> Bool {
+    try Desktop.waits(45) { try control("metadata", "title") == title }
   }
-
-  private func plays(_ title: String) throws -> Bool { try waits { try control("metadata", "title") == title } }
 
   /// The centre of what has a role and a label, on the screen.
   private func place(_ role: String, _ label: String) throws -> (x: Double, y: Double) {
@@ -75,7 +68,7 @@ struct PlayerEndToEndTests {
   func listening() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = try start()
-    #expect(try waits { try queue() == ["Alder", "Birch", "Cedar", "Dogwood", "Elm"] })
+    #expect(try Desktop.waits(45) { try queue() == ["Alder", "Birch", "Cedar", "Dogwood", "Elm"] })
     let button = try place("push button", "Dequeue")
     try desktop.click(button.x, button.y)
     #expect(try plays("Alder"))
@@ -86,30 +79,32 @@ struct PlayerEndToEndTests {
 
     let (elm, cedar) = (try card("Elm"), try card("Cedar"))
     try desktop.drag(from: elm, to: (cedar.x, cedar.y - 20), steps: 40, press: 1, hold: 0.3)
-    #expect(try waits { try queue() == ["Elm", "Cedar", "Dogwood"] })
+    #expect(try Desktop.waits(45) { try queue() == ["Elm", "Cedar", "Dogwood"] })
     try desktop.xdotool("key", "ctrl+z")
-    #expect(try waits { try queue() == ["Cedar", "Dogwood", "Elm"] })
+    #expect(try Desktop.waits(45) { try queue() == ["Cedar", "Dogwood", "Elm"] })
 
     try control("pause")
-    #expect(try waits { try control("status") == "Paused" })
+    #expect(try Desktop.waits(45) { try control("status") == "Paused" })
     try control("position", "30")
-    #expect(try waits { try control("position").hasPrefix("30.") })
+    #expect(try Desktop.waits(45) { try control("position").hasPrefix("30.") })
     try control("play")
     try control("next")
     #expect(try plays("Cedar"))
     try control("previous")
     #expect(try plays("Birch"))
-    #expect(try waits { try queue() == ["Cedar", "Dogwood", "Elm"] })
+    #expect(try Desktop.waits(45) { try queue() == ["Cedar", "Dogwood", "Elm"] })
     try control("volume", "0.5")
-    #expect(try waits { try control("volume").hasPrefix("0.5") })
+    #expect(try Desktop.waits(45) { try control("volume").hasPrefix("0.5") })
 
     // Nothing takes the first letter, so it is searched for.
     try desktop.xdotool("type", "--delay", "60", "dogw")
     #expect(
-      try waits { try bus.ask("jukebox", "find", "entry", "Search albums, artists and songs")["text"].text == "dogw" })
+      try Desktop.waits(45) {
+        try bus.ask("jukebox", "find", "entry", "Search albums, artists and songs")["text"].text == "dogw"
+      })
     try desktop.xdotool("key", "Return")
     #expect(try plays("Dogwood"))
-    #expect(try waits { try Double(control("position")).map { $0 > 1.2 } ?? false })
+    #expect(try Desktop.waits(45) { try Double(control("position")).map { $0 > 1.2 } ?? false })
     try control("pause")
     let before = try queue()
     try desktop.close(try desktop.window(named: "Jukebox"))

@@ -20,7 +20,7 @@ struct SessionEndToEndTests {
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     _ = try desktop.window(named: "Platform Nine – The Northbound — Jukebox")
-    #expect(waits { session().contains("Platform Nine") && session().contains("\"history\":[{") })
+    #expect(Desktop.waits(10) { session().contains("Platform Nine") && session().contains("\"history\":[{") })
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit()
 
@@ -70,19 +70,11 @@ struct SessionEndToEndTests {
     func complaints() -> [String] {
       ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
-    #expect(waits { complaints().contains { $0.contains("index cannot be written") } })
+    #expect(Desktop.waits(10) { complaints().contains { $0.contains("index cannot be written") } })
     #expect(jukebox.isRunning)
     try desktop.close(window)
     try #require(desktop.waits(for: jukebox))
     #expect(jukebox.terminationStatus == 0)
     #expect(Set(complaints()).count == complaints().count && complaints().count <= 2, "\(complaints())")
-  }
-
-  private func waits(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<200 {
-      if condition() { return true }
-      usleep(50_000)
-    }
-    return false
   }
 }

@@ -55,7 +55,7 @@ final class LibraryFeed {
 
   func start() {
     if let absence = library.absence { complain(absence) }
-    library.setProgress(.scanning(files: 0, folders: 0))
+    library.setProgress(.beginning)
     source.start()
   }
 
@@ -115,18 +115,19 @@ final class LibraryFeed {
 
   /// Takes over what has been found; nil when there is nothing new.
   func drain() -> Note? {
-    let update = source.update()
-    guard !update.isEmpty else { return nil }
-    report(update)
-    show(progress, hasNewContents: update.hasNewContents)
+    guard takeOver(source.update()) else { return nil }
     return Note(albumCount: library.albums.count, progress: library.progress)
   }
 
   /// Takes over what the index contains, if that is known within a moment, so that the first frame shows it.
-  func drainFirst() {
-    let update = source.firstUpdate(atMost: Self.patience)
+  func drainFirst() { _ = takeOver(source.firstUpdate(atMost: Self.patience)) }
+
+  /// Returns false if there is nothing new.
+  private func takeOver(_ update: MusicLibrary.Update) -> Bool {
+    guard !update.isEmpty else { return false }
     report(update)
-    if !update.isEmpty { show(progress, hasNewContents: update.hasNewContents) }
+    show(progress, hasNewContents: update.hasNewContents)
+    return true
   }
 
   /// For how many seconds the first frame may wait. An index of 100,000 songs takes half of that.

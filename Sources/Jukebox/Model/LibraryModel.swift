@@ -13,6 +13,9 @@ final class LibraryModel {
   enum Progress: Equatable {
     case scanning(files: Int, folders: Int)
     case finished
+
+    /// Nothing has been read yet: what is known comes from the index.
+    static let beginning = Progress.scanning(files: 0, folders: 0)
   }
 
   /// What has changed.

@@ -24,6 +24,14 @@ struct GivenAlbums: Sendable {
     }.map { .given($0) }
   }
 
+  /// Lets all of it be found.
+  func add(to builder: inout SearchBuilder) {
+    for (index, album) in albums.enumerated() {
+      builder.add(album)
+      for song in ranges[index] { builder.add(.given(song), title: songs[song].title, artist: songs[song].artist) }
+    }
+  }
+
   func range(of album: Int) -> Range<Int> { ranges.indices.contains(album) ? ranges[album] : 0..<0 }
 }
 
@@ -37,12 +45,7 @@ extension LibraryContents {
     guard place == nil else { return }
     songs = given.songsByTitle
     var builder = SearchBuilder()
-    for (index, album) in given.albums.enumerated() {
-      builder.add(album)
-      for song in given.range(of: index) {
-        builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
-      }
-    }
+    given.add(to: &builder)
     (search, artists) = builder.build()
   }
 

@@ -31,6 +31,12 @@ final class LibraryWorker {
     var isEmpty: Bool {
       contents == nil && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
     }
+
+    /// Returns it all, and leaves nothing.
+    mutating func takeAll() -> News {
+      defer { self = News() }
+      return self
+    }
   }
 
   private let setup: MusicLibrary.Setup
@@ -293,14 +299,8 @@ final class LibraryWorker {
     let start = Self.time()
     do throws(DatabaseError) {
       var builder = SearchBuilder()
-      let given = contents.given
-      for (index, album) in given.albums.enumerated() {
-        builder.add(album)
-        for song in given.range(of: index) {
-          builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
-        }
-      }
-      contents.songs = given.songsByTitle
+      contents.given.add(to: &builder)
+      contents.songs = contents.given.songsByTitle
       if let reader {
         var last: Int?
         var isKnown = false

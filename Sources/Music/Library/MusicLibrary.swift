@@ -125,20 +125,12 @@ package final class MusicLibrary {
   package func update() -> Update {
     // This is called in every iteration of the program's loop: reading wakes no thread while there is nothing to take.
     guard news.read({ !$0.isEmpty }) else { return Update() }
-    return take(
-      news.change { news in
-        defer { news = LibraryWorker.News() }
-        return news
-      })
+    return take(news.change { $0.takeAll() })
   }
 
   /// As `update()`, but waits up to so many seconds for the lists of what the index already contains.
   package func firstUpdate(atMost seconds: Double) -> Update {
-    let first = news.wait(atMost: seconds) { news -> LibraryWorker.News? in
-      guard news.contents != nil else { return nil }
-      defer { news = LibraryWorker.News() }
-      return news
-    }
+    let first = news.wait(atMost: seconds) { $0.contents == nil ? nil : $0.takeAll() }
     return first.map { take($0) } ?? Update()
   }
 
@@ -148,13 +140,7 @@ package final class MusicLibrary {
     start()
     var all = update()
     while !isEnough(self) {
-      all.merge(
-        take(
-          news.wait { news -> LibraryWorker.News? in
-            guard !news.isEmpty else { return nil }
-            defer { news = LibraryWorker.News() }
-            return news
-          }))
+      all.merge(take(news.wait { $0.isEmpty ? nil : $0.takeAll() }))
     }
     return all
   }

@@ -168,7 +168,7 @@ final class ShelfController: ViewController {
     indicator.isHidden = library.albums.count < 2
     // Wrap only after the last album is known, so that none appears before the first. Albums that are there before anything was
     // read come from the index, and are all but those that are new.
-    let isKnown = library.progress == .finished || library.progress == .scanning(files: 0, folders: 0)
+    let isKnown = library.progress == .finished || library.progress == .beginning
     swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
   }
 
