@@ -25,8 +25,8 @@ final class ListInput<Item: Hashable, Cell: View> {
     tap.shouldBegin = { [weak self] in self?.pressedIndex != nil }
     doubleTap.onPress = { [weak self] in self?.firstOfTwo = nil }
     doubleTap.shouldBegin = { [weak self] in
-      // A touch activates with each tap.
-      guard let self, doubleTap.device == .mouse, let firstOfTwo else { return false }
+      // The first tap may have activated it.
+      guard let self, doubleTap.device == .mouse, !list.activatesOnClick, let firstOfTwo else { return false }
       return pressedIndex.map { self.list.items[$0] } == firstOfTwo
     }
     list.addGestureRecognizer(tap)
@@ -56,12 +56,14 @@ final class ListInput<Item: Hashable, Cell: View> {
 
   private func didTap() {
     guard tap.state == .ended, let pressed, let index = pressedIndex else { return }
-    let isTouch = tap.device == .touch
-    firstOfTwo = list.items[index]
+    let item = list.items[index]
+    let isSecondOfTwo = firstOfTwo == item
+    firstOfTwo = item
+    let manner = manner(pressed.modifiers)
+    let isActivating = tap.device == .touch || (list.activatesOnClick && manner == .alone && !isSecondOfTwo)
     list.update {
-      let item = list.items[index]
-      list.choose(index, manner(pressed.modifiers))
-      if isTouch { list.notices.post(.activate(item)) }
+      list.choose(index, manner)
+      if isActivating { list.notices.post(.activate(item)) }
     }
   }
 

@@ -100,7 +100,14 @@ public import ViewTree
 
   /// Called with the new selection after a person changed it.
   public final var onSelectionChange: ((Set<Item>) -> Void)?
-  /// Called with the item of a double click, a tap by touch, or the current one at Return.
+  /// Whether one click of the mouse activates an item after selecting it, as a tap by touch always does. False by default: a click
+  /// selects, and a double click activates.
+  ///
+  /// The second click of a double click does not activate again, and a click with Shift or Control only changes the selection of a
+  /// list that allows several items.
+  public final var activatesOnClick = false
+  /// Called with the item of a double click, or of a single one with `activatesOnClick`, of a tap by touch, or the current one at
+  /// Return.
   public final var onActivate: ((Item) -> Void)?
   /// Called with the selected items at the Delete key. The list changes nothing itself.
   public final var onDelete: ((Set<Item>) -> Void)?
