@@ -1,0 +1,111 @@
+import Glibc
+import Testing
+import ViewTree
+
+@testable import Jukebox
+
+/// One way through all scenes: what was pressed, and what was wrong.
+final class Walk {
+  private var libraries: [WalkLook.Music: WalkLibrary] = [:]
+  /// What was pressed, one line a scene.
+  private var pressed: [String] = []
+  private var faults: [WalkFault] = []
+
+  private func library(_ music: WalkLook.Music) throws -> WalkLibrary {
+    if let library = libraries[music] { return library }
+    let library = try music == .bundled ? WalkLibrary.bundled() : WalkLibrary.hundred()
+    libraries[music] = library
+    return library
+  }
+
+  /// Shows a scene in a window of its own.
+  private func show(_ scene: WalkScene, _ look: WalkLook) throws -> WalkStage {
+    let stage = try WalkStage(look, library: library(look.music))
+    scene.open(stage)
+    stage.settle()
+    return stage
+  }
+
+  // MARK: Pressing
+
+  /// Presses one element of each kind in each scene.
+  func press(with hand: some WalkHand, in look: WalkLook) throws {
+    for scene in WalkScene.all where scene.exists(in: look) {
+      var stage = try show(scene, look)
+      let elements = WalkElement.kinds(in: scene.root(on: stage))
+      pressed.append("\(hand.name), \(look), \(scene): \(elements.map { "\($0.name)" }.joined(separator: ", "))")
+      for fault in hand.look(at: elements, on: stage) { note("\(hand.name): \(fault)", scene, look) }
+      for name in elements.map(\.name) {
+        guard press(name, with: hand, on: stage, scene) != nil else {
+          if scene.isGoneAfterPress { stage = try show(scene, look) } else { stage.rest() }
+          continue
+        }
+        // What was pressed before may have led elsewhere, or have done what this does.
+        stage = try show(scene, look)
+        if let fault = press(name, with: hand, on: stage, scene) { note("\(hand.name): \(name) \(fault)", scene, look) }
+        stage = try show(scene, look)
+      }
+    }
+  }
+
+  /// Presses an element. Returns what is wrong with it.
+  private func press(
+    _ name: WalkElement.Name, with hand: some WalkHand, on stage: WalkStage, _ scene: WalkScene
+  ) -> String? {
+    guard let element = element(name, on: stage, in: scene) else { return "is not there when the scene is shown again" }
+    return hand.press(element, on: stage, in: scene)
+  }
+
+  private func element(_ name: WalkElement.Name, on stage: WalkStage, in scene: WalkScene) -> WalkElement? {
+    let all = WalkElement.all(in: scene.root(on: stage))
+    guard let element = all.first(where: { $0.name == name }) else { return nil }
+    guard element.visible.isEmpty else { return element }
+    element.view.bringIntoSight()
+    stage.settle()
+    return WalkElement.all(in: scene.root(on: stage)).first { $0.name == name }
+  }
+
+  // MARK: Looking
+
+  /// Looks at each scene.
+  func look(for faults: (Window) -> [String], in look: WalkLook) throws {
+    for scene in WalkScene.all where scene.exists(in: look) {
+      let stage = try show(scene, look)
+      for fault in faults(stage.window) { note(fault, scene, look) }
+    }
+  }
+
+  // MARK: The result
+
+  private func note(_ text: String, _ scene: WalkScene, _ look: WalkLook) {
+    faults.append(WalkFault(text: text, scene: scene.name, look: "\(look)"))
+  }
+
+  /// Records what was wrong as issues of the test, those that are known as known ones.
+  func report(_ misuse: [String]) {
+    for line in Set(misuse).sorted() { Issue.record("misuse: \(line)") }
+    for known in KnownFault.all {
+      withKnownIssue("\(known.name)", isIntermittent: true) { record(faults.filter(known.includes)) }
+    }
+    record(faults.filter { fault in !KnownFault.all.contains { $0.includes(fault) } })
+    if !faults.isEmpty || Self.isListed { print(pressed.joined(separator: "\n")) }
+  }
+
+  /// Records each fault once, with the looks of the window in which it was met.
+  private func record(_ faults: [WalkFault]) {
+    let looks = Dictionary(grouping: faults) { "\($0.scene): \($0.text)" }
+    for (text, faults) in looks.sorted(by: { $0.key < $1.key }) {
+      Issue.record("\(text) [\(faults.map(\.look).joined(separator: "; "))]")
+    }
+  }
+
+  /// Whether what was pressed is printed also when nothing was wrong.
+  private static var isListed: Bool { getenv("WALK_LIST") != nil }
+}
+
+/// Something wrong in a scene.
+struct WalkFault {
+  var text: String
+  var scene: String
+  var look: String
+}

@@ -1,0 +1,129 @@
+import Containers
+import Music
+import SDLHost
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Something that the program shows, and how one gets there. To add a scene, add a line to `all`.
+struct WalkScene: CustomStringConvertible {
+  /// Where the elements are that belong to the scene. What is beside them is pressed in another scene.
+  enum Part { case window, page, upNext, nowPlaying, search, notice }
+
+  let name: String
+  let part: Part
+  /// Whether a press may read files first.
+  var readsFiles = false
+  let open: (WalkStage) -> Void
+
+  init(_ name: String, _ part: Part, readsFiles: Bool = false, _ open: @escaping (WalkStage) -> Void = { _ in }) {
+    self.name = name
+    self.part = part
+    self.readsFiles = readsFiles
+    self.open = open
+  }
+
+  var description: String { name }
+
+  static let all: [WalkScene] =
+    [
+      WalkScene("Shelf", .page),
+      WalkScene("Shelf, turned", .page) { $0.main.shelf.swipeView.scroll(toItem: 2, duration: 0) },
+      WalkScene("Up next", .upNext),
+      WalkScene("Up next, empty", .upNext) { $0.main.player.clear() },
+      WalkScene("Now playing, nothing", .nowPlaying),
+      WalkScene("Now playing", .nowPlaying) { $0.play() },
+      WalkScene("Album", .page) { $0.main.shelf.swipeView.onPress?() },
+      WalkScene("Artist", .page) { stage in
+        stage.main.shelf.onBrowse?(.artist(stage.library.model.contents.artists[0].name))
+      },
+      WalkScene("Playlist", .page) { stage in
+        stage.main.shelf.onBrowse?(.playlists)
+        stage.settle()
+        stage.tap("Evening")
+        stage.library.deliver()
+      },
+      WalkScene("Search", .search) { $0.press(.character("f"), .control) },
+      WalkScene("Search with results", .search) { $0.search(for: "a") },
+      WalkScene("Search for nothing", .search) { $0.search(for: "xyzzy") },
+      WalkScene("Help", .window) { $0.press(.function(1)) },
+      WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
+      WalkScene("Message", .window) { $0.dropBadFiles() },
+      WalkScene("Notice", .notice) { $0.main.player.remove([$0.main.player.items[0].id]) },
+      WalkScene("Menu of Browse", .window) { $0.tap("Browse") },
+      WalkScene("Menu of Up next", .window) { $0.tap("Menu of Up next") },
+      WalkScene("Menu of what comes after Up next", .window) { stage in
+        stage.tap("Menu of Up next")
+        stage.settle()
+        stage.tap("When it ends")
+      },
+      WalkScene("Menu of a card", .window) { $0.main.upNext.queue.itemView(at: 1)?.perform(.showMenu) },
+      WalkScene("Menu of an album", .window) { $0.main.shelf.swipeView.currentItemView?.perform(.showMenu) },
+      WalkScene("Menu of a song", .window) { stage in
+        stage.main.shelf.swipeView.onPress?()
+        stage.settle()
+        stage.openMenu(of: "1. ")
+      },
+      WalkScene("Menu of an artist", .window) { stage in
+        stage.main.shelf.onBrowse?(.artists)
+        stage.settle()
+        stage.openMenu(of: stage.library.model.contents.artists[0].name)
+      },
+    ] + browse + playground
+
+  private static let browse = BrowsePage.all.map { page in
+    WalkScene("Browse: \(page.title)", .page, readsFiles: page == .playlists) { $0.main.shelf.onBrowse?(page) }
+  }
+
+  private static let playground =
+    [WalkScene("Playground", .page) { $0.tap("Playground") }]
+    + ["Queue", "Swipe", "Stack", "Animation"].map { title in
+      WalkScene("Playground: \(title)", .page) { stage in
+        stage.tap("Playground")
+        stage.settle()
+        stage.tap(title)
+      }
+    }
+
+  /// Whether the library of a look has what the scene shows.
+  func exists(in look: WalkLook) -> Bool { name != "Playlist" || look.music == .hundred }
+
+  /// Whether a press ends the scene: a menu, a sheet, a notice.
+  var isGoneAfterPress: Bool { part == .window || part == .notice }
+
+  /// The view in which the elements of the scene are.
+  func root(on stage: WalkStage) -> View {
+    switch part {
+    case .window: stage.window
+    case .page: stage.main.stack.currentViewController?.view ?? stage.window
+    case .upNext: stage.main.upNext.view
+    case .nowPlaying: stage.main.nowPlaying.view
+    case .notice: stage.window.find(label: "Undo")?.superview ?? stage.window
+    case .search: stage.window.find(label: "Search results")?.superview ?? stage.window
+    }
+  }
+}
+
+extension WalkStage {
+  fileprivate func play() {
+    main.player.next()
+    settle()
+    main.player.pause()
+  }
+
+  fileprivate func search(for text: String) {
+    press(.character("f"), .control)
+    settle()
+    window.send(.text(text))
+  }
+
+  /// Drops files that cannot be read.
+  fileprivate func dropBadFiles() {
+    main.addFiles = { paths, whenFound in
+      let problems = paths.map { LibraryProblem(path: $0, reason: "there is no such file or folder") }
+      whenFound(LibraryFeed.Found(albums: [], problems: problems))
+    }
+    window.send(.drop(["/home/ada/Music/A folder with quite a long name/picture.png"], at: Point(x: 60, y: 200)))
+  }
+}

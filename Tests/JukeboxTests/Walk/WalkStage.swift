@@ -1,0 +1,111 @@
+import Containers
+import Music
+import SDLHost
+import TestSupport
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// How the window looks in which the walk takes place.
+struct WalkLook: CustomStringConvertible {
+  enum Music: String { case bundled, hundred }
+
+  var isDark = true
+  var isMirrored = false
+  var isSmall = false
+  var music = Music.bundled
+
+  var size: Size { isSmall ? Size(width: 480, height: 360) : Size(width: 1024, height: 680) }
+
+  var description: String {
+    [
+      isDark ? "dark" : "light", isMirrored ? "right to left" : "left to right", isSmall ? "480×360" : "1024×680",
+      music.rawValue,
+    ].joined(separator: ", ")
+  }
+}
+
+/// The whole program in a window, for the walk. Time passes only by hand, and stands still for the song that plays.
+final class WalkStage {
+  let window: Window
+  let main: MainController
+  let library: WalkLibrary
+  let pointer: PointerScript
+  /// The window's text engine lives in it.
+  private let session: OffscreenSession
+  /// Where playlists are saved.
+  private let folder: TemporaryFolder
+
+  init(_ look: WalkLook, library: WalkLibrary) throws {
+    self.library = library
+    session = try OffscreenSession(size: look.size)
+    folder = try TemporaryFolder()
+    let window = session.window
+    self.window = window
+    // Covers are not read, as nobody looks at them.
+    window.imageStore = nil
+    window.layoutDirection = look.isMirrored ? .rightToLeft : .leftToRight
+    pointer = PointerScript(window)
+    main = MainController(
+      theme: look.isDark ? .dark : .light, library: library.model,
+      clock: { [unowned window] in window.currentTime })
+    main.playlistFolder = folder.path
+    window.theme = (look.isDark ? AppTheme.dark : .light).controls
+    session.show(main)
+    settle()
+  }
+
+  // MARK: Time
+
+  /// Lets movements end.
+  func settle() { window.settle(framesPerSecond: 12, limit: 3) }
+
+  /// Lets movements end and notices go away, with the pointer outside of the window.
+  func rest() {
+    if main.player.isPlaying { main.player.pause() }
+    window.send(.pointersLost)
+    settle()
+    window.advance(by: Notice.undoSeconds + 1)
+    settle()
+  }
+
+  func advance(frames: Int) {
+    for _ in 0..<frames { window.advance(by: 1.0 / 60) }
+  }
+
+  // MARK: Input
+
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
+  }
+
+  /// Opens the menu of the first visible view that is described by `label`, or whose description begins with it.
+  func openMenu(of label: String) {
+    element(label)?.perform(.showMenu)
+  }
+
+  /// Presses a view as assistive technology does.
+  func tap(_ label: String) { element(label)?.perform(.press) }
+
+  private func element(_ label: String) -> View? {
+    let elements = WalkElement.all(in: window)
+    return
+      (elements.first { $0.view.accessibilityLabel == label }
+      ?? elements.first { $0.view.accessibilityLabel?.hasPrefix(label) == true })?.view
+  }
+
+  // MARK: What is seen
+
+  /// Everything that a person can perceive of the program's state, except for where the focus is. Two of these differ if something
+  /// happened in between.
+  var digest: [String] {
+    let player = main.player
+    let lines = AccessibleTree.lines(of: window).map { $0.replacing(",\"focused\":true", with: "") }
+    return lines + [
+      "\(player.current?.id ?? -1) \(player.items.map(\.id)) \(player.isPlaying) \(player.volume) \(player.isMuted)"
+        + " \(player.isShuffled) \(player.repeatMode) \(player.afterQueue) \(player.position)"
+    ]
+  }
+}

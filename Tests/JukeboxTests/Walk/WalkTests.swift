@@ -1,0 +1,93 @@
+import SDLHost
+import Synchronization
+import Testing
+import ViewTree
+
+@testable import Jukebox
+
+/// Walks through everything that the program shows, and presses whatever looks as if it could be pressed: as a person does who only
+/// has a mouse, as one who only has keys, and as one who only has assistive technology.
+@Suite("Walk: whatever looks as if it could be pressed, can be") struct WalkTests {
+  @Test("Every element reacts to a mouse over it, and to a click")
+  func pointer() throws {
+    try walk(PointerHand(), [WalkLook(), WalkLook(isDark: false, isMirrored: true, isSmall: true, music: .hundred)])
+  }
+
+  @Test("Every element is reached by Tab and arrows, and acts on Return or Space")
+  func keys() throws { try walk(KeyHand(), [WalkLook(music: .hundred)]) }
+
+  @Test("Every element acts for assistive technology")
+  func assistive() throws { try walk(AssistiveHand(), [WalkLook()]) }
+
+  @Test("No text lies over another or is cut although there is room, and nothing is outside of the window")
+  func layout() throws {
+    var looks: [WalkLook] = []
+    for isMirrored in [false, true] {
+      for isSmall in [false, true] {
+        for (music, isDark) in [(WalkLook.Music.bundled, true), (.hundred, false)] {
+          looks.append(WalkLook(isDark: isDark, isMirrored: isMirrored, isSmall: isSmall, music: music))
+        }
+      }
+    }
+    try expectNoFaults { walk in
+      for look in looks { try walk.look(for: LayoutFaults.all, in: look) }
+    }
+  }
+
+  private func walk(_ hand: some WalkHand, _ looks: [WalkLook]) throws {
+    try expectNoFaults { walk in
+      for look in looks { try walk.press(with: hand, in: look) }
+    }
+  }
+
+  private func expectNoFaults(_ body: (Walk) throws -> Void) throws {
+    let misuse = Reports()
+    let walk = Walk()
+    try Misuse.$handler.withValue({ misuse.note($0) }) { try body(walk) }
+    walk.report(misuse.lines)
+  }
+}
+
+/// What was reported while something ran.
+private nonisolated final class Reports: Sendable {
+  private let reported = Mutex<[String]>([])
+  var lines: [String] { reported.withLock { $0 } }
+  func note(_ line: String) { reported.withLock { $0.append(line) } }
+}
+
+/// The walk itself: it finds what is wrong on purpose.
+@Suite("Walk: what it finds") struct WalkFaultTests {
+  private let session: OffscreenSession
+  private let root = ViewController()
+
+  init() throws {
+    session = try OffscreenSession(size: Size(width: 300, height: 200))
+    session.show(root)
+  }
+
+  private func add(_ text: String, _ x: Double, _ y: Double, _ width: Double) {
+    let label = Label(text: text)
+    label.frame = Rect(x: x, y: y, width: width, height: 20)
+    root.view.addSubview(label)
+  }
+
+  private func faults() -> [String] {
+    session.window.advance(by: 0)
+    return LayoutFaults.all(in: session.window)
+  }
+
+  @Test("A text over another, a text that is cut beside free room, and one that leaves the window are found")
+  func layout() {
+    add("One text", 20, 20, 100)
+    #expect(faults() == [])
+    add("Another", 40, 26, 100)
+    #expect(faults() == ["the text “Another” lies over “One text”"])
+    root.view.subviews[1].removeFromSuperview()
+    add("A text that is cut", 20, 60, 60)
+    #expect(faults().count == 1 && faults()[0].hasPrefix("the text “A text that is cut” is cut although"))
+    add("Beside it", 82, 60, 200)
+    #expect(faults() == [])
+    add("Outside of it", 270, 120, 100)
+    #expect(faults() == ["label “Outside of it” is partly outside of what it is in"])
+  }
+}
