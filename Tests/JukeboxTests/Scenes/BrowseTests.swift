@@ -98,6 +98,27 @@ import ViewTreeTesting
     #expect(window.focusedView === artist.tiles)
   }
 
+  @Test("M15 Rows show the mouse over them; a click selects, a double click opens", arguments: ["Artists", "Songs"])
+  func mouse(_ title: String) throws {
+    let page = try browse(title)
+    let row = try #require(page.rows.cell(at: 1))
+    let place = row.convert(row.bounds.center, to: nil)
+    window.send(.pointer(PointerEvent(phase: .hovered, location: place)))
+    window.advance(by: 1.0 / 60)
+    #expect(row.backgroundColor != nil)
+    let pointer = PointerScript(window)
+    pointer.tap(at: place)
+    #expect(page.rows.selection == [page.content.entries[1]])
+    #expect(main.stack.currentViewController === page && main.player.current == nil)
+    pointer.tap(at: place)
+    window.settle(limit: 1)
+    if title == "Songs" {
+      #expect(main.player.current?.song.title == "Atlas 2")
+    } else {
+      #expect((main.stack.currentViewController as? BrowseController)?.page == .artist("Béla"))
+    }
+  }
+
   @Test("M8 M15 The menu of an entry plays and queues all of its songs")
   func menus() throws {
     let page = try browse("Artists")

@@ -4,10 +4,6 @@ struct KnownFault {
   let includes: (WalkFault) -> Bool
 
   static let all: [KnownFault] = [
-    KnownFault(name: "Rows of artists, songs, playlists and search results do not react to the mouse") { fault in
-      ["Browse: Artists", "Browse: Songs", "Browse: Playlists", "Search with results"].contains(fault.scene)
-        && fault.text.hasPrefix("mouse: row")
-    },
     KnownFault(name: "Sliders, switches, segments, page indicators and cards do not react to a mouse over them") {
       $0.text.hasSuffix("does not react to the mouse over it")
     },

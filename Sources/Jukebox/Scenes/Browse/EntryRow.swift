@@ -4,19 +4,20 @@ import ViewTree
 final class EntryRow: EntryCell {
   static let height = 52.0
 
-  /// Called when the row is clicked once; the list itself waits for a double click.
-  var onTap: (() -> Void)?
+  private let theme: AppTheme
 
   init(theme: AppTheme) {
+    self.theme = theme
     super.init(theme: theme, coverRadius: 4)
-    addGestureRecognizer(
-      TapGestureRecognizer { [weak self] recognizer in if recognizer.state == .ended { self?.onTap?() } })
+    cornerRadius = 6
   }
 
   override func prepareForReuse() {
     super.prepareForReuse()
-    onTap = nil
+    backgroundColor = nil
   }
+
+  override func hoverDidChange(_ isHovered: Bool) { backgroundColor = isHovered ? theme.card : nil }
 
   override func layoutSubviews() {
     let side = max(0, bounds.height - 12)

@@ -53,7 +53,8 @@ final class SearchController: ViewController {
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
     list.accessibilityLabel = "Search results"
-    list.onActivate = { [weak self] in self?.choose($0) }
+    list.activatesOnClick = true
+    list.onActivate = { [weak self] in self?.onChoose?($0) }
     list.onLeave = { [weak self] in self?.returnToField() }
     update()
   }
@@ -89,15 +90,12 @@ final class SearchController: ViewController {
     return found.artists.map { .artist($0.name) } + found.albums.map { .album($0) } + found.songs.map { .song($0) }
   }
 
-  private func choose(_ result: BrowseEntry) { onChoose?(result) }
-
   private func makeList() -> SearchResults {
     let theme = theme
     return SearchResults(layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme) }) {
       [weak self] row, result in
       guard let self else { return }
       row.show(entries.content(of: result))
-      row.onTap = { [weak self] in self?.choose(result) }
       row.contextMenu = { [weak self] in self?.menu?(result) ?? [] }
     }
   }
