@@ -21,7 +21,7 @@ final class QueueHands {
   /// Enables the recognizers that are allowed, and disables the others.
   func update() {
     let (owner, view) = (queue.owner, queue.owner.view)
-    selection.update(in: view, isAllowed: owner.allowsSelection)
+    selection.update(in: view)
     scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak lift] in lift?.isCarrying != true }
     lift.update(in: view, isAllowed: owner.allowsReordering)
     flick.update(in: view, isAllowed: owner.allowsFlickToRemove)

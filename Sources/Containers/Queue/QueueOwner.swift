@@ -13,6 +13,7 @@ protocol QueueOwner: AnyObject {
   var allowsScrolling: Bool { get }
   /// Whether the user can choose an item.
   var allowsSelection: Bool { get }
+  var allowsActivation: Bool { get }
 
   /// The placements of the first `count` slots.
   func path(ofSlots count: Int) -> QueuePath
@@ -27,6 +28,7 @@ protocol QueueOwner: AnyObject {
   /// The carried item was dropped at a different place. The views are there already.
   func didDrop(from index: Int, to newIndex: Int)
   func didSelect(_ index: Int)
+  func didActivate(_ index: Int)
 
   func didLift(_ view: View, isLifted: Bool)
   func didShowFirstItems()

@@ -5,18 +5,25 @@ internal import ViewTree
 final class QueueSelection {
   private unowned let queue: QueueCoordinator
   private var tap: TapGestureRecognizer?
+  private var doubleTap: TapGestureRecognizer?
   private weak var tapped: QueueCell?
+  /// The cell of the first of two taps.
+  private weak var firstOfTwo: QueueCell?
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
-  func update(in view: View, isAllowed: Bool) {
-    if isAllowed, tap == nil { addTap(to: view) }
-    tap?.isEnabled = isAllowed
+  func update(in view: View) {
+    let owner = queue.owner
+    if owner.allowsSelection || owner.allowsActivation, tap == nil { addTap(to: view) }
+    if owner.allowsActivation, doubleTap == nil { addDoubleTap(to: view) }
+    tap?.isEnabled = owner.allowsSelection || owner.allowsActivation
+    doubleTap?.isEnabled = owner.allowsActivation
   }
 
   private func addTap(to view: View) {
     let recognizer = TapGestureRecognizer { [weak self] tap in
       guard let self, tap.state == .ended, let tapped, let index = queue.cells.item(of: tapped) else { return }
+      firstOfTwo = tapped
       select(index)
     }
     recognizer.onPress = { [weak self, weak recognizer, unowned view] in
@@ -28,7 +35,26 @@ final class QueueSelection {
     tap = recognizer
   }
 
-  func letGo(of cell: QueueCell) { if tapped === cell { tapped = nil } }
+  private func addDoubleTap(to view: View) {
+    let recognizer = TapGestureRecognizer { [weak self] tap in
+      guard let self, tap.state == .ended, let tapped, let index = queue.cells.item(of: tapped) else { return }
+      activate(index)
+    }
+    recognizer.numberOfTapsRequired = 2
+    recognizer.onPress = { [weak self] in self?.firstOfTwo = nil }
+    // The second tap is on the card of the first, although another one may have moved there meanwhile.
+    recognizer.shouldBegin = { [weak self] in
+      guard let self, let tapped, tapped.isInSlot else { return false }
+      return tapped === firstOfTwo
+    }
+    view.addGestureRecognizer(recognizer)
+    doubleTap = recognizer
+  }
+
+  func letGo(of cell: QueueCell) {
+    if tapped === cell { tapped = nil }
+    if firstOfTwo === cell { firstOfTwo = nil }
+  }
 
   /// The user chose the item at `index`.
   func select(_ index: Int) {
@@ -37,13 +63,21 @@ final class QueueSelection {
     queue.owner.didSelect(index)
   }
 
+  /// The user activated the item at `index`.
+  func activate(_ index: Int) {
+    guard index < queue.model.count else { return }
+    queue.model.current = index
+    queue.owner.didActivate(index)
+  }
+
   // MARK: The current item
 
   /// Whether the user can do anything with the items.
   var isTouchable: Bool {
     let owner = queue.owner
     return queue.model.count > 0
-      && (owner.allowsScrolling || owner.allowsReordering || owner.allowsFlickToRemove || owner.allowsSelection)
+      && (owner.allowsScrolling || owner.allowsReordering || owner.allowsFlickToRemove || owner.allowsSelection
+        || owner.allowsActivation)
   }
 
   func focusDidChange() {
@@ -74,6 +108,8 @@ final class QueueSelection {
     case .home: go(to: 0)
     case .end: go(to: model.count - 1)
     case .delete where owner.allowsFlickToRemove: remove(at: index)
+    case .return where owner.allowsActivation:
+      if !event.isRepeat { activate(index) }
     case .space where owner.allowsSelection, .return where owner.allowsSelection: select(index)
     default:
       guard let step = step(event.key) else { return false }

@@ -242,6 +242,12 @@ public import ViewTree
     didSet { if (onSelect == nil) != (oldValue == nil) { queue.updateHands() } }
   }
 
+  /// Called when the user activated an item with a double click, a double tap or Return. Nil, the default, leaves the second
+  /// click of two, and Return, to `onSelect`.
+  public final var onActivate: ((Item, _ index: Int) -> Void)? {
+    didSet { if (onActivate == nil) != (oldValue == nil) { queue.updateHands() } }
+  }
+
   /// Called after the user moved an item.
   public final var onMove: ((_ from: Int, _ to: Int) -> Void)?
   /// Called after the user removed an item, with its former index.
@@ -357,6 +363,7 @@ extension QueueViewController {
 
 extension QueueViewController: QueueOwner {
   final var allowsSelection: Bool { onSelect != nil }
+  final var allowsActivation: Bool { onActivate != nil }
 
   final func path(ofSlots count: Int) -> QueuePath {
     let bounds = view.bounds
@@ -403,6 +410,11 @@ extension QueueViewController: QueueOwner {
   final func didSelect(_ index: Int) {
     let item = items[index]
     queue.post { [self] in onSelect?(item, index) }
+  }
+
+  final func didActivate(_ index: Int) {
+    let item = items[index]
+    queue.post { [self] in onActivate?(item, index) }
   }
 
   final func didLift(_ view: View, isLifted: Bool) {
