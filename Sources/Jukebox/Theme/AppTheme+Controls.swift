@@ -10,6 +10,8 @@ extension AppTheme {
     controls.secondaryTextColor = secondaryText
     controls.accentColor = accent
     controls.switchOnColor = accent
+    // A white thumb is hardly seen on a light panel. WCAG requires a contrast of 3 for what shows a control.
+    if !isDark { controls.thumbBorderColor = secondaryText }
     controls.switchOffColor = secondaryText.withAlpha(0.45)
     controls.dotColor = secondaryText.withAlpha(0.4)
     controls.focusColor = Theme.light.focusColor

@@ -96,6 +96,8 @@
     fill.backgroundColor = fillColor
     line.backgroundColor = themeValues.sliderTrackColor
     thumb.backgroundColor = themeValues.thumbColor
+    thumb.borderColor = themeValues.thumbBorderColor
+    thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {

@@ -56,6 +56,8 @@
   override func applyTheme() {
     color()
     thumb.backgroundColor = themeValues.thumbColor
+    thumb.borderColor = themeValues.thumbBorderColor
+    thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
   }
 
   private func color() { track.backgroundColor = isOn ? onColor : offColor }

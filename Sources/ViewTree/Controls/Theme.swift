@@ -81,6 +81,8 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var dotColor = Color(white: 0.5, alpha: 0.45)
   /// The thumb of a switch or a slider.
   public var thumbColor = Color.white
+  /// The edge of that thumb, for backgrounds from which its colour hardly differs.
+  public var thumbBorderColor = Color.clear
 
   // MARK: Text fields
 
