@@ -2,22 +2,27 @@
 extension Player {
   // MARK: Adding
 
-  /// Appends `songs`, which belong together under `title`, to the queue; while it is shuffled, in random order.
-  package func add(_ songs: [Song], title: String) { insert(songs, at: queue.items.count, title: title) }
+  /// Appends `songs` to the queue; while it is shuffled, in random order.
+  /// - Parameter title: what they have in common; nil for songs that are only added together.
+  package func add(_ songs: [Song], title: String?) { insert(songs, at: queue.items.count, title: title) }
 
   package func add(_ album: Album) { add(album.songs, title: album.title) }
   package func add(_ song: Song) { add([song], title: song.title) }
 
   /// Puts `songs` at the front of the queue, in their order.
-  package func playNext(_ songs: [Song], title: String) { insert(songs, at: 0, title: title) }
+  package func playNext(_ songs: [Song], title: String?) { insert(songs, at: 0, title: title) }
 
   /// Puts `songs` into the queue so that the first of them is at `index`.
-  package func insert(_ songs: [Song], at index: Int, title: String) {
+  package func insert(_ songs: [Song], at index: Int, title: String?) {
     guard !songs.isEmpty else { return }
     update()
     let index = min(max(0, index), queue.items.count)
     var new = queue.makeItems(songs)
-    var step = UndoStep(description: "Added “\(title)”", added: Set(new.map(\.id)))
+    let name = title.map { "“\($0)”" } ?? Self.name(new)
+    let isOne = title != nil || new.count == 1
+    var step = UndoStep(
+      description: "Added \(name)", outcome: "\(name) \(isOne ? "is" : "are") out of Up next again",
+      added: Set(new.map(\.id)))
     if let original = shuffle.original {
       step.shuffle = shuffle
       shuffle.original = original + new.map(\.id)
@@ -34,7 +39,9 @@ extension Player {
     update()
     let new = queue.makeItems(songs)
     guard let first = new.first else { return }
-    var step = UndoStep(description: "Played \(Self.name(new))", added: Set(new.dropFirst().map(\.id)))
+    var step = UndoStep(
+      description: "Played \(Self.name(new))", outcome: outcome(ofReturningFrom: first),
+      added: Set(new.dropFirst().map(\.id)))
     step.interruption = interruption(by: first)
     edit(step) { $0.insert(contentsOf: new.dropFirst(), at: 0) }
     begin(first)
@@ -46,7 +53,9 @@ extension Player {
   package func playNow(_ id: Int) {
     update()
     guard let item = queue.items.first(where: { $0.id == id }) else { return }
-    var step = UndoStep(description: "Played “\(item.song.title)”", order: queue.items.map(\.id), removed: [item])
+    var step = UndoStep(
+      description: "Played “\(item.song.title)”", outcome: outcome(ofReturningFrom: item),
+      order: queue.items.map(\.id), removed: [item])
     step.interruption = interruption(by: item)
     suggestion.isUntouched = false
     undoHistory.append(step)
@@ -62,7 +71,9 @@ extension Player {
     guard let old = queue.index(of: id) else { return }
     let index = min(max(0, index), queue.items.count - 1)
     guard index != old else { return }
-    let step = UndoStep(description: "Moved “\(queue.items[old].song.title)”", order: queue.items.map(\.id))
+    let title = queue.items[old].song.title
+    let step = UndoStep(
+      description: "Moved “\(title)”", outcome: "“\(title)” is where it was", order: queue.items.map(\.id))
     edit(step) { $0.insert($0.remove(at: old), at: index) }
   }
 
@@ -81,7 +92,10 @@ extension Player {
 
   private func remove(_ removed: [PlaybackItem], _ describe: ([PlaybackItem]) -> String) {
     guard !removed.isEmpty else { return }
-    let step = UndoStep(description: describe(removed), order: queue.items.map(\.id), removed: removed)
+    let step = UndoStep(
+      description: describe(removed),
+      outcome: "\(Self.name(removed)) \(removed.count == 1 ? "is" : "are") back in Up next",
+      order: queue.items.map(\.id), removed: removed)
     let ids = Set(removed.map(\.id))
     edit(step) { items in items.removeAll { ids.contains($0.id) } }
     notify([.notice(.removed(step.description))])
@@ -101,7 +115,9 @@ extension Player {
   /// Puts the queue into a new random order, in which songs of one artist follow each other as rarely as possible.
   package func shuffleQueue() {
     update()
-    let step = UndoStep(description: "Shuffled Up next", order: queue.items.map(\.id), shuffle: shuffle)
+    let step = UndoStep(
+      description: "Shuffled Up next", outcome: "Up next has its former order again", order: queue.items.map(\.id),
+      shuffle: shuffle)
     if shuffle.original == nil { shuffle.original = queue.items.map(\.id) }
     let order = ArtistSpread.shuffled(queue.items, after: current?.song, using: &generator)
     edit(step) { $0 = order }
@@ -112,7 +128,8 @@ extension Player {
     update()
     guard let original = shuffle.original else { return }
     let step = UndoStep(
-      description: "Restored the order of Up next", order: queue.items.map(\.id), shuffle: shuffle)
+      description: "Restored the order of Up next", outcome: "Up next is shuffled again", order: queue.items.map(\.id),
+      shuffle: shuffle)
     shuffle.original = nil
     edit(step) { $0 = $0.arranged(by: original) }
     notify([.settings])
@@ -121,7 +138,9 @@ extension Player {
   package func setRepeatMode(_ mode: RepeatMode) {
     guard mode != repeatMode else { return }
     update()
-    undoHistory.append(UndoStep(description: "Changed what is repeated", repeatMode: repeatMode))
+    undoHistory.append(
+      UndoStep(
+        description: "Changed what is repeated", outcome: "Repeating is as it was", repeatMode: repeatMode))
     repeatMode = mode
     prepare()
     notify([.settings])
@@ -145,6 +164,7 @@ extension Player {
     var changes: [PlayerChange] = []
     var returning = step.removed
     var added = step.added
+    var outcome = step.outcome
     if let interruption = step.interruption, let current {
       if current.isRepetition(of: interruption.begun) {
         resume(interruption)
@@ -153,9 +173,11 @@ extension Player {
         changes.append(.song)
       } else {
         returning.removeAll { $0.id == interruption.begun.id }
+        outcome = "Up next is as it was before"
       }
     } else if let begun = step.interruption?.begun {
       returning.removeAll { $0.id == begun.id }
+      outcome = "Up next is as it was before"
     }
     let edits = queue.edit { items in
       items.removeAll { added.contains($0.id) }
@@ -171,8 +193,12 @@ extension Player {
       changes.append(.settings)
     }
     prepare()
-    notify(changes + [.notice(changes.isEmpty ? .pastUndo(step.description) : .undone(step.description))])
+    notify(changes + [.notice(changes.isEmpty ? .pastUndo(step.description) : .undone(outcome))])
     return true
+  }
+
+  private func outcome(ofReturningFrom begun: PlaybackItem) -> String {
+    current.map { "Back to “\($0.song.title)”" } ?? "“\(begun.song.title)” is stopped"
   }
 
   private func interruption(by item: PlaybackItem) -> Interruption {

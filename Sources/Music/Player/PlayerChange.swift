@@ -16,12 +16,12 @@ package enum PlayerChange: Sendable {
 
 /// What a person should read.
 package enum PlayerNotice: Hashable, Sendable {
-  /// Songs that belong together under `title` were queued; the first of them is now at position `number`, where 1 is the next to
-  /// play.
-  case added(title: String, count: Int, number: Int)
+  /// Songs were queued, which belong together under `title` where that is not nil; the first of them is now at position `number`,
+  /// where 1 is the next to play.
+  case added(title: String?, count: Int, number: Int)
   /// Songs were removed from the queue, which can be undone.
   case removed(String)
-  /// An operation was undone.
+  /// An operation was undone. Says what is so again.
   case undone(String)
   /// An operation cannot be undone any more, because its songs have been played.
   case pastUndo(String)

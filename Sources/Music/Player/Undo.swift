@@ -2,6 +2,8 @@
 struct UndoStep {
   /// Says what was done: "Removed “Lantern”".
   var description: String
+  /// Says what is so again when it was undone: "“Lantern” is back in Up next".
+  var outcome: String
   /// The numbers of the songs in the order before; nil if the operation left the order and all songs as they were.
   var order: [Int]?
   /// The songs that the operation took out, and those that it put in.

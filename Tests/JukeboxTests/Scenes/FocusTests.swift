@@ -73,6 +73,18 @@ import ViewTreeTesting
     #expect(stage.main.shelf.swipeView.currentItemIndex == 0)
   }
 
+  @Test("J3 Tab goes from Browse, Search and Playground above the albums to the albums", arguments: [false, true])
+  func reading(isMirrored: Bool) {
+    let stage = Stage([1, 1, 1], direction: isMirrored ? .rightToLeft : .leftToRight)
+    var order: [String] = []
+    for _ in 0..<20 {
+      stage.press(.tab)
+      if let label = stage.window.focusedView?.accessibilityLabel { order.append(label) }
+    }
+    let places = ["Browse", "Search", "Playground", "Albums"].map { order.firstIndex(of: $0) ?? -1 }
+    #expect(places[0] >= 0 && places == places.sorted(), "\(order)")
+  }
+
   @Test("J3 the mouse's back button goes back without showing a focus ring; a key shows one")
   func mouseBack() {
     let stage = Stage()

@@ -46,7 +46,7 @@ import ViewTreeTesting
     try stage.tap("Undo")
     stage.window.settle(limit: 1)
     #expect(titles(stage) == before)
-    #expect(stage.window.find(label: "Undone: Removed “\(before[1])”") != nil)
+    #expect(stage.window.find(label: "“\(before[1])” is back in Up next") != nil)
     stage.press(.delete)
     stage.press(.character("z"), .control)
     stage.window.settle(limit: 1)
@@ -94,6 +94,32 @@ import ViewTreeTesting
     try stage.tap("When it ends")
     try stage.tap("Play the rest of the album")
     #expect(stage.player.afterQueue == .album)
+  }
+
+  @Test("M9 a wheel over the volume turns it, and whoever turns it up while it is muted hears something")
+  func volumeByWheel() throws {
+    let stage = Stage()
+    stage.player.volume = 0.5
+    let slider = try #require(stage.window.find(label: "Volume"))
+    let button = try #require(stage.window.find(label: "Mute"))
+    func wheel(_ notches: Double, over view: View) {
+      stage.window.send(.scroll(ScrollEvent(location: stage.middle(of: view), delta: Point(x: 0, y: notches))))
+      stage.window.settle()
+    }
+    wheel(1, over: slider)
+    #expect(abs(stage.player.volume - 0.55) < 1e-9)
+    wheel(-2, over: button)
+    #expect(abs(stage.player.volume - 0.45) < 1e-9)
+    stage.player.isMuted = true
+    wheel(-1, over: slider)
+    #expect(stage.player.isMuted && abs(stage.player.volume - 0.4) < 1e-9)
+    wheel(1, over: slider)
+    #expect(!stage.player.isMuted)
+    stage.player.isMuted = true
+    stage.press(.down, .control)
+    #expect(stage.player.isMuted)
+    stage.press(.up, .control)
+    #expect(!stage.player.isMuted && abs(stage.player.volume - 0.45) < 1e-9)
   }
 
   @Test("M9 volume, mute, shuffle and repeat have buttons and keys, and say their state")

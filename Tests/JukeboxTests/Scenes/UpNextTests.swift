@@ -99,7 +99,7 @@ import ViewTreeTesting
     stage.advance(1)
     #expect(stage.window.find(label: "Nothing is queued") != nil)
     #expect(!stage.main.upNext.dequeueButton.isEnabled)
-    let parts = try ["Nothing is queued", "Open an album, and press a song or “Add to queue”.", "Suggest songs"].map {
+    let parts = try ["Nothing is queued", "Open an album and play it, or add its songs.", "Suggest songs"].map {
       let view = try #require(stage.window.find(label: $0))
       return view.convert(view.bounds, to: nil)
     }
@@ -156,67 +156,6 @@ import ViewTreeTesting
     scanning.library.setProgress(.finished)
     scanning.advance(0.1)
     #expect(scanning.window.find(label: "Nothing is queued") != nil)
-  }
-
-  // MARK: Notices
-
-  @Test("J3 after a song or an album was queued, a notice says at which position")
-  func notice() throws {
-    let stage = Stage()
-    stage.open(album: 0)
-    try stage.tap("Add 0.1 to the queue")
-    stage.advance(0.2)
-    #expect(stage.window.find(label: "“0.1” is number 7 in Up next") != nil)
-    try stage.tap("Add to queue")
-    stage.advance(0.2)
-    #expect(stage.window.find(label: "“Album 0” is numbers 8 to 10 in Up next") != nil)
-    #expect(stage.window.find(label: "Add to queue") != nil, "a button says what it does, not what was done")
-    stage.advance(Notice.seconds + 0.5)
-    #expect(stage.window.find(label: "“Album 0” is numbers 8 to 10 in Up next") == nil)
-  }
-
-  @Test("J3 a second notice replaces the first, and stays for the full time")
-  func twoNotices() {
-    let stage = Stage()
-    let song = stage.library.songs(of: stage.library.albums[0].id)[0]
-    stage.player.add(song)
-    stage.advance(Notice.seconds - 0.5)
-    stage.player.add(song)
-    for _ in 0..<Int((Notice.seconds - 0.2) * 10) {
-      stage.advance(0.1)
-      #expect(stage.window.find(label: "“0.0” is number 8 in Up next") != nil)
-    }
-    stage.advance(0.7)
-    #expect(stage.window.find(label: "“0.0” is number 8 in Up next") == nil)
-    // A notice that is shown while the previous one fades out does not disappear with it.
-    stage.player.add(song)
-    stage.advance(Notice.seconds + 0.1)
-    stage.player.add(song)
-    stage.advance(1)
-    #expect(stage.window.find(label: "“0.0” is number 10 in Up next") != nil)
-  }
-
-  @Test("J3 the notice names the position of a queued song, however long its title is")
-  func sentences() {
-    #expect(Notice.queued("Lantern", count: 1, from: 1) == "“Lantern” is next")
-    #expect(Notice.queued("Moons", count: 1, from: 2) == "“Moons” is number 2 in Up next")
-    #expect(Notice.queued("Moons", count: 2, from: 1) == "“Moons” is numbers 1 to 2 in Up next")
-    let long = Notice.queued(String(repeating: "x", count: 100), count: 1, from: 7)
-    #expect(long.count < 70 && long.hasSuffix("number 7 in Up next"))
-  }
-
-  @Test("J3 the notice is within the pages, also in a small window and mirrored", arguments: [false, true])
-  func noticePlace(isMirrored: Bool) throws {
-    let stage = Stage(
-      size: Size(width: 480, height: 360), direction: isMirrored ? .rightToLeft : .leftToRight)
-    stage.player.add(
-      Song(title: "A title that is much too long for a line", artist: "", duration: 9, cover: nil))
-    stage.advance(0.3)
-    let label = try #require(stage.window.find(label: "“A title that is much too long f…” is number 7 in Up next"))
-    let box = try #require(label.superview)
-    let pages = stage.main.stack.view
-    #expect(pages.bounds.contains(box.convert(box.bounds, to: pages)))
-    #expect(box.bounds.contains(label.frame))
   }
 
   // MARK: The current song

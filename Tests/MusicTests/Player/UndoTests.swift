@@ -120,7 +120,25 @@ import Testing
     stage.player.clear()
     #expect(stage.notices.suffix(2) == [.removed("Removed “Lantern”"), .removed("Cleared Up next")])
     stage.player.undo()
-    #expect(stage.notices.last == .undone("Cleared Up next"))
+    #expect(stage.notices.last == .undone("2 songs are back in Up next"))
+  }
+
+  @Test("M8 what is undone is told as what is so again")
+  func outcomes() {
+    let stage = PlayerStage(["A", "B", "C"])
+    func undone(_ act: (Player) -> Void) -> PlayerNotice? {
+      act(stage.player)
+      stage.player.undo()
+      return stage.notices.last
+    }
+    #expect(undone { $0.remove([stage.id("B")]) } == .undone("“B” is back in Up next"))
+    #expect(undone { $0.move(stage.id("B"), to: 0) } == .undone("“B” is where it was"))
+    #expect(undone { $0.add(PlayerStage.songs(["D"]), title: "D") } == .undone("“D” is out of Up next again"))
+    #expect(
+      undone { $0.add(PlayerStage.songs(["D", "E"]), title: nil) } == .undone("2 songs are out of Up next again"))
+    #expect(undone { $0.playNow(stage.id("B")) } == .undone("“B” is stopped"))
+    stage.player.next()
+    #expect(undone { $0.playNow(stage.id("C")) } == .undone("Back to “A”"))
   }
 
   @Test("changes in how is repeated count as one operation as long as nothing else is done")

@@ -76,6 +76,7 @@ final class MainController: ViewController {
     }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
+    notice.onRoomChange = { [weak self] in self?.view.setNeedsLayout() }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     shelf.onTurn = { [weak self] in self?.onDeskChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
@@ -93,13 +94,18 @@ final class MainController: ViewController {
     let narrow = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
     let side = max(narrow, min(400, (bounds.width * 0.2).rounded()))
     let height = max(0, bounds.height - bottom)
+    let pagesWidth = max(0, bounds.width - side - 1)
+    let noticeHeight = min(height, Notice.height(below: height))
+    shelf.noticeHeight = notice.takesRoom ? noticeHeight : 0
+    let pagesHeight = height - shelf.noticeHeight
     view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
     view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
-    view.place(stack.view, at: Rect(x: side + 1, y: 0, width: max(0, bounds.width - side - 1), height: height))
+    view.place(stack.view, at: Rect(x: side + 1, y: 0, width: pagesWidth, height: pagesHeight))
     search?.view.frame = stack.view.frame
     view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
     view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
-    notice.place(in: view.mirrored(Rect(x: side, y: 0, width: max(0, bounds.width - side), height: height)))
+    // When it is gone, it lies over the pages for a moment.
+    view.place(notice, at: Rect(x: side + 1, y: height - noticeHeight, width: pagesWidth, height: noticeHeight))
     onDeskChange?()
   }
 
@@ -198,7 +204,7 @@ final class MainController: ViewController {
     case (.character("m"), .control):
       if !event.isRepeat { player.isMuted.toggle() }
     case (.up, .control), (.down, .control):
-      player.volume += event.key == .up ? Self.volumeStep : -Self.volumeStep
+      player.turnVolume(by: event.key == .up ? VolumeControl.step : -VolumeControl.step)
     case (.left, .control), (.right, .control):
       if (event.key == .right) == view.isMirrored { player.previous() } else { player.next() }
     case (.left, .shift), (.right, .shift):
@@ -218,8 +224,6 @@ final class MainController: ViewController {
 
   /// How far a key moves within a song, in seconds.
   private static let seekSeconds = 10.0
-  /// How far a key changes the volume.
-  private static let volumeStep = 0.05
 
   // MARK: The search
 
@@ -300,7 +304,7 @@ final class MainController: ViewController {
   var playlistFolder = PlaylistWriter.folder
 
   private func askForPlaylistName() {
-    guard !player.items.isEmpty else { return show("Up next is empty") }
+    guard !player.items.isEmpty else { return show("Up next is empty, so there is nothing to save") }
     open(SavePlaylistController(theme: theme, name: "Up next") { [weak self] in self?.savePlaylist(named: $0) })
   }
 
@@ -319,7 +323,7 @@ final class MainController: ViewController {
   /// Queues the songs that the command line names. Pictures alone are only shown.
   func queueNamed(_ songs: [Song]) {
     guard songs.contains(where: { $0.path != nil }) else { return }
-    player.add(songs, title: songs.count == 1 ? songs[0].title : "\(songs.count) songs")
+    player.add(songs, title: songs.count == 1 ? songs[0].title : nil)
   }
 
   /// Adds files to the library, and plays them.
@@ -346,7 +350,7 @@ final class MainController: ViewController {
     let songs = found.albums.flatMap(\.songs)
     if !songs.isEmpty {
       if queues {
-        player.add(songs, title: found.albums.count == 1 ? found.albums[0].title : "\(found.albums.count) albums")
+        player.add(songs, title: found.albums.count == 1 ? found.albums[0].title : nil)
       } else {
         shelf.show(found.albums[0])
         show(Notice.added(found.albums))

@@ -1,104 +1,121 @@
-import Music
 import ViewTree
 
-/// A short message about what was just done, shown over everything for a moment.
+/// A short message about what was just done, in a place of its own below the pages, which is theirs again when it is gone.
+///
+/// What appears under the pointer, and what was beneath it, takes no press for a moment, as that press was meant for something else.
 final class Notice: View {
+  private let panel = View()
   private let label: Label
   private let undoButton: Button
+  /// Takes the presses that nothing else is to get.
+  private let shield = View()
   private var undo: (() -> Void)?
   private var end: ScheduledAction?
+  private var shieldEnd: ScheduledAction?
 
   /// How long a notice stays, in seconds.
   static let seconds = 3.0
   /// How long a notice stays that offers to undo something, in seconds.
   static let undoSeconds = 8.0
+  /// How long a press has no effect where a notice has just appeared or gone, in seconds.
+  static let shieldSeconds = 0.4
+  private static let fadeSeconds = 0.25
+
+  /// Whether the place below the pages is the notice's.
+  private(set) var takesRoom = false {
+    didSet { if takesRoom != oldValue { onRoomChange?() } }
+  }
+  /// Called after `takesRoom` has changed.
+  var onRoomChange: (() -> Void)?
 
   init(theme: AppTheme) {
-    label = theme.label(font: AppTheme.headlineFont)
+    label = theme.label()
     undoButton = theme.smallButton("Undo")
     super.init()
-    backgroundColor = theme.card
-    cornerRadius = 10
-    borderWidth = 1
-    borderColor = theme.line
-    shadow = theme.coverShadow
-    isUserInteractionEnabled = false
     isHidden = true
+    panel.backgroundColor = theme.card
+    panel.cornerRadius = AppTheme.coverRadius
     label.textAlignment = .center
-    label.numberOfLines = 2
-    addSubview(label)
-    addSubview(undoButton)
     undoButton.toolTip = "Undo (Ctrl+Z)"
+    undoButton.setBackgroundColor(theme.cardHovered, for: .normal)
+    undoButton.setBackgroundColor(theme.line, for: .hovered)
     undoButton.onTap = { [weak self] in
+      let undo = self?.undo
       self?.hide()
-      self?.undo?()
+      undo?()
     }
+    for view in [label, undoButton] { panel.addSubview(view) }
+    for view in [panel, shield] { addSubview(view) }
   }
 
   /// Shows `text`, replacing the current notice if there is one.
   /// - Parameter undo: undoes what the notice is about; nil if there is nothing to undo.
   func show(_ text: String, undo: (() -> Void)? = nil) {
     label.text = text
+    label.toolTip = text
     self.undo = undo
-    isUserInteractionEnabled = undo != nil
     undoButton.isHidden = undo == nil
-    superview?.setNeedsLayout()
-    if isHidden {
-      isHidden = false
-      alpha = 0
-    }
-    View.animate(withDuration: 0.15) { alpha = 1 }
+    if !takesRoom { panel.alpha = 0 }
+    isHidden = false
+    takesRoom = true
+    setNeedsLayout()
+    View.animate(withDuration: 0.15) { panel.alpha = 1 }
+    raiseShield { [weak self] in self?.shield.isHidden = true }
     end?.cancel()
     end = window?.schedule(after: undo == nil ? Self.seconds : Self.undoSeconds) { [weak self] in self?.hide() }
   }
 
+  /// While it fades, Undo still works.
   private func hide() {
-    isUserInteractionEnabled = false
-    View.animate(withDuration: 0.25, animations: { alpha = 0 }) { [weak self] finished in
-      if finished { self?.isHidden = true }
+    end?.cancel()
+    View.animate(withDuration: Self.fadeSeconds, animations: { panel.alpha = 0 }) { [weak self] finished in
+      if finished { self?.leave() }
     }
   }
 
-  /// Places the notice at the middle of the lower edge of `room`.
-  func place(in room: Rect) {
-    let button = undo == nil ? Size.zero : undoButton.sizeThatFits(room.size)
-    let buttonRoom = undo == nil ? 0 : button.width + 12
-    let inner = Size(width: max(0, min(460, room.width - 24) - 32 - buttonRoom), height: room.height)
-    let text = label.sizeThatFits(inner)
-    let size = Size(
-      width: (text.width + 32 + buttonRoom).rounded(.up),
-      height: (max(text.height, undo == nil ? 0 : 28) + 20).rounded(.up))
-    frame = Rect(
-      x: (room.midX - size.width / 2).rounded(), y: (room.maxY - size.height - 12).rounded(), width: size.width,
-      height: size.height)
-    place(label, at: Rect(x: 15, y: 8, width: size.width - 30 - buttonRoom, height: size.height - 16))
-    place(
+  private func leave() {
+    takesRoom = false
+    raiseShield { [weak self] in self?.isHidden = true }
+  }
+
+  private func raiseShield(_ lower: @escaping () -> Void) {
+    shield.isHidden = false
+    shieldEnd?.cancel()
+    shieldEnd = window?.schedule(after: Self.shieldSeconds, lower)
+  }
+
+  // MARK: Layout
+
+  /// The height of the place below pages that are `height` high with it.
+  static func height(below height: Double) -> Double { height < 320 ? 26 : 42 }
+
+  override func layoutSubviews() {
+    shield.frame = bounds
+    let isLow = bounds.height < 40
+    let margin = isLow ? 6.0 : 12.0
+    let button = undo == nil ? Size.zero : undoButton.sizeThatFits(Size(width: bounds.width, height: isLow ? 20 : 26))
+    let around = 2 * margin + (undo == nil ? 0 : button.width + margin)
+    let room = max(0, bounds.width - 2 * margin - around)
+    label.numberOfLines = 1
+    label.font = AppTheme.headlineFont
+    // A text that is too long has two smaller lines, where there is room for them.
+    if isLow || label.sizeThatFits(Size(width: .infinity, height: bounds.height)).width > room {
+      label.font = AppTheme.smallFont
+      label.numberOfLines = isLow ? 1 : 2
+    }
+    let text = label.sizeThatFits(Size(width: room, height: bounds.height))
+    let width = min(room, text.width.rounded(.up)) + around
+    let height = bounds.height - (isLow ? 4 : 6)
+    panel.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: height)
+    panel.place(
+      label,
+      at: Rect(
+        x: margin, y: ((height - text.height) / 2).rounded(), width: min(room, text.width.rounded(.up)),
+        height: text.height))
+    panel.place(
       undoButton,
-      at: Rect(x: size.width - 10 - button.width, y: (size.height - 30) / 2, width: button.width, height: 30))
-  }
-
-  /// The notice for what has happened in the player.
-  static func text(of notice: PlayerNotice) -> String {
-    switch notice {
-    case .added(let title, let count, let number): queued(title, count: count, from: number)
-    case .removed(let text): text
-    case .undone(let text): "Undone: \(text)"
-    case .pastUndo(let text): "This can no longer be undone: \(text)"
-    case .failed(let song, let reason): "“\(song.title)” was skipped: \(reason)"
-    case .gaveUp(let count): "Stopped after \(count) songs that cannot be played"
-    }
-  }
-
-  /// The notice for albums that were added to the library.
-  static func added(_ albums: [Album]) -> String {
-    albums.count == 1 ? "“\(albums[0].title)” is in the library" : "\(albums.count) albums are in the library"
-  }
-
-  /// The notice for songs that were queued, with their position in the queue. A long title is shortened, so that the position
-  /// stays visible.
-  static func queued(_ title: String, count: Int, from number: Int) -> String {
-    let name = title.count > 32 ? "“\(title.prefix(31))…”" : "“\(title)”"
-    if count > 1 { return "\(name) is numbers \(number) to \(number + count - 1) in Up next" }
-    return number == 1 ? "\(name) is next" : "\(name) is number \(number) in Up next"
+      at: Rect(
+        x: width - button.width - margin / 2, y: ((height - button.height) / 2).rounded(), width: button.width,
+        height: button.height))
   }
 }

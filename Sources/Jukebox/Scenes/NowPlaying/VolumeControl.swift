@@ -1,13 +1,15 @@
 import Music
 import ViewTree
 
-/// A button that mutes, and beside it a slider for the volume where there is room for it.
+/// A button that mutes, and beside it a slider for the volume where there is room for it. A wheel over either of them turns it.
 final class VolumeControl: StackView {
   private let player: Player
   private let mute: GlyphButton
   private let slider = Slider()
 
   private static let sliderWidth = 84.0
+  /// How far a key or a notch of a wheel changes the volume.
+  static let step = 0.05
 
   init(theme: AppTheme, player: Player) {
     self.player = player
@@ -17,6 +19,7 @@ final class VolumeControl: StackView {
     slider.thumbSide = 12
     slider.accessibilityLabel = "Volume"
     slider.toolTip = "Volume (Ctrl+↑, Ctrl+↓)"
+    scrollTarget = self
     mute.onTap = { [player] in player.isMuted.toggle() }
     slider.onChange = { [player] volume in
       player.volume = volume
@@ -48,5 +51,24 @@ final class VolumeControl: StackView {
   override func sizeThatFits(_ size: Size) -> Size {
     let button = mute.sizeThatFits(size)
     return Size(width: button.width + (hasSlider ? spacing + Self.sliderWidth : 0), height: button.height)
+  }
+}
+
+extension VolumeControl: ScrollTarget {
+  func canScroll(_ scroll: ScrollSample) -> Bool { scroll.delta.y != 0 }
+
+  func scroll(_ scroll: ScrollSample) {
+    let notches = scroll.isPrecise ? scroll.delta.y / Self.pointsOfNotch : scroll.delta.y
+    player.turnVolume(by: notches * Self.step)
+  }
+
+  private static let pointsOfNotch = 60.0
+}
+
+extension Player {
+  /// Changes the volume as a person turns it. Whoever turns it up wants to hear something.
+  func turnVolume(by change: Double) {
+    volume += change
+    if change > 0, isMuted { isMuted = false }
   }
 }

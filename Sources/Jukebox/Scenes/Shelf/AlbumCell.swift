@@ -88,9 +88,11 @@ final class AlbumCell: Button {
     // Use the line heights rather than the sizes of the texts, so that all covers have the same size.
     let titleHeight = title.lineHeight
     let artistHeight = artist.lineHeight
-    let textHeight = titleHeight + artistHeight + 4
     let room = max(0, bounds.height - topInset)
     let gap = Self.gap(inHeight: room)
+    // Where the cover would be as low as a line, it is more important than the artist.
+    artist.isHidden = room < 120
+    let textHeight = titleHeight + (artist.isHidden ? 0 : artistHeight + 4)
     let side = max(0, min(bounds.width - 16, room - textHeight - gap - (room < 260 ? 12 : 24)))
     let top = topInset + max(0, (room - side - gap - textHeight) / 2)
     cover.frame = Rect(

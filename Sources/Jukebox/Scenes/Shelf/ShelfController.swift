@@ -27,6 +27,8 @@ final class ShelfController: ViewController {
   /// The album that the current song of the player is on.
   private var playing: AlbumID?
   private let indicator = PageIndicator()
+  /// Contains the swipe view, which extends beyond it behind the heading. So the focus goes from the heading to the albums below.
+  private let shelf = View()
   /// The height of the part of the swipe view that lies behind the heading, in points.
   private var pagesInset = 0.0
   /// Loads covers in advance after the layout is complete.
@@ -79,7 +81,9 @@ final class ShelfController: ViewController {
     browseButton.toolTip = "All albums, artists, songs and playlists"
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
     header.setGrowth(1, for: status)
-    for child in [header, swipeView, indicator, progress, empty] { view.addSubview(child) }
+    // The shadows of the covers extend behind the heading.
+    shelf.addSubview(swipeView)
+    for child in [shelf, header, indicator, progress, empty] { view.addSubview(child) }
     playgroundButton.onTap = { [weak self] in self?.openPlayground() }
     library.observe(self) { [weak self] change in
       switch change {
@@ -88,16 +92,16 @@ final class ShelfController: ViewController {
       }
     }
     player.observe(self) { [weak self] in if case .song = $0 { self?.showPlaying() } }
-    // The shadows of the covers extend behind the heading.
-    view.sendSubviewToBack(swipeView)
     update()
   }
 
   private func openBrowseMenu() {
     let corner = Point(x: view.isMirrored ? browseButton.bounds.maxX : 0, y: browseButton.bounds.maxY + 4)
-    view.window?.showMenu(
-      BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } },
-      at: browseButton.convert(corner, to: nil))
+    var items = BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } }
+    if playgroundButton.isHidden {
+      items += [.separator, MenuItem(title: "Playground") { [weak self] in self?.openPlayground() }]
+    }
+    view.window?.showMenu(items, at: browseButton.convert(corner, to: nil))
   }
 
   private func openPlayground() {
@@ -165,16 +169,25 @@ final class ShelfController: ViewController {
       status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
       empty.isHidden = count > 0
     }
-    indicator.isHidden = library.albums.count < 2
+    showIndicator()
     // Wrap only after the last album is known, so that none appears before the first. Albums that are there before anything was
     // read come from the index, and are all but those that are new.
     let isKnown = library.progress == .finished || library.progress == .beginning
     swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
   }
 
+  /// The height of the notice below the shelf, which takes the place of the page indicator, so that the albums stay where they are.
+  /// 0: there is none.
+  var noticeHeight = 0.0 {
+    didSet { if noticeHeight != oldValue { showIndicator() } }
+  }
+
+  private func showIndicator() { indicator.isHidden = noticeHeight > 0 || library.albums.count < 2 }
+
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let isSmall = bounds.height < 320
+    let height = bounds.height + noticeHeight
+    let isSmall = height < 320
     let margin = isSmall ? 12.0 : AppTheme.margin
     let width = max(0, bounds.width - 2 * margin)
     let heading = Rect(x: margin, y: isSmall ? 8 : 16, width: width, height: heading.sizeThatFits(bounds.size).height)
@@ -182,10 +195,11 @@ final class ShelfController: ViewController {
     progress.frame = Rect(x: margin, y: heading.maxY + 6, width: width, height: 3)
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(
-      x: margin, y: bounds.height - indicatorHeight - (isSmall ? 2 : 10), width: width, height: indicatorHeight)
+      x: margin, y: height - indicatorHeight - (isSmall ? 4 : 10), width: width, height: indicatorHeight)
     pagesInset = heading.maxY + (isSmall ? 4 : 12)
-    swipeView.frame = Rect(
-      x: 0, y: 0, width: bounds.width, height: max(0, indicator.frame.minY - (isSmall ? 0 : 4)))
+    let bottom = max(pagesInset, height - Notice.height(below: height))
+    shelf.frame = Rect(x: 0, y: pagesInset, width: bounds.width, height: bottom - pagesInset)
+    swipeView.frame = Rect(x: 0, y: -pagesInset, width: bounds.width, height: bottom)
     placeTitles()
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
     empty.frame = Rect(
@@ -199,9 +213,15 @@ final class ShelfController: ViewController {
     browseButton.showsSymbol = view.bounds.width < 420
     buttons.spacing = isSmall ? 4 : 8
     header.spacing = isSmall ? 6 : 10
-    let statusRoom =
-      line.width - heading.sizeThatFits(line.size).width - 2 * header.spacing
-      - buttons.sizeThatFits(Size(width: line.width, height: height)).width
+    func width(of button: SmallButton) -> Double { button.sizeThatFits(Size(width: line.width, height: height)).width }
+    var room =
+      line.width - heading.sizeThatFits(line.size).width - header.spacing - width(of: browseButton) - buttons.spacing
+      - width(of: searchButton)
+    let playgroundWidth = buttons.spacing + width(of: playgroundButton)
+    // In a narrow window the menu leads there.
+    playgroundButton.isHidden = room < playgroundWidth
+    if !playgroundButton.isHidden { room -= playgroundWidth }
+    let statusRoom = room - header.spacing
     // Half a word says nothing.
     status.isHidden = statusRoom < min(60, status.sizeThatFits(line.size).width)
     // The free space is before the buttons.
@@ -279,11 +299,14 @@ extension ShelfController: SwipeViewDataSource {
 }
 
 extension ShelfController: SwipeViewDelegate {
+  private static let leastItemWidth = 190.0
+
   /// Narrower than the view, so that the neighbours are partly visible on both sides.
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
     let bounds = swipeView.bounds
     let cover = AlbumCell.coverSide(inHeight: bounds.height - pagesInset)
-    let width = min(bounds.width * 0.86, max(cover + 56, min(320, bounds.width * 0.5)))
+    // In a small window wide enough for the texts.
+    let width = min(bounds.width * 0.86, max(cover + 56, min(320, bounds.width * 0.5), Self.leastItemWidth))
     return Size(width: width.rounded(), height: bounds.height)
   }
 }

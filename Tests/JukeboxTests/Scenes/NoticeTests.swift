@@ -1,0 +1,129 @@
+import Containers
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// What is said about what was just done, and where.
+@Suite struct NoticeTests {
+  @Test("J3 after a song or an album was queued, a notice says at which position")
+  func queued() throws {
+    let stage = Stage()
+    stage.open(album: 0)
+    try stage.tap("Add 0.1 to the queue")
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "“0.1” is number 7 in Up next") != nil)
+    try stage.tap("Add to queue")
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "“Album 0” begins at number 8 in Up next") != nil)
+    #expect(stage.window.find(label: "Add to queue") != nil, "a button says what it does, not what was done")
+    stage.advance(Notice.seconds + 1)
+    #expect(stage.window.find(label: "“Album 0” begins at number 8 in Up next") == nil)
+  }
+
+  @Test("J3 a second notice replaces the first, and stays for the full time")
+  func twoNotices() {
+    let stage = Stage()
+    let song = stage.library.songs(of: stage.library.albums[0].id)[0]
+    stage.player.add(song)
+    stage.advance(Notice.seconds - 0.5)
+    stage.player.add(song)
+    for _ in 0..<Int((Notice.seconds - 0.2) * 10) {
+      stage.advance(0.1)
+      #expect(stage.window.find(label: "“0.0” is number 8 in Up next") != nil)
+    }
+    stage.advance(1.2)
+    #expect(stage.window.find(label: "“0.0” is number 8 in Up next") == nil)
+    // A notice that is shown while the previous one fades out does not disappear with it.
+    stage.player.add(song)
+    stage.advance(Notice.seconds + 0.1)
+    stage.player.add(song)
+    stage.advance(1)
+    #expect(stage.window.find(label: "“0.0” is number 10 in Up next") != nil)
+  }
+
+  @Test("J3 the notice names the position of what was queued, however long its title is, and counts what has no title")
+  func sentences() {
+    #expect(Notice.queued("Lantern", count: 1, from: 1) == "“Lantern” plays next")
+    #expect(Notice.queued("Moons", count: 1, from: 2) == "“Moons” is number 2 in Up next")
+    #expect(Notice.queued("Moons", count: 3, from: 1) == "“Moons” plays next")
+    #expect(Notice.queued("Moons", count: 3, from: 2) == "“Moons” begins at number 2 in Up next")
+    #expect(Notice.queued(nil, count: 4, from: 1) == "4 songs play next")
+    #expect(Notice.queued(nil, count: 4, from: 2) == "4 songs begin at number 2 in Up next")
+    #expect(Notice.queued(nil, count: 1, from: 2) == "1 song is number 2 in Up next")
+    let long = Notice.queued(String(repeating: "x", count: 100), count: 1, from: 7)
+    #expect(long.count < 70 && long.hasSuffix("number 7 in Up next"))
+  }
+
+  // MARK: Its place
+
+  nonisolated static let sizes = [Size(width: 1024, height: 680), Size(width: 480, height: 360)]
+
+  @Test(
+    "J3 a notice covers nothing, on the shelf and on other pages, in both directions", arguments: sizes, [false, true])
+  func place(size: Size, isMirrored: Bool) throws {
+    let harness = try SceneHarness(
+      SceneHarness.albums(12), size: size, direction: isMirrored ? .rightToLeft : .leftToRight)
+    for page in ["shelf", "album"] {
+      if page == "album" { harness.open(SceneHarness.album("Album 0")) }
+      let covers = harness.cells.map { harness.frame(of: $0) }
+      harness.main.show("Removed “A title that is much too long for a line of a notice in a small window”")
+      harness.window.advance(by: 0.3)
+      #expect(harness.cells.map { harness.frame(of: $0) } == covers, "the covers stay where they are")
+      let notice = try #require(harness.main.view.subviews.first { $0 is Notice })
+      let place = harness.frame(of: notice)
+      #expect(!place.isEmpty && !notice.isHidden)
+      let pages = harness.frame(of: harness.main.stack.view)
+      #expect(pages.maxY <= place.minY && place.width == pages.width && place.minX == pages.minX)
+      let indicator = try #require(harness.main.shelf.view.subviews.first { $0 is PageIndicator })
+      #expect(indicator.isHidden)
+      for label in notice.labels where !label.isHidden {
+        #expect(notice.bounds.contains(label.convert(label.bounds, to: notice)))
+      }
+      harness.window.advance(by: Notice.undoSeconds)
+      harness.window.settle(limit: 2)
+      #expect(notice.isHidden && !indicator.isHidden)
+      #expect(harness.frame(of: harness.main.stack.view).maxY == place.maxY)
+    }
+  }
+
+  // MARK: Presses that were meant for something else
+
+  /// The middle of Undo, in the window.
+  private func undoPlace(_ stage: Stage) throws -> Point {
+    stage.middle(of: try #require(stage.window.find(label: "Undo")))
+  }
+
+  @Test("J3 Undo takes no press in the moment in which it appears, and then takes it")
+  func appearing() throws {
+    let stage = Stage([3, 3])
+    let count = stage.player.items.count
+    stage.player.remove([stage.player.items[1].id])
+    stage.advance(0.1)
+    stage.pointer.tap(at: try undoPlace(stage))
+    #expect(stage.player.items.count == count - 1)
+    stage.advance(Notice.shieldSeconds)
+    stage.pointer.tap(at: try undoPlace(stage))
+    #expect(stage.player.items.count == count)
+  }
+
+  @Test("J3 a press on Undo at any moment around its end undoes, or does nothing: it never goes to what lies beneath")
+  func going() throws {
+    for moment in stride(from: -0.3, through: 0.6, by: 0.05) {
+      let stage = Stage(Array(repeating: 1, count: 40))
+      let page = stage.main.shelf.swipeView.currentItemIndex
+      let count = stage.player.items.count
+      stage.player.remove([stage.player.items[1].id])
+      stage.advance(0.5)
+      let place = try undoPlace(stage)
+      stage.advance(Notice.undoSeconds - 0.5 + moment)
+      stage.click(.primary, at: place)
+      stage.window.settle(limit: 2)
+      #expect(stage.main.shelf.swipeView.currentItemIndex == page, "\(moment)")
+      #expect(stage.main.stack.currentViewController === stage.main.shelf, "\(moment)")
+      if moment < 0.15 { #expect(stage.player.items.count == count, "\(moment)") }
+    }
+  }
+}
