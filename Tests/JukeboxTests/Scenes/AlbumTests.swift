@@ -17,6 +17,19 @@ import ViewTreeTesting
     try #require(harness.window.find(label: "Songs") as? SongList)
   }
 
+  @Test("M8 Play on the page of an album plays it at once, before what waits", arguments: sizes)
+  func play(size: Size) throws {
+    let harness = try SceneHarness(SceneHarness.albums(4), size: size)
+    let album = SceneHarness.album("Three", songs: [10, 20, 30])
+    harness.open(album)
+    let waiting = harness.main.player.items.map(\.song)
+    let button = try #require(harness.window.find(label: "Play album"))
+    harness.pointer.tap(at: harness.frame(of: button).center)
+    #expect(harness.main.player.current?.song == album.songs[0] && harness.main.player.isPlaying)
+    #expect(harness.main.player.items.map(\.song) == Array(album.songs.dropFirst()) + waiting)
+    for label in try #require(button.superview).labels { #expect(label.isWhole) }
+  }
+
   @Test("J4 reused rows show their whole texts", arguments: sizes)
   func recycledRows(size: Size) throws {
     let harness = try SceneHarness([Self.album], size: size)

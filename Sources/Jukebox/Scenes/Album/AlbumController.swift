@@ -2,7 +2,7 @@ import Containers
 import Music
 import ViewTree
 
-/// Shows one album: its cover, its songs, and the button that queues them all.
+/// Shows one album: its cover, its songs, and the buttons that play and queue them all.
 final class AlbumController: PageController {
   private let player: Player
   let album: Album
@@ -10,7 +10,11 @@ final class AlbumController: PageController {
   private let name: Label
   private let artist: Label
   private let titles: StackView
+  private let playButton: Button
   private let addButton: Button
+  private let buttons: StackView
+  private static let addTitle = "Add to queue"
+  private lazy var wholeAddWidth = theme.quietButton(Self.addTitle).sizeThatFits(view.bounds.size).width
   private let songs: SongList
 
   /// - Parameter previous: the title of the page to which the Back button leads.
@@ -22,7 +26,10 @@ final class AlbumController: PageController {
     name = theme.label(album.title, font: AppTheme.titleFont)
     artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
     titles = StackView(axis: .vertical, spacing: 4, [name, artist])
-    addButton = theme.primaryButton("Add to queue")
+    playButton = theme.primaryButton("Play")
+    addButton = theme.quietButton(Self.addTitle)
+    buttons = StackView(axis: .horizontal, [playButton, addButton])
+    buttons.setGrowth(1, for: playButton)
     songs = SongList(theme: theme)
     // The title is larger, beside the cover.
     super.init(theme: theme, title: album.title, previous: previous, showsTitle: false)
@@ -38,12 +45,17 @@ final class AlbumController: PageController {
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
     songs.menu = { [player] in SongMenu(player: player).items(for: [$0], title: $0.title) }
-    for child in [cover, titles, addButton, songs, header] { view.addSubview(child) }
+    for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
     for part in [cover, name, artist] {
       part.isUserInteractionEnabled = true
       part.contextMenu = { [player, album] in SongMenu(player: player).items(for: album.songs, title: album.title) }
     }
+    playButton.accessibilityLabel = "Play album"
+    playButton.toolTip = "Play the album now"
+    playButton.onTap = { [player, album] in player.playNow(album.songs) }
+    playButton.isEnabled = !album.songs.isEmpty
+    addButton.accessibilityLabel = Self.addTitle
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
   }
 
@@ -64,11 +76,18 @@ final class AlbumController: PageController {
     view.place(cover, at: Rect(x: room.minX, y: room.minY, width: side, height: side))
     let titlesHeight = titles.sizeThatFits(column.size).height
     view.place(titles, at: Rect(x: column.minX, y: column.minY, width: column.width, height: titlesHeight))
-    let button = Rect(
-      x: column.minX, y: column.minY + titlesHeight + (isSmall ? 10 : 14),
-      width: min(column.width, max(150, addButton.sizeThatFits(room.size).width)), height: isSmall ? 34 : 44)
-    view.place(addButton, at: button)
-    let listTop = button.maxY + (isSmall ? 6 : 14)
+    buttons.spacing = isSmall ? 6 : 10
+    let buttonsHeight = isSmall ? 34.0 : 44.0
+    let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : 14)
+    let plays = isSmall ? 56.0 : 110
+    let isNarrow = plays + buttons.spacing + wholeAddWidth > column.width
+    addButton.setTitle(isNarrow ? "Add" : Self.addTitle, for: .normal)
+    let line = Rect(
+      x: column.minX, y: buttonsTop,
+      width: min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width),
+      height: buttonsHeight)
+    view.place(buttons, at: line)
+    let listTop = line.maxY + (isSmall ? 6 : 14)
     // The backgrounds of the rows extend beyond the column in which their texts are.
     view.place(
       songs,

@@ -219,6 +219,9 @@ final class NowPlayingController: ViewController {
 
   // MARK: Layout
 
+  /// The width that the title needs beside the buttons, with the space around it, in points.
+  private static let leastTextWidth = 116.0
+
   private var isLow: Bool { view.bounds.height < 72 }
 
   private var discPlace: Rect {
@@ -240,9 +243,14 @@ final class NowPlayingController: ViewController {
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
     let textHeight = nameHeight + artistHeight + 2
-    let buttons = transport.sizeThatFits(Size(width: room, height: isNarrow ? 32 : 40))
     volume.hasSlider = bounds.width >= 620
-    let volumeWidth = volume.sizeThatFits(buttons).width
+    let buttonHeight = isNarrow ? 32.0 : 40.0
+    let volumeWidth = volume.sizeThatFits(Size(width: room, height: buttonHeight)).width
+    transport.extent =
+      TransportBar.Extent.allCases.first {
+        room - volumeWidth - transport.width($0, height: buttonHeight) >= Self.leastTextWidth
+      } ?? .play
+    let buttons = transport.sizeThatFits(Size(width: room, height: buttonHeight))
     let buttonsY = ((bounds.height - buttons.height) / 2).rounded()
     view.place(
       volume, at: Rect(x: end - volumeWidth, y: buttonsY, width: volumeWidth, height: buttons.height))

@@ -29,6 +29,28 @@ final class TransportBar: StackView {
     update()
   }
 
+  /// Where there is less room, the bar leaves out what the menu of Up next offers too, and then the previous song.
+  enum Extent: CaseIterable { case all, songs, play }
+
+  var extent = Extent.all {
+    didSet {
+      guard extent != oldValue else { return }
+      for button in [shuffle, repetition] { button.isHidden = extent != .all }
+      previous.isHidden = extent == .play
+    }
+  }
+
+  /// The width with an extent, at a height.
+  func width(_ extent: Extent, height: Double) -> Double {
+    let count =
+      switch extent {
+      case .all: 5.0
+      case .songs: 3.0
+      case .play: 2.0
+      }
+    return count * play.sizeThatFits(Size(width: height, height: height)).width + (count - 1) * spacing
+  }
+
   /// Shows the player's current state.
   func update() {
     previous.isEnabled = player.canGoBack

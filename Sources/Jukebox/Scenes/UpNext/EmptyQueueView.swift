@@ -16,7 +16,7 @@ final class EmptyQueueView: View {
   init(theme: AppTheme) {
     heading = theme.label("Nothing is queued", font: AppTheme.headlineFont)
     hint = theme.label(
-      "Open an album, and press a song or “Add to queue”.", font: AppTheme.smallFont, isSecondary: true)
+      "Open an album and play it, or add its songs.", font: AppTheme.smallFont, isSecondary: true)
     suggestButton = theme.smallButton("Suggest songs")
     texts = StackView(axis: .vertical, spacing: 6, [heading, hint])
     content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])

@@ -11,12 +11,18 @@ struct QueueMenu {
     let isEmpty = player.items.isEmpty
     return [
       MenuItem(title: "Shuffle now", isEnabled: player.items.count > 1) { [player] in player.shuffleQueue() },
+      MenuItem(title: "Restore the order", isEnabled: player.isShuffled) { [player] in player.isShuffled = false },
+      MenuItem(title: "Repeat", submenu: RepeatMode.allCases.map(item)),
       MenuItem(title: "Save as playlist…", isEnabled: !isEmpty, action: save),
       MenuItem(title: "When it ends", submenu: AfterQueue.allCases.map(item)),
       .separator,
       MenuItem(title: "Undo", isEnabled: player.undoDescription != nil) { [player] in player.undo() },
       MenuItem(title: "Clear", isEnabled: !isEmpty, isDestructive: true) { [player] in player.clear() },
     ]
+  }
+
+  private func item(_ mode: RepeatMode) -> MenuItem {
+    MenuItem(title: (mode == player.repeatMode ? "✓ " : "") + mode.name) { [player] in player.setRepeatMode(mode) }
   }
 
   private func item(_ choice: AfterQueue) -> MenuItem {

@@ -38,16 +38,25 @@ final class SongCell: View {
   var coverFrame: Rect { cover.frame }
   var coverRadius: Double { cover.cornerRadius }
 
-  override func prepareForReuse() { coverHasLeft = false }
+  override func prepareForReuse() {
+    coverHasLeft = false
+    isHovered = false
+  }
 
   /// Whether the card is being dragged to a different place.
   var isLifted = false {
     didSet {
-      backgroundColor = isLifted ? theme.cardHovered : theme.card
+      showState()
       cursor = isLifted ? .grabbing : nil
       shadow = isLifted ? Shadow(color: theme.coverShadow.color, radius: 10, offset: Point(x: 0, y: 3)) : nil
     }
   }
+
+  private var isHovered = false { didSet { showState() } }
+
+  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
+
+  private func showState() { backgroundColor = isLifted || isHovered ? theme.cardHovered : theme.card }
 
   /// Whether this song is also the one that plays.
   var isPlaying = false {
@@ -59,22 +68,31 @@ final class SongCell: View {
   }
 
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
+  private static func gap(in size: Size) -> Double { max(8, inset(in: size) + 2) }
+  /// The width that a cover leaves for the texts, in points, unless it is as small as `smallestCover`.
+  private static let textWidth = 76.0
+  private static let smallestCover = 32.0
+  private static let narrowColumn = 100.0
 
   /// The frame of the cover in a cell of this size, for a left-to-right layout.
   static func coverFrame(in size: Size) -> Rect {
     let inset = inset(in: size)
-    let side = max(0, min(size.height - 2 * inset, size.width * 0.45)).rounded()
+    let room = size.width - 2 * inset - gap(in: size) - textWidth
+    let side = max(0, min(size.height - 2 * inset, size.width * 0.45, max(smallestCover, room))).rounded()
     return Rect(x: inset, y: ((size.height - side) / 2).rounded(), width: side, height: side)
   }
 
   override func layoutSubviews() {
     let inset = Self.inset(in: bounds.size)
     let coverFrame = Self.coverFrame(in: bounds.size)
-    let textX = coverFrame.maxX + max(8, inset + 2)
+    let textX = coverFrame.maxX + Self.gap(in: bounds.size)
     let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     place(cover, at: coverFrame)
-    let titleHeight = title.sizeThatFits(column.size).height
     let artistHeight = artist.sizeThatFits(column.size).height
+    // A narrow column needs two lines for many titles, if the cell is high enough.
+    let isHigh = bounds.height >= 2 * title.lineHeight + artistHeight + 2 * inset
+    title.numberOfLines = isHigh && column.width < Self.narrowColumn ? 2 : 1
+    let titleHeight = title.sizeThatFits(column.size).height
     // A low cell shows only the title.
     let showsArtist = bounds.height >= titleHeight + artistHeight + 4
     artist.isHidden = !showsArtist

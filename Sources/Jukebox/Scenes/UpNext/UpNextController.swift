@@ -51,7 +51,7 @@ final class UpNextController: ViewController {
     super.init()
     owner = self
     title = "Up next"
-    queue.numberOfItemsToShow = 5
+    queue.numberOfItemsToShow = Self.mostCards
     queue.lineSpacing = 10
     queue.transition = .overlapping
     // The cover flies to Now playing; the rest of the card fades quickly.
@@ -63,6 +63,10 @@ final class UpNextController: ViewController {
     queue.onSelect = { [weak self] item, index in
       guard let self else { return }
       onMessage?(Self.description(of: item.song, at: index, of: queue.count))
+    }
+    queue.onActivate = { [weak self] item, _ in
+      self?.player.playNow(item.id)
+      self?.onMessage?("Playing “\(item.song.title)”")
     }
     queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
     queue.onScroll = { [weak self] in
@@ -198,11 +202,24 @@ final class UpNextController: ViewController {
     View.animate(withDuration: 0.25, delay: 0.2) { empty.alpha = 1 }
   }
 
+  private static let mostCards = 5
+  /// The height that a card needs for its title, in points.
+  private static let leastCardHeight = 26.0
+
+  /// How many cards fit into a height.
+  private func cards(in height: Double) -> Int {
+    min(Self.mostCards, max(1, Int((height + queue.lineSpacing) / (Self.leastCardHeight + queue.lineSpacing))))
+  }
+
   private var margin: Double { view.bounds.width < 190 || view.bounds.height < 320 ? 12 : AppTheme.margin }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let margin = margin
+    // Where the first card would have no room, the number of songs is left out.
+    let isVeryLow = bounds.height < 180
+    caption.isHidden = isVeryLow
+    heading.font = bounds.width < 140 ? AppTheme.headlineFont : AppTheme.titleFont
     let headingHeight = heading.sizeThatFits(bounds.size).height
     // Aligned with the heading of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
@@ -216,13 +233,14 @@ final class UpNextController: ViewController {
       at: Rect(
         x: margin, y: (top + (headingHeight - headerHeight) / 2).rounded(), width: width + 8, height: headerHeight))
     caption.frame = Rect(x: margin, y: top + headingHeight + 1, width: width, height: captionHeight)
-    let buttonHeight = margin < AppTheme.margin ? 34.0 : 44.0
+    let buttonHeight = isVeryLow ? 28.0 : margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
-      x: margin, y: bounds.height - margin - buttonHeight, width: width, height: buttonHeight)
-    let queueTop = caption.frame.maxY + (bounds.height < 320 ? 5 : 11)
+      x: margin, y: bounds.height - (isVeryLow ? 8 : margin) - buttonHeight, width: width, height: buttonHeight)
+    let queueTop = (isVeryLow ? caption.frame.minY : caption.frame.maxY) + (bounds.height < 320 ? 5 : 11)
     queue.lineSpacing = margin < AppTheme.margin ? 6 : 10
-    queue.view.frame = Rect(
-      x: margin, y: queueTop, width: width, height: max(0, dequeueButton.frame.minY - 12 - queueTop))
+    let queueHeight = max(0, dequeueButton.frame.minY - (isVeryLow ? 6 : 12) - queueTop)
+    queue.numberOfItemsToShow = cards(in: queueHeight)
+    queue.view.frame = Rect(x: margin, y: queueTop, width: width, height: queueHeight)
     empty.frame = queue.view.frame
     updatePositionBar()
   }

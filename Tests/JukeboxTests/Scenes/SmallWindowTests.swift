@@ -1,0 +1,79 @@
+import Containers
+import Music
+import SDLHost
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Windows smaller than the program allows, which some window managers make anyway.
+@Suite struct SmallWindowTests {
+  nonisolated static let sizes = [
+    Size(width: 300, height: 200), Size(width: 360, height: 240), Size(width: 420, height: 300),
+    Size(width: 480, height: 360), Size(width: 420, height: 680),
+  ]
+
+  @Test("J4 Nothing lies over anything else, whatever plays", arguments: sizes, [false, true])
+  func overlaps(size: Size, isMirrored: Bool) throws {
+    let harness = try SceneHarness(
+      Stage.albums(Array(repeating: 2, count: 12)), size: size, direction: isMirrored ? .rightToLeft : .leftToRight)
+    expectNoOverlaps(harness, "at the start")
+    harness.main.upNext.dequeue()
+    for _ in 0..<90 { harness.window.advance(by: 1.0 / 60) }
+    expectNoOverlaps(harness, "while a song plays")
+    let cards = harness.main.upNext.queue.visibleItemViews
+    #expect(!cards.isEmpty)
+    for card in cards { for label in card.labels where !label.isHidden { #expect(label.isWhole) } }
+    let name = try #require(harness.main.nowPlaying.view.labels.first { $0.text == "0.0" })
+    #expect(name.isWhole)
+    harness.open(SceneHarness.album("Album 3", songs: [60, 60, 60]))
+    expectNoOverlaps(harness, "on an album's page")
+  }
+
+  /// Expects that no two of the things that a person sees or presses share a place, unless one is in the other.
+  private func expectNoOverlaps(
+    _ harness: SceneHarness, _ when: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    // A disc that turns has a square around it that is larger than the bar.
+    let faults = LayoutFaults.all(in: harness.window).filter { !$0.contains("Disc") }
+    #expect(faults == [], "\(when)", sourceLocation: sourceLocation)
+    var seen: [(view: View, frame: Rect)] = []
+    func visit(_ view: View, _ clip: Rect) {
+      guard !view.isHidden, view.alpha > 0.1 else { return }
+      let frame = harness.frame(of: view)
+      let visible = view.clipsToBounds ? clip.intersection(frame) ?? .zero : clip
+      // The upper part of an album's cell is empty, behind the heading.
+      let isThing = view is Control && !(view is AlbumCell) || view is Disc || view is SongCell || view is Label
+      let text = (view as? Label)?.text
+      if isThing, text != "", let part = ink(of: view, in: frame).intersection(clip), part.width > 1, part.height > 1 {
+        seen.append((view, part))
+      }
+      for child in view.subviews { visit(child, visible) }
+    }
+    visit(harness.main.view, harness.window.bounds)
+    for (index, one) in seen.enumerated() {
+      for other in seen[..<index]
+      where !one.view.isDescendant(of: other.view) && !other.view.isDescendant(of: one.view) {
+        guard let shared = one.frame.intersection(other.frame), shared.width > 1, shared.height > 4 else { continue }
+        Issue.record(
+          "\(when): \(describe(one.view)) lies over \(describe(other.view))", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// The part of a label's height that its text takes, and of a disc the square that does not turn.
+  private func ink(of view: View, in frame: Rect) -> Rect {
+    if let label = view as? Label {
+      return frame.insetBy(dx: 0, dy: max(0, (frame.height - label.sizeThatFits(frame.size).height) / 2))
+    }
+    guard view is Disc else { return frame }
+    return Rect(
+      x: frame.midX - view.bounds.width / 2, y: frame.midY - view.bounds.height / 2, width: view.bounds.width,
+      height: view.bounds.height)
+  }
+
+  private func describe(_ view: View) -> String {
+    "\(type(of: view)) “\(view.accessibilityLabel ?? (view as? Label)?.text ?? "")” \(view.convert(view.bounds, to: nil))"
+  }
+}
