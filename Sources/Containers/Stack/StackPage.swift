@@ -33,7 +33,7 @@ final class StackPage {
 
   /// Records where the page is seen.
   func noteSeen(in layout: StackLayout) {
-    seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), view.alpha)
+    seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), changes.fade)
   }
 
   /// Makes the page start from its usual place, wherever it is now.
@@ -77,7 +77,7 @@ final class StackPage {
     let pose = path.pose(at: progress)
     // Removes rounding errors, so that a page that follows whole pixels lies exactly on whole pixels.
     move(toX: (pose.x * Self.stepsPerPoint).rounded() / Self.stepsPerPoint)
-    if setsAlpha { changes.setAlpha(pose.alpha, of: view) }
+    if setsAlpha { changes.setFade(pose.alpha, of: view) }
   }
 
   func placeAtRest(in layout: StackLayout) { move(toX: homeX ?? layout.x(0, pageWidth: view.frame.width)) }
@@ -119,8 +119,12 @@ final class StackPage {
 struct StackPageChanges {
   private var hasShadow = false
   private var ownShadow: Shadow?
+  /// The opacity that the view has by itself, and the one that was set instead; nil if none was.
+  private var alpha: (own: Double, set: Double)?
   /// Whether the opacity was changed.
-  private(set) var hasAlpha = false
+  var hasAlpha: Bool { alpha != nil }
+  /// The share of its own opacity with which the view is seen.
+  private(set) var fade = 1.0
 
   mutating func setShadow(_ isShown: Bool, on view: View) {
     guard isShown != hasShadow else { return }
@@ -133,16 +137,21 @@ struct StackPageChanges {
     }
   }
 
-  mutating func setAlpha(_ alpha: Double, of view: View) {
-    hasAlpha = true
-    view.alpha = min(1, max(0, alpha))
+  /// Shows the view with a share of its own opacity, 0...1.
+  mutating func setFade(_ newFade: Double, of view: View) {
+    fade = min(1, max(0, newFade))
+    // What was set by others meanwhile is its own.
+    let own = alpha.map { view.alpha == $0.set ? $0.own : view.alpha } ?? view.alpha
+    view.alpha = own * fade
+    alpha = (own, view.alpha)
   }
 
   mutating func undo(on view: View) {
     view.isInputSuspended = false
     setShadow(false, on: view)
-    if hasAlpha { view.alpha = 1 }
-    hasAlpha = false
+    if let alpha, view.alpha == alpha.set { view.alpha = alpha.own }
+    alpha = nil
+    fade = 1
   }
 
   /// The shadow under the upper page while it moves.

@@ -1,7 +1,7 @@
 /// A view that shows text.
 @MainActor public protocol TextShowing: View { var text: String { get set } }
 
-/// Shows text in one or more lines. It takes no input until `isUserInteractionEnabled` is set.
+/// Shows text in one or more lines. It takes no input until `isUserInteractionEnabled` is set, except for its links.
 @MainActor open class Label: View, TextShowing {
   /// How lines are aligned. `natural` aligns them at the side where the text's own direction begins; `leading` and `trailing` where
   /// the layout's direction begins and ends, whatever the text is.
@@ -19,7 +19,13 @@
     super.init()
     accessibilityRole = .label
     isUserInteractionEnabled = false
+    isInteractionChosen = false
   }
+
+  /// Whether `isUserInteractionEnabled` was set from outside. If so, links do not change it.
+  private var isInteractionChosen = false
+
+  override func isUserInteractionEnabledWasSet() { isInteractionChosen = true }
 
   /// The text. A line feed begins a new line if several lines are allowed.
   ///
@@ -36,7 +42,8 @@
   /// The text with fonts, colours, underlines and links of its parts; nil, the default, for a plain text. Setting it sets `text`,
   /// to nothing for nil.
   ///
-  /// If it has links, these take input, while the rest of the label lets it through to what is behind it.
+  /// If it has links, these take input, while the rest of the label lets it through to what is behind it. As long as
+  /// `isUserInteractionEnabled` was not set, it is true while there are links.
   public var attributedText: AttributedText? {
     get { attributes }
     set {
@@ -215,7 +222,9 @@
       return (index, LinkView(runs[index], link: link) { [weak self] in self?.onLink?($0) })
     }
     for link in links { addSubview(link.view) }
+    guard !isInteractionChosen else { return }
     isUserInteractionEnabled = !links.isEmpty
+    isInteractionChosen = false
   }
 
   override func layoutWillBegin() {

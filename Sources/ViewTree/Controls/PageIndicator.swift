@@ -47,6 +47,7 @@
     caption.accessibilityRole = nil
     addSubview(caption)
     pan.axis = .horizontal
+    pan.isPartOfPress = true
     pan.mobility = { [weak self] _ in self?.canDrag == true ? .free : .never }
     addGestureRecognizer(pan)
     applyTheme()

@@ -122,8 +122,11 @@
   }
 
   open override func didPress(at point: Point?) {
-    guard let point, let index = titles.indices.first(where: { frame(ofSegment: $0).contains(point) }) else { return }
-    choose(index)
+    guard let point, !titles.isEmpty, bounds.width > 0 else { return }
+    // A finger may be released a little outside, where the control is still highlighted: that is the nearest segment.
+    let position = Int(((point.x - bounds.minX) / bounds.width * Double(titles.count)).rounded(.down))
+    let place = min(titles.count - 1, max(0, position))
+    choose(effectiveLayoutDirection == .rightToLeft ? titles.count - 1 - place : place)
   }
 
   private func choose(_ index: Int) {

@@ -64,7 +64,8 @@
   /// Called with each value that the user sets, also during a drag.
   public var onChange: ((Double) -> Void)?
 
-  /// Called when the user releases the thumb, after the last `onChange`. Also called if the drag is cancelled.
+  /// Called after the last `onChange` of each change by the user: when the thumb is released, also if the drag is cancelled, and at
+  /// once after a step by a key or by assistive technology, which nothing follows.
   public var onTrackingEnd: (() -> Void)?
   /// Whether the user holds the thumb.
   public private(set) var isTracking = false
@@ -167,6 +168,13 @@
     onChange?(value)
   }
 
+  /// Sets a value that is final, as nobody holds the thumb.
+  private func setAtOnce(_ newValue: Double) {
+    let isOther = clamped(newValue) != storedValue
+    setByHand(newValue)
+    if isOther && !isTracking { onTrackingEnd?() }
+  }
+
   open override var focusRing: FocusRing? { FocusRing(around: thumb) }
 
   open override func stateDidChange() {
@@ -191,7 +199,7 @@
     case .end: target = range.upperBound
     default: return false
     }
-    if event.phase == .pressed { setByHand(target) }
+    if event.phase == .pressed { setAtOnce(target) }
     return true
   }
 
@@ -204,11 +212,11 @@
   }
   public override func setAccessibilityNumber(_ value: Double) -> Bool {
     guard isEnabled else { return false }
-    setByHand(value)
+    setAtOnce(value)
     return true
   }
   override func accessibilityStep(_ step: Int) -> Bool {
-    setByHand(storedValue + Double(step) * self.step)
+    setAtOnce(storedValue + Double(step) * self.step)
     return true
   }
 

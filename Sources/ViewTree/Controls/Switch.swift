@@ -16,6 +16,7 @@
     track.addSubview(thumb)
     let pan = PanGestureRecognizer { [weak self] in self?.dragged($0) }
     pan.axis = .horizontal
+    pan.isPartOfPress = true
     addGestureRecognizer(pan)
     self.pan = pan
     applyTheme()

@@ -91,7 +91,7 @@ final class GestureArena {
         catchMovement(pan.view?.presentedPoint(fromWindow: origin) ?? origin, time)
       else { continue }
       catchers.append(pan)
-      if !hasCaught { for other in participants where other.failsWhenCaught { fail(other) } }
+      if !hasCaught { for other in participants where other !== pan && other.failsWhenCaught { fail(other) } }
       hasCaught = true
       if !isCandidate(pan) { endCatch(of: pan) }
     }

@@ -169,6 +169,8 @@
   var isPaired: Bool { false }
   final var isActive: Bool { state == .began || state == .changed }
 
+  /// Ends what it does between gestures, such as waiting for the next tap.
+  func stopWaiting() {}
   /// Called before a press in which it may take part.
   func pressWillCome(_ event: PointerEvent) {}
   /// Whether it continues after `winner` was recognized at a release.
@@ -190,16 +192,12 @@
     action(self)
   }
 
-  /// Leaves the gesture that it takes part in. A gesture that has begun is cancelled.
+  /// Leaves the gesture that it takes part in, and ends what it does between gestures. A gesture that has begun is cancelled.
   final func withdraw() {
-    guard let router = arena?.router ?? view?.attachedWindow?.input else {
-      didFail()
-      return reset()
-    }
+    guard let router = arena?.router ?? view?.attachedWindow?.input else { return stopWaiting() }
     router.perform {
       arena?.withdraw(self)
-      didFail()
-      reset()
+      stopWaiting()
       router.needsSettling = true
     }
   }

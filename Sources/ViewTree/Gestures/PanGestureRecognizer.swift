@@ -130,7 +130,11 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     if isActive && arena?.isDown == false { end() }
   }
 
-  public override var failsWhenCaught: Bool { beginsAtPress || view is Control }
+  public override var failsWhenCaught: Bool { beginsAtPress || isPartOfPress }
+
+  /// Whether it changes what a press of its control changes, as the drag of a switch does. Then a press that caught a movement must
+  /// not become this drag either.
+  var isPartOfPress = false
 
   public override func reset() { pressDidEnd?(eventTime) }
 

@@ -56,7 +56,9 @@ final class PressRecognizer: GestureRecognizer {
     }
   }
 
-  override func didFail() {
+  override func didFail() { stopWaiting() }
+
+  override func stopWaiting() {
     stopTimer()
     setHighlighted(false)
   }

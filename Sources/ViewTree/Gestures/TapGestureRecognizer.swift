@@ -38,7 +38,7 @@
   }
 
   public override func pointerPressed() {
-    stopWaiting()
+    endDeadline()
     guard tapCount == 0 else { return }
     firstPoint = locationInWindow
     firstButton = button
@@ -68,12 +68,14 @@
     super.didRecognize()
   }
 
-  public override func didFail() {
+  public override func didFail() { stopWaiting() }
+
+  override func stopWaiting() {
     tapCount = 0
-    stopWaiting()
+    endDeadline()
   }
 
-  private func stopWaiting() {
+  private func endDeadline() {
     deadline?.cancel()
     deadline = nil
     router?.note(self, waits: false)
@@ -86,10 +88,10 @@
   }
 
   private func giveUpSequence() {
-    guard let router else { return didFail() }
+    guard let router else { return stopWaiting() }
     // Recognizers that waited for this one may win now.
     router.perform {
-      didFail()
+      stopWaiting()
       router.needsSettling = true
     }
   }

@@ -297,6 +297,8 @@
   var contentMayOverhang: Bool { false }
   /// Whether `animate` animates a change of the origin of the bounds.
   var animatesBoundsOrigin: Bool { true }
+  /// Called after `isUserInteractionEnabled` was set, also to the value that it had.
+  func isUserInteractionEnabledWasSet() {}
   /// Called before `layoutSubviews()`.
   func layoutWillBegin() {}
   /// Called each time that layout of this view is requested, even if it was already requested.

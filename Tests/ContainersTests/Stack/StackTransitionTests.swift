@@ -246,4 +246,31 @@ import ViewTreeTesting
     h.stack.pop(animated: false)
     #expect(events.isEmpty && second == nil)
   }
+
+  @Test("K1 A page that is translucent by itself fades to and from its own opacity, and has it again at rest")
+  func ownAlpha() {
+    let h = StackHarness("a")
+    h.stack.animatesAlpha = true
+    h[0].view.alpha = 0.8
+    let b = h.page("b")
+    b.view.alpha = 0.6
+    h.stack.push(b, animated: true)
+    #expect(b.view.alpha == 0 && h[0].view.alpha == 0.8)
+    h.window.advance(by: 0.125)
+    #expect(isSame(b.view.alpha, 0.3) && isSame(h[0].view.alpha, 0.4))
+    // From where it is seen.
+    h.stack.pop(animated: true)
+    #expect(isSame(b.view.alpha, 0.3) && isSame(h[0].view.alpha, 0.4))
+    h.window.settle()
+    #expect(b.view.alpha == 0.6 && h[0].view.alpha == 0.8)
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.125)
+    // What is set on the way is the page's own from then on.
+    b.view.alpha = 0.9
+    h.window.settle()
+    #expect(b.view.alpha == 0.9)
+    h.stack.pop(animated: true)
+    h.window.settle()
+    #expect(b.view.alpha == 0.9 && h[0].view.alpha == 0.8)
+  }
 }

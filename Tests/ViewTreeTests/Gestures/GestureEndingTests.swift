@@ -206,4 +206,46 @@ struct GestureEndingTests {
     #expect(log.take() == ["began", "changed", "changed", "changed", "changed", "ended"])
     #expect(outer.state == .possible)
   }
+
+  /// Counts its hooks.
+  private final class Hooks: GestureRecognizer {
+    var failures = 0
+    var resets = 0
+    override func pointerMoved(slopExit: Point?) { if slopExit != nil { recognize() } else if isActive { change() } }
+    override func didRecognize() { begin() }
+    override func didFail() { failures += 1 }
+    override func reset() { resets += 1 }
+  }
+
+  @Test(
+    "G5 A recognizer hears once that its press is over, however that was interrupted, and nothing while there is none",
+    arguments: Interruption.allCases)
+  func hooks(kind: Interruption) {
+    let hooks = Hooks()
+    view.addGestureRecognizer(hooks)
+    var ends = 0
+    pan.pressDidEnd = { _ in ends += 1 }
+    pan.isEnabled = false
+    pan.isEnabled = true
+    hooks.isEnabled = false
+    hooks.isEnabled = true
+    #expect(ends == 0 && hooks.failures == 0 && hooks.resets == 0)
+    window.point(.began, 50, 50, at: 0)
+    for recognizer in [pan, hooks] { interrupt(recognizer, by: kind) }
+    window.point(.ended, 50, 50, at: 0.2)
+    window.advance(by: 1)
+    #expect(ends == 1 && hooks.failures == 1 && hooks.resets == 1)
+  }
+
+  @Test("G5 A gesture that has begun and is interrupted does not also fail", arguments: [true, false])
+  func hooksOfBegun(isRemoved: Bool) {
+    let hooks = Hooks()
+    pan.isEnabled = false
+    view.addGestureRecognizer(hooks)
+    window.point(.began, 50, 50, at: 0)
+    window.point(.moved, 90, 50, at: 0.1)
+    #expect(hooks.state == .began)
+    if isRemoved { view.removeGestureRecognizer(hooks) } else { hooks.isEnabled = false }
+    #expect(hooks.failures == 0 && hooks.resets == 1)
+  }
 }

@@ -182,4 +182,23 @@ import ViewTreeTesting
       #expect(label.text == text.text)
     }
   }
+
+  @Test("T4 Links do not change what was set for the label's input")
+  func chosenInput() {
+    label.isUserInteractionEnabled = true
+    label.attributedText = AttributedText("x", link: "y")
+    label.text = "x"
+    #expect(label.isUserInteractionEnabled)
+    label.isUserInteractionEnabled = false
+    label.attributedText = AttributedText("x", link: "y")
+    #expect(!label.isUserInteractionEnabled && links.count == 1)
+    label.text = "x"
+    #expect(!label.isUserInteractionEnabled)
+  }
+
+  @Test("U11 A link says that it is one")
+  func linkRole() {
+    label.attributedText = AttributedText("x", link: "y")
+    #expect(links.map(\.accessibilityRole) == [.link])
+  }
 }
