@@ -62,9 +62,10 @@
   open func loadView() { view = View() }
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
-  /// The view is about to appear, or to appear again in the middle of disappearing.
+  /// The view is about to appear, or to appear again in the middle of disappearing. The root of a window, what is presented, and
+  /// what is pushed has its size by then, but is not laid out.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view has appeared.
+  /// The view has appeared. Where it is in a window, it has been laid out.
   open func viewDidAppear(_ animated: Bool) {}
   /// The view is about to disappear, or to disappear again in the middle of appearing.
   open func viewWillDisappear(_ animated: Bool) {}
@@ -180,6 +181,9 @@
     let ended: Appearance = isAppearing ? .appeared : .disappeared
     switch appearance {
     case .appearing:
+      layOutBeforeAppearing()
+      // A callback of the layout may have turned it around.
+      guard appearance == .appearing else { return }
       appearance = .appeared
       viewDidAppear(animated)
     case .disappearing:
@@ -194,6 +198,12 @@
       guard appearance == ended else { return }
     }
     appearanceDidChange(animated: animated)
+  }
+
+  /// What has appeared has its place: `viewDidAppear` finds the sizes that are seen.
+  private func layOutBeforeAppearing() {
+    guard let loadedView, loadedView.attachedWindow != nil else { return }
+    View.performWithoutAnimation { loadedView.layoutIfNeeded() }
   }
 
   /// Whether the view has appeared, or is appearing.
@@ -230,6 +240,8 @@ extension Window {
     // Loading it, or its appearance, may have set another root controller.
     _ = controller.view
     guard rootViewController === controller else { return }
+    // The size is known before the view appears.
+    fillWithoutTransform(controller.view)
     controller.beginAppearance(true, animated: false)
     guard rootViewController === controller else { return }
     fill(with: controller.view)
@@ -239,10 +251,14 @@ extension Window {
 
   /// Puts `view` behind everything, as large as the window.
   func fill(with view: View) {
-    View.performWithoutAnimation { view.transform = .identity }
-    fill(view)
+    fillWithoutTransform(view)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     insertSubview(view, at: 0)
+  }
+
+  private func fillWithoutTransform(_ view: View) {
+    View.performWithoutAnimation { view.transform = .identity }
+    fill(view)
   }
 
   /// Lays `view` over all of the window.

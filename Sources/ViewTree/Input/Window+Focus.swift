@@ -153,16 +153,12 @@ extension Window {
 
   /// Moves the focus to the pressed view or the nearest view around it that can have it, and hides the focus ring.
   func focusByPress(at view: View) {
-    showsFocus = false
-    focused?.focusDidChange()
     var candidate: View? = view
-    while let current = candidate {
-      if current.canBecomeFocused {
-        setFocus(current)
-        return
-      }
-      candidate = current.parent
-    }
+    while let current = candidate, !current.canBecomeFocused { candidate = current.parent }
+    let hadRing = showsFocus
+    showsFocus = false
+    if let candidate, candidate !== focused { return setFocus(candidate) }
+    if hadRing { focused?.focusDidChange() }
   }
 
   /// Moves the focus from a view that is about to leave, or cannot have it any more, to the next view in order, or to the

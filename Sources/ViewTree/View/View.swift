@@ -227,7 +227,7 @@
   // They do nothing by default. A container that others subclass overrides them as `final`, so that a subclass that does not
   // call `super` cannot break it.
 
-  /// Called after this view got or lost the focus, and after the window began or ceased to show the focus ring.
+  /// Called once after this view got or lost the focus, and after the window began or ceased to show the focus ring around it.
   open func focusDidChange() {}
 
   /// Called when the mouse enters this view, including the views in it, and when it leaves.

@@ -99,14 +99,14 @@ struct ViewControllerTests {
     a.view.addSubview(child.view)
     let start = log.lines.count
     window.rootViewController = a
-    expectLog(["a will appear", "c will appear", "a did appear", "c did appear"], from: start)
+    expectLog(["a will appear", "c will appear", "a layout", "c layout", "a did appear", "c did appear"], from: start)
     window.rootViewController = a
     window.rootViewController = b
     expectLog(
       [
         "a will disappear", "c will disappear", "a did disappear", "c did disappear", "b load", "b loaded",
-        "b will appear", "b did appear",
-      ], from: start + 4)
+        "b will appear", "b layout", "b did appear",
+      ], from: start + 6)
     #expect(a.view.window == nil && b.view.window === window && b.view.frame == window.bounds)
     window.rootViewController = nil
     expectBalanced()
@@ -217,5 +217,33 @@ struct ViewControllerTests {
       (weakController, weakView) = (controller, controller.view)
     }
     #expect(weakController == nil && weakView == nil)
+  }
+
+  /// Notes the size of its view, and whether its content has been laid out.
+  private final class Measuring: ViewController {
+    var lines: [String] = []
+    let content = View()
+    override func viewDidLoad() { view.addSubview(content) }
+    override func viewDidLayoutSubviews() { content.frame = view.bounds }
+    override func viewWillAppear(_ animated: Bool) { lines.append("will \(view.bounds.size.width)") }
+    override func viewDidAppear(_ animated: Bool) { lines.append("did \(content.frame.width)") }
+  }
+
+  @Test("C3 A view has its size before it appears, and is laid out when it has appeared, with what is in it")
+  func sizeAtAppearance() {
+    let (root, child, sheet) = (Measuring(), Measuring(), Measuring())
+    root.addChild(child)
+    child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.view.addSubview(child.view)
+    window.rootViewController = root
+    #expect(root.lines == ["will 400.0", "did 400.0"])
+    #expect(child.lines.last?.hasPrefix("did ") == true)
+    #expect(child.content.frame.width == child.view.bounds.width)
+    sheet.preferredContentSize = Size(width: 100, height: 80)
+    root.present(sheet, animated: false)
+    #expect(sheet.lines == ["will 100.0", "did 100.0"])
+    let other = Measuring()
+    window.rootViewController = other
+    #expect(other.lines == ["will 400.0", "did 400.0"])
   }
 }

@@ -242,4 +242,72 @@ struct FocusTests {
       #expect(window.focusedView == nil)
     }
   }
+
+  /// Counts the calls of `focusDidChange`.
+  private final class Counting: View {
+    var changes = 0
+    override var canBecomeFocused: Bool { true }
+    override func focusDidChange() { changes += 1 }
+    func take() -> Int {
+      defer { changes = 0 }
+      return changes
+    }
+  }
+
+  @Test("W3 A press tells each view once that its focus or its ring changed, and nothing where neither did")
+  func changesByPress() {
+    let views = (0..<2).map { index in
+      let view = Counting(frame: Rect(x: Double(index) * 100, y: 0, width: 50, height: 50))
+      window.addSubview(view)
+      return view
+    }
+    func press(_ index: Int) -> [Int] {
+      let pointer = PointerScript(window)
+      pointer.tap(at: Point(x: Double(index) * 100 + 20, y: 20))
+      return views.map { $0.take() }
+    }
+    #expect(press(0) == [1, 0])
+    #expect(press(0) == [0, 0])
+    #expect(press(1) == [1, 1])
+    window.key(.tab)
+    _ = views.map { $0.take() }
+    #expect(window.focusedView === views[0] && window.showsFocus)
+    // The ring goes away.
+    #expect(press(0) == [1, 0])
+    window.key(.left)
+    #expect(views.map { $0.take() } == [1, 0])
+    // The ring goes away together with the focus.
+    #expect(press(1) == [1, 1])
+  }
+
+  enum Retirement: CaseIterable { case disabled, hidden, aroundHidden, aroundSuspended, faded }
+
+  @Test("W3 A control that cannot be used any more passes the focus on", arguments: Retirement.allCases)
+  func retiredControl(kind: Retirement) {
+    let group = window.add(0, 0, 400, 100)
+    let field = TextField()
+    for control in [Button(title: "a"), Switch(), Slider(), SegmentedControl(titles: ["a"]), field] as [View] {
+      control.frame = Rect(x: 0, y: 0, width: 100, height: 30)
+      group.addSubview(control)
+      let next = Button(title: "next")
+      next.frame = Rect(x: 0, y: 200, width: 100, height: 30)
+      window.addSubview(next)
+      window.focusedView = control
+      #expect(control.isFocused)
+      switch kind {
+      case .disabled:
+        if let control = control as? Control { control.isEnabled = false } else { field.isEnabled = false }
+      case .hidden: control.isHidden = true
+      case .aroundHidden: group.isHidden = true
+      case .aroundSuspended: group.isInputSuspended = true
+      case .faded: control.alpha = 0
+      }
+      window.advance(by: 1 / 60)
+      #expect(next.isFocused, "\(type(of: control))")
+      control.removeFromSuperview()
+      next.removeFromSuperview()
+      group.isHidden = false
+      group.isInputSuspended = false
+    }
+  }
 }

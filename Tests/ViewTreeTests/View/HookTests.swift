@@ -124,9 +124,15 @@ struct HookTests {
   func controllers() {
     let (holder, child) = (Holder(forwards: true), Child())
     window.rootViewController = holder
-    #expect(holder.take().filter { $0 != "size" } == ["viewWillAppear", "will true true", "in", "did true"])
+    #expect(
+      holder.take().filter { $0 != "size" } == [
+        "viewWillAppear", "will true true", "in", "laid out", "children", "did true",
+      ])
     holder.addChild(child)
     #expect(child.log == ["will appear", "did appear"])
+    window.advance(by: 0)
+    #expect(holder.take() == [])
+    holder.view.setNeedsLayout()
     window.advance(by: 0)
     #expect(holder.take() == ["laid out", "children"])
     window.send(.resize(Size(width: 300, height: 300), scale: 1))
