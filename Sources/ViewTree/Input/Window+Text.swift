@@ -32,9 +32,9 @@ extension Window {
   }
 
   /// The view that receives text first: the focused view, or the nearest view around it, whose `takesText` is true; nil for
-  /// none.
+  /// none. While no view has the focus, the view of the topmost visible controller stands in for it, as for keys.
   package var textTaker: View? {
-    var candidate = focused
+    var candidate = focused ?? topmostController?.view
     while let view = candidate {
       if view.takesText { return view }
       candidate = view.parent

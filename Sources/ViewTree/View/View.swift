@@ -168,7 +168,8 @@
 
   /// Whether this view receives typed text while it, or a view in it, has the focus. False by default.
   ///
-  /// A host sends text only while this is true for the focused view or a view around it; otherwise input methods are inactive.
+  /// A host sends text only while this is true for the focused view or a view around it, or, while no view has the focus, for
+  /// the view of the topmost visible controller or a view around it; otherwise input methods are inactive.
   /// It is read after each event and each frame.
   open var takesText: Bool { false }
 

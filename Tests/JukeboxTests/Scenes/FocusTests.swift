@@ -185,4 +185,23 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.window.focusedView === stage.main.upNext.dequeueButton)
   }
+
+  @Test(
+    "J3 J10 After the last song left the queue, letters still belong to the program: P pauses",
+    arguments: [false, true])
+  func lettersWithoutQueue(byMouse: Bool) throws {
+    let stage = Stage([1])
+    repeat {
+      if byMouse { try stage.tap("Dequeue") } else { stage.press(.space) }
+      stage.window.settle()
+    } while stage.queue.count > 0
+    #expect(stage.player.isPlaying)
+    #expect(!stage.main.upNext.dequeueButton.isFocused)
+    // A host sends text only to what takes it.
+    #expect(stage.window.textTaker != nil)
+    stage.press(.character("p"))
+    #expect(!stage.window.lastKeyIsSpent)
+    stage.window.send(.text("p"))
+    #expect(!stage.player.isPlaying)
+  }
 }

@@ -124,4 +124,23 @@ struct TextRoutingTests {
     outer.wantsText = true
     #expect(!press(.character("a")))
   }
+
+  @Test("U4 Without a focus the topmost controller's view stands in for it, as for keys: a host sends it text")
+  func withoutFocus() throws {
+    #expect(window.textTaker == nil)
+    let root = try #require(controller.view as? Taker)
+    root.wantsText = true
+    #expect(window.focusedView == nil && window.textTaker === root)
+    window.focusedView = inner
+    outer.wantsText = true
+    #expect(window.textTaker === outer)
+    window.focusedView = nil
+    let sheet = ViewController()
+    controller.present(sheet, animated: false)
+    #expect(window.textTaker == nil)
+    sheet.dismiss(animated: false)
+    #expect(window.textTaker === root)
+    window.showMenu([MenuItem(title: "a") {}], at: Point(x: 10, y: 10))
+    #expect(window.textTaker == nil)
+  }
 }
