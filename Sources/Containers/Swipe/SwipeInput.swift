@@ -198,6 +198,7 @@ extension SwipeInput: ScrollTarget {
   }
 
   func scrollDidEnd() {
+    notches.reset()
     guard scroll.phase == .wheeling else { return }
     view.perform {
       scroller.endWheeling()

@@ -10,8 +10,8 @@ struct EventTranslator {
   /// The modifier keys that are down, as of the last key event. SDL's own state is that of the moment in which an event
   /// is handled, which may be later than the event.
   private(set) var modifiers: KeyModifiers = []
-  /// The time of the last wheel event with a fraction of a notch, as a trackpad sends them.
-  private var lastFraction: UInt32?
+  /// The time of the last event of a trackpad.
+  private var lastTrackpad: UInt32?
   /// SDL's mask of the pressed mouse buttons as of the last event.
   private var pressedButtons: UInt32 = 0
   private var lastMouse = Point.zero
@@ -114,17 +114,29 @@ struct EventTranslator {
     var y = Double(wheel.preciseY)
     if x == 0 && y == 0 { (x, y) = (Double(wheel.x), Double(wheel.y)) }
     if wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue { (x, y) = (-x, -y) }
-    // Wheels send whole notches, and trackpads fractions of a notch, which is ten points. A whole number shortly after
-    // a fraction is from a trackpad, too.
-    if x != x.rounded() || y != y.rounded() { lastFraction = wheel.timestamp }
-    let isPrecise = lastFraction.map { wheel.timestamp &- $0 < 150 } ?? false
-    if isPrecise { lastFraction = wheel.timestamp }
+    // What a wheel could have sent shortly after something that only a trackpad sends is from that trackpad, too.
+    if !Self.isFromWheel(x, y) { lastTrackpad = wheel.timestamp }
+    let isPrecise = lastTrackpad.map { wheel.timestamp &- $0 < 150 } ?? false
+    if isPrecise { lastTrackpad = wheel.timestamp }
+    // With SDL a notch of a trackpad is ten points.
     let unit = isPrecise ? 10.0 : 1
     // With SDL a positive x scrolls to the right, which moves the content to the left.
     return .scroll(
       ScrollEvent(
         location: point(wheel.mouseX, wheel.mouseY), delta: Point(x: -x * unit, y: y * unit), isPrecise: isPrecise,
         modifiers: modifiers))
+  }
+
+  /// Whether a wheel turns by that many notches at once.
+  ///
+  /// SDL does not say which device an event is from. Wheels with finer steps than notches report them in 120ths of a notch, the unit
+  /// that Linux, Wayland and Windows have for this, and one wheel at a time. A trackpad reports distances, which its driver has scaled
+  /// and accelerated: these are hardly ever whole 120ths, and often go along both axes.
+  private static func isFromWheel(_ x: Double, _ y: Double) -> Bool {
+    if x == x.rounded() && y == y.rounded() { return true }
+    // SDL's numbers are rounded to 24 bits.
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-3 }
+    return (x == 0 || y == 0) && isWhole(x * 120) && isWhole(y * 120)
   }
 
   /// A location in the desktop window, in points.

@@ -44,6 +44,8 @@ public nonisolated struct WheelAmount: Hashable, Sendable {
 }
 
 /// Adds up the fractions of notches that a finely divided wheel reports, for content that only moves by whole notches.
+///
+/// Reset it when the scrolling ends, so that a fraction does not wait for one that comes much later.
 public nonisolated struct WheelNotches: Hashable, Sendable {
   private var rest = 0.0
 

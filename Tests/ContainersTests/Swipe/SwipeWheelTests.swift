@@ -106,7 +106,7 @@ import ViewTreeTesting
   func partialNotches() {
     let stage = Stage(10)
     for _ in 0..<9 { stage.wheel(0, -0.1) }
-    stage.window.settle()
+    stage.window.advance(by: 0.1)
     #expect(stage.swipe.currentItemIndex == 0)
     stage.wheel(0, -0.1)
     stage.window.settle()
@@ -272,5 +272,23 @@ import ViewTreeTesting
       stage.window.settle()
     }
     #expect(stage.swipe.currentItemIndex == 6)
+  }
+
+  @Test("F11 S11 Fractions of a notch add up to a page, but none waits for one that comes after the wheel has rested")
+  func fractions() {
+    let stage = Stage(5)
+    for _ in 0..<8 {
+      stage.wheel(0, -0.125)
+      stage.window.advance(by: 0.02)
+    }
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 1)
+    for pause in [0.16, 1, 60] {
+      stage.wheel(0, -0.5)
+      stage.window.advance(by: pause)
+      stage.wheel(0, -0.5)
+      stage.window.settle()
+      #expect(stage.swipe.currentItemIndex == 1)
+    }
   }
 }

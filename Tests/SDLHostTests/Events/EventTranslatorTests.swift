@@ -219,10 +219,38 @@ struct EventTranslatorTests {
     #expect(after?.isPrecise == false && after?.delta == Point(x: 0, y: 1))
     #expect(scroll(wheel(0, 0, precise: (-0.5, 0.25), isFlipped: true, tick: 5000))?.delta == Point(x: -5, y: -2.5))
     // SDL's clock wraps around to 0.
-    _ = scroll(wheel(0, 0, precise: (0, 0.5), tick: .max - 10))
+    _ = scroll(wheel(0, 0, precise: (0, 0.53), tick: .max - 10))
     #expect(scroll(wheel(0, 1, tick: 20))?.isPrecise == true)
     // Drivers without fractions send only whole notches.
     #expect(scroll(wheel(1, 2, precise: (0, 0), tick: 9000))?.delta == Point(x: -1, y: 2))
+  }
+
+  @Test(
+    "F11 Wheels with fine steps report 120ths of a notch, and stay wheels", arguments: [120, 60, 40, 30, 15, 8, 7, 1])
+  func fineWheel(step: Int) {
+    var sum = 0.0
+    for turn in 0..<20 {
+      let amount = Float(step) / 120
+      let event = scroll(wheel(0, 0, precise: (0, amount), tick: UInt32(1_000 + turn * 8)))
+      #expect(event?.isPrecise == false)
+      sum += event?.delta.y ?? 0
+    }
+    #expect(abs(sum - 20 * Double(step) / 120) < 1e-5)
+    #expect(scroll(wheel(0, 0, precise: (Float(step) / 120, 0), tick: 9_000))?.isPrecise == false)
+    // The same amounts in the middle of a trackpad's gesture are the trackpad's.
+    #expect(scroll(wheel(0, 0, precise: (0, 0.0473), tick: 20_000))?.isPrecise == true)
+    #expect(scroll(wheel(0, 0, precise: (0, Float(step) / 120), tick: 20_010))?.isPrecise == true)
+  }
+
+  @Test("F11 Distances that a driver has scaled, in 256ths of a point, are a trackpad's")
+  func trackpadDistances() {
+    var mistaken = 0
+    for (index, points) in stride(from: 1.0 / 256, to: 12, by: 1.0 / 256).enumerated() {
+      let event = scroll(wheel(0, 0, precise: (0, Float(points / 10)), tick: UInt32(1_000 * (index + 1))))
+      if event?.isPrecise == false { mistaken += 1 }
+    }
+    // One of 64; the next event of the same gesture says what it is.
+    #expect(mistaken == 47)
   }
 
   // MARK: Keys

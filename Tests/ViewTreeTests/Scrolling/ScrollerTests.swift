@@ -420,4 +420,39 @@ struct ScrollerTests: ScrollerSuite {
     window.advance(by: 0.25)
     #expect(times.count == 1 && abs((times.first ?? 0) - 0.1) < 1e-9)
   }
+
+  @Test("L1 A call that stops it, or lets it go, tells the end of whatever it was doing", arguments: [false, true])
+  func stopping(letsGo: Bool) {
+    let states: [(ScrollPhase, () -> Void)] = [
+      (
+        .held,
+        { [self] in
+          scroller.coast(velocity: 100)
+          run(0.1)
+          _ = scroller.press(at: window.currentTime)
+        }
+      ),
+      (.dragging, { [self] in scroller.beginDragging(at: window.currentTime) }),
+      (.wheeling, { [self] in scroller.wheel(by: 5, at: window.currentTime) }),
+      (
+        .decelerating,
+        { [self] in
+          scroller.beginDragging(at: window.currentTime)
+          scroller.endDragging(velocity: 500, at: window.currentTime)
+        }
+      ),
+      (.scrolling, { [self] in scroller.scroll(to: 900, .timed(1)) }),
+      (.coasting, { [self] in scroller.coast(velocity: 100) }),
+    ]
+    for (phase, begin) in states {
+      scroller.jump(to: 300)
+      begin()
+      #expect(scroller.phase == phase)
+      if phase.isMoving { window.advance(by: 0.05) }
+      _ = owner.take()
+      if letsGo { scroller.letGo() } else { scroller.stop() }
+      #expect(owner.take() == ["\(phase) → resting"])
+      #expect(scroller.phase == .resting)
+    }
+  }
 }
