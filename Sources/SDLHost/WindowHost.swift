@@ -214,8 +214,10 @@ final class WindowHost {
     if replay != nil || isStillMouse(event) { return }
     switch event.type {
     case SDL_KEYDOWN.rawValue:
-      if let input = translator.translate(event) { driver.take(input, at: time) }
-      let isSpent = window.lastKeyIsSpent || TypedText.isCommand(event.key.keysym)
+      let input = translator.translate(event)
+      if let input { driver.take(input, at: time) }
+      // A key that views do not know is not used up by what one of them did with the key before.
+      let isSpent = input != nil && window.lastKeyIsSpent || TypedText.isCommand(event.key.keysym)
       if let text = typed.didPress(isSpent: isSpent) { driver.take(.text(text), at: time) }
     case SDL_TEXTINPUT.rawValue where !typed.passesOn: break
     default:

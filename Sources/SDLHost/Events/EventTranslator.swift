@@ -51,10 +51,15 @@ struct EventTranslator {
       return scroll(event.wheel)
     case SDL_KEYDOWN, SDL_KEYUP:
       noteModifiers(of: event.key)
-      guard let key = Self.key(event.key.keysym) else { return nil }
+      guard
+        let pressed = Keypad.key(event.key.keysym)
+          ?? Self.key(event.key.keysym).map({ (key: $0, modifiers: modifiers) })
+      else {
+        return nil
+      }
       return .key(
         KeyEvent(
-          key: key, modifiers: modifiers,
+          key: pressed.key, modifiers: pressed.modifiers,
           phase: event.type == SDL_KEYDOWN.rawValue ? .pressed : .released, isRepeat: event.key.repeat != 0))
     case SDL_TEXTINPUT:
       return .text(Self.text(event.text.text))
@@ -145,7 +150,7 @@ struct EventTranslator {
     Point(x: (Double(x) + 0.5) * unitScale.x, y: (Double(y) + 0.5) * unitScale.y)
   }
 
-  private static func modifiers(_ mod: SDL_Keymod) -> KeyModifiers {
+  static func modifiers(_ mod: SDL_Keymod) -> KeyModifiers {
     var result: KeyModifiers = []
     if mod.rawValue & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { result.insert(.shift) }
     if mod.rawValue & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { result.insert(.control) }

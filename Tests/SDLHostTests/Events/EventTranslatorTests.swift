@@ -325,6 +325,32 @@ struct EventTranslatorTests {
       #expect(translator.translate(event) == nil)
     }
   }
+
+  // MARK: The keypad
+
+  private static let keypad: [(SDL_KeyCode, Character, Key?)] = [
+    (SDLK_KP_0, "0", nil), (SDLK_KP_1, "1", .end), (SDLK_KP_2, "2", .down), (SDLK_KP_3, "3", .pageDown),
+    (SDLK_KP_4, "4", .left), (SDLK_KP_5, "5", nil), (SDLK_KP_6, "6", .right), (SDLK_KP_7, "7", .home),
+    (SDLK_KP_8, "8", .up), (SDLK_KP_9, "9", .pageUp), (SDLK_KP_PERIOD, ".", .delete),
+  ]
+
+  @Test("J3 The keypad moves without NumLock and types with it; Shift swaps the two")
+  func keypadKeys() {
+    func both(_ keys: SDL_Keymod...) -> SDL_Keymod { SDL_Keymod(keys.reduce(0) { $0 | $1.rawValue }) }
+    for (code, digit, move) in Self.keypad {
+      #expect(keyEvent(key(code)) == move.map { KeyEvent(key: $0) })
+      #expect(keyEvent(key(code, KMOD_NUM)) == KeyEvent(key: .character(digit)))
+      #expect(keyEvent(key(code, KMOD_LSHIFT)) == KeyEvent(key: .character(digit), modifiers: .shift))
+      #expect(keyEvent(key(code, both(KMOD_NUM, KMOD_RSHIFT))) == move.map { KeyEvent(key: $0) })
+      #expect(keyEvent(key(code, KMOD_LCTRL)) == move.map { KeyEvent(key: $0, modifiers: .control) })
+    }
+    for (code, character): (SDL_KeyCode, Character) in [
+      (SDLK_KP_PLUS, "+"), (SDLK_KP_MINUS, "-"), (SDLK_KP_DIVIDE, "/"),
+    ] {
+      #expect(keyEvent(key(code)) == KeyEvent(key: .character(character)))
+      #expect(keyEvent(key(code, KMOD_NUM)) == KeyEvent(key: .character(character)))
+    }
+  }
 }
 
 @Suite("The times of events")
