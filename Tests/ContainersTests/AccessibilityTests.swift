@@ -47,4 +47,13 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.list.subviews.filter { $0.accessibilityRole == .row && !$0.isHidden }.count < 20)
   }
+
+  @Test("U11 A list says whether several of its items can be selected")
+  func selectableItems() {
+    let stage = ListStage()
+    stage.list.allowsMultipleSelection = false
+    #expect(!stage.list.accessibilityStates.contains(.multiselectable))
+    stage.list.allowsMultipleSelection = true
+    #expect(stage.list.accessibilityStates.names == ["multiselectable"])
+  }
 }

@@ -80,6 +80,7 @@ public import ViewTree
   /// Whether several items can be selected. False by default.
   public final var allowsMultipleSelection = false {
     didSet {
+      if allowsMultipleSelection != oldValue { accessibilityDidChange() }
       guard !allowsMultipleSelection else { return }
       chosen.keepOne(in: shownItems)
       cells.showSelection()
@@ -399,6 +400,11 @@ public import ViewTree
 
   /// Always, also while there is nothing to scroll.
   open override var canBecomeFocused: Bool { true }
+
+  /// Says that several items can be selected, where that is so.
+  open override var defaultAccessibilityStates: AccessibilityStates {
+    super.defaultAccessibilityStates.union(allowsMultipleSelection ? .multiselectable : [])
+  }
 
   /// The ring lies around the current item.
   open override var focusRing: FocusRing? {

@@ -4,11 +4,14 @@ public import ViewTree
 @MainActor public enum AccessibleTree {
   /// A line for each visible view that has a role, back to front. Each line is a JSON object with `role`, `label` and
   /// `value` if the view has them, `frame` (x, y, width and height as presented, in the window's points), `focused`
-  /// if it has the focus, and `states` (`selected`, `checked`, `disabled`, `expanded`, `busy`) if there are any.
+  /// if it has the focus, and `states` (`selected`, `checked`, `disabled`, `expanded`, `busy`, `multiselectable`) if
+  /// there are any. What is covered or about to leave, and so takes no input, is left out.
   public static func lines(of window: Window) -> [String] {
     var lines: [String] = []
     window.forEachVisible(frontToBack: false) { view, visible in
-      if !visible.isEmpty, let role = view.accessibilityRole { lines.append(line(view, role, view.shownFrameInWindow)) }
+      if !visible.isEmpty, let role = view.accessibilityRole, view.isInAccessibleTree {
+        lines.append(line(view, role, view.shownFrameInWindow))
+      }
       return true
     }
     return lines

@@ -51,6 +51,23 @@ nonisolated final class SDLTextLayout: RasterizedText {
     return part
   }
 
+  var lineStarts: [Int] {
+    // The analysed text has no line ends, each of which was a byte.
+    let paragraphs = analysis.text.lines
+    var paragraph = -1
+    return lines.map { line in
+      let parts = runs[Int(line.runs.lowerBound)..<Int(line.runs.upperBound)].lazy.filter { $0.insertion == nil }
+      guard let first = parts.map({ Int($0.start) }).min() else {
+        // A line without anything to draw is a paragraph of its own.
+        paragraph = min(paragraph + 1, paragraphs.count - 1)
+        return paragraph < 0 ? 0 : Int(paragraphs[paragraph].start) + paragraph
+      }
+      paragraph = max(paragraph, 0)
+      while paragraph + 1 < paragraphs.count, paragraphs[paragraph].end <= first { paragraph += 1 }
+      return first + paragraph
+    }
+  }
+
   @MainActor func boxes(ofSpan index: Int) -> [SpanBox] {
     var boxes: [SpanBox] = []
     for run in runs where analysis.spanOfFace[Int(run.face)] == index && run.advance > 0 {

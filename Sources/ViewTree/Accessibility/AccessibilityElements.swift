@@ -10,8 +10,12 @@ extension View {
     return accessibilityLabel?.isEmpty == false && !isPartOfLooks
   }
 
-  /// Whether this view itself is there for assistive technology, with or without a role: not hidden, and not faded out for good.
-  final var isAccessible: Bool { !look.isHidden && model.alpha >= 0.01 }
+  /// Whether this view itself is there for assistive technology, with or without a role: not hidden, not faded out for good, and
+  /// neither leaving nor covered.
+  final var isAccessible: Bool { !look.isHidden && model.alpha >= 0.01 && !isInputSuspended }
+
+  /// Whether this view and all views around it are there for assistive technology.
+  package final var isInAccessibleTree: Bool { !isInView { !$0.isAccessible } }
 
   /// Whether this is only how a control around it looks: the title of a button says what the button itself says.
   private var isPartOfLooks: Bool {
@@ -64,7 +68,7 @@ extension AccessibilityRole {
   /// Whether a view of this role is one thing, so that the labels and pictures in it are only its looks.
   var isOneThing: Bool {
     switch self {
-    case .button, .toggle, .slider, .progress, .textField, .menuItem, .label, .image: true
+    case .button, .toggle, .slider, .progress, .textField, .menuItem, .label, .image, .link: true
     case .list, .page, .group, .window, .row, .menu, .dialog: false
     }
   }

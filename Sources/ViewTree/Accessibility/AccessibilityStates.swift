@@ -13,6 +13,8 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public static let expanded = Self(rawValue: 1 << 3)
   /// Not ready yet, as a progress bar of unknown length.
   public static let busy = Self(rawValue: 1 << 4)
+  /// A list of which several items can be selected.
+  public static let multiselectable = Self(rawValue: 1 << 5)
 }
 
 extension AccessibilityStates {
@@ -20,6 +22,7 @@ extension AccessibilityStates {
   public var names: [String] {
     let all: [(Self, String)] = [
       (.selected, "selected"), (.checked, "checked"), (.disabled, "disabled"), (.expanded, "expanded"), (.busy, "busy"),
+      (.multiselectable, "multiselectable"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
   }

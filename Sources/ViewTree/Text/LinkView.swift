@@ -9,7 +9,7 @@ final class LinkView: Control {
     self.link = link
     self.onPress = onPress
     super.init()
-    accessibilityRole = .button
+    accessibilityRole = .link
     accessibilityLabel = run.text
     cursor = .pointingHand
     cornerRadius = 3

@@ -38,8 +38,14 @@ package nonisolated protocol TextLayout: AnyObject, Sendable {
   /// The same layout, of which only the ink of some spans is drawn; nil stands for an ellipsis and the like, which belong to no
   /// span.
   @MainActor func part(_ spans: Set<Int?>) -> any TextLayout
+  /// Where each line begins in the text, in bytes of UTF-8, in ascending order; empty where that is not known.
+  var lineStarts: [Int] { get }
   /// Where a span lies, line by line.
   @MainActor func boxes(ofSpan index: Int) -> [SpanBox]
+}
+
+extension TextLayout {
+  package nonisolated var lineStarts: [Int] { [] }
 }
 
 /// Shapes text and breaks it into lines. The real one is in `SDLHost`; `FixedAdvanceTextEngine` is for view trees without a

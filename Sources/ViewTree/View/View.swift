@@ -72,7 +72,10 @@
   /// Whether this view and the views in it take input. True by default, but false for an `ImageView`, a `Label` and a
   /// `ProgressView`, as in UIKit: a press there goes to the view behind.
   public final var isUserInteractionEnabled: Bool = true {
-    didSet { takesInputDidChange(from: oldValue && !isInputSuspended) }
+    didSet {
+      isUserInteractionEnabledWasSet()
+      takesInputDidChange(from: oldValue && !isInputSuspended)
+    }
   }
   /// What kind of thing assistive technology says this is; nil for what says nothing.
   public final var accessibilityRole: AccessibilityRole? {
@@ -87,9 +90,12 @@
   /// Whether a container temporarily keeps input from this view, for example from a page that is leaving. False by default.
   ///
   /// Unlike a view whose `isUserInteractionEnabled` is false, it still covers the views behind it: where it is opaque, no view
-  /// is hit.
+  /// is hit. As it is about to leave or is covered, assistive technology is not told of it and of what is in it.
   public final var isInputSuspended = false {
-    didSet { takesInputDidChange(from: isUserInteractionEnabled && !oldValue) }
+    didSet {
+      takesInputDidChange(from: isUserInteractionEnabled && !oldValue)
+      if isInputSuspended != oldValue { parent?.noteAccessibility(.children) }
+    }
   }
   /// Receives the scrolling of wheels and trackpads over this view. If it is nil, which is the default, or cannot scroll, the
   /// views around this one are tried.

@@ -1,5 +1,6 @@
 import Containers
 import Music
+import SDLHost
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -184,5 +185,29 @@ import ViewTreeTesting
     #expect(field?.markedRange == 0..<1)
     window.send(.text("か"))
     #expect(field?.text == "か")
+  }
+
+  @Test("U11 J5 What the search covers is not told to assistive technology, and not described, until it is there again")
+  func covered() {
+    func labels() -> Set<String> {
+      var found: Set<String> = []
+      var pending: [View] = [window]
+      while let view = pending.popLast() {
+        if let label = view.accessibilityLabel { found.insert(label) }
+        pending += view.accessibilityChildren
+      }
+      return found
+    }
+    func described(_ label: String) -> Bool {
+      AccessibleTree.lines(of: window).contains { $0.contains("\"label\":\"\(label)\"") }
+    }
+    let beneath: Set<String> = ["Browse", "Playground"]
+    #expect(labels().isSuperset(of: beneath) && described("Browse"))
+    type("a")
+    #expect(labels().isDisjoint(with: beneath) && labels().contains("Dequeue"))
+    #expect(!described("Browse") && described("Dequeue") && described("Search results"))
+    press(.escape)
+    press(.escape)
+    #expect(labels().isSuperset(of: beneath) && described("Browse"))
   }
 }

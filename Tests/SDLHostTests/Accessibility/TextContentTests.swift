@@ -42,4 +42,56 @@ import ViewTree
     #expect(change("aaa", "aa") == "2 −a +")
     #expect(change("abcd", "aXYd") == "1 −bc +XY")
   }
+
+  @Test("U11 Lines are those that are seen, paragraphs those that the text has")
+  func lines() {
+    let text = TextContent(text: "one two\nthree\n\nfour")
+    func parts(_ unit: TextContent.Unit, _ starts: [Int]? = nil) -> [String] {
+      var result: [String] = []
+      var place = 0
+      while place < text.count {
+        let range = text.range(of: unit, at: place, lineStarts: starts)
+        result.append(text.text(from: range.lowerBound, to: range.upperBound))
+        #expect(range.contains(place))
+        place = max(place + 1, range.upperBound)
+      }
+      return result
+    }
+    #expect(parts(.paragraph, [0, 4]) == ["one two\n", "three\n", "\n", "four"])
+    #expect(parts(.line) == parts(.paragraph))
+    #expect(parts(.line, [0, 4, 8, 14, 15]) == ["one ", "two\n", "three\n", "\n", "four"])
+    #expect(parts(.whole) == [text.text])
+    #expect(TextContent(text: "").range(of: .line, at: 0) == 0..<0)
+    #expect(TextContent.Unit(boundary: 5) == .line && TextContent.Unit(granularity: 3) == .line)
+  }
+
+  @Test("U11 The lines of a label are where it was broken, with the real text engine", arguments: [0, 1])
+  func linesOfLabels(limit: Int) throws {
+    let session = try OffscreenSession(size: Size(width: 400, height: 300))
+    let label = Label(text: "Grüße from the first line to the next\n\nand to the last one")
+    label.numberOfLines = limit
+    label.frame = Rect(x: 0, y: 0, width: 120, height: 300)
+    session.window.addSubview(label)
+    session.window.advance(by: 0)
+    guard limit != 1 else {
+      #expect(TextContent.lineStarts(of: label) == nil)
+      return
+    }
+    let content = try #require(TextContent(of: label))
+    let starts = try #require(TextContent.lineStarts(of: label))
+    #expect(starts.first == 0 && starts == starts.sorted() && starts.count >= 5)
+    var lines: [String] = []
+    for start in starts {
+      let range = content.range(of: .line, at: start, lineStarts: starts)
+      lines.append(content.text(from: range.lowerBound, to: range.upperBound))
+    }
+    #expect(lines.joined() == content.text)
+    #expect(lines.contains("\n"))
+    // The space at the end of a line may reach beyond it.
+    for line in lines {
+      let fit = Label(text: line.filter { $0 != "\n" })
+      session.window.addSubview(fit)
+      #expect(fit.sizeThatFits(Size(width: Double.infinity, height: .infinity)).width <= 124)
+    }
+  }
 }

@@ -111,4 +111,19 @@ import ViewTreeTesting
     window.settle()
     #expect(button.isVisibleInWindow && button.isFocused)
   }
+
+  @Test("U11 What a container keeps input from, as it leaves or is covered, is not there")
+  func suspended() {
+    let (outer, inner) = (group("a"), group("b"))
+    window.addSubview(outer)
+    outer.addSubview(inner)
+    outer.isInputSuspended = true
+    #expect(window.accessibilityChildren.isEmpty && inner.nearestAccessibilityElement == nil)
+    #expect(!inner.isInAccessibleTree)
+    outer.isInputSuspended = false
+    #expect(window.accessibilityChildren.count == 1 && inner.isInAccessibleTree)
+    // What only takes no input itself can still be read.
+    outer.isUserInteractionEnabled = false
+    #expect(window.accessibilityChildren.count == 1)
+  }
 }

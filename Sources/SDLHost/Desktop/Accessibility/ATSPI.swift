@@ -55,6 +55,7 @@ nonisolated enum ATSPI {
       case .menu: self.init(number: 33, name: "menu")
       case .menuItem: self.init(number: 35, name: "menu item")
       case .dialog: self.init(number: 16, name: "dialog")
+      case .link: self.init(number: 88, name: "link")
       }
     }
   }
@@ -76,6 +77,7 @@ nonisolated enum ATSPI {
     static let focused = States(12)
     static let iconified = States(15)
     static let modal = States(16)
+    static let multiselectable = States(18)
     static let selectable = States(22)
     static let selected = States(23)
     static let sensitive = States(24)
@@ -90,7 +92,8 @@ nonisolated enum ATSPI {
     static let told: [(States, String)] = [
       (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
       (.expandable, "expandable"), (.expanded, "expanded"), (.focusable, "focusable"), (.iconified, "iconified"),
-      (.modal, "modal"), (.selectable, "selectable"), (.selected, "selected"), (.sensitive, "sensitive"),
+      (.modal, "modal"), (.multiselectable, "multiselectable"), (.selectable, "selectable"), (.selected, "selected"),
+      (.sensitive, "sensitive"),
       (.showing, "showing"), (.visible, "visible"),
     ]
 

@@ -40,6 +40,7 @@ struct AccessibleView {
     add(.checked, if: own.contains(.checked))
     add([.expanded, .expandable], if: own.contains(.expanded))
     add(.busy, if: own.contains(.busy))
+    add(.multiselectable, if: own.contains(.multiselectable))
     add(.modal, if: role == .dialog)
     add(.hasPopup, if: view.contextMenu != nil)
     let isFocused = host.window.accessibilityFocus === view

@@ -73,20 +73,52 @@ struct TextContent: Equatable {
 
   /// A part of the text that a reader steps by.
   enum Unit {
-    case character, word, whole
+    case character, word, line, paragraph, whole
 
-    /// - Parameter boundary: AT-SPI's boundary types.
-    init(boundary: Int) { self = boundary == 0 ? .character : boundary <= 2 ? .word : .whole }
-    /// - Parameter granularity: AT-SPI's granularities.
-    init(granularity: Int) { self = granularity == 0 ? .character : granularity == 1 ? .word : .whole }
+    /// - Parameter boundary: AT-SPI's boundary types: characters, words, sentences and lines, the latter three by their beginnings or
+    ///   their ends.
+    init(boundary: Int) {
+      switch boundary {
+      case 0: self = .character
+      case 1, 2: self = .word
+      case 5, 6: self = .line
+      default: self = .whole
+      }
+    }
+    /// - Parameter granularity: AT-SPI's granularities: characters, words, sentences, lines and paragraphs.
+    init(granularity: Int) {
+      switch granularity {
+      case 0: self = .character
+      case 1: self = .word
+      case 3: self = .line
+      case 4: self = .paragraph
+      default: self = .whole
+      }
+    }
   }
 
-  /// The unit that contains the scalar at `offset`: a word with the spaces after it.
-  func range(of unit: Unit, at offset: Int) -> Range<Int> {
+  /// Where the lines begin that a label was broken into, in scalars; nil where it is not broken.
+  static func lineStarts(of view: View) -> [Int]? {
+    guard let label = view as? Label, label.accessibilityRole == .label else { return nil }
+    let (starts, utf8) = (label.lineStarts, label.text.utf8)
+    guard !starts.isEmpty else { return nil }
+    return starts.map { offset in
+      let end = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex) ?? utf8.endIndex
+      return label.text.unicodeScalars[..<end].count
+    }
+  }
+
+  /// The unit that contains the scalar at `offset`: a word with the spaces after it, a line or a paragraph with its end.
+  ///
+  /// - Parameter lineStarts: where the lines that are seen begin; nil where each paragraph is one.
+  func range(of unit: Unit, at offset: Int, lineStarts: @autoclosure () -> [Int]? = nil) -> Range<Int> {
     let count = count
     let offset = min(max(0, offset), count)
     switch unit {
     case .whole: return 0..<count
+    case .line, .paragraph:
+      let starts = (unit == .line ? lineStarts() : nil) ?? paragraphStarts
+      return (starts.last { $0 <= offset } ?? 0)..<min(count, starts.first { $0 > offset } ?? count)
     case .character:
       guard offset < count else { return count..<count }
       let whole = characters(offset..<(offset + 1))
@@ -100,6 +132,10 @@ struct TextContent: Equatable {
       while end < count && !begins(end) { end += 1 }
       return start..<end
     }
+  }
+
+  private var paragraphStarts: [Int] {
+    [0] + text.unicodeScalars.enumerated().lazy.filter { $0.element == "\n" }.map { $0.offset + 1 }
   }
 
   /// What was replaced on the way from `old` to this text: the place, and how much was taken away and put there.

@@ -57,7 +57,7 @@ struct ComponentMethods: ObjectMethods {
   private func element(at point: Point) -> View? {
     var found: View?
     subject.host.window.forEachVisible(frontToBack: true) { candidate, visible in
-      if visible.contains(point), candidate.isAccessibilityElement, candidate.isDescendant(of: view),
+      if visible.contains(point), candidate.nearestAccessibilityElement === candidate, candidate.isDescendant(of: view),
         found.map({ candidate.isDescendant(of: $0) }) ?? true
       {
         found = candidate

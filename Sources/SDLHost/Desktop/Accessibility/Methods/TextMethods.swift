@@ -19,17 +19,17 @@ struct TextMethods: ObjectMethods {
     case "GetText":
       return .value(.string(content.text(from: try arguments.int(0), to: try arguments.int(1))))
     case "GetStringAtOffset":
-      return part(content.range(of: TextContent.Unit(granularity: try arguments.int(1)), at: try arguments.int(0)))
+      return part(range(of: TextContent.Unit(granularity: try arguments.int(1)), at: try arguments.int(0)))
     case "GetTextAtOffset":
-      return part(content.range(of: TextContent.Unit(boundary: try arguments.int(1)), at: try arguments.int(0)))
+      return part(range(of: TextContent.Unit(boundary: try arguments.int(1)), at: try arguments.int(0)))
     case "GetTextBeforeOffset":
       let unit = TextContent.Unit(boundary: try arguments.int(1))
-      let start = content.range(of: unit, at: try arguments.int(0)).lowerBound
-      return part(start > 0 ? content.range(of: unit, at: start - 1) : 0..<0)
+      let start = range(of: unit, at: try arguments.int(0)).lowerBound
+      return part(start > 0 ? range(of: unit, at: start - 1) : 0..<0)
     case "GetTextAfterOffset":
       let unit = TextContent.Unit(boundary: try arguments.int(1))
-      let end = content.range(of: unit, at: try arguments.int(0)).upperBound
-      return part(end < content.count ? content.range(of: unit, at: end) : end..<end)
+      let end = range(of: unit, at: try arguments.int(0)).upperBound
+      return part(end < content.count ? range(of: unit, at: end) : end..<end)
     case "GetCharacterAtOffset":
       let offset = try arguments.int(0)
       let scalar = content.text(from: max(0, offset), to: max(0, offset) + 1).unicodeScalars.first
@@ -67,6 +67,10 @@ struct TextMethods: ObjectMethods {
     case "ScrollSubstringTo", "ScrollSubstringToPoint": return .value(.bool(false))
     default: return nil
     }
+  }
+
+  private func range(of unit: TextContent.Unit, at offset: Int) -> Range<Int> {
+    content.range(of: unit, at: offset, lineStarts: TextContent.lineStarts(of: subject.view))
   }
 
   private func part(_ range: Range<Int>) -> BusAnswer {
