@@ -77,7 +77,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     guard let item = row.item else { return }
     row.show(
       isSelected: list.chosen.items.contains(item),
-      position: list.chosen.current == row.index ? "\(row.index + 1) of \(list.items.count)" : nil)
+      position: list.chosen.current == row.index ? list.accessibilityWords.place(row.index + 1, list.items.count) : nil)
   }
 
   // MARK: Layout

@@ -189,7 +189,7 @@ final class QueueCells {
       guard let cell = slot.cell else { continue }
       let value = cell.view.accessibilityValue
       guard value == nil || value == cell.numberText else { continue }
-      let text = "\(slot.item + 1) of \(count)"
+      let text = cell.view.accessibilityWords.place(slot.item + 1, count)
       if text == value { continue }
       cell.numberText = text
       cell.view.accessibilityValue = text

@@ -405,9 +405,9 @@ public import ViewTree
     }
   }
 
-  public final override var defaultAccessibilityLabel: String? { "Pages" }
+  public final override var defaultAccessibilityLabel: String? { accessibilityWords.pages }
 
   public final override var defaultAccessibilityValue: String? {
-    numberOfPages > 0 ? "\(currentPage + 1) of \(numberOfPages)" : nil
+    numberOfPages > 0 ? accessibilityWords.place(currentPage + 1, numberOfPages) : nil
   }
 }

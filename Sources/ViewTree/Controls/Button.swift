@@ -264,7 +264,7 @@
 
   public override var defaultAccessibilityLabel: String? {
     let title = looks[.normal]?.title ?? ""
-    return title.isEmpty ? "Button" : title
+    return title.isEmpty ? accessibilityWords.button : title
   }
 
   override var mayOverrideHits: Bool { type(of: self) != Button.self }

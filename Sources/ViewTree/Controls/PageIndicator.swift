@@ -38,7 +38,6 @@
     super.init(frame: frame)
     target = self
     accessibilityRole = .slider
-    accessibilityLabel = "Page"
     pill.cornerRadius = Self.dotSize / 2
     pill.isUserInteractionEnabled = false
     addSubview(pill)
@@ -184,7 +183,7 @@
     if let captionRoomCache, captionRoomCache.count == numberOfPages, captionRoomCache.font == caption.font {
       return captionRoomCache.room
     }
-    let label = Label(text: Self.caption(page: numberOfPages - 1, of: numberOfPages))
+    let label = Label(text: words(ofPage: numberOfPages - 1))
     label.font = caption.font
     let room = label.sizeThatFits(Size(width: .infinity, height: .infinity)).width + Self.captionGap
     captionRoomCache = (numberOfPages, caption.font, room)
@@ -192,7 +191,7 @@
   }
   private var captionRoomCache: (count: Int, font: Font, room: Double)?
 
-  private static func caption(page: Int, of count: Int) -> String { "\(page + 1) of \(count)" }
+  private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
 
   final var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
 
@@ -276,7 +275,7 @@
     let page = Int(shownPosition.rounded())
     if captioned?.page != page || captioned?.count != numberOfPages {
       captioned = (page, numberOfPages)
-      caption.text = Self.caption(page: page, of: numberOfPages)
+      caption.text = words(ofPage: page)
     }
     let size = caption.sizeThatFits(Size(width: .infinity, height: .infinity))
     let start = bounds.midX + rowWidth / 2 + Self.captionGap
@@ -332,8 +331,9 @@
     return true
   }
 
+  public override var defaultAccessibilityLabel: String? { accessibilityWords.page }
   public override var defaultAccessibilityValue: String? {
-    numberOfPages > 0 ? Self.caption(page: Int(shownPosition.rounded()), of: numberOfPages) : nil
+    numberOfPages > 0 ? words(ofPage: Int(shownPosition.rounded())) : nil
   }
 
   override var mayOverrideHits: Bool { type(of: self) != PageIndicator.self }

@@ -5,7 +5,6 @@
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     accessibilityRole = .progress
-    accessibilityLabel = "Progress"
     isUserInteractionEnabled = false
     clipsToBounds = true
     addSubview(bar)
@@ -76,6 +75,7 @@
       ]))
   }
 
+  public override var defaultAccessibilityLabel: String? { accessibilityWords.progress }
   public override var defaultAccessibilityValue: String? {
     progress.map { "\(Int(($0 * 100).rounded())) %" }
   }

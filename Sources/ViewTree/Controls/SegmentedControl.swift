@@ -166,7 +166,7 @@
   }
 
   public override var defaultAccessibilityLabel: String? {
-    titles.isEmpty ? "Segments" : titles.joined(separator: ", ")
+    titles.isEmpty ? accessibilityWords.segments : titles.joined(separator: ", ")
   }
   public override var defaultAccessibilityValue: String? {
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil

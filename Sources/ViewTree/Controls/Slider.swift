@@ -220,7 +220,7 @@
     return true
   }
 
-  public override var defaultAccessibilityLabel: String? { "Slider" }
+  public override var defaultAccessibilityLabel: String? { accessibilityWords.slider }
   public override var defaultAccessibilityValue: String? {
     let rounded = (storedValue * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

@@ -120,8 +120,10 @@
     track.alpha = isEnabled ? 1 : Self.disabledAlpha
   }
 
-  public override var defaultAccessibilityLabel: String? { "Switch" }
-  public override var defaultAccessibilityValue: String? { isOn ? "on" : "off" }
+  public override var defaultAccessibilityLabel: String? { accessibilityWords.toggle }
+  public override var defaultAccessibilityValue: String? {
+    isOn ? accessibilityWords.on : accessibilityWords.off
+  }
   /// Checked when it is on.
   open override var defaultAccessibilityStates: AccessibilityStates {
     super.defaultAccessibilityStates.union(isOn ? .checked : [])

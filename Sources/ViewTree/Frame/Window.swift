@@ -62,6 +62,8 @@
   var hitTestMayHaveChanged = false
   var hitClasses = HitClasses()
 
+  /// What views say to assistive technology by themselves; see `setAccessibilityWords(_:)`.
+  var spokenWords = AccessibilityWords()
   /// What changed for assistive technology; nil as long as nobody observes.
   var accessibilityChanges: AccessibilityChanges?
 

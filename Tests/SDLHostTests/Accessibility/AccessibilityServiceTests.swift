@@ -278,4 +278,57 @@ final class ServiceStage {
     let answer = try #require(stage.sent.last)
     #expect(answer.signature == "a\(ATSPI.cacheItem)" && answer.arguments.first?.elements?.count == 1_000)
   }
+
+  @Test("U11 A link is told as one, and lists that take several items say so")
+  func linksAndSelections() throws {
+    let label = Label()
+    label.attributedText = AttributedText("more", link: "x")
+    _ = stage.put(label)
+    let link = try #require(label.subviews.first)
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, of: link) == [.uint32(88)])
+    #expect(stage.ask("GetRoleName", of: ATSPI.accessible, of: link) == [.string("link")])
+    let list = stage.put(View())
+    list.accessibilityRole = .list
+    #expect(!stage.states(of: list).contains(18))
+    list.accessibilityStates = .multiselectable
+    #expect(stage.states(of: list).contains(18))
+  }
+
+  @Test("U11 The lines of a text in several lines are told one by one")
+  func textLines() {
+    let label = Label(text: "one\ntwo\nthree")
+    label.numberOfLines = 0
+    _ = stage.put(label, Rect(x: 0, y: 0, width: 300, height: 100))
+    #expect(
+      stage.ask("GetStringAtOffset", of: ATSPI.text, of: label, .int32(5), .uint32(3)) == [
+        .string("two\n"), .int32(4), .int32(8),
+      ])
+    #expect(
+      stage.ask("GetTextAfterOffset", of: ATSPI.text, of: label, .int32(5), .uint32(5)) == [
+        .string("three"), .int32(8), .int32(13),
+      ])
+  }
+
+  @Test("U11 The words that views say by themselves can be those of any language; the standard names stay")
+  func words() {
+    let toggle = stage.put(Switch())
+    let pages = stage.put(PageIndicator())
+    pages.numberOfPages = 3
+    #expect(toggle.accessibilityLabel == "Switch" && toggle.accessibilityValue == "off")
+    #expect(pages.accessibilityValue == "1 of 3")
+    #expect(stage.ask("GetLocalizedRoleName", of: ATSPI.accessible, of: toggle) == [.string("toggle button")])
+    var words = AccessibilityWords()
+    words.toggle = "Schalter"
+    words.off = "aus"
+    words.place = { "\($0) von \($1)" }
+    words.actions[.press] = "drücken"
+    words.roles[.toggle] = "Schalter"
+    stage.window.setAccessibilityWords(words)
+    #expect(toggle.accessibilityLabel == "Schalter" && toggle.accessibilityValue == "aus")
+    #expect(pages.accessibilityValue == "1 von 3")
+    #expect(stage.ask("GetRoleName", of: ATSPI.accessible, of: toggle) == [.string("toggle button")])
+    #expect(stage.ask("GetLocalizedRoleName", of: ATSPI.accessible, of: toggle) == [.string("Schalter")])
+    #expect(stage.ask("GetName", of: ATSPI.action, of: toggle, .int32(0)) == [.string("press")])
+    #expect(stage.ask("GetLocalizedName", of: ATSPI.action, of: toggle, .int32(0)) == [.string("drücken")])
+  }
 }

@@ -31,7 +31,10 @@ struct AccessibleMethods: ObjectMethods {
     case "GetIndexInParent": return .value(.int(service.place(of: object)))
     case "GetRelationSet": return .value(.array("(ua(so))", []))
     case "GetRole": return .value(.uint32(subject.role.number))
-    case "GetRoleName", "GetLocalizedRoleName": return .value(.string(subject.role.name))
+    case "GetRoleName": return .value(.string(subject.role.name))
+    case "GetLocalizedRoleName":
+      let word = view.accessibilityRole.flatMap { view.accessibilityWords.roles[$0] }
+      return .value(.string(word ?? subject.role.name))
     case "GetState": return .value(subject.states.value)
     case "GetAttributes": return .value(.attributes(subject.attributes))
     case "GetApplication": return .value(service.application)

@@ -11,9 +11,10 @@ struct ActionMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetActions":
-      return .value(.array("(sss)", actions.map { .structure([.string(Self.name($0)), .string(""), .string("")]) }))
-    case "GetName", "GetLocalizedName":
-      return .value(.string(action(try arguments.int(0)).map(Self.name) ?? ""))
+      let names = actions.map(localizedName)
+      return .value(.array("(sss)", names.map { .structure([.string($0), .string(""), .string("")]) }))
+    case "GetName": return .value(.string(action(try arguments.int(0)).map(Self.name) ?? ""))
+    case "GetLocalizedName": return .value(.string(action(try arguments.int(0)).map(localizedName) ?? ""))
     case "GetDescription", "GetKeyBinding": return .value(.string(""))
     case "DoAction":
       guard let action = action(try arguments.int(0)) else { return .value(.bool(false)) }
@@ -23,6 +24,10 @@ struct ActionMethods: ObjectMethods {
   }
 
   private func action(_ index: Int) -> AccessibilityAction? { actions.indices.contains(index) ? actions[index] : nil }
+
+  private func localizedName(_ action: AccessibilityAction) -> String {
+    subject.view.accessibilityWords.actions[action] ?? Self.name(action)
+  }
 
   private static func name(_ action: AccessibilityAction) -> String {
     switch action {

@@ -1,0 +1,31 @@
+/// The words that views say to assistive technology by themselves, as long as the program gives them no labels and values of its own.
+/// They are English; a program in another language sets them; see `Window.setAccessibilityWords(_:)`.
+public nonisolated struct AccessibilityWords: Sendable {
+  /// The labels of controls that have no title.
+  public var button = "Button", toggle = "Switch", slider = "Slider", segments = "Segments", progress = "Progress"
+  /// The labels of a page indicator, and of a swipe view.
+  public var page = "Page", pages = "Pages"
+  /// The values of a switch.
+  public var on = "on", off = "off"
+  /// The place of a page, a row or a card, counted from 1, among all of them.
+  public var place: @Sendable (_ number: Int, _ count: Int) -> String = { "\($0) of \($1)" }
+  /// What can be done with a view, and what it is, in the person's language. Where nothing is set, a host tells the standard names of
+  /// its platform, which assistive technology translates itself.
+  public var actions: [AccessibilityAction: String] = [:], roles: [AccessibilityRole: String] = [:]
+
+  /// The English words.
+  public init() {}
+}
+
+extension View {
+  /// The words of the window; the English ones outside of a window.
+  public final var accessibilityWords: AccessibilityWords { attachedWindow?.spokenWords ?? AccessibilityWords() }
+}
+
+extension Window {
+  /// Sets the words that views say to assistive technology by themselves: before they are seen.
+  public func setAccessibilityWords(_ words: AccessibilityWords) {
+    spokenWords = words
+    forEachInSubtree { $0.accessibilityDidChange() }
+  }
+}
