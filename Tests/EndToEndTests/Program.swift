@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The program, from the build folder of these tests.
 struct Program {
@@ -56,10 +57,12 @@ struct Program {
     try process.run()
     let outputData = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return Result(
+    let result = Result(
       status: process.terminationStatus, reason: process.terminationReason,
       output: String(decoding: outputData, as: UTF8.self),
       complaints: String(decoding: try reading.readToEnd() ?? Data(), as: UTF8.self))
+    #expect(!result.complaints.contains("misuse: "), "\(arguments): \(result.complaints)")
+    return result
   }
 
   /// The program's description of what is visible at rest.

@@ -35,7 +35,7 @@ final class BrowseController: PageController {
 
   override func viewDidAppear(_ animated: Bool) {
     // Letters and arrows are for the list from the beginning.
-    guard let window = view.window, listView.canBecomeFocused else { return }
+    guard let window = view.window, listView.isFocusable else { return }
     let focused = window.focusedView
     if focused === backButton || focused?.isDescendant(of: view) != true { window.focusedView = listView }
   }

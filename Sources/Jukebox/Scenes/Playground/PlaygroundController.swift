@@ -37,7 +37,7 @@ final class PlaygroundController: PageController {
 
   override func viewDidAppear(_ animated: Bool) {
     guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
-    if let first = entries.first, first.canBecomeFocused { window.focusedView = first }
+    if let first = entries.first, first.isFocusable { window.focusedView = first }
   }
 
   private func open(_ index: Int) {

@@ -27,7 +27,7 @@ class PlaygroundPage: PageController {
 
   override func viewDidAppear(_ animated: Bool) {
     guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
-    if backButton.canBecomeFocused { window.focusedView = backButton }
+    if backButton.isFocusable { window.focusedView = backButton }
   }
 
   /// Shows a text in the line under the specimen. If it does not fit, its end is visible.
