@@ -20,11 +20,16 @@ final class MediaFile {
   init(descriptor: CInt, bufferSize: CInt) throws(MediaFailure) {
     size = Int64(max(0, lseek(descriptor, 0, SEEK_END)))
     let guess = FormatGuess(descriptor: descriptor)
-    var opened = Self.open(descriptor, format: guess.format, bufferSize)
-    if opened == nil { opened = Self.open(descriptor, format: nil, bufferSize) }
-    guard let opened else {
+    let opened: UnsafeMutablePointer<AVFormatContext>
+    do throws(MediaFailure) {
+      do throws(MediaFailure) {
+        opened = try Self.open(descriptor, format: guess.format, bufferSize)
+      } catch {
+        opened = try Self.open(descriptor, format: nil, bufferSize)
+      }
+    } catch {
       Glibc.close(descriptor)
-      throw size == 0 ? .notSound : .damaged
+      throw size == 0 && error == .damaged ? .notSound : error
     }
     context = opened
     io = opened.pointee.pb
@@ -39,9 +44,8 @@ final class MediaFile {
 
   /// Opens the file again, with an option of its format.
   func reopen(_ option: String, _ value: String) throws(MediaFailure) {
-    let opened = Self.open(
+    let opened = try Self.open(
       descriptor, format: context.pointee.iformat, CInt(io?.pointee.buffer_size ?? 4096), option, value)
-    guard let opened else { throw .damaged }
     Self.close(context, io)
     context = opened
     io = opened.pointee.pb
@@ -65,9 +69,9 @@ final class MediaFile {
   private static func open(
     _ descriptor: CInt, format: UnsafePointer<AVInputFormat>?, _ bufferSize: CInt, _ option: String? = nil,
     _ value: String = ""
-  ) -> UnsafeMutablePointer<AVFormatContext>? {
+  ) throws(MediaFailure) -> UnsafeMutablePointer<AVFormatContext> {
     lseek(descriptor, 0, SEEK_SET)
-    guard let context = media_context(descriptor, bufferSize) else { return nil }
+    guard let context = media_context(descriptor, bufferSize) else { throw .noMemory }
     let io = context.pointee.pb
     context.pointee.max_analyze_duration = 5 * media_time_base
     var opened: UnsafeMutablePointer<AVFormatContext>? = context
@@ -75,11 +79,21 @@ final class MediaFile {
     var options: OpaquePointer?
     if let option { av_dict_set(&options, option, value, 0) }
     defer { av_dict_free(&options) }
-    guard avformat_open_input(&opened, nil, format, &options) >= 0 else {
-      media_free_io(io)
-      return nil
+    guard avformat_open_input(&opened, nil, format, &options) >= 0, let opened else {
+      defer { media_free_io(io) }
+      throw hasFailed(io) ? .diskError : .damaged
     }
     return opened
+  }
+
+  private static func hasFailed(_ io: UnsafeMutablePointer<AVIOContext>?) -> Bool {
+    guard let error = io?.pointee.error else { return false }
+    return error < 0 && error != media_end_of_file
+  }
+
+  /// Throws an error if a part of the file could not be read. What was found out without it may be wrong.
+  func checkReading() throws(MediaFailure) {
+    if Self.hasFailed(io) { throw .diskError }
   }
 
   var streams: UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> {

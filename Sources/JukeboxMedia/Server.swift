@@ -39,7 +39,7 @@ final class Server {
     do throws(MediaFailure) {
       switch request {
       case .tags:
-        let tags = try TagReader.tags(of: MediaFile(descriptor: taken(), bufferSize: 16 << 10))
+        let tags = try Self.tags(of: MediaFile(descriptor: taken(), bufferSize: 16 << 10))
         outcome = tags.encoded().withUnsafeBytes { send(.tags, $0) }
       case .cover:
         let file = try MediaFile(descriptor: taken(), bufferSize: 64 << 10)
@@ -58,6 +58,18 @@ final class Server {
       outcome = withUnsafeBytes(of: error.rawValue) { send(.failed, $0) }
     }
     if !outcome { throw .closed }
+  }
+
+  private static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {
+    do throws(MediaFailure) {
+      let tags = try TagReader.tags(of: file)
+      try file.checkReading()
+      return tags
+    } catch {
+      // A file looks damaged where the disk gives nothing.
+      try file.checkReading()
+      throw error
+    }
   }
 
   /// Returns whether the other end is still there.

@@ -16,6 +16,7 @@ enum TagReader {
     tags.albumArtist = entries.text("album_artist", "albumartist", "album artist")
     tags.album = entries.text("album")
     tags.genre = entries.text("genre")
+    tags.release = entries.text("musicbrainz_albumid", "MusicBrainz Album Id")
     tags.track = entries.number("track", "tracknumber")
     tags.disc = entries.number("disc", "discnumber", "disk", "TPA")
     tags.year = entries.year("date", "year", "TYER", "TYE", "TDRC", "originaldate")

@@ -5,11 +5,13 @@ package struct FileTags: Hashable, Sendable {
   package var albumArtist: String?
   package var album: String?
   package var genre: String?
+  /// The release of the album in MusicBrainz.
+  package var release: String?
   /// The numbers of the disc and of the track on it, from 1.
   package var disc: Int?
   package var track: Int?
   package var year: Int?
-  /// In seconds, more than 0 and at most a week; nil where it is not known.
+  /// In seconds, more than 0 and at most `longestDuration`; nil where it is not known.
   package var duration: Double?
   /// In decibels, for the reference level of ReplayGain 2 (−18 LUFS).
   package var trackGain: Double?
@@ -24,10 +26,13 @@ package struct FileTags: Hashable, Sendable {
 
   package init() {}
 
+  /// A year, in seconds. What says that it is longer is damaged.
+  package static let longestDuration = 366.0 * 86_400
+
   // Each property is a field: its number, the number of bytes, the bytes. Fields with unknown numbers are ignored.
 
   private static let texts: [(number: UInt8, property: any WritableKeyPath<FileTags, String?> & Sendable)] = [
-    (1, \.title), (2, \.artist), (3, \.albumArtist), (4, \.album), (5, \.genre),
+    (1, \.title), (2, \.artist), (3, \.albumArtist), (4, \.album), (5, \.genre), (6, \.release),
   ]
   private static let counts:
     [(number: UInt8, property: any WritableKeyPath<FileTags, Int?> & Sendable, range: ClosedRange<Int>)] = [
@@ -35,7 +40,7 @@ package struct FileTags: Hashable, Sendable {
     ]
   private static let measures:
     [(number: UInt8, property: any WritableKeyPath<FileTags, Double?> & Sendable, range: ClosedRange<Double>)] = [
-      (32, \.duration, 1e-3...7 * 86_400), (33, \.trackGain, -60...60), (34, \.albumGain, -60...60),
+      (32, \.duration, 1e-3...longestDuration), (33, \.trackGain, -60...60), (34, \.albumGain, -60...60),
       (35, \.trackPeak, 1e-6...100), (36, \.albumPeak, 1e-6...100),
     ]
   private static let flags: [(number: UInt8, property: any WritableKeyPath<FileTags, Bool> & Sendable)] = [

@@ -100,4 +100,6 @@ package enum MediaFailure: UInt8, Error, Sendable {
   case unsupported = 3
   case noPicture = 4
   case noMemory = 5
+  /// The file could not be read to its end.
+  case diskError = 6
 }

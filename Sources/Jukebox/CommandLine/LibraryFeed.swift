@@ -19,7 +19,16 @@ final class LibraryFeed {
   /// What some paths contain.
   struct Found {
     var albums: [Album]
+    /// All songs in the order in which they were named.
+    var songs: [Song]
     var problems: [LibraryProblem]
+
+    /// - Parameter songs: nil for those of the albums, one after the other.
+    init(albums: [Album], songs: [Song]? = nil, problems: [LibraryProblem]) {
+      self.albums = albums
+      self.songs = songs ?? albums.flatMap(\.songs)
+      self.problems = problems
+    }
   }
 
   /// - Parameters:
@@ -32,10 +41,11 @@ final class LibraryFeed {
   ) {
     given = paths
     isShownWhole = isReproducible
-    let place = LibraryPlace(given: paths)
+    let place = LibraryPlace(given: paths, isReproducible: isReproducible)
     source = MusicLibrary(
       MusicLibrary.Setup(
-        paths: place.paths, indexPath: isReproducible ? nil : place.indexPath, reader: reader,
+        paths: place.paths, musicFolder: place.musicFolder, fallback: place.fallback,
+        indexPath: isReproducible ? nil : place.indexPath, reader: reader,
         isPicture: { PictureDecoder.isPicture(at: $0) }, isWatching: !isReproducible),
       wake: wake)
     library = LibraryModel(source: source)
@@ -67,7 +77,7 @@ final class LibraryFeed {
       guard let self else { return }
       pendingCount -= 1
       library.setContents(source.contents)
-      whenFound(Found(albums: music.albums, problems: music.problems))
+      whenFound(Found(albums: music.albums, songs: music.songs, problems: music.problems))
     }
     library.setProgress(progress)
   }

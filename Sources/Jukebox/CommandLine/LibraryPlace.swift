@@ -3,27 +3,34 @@ internal import Platform
 
 /// Which library is shown, and where its index is kept.
 struct LibraryPlace {
-  /// The folders and files that it consists of.
+  /// The folders and files of the command line.
   let paths: [String]
+  /// The person's own music, where that is the library, whether there is any or not.
+  let musicFolder: String?
+  /// What is shown as long as there is no music.
+  let fallback: [String]
   /// nil where there is no folder to keep it in, or nothing that needs one.
   let indexPath: String?
   /// Why there is nothing to show, in whole sentences, if that is known from the beginning.
   let absence: String?
 
-  /// - Parameter given: the paths of the command line. If there are none, the library is the person's music folder, or the one that
-  ///   comes with the program if there is no music in that.
-  init(given: [String], folders: UserFolders = UserFolders()) {
-    if !given.isEmpty {
-      paths = given
-      absence = nil
-    } else if let music = folders.music, MusicFolder.hasMusic(music) {
-      paths = [music]
-      absence = nil
-    } else {
-      let bundled = BundledLibrary()
-      paths = bundled.path.map { [$0] } ?? []
-      absence = bundled.absence
+  /// - Parameters:
+  ///   - given: the paths of the command line. If there are none, or nothing but songs, the library is the person's music folder, or the
+  ///     one that comes with the program as long as there is no music in that.
+  ///   - isReproducible: whether songs are shown alone, so that what is drawn does not depend on other music.
+  init(given: [String], isReproducible: Bool = false, folders: UserFolders = UserFolders()) {
+    paths = given
+    let areSongs = given.allSatisfy { SongName.isSound(suffix: SongName.split(SongName.fileName($0)).suffix) }
+    guard given.isEmpty || (areSongs && !isReproducible) else {
+      (musicFolder, fallback, absence) = (nil, [], nil)
+      indexPath = MusicLibrary.indexPath(for: paths, in: folders)
+      return
     }
-    indexPath = MusicLibrary.indexPath(for: paths, in: folders)
+    let bundled = BundledLibrary()
+    musicFolder = folders.music
+    fallback = bundled.path.map { [$0] } ?? []
+    let isEmpty = given.isEmpty && bundled.path == nil && !(folders.music.map(MusicFolder.hasMusic) ?? false)
+    absence = isEmpty ? bundled.absence : nil
+    indexPath = MusicLibrary.indexPath(for: given, musicFolder: musicFolder, in: folders)
   }
 }

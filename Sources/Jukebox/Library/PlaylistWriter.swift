@@ -16,13 +16,13 @@ nonisolated struct PlaylistWriter {
       let seconds = song.duration.rounded() == song.duration ? "\(Int(song.duration))" : "\(song.duration)"
       lines.append("#EXTINF:\(seconds),\(Self.line(song.artist)) - \(Self.line(song.title))")
       if let path = song.path {
-        lines.append(path)
+        lines.append(Self.line(path: path))
         continue
       }
       // A song without sound is named by its cover, or by its title.
       if case .picture(let cover)? = song.cover {
-        lines.append("#EXTIMG:\(cover)")
-        lines.append(cover)
+        lines.append("#EXTIMG:\(Self.line(path: cover))")
+        lines.append(Self.line(path: cover))
       } else {
         lines.append("./\(Self.fileName(song.title))")
       }
@@ -69,6 +69,23 @@ nonisolated struct PlaylistWriter {
     }
     while name.last?.isWhitespace == true { name.removeLast() }
     return name.isEmpty ? "Playlist" : name
+  }
+
+  /// A path as a line that is read as this path: a name can contain the end of a line, and spaces at its ends.
+  private static func line(path: String) -> String {
+    let bytes = PathCoding.bytes(path)
+    let isPlain =
+      bytes.first == UInt8(ascii: "/") && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      && path.last?.isWhitespace != true
+    if isPlain || SongName.isRemote(path) { return path }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let unreserved = Set("/-._~".utf8)
+    let encoded = PathCoding.bytes(AbsolutePath.path(path)).flatMap { byte -> [UInt8] in
+      let isLetter = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      if isLetter || unreserved.contains(byte) { return [byte] }
+      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return "file://" + String(decoding: encoded, as: UTF8.self)
   }
 
   private static func line(_ text: String) -> String {

@@ -51,6 +51,18 @@ final class LibraryModel {
 
   func song(_ id: SongID) -> Song? { contents.givenSong(id) ?? source?.song(id) }
 
+  /// The albums of an artist by year, followed by those of others in which the artist has songs.
+  func albums(ofArtist name: String) -> [AlbumSummary] { contents.albums(ofArtist: name) }
+
+  /// The songs of an artist, album by album: all of the artist's own albums, and the artist's songs on those of others.
+  func songs(ofArtist name: String) -> [Song] {
+    func isArtist(_ other: String) -> Bool { contents.isSameArtist(other, name) }
+    return albums(ofArtist: name).flatMap { album in
+      let songs = songs(of: album.id)
+      return isArtist(album.artist) ? songs : songs.filter { isArtist($0.artist) }
+    }
+  }
+
   /// The album that a song is on; nil if it is not in the library.
   func album(of song: Song) -> AlbumSummary? {
     if let path = song.path, let album = source?.album(ofSongAt: path) { return album }
@@ -62,7 +74,9 @@ final class LibraryModel {
   }
 
   /// Enough albums, with their songs, to suggest songs from.
-  var albumsToSuggest: [Album] { albums.prefix(Self.suggestedAlbums).map(album) }
+  var albumsToSuggest: [Album] {
+    Array(albums.lazy.filter { !self.contents.isHandedOver($0.id) }.prefix(Self.suggestedAlbums)).map(album)
+  }
   private static let suggestedAlbums = 24
 
   /// The songs of a playlist in the library's folders.
@@ -71,6 +85,9 @@ final class LibraryModel {
   }
 
   // MARK: What changes
+
+  /// Call this when a person has come back to the window: what changed meanwhile may not have been noticed.
+  func personDidComeBack() { source?.lookAgain() }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }
@@ -94,7 +111,9 @@ extension LibraryModel: MusicSupply {
   func songsOnAlbum(after song: Song) -> [Song] {
     guard let album = album(of: song) else { return [] }
     let songs = songs(of: album.id)
-    return songs.firstIndex(of: song).map { Array(songs[($0 + 1)...]) } ?? []
+    // The tags may have changed since the song was queued.
+    let place = songs.firstIndex(of: song) ?? songs.firstIndex { $0.path != nil && $0.path == song.path }
+    return place.map { Array(songs[($0 + 1)...]) } ?? []
   }
 
   func randomSongs(_ count: Int) -> [Song] {

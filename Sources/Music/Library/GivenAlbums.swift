@@ -1,14 +1,34 @@
 /// Albums that were given to the library with all their songs, instead of being found in folders.
 struct GivenAlbums: Sendable {
-  private(set) var albums: [AlbumSummary] = []
+  /// Why albums were given.
+  enum Purpose: Sendable {
+    /// They are the library, or part of it.
+    case library
+    /// A person has handed them over to be heard, from a file manager for example. They are listed, but not suggested.
+    case handedOver
+    /// They are shown as long as there is no music in the folders.
+    case fallback
+  }
+
+  private var all: [AlbumSummary] = []
   private(set) var songs: [Song] = []
   private var ranges: [Range<Int>] = []
+  private var purposes: [Purpose] = []
+  var showsFallback = false
 
-  mutating func append(_ new: [Album]) {
+  /// The albums that are listed.
+  var albums: [AlbumSummary] { all.indices.filter(isListed).map { all[$0] } }
+
+  private func isListed(_ album: Int) -> Bool { purposes[album] != .fallback || showsFallback }
+
+  func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
+
+  mutating func append(_ new: [Album], for purpose: Purpose = .library) {
     for album in new {
-      albums.append(
+      purposes.append(purpose)
+      all.append(
         AlbumSummary(
-          id: .given(albums.count), title: album.title, artist: album.artist,
+          id: .given(all.count), title: album.title, artist: album.artist,
           year: album.songs.lazy.compactMap(\.year).min(),
           cover: album.cover, songCount: album.songs.count, added: 0))
       ranges.append(songs.count..<songs.count + album.songs.count)
@@ -19,16 +39,19 @@ struct GivenAlbums: Sendable {
   /// The songs in the order of their titles.
   var songsByTitle: [SongID] {
     let keys = songs.map { SortKey.bytes($0.title) }
-    return songs.indices.sorted {
+    return all.indices.filter(isListed).flatMap { ranges[$0] }.sorted {
       keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])
     }.map { .given($0) }
   }
 
   /// Lets all of it be found.
   func add(to builder: inout SearchBuilder) {
-    for (index, album) in albums.enumerated() {
-      builder.add(album)
-      for song in ranges[index] { builder.add(.given(song), title: songs[song].title, artist: songs[song].artist) }
+    for index in all.indices where isListed(index) {
+      builder.add(all[index])
+      for song in ranges[index] {
+        builder.add(
+          .given(song), title: songs[song].title, artist: songs[song].artist, duration: songs[song].duration)
+      }
     }
   }
 
@@ -38,7 +61,7 @@ struct GivenAlbums: Sendable {
 extension LibraryContents {
   /// Adds albums with all their songs, and lists them.
   package mutating func append(_ new: [Album]) {
-    let others = albums.dropFirst(given.albums.count)
+    let others = albums.drop { $0.id.givenIndex != nil }
     given.append(new)
     setAlbums(given.albums + others)
     // An index has songs of its own, which are searched and listed together with these by those who read it.
@@ -46,8 +69,11 @@ extension LibraryContents {
     songs = given.songsByTitle
     var builder = SearchBuilder()
     given.add(to: &builder)
-    (search, artists) = builder.build()
+    take(builder.build())
   }
+
+  /// Whether a person has handed an album over to be heard: it waits in the queue already, or has been there.
+  package func isHandedOver(_ album: AlbumID) -> Bool { album.givenIndex.map(given.isHandedOver) ?? false }
 
   /// The songs of an album that was added by `append`.
   package func givenSongs(of album: AlbumID) -> [Song]? {

@@ -69,6 +69,8 @@ package struct ListChanges: Hashable, Sendable {
 package struct PlaylistSummary: Hashable, Sendable {
   package var path: String
   package var title: String
+  /// nil where it could not be read.
+  package var songCount: Int?
 }
 
 /// The ways in which albums are listed.
@@ -100,6 +102,8 @@ package struct LibraryContents: Sendable {
   package var playlists: [PlaylistSummary] = []
   /// Made shortly after the albums are known; nil until then.
   package var search: SearchIndex?
+  /// Comes with `search`.
+  private var table: SongTable?
 
   /// The index that the numbers of albums and songs belong to.
   var place: IndexPlace?
@@ -117,6 +121,39 @@ package struct LibraryContents: Sendable {
 
   /// An album; nil if it has left the library.
   package func album(_ id: AlbumID) -> AlbumSummary? { places[id].map { albums[$0] } }
+
+  /// Takes over what was made together with the search.
+  mutating func take(_ made: SearchBuilder.Made) {
+    (search, artists, table) = (made.index, made.artists, made.table)
+  }
+
+  /// The songs in another order. Quick enough to be called when a list is shown.
+  package func songs(by order: SongOrder) -> [SongID] {
+    guard order != .title, search != nil, let table else { return songs }
+    return table.songs(by: order)
+  }
+
+  /// The title of a song, without asking the library; nil if it is not known yet.
+  package func title(of song: SongID) -> String? { table?.title(of: song) }
+
+  /// Whether two names are the same artist's, as they differ in case only.
+  package func isSameArtist(_ one: String, _ other: String) -> Bool { ArtistNames.key(one) == ArtistNames.key(other) }
+
+  /// The albums of an artist by year, followed by those of others in which the artist has songs.
+  package func albums(ofArtist name: String) -> [AlbumSummary] {
+    let key = ArtistNames.key(name)
+    guard let search else { return albums(by: .artist).filter { ArtistNames.key($0.artist) == key } }
+    let found = search.albums(ofArtist: name).compactMap(album).map { album in
+      (
+        isOther: ArtistNames.key(album.artist) != key, year: album.year ?? 9999, title: SortKey.bytes(album.title),
+        album
+      )
+    }
+    return found.sorted { one, other in
+      if one.isOther != other.isOther { return other.isOther }
+      return one.year != other.year ? one.year < other.year : one.title.lexicographicallyPrecedes(other.title)
+    }.map(\.3)
+  }
 
   /// The albums in another order.
   package func albums(by order: AlbumOrder) -> [AlbumSummary] {

@@ -10,6 +10,7 @@ final class LibraryWorker {
   struct Requests: Sendable {
     var changedFolders: Set<String> = []
     var wantsScan = false
+    var wantsLook = false
     var wantsRepair = false
     var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
     /// Ends the current scan.
@@ -17,7 +18,9 @@ final class LibraryWorker {
     /// Ends the worker.
     var isOver = false
 
-    var isEmpty: Bool { changedFolders.isEmpty && !wantsScan && !wantsRepair && reading.isEmpty && !isOver }
+    var isEmpty: Bool {
+      changedFolders.isEmpty && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && !isOver
+    }
   }
 
   /// What the worker has found out since this was taken for the last time.
@@ -43,13 +46,23 @@ final class LibraryWorker {
   private let requests: Monitor<Requests>
   private let post: (_ change: (inout News) -> Void) -> Void
 
-  private var roots: [String] = []
+  private var folders = LibraryFolders([])
+  private var roots: [String] { folders.roots }
   private var index: IndexFile.Opened?
   private var writer: IndexWriter?
   private var reader: IndexReader?
   private var contents = LibraryContents()
   private var watch: FolderWatch?
   private var hasToldOfWatches = false
+  /// Whether some folders are on another computer.
+  private var isRemote = false
+  private var foldersToRetry: [String: Int] = [:]
+  private var hasReadFallback = false
+  /// When all folders were last read to the end, and how long that took, in seconds.
+  private var scanTime = -1e9
+  private var scanCost = 0.0
+  /// The files, or names, of the songs of albums that were given.
+  private var givenSongs: Set<String> = []
   private var told: Set<LibraryProblem> = []
   private var progress = ScanProgress()
   private var progressTime = 0.0
@@ -74,26 +87,18 @@ final class LibraryWorker {
 
   /// Works until it is told to end.
   func run() {
-    var named: [String] = []
-    for path in setup.paths {
-      if PathReading.Kind(path) == .folder { roots.append(PathReading.realPath(path)) } else { named.append(path) }
-    }
-    // A folder in another one is read with it.
-    roots = roots.enumerated().filter { index, root in
-      !roots.enumerated().contains { other, path in
-        path == root ? other < index : LibraryScan.isFolder(root, in: path)
-      }
-    }.map(\.element)
-
-    if !roots.isEmpty { open() }
-    var music = NamedMusic(readCount: roots.count)
+    let isFolder = { (path: String) in PathReading.Kind(path) == .folder }
+    folders = LibraryFolders(setup.paths.filter(isFolder) + (setup.musicFolder.map { [$0] } ?? []))
+    let named = setup.paths.filter { !isFolder($0) }
+    openIfNeeded()
+    var music = NamedMusic()
     if !named.isEmpty {
-      let read = read(named)
-      contents.given.append(read.albums)
-      music = read
-      music.readCount += roots.count
-      tell(read.problems)
+      music = read(named, namesSongsOfLibraries: false)
+      tell(music.problems)
+      give(music.albums, isHandedOver: setup.musicFolder != nil)
     }
+    music.readCount += setup.paths.count - named.count
+    if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
     // Before the lists, so that whoever sees these knows already what a person has named.
     post { $0.named.append((MusicLibrary.firstReading, music)) }
     showOuterAlbums()
@@ -101,7 +106,7 @@ final class LibraryWorker {
     WorkerThread.lowerPriority()
     makeSearch()
     if setup.isWatching, !roots.isEmpty {
-      watch = FolderWatch { [requests] change in
+      watch = FolderWatch(roots: roots) { [requests] change in
         requests.change { requests in
           switch change {
           case .folders(let folders): requests.changedFolders.formUnion(folders)
@@ -128,6 +133,7 @@ final class LibraryWorker {
       closeIndex()
       open()
     }
+    if next.wantsLook, !next.wantsScan { look() }
     if next.wantsScan || next.wantsRepair {
       requests.change { $0.isCancelled = false }
       update(nil)
@@ -139,6 +145,13 @@ final class LibraryWorker {
   }
 
   // MARK: The index
+
+  /// Opens the index, unless there is nothing that it could tell of.
+  private func openIfNeeded() {
+    guard index == nil, !roots.isEmpty else { return }
+    let isThere = setup.indexPath.flatMap { PathCoding.withSystemPath($0) { access($0, F_OK) } } == 0
+    if isThere || folders.isAnyThere { open() }
+  }
 
   private func open() {
     guard let opened = IndexFile.open(setup.indexPath) else {
@@ -207,7 +220,12 @@ final class LibraryWorker {
             })
         showNow(isFinished: false)
       },
-      failed: { [unowned self] in tell([$0]) },
+      failed: { [unowned self] problem in
+        // A folder for music that was never there is no problem.
+        let isMissing = roots.contains(problem.path) && setup.musicFolder != nil && !folders.isAnyThere
+        if isMissing, (try? writer?.folder(problem.path)).flatMap({ $0 }) == nil { return }
+        tell([problem])
+      },
       entered: { [unowned self] in
         if let watch, !watch.add($0) { tellOfWatches() }
       })
@@ -223,12 +241,17 @@ final class LibraryWorker {
       post { $0.progress = progress }
     }
     guard !roots.isEmpty else { return }
+    let start = Self.time()
+    self.folders.resolve()
+    watch?.watch(roots: roots)
+    openIfNeeded()
     var folders = folders
     for _ in 0..<3 {
       guard let writer else { break }
       do throws(DatabaseError) {
         let scan = LibraryScan(writer, roots: roots, surroundings())
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
+        note(scan, isWhole: folders == nil, cost: Self.time() - start)
         // What another program has written meanwhile is not new to the scan, but to the lists.
         let changes = try writer.foreignChanges()
         if changes != foreignChanges { (listsAreOld, searchIsOld) = (true, true) }
@@ -240,10 +263,72 @@ final class LibraryWorker {
         folders = nil
       }
     }
+    if !contents.given.showsFallback, !setup.fallback.isEmpty, hasNoMusic {
+      showFallback()
+      listsAreOld = true
+    }
     showNow(isFinished: true)
   }
 
-  /// Makes the lists again if they are old, but not so often that it takes much of the time.
+  // MARK: What is shown instead of music
+
+  private func showFallback() {
+    if !hasReadFallback {
+      hasReadFallback = true
+      let fallback = read(setup.fallback, namesSongsOfLibraries: false)
+      tell(fallback.problems)
+      contents.given.append(fallback.albums, for: .fallback)
+    }
+    contents.given.showsFallback = true
+  }
+
+  /// Whether there is music in the folders, as far as that is known before they are read.
+  private var hasMusicAtStart: Bool {
+    !hasNoMusic || roots.contains(where: MusicFolder.hasMusic)
+  }
+
+  private var hasNoMusic: Bool {
+    guard let reader else { return true }
+    return (try? reader.hasMusic()) == false
+  }
+
+  // MARK: Looking again
+
+  private func note(_ scan: LibraryScan, isWhole: Bool, cost: Double) {
+    let former = foldersToRetry
+    if isWhole {
+      foldersToRetry = [:]
+      isRemote = !MountWatch().remoteDevices.isDisjoint(with: scan.devices)
+      (scanTime, scanCost) = (Self.time(), cost)
+    }
+    for folder in scan.foldersRead { foldersToRetry[folder] = nil }
+    for folder in scan.foldersToRetry { foldersToRetry[folder] = former[folder] ?? 0 }
+  }
+
+  /// Looks for what the watch cannot tell.
+  private func look() {
+    // Who goes from one window to another and back does not wait for news.
+    guard Self.time() - scanTime > setup.lookInterval * max(1, 2 * scanCost) else { return }
+    if watch?.isComplete != true || isRemote || hasOtherRoots {
+      requests.change { $0.wantsScan = true }
+    } else {
+      // A file that is never answered for must not cost a decoder's time whenever somebody looks.
+      let folders = foldersToRetry.filter { $0.value < Self.mostRetries }.keys
+      for folder in folders { foldersToRetry[folder, default: 0] += 1 }
+      requests.change { $0.changedFolders.formUnion(folders) }
+    }
+  }
+
+  private static let mostRetries = 3
+
+  /// Whether another folder is in the place of one of the library's, or one that was not there has come.
+  private var hasOtherRoots: Bool {
+    roots.contains { root in
+      guard let identity = LibraryFolders.identity(of: root) else { return false }
+      return (try? writer?.folder(root)).flatMap { $0 }?.identity != identity
+    }
+  }
+
   /// Tells how far the scan is, as often as a person can read it.
   private func tellProgress() {
     let time = Self.time()
@@ -253,6 +338,7 @@ final class LibraryWorker {
     post { $0.progress = progress }
   }
 
+  /// Makes the lists again if they are old, but not so often that it takes much of the time.
   private func showNow(isFinished: Bool) {
     guard listsAreOld || searchIsOld else { return }
     let time = Self.time()
@@ -269,7 +355,7 @@ final class LibraryWorker {
 
   /// Shows the albums at both ends of a large library, which are seen in the first frame, before all albums are read.
   private func showOuterAlbums() {
-    guard let reader, contents.given.albums.isEmpty else { return }
+    guard let reader, contents.given.albums.isEmpty, !contents.given.showsFallback else { return }
     // What fails here fails again where all albums are read, and is told there.
     guard let albums = try? reader.outerAlbums(Self.outerCount), !albums.isEmpty else { return }
     contents.setAlbums(albums)
@@ -283,9 +369,11 @@ final class LibraryWorker {
     listsAreOld = false
     listTime = Self.time()
     do throws(DatabaseError) {
+      if contents.given.showsFallback, !hasNoMusic { contents.given.showsFallback = false }
       var albums = contents.given.albums
       if let reader {
-        albums += try reader.albums()
+        // Covers without music are not shown beside the library that stands in for music.
+        if !contents.given.showsFallback { albums += try reader.albums() }
         contents.playlists = try reader.playlists()
       }
       contents.setAlbums(albums)
@@ -304,7 +392,7 @@ final class LibraryWorker {
       if let reader {
         var last: Int?
         var isKnown = false
-        try reader.eachSong { song, album, title, artist in
+        try reader.eachSong { song, album, title, artist, duration, added in
           if album != last {
             last = album
             // An album that another program has added just now is shown with the next lists.
@@ -312,11 +400,11 @@ final class LibraryWorker {
             isKnown = summary != nil
             if let summary { builder.add(summary) }
           }
-          if isKnown { builder.add(song, title: title, artist: artist) }
+          if isKnown { builder.add(song, title: title, artist: artist, duration: duration, added: added) }
         }
-        contents.songs += try reader.songsByTitle()
+        if !contents.given.showsFallback { contents.songs += try reader.songsByTitle() }
       }
-      (contents.search, contents.artists) = builder.build()
+      contents.take(builder.build())
       show()
     } catch { failed(error) }
     searchTime = Self.time()
@@ -335,25 +423,66 @@ final class LibraryWorker {
 
   // MARK: Paths
 
-  private func read(_ paths: [String]) -> NamedMusic {
+  private func read(_ paths: [String], namesSongsOfLibraries: Bool) -> NamedMusic {
     var around = surroundings()
     around.goesOn = { [requests] in requests.read { !$0.isOver } }
-    return PathReading.read(paths, around) { [unowned self] path in
-      (try? reader?.song(path: path)).flatMap { $0 }
+    let known = PathReading.Known(
+      song: { [unowned self] path in (try? reader?.song(path: path)).flatMap { $0 } },
+      albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
+    return PathReading.read(paths, around, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
+  }
+
+  /// The albums in one of the library's folders, or below it; nil if the index does not know of any.
+  private func albums(below folder: String) -> [Album]? {
+    guard let songs = try? reader?.songs(below: folder), !songs.isEmpty else { return nil }
+    var albums: [Album] = []
+    var last: AlbumID?
+    for (id, song) in songs {
+      if id != last, let album = contents.album(id) {
+        albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: []))
+        last = id
+      }
+      if id == last { albums[albums.count - 1].songs.append(song) }
     }
+    return albums.isEmpty ? nil : albums
   }
 
   private func answer(_ readings: [(id: Int, paths: [String], isAdded: Bool)]) {
     for reading in readings {
-      let music = read(reading.paths)
+      let music = read(reading.paths, namesSongsOfLibraries: true)
       tell(music.problems)
-      if reading.isAdded, !music.albums.isEmpty {
-        contents.given.append(music.albums)
+      if reading.isAdded, give(music.albums, isHandedOver: true) {
         makeLists()
         makeSearch()
       }
       post { $0.named.append((reading.id, music)) }
     }
+  }
+
+  /// Lists albums beside those of the folders.
+  /// - Parameter isHandedOver: whether a person has handed them over to be heard: then songs that the library has already are left out.
+  /// - Returns: whether there is anything new in them.
+  @discardableResult
+  private func give(_ albums: [Album], isHandedOver: Bool) -> Bool {
+    var new: [Album] = []
+    for var album in albums {
+      let songs = album.songs.filter { song in
+        let isFirst = givenSongs.insert(Self.key(song)).inserted
+        return !isHandedOver || (isFirst && !(song.path.map(folders.contain) ?? false))
+      }
+      if songs.isEmpty, isHandedOver { continue }
+      album.songs = songs
+      new.append(album)
+    }
+    contents.given.append(new, for: isHandedOver ? .handedOver : .library)
+    return !new.isEmpty
+  }
+
+  /// What tells a song from others.
+  private static func key(_ song: Song) -> String {
+    if let path = song.path { return path }
+    guard case .picture(let path)? = song.cover else { return song.title }
+    return "\(PathReading.realPath(path))\0\(song.title)"
   }
 
   // MARK: Telling

@@ -9,6 +9,10 @@ package final class MusicLibrary {
   package struct Setup: Sendable {
     /// Folders, which are searched with all below them, and single songs, pictures, playlists and `library.json` files.
     package var paths: [String]
+    /// The person's folder for music, which belongs to the library as soon as it is there.
+    package var musicFolder: String?
+    /// What is shown as long as there is no music in the folders: the library that comes with the program.
+    package var fallback: [String]
     /// Where the index of the folders is kept; nil for one in memory, which is read anew at each start.
     package var indexPath: String?
     package var reader: any TagReader
@@ -16,13 +20,17 @@ package final class MusicLibrary {
     package var isPicture: @Sendable (String) -> Bool
     /// Whether changes in the folders are noticed.
     package var isWatching: Bool
+    /// How long nothing is looked for after the folders were read, in seconds; longer where reading them takes long.
+    package var lookInterval = 10.0
 
     package init(
-      paths: [String], indexPath: String?, reader: any TagReader,
+      paths: [String], musicFolder: String? = nil, fallback: [String] = [], indexPath: String?, reader: any TagReader,
       isPicture: @escaping @Sendable (String) -> Bool = { _ in false },
       isWatching: Bool = true
     ) {
       self.paths = paths
+      self.musicFolder = musicFolder
+      self.fallback = fallback
       self.indexPath = indexPath
       self.reader = reader
       self.isPicture = isPicture
@@ -105,8 +113,16 @@ package final class MusicLibrary {
   /// Ends the current scan soon. What it has found stays.
   package func cancelScan() { requests.change { $0.isCancelled = true } }
 
-  /// Compares all folders with the index again, for example when the window is activated and not all folders can be watched.
+  /// Compares all folders with the index again.
   package func scan() { requests.change { $0.wantsScan = true } }
+
+  /// Looks for what cannot be noticed when it happens: changes in folders that cannot be watched, or that are on a network, another
+  /// folder in the place of one of the library's, and files that can be read now. To be called when a person comes back to the window;
+  /// most calls find that there is nothing to do.
+  package func lookAgain() {
+    guard thread != nil else { return }
+    requests.change { $0.wantsLook = true }
+  }
 
   /// Reads paths of songs, playlists, pictures, libraries and folders.
   /// - Parameters:
@@ -204,8 +220,13 @@ package final class MusicLibrary {
   /// The path of the index of some folders, in the folder for what can be made anew. Different folders have different indexes, so that
   /// none of them has to be read anew when the others were shown meanwhile.
   /// - Returns: nil if there is no such folder, or none of the paths is a folder.
-  package nonisolated static func indexPath(for paths: [String], in folders: UserFolders = UserFolders()) -> String? {
-    let roots = paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
+  /// - Parameter musicFolder: one that counts whether it is there or not.
+  package nonisolated static func indexPath(
+    for paths: [String], musicFolder: String? = nil, in folders: UserFolders = UserFolders()
+  ) -> String? {
+    let roots =
+      paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
+      + (musicFolder.map { [PathReading.realPath($0)] } ?? [])
     guard !roots.isEmpty, let cache = folders.cache else { return nil }
     let digits = String(StableHash.of(PathCoding.bytes(roots.joined(separator: "\0"))), radix: 16)
     return "\(cache)/jukebox/library-\(digits).sqlite"

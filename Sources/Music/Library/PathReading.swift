@@ -7,7 +7,8 @@ internal import Platform
 
 /// Songs and albums that were named by their paths: on the command line, or by dropping files.
 package struct NamedMusic: Sendable {
-  /// The songs that single files and playlists name, in the order of the paths. A `library.json` is a library, like a folder.
+  /// The songs that the paths name, in their order. What a library is made with names those of single files and playlists alone:
+  /// a `library.json` is a library, like a folder.
   package var songs: [Song] = []
   package var albums: [Album] = []
   package var problems: [LibraryProblem] = []
@@ -18,22 +19,32 @@ package struct NamedMusic: Sendable {
 /// Reads what paths name, apart from the library's own folders. Used by one thread that may block.
 struct PathReading {
   let around: LibraryScan.Surroundings
-  /// Finds a song in the index.
-  let known: (_ path: String) -> Song?
+  let known: Known
+  /// Whether the songs of a `library.json` are named by it.
+  let namesSongsOfLibraries: Bool
+
+  /// What need not be read, as it is in the index.
+  struct Known {
+    /// A song of the library's folders, by its path without links.
+    var song: (_ path: String) -> Song? = { _ in nil }
+    /// The albums in one of the library's folders, or below it, by its path without links; nil for other folders.
+    var albums: (_ folder: String) -> [Album]? = { _ in nil }
+  }
 
   private var result = NamedMusic()
   private var loosePictures: [Song] = []
   private var looseSongs: [(song: Song, key: String)] = []
 
-  init(_ around: LibraryScan.Surroundings, known: @escaping (_ path: String) -> Song?) {
+  private init(_ around: LibraryScan.Surroundings, known: Known, namesSongsOfLibraries: Bool) {
     self.around = around
     self.known = known
+    self.namesSongsOfLibraries = namesSongsOfLibraries
   }
 
   static func read(
-    _ paths: [String], _ around: LibraryScan.Surroundings, known: @escaping (_ path: String) -> Song?
+    _ paths: [String], _ around: LibraryScan.Surroundings, known: Known, namesSongsOfLibraries: Bool
   ) -> NamedMusic {
-    var reading = PathReading(around, known: known)
+    var reading = PathReading(around, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
     for path in paths where around.goesOn() { reading.read(path) }
     reading.addLoose()
     return reading.result
@@ -104,6 +115,7 @@ struct PathReading {
   private mutating func add(_ albums: [Album]) {
     result.readCount += 1
     result.albums += albums
+    if namesSongsOfLibraries { result.songs += albums.flatMap(\.songs) }
   }
 
   private static func picture(_ path: String) -> Song {
@@ -130,10 +142,10 @@ struct PathReading {
 
   private func song(_ path: String) throws(TagError) -> Song {
     let path = Self.realPath(path)
-    if let song = known(path) { return song }
+    if let song = known.song(path) { return song }
     let tags = try around.reader.tags(of: path)
     let folder = AlbumGrouping.albumFolder(SongName.folder(of: path))
-    let artist = tags.artist ?? tags.albumArtist ?? SongName.artist(ofFolder: folder)
+    let artist = tags.artist ?? tags.albumArtist ?? ArtistFolders().artist(ofAlbumIn: folder)
     return Song(
       path: path, title: tags.title ?? SongName.title(ofFile: path), artist: artist,
       albumArtist: tags.albumArtist == artist ? nil : tags.albumArtist,
@@ -180,6 +192,11 @@ struct PathReading {
   /// A folder is read as the library's folders are, but into an index that is forgotten afterwards.
   private mutating func readFolder(_ path: String) {
     result.readCount += 1
+    if let albums = known.albums(Self.realPath(path)) {
+      result.albums += albums
+      result.songs += albums.flatMap(\.songs)
+      return
+    }
     var problems: [LibraryProblem] = []
     var around = around
     around.failed = { problems.append($0) }
@@ -223,6 +240,11 @@ struct PathReading {
       }
       result.readCount += 1
       result.albums += albums
+      let remoteCount = playlist.entries.count(where: \.isRemote)
+      if remoteCount > 0 {
+        let addresses = remoteCount == 1 ? "an address" : "\(remoteCount) addresses"
+        fail(path, "it names \(addresses) on a network, and only files can be played")
+      }
     } catch { fail(path, error.reason) }
   }
 
@@ -232,7 +254,7 @@ struct PathReading {
   ) -> Song? {
     let name = SongName.fileName(entry.path)
     let (stem, suffix) = SongName.split(name)
-    if SongName.isPlaylist(suffix: suffix), !entry.isRemote {
+    if entry.isPlaylist {
       fail(playlist, "the playlist \(PathCoding.display(String(name))) in it is left out")
       return nil
     }
@@ -252,7 +274,7 @@ struct PathReading {
       cover = names.lazy.compactMap { beside[$0] }.first.map { SongName.join(folder, $0) }
     }
     return Song(
-      path: isPicture || entry.isRemote ? nil : entry.path, title: entry.title ?? SongName.title(ofFile: entry.path),
+      path: isPicture ? nil : entry.path, title: entry.title ?? SongName.title(ofFile: entry.path),
       artist: entry.artist ?? Song.unknownArtist, album: entry.album,
       duration: entry.duration ?? SongName.duration(for: name), cover: cover.map { .picture(path: $0) })
   }

@@ -16,6 +16,8 @@ package enum MediaError: Error, Hashable, Sendable {
   case nothingInside
   /// The file is damaged, or has a format that cannot be read.
   case unreadable
+  /// The disk or the network with the file fails.
+  case diskError
   /// The file needs too much memory.
   case tooLarge
   /// The system cannot open the file, with the system's number of the error.
@@ -28,6 +30,7 @@ package enum MediaError: Error, Hashable, Sendable {
     case .notSound, .noPicture: self = .nothingInside
     case .damaged, .unsupported: self = .unreadable
     case .noMemory: self = .tooLarge
+    case .diskError: self = .diskError
     }
   }
 
@@ -39,6 +42,7 @@ package enum MediaError: Error, Hashable, Sendable {
     case .late: "the file takes too long to read"
     case .nothingInside: "the file contains no sound"
     case .unreadable: "the file is damaged or has an unknown format"
+    case .diskError: "the disk that it is on fails"
     case .tooLarge: "the file needs too much memory"
     case .system(let number): String(cString: strerror(number))
     case .notAFile: "it is not a file"

@@ -7,6 +7,9 @@ package final class MediaSampleSourceProvider: SampleSourceProvider {
 
   package func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
     guard let path = song.path else { throw SampleError(reason: "it has no file") }
+    guard !SongName.isRemote(path) else {
+      throw SampleError(reason: "it is on a network, and only files can be played")
+    }
     let frame = position * Double(rate)
     guard (0..<1e12).contains(frame), let rate = UInt32(exactly: rate) else {
       throw SampleError(reason: "the position is not in the song")

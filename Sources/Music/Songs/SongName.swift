@@ -1,3 +1,4 @@
+internal import MediaProtocol
 internal import Platform
 
 /// Derives titles, folders and durations from file names.
@@ -81,10 +82,20 @@ package enum SongName {
     150 + Double((StableHash.of(name.utf8) >> 32) % 121)
   }
 
-  /// `duration` if it is plausible: more than 0 and at most a day; otherwise nil.
+  /// `duration` if it is plausible: more than 0 and at most a year, as some recordings last for days; otherwise nil.
   package static func sensible(_ duration: Double?) -> Double? {
-    guard let duration, duration.isFinite, duration > 0, duration <= 86_400 else { return nil }
+    guard let duration, duration.isFinite, duration > 0, duration <= longestDuration else { return nil }
     return duration
+  }
+
+  /// In seconds.
+  private static let longestDuration = FileTags.longestDuration
+
+  /// Whether a path is an address on a network, as playlists have them.
+  package static func isRemote(_ path: String) -> Bool {
+    guard let colon = path.firstRange(of: "://")?.lowerBound else { return false }
+    let scheme = path[..<colon].lowercased()
+    return scheme != "file" && !scheme.isEmpty && scheme.utf8.allSatisfy { $0 != slash && $0 > 0x20 }
   }
 
   private static let pictureSuffixes: Set<String> = [

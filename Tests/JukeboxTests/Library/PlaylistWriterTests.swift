@@ -1,4 +1,5 @@
 import Music
+import Platform
 import SDLHost
 import TestSupport
 import Testing
@@ -26,6 +27,24 @@ import ViewTree
     // Nothing is overwritten.
     #expect(try PlaylistWriter(title: "My list", songs: []).write(into: folder.path) == folder.path + "/My list 2.m3u8")
     #expect(ScannedLibrary([path]).albums[0].songs.count == 3)
+  }
+
+  @Test("Paths with ends of lines, spaces at their ends and other special characters are read back as they are")
+  func specialPaths() throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "two\nlines.mp3", "\r\n# 100%25.mp3", " spaces .mp3 ", "#.mp3", "tab\t.mp3", "back\\slash.mp3", "é.mp3",
+      "http:.mp3",
+    ]
+    let paths =
+      names.map { folder.path + "/" + $0 } + [PathCoding.string(Array(folder.path.utf8) + [0x2F, 0xE9, 0x0A])]
+    let songs =
+      paths.map { Song(path: $0, title: "x", artist: "y", duration: 60) }
+      + [Song(path: "https://example.org/a b", title: "x", artist: "y", duration: 60)]
+    let path = try PlaylistWriter(title: "x", songs: songs).write(into: folder.path)
+    let read = try PlaylistFile(path: path)
+    #expect(read.entries.map { PathCoding.bytes($0.path) } == songs.map { PathCoding.bytes($0.path ?? "") })
+    #expect(read.entries.map(\.isRemote) == paths.map { _ in false } + [true])
   }
 
   @Test("Any name becomes that of a file in the folder")

@@ -62,6 +62,22 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M15 The page of an artist with songs on a compilation alone lists the compilation")
+  func guest() throws {
+    let songs = ["Guest", "Béla"].map { Song(title: "By \($0)", artist: $0, album: "Mix", duration: 60) }
+    library.append([Album(title: "Mix", artist: "Various artists", songs: songs)])
+    window.settle()
+    let artists = try browse("Artists")
+    #expect(titles(artists) == ["Ada", "Béla", "Guest", "Various artists"])
+    artists.content.activate(.artist("Guest"))
+    window.settle()
+    #expect(try titles(#require(main.stack.currentViewController as? BrowseController)) == ["Mix"])
+    press(.escape)
+    artists.content.activate(.artist("Béla"))
+    window.settle()
+    #expect(try titles(#require(main.stack.currentViewController as? BrowseController)) == ["Moths", "Mix"])
+  }
+
   @Test("M15 A page says how much there is, or what to do where there is nothing")
   func counts() throws {
     _ = try browse("Songs")

@@ -115,6 +115,8 @@ import ViewTreeTesting
     feed.add([first]) { found.append($0) }
     #expect(feed.library.progress != .finished)
     feed.waitUntilFinished()
-    #expect(feed.library.albums.count == 3 && found.count == 2 && feed.library.progress == .finished)
+    // What the library has already is found, but not added again.
+    #expect(found.count == 2 && found[1].songs.map(\.title) == ["One"])
+    #expect(feed.library.albums.count == 2 && feed.library.progress == .finished)
   }
 }

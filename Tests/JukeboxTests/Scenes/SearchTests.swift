@@ -14,7 +14,9 @@ import ViewTreeTesting
       songs: songs.map { Song(title: $0, artist: artist, duration: 60, cover: nil) })
   }
 
-  @Test("Artists, albums and songs are found by the beginnings of their words")
+  @Test(
+    "Artists, albums and songs are found by the beginnings of their words, and after those by what is in the middle of them"
+  )
   func results() {
     let albums = [
       album("Paper Moons", "Ada Fjörd", "Lantern", "Paper Boat"), album("Harbour", "Ada Fjörd", "Moonrise"),
@@ -27,7 +29,12 @@ import ViewTreeTesting
       return found.artists.map(\.name) + found.albums.compactMap { library.contents.album($0)?.title }
         + found.songs.compactMap { library.song($0).map { "\($0.title) by \($0.artist)" } }
     }
-    #expect(found("").isEmpty && found(" - ").isEmpty && found("oon").isEmpty)
+    #expect(found("").isEmpty && found(" - ").isEmpty && found("on").isEmpty)
+    #expect(
+      found("oon") == [
+        "Paul Noon", "Paper Moons", "Noon", "Moonrise by Ada Fjörd", "Lantern by Ada Fjörd", "Paper Boat by Ada Fjörd",
+        "Lantern by Paul Noon",
+      ])
     #expect(found("FJORD").prefix(3) == ["Ada Fjörd", "Paper Moons", "Harbour"])
     #expect(
       found("moon") == ["Paper Moons", "Moonrise by Ada Fjörd", "Lantern by Ada Fjörd", "Paper Boat by Ada Fjörd"])

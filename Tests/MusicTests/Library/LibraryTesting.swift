@@ -49,6 +49,10 @@ final class MusicFolder: Sendable {
 /// Reads tags from the text in a file: `title=Lantern;artist=Ada Fjord;track=3`. “broken” cannot be read.
 final class FakeTagReader: TagReader {
   private let opened = Monitor<[String]>([])
+  private let refusals = Monitor<[String: Int]>([:])
+
+  /// Lets the next attempts to read a file fail, as if its disk did not answer.
+  func refuse(_ path: String, times: Int) { refusals.change { $0[path] = times } }
 
   /// The paths that were read since the last call.
   func takeOpened() -> [String] {
@@ -66,6 +70,12 @@ final class FakeTagReader: TagReader {
 
   private func read(_ path: String) throws(TagError) -> FileTags {
     opened.change { $0.append(path) }
+    let isRefused = refusals.change { refusals -> Bool in
+      let left = refusals[path] ?? 0
+      refusals[path] = max(0, left - 1)
+      return left > 0
+    }
+    if isRefused { throw .refused("the disk does not answer") }
     let bytes: [UInt8]
     do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
       throw error.reason == "no such file" ? .gone : .refused(error.reason)
@@ -81,6 +91,7 @@ final class FakeTagReader: TagReader {
       case "albumartist": tags.albumArtist = value
       case "album": tags.album = value
       case "genre": tags.genre = value
+      case "release": tags.release = value
       case "disc": tags.disc = Int(value)
       case "track": tags.track = Int(value)
       case "year": tags.year = Int(value)

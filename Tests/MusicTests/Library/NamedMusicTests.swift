@@ -106,6 +106,64 @@ import Testing
     #expect(Set(listing(library)) == ["A – X: One", "B – X: Two", "C – X: Three"])
   }
 
+  @Test(
+    "M17 what is in the library is queued from there; what is not is added once, by its real path; the order is kept")
+  func handedOver() throws {
+    let one = try folder.song("lib/A/1.mp3", "title=A1;album=A;artist=X;track=1")
+    try folder.song("lib/A/2.mp3", "title=A2;album=A;artist=X;track=2")
+    try folder.song("lib/B/1.mp3", "title=B1;album=B;artist=X;track=1")
+    let two = try folder.song("lib/B/2.mp3", "title=B2;album=B;artist=X;track=2")
+    let three = try folder.song("away/3.mp3", "title=C;album=C;artist=X")
+    try #require(symlink(".", folder.path + "/lib/itself") == 0)
+    try #require(symlink("away", folder.path + "/link") == 0)
+    let (library, _) = open([folder.path + "/lib"])
+    let before = listing(library)
+    #expect(before == ["A – X: A1, A2", "B – X: B1, B2"])
+    _ = reader.takeOpened()
+    func read(_ paths: [String]) -> NamedMusic? {
+      var found: NamedMusic?
+      library.read(paths, isAdded: true) { found = $0 }
+      library.wait { _ in found != nil }
+      return found
+    }
+    #expect(read([two, one, folder.path + "/lib/itself/B/1.mp3"])?.songs.map(\.title) == ["B2", "A1", "B1"])
+    for path in ["/lib", "/lib/", "/lib/itself", "/lib/itself/itself"] {
+      let found = read([folder.path + path])
+      #expect(found?.songs.map(\.title) == ["A1", "A2", "B1", "B2"])
+      #expect(found?.albums.map(\.title) == ["A", "B"])
+    }
+    #expect(read([folder.path + "/lib/B"])?.songs.map(\.title) == ["B1", "B2"])
+    #expect(listing(library) == before && reader.takeOpened() == [])
+    for _ in 0..<5 { #expect(read([three, two])?.songs.map(\.title) == ["C", "B2"]) }
+    _ = read([folder.path + "/link/3.mp3"])
+    _ = read([folder.path + "/away"])
+    #expect(listing(library) == ["C – X: C"] + before)
+    // A folder above the library's: only what is new in it.
+    try folder.song("more/4.mp3", "title=D;album=D;artist=X")
+    #expect(read([folder.path])?.songs.count == 6)
+    #expect(listing(library) == ["C – X: C", "D – X: D"] + before)
+    let json = try folder.write("library.json", Array(#"{"albums": [{"title": "E", "songs": [{"title": "e"}]}]}"#.utf8))
+    for _ in 0..<2 { #expect(read([json, one])?.songs.map(\.title) == ["e", "A1"]) }
+    #expect(library.contents.albums.count == 5)
+  }
+
+  @Test("J2 an address on a network in a playlist is kept, cannot be played, and that is said")
+  func remote() throws {
+    let list = try folder.write(
+      "list.m3u8", Array("#EXTINF:-1,Station\nhttps://example.org/stream.mp3\n1.mp3\nrtsp://x/y\n".utf8))
+    let (library, problems) = open([list])
+    #expect(library.queuedSongs.map(\.title) == ["Station", "1", "y"])
+    #expect(library.queuedSongs[0].path == "https://example.org/stream.mp3")
+    #expect(
+      problems == [
+        LibraryProblem(path: list, reason: "it names 2 addresses on a network, and only files can be played")
+      ])
+    let provider = MediaSampleSourceProvider()
+    #expect(throws: SampleError(reason: "it is on a network, and only files can be played")) {
+      _ = try provider.open(library.queuedSongs[0], at: 0, rate: 48_000)
+    }
+  }
+
   @Test("M15 playlists in the folders are listed by title, artists with their albums and songs")
   func lists() throws {
     try folder.song("a/1.mp3", "title=b one;album=A;artist=Émile;year=2001")

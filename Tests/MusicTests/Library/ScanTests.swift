@@ -178,6 +178,45 @@ import Testing
     #expect(listing(open()) == listing(library))
   }
 
+  @Test(
+    "J2 pictures anywhere below music are no albums, whatever is read anew, and become some when the music has gone")
+  func picturesBelowMusic() throws {
+    let index = try #require(IndexFile.inMemory(notice: nil))
+    let writer = try IndexWriter(index.database)
+    let titles = { try IndexReader(index.database).albums().map(\.title) }
+    let around = LibraryScan.Surroundings(
+      reader: reader, isPicture: { _ in false }, goesOn: { true }, advanced: { _, _ in }, failed: { _ in },
+      entered: { _ in })
+    func rescan(_ names: String...) throws {
+      try LibraryScan(writer, roots: [folder.path], around).rescan(names.map { folder.path + "/" + $0 })
+    }
+    try folder.song("Album/1.mp3", "title=One;album=Album;artist=X")
+    try folder.write("Album/Scans/CD1/1.jpg")
+    try LibraryScan(writer, roots: [folder.path], around).scanEverything()
+    #expect(try titles() == ["Album"])
+    try folder.write("Album/Scans/CD1/2.jpg")
+    try rescan("Album/Scans/CD1")
+    #expect(try titles() == ["Album"])
+    // The music goes, and comes back.
+    folder.remove("Album/1.mp3")
+    try rescan("Album")
+    #expect(try titles() == ["CD1"])
+    try folder.song("Album/1.mp3", "title=One;album=Album;artist=X")
+    try rescan("Album")
+    #expect(try titles() == ["Album"])
+    // A picture of the artist is there before the music.
+    try folder.write("Artist/folder.jpg")
+    try folder.write("Artist/First/notes.txt")
+    try rescan("")
+    #expect(try titles() == ["Album", "Artist"])
+    try folder.song("Artist/First/1.mp3", "title=One;album=First;artist=Artist")
+    try rescan("Artist/First")
+    #expect(try titles() == ["Album", "First"])
+    let before = try IndexReader(index.database).albums()
+    try LibraryScan(writer, roots: [folder.path], around).scanEverything()
+    #expect(try IndexReader(index.database).albums() == before)
+  }
+
   @Test("M12 a scan can be cancelled; what it has found stays")
   func cancelled() throws {
     for number in 1...400 { try folder.song("A\(number / 10)/\(number).mp3", "title=\(number)") }

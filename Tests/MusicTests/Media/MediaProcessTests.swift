@@ -50,6 +50,20 @@ import Testing
     #expect(wait { children(executable).isEmpty })
   }
 
+  @Test("M20 A file that the disk does not give is not taken for a damaged one, and may be read another time")
+  func diskError() throws {
+    // Reading the memory of a process at address 0 fails as a broken disk does.
+    let process = MediaProcess()
+    #expect(process.tags(of: "/proc/self/mem") == .failure(.diskError))
+    #expect(try process.tags(of: path).get().duration == 10)
+    MediaTagReader().tags(of: ["/proc/self/mem"]) { _, outcome in
+      #expect(outcome == .failure(.refused("the disk that it is on fails")))
+    }
+    let executable = try ownExecutable()
+    let slow = MediaProcess(executable: executable, timeLimit: 0)
+    #expect(slow.tags(of: path) == .failure(.late))
+  }
+
   @Test("M5 When the decoder is killed, the song goes on with another where it was")
   func killed() throws {
     let executable = try ownExecutable()

@@ -48,6 +48,8 @@ import Testing
   func sensible() {
     for duration in [nil, .nan, .infinity, -1, 0, 1e9] as [Double?] { #expect(SongName.sensible(duration) == nil) }
     #expect(SongName.sensible(0.5) == 0.5)
+    // A recording of several days.
+    #expect(SongName.sensible(2_592_000) == 2_592_000)
   }
 
   @Test("natural order: 2 before 10, without regard to case or leading zeros, and always the same")

@@ -98,7 +98,7 @@ final class BrowseController: PageController {
 
   private func finish<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
     list.accessibilityLabel = page.title
-    list.typeAheadTitle = { [weak self] entry in self?.content.content(entry).title ?? "" }
+    list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
   }
 

@@ -19,6 +19,8 @@ struct BrowseList {
   /// Says what to show in the place of the list when it is empty.
   var emptyText: String
   var content: (BrowseEntry) -> EntryCell.Content
+  /// What a typed letter is compared with.
+  var title: (BrowseEntry) -> String
   /// A double click, a tap by touch, or Return.
   var activate: (BrowseEntry) -> Void
   var menu: (BrowseEntry) -> [MenuItem]

@@ -6,12 +6,21 @@ struct EntryText {
   /// Whether the second line begins with what the entry is, for lists that mix albums, artists and songs.
   var namesKind = false
 
+  /// The title alone, which is known of all entries without reading the index: a letter that is typed is compared with many.
+  func title(of entry: BrowseEntry) -> String {
+    switch entry {
+    case .artist(let name): name
+    case .album(let id): library.contents.album(id)?.title ?? ""
+    case .song(let id): library.contents.title(of: id) ?? library.song(id)?.title ?? ""
+    case .playlist: content(of: entry).title
+    }
+  }
+
   func content(of entry: BrowseEntry) -> EntryCell.Content {
     switch entry {
     case .artist(let name):
-      let count = library.contents.artists.first { $0.name == name && $0.songCount > 0 }.map {
-        AlbumCell.songs($0.songCount)
-      }
+      let songCount = library.contents.search?.artist(named: name)?.songCount ?? 0
+      let count = songCount > 0 ? AlbumCell.songs(songCount) : nil
       return EntryCell.Content(title: name, detail: detail("Artist", count.map { [$0] } ?? []), coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }

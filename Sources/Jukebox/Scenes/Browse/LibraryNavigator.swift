@@ -94,13 +94,9 @@ final class LibraryNavigator {
     case .song(let id): body(library.song(id).map { [$0] } ?? [])
     case .album(let id): body(library.songs(of: id))
     case .artist(let name):
-      body(albums(by: name).flatMap { library.songs(of: $0.id) })
+      body(library.songs(ofArtist: name))
     case .playlist(let path): library.songs(ofPlaylist: path, whenRead: body)
     }
-  }
-
-  private func albums(by artist: String) -> [AlbumSummary] {
-    library.contents.albums(by: .artist).filter { $0.artist == artist }
   }
 
   // MARK: Lists
@@ -113,7 +109,7 @@ final class LibraryNavigator {
     case .recentlyAdded:
       return list(.tiles, contents.albums(by: .recentlyAdded).map { .album($0.id) }, "album")
     case .artist(let name):
-      return list(.tiles, albums(by: name).map { .album($0.id) }, "album")
+      return list(.tiles, library.albums(ofArtist: name).map { .album($0.id) }, "album")
     case .artists:
       return list(.rows, contents.artists.map { .artist($0.name) }, "artist")
     case .songs:
@@ -130,7 +126,7 @@ final class LibraryNavigator {
   ) -> BrowseList {
     let text = EntryText(library: library)
     return BrowseList(
-      style: style, entries: entries, emptyText: empty, content: text.content(of:),
+      style: style, entries: entries, emptyText: empty, content: text.content(of:), title: text.title(of:),
       activate: { [weak self] in self?.open($0) }, menu: { [weak self] in self?.menu(of: $0) ?? [] }, noun: noun)
   }
 }

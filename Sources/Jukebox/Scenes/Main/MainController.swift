@@ -160,6 +160,8 @@ final class MainController: ViewController {
 
   override func viewDidAppear(_ animated: Bool) { updateWindowTitle() }
 
+  override func didBecomeActive() { library.personDidComeBack() }
+
   private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current?.song) }
 
   /// Shows a sentence about what was just done.
@@ -330,7 +332,7 @@ final class MainController: ViewController {
   func playFiles(_ paths: [String]) {
     addFiles?(paths) { [weak self] found in
       guard let self else { return }
-      let songs = found.albums.flatMap(\.songs)
+      let songs = found.songs
       if !songs.isEmpty { player.playNow(songs) }
       if songs.isEmpty { open(MessageController(theme: theme, about: found)) }
     }
@@ -347,7 +349,7 @@ final class MainController: ViewController {
   }
 
   private func didAdd(_ found: LibraryFeed.Found, queues: Bool) {
-    let songs = found.albums.flatMap(\.songs)
+    let songs = found.songs
     if !songs.isEmpty {
       if queues {
         player.add(songs, title: found.albums.count == 1 ? found.albums[0].title : nil)

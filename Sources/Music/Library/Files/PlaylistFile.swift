@@ -17,6 +17,11 @@ package struct PlaylistFile: Sendable {
     package var duration: Double?
     /// The path of a picture.
     package var cover: String?
+
+    /// Whether it is another playlist, which is left out.
+    var isPlaylist: Bool {
+      !isRemote && SongName.isPlaylist(suffix: SongName.split(SongName.fileName(path)).suffix)
+    }
   }
 
   package private(set) var title: String
@@ -25,6 +30,9 @@ package struct PlaylistFile: Sendable {
   package private(set) var entries: [Entry] = []
   /// The artist of the whole list, as it is at its end.
   package private(set) var artist: String?
+
+  /// How many songs it names.
+  package var songCount: Int { entries.count { !$0.isPlaylist } }
 
   private let folder: String
   private var album: String?
@@ -85,7 +93,7 @@ package struct PlaylistFile: Sendable {
   }
 
   private mutating func addEntry(_ line: String) {
-    let isRemote = line.contains("://") && !line.lowercased().hasPrefix("file://")
+    let isRemote = SongName.isRemote(line)
     entries.append(
       Entry(
         path: isRemote ? line : resolve(line), isRemote: isRemote, title: info?.title, artist: info?.artist ?? artist,

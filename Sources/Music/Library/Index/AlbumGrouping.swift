@@ -3,12 +3,12 @@ internal import Platform
 
 /// Decides which songs of a folder belong to the same album.
 ///
-/// - Songs with the same album and album artist are one album, wherever they are.
-/// - Songs with the same album and no album artist are one album if they are in the same folder, whoever their artists are. If the
-///   others in the folder agree on an album artist, it is theirs too.
-/// - Songs that say that they are part of a compilation are one album with all such songs of the same album's name, if they have no
-///   album artist, or several in one folder.
+/// - Songs of the same release in MusicBrainz are one album, wherever they are, and those of different ones are different albums.
+/// - Otherwise, songs with the same album in one folder are one album if they have the same album artist, or none, whoever their
+///   artists are then. If the others in the folder agree on an album artist or a release, it is theirs too.
 /// - Folders such as "CD 1" and "Disc 2" count as the folder above.
+/// - Albums of the same name in several folders, of the same album artist, or all without one, or of compilations, are joined or not as
+///   `AlbumPart` says.
 /// - Songs without an album have the folder's name for it.
 /// - Pictures of a folder without music are an album.
 enum AlbumGrouping {
@@ -19,30 +19,62 @@ enum AlbumGrouping {
     var albumArtist: String?
     var album: String?
     var isCompilation: Bool
+    var release: String?
+  }
+
+  /// What the album of a song is found by.
+  enum Key: Hashable {
+    /// All songs with these bytes are one album.
+    case album([UInt8])
+    /// Songs of a family in one folder are one album; those in several folders may be.
+    case part(family: [UInt8], folder: String)
+
+    /// The bytes by which the album is noted. A part has them to itself until it is joined with others.
+    var bytes: [UInt8] {
+      switch self {
+      case .album(let bytes): bytes
+      case .part(let family, let folder): family + PathCoding.bytes(folder)
+      }
+    }
+
+    /// The family of an album that is noted by these bytes; nil if it has none.
+    static func family(of bytes: [UInt8]) -> [UInt8]? {
+      guard let first = bytes.first, "acf".utf8.contains(first) else { return nil }
+      guard let name = bytes.firstIndex(of: 0), let end = bytes[(name + 1)...].firstIndex(of: 0) else { return nil }
+      return Array(bytes[...end])
+    }
+
+    fileprivate static func part(_ kind: String, _ name: String, _ artist: String, _ folder: String) -> Key {
+      .part(family: Array("\(kind)\(name)\0\(artist)\0".utf8), folder: folder)
+    }
   }
 
   static let variousArtists = "Various artists"
 
   /// The key of the album of each file of a folder; nil for a file that is in none.
-  static func keys(_ members: [Member], in folder: String) -> [[UInt8]?] {
+  static func keys(_ members: [Member], in folder: String) -> [Key?] {
     let home = albumFolder(folder)
     let folderName = FoldedText.folded(SongName.title(ofFolder: home))
     var albumArtists: [String: Set<String>] = [:]
+    var releases: [String: Set<String>] = [:]
     let names = members.map { member in member.album.map { FoldedText.folded($0) } ?? folderName }
     for (member, name) in zip(members, names) {
+      guard member.kind == .sound else { continue }
       if let artist = member.albumArtist { albumArtists[name, default: []].insert(FoldedText.folded(artist)) }
+      if let release = member.release { releases[name, default: []].insert(release) }
     }
     return zip(members, names).map { member, name in
       switch member.kind {
       case .unreadable: return nil
-      case .picture: return Array("p".utf8) + PathCoding.bytes(folder)
+      case .picture: return .album(Array("p".utf8) + PathCoding.bytes(folder))
       case .sound: break
       }
-      let others = albumArtists[name] ?? []
-      if member.isCompilation, member.album != nil, others.count != 1 { return Array("c\(name)".utf8) }
+      func only(_ values: [String: Set<String>]) -> String? { values[name].flatMap { $0.count == 1 ? $0.first : nil } }
+      if let release = member.release ?? only(releases) { return .album(Array("m\(release)".utf8)) }
+      if member.isCompilation, member.album != nil, only(albumArtists) == nil { return .part("c", name, "", home) }
       let own = member.albumArtist.map { FoldedText.folded($0) }
-      if let artist = own ?? (others.count == 1 ? others.first : nil) { return Array("a\(name)\0\(artist)".utf8) }
-      return Array("f\(name)\0".utf8) + PathCoding.bytes(home)
+      if let artist = own ?? only(albumArtists) { return .part("a", name, artist, home) }
+      return .part("f", name, "", home)
     }
   }
 

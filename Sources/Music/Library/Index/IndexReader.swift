@@ -11,7 +11,7 @@ final class IndexReader {
   private static let columns = """
     SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
       s.track_gain, s.album_gain, s.track_peak, s.album_peak, s.has_cover, s.kind, s.name, f.path, f.cover, a.artist,
-      a.cover_kind, a.cover, s.id
+      a.cover_kind, a.cover, s.id, s.album_id
     FROM song s JOIN folder f ON f.id = s.folder LEFT JOIN album a ON a.id = s.album_id
     """
 
@@ -53,11 +53,15 @@ final class IndexReader {
   func playlists() throws(DatabaseError) -> [PlaylistSummary] {
     var result: [(key: [UInt8], playlist: PlaylistSummary)] = []
     let statement = try database.prepare(
-      "SELECT p.title, p.name, f.path FROM playlist p JOIN folder f ON f.id = p.folder")
+      "SELECT p.title, p.name, f.path, p.count FROM playlist p JOIN folder f ON f.id = p.folder")
     try statement.each { row in
       let title = row.text(0)
       result.append(
-        (SortKey.bytes(title), PlaylistSummary(path: SongName.join(row.path(2), row.path(1)), title: title)))
+        (
+          SortKey.bytes(title),
+          PlaylistSummary(
+            path: SongName.join(row.path(2), row.path(1)), title: title, songCount: row.optionalInteger(3))
+        ))
     }
     return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.playlist)
   }
@@ -83,6 +87,28 @@ final class IndexReader {
     return try findPath.step() ? Self.song(findPath) : nil
   }
 
+  /// Whether there is a song with sound.
+  func hasMusic() throws(DatabaseError) -> Bool {
+    try database.integer(
+      "SELECT 1 FROM song WHERE album_id IS NOT NULL AND kind = \(FileKind.sound.rawValue) LIMIT 1") != nil
+  }
+
+  /// The songs in a folder and below it, album by album.
+  func songs(below path: String) throws(DatabaseError) -> [(album: AlbumID, song: Song)] {
+    var result: [(album: AlbumID, song: Song)] = []
+    let (all, first, last) = IndexWriter.range(below: path)
+    let statement = try database.prepare(
+      "\(Self.columns) WHERE s.album_id IS NOT NULL AND (f.path = ?1 OR f.path BETWEEN ?2 AND ?3)"
+        + " ORDER BY a.path_key, a.id, s.place, s.name_key")
+    statement.bind(1, all)
+    statement.bind(2, first)
+    statement.bind(3, last)
+    try statement.each { row in
+      result.append((AlbumID(number: Int32(truncatingIfNeeded: row.integer(22))), Self.song(row)))
+    }
+    return result
+  }
+
   func album(ofSongAt path: String) throws(DatabaseError) -> AlbumID? {
     findAlbum.bind(1, PathCoding.bytes(SongName.folder(of: path)))
     findAlbum.bind(2, PathCoding.bytes(String(SongName.fileName(path))))
@@ -99,16 +125,23 @@ final class IndexReader {
     return result
   }
 
-  /// Calls `body` for each song, album by album: with the song, the album, and the bytes of its title and of its artist's name.
+  /// Calls `body` for each song, album by album: with the song, the album, the bytes of its title and of its artist's name, how long it
+  /// lasts, and when it came.
   func eachSong(
-    _ body: (_ song: SongID, _ album: Int, _ title: UnsafeRawBufferPointer, _ artist: UnsafeRawBufferPointer) -> Void
+    _ body: (
+      _ song: SongID, _ album: Int, _ title: UnsafeRawBufferPointer, _ artist: UnsafeRawBufferPointer,
+      _ duration: Double, _ added: Int
+    ) -> Void
   ) throws(DatabaseError) {
     let statement = try database.prepare(
-      "SELECT id, album_id, title, artist FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key")
+      "SELECT id, album_id, title, artist, duration, added FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key"
+    )
     try statement.each { row in
       let id = SongID(number: Int32(truncatingIfNeeded: row.integer(0)))
       let album = row.integer(1)
-      row.withBytes(2) { title in row.withBytes(3) { body(id, album, title, $0) } }
+      let duration = row.double(4)
+      let added = row.integer(5)
+      row.withBytes(2) { title in row.withBytes(3) { body(id, album, title, $0, duration, added) } }
     }
   }
 

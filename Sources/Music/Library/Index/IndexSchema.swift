@@ -1,7 +1,7 @@
 /// The tables of the index.
 enum IndexSchema {
   /// Grows with every change of the tables. An index of any other version is built anew: it holds nothing that the files do not.
-  static let version = 1
+  static let version = 2
   /// Tells an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
@@ -15,7 +15,7 @@ enum IndexSchema {
       id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       kind INTEGER NOT NULL, added INTEGER NOT NULL,
       title TEXT NOT NULL, artist TEXT NOT NULL, album_artist TEXT, album TEXT, disc INTEGER, track INTEGER, year INTEGER,
-      genre TEXT, duration REAL NOT NULL,
+      genre TEXT, duration REAL NOT NULL, release TEXT,
       track_gain REAL, album_gain REAL, track_peak REAL, album_peak REAL,
       compilation INTEGER NOT NULL, has_cover INTEGER NOT NULL,
       album_id INTEGER, place INTEGER NOT NULL, name_key BLOB NOT NULL, title_key BLOB NOT NULL,
@@ -24,10 +24,12 @@ enum IndexSchema {
     CREATE INDEX song_title ON song(title_key) WHERE album_id IS NOT NULL;
     CREATE TABLE album(
       id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, title TEXT NOT NULL, artist TEXT NOT NULL, year INTEGER,
-      cover_kind INTEGER NOT NULL, cover BLOB, count INTEGER NOT NULL, added INTEGER NOT NULL, path_key BLOB NOT NULL);
+      cover_kind INTEGER NOT NULL, cover BLOB, count INTEGER NOT NULL, added INTEGER NOT NULL, path_key BLOB NOT NULL,
+      folder_count INTEGER NOT NULL DEFAULT 1);
     CREATE INDEX album_path ON album(path_key);
     CREATE TABLE playlist(
-      id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, title TEXT NOT NULL, UNIQUE(folder, name));
+      id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, title TEXT NOT NULL, size INTEGER NOT NULL,
+      modified INTEGER NOT NULL, count INTEGER, UNIQUE(folder, name));
     """
 }
 

@@ -11,6 +11,21 @@ struct KnownFile {
   var kind: FileKind
 }
 
+/// A playlist as the index notes it.
+struct PlaylistRecord: Hashable, Sendable {
+  var name: [UInt8]
+  var size: Int
+  /// In nanoseconds since 1970.
+  var modified: Int
+  /// How many songs it names; nil where it cannot be read.
+  var count: Int?
+
+  /// Whether this is the record of a file as it is now.
+  func isOf(_ file: FolderListing.File) -> Bool {
+    (name, size, modified) == (file.name, file.size, file.modified)
+  }
+}
+
 /// A file that is written to the index.
 struct FileRecord: Sendable {
   var name: [UInt8]
@@ -25,6 +40,8 @@ struct FileRecord: Sendable {
 struct FolderChange: Sendable {
   var path: String
   var identity: FolderIdentity
+  /// Whose its songs are that do not say so; nil for the name of the folder above.
+  var artist: String?
   /// The name of the picture that is the cover of the folder's songs.
   var cover: [UInt8]?
   /// Files that are new or have changed.
@@ -34,7 +51,7 @@ struct FolderChange: Sendable {
   /// Folders in it that are gone, with all that was in them.
   var removedFolders: [String] = []
   /// All playlists in it.
-  var playlists: [[UInt8]] = []
+  var playlists: [PlaylistRecord] = []
 
   var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
 }
@@ -56,6 +73,10 @@ final class IndexWriter {
   private let listAlbumSongs: Statement
   private let updateAlbum: Statement
   private let deleteAlbum: Statement
+  private let findKey: Statement
+  private let listFamily: Statement
+  private let listParts: Statement
+  private let setFolderCount: Statement
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
@@ -67,20 +88,23 @@ final class IndexWriter {
     findFolder = try database.prepare("SELECT id, device, inode, cover FROM folder WHERE path = ?")
     listFiles = try database.prepare("SELECT id, name, size, modified, kind FROM song WHERE folder = ? ORDER BY name")
     listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?")
-    listPlaylists = try database.prepare("SELECT name FROM playlist WHERE folder = ? ORDER BY name")
+    listPlaylists = try database.prepare(
+      "SELECT name, size, modified, count FROM playlist WHERE folder = ? ORDER BY name")
     // The numbers stay when a file changes, as those who have them expect the same song.
     upsertSong = try database.prepare(
       """
       INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
-        duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)
+        duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key,
+        release)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,
+        ?25)
       ON CONFLICT(folder, name) DO UPDATE SET size = ?3, modified = ?4, kind = ?5, title = ?7, artist = ?8, album_artist = ?9,
         album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
-        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24
+        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25
       """)
     deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
     listMembers = try database.prepare(
-      "SELECT id, kind, artist, album_artist, album, compilation, album_id FROM song WHERE folder = ?")
+      "SELECT id, kind, artist, album_artist, album, compilation, album_id, release FROM song WHERE folder = ?")
     setAlbum = try database.prepare("UPDATE song SET album_id = ?2 WHERE id = ?1")
     findAlbum = try database.prepare("SELECT id FROM album WHERE key = ?")
     insertAlbum = try database.prepare(
@@ -98,6 +122,14 @@ final class IndexWriter {
       WHERE id = ?1
       """)
     deleteAlbum = try database.prepare("DELETE FROM album WHERE id = ?")
+    findKey = try database.prepare("SELECT key FROM album WHERE id = ?")
+    listFamily = try database.prepare("SELECT id, folder_count FROM album WHERE key BETWEEN ?1 AND ?2")
+    setFolderCount = try database.prepare("UPDATE album SET folder_count = ?2 WHERE id = ?1")
+    listParts = try database.prepare(
+      """
+      SELECT s.id, f.path, s.disc, s.track, s.year, s.artist, s.album IS NOT NULL FROM song s
+      JOIN folder f ON f.id = s.folder WHERE s.album_id = ?
+      """)
   }
 
   // MARK: Reading
@@ -142,11 +174,15 @@ final class IndexWriter {
     return result
   }
 
-  /// The names of the playlists in a folder, ordered by their bytes.
-  func playlists(in folder: Int) throws(DatabaseError) -> [[UInt8]] {
-    var result: [[UInt8]] = []
+  /// The playlists in a folder, ordered by the bytes of their names.
+  func playlists(in folder: Int) throws(DatabaseError) -> [PlaylistRecord] {
+    var result: [PlaylistRecord] = []
     listPlaylists.bind(1, folder)
-    try listPlaylists.each { result.append($0.bytes(0)) }
+    try listPlaylists.each { row in
+      result.append(
+        PlaylistRecord(
+          name: row.bytes(0), size: row.integer(1), modified: row.integer(2), count: row.optionalInteger(3)))
+    }
     return result
   }
 
@@ -212,7 +248,7 @@ final class IndexWriter {
         hasChanged = true
         try regroup(id, path: change.path, &albums)
       }
-      for album in albums { try summarize(album) }
+      try summarize(albums)
       return hasChanged || !albums.isEmpty
     }
   }
@@ -222,7 +258,7 @@ final class IndexWriter {
     try database.transaction { () throws(DatabaseError) in
       var albums: Set<Int> = []
       try removeFolder(path, &albums)
-      for album in albums { try summarize(album) }
+      try summarize(albums)
     }
   }
 
@@ -250,7 +286,7 @@ final class IndexWriter {
     // The file's own time, so that an index that is built anew knows what came last.
     row.bind(6, file.modified / 1_000_000_000)
     row.bind(7, title)
-    row.bind(8, tags.artist ?? tags.albumArtist ?? SongName.artist(ofFolder: home))
+    row.bind(8, tags.artist ?? tags.albumArtist ?? change.artist ?? SongName.artist(ofFolder: home))
     row.bind(9, tags.albumArtist)
     row.bind(10, tags.album)
     row.bind(11, disc)
@@ -267,6 +303,7 @@ final class IndexWriter {
     row.bind(22, min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max)))
     row.bind(23, SortKey.bytes(name))
     row.bind(24, SortKey.bytes(title))
+    row.bind(25, tags.release)
     try row.run()
   }
 
@@ -296,26 +333,30 @@ final class IndexWriter {
   }
 
   /// The bytes of a path, and the first and last that a path below it can have.
-  private static func range(below path: String) -> (all: [UInt8], first: [UInt8], last: [UInt8]) {
+  static func range(below path: String) -> (all: [UInt8], first: [UInt8], last: [UInt8]) {
     let bytes = PathCoding.bytes(path)
     let folder = bytes == [UInt8(ascii: "/")] ? [] : bytes
     return (bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "/"), 0xFF, 0xFF])
   }
 
-  private func replacePlaylists(_ names: [[UInt8]], folder: Int) throws(DatabaseError) -> Bool {
-    let known = Set(try playlists(in: folder))
-    guard known != Set(names) else { return false }
-    for name in known.subtracting(names) {
+  private func replacePlaylists(_ playlists: [PlaylistRecord], folder: Int) throws(DatabaseError) -> Bool {
+    let known = Set(try self.playlists(in: folder))
+    guard known != Set(playlists) else { return false }
+    for playlist in known.subtracting(playlists) {
       let delete = try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?")
       delete.bind(1, folder)
-      delete.bind(2, name)
+      delete.bind(2, playlist.name)
       try delete.run()
     }
-    for name in names where !known.contains(name) {
-      let insert = try database.prepare("INSERT OR IGNORE INTO playlist(folder, name, title) VALUES(?, ?, ?)")
+    for playlist in playlists where !known.contains(playlist) {
+      let insert = try database.prepare(
+        "INSERT OR REPLACE INTO playlist(folder, name, title, size, modified, count) VALUES(?, ?, ?, ?, ?, ?)")
       insert.bind(1, folder)
-      insert.bind(2, name)
-      insert.bind(3, SongName.title(ofFile: PathCoding.string(name)))
+      insert.bind(2, playlist.name)
+      insert.bind(3, SongName.title(ofFile: PathCoding.string(playlist.name)))
+      insert.bind(4, playlist.size)
+      insert.bind(5, playlist.modified)
+      insert.bind(6, playlist.count)
       try insert.run()
     }
     return true
@@ -334,15 +375,15 @@ final class IndexWriter {
         AlbumGrouping.Member(
           kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2),
           albumArtist: row.optionalText(3),
-          album: row.optionalText(4), isCompilation: row.integer(5) != 0))
+          album: row.optionalText(4), isCompilation: row.integer(5) != 0, release: row.optionalText(7)))
     }
-    var known: [[UInt8]: Int] = [:]
+    var known: [AlbumGrouping.Key: Int] = [:]
     for (song, key) in zip(songs, AlbumGrouping.keys(members, in: path)) {
       var album: Int?
       if let key {
         album = known[key]
         if album == nil {
-          album = try self.album(key)
+          album = try self.album(key.bytes)
           known[key] = album
         }
       }
@@ -365,6 +406,62 @@ final class IndexWriter {
     insertAlbum.bind(1, key)
     try insertAlbum.run()
     return database.lastInsertedRow
+  }
+
+  /// Joins what belongs together, and derives what is shown of the albums that may have changed.
+  private func summarize(_ changed: Set<Int>) throws(DatabaseError) {
+    var albums = changed
+    var families: Set<[UInt8]> = []
+    for album in changed {
+      findKey.bind(1, album)
+      defer { findKey.reset() }
+      if try findKey.step(), let family = AlbumGrouping.Key.family(of: findKey.bytes(0)) { families.insert(family) }
+    }
+    for family in families { try join(family, &albums) }
+    for album in albums { try summarize(album) }
+  }
+
+  /// Decides which songs of a family, in several folders, are the same album.
+  private func join(_ family: [UInt8], _ changed: inout Set<Int>) throws(DatabaseError) {
+    var albums: [Int] = []
+    var isJoined = false
+    listFamily.bind(1, family)
+    listFamily.bind(2, family + [0xFF])
+    try listFamily.each { row in
+      albums.append(row.integer(0))
+      if row.integer(1) > 1 { isJoined = true }
+    }
+    // Nearly all albums are in one folder.
+    guard albums.count > 1 || isJoined else { return }
+
+    let hasAlbumArtist = family.first != UInt8(ascii: "f")
+    var parts: [String: AlbumPart.Collector] = [:]
+    var songs: [(id: Int, folder: String, album: Int)] = []
+    for album in albums {
+      listParts.bind(1, album)
+      try listParts.each { row in
+        let folder = AlbumGrouping.albumFolder(row.path(1))
+        songs.append((row.integer(0), folder, album))
+        parts[folder, default: AlbumPart.Collector()].add(
+          disc: row.optionalInteger(2), track: row.optionalInteger(3), year: row.optionalInteger(4),
+          artist: hasAlbumArtist ? "" : row.text(5), isNamed: row.integer(6) != 0)
+      }
+    }
+    var homes: [String: Int] = [:]
+    for joined in AlbumPart.albums(of: parts.map { $1.part(in: $0, hasAlbumArtist: hasAlbumArtist) }) {
+      let album = try self.album(AlbumGrouping.Key.part(family: family, folder: joined[0].folder).bytes)
+      for part in joined { homes[part.folder] = album }
+      setFolderCount.bind(1, album)
+      setFolderCount.bind(2, joined.count)
+      try setFolderCount.run()
+    }
+    for song in songs {
+      guard let album = homes[song.folder], album != song.album else { continue }
+      setAlbum.bind(1, song.id)
+      setAlbum.bind(2, album)
+      try setAlbum.run()
+      changed.formUnion([album, song.album])
+    }
   }
 
   /// Derives what is shown of an album from its songs, and deletes it if there are none.

@@ -23,8 +23,10 @@ struct FolderListing {
   /// Each ordered by the bytes of the names.
   var sounds: [File] = []
   var pictures: [File] = []
-  var playlists: [[UInt8]] = []
+  var playlists: [File] = []
   var folders: [[UInt8]] = []
+  /// Names of which the system does not tell now what they are. They are not gone.
+  var doubtful: Set<[UInt8]> = []
   /// Whether there is nothing at all in it, not even hidden files.
   var isEmpty = true
 
@@ -90,7 +92,7 @@ struct FolderListing {
     }
     sounds.sort { $0.name.lexicographicallyPrecedes($1.name) }
     pictures.sort { $0.name.lexicographicallyPrecedes($1.name) }
-    playlists.sort { $0.lexicographicallyPrecedes($1) }
+    playlists.sort { $0.name.lexicographicallyPrecedes($1.name) }
     folders.sort { $0.lexicographicallyPrecedes($1) }
   }
 
@@ -105,6 +107,11 @@ struct FolderListing {
 
     var status = stat()
     let isThere = fstatat(dirfd(folder), start, &status, 0) == 0
+    // A link that leads nowhere, or to itself, is as good as gone; a disk that fails, or a folder that was locked meanwhile, is not.
+    if !isThere, ![ENOENT, ENOTDIR, ELOOP].contains(errno) {
+      doubtful.insert(name)
+      return
+    }
     if isThere {
       switch status.st_mode & S_IFMT {
       case S_IFDIR: return folders.append(name)
@@ -123,7 +130,7 @@ struct FolderListing {
     } else if SongName.isPicture(suffix: suffix) {
       pictures.append(file)
     } else if SongName.isPlaylist(suffix: suffix) {
-      playlists.append(name)
+      playlists.append(file)
     }
   }
 

@@ -14,7 +14,11 @@ final class FolderWatch: Sendable {
   }
 
   private struct State: Sendable {
+    /// The folders of the library by the numbers of their watches.
     var paths: [Int32: String] = [:]
+    /// For folders above the library, the names in them that lead to it.
+    var names: [Int32: Set<[UInt8]>] = [:]
+    var roots: [String] = []
     var isFull = false
   }
 
@@ -22,6 +26,10 @@ final class FolderWatch: Sendable {
   /// that is copied is not read song by song.
   private static let quietTime: Int32 = 300
   private static let longestDelay = 1000
+
+  /// What is of interest above the library: only what comes and goes.
+  private static let maskAbove = UInt32(
+    IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
 
   private static let mask = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_ONLYDIR | IN_EXCL_UNLINK)
@@ -32,8 +40,8 @@ final class FolderWatch: Sendable {
   private let state = Monitor(State())
   private let thread: WorkerThread?
 
-  /// Begins to watch; nil if the system does not allow it.
-  init?(_ report: @escaping @Sendable (Change) -> Void) {
+  /// Begins to watch for folders and disks that come, go or are replaced; nil if the system does not allow it.
+  init?(roots: [String], _ report: @escaping @Sendable (Change) -> Void) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
@@ -45,6 +53,7 @@ final class FolderWatch: Sendable {
       return nil
     }
     let state = state
+    Self.watch(roots: roots, descriptor, state)
     thread = WorkerThread { Self.run(descriptor, stop, state, report) }
     if thread == nil { return nil }
   }
@@ -54,6 +63,32 @@ final class FolderWatch: Sendable {
     thread?.join()
     if stop.read >= 0 { close(stop.read) }
     if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Whether all folders are watched that were to be.
+  var isComplete: Bool { state.read { !$0.isFull } }
+
+  /// Watches for other folders in the place of the library's, and for those that are not there yet.
+  func watch(roots: [String]) { Self.watch(roots: roots, descriptor, state) }
+
+  private static func watch(roots: [String], _ descriptor: Int32, _ state: Monitor<State>) {
+    state.change { state in
+      state.roots = roots
+      state.names = [:]
+      for root in roots {
+        // The nearest folder above that is there.
+        var above = root
+        var name: Substring
+        var number: Int32
+        repeat {
+          guard above != "/" else { break }
+          name = SongName.fileName(above)
+          above = SongName.folder(of: above)
+          number = PathCoding.withSystemPath(above) { inotify_add_watch(descriptor, $0, maskAbove) } ?? -1
+          if number > 0 { state.names[number, default: []].insert(PathCoding.bytes(String(name))) }
+        } while number <= 0
+      }
+    }
   }
 
   /// Watches a folder, but not what is below it.
@@ -79,13 +114,22 @@ final class FolderWatch: Sendable {
     var changed: Set<String> = []
     var isOverflown = false
     var waited = 0
+    let mounts = MountWatch()
+    var mounted = state.read { mounts.places(around: $0.roots) }
     while true {
       let isPending = !changed.isEmpty || isOverflown
       var polls = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mounts.descriptor, events: Int16(POLLPRI), revents: 0),
       ]
-      let count = poll(&polls, 2, isPending ? quietTime : -1)
+      let count = poll(&polls, 3, isPending ? quietTime : -1)
       if polls[1].revents != 0 || (count < 0 && errno != EINTR) { return }
+      if polls[2].revents != 0 {
+        let now = state.read { mounts.places(around: $0.roots) }
+        if now != mounted { isOverflown = true }
+        mounted = now
+        if polls[0].revents == 0 { continue }
+      }
       if polls[0].revents != 0 {
         read(descriptor, state, &changed, &isOverflown)
         if isPending {
@@ -113,10 +157,15 @@ final class FolderWatch: Sendable {
         var offset = 0
         while offset + MemoryLayout<inotify_event>.size <= count {
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          let name = buffer[(offset + MemoryLayout<inotify_event>.size)...].prefix(Int(event.len)).prefix { $0 != 0 }
           offset += MemoryLayout<inotify_event>.size + Int(event.len)
+          if let names = state.read({ $0.names[event.wd] }), names.contains(Array(name)) { isOverflown = true }
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isOverflown = true }
           if event.mask & UInt32(IN_IGNORED) != 0 {
-            _ = state.change { $0.paths.removeValue(forKey: event.wd) }
+            state.change {
+              $0.paths[event.wd] = nil
+              $0.names[event.wd] = nil
+            }
           } else if let path = state.read({ $0.paths[event.wd] }) {
             changed.insert(path)
           }

@@ -47,6 +47,14 @@ final class LibraryScan {
   /// What is to be written with the next transaction, and the files that are opened for it.
   private var changes: [FolderChange] = []
   private var unread: [(change: Int, file: FolderListing.File)] = []
+  /// Files that could not be read for a reason that may have passed at the end of the scan.
+  private var refused: [(change: FolderChange, file: FolderListing.File)] = []
+  private var isLastAttempt = false
+  var devices: Set<UInt64> { Set(visited.keys.map(\.device)) }
+  var foldersRead: some Collection<String> { visited.values }
+  /// The folders with files that could not be read even then, though the files may be all right.
+  private(set) var foldersToRetry: Set<String> = []
+  private let artists: ArtistFolders
   /// How many files are opened before what they contain is shown: few at the beginning, so that there is something to see.
   private var portion = 16
 
@@ -54,12 +62,15 @@ final class LibraryScan {
     var path: String
     /// Whether a folder above contains music, whose pictures these may be.
     var isBesideMusic: Bool
+    /// Whether folders below that are known already are read, too.
+    var isRecursive = true
   }
 
   init(_ writer: IndexWriter, roots: [String], _ around: Surroundings) {
     self.writer = writer
     self.roots = roots
     self.around = around
+    artists = ArtistFolders(roots: roots)
     pool = TagPool(around.reader)
   }
 
@@ -68,7 +79,7 @@ final class LibraryScan {
     for folder in try writer.allFolders() where !roots.contains(where: { Self.isFolder(folder, in: $0) }) {
       try writer.removeFolder(folder)
     }
-    for root in roots { try walk(Place(path: root, isBesideMusic: false), isRecursive: true) }
+    for root in roots { try walk(Place(path: root, isBesideMusic: false)) }
     try finish()
   }
 
@@ -82,21 +93,56 @@ final class LibraryScan {
       guard roots.contains(where: { Self.isFolder(path, in: $0) }), seen.insert(PathCoding.bytes(path)).inserted else {
         continue
       }
-      let isBesideMusic = roots.contains(path) ? false : try writer.hasMusic(in: SongName.folder(of: path))
-      try walk(Place(path: path, isBesideMusic: isBesideMusic), isRecursive: false)
+      // What was found in the folders above has to be in the index.
+      try flush()
+      try walk(Place(path: path, isBesideMusic: isBesideMusic(path), isRecursive: false))
     }
     try finish()
   }
 
   private func finish() throws(DatabaseError) {
     try flush()
+    try retry()
     try writer.endReading()
-    for place in undecided where around.goesOn() {
-      guard try !writer.hasMusic(below: place.path), let listing = try? list(place.path) else { continue }
-      try compare(place, listing, pictures: listing.pictures)
+    var seen: Set<[UInt8]> = []
+    for place in undecided where around.goesOn() && seen.insert(PathCoding.bytes(place.path)).inserted {
+      guard let listing = try? list(place.path), Self.isUndecided(place, listing) else { continue }
+      try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
     around.advanced(progress, false)
+  }
+
+  /// Reads again what could not be read a moment ago: a decoder that was ended from outside, or a disk that was slow, harms nothing.
+  private func retry() throws(DatabaseError) {
+    let files = refused
+    refused = []
+    isLastAttempt = true
+    for (change, file) in files where around.goesOn() {
+      changes.append(change)
+      unread.append((changes.count - 1, file))
+    }
+    try flush()
+    isLastAttempt = false
+  }
+
+  /// Whether a folder above one, up to the root, contains music.
+  private func isBesideMusic(_ path: String) throws(DatabaseError) -> Bool {
+    for folder in foldersAbove(path) {
+      if try writer.hasMusic(in: folder) { return true }
+    }
+    return false
+  }
+
+  /// The folders above one, up to the root, the nearest one first.
+  private func foldersAbove(_ path: String) -> [String] {
+    var folders: [String] = []
+    var folder = path
+    while !roots.contains(folder), SongName.folder(of: folder) != folder {
+      folder = SongName.folder(of: folder)
+      folders.append(folder)
+    }
+    return folders
   }
 
   static func isFolder(_ path: String, in root: String) -> Bool {
@@ -118,7 +164,7 @@ final class LibraryScan {
   }
 
   /// Reads a folder, and what is below it. It keeps a stack of its own, so that no nesting is too deep.
-  private func walk(_ root: Place, isRecursive: Bool) throws(DatabaseError) {
+  private func walk(_ root: Place) throws(DatabaseError) {
     var stack = [root]
     while let place = stack.popLast(), around.goesOn() {
       if progress.folderCount % 64 == 0 { try writer.endReading() }
@@ -145,14 +191,24 @@ final class LibraryScan {
       }
       progress.folderCount += 1
       progress.fileCount += listing.sounds.isEmpty ? listing.pictures.count : listing.sounds.count
+      let hasMusic = !listing.sounds.isEmpty
+      let hadMusic = known == nil ? false : try writer.hasMusic(in: place.path)
       try compare(place, listing, pictures: pictures(place, listing))
 
-      let isMusic = place.isBesideMusic || !listing.sounds.isEmpty
+      if hasMusic != hadMusic, !place.isRecursive {
+        // Covers above are an album of pictures only where there is no music below.
+        for folder in foldersAbove(place.path) {
+          undecided.append(Place(path: folder, isBesideMusic: try isBesideMusic(folder)))
+        }
+      }
+      let isMusic = place.isBesideMusic || hasMusic
+      // The pictures below become an album, or belong to the music from now on.
+      let isRecursive = place.isRecursive || (!place.isBesideMusic && hasMusic != hadMusic)
       let names = listing.folders.map { (key: SortKey.bytes(PathCoding.string($0)), name: PathCoding.string($0)) }
       for (_, name) in names.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) }) {
         let path = SongName.join(place.path, name)
         let isNew = isRecursive ? true : try writer.folder(path) == nil
-        if isNew { stack.append(Place(path: path, isBesideMusic: isMusic)) }
+        if isNew { stack.append(Place(path: path, isBesideMusic: isMusic, isRecursive: true)) }
       }
       around.advanced(progress, false)
     }
@@ -166,39 +222,54 @@ final class LibraryScan {
     around.advanced(progress, true)
   }
 
-  /// The pictures that are songs of their own.
-  private func pictures(_ place: Place, _ listing: FolderListing) -> [FolderListing.File] {
-    guard listing.sounds.isEmpty, !place.isBesideMusic, !listing.pictures.isEmpty else { return [] }
-    let areCovers = listing.pictures.allSatisfy { FolderListing.coverRank($0.name) != nil }
-    if areCovers, !listing.folders.isEmpty {
+  /// The pictures that are songs of their own; nil where that is decided at the end of the scan.
+  private func pictures(_ place: Place, _ listing: FolderListing) -> [FolderListing.File]? {
+    if Self.isUndecided(place, listing) {
       undecided.append(place)
-      return []
+      return nil
     }
-    return listing.pictures
+    return listing.sounds.isEmpty && !place.isBesideMusic ? listing.pictures : []
+  }
+
+  /// Whether a folder contains nothing but covers and other folders: they may be those of music below.
+  private static func isUndecided(_ place: Place, _ listing: FolderListing) -> Bool {
+    listing.sounds.isEmpty && !place.isBesideMusic && !listing.pictures.isEmpty && !listing.folders.isEmpty
+      && listing.pictures.allSatisfy { FolderListing.coverRank($0.name) != nil }
   }
 
   // MARK: One folder
 
   /// Finds out what has changed in a folder since it was last read.
-  private func compare(_ place: Place, _ listing: FolderListing, pictures: [FolderListing.File]) throws(DatabaseError) {
-    var change = FolderChange(
-      path: place.path, identity: listing.identity, cover: listing.cover, playlists: listing.playlists)
+  /// - Parameter pictures: those that are songs; nil for those that are so far.
+  private func compare(
+    _ place: Place, _ listing: FolderListing, pictures: [FolderListing.File]?
+  ) throws(DatabaseError) {
     let known = try writer.folder(place.path)
+    var knownPlaylists: [PlaylistRecord] = []
+    if let known { knownPlaylists = try writer.playlists(in: known.id) }
+    let playlists = Self.playlists(listing, in: place.path, known: knownPlaylists)
+    var change = FolderChange(
+      path: place.path, identity: listing.identity,
+      artist: artists.artist(ofAlbumIn: AlbumGrouping.albumFolder(place.path)), cover: listing.cover,
+      playlists: playlists)
     var unread: [FolderListing.File] = []
     if let known {
       let files = try writer.files(in: known.id)
-      Self.merge(
-        listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) },
-        gone: { change.removed.append($0) })
-      let addPicture = { change.files.append(Self.picture($0)) }
-      Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, gone: { change.removed.append($0) })
-      let isThere = Set(listing.folders)
+      let gone = { (file: KnownFile) in
+        if !listing.doubtful.contains(file.name) { change.removed.append(file.id) }
+      }
+      Self.merge(listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) }, gone: gone)
+      if let pictures {
+        let addPicture = { change.files.append(Self.picture($0)) }
+        Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, gone: gone)
+      }
+      let isThere = listing.doubtful.union(listing.folders)
       change.removedFolders = try writer.folders(in: known.id).filter {
         !isThere.contains(PathCoding.bytes(String(SongName.fileName($0))))
       }
     } else {
       unread = listing.sounds
-      change.files = pictures.map(Self.picture)
+      change.files = (pictures ?? []).map(Self.picture)
     }
     if let known, known.identity == listing.identity, known.cover == change.cover, change.isEmpty, unread.isEmpty,
       try writer.playlists(in: known.id) == change.playlists
@@ -219,18 +290,30 @@ final class LibraryScan {
     if changes.count >= 256 || changes.reduce(0, { $0 + $1.files.count }) >= 1000 { try flush() }
   }
 
+  /// The playlists of a folder; those that are new or have changed are read.
+  private static func playlists(
+    _ listing: FolderListing, in folder: String, known: [PlaylistRecord]
+  ) -> [PlaylistRecord] {
+    listing.playlists.map { file in
+      if let record = known.first(where: { $0.isOf(file) }), record.count != nil { return record }
+      let read = try? PlaylistFile(path: SongName.join(folder, PathCoding.string(file.name)))
+      return PlaylistRecord(
+        name: file.name, size: file.size, modified: file.modified, count: read?.songCount)
+    }
+  }
+
   private static func picture(_ file: FolderListing.File) -> FileRecord {
     FileRecord(name: file.name, size: file.size, modified: file.modified, kind: .picture, tags: FileTags())
   }
 
   /// Compares two lists that are ordered by name.
   private static func merge(
-    _ found: [FolderListing.File], _ known: [KnownFile], new: (FolderListing.File) -> Void, gone: (Int) -> Void
+    _ found: [FolderListing.File], _ known: [KnownFile], new: (FolderListing.File) -> Void, gone: (KnownFile) -> Void
   ) {
     var rest = known[...]
     for file in found {
       while let first = rest.first, first.name.lexicographicallyPrecedes(file.name) {
-        gone(first.id)
+        gone(first)
         rest = rest.dropFirst()
       }
       if let first = rest.first, first.name == file.name {
@@ -239,7 +322,7 @@ final class LibraryScan {
       }
       new(file)
     }
-    for file in rest { gone(file.id) }
+    for file in rest { gone(file) }
   }
 
   /// Opens the files that wait for it, and writes what is known by now.
@@ -260,7 +343,14 @@ final class LibraryScan {
         around.failed(LibraryProblem(path: root ?? path, reason: reason))
         continue
       case .failure(.refused(let reason)):
-        around.failed(LibraryProblem(path: path, reason: reason))
+        if isLastAttempt {
+          around.failed(LibraryProblem(path: path, reason: reason))
+          foldersToRetry.insert(changes[item.change].path)
+        } else {
+          var change = changes[item.change]
+          (change.files, change.removed, change.removedFolders) = ([], [], [])
+          refused.append((change, item.file))
+        }
         continue
       case .failure(.unreadable(let reason)):
         around.failed(LibraryProblem(path: path, reason: reason))

@@ -12,7 +12,7 @@ package enum TagError: Error, Hashable, Sendable {
   case gone
   /// No file can be read now.
   case unavailable(String)
-  /// The file cannot be opened now, but perhaps later, although it stays the same.
+  /// The file cannot be read now, but perhaps later, although it stays the same.
   case refused(String)
   /// The file cannot be read unless it changes.
   case unreadable(String)

@@ -6,68 +6,94 @@ struct SearchBuilder {
   private var songArtists: [UInt32] = []
   private var albumArtists: [UInt32] = []
   private var albums: [AlbumID] = []
-  private var artists: [(name: String, key: [UInt8])] = []
-  private var artistNumbers: [[UInt8]: UInt32] = [:]
+  private var artists = ArtistNames()
+  private var albumKeys: [(key: [UInt8], year: UInt16)] = []
+  private var durations: [Float] = []
+  private var additions: [UInt32] = []
+  private var titles: [UInt8] = []
+  private var titleStarts: [UInt32] = [0]
 
   /// Adds an album, before its songs.
   mutating func add(_ album: AlbumSummary) {
     albums.append(album.id)
     var artist = album.artist
-    albumArtists.append(artist.withUTF8 { number(ofArtist: UnsafeRawBufferPointer($0)) })
+    albumArtists.append(artist.withUTF8 { artists.number(of: UnsafeRawBufferPointer($0), isOfSong: false) })
+    albumKeys.append((SortKey.bytes(album.title), UInt16(clamping: album.year ?? Int(UInt16.max >> 2))))
     words.add(album.title, of: albumArtists.count - 1, in: .album)
     albumSongs.append(UInt32(songs.count))
   }
 
   /// Adds a song to the album that was added last.
-  mutating func add(_ song: SongID, title: UnsafeRawBufferPointer, artist: UnsafeRawBufferPointer) {
+  /// - Parameter added: in seconds since 1970.
+  mutating func add(
+    _ song: SongID, title: UnsafeRawBufferPointer, artist: UnsafeRawBufferPointer, duration: Double = 0, added: Int = 0
+  ) {
     words.add(title, of: songs.count, in: .song)
-    songArtists.append(number(ofArtist: artist))
+    songArtists.append(artists.number(of: artist, isOfSong: true))
+    durations.append(Float(duration))
+    additions.append(UInt32(clamping: added))
+    titles.append(contentsOf: title)
+    titleStarts.append(UInt32(titles.count))
     songs.append(song)
     albumSongs[albumSongs.count - 1] = UInt32(songs.count)
   }
 
-  mutating func add(_ song: SongID, title: String, artist: String) {
+  mutating func add(_ song: SongID, title: String, artist: String, duration: Double = 0) {
     var title = title
     var artist = artist
     title.withUTF8 { title in
-      artist.withUTF8 { add(song, title: UnsafeRawBufferPointer(title), artist: UnsafeRawBufferPointer($0)) }
+      artist.withUTF8 {
+        add(song, title: UnsafeRawBufferPointer(title), artist: UnsafeRawBufferPointer($0), duration: duration)
+      }
     }
   }
 
-  private mutating func number(ofArtist name: UnsafeRawBufferPointer) -> UInt32 {
-    // Most songs have the artist of the song before.
-    if let last = songArtists.last ?? albumArtists.last {
-      var known = artists[Int(last)].name
-      if known.withUTF8({ $0.elementsEqual(name) }) { return last }
-    }
-    let bytes = Array(name)
-    if let known = artistNumbers[bytes] { return known }
-    let text = String(decoding: name, as: UTF8.self)
-    let number = UInt32(artists.count)
-    artists.append((text, SortKey.bytes(text)))
-    artistNumbers[bytes] = number
-    return number
+  /// What is made of all songs: the index, the artists in order, and the songs.
+  struct Made {
+    var index: SearchIndex
+    var artists: [ArtistSummary]
+    var table: SongTable
   }
 
-  /// Returns the index, and the artists in order.
-  mutating func build() -> (index: SearchIndex, artists: [ArtistSummary]) {
-    let order = artists.indices.sorted { one, other in
-      let keys = (artists[one].key, artists[other].key)
-      return keys.0 == keys.1 ? one < other : keys.0.lexicographicallyPrecedes(keys.1)
-    }
-    var places = [UInt32](repeating: 0, count: order.count)
-    for (place, artist) in order.enumerated() {
-      places[artist] = UInt32(place)
-      words.add(artists[artist].name, of: place, in: .artist)
-    }
-    let artistSongs = SearchIndex.Relation(owners: songArtists.map { places[Int($0)] }, count: order.count)
-    let artistAlbums = SearchIndex.Relation(owners: albumArtists.map { places[Int($0)] }, count: order.count)
-    let summaries = order.enumerated().map { place, artist in
-      ArtistSummary(name: artists[artist].name, songCount: artistSongs.members(of: place).count)
+  mutating func build() -> Made {
+    let names = artists.shownNames
+    let artistPlaces = Self.places(names.map { SortKey.bytes($0) })
+    var artistNames = names
+    for (artist, place) in artistPlaces.enumerated() { artistNames[Int(place)] = names[artist] }
+    for (place, name) in artistNames.enumerated() { words.add(name, of: place, in: .artist) }
+    let artistSongs = SearchIndex.Relation(owners: songArtists.map { artistPlaces[Int($0)] }, count: names.count)
+    let artistAlbums = SearchIndex.Relation(owners: albumArtists.map { artistPlaces[Int($0)] }, count: names.count)
+    let summaries = artistNames.enumerated().map { place, name in
+      ArtistSummary(name: name, songCount: artistSongs.members(of: place).count)
     }
     let index = SearchIndex(
       words: words.build(), artists: summaries, albums: albums, songs: songs, albumSongs: albumSongs,
       artistSongs: artistSongs, artistAlbums: artistAlbums)
-    return (index, summaries)
+    return Made(index: index, artists: summaries, table: table(artistPlaces))
+  }
+
+  /// For each of some things its place when they are ordered by their keys.
+  private static func places(_ keys: [[UInt8]]) -> [UInt32] {
+    let order = keys.indices.sorted {
+      keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])
+    }
+    var places = [UInt32](repeating: 0, count: order.count)
+    for (place, index) in order.enumerated() { places[index] = UInt32(place) }
+    return places
+  }
+
+  private func table(_ artistPlaces: [UInt32]) -> SongTable {
+    let albumPlaces = Self.places(albumKeys.map(\.key))
+    var entries: [SongTable.Entry] = []
+    entries.reserveCapacity(songs.count)
+    for album in albums.indices {
+      for song in Int(albumSongs[album])..<Int(albumSongs[album + 1]) {
+        entries.append(
+          SongTable.Entry(
+            id: songs[song], artist: artistPlaces[Int(songArtists[song])], album: albumPlaces[album],
+            year: albumKeys[album].year, duration: durations[song], added: additions[song]))
+      }
+    }
+    return SongTable(entries: entries, titles: titles, titleStarts: titleStarts)
   }
 }

@@ -1,12 +1,13 @@
-/// Finds artists, albums and songs by the beginnings of their words, in memory.
+/// Finds artists, albums and songs by the words in their names, in memory.
 ///
-/// Each typed word must begin a word of the title, the artist or the album. What it matches is a set of bits for each kind of thing, so
+/// Each typed word must begin a word of the title, the artist or the album; what contains it in the middle of a word comes after those. What it matches is a set of bits for each kind of thing, so
 /// that several words cost as much as one, and one letter as much as a long word. It is made from the index in a moment, and is not
 /// stored. (FTS5 with prefix indexes takes ten times as long for one letter in 100,000 songs, and seven times the memory, before it
 /// has put titles first, and it cannot find a CJK character in the middle of a text.)
 package final class SearchIndex: Sendable {
   /// What was found, best first: names that begin with what was typed, then those that contain all of it, then those that contain
-  /// some of it, then what is found by its album or artist only. Within these, in the order in which they came to the library.
+  /// some of it, then what is found by its album or artist only; after all these, in the same order, what has some of it in the middle
+  /// of a word. Within these, in the order in which they came to the library.
   package struct Results: Hashable, Sendable {
     package var artists: [ArtistSummary] = []
     /// How many artists there are in all; some of them may not be listed.
@@ -80,9 +81,31 @@ package final class SearchIndex: Sendable {
     self.artistAlbums = artistAlbums
   }
 
+  /// The place of an artist, however the case of the name is written.
+  private func place(ofArtist name: String) -> Int? {
+    let key = SortKey.bytes(name)
+    var range = 0..<artists.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if SortKey.bytes(artists[middle].name).lexicographicallyPrecedes(key) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    // Names that differ in accents only have the same place in the order.
+    let spelling = ArtistNames.key(name)
+    return artists[range.lowerBound...].prefix { SortKey.bytes($0.name) == key }.indices.first {
+      ArtistNames.key(artists[$0].name) == spelling
+    }
+  }
+
+  /// An artist, however the case of the name is written; nil if there is none.
+  package func artist(named name: String) -> ArtistSummary? { place(ofArtist: name).map { artists[$0] } }
+
   /// The albums of an artist, and those in which the artist has songs.
   package func albums(ofArtist name: String) -> [AlbumID] {
-    guard let artist = artists.firstIndex(where: { $0.name == name }) else { return [] }
+    guard let artist = place(ofArtist: name) else { return [] }
     var found = BitSet(count: albumCount)
     for album in artistAlbums.members(of: artist) { found.insert(Int(album)) }
     var album = 0
@@ -100,7 +123,7 @@ package final class SearchIndex: Sendable {
 
   /// The songs of an artist.
   package func songs(ofArtist name: String) -> [SongID] {
-    guard let artist = artists.firstIndex(where: { $0.name == name }) else { return [] }
+    guard let artist = place(ofArtist: name) else { return [] }
     return artistSongs.members(of: artist).map { songs[Int($0)] }
   }
 
@@ -136,31 +159,66 @@ package final class SearchIndex: Sendable {
     }
   }
 
-  /// What a person may mean by a text. An empty text, or one without letters and digits, finds nothing.
-  package func results(for text: String) -> Results {
-    let query = SearchWords.query(text)
-    guard let first = query.first else { return Results() }
-    var all = matches(first)
-    var anyAlbumTitle = all.albumTitles
-    var anySongTitle = all.songTitles
-    for token in query.dropFirst() {
-      let next = matches(token)
+  /// What all words that were typed match.
+  private struct AllMatches {
+    var all: Matches
+    /// Those that match, and of which any of the words is in the title.
+    var anyAlbumTitle: BitSet
+    var anySongTitle: BitSet
+
+    init(_ first: Matches) {
+      all = first
+      anyAlbumTitle = first.albumTitles
+      anySongTitle = first.songTitles
+    }
+
+    mutating func add(_ next: Matches) {
       anyAlbumTitle.formUnion(next.albumTitles)
       anySongTitle.formUnion(next.songTitles)
       all.formIntersection(next)
     }
+
+    mutating func finish() {
+      anyAlbumTitle.formIntersection(all.albums)
+      anySongTitle.formIntersection(all.songs)
+    }
+  }
+
+  /// What a person may mean by a text. An empty text, or one without letters and digits, finds nothing.
+  package func results(for text: String) -> Results {
+    let query = SearchWords.query(text)
+    guard let first = query.first else { return Results() }
+    var begun = AllMatches(matches(first, within: false))
+    var within = AllMatches(matches(first, within: true))
+    for token in query.dropFirst() {
+      begun.add(matches(token, within: false))
+      within.add(matches(token, within: true))
+    }
+    begun.finish()
+    within.finish()
     var results = Results()
-    let (artists, artistCount) = Self.best(Self.mostArtists, of: all.artists, [all.artistBeginnings])
+    let (artists, artistCount) = Self.best(
+      Self.mostArtists, of: within.all.artists, [begun.all.artistBeginnings, begun.all.artists])
     results.artists = artists.map { self.artists[$0] }
     results.artistCount = artistCount
-    var begun = all.albumTitles
-    begun.formIntersection(all.albumBeginnings)
-    let (albums, albumCount) = Self.best(Self.mostAlbums, of: all.albums, [begun, all.albumTitles, anyAlbumTitle])
+    var beginnings = begun.all.albumTitles
+    beginnings.formIntersection(begun.all.albumBeginnings)
+    let (albums, albumCount) = Self.best(
+      Self.mostAlbums, of: within.all.albums,
+      [
+        beginnings, begun.all.albumTitles, begun.anyAlbumTitle, begun.all.albums, within.all.albumTitles,
+        within.anyAlbumTitle,
+      ])
     results.albums = albums.map { self.albums[$0] }
     results.albumCount = albumCount
-    begun = all.songTitles
-    begun.formIntersection(all.songBeginnings)
-    let (songs, songCount) = Self.best(Self.mostSongs, of: all.songs, [begun, all.songTitles, anySongTitle])
+    beginnings = begun.all.songTitles
+    beginnings.formIntersection(begun.all.songBeginnings)
+    let (songs, songCount) = Self.best(
+      Self.mostSongs, of: within.all.songs,
+      [
+        beginnings, begun.all.songTitles, begun.anySongTitle, begun.all.songs, within.all.songTitles,
+        within.anySongTitle,
+      ])
     results.songs = songs.map { self.songs[$0] }
     results.songCount = songCount
     return results
@@ -184,34 +242,26 @@ package final class SearchIndex: Sendable {
     return (best, things.count)
   }
 
-  private func matches(_ token: SearchWords.Token) -> Matches {
-    guard let first = token.parts.first else { return matches(word: token.joined) }
-    var result = matches(word: first)
-    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part)) }
-    if token.parts.count > 1 { result.formUnion(matches(word: token.joined)) }
+  /// - Parameter within: whether words that are in the middle of others match, too.
+  private func matches(_ token: SearchWords.Token, within: Bool) -> Matches {
+    guard let first = token.parts.first else { return matches(word: token.joined, within) }
+    var result = matches(word: first, within)
+    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, within)) }
+    if token.parts.count > 1 { result.formUnion(matches(word: token.joined, within)) }
     return result
   }
 
-  private func matches(word: [UInt8]) -> Matches {
+  private func matches(word: [UInt8], _ within: Bool) -> Matches {
     let artistSet = BitSet(count: artistCount)
     let albumSet = BitSet(count: albumCount)
     let songSet = BitSet(count: songs.count)
     var result = Matches(
       artists: artistSet, albums: albumSet, songs: songSet, albumTitles: albumSet, songTitles: songSet,
       artistBeginnings: artistSet, albumBeginnings: albumSet, songBeginnings: songSet)
-    let words = self.words.words(with: word)
-    guard !words.isEmpty else { return result }
-    self.words.each(words, in: .song) { song, isFirst in
-      result.songTitles.insert(song)
-      if isFirst { result.songBeginnings.insert(song) }
-    }
-    self.words.each(words, in: .album) { album, isFirst in
-      result.albumTitles.insert(album)
-      if isFirst { result.albumBeginnings.insert(album) }
-    }
-    self.words.each(words, in: .artist) { artist, isFirst in
-      result.artists.insert(artist)
-      if isFirst { result.artistBeginnings.insert(artist) }
+    let begun = self.words.words(with: word)
+    if !begun.isEmpty { add(begun, to: &result) }
+    if within, SearchWords.isSearchedWithin(word) {
+      for words in self.words.words(containing: word) { add(words, to: &result) }
     }
     result.albums = result.albumTitles
     result.songs = result.songTitles
@@ -225,5 +275,21 @@ package final class SearchIndex: Sendable {
       return true
     }
     return result
+  }
+
+  /// Notes in which names some words are.
+  private func add(_ words: Range<Int>, to result: inout Matches) {
+    self.words.each(words, in: .song) { song, isFirst in
+      result.songTitles.insert(song)
+      if isFirst { result.songBeginnings.insert(song) }
+    }
+    self.words.each(words, in: .album) { album, isFirst in
+      result.albumTitles.insert(album)
+      if isFirst { result.albumBeginnings.insert(album) }
+    }
+    self.words.each(words, in: .artist) { artist, isFirst in
+      result.artists.insert(artist)
+      if isFirst { result.artistBeginnings.insert(artist) }
+    }
   }
 }

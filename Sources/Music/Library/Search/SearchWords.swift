@@ -159,6 +159,17 @@ enum SearchWords {
     return result + (piece.isEmpty ? [] : [piece])
   }
 
+  /// Whether a typed word is also searched in the middle of words. One or two letters are in the middle of nearly everything, and in
+  /// Chinese, Japanese and Korean a word begins at each character.
+  static func isSearchedWithin(_ word: [UInt8]) -> Bool {
+    word.withUnsafeBytes { bytes in
+      // The other bytes of a scalar begin with the bits 10.
+      guard bytes.count(where: { $0 & 0xC0 != 0x80 }) > 2 else { return false }
+      var length = 1
+      return bytes[0] < 0x80 || !isCJK(scalar(bytes, 0, &length))
+    }
+  }
+
   static func isCJK(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x303C, 0x3041...0x318F,

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Words in alphabetical order, and for each the things in whose names it occurs.
 struct WordTable: Sendable {
   /// Which things a word is searched in.
@@ -35,6 +39,36 @@ struct WordTable: Sendable {
         return bound(isUpper: false)..<bound(isUpper: true)
       }
     }
+  }
+
+  /// The words that contain `part` without beginning with it, in ranges.
+  func words(containing part: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    part.withUnsafeBytes { part in
+      bytes.withUnsafeBytes { bytes in
+        guard let all = bytes.baseAddress, let wanted = part.baseAddress, let first = part.first else { return }
+        var place = 0
+        var word = 0
+        // Most of the text is skipped by the C library, which compares many bytes at once.
+        while let hit = memchr(all + place, Int32(first), bytes.count - place) {
+          place = UnsafeRawPointer(hit) - all
+          guard place + part.count <= bytes.count else { return }
+          while Int(wordStarts[word + 1]) <= place { word += 1 }
+          let isWhole = place + part.count <= Int(wordStarts[word + 1])
+          guard isWhole, place > Int(wordStarts[word]), memcmp(all + place, wanted, part.count) == 0 else {
+            place += 1
+            continue
+          }
+          if let last = found.last, last.upperBound == word {
+            found[found.count - 1] = last.lowerBound..<word + 1
+          } else {
+            found.append(word..<word + 1)
+          }
+          place = Int(wordStarts[word + 1])
+        }
+      }
+    }
+    return found
   }
 
   /// Calls `body` for each occurrence of some words in the names of one kind of thing.

@@ -1,0 +1,84 @@
+internal import Folding
+
+/// The songs of an album in one folder, when there are others of the same name in other folders.
+///
+/// Two parts are one album if tags, not folders, say its name, if they agree on the artist, and
+/// - if they have different discs, whatever their years: the discs of a set often have folders of their own, and in a box each its year;
+/// - or if they have an album artist, no track is in both of them, and their years do not differ: an album that lies in several folders.
+///
+/// So albums of one name with years of their own stay apart, as do copies of an album in two formats, and without an album artist all
+/// that do not say that they are different discs. Where several joins are possible, discs and years decide in their order.
+struct AlbumPart {
+  /// A place on the album.
+  struct Track: Hashable {
+    var disc: Int
+    var track: Int
+  }
+
+  var folder: String
+  /// Whether tags say the name of the album.
+  var isNamed = true
+  /// nil if there are several.
+  var artist: String?
+  var hasAlbumArtist = true
+  /// nil if its songs have none, or different ones.
+  var year: Int?
+  /// nil stands for songs without the number of a disc.
+  var discs: Set<Int?> = []
+  var tracks: Set<Track> = []
+
+  private func joins(_ other: AlbumPart) -> Bool {
+    guard isNamed, other.isNamed, let artist, artist == other.artist else { return false }
+    if !discs.contains(nil), !other.discs.contains(nil), discs.isDisjoint(with: other.discs) { return true }
+    guard hasAlbumArtist, other.hasAlbumArtist, tracks.isDisjoint(with: other.tracks) else { return false }
+    guard let year, let otherYear = other.year else { return true }
+    return year == otherYear
+  }
+
+  /// The parts, album by album. The result does not depend on their order.
+  static func albums(of parts: [AlbumPart]) -> [[AlbumPart]] {
+    func precedes(_ one: AlbumPart, _ other: AlbumPart) -> Bool {
+      let years = (one.year ?? .max, other.year ?? .max)
+      if years.0 != years.1 { return years.0 < years.1 }
+      let discs = (one.discs.compactMap(\.self).min() ?? .max, other.discs.compactMap(\.self).min() ?? .max)
+      if discs.0 != discs.1 { return discs.0 < discs.1 }
+      return one.folder.utf8.lexicographicallyPrecedes(other.folder.utf8)
+    }
+    var albums: [[AlbumPart]] = []
+    for part in parts.sorted(by: precedes) {
+      let fitting = albums.indices.filter { albums[$0].allSatisfy(part.joins) }
+      // A second disc belongs to the first one of its own year, if there is one.
+      if let album = fitting.first(where: { albums[$0].contains { $0.year == part.year } }) ?? fitting.first {
+        albums[album].append(part)
+      } else {
+        albums.append([part])
+      }
+    }
+    return albums
+  }
+}
+
+extension AlbumPart {
+  /// Makes a part of what its songs say.
+  struct Collector {
+    private var isNamed = false
+    private var artists: Set<String> = []
+    private var years: Set<Int> = []
+    private var discs: Set<Int?> = []
+    private var tracks: Set<Track> = []
+
+    mutating func add(disc: Int?, track: Int?, year: Int?, artist: String, isNamed: Bool) {
+      if isNamed { self.isNamed = true }
+      artists.insert(FoldedText.folded(artist))
+      if let year { years.insert(year) }
+      discs.insert(disc)
+      if let track { tracks.insert(Track(disc: disc ?? 1, track: track)) }
+    }
+
+    func part(in folder: String, hasAlbumArtist: Bool) -> AlbumPart {
+      AlbumPart(
+        folder: folder, isNamed: isNamed, artist: artists.count == 1 ? artists.first : nil,
+        hasAlbumArtist: hasAlbumArtist, year: years.count == 1 ? years.first : nil, discs: discs, tracks: tracks)
+    }
+  }
+}

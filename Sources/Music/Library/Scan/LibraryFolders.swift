@@ -1,0 +1,46 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The folders that the library consists of.
+struct LibraryFolders {
+  private let given: [String]
+  /// Their paths without links, as they were when the folders were last there, and without those that are in others.
+  private(set) var roots: [String]
+
+  /// - Parameter paths: folders; those that are not there now may come.
+  init(_ paths: [String]) {
+    given = paths
+    roots = Self.outermost(paths.map(PathReading.realPath))
+  }
+
+  /// Takes in where links lead to by now. What was once found stays where it was, as long as the links lead nowhere.
+  mutating func resolve() {
+    let found = given.filter { PathReading.Kind($0) == .folder }
+    guard found.count == given.count else { return }
+    roots = Self.outermost(found.map(PathReading.realPath))
+  }
+
+  private static func outermost(_ paths: [String]) -> [String] {
+    paths.enumerated().filter { index, root in
+      !paths.enumerated().contains { other, path in
+        path == root ? other < index : LibraryScan.isFolder(root, in: path)
+      }
+    }.map(\.element)
+  }
+
+  func contain(_ path: String) -> Bool { roots.contains { LibraryScan.isFolder(path, in: $0) } }
+
+  var isAnyThere: Bool { roots.contains { PathReading.Kind($0) == .folder } }
+
+  /// Which folder is at a path now; nil if there is none.
+  static func identity(of path: String) -> FolderIdentity? {
+    var status = stat()
+    guard PathCoding.withSystemPath(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      return nil
+    }
+    return FolderIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+}

@@ -1,0 +1,87 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Tells which disks are mounted. No folder says that a disk was mounted over it.
+final class MountWatch {
+  /// The system's list of mounts, which polls as urgent when it has changed; -1 if there is none.
+  let descriptor: Int32
+
+  init() { descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private struct Mount {
+    var number: String
+    var device: UInt64
+    var path: String
+    var kind: String
+
+    /// A line of the list: the number of the mount, that of the one above, the device, which folder of the device, where it is, options,
+    /// and after a "-" the kind of file system.
+    init?(_ line: ArraySlice<UInt8>) {
+      let words = line.split(separator: UInt8(ascii: " "))
+      guard words.count > 7, let mark = words[6...].firstIndex(of: [UInt8(ascii: "-")]), mark + 1 < words.count else {
+        return nil
+      }
+      let numbers = words[2].split(separator: UInt8(ascii: ":")).compactMap { UInt64(MountWatch.text($0)) }
+      guard numbers.count == 2 else { return nil }
+      number = MountWatch.text(words[0])
+      let (major, minor) = (numbers[0], numbers[1])
+      // As makedev(3) does it.
+      device = (major & ~0xFFF) << 32 | (major & 0xFFF) << 8 | (minor & ~0xFF) << 12 | minor & 0xFF
+      path = PathCoding.string(MountWatch.unescaped(words[4]))
+      kind = MountWatch.text(words[mark + 1])
+    }
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func mounts() -> [Mount] {
+    guard descriptor >= 0 else { return [] }
+    lseek(descriptor, 0, SEEK_SET)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init)
+  }
+
+  /// What is mounted in some folders, at them, or above them.
+  func places(around folders: [String]) -> Set<String> {
+    let mounts = mounts().filter { mount in
+      folders.contains { LibraryScan.isFolder($0, in: mount.path) || LibraryScan.isFolder(mount.path, in: $0) }
+    }
+    return Set(mounts.map { "\($0.number) \($0.path)" })
+  }
+
+  /// The devices, as `FolderIdentity` has them, whose files may be changed by other computers, which is not reported here.
+  var remoteDevices: Set<UInt64> { Set(mounts().filter { Self.isRemote(kind: $0.kind) }.map(\.device)) }
+
+  private static func isRemote(kind: String) -> Bool {
+    // A disk with a program for its file system is "fuseblk".
+    kind == "fuse" || kind.hasPrefix("fuse.") || kind.hasPrefix("nfs") || kind.hasPrefix("smb") || kind == "cifs"
+      || ["9p", "afs", "ceph", "coda", "vboxsf", "virtiofs"].contains(kind)
+  }
+
+  /// Spaces and other special bytes are written as a backslash and three octal digits.
+  private static func unescaped(_ word: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = word
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(3)
+      if byte == UInt8(ascii: "\\"), digits.count == 3, let value = UInt8(text(digits), radix: 8) {
+        result.append(value)
+        rest = rest.dropFirst(3)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+/// Collects artists by their names, which are the same artist's where they differ in nothing but case: “Various artists” and “Various
+/// Artists”.
+struct ArtistNames {
+  private struct Spelling {
+    var name: String
+    var artist: UInt32
+    var songCount = 0
+    var albumCount = 0
+  }
+
+  private var spellings: [Spelling] = []
+  private var spellingNumbers: [[UInt8]: Int] = [:]
+  private var artistNumbers: [String: UInt32] = [:]
+  private var last = 0
+
+  /// The number of an artist; of a new one if nobody had this name.
+  /// - Parameter isOfSong: whether a song says so; otherwise an album does.
+  mutating func number(of name: UnsafeRawBufferPointer, isOfSong: Bool) -> UInt32 {
+    last = spelling(of: name)
+    if isOfSong { spellings[last].songCount += 1 } else { spellings[last].albumCount += 1 }
+    return spellings[last].artist
+  }
+
+  private mutating func spelling(of name: UnsafeRawBufferPointer) -> Int {
+    // Most songs have the artist of the song before.
+    if spellings.indices.contains(last), spellings[last].name.utf8.elementsEqual(name) { return last }
+    let bytes = Array(name)
+    if let known = spellingNumbers[bytes] { return known }
+    let text = String(decoding: name, as: UTF8.self)
+    let key = Self.key(text)
+    let artist = artistNumbers[key] ?? UInt32(artistNumbers.count)
+    artistNumbers[key] = artist
+    spellings.append(Spelling(name: text, artist: artist))
+    spellingNumbers[bytes] = spellings.count - 1
+    return spellings.count - 1
+  }
+
+  /// What is the same for two spellings of one artist's name.
+  static func key(_ name: String) -> String { name.lowercased() }
+
+  /// For each artist the name as most songs write it, or most albums where no song does.
+  var shownNames: [String] {
+    var best: [Spelling?] = Array(repeating: nil, count: artistNumbers.count)
+    for spelling in spellings {
+      let former = best[Int(spelling.artist)]
+      let isBetter = former.map { ($0.songCount, $0.albumCount) < (spelling.songCount, spelling.albumCount) } ?? true
+      if isBetter { best[Int(spelling.artist)] = spelling }
+    }
+    return best.map { $0?.name ?? "" }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Music
+
+@MainActor @Suite struct ListTests {
+  let folder: MusicFolder
+
+  init() throws { folder = try MusicFolder() }
+
+  @Test(
+    "M15 songs are listed by title, artist, album, duration, or when they came; the order needs no question to the index"
+  )
+  func orders() throws {
+    try folder.song("a/1.mp3", "title=Delta;artist=Zoe;album=Moons;year=2001;track=1;duration=30")
+    try folder.song("a/2.mp3", "title=Alpha;artist=Zoe;album=Moons;year=2001;track=2;duration=10")
+    try folder.song("b/1.mp3", "title=Charlie;artist=Ann;album=Zebra;year=1999;duration=200000")
+    try folder.song("c/1.mp3", "title=Bravo;artist=zoe;album=Air;year=1990;duration=20")
+    let library = openLibrary([folder.path])
+    let contents = library.contents
+    func titles(_ order: SongOrder) -> [String] { contents.songs(by: order).compactMap { contents.title(of: $0) } }
+    #expect(titles(.title) == ["Alpha", "Bravo", "Charlie", "Delta"])
+    #expect(titles(.artist) == ["Charlie", "Bravo", "Delta", "Alpha"])
+    #expect(titles(.album) == ["Bravo", "Delta", "Alpha", "Charlie"])
+    #expect(titles(.duration) == ["Alpha", "Bravo", "Delta", "Charlie"])
+    #expect(Set(titles(.added)) == Set(titles(.title)))
+    for id in contents.songs { #expect(library.song(id)?.title == contents.title(of: id)) }
+    #expect(contents.title(of: SongID(number: 99)) == nil)
+  }
+
+  @Test("M15 names of artists that differ in case are one artist's, shown as most songs write it")
+  func caseOfNames() throws {
+    try folder.song("a/1.mp3", "title=1;artist=A;album=Hits;albumartist=Various Artists;track=1")
+    try folder.song("a/2.mp3", "title=2;artist=B;album=Hits;albumartist=Various Artists;track=2")
+    try folder.song("b/1.mp3", "title=3;artist=A;album=Mix;track=1")
+    try folder.song("b/2.mp3", "title=4;artist=abba;album=Mix;track=2")
+    try folder.song("c/1.mp3", "title=5;artist=ABBA;album=Gold;track=1")
+    try folder.song("c/2.mp3", "title=6;artist=ABBA;album=Gold;track=2")
+    try folder.song("d/1.mp3", "title=7;artist=VARIOUS artists;album=Odd")
+    let contents = openLibrary([folder.path]).contents
+    #expect(contents.artists.map(\.name) == ["A", "ABBA", "B", "VARIOUS artists"])
+    #expect(contents.artists.map(\.songCount) == [2, 3, 1, 1])
+    for name in ["Various artists", "various ARTISTS"] {
+      #expect(contents.albums(ofArtist: name).map(\.title) == ["Hits", "Mix", "Odd"])
+      #expect(contents.search?.artist(named: name)?.name == "VARIOUS artists")
+    }
+    #expect(contents.search?.songs(ofArtist: "Abba").count == 3)
+    #expect(contents.albums(ofArtist: "nobody").isEmpty && contents.search?.artist(named: "nobody") == nil)
+  }
+
+  @Test("M15 an artist's albums come by year, then the albums of others with the artist's songs")
+  func albumsOfArtists() throws {
+    try folder.song("a/1.mp3", "title=1;artist=Ada;album=Second;year=2002")
+    try folder.song("b/1.mp3", "title=2;artist=Ada;album=First;year=2001")
+    try folder.song("c/1.mp3", "title=3;artist=Ada;album=Mix;albumartist=Various Artists;year=1980;track=1")
+    try folder.song("c/2.mp3", "title=4;artist=Guest;album=Mix;albumartist=Various Artists;year=1980;track=2")
+    let contents = openLibrary([folder.path]).contents
+    #expect(contents.albums(ofArtist: "Ada").map(\.title) == ["First", "Second", "Mix"])
+    #expect(contents.albums(ofArtist: "Guest").map(\.title) == ["Mix"])
+    #expect(contents.albums(ofArtist: "various artists").map(\.title) == ["Mix"])
+  }
+
+  @Test("M15 playlists say how many songs they name, and are read again only when they have changed")
+  func playlists() throws {
+    let cache = try MusicFolder()
+    func counts() -> [Int?] {
+      openLibrary([folder.path], index: cache.path + "/index.sqlite").contents.playlists.map(\.songCount)
+    }
+    try folder.write("a.m3u8", Array("#EXTM3U\n1.mp3\nother.m3u8\nhttps://example.org/x\n".utf8))
+    try folder.write("b.m3u8")
+    #expect(counts() == [2, 0])
+    try folder.write("b.m3u8", Array("1.mp3\n2.mp3\n3.mp3\n".utf8))
+    #expect(counts() == [2, 3])
+    folder.remove("a.m3u8")
+    #expect(counts() == [3])
+  }
+}

@@ -1,0 +1,105 @@
+import Platform
+import Testing
+
+@testable import Music
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The person's folder for music, and what is shown where there is no music.
+@MainActor @Suite struct MusicFolderTests {
+  let folder: MusicTests.MusicFolder
+  let reader = FakeTagReader()
+  private var music: String { folder.path + "/Music" }
+
+  init() throws {
+    folder = try MusicTests.MusicFolder()
+    try folder.write(
+      "library.json", Array(#"{"albums": [{"title": "Bundled", "artist": "B", "songs": [{"title": "b"}]}]}"#.utf8))
+  }
+
+  private func library(isWatching: Bool = true, named: [String] = []) -> MusicLibrary {
+    MusicLibrary(
+      MusicLibrary.Setup(
+        paths: named, musicFolder: music, fallback: [folder.path + "/library.json"],
+        indexPath: folder.path + "/cache/index.sqlite", reader: reader, isWatching: isWatching), wake: {})
+  }
+
+  private func shows(_ library: MusicLibrary, _ expected: [String]) -> Bool {
+    for _ in 0..<1000 {
+      library.update()
+      if listing(library) == expected { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  @Test(
+    "M11 a folder for music that comes later is seen, and takes over from the bundled library", .timeLimit(.minutes(10))
+  )
+  func comesLater() throws {
+    let library = library()
+    let problems = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
+    #expect(listing(library) == ["Bundled – B: b"] && problems == [])
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    #expect(shows(library, ["A – X: One"]))
+    library.wait { $0.search("bundled").albumCount == 0 && $0.search("one").songCount == 1 }
+    #expect(library.contents.songs.count == 1)
+    // And goes, and comes back with other songs.
+    try #require(rename(music, folder.path + "/Elsewhere") == 0)
+    try folder.song("Music/C/3.mp3", "title=Three;album=C;artist=X")
+    #expect(shows(library, ["C – X: Three"]))
+    folder.remove("Music/C")
+    #expect(shows(library, ["Bundled – B: b"]))
+  }
+
+  @Test("M11 a playlist saved where there is no music yet is listed, now and after a restart", .timeLimit(.minutes(10)))
+  func playlists() throws {
+    let library = library()
+    library.waitUntilFinished()
+    try folder.write("Music/Mine.m3u8", Array("/x/1.mp3\n".utf8))
+    library.wait { !$0.contents.playlists.isEmpty }
+    #expect(library.contents.playlists.map(\.title) == ["Mine"])
+    #expect(listing(library) == ["Bundled – B: b"])
+    let second = self.library()
+    second.waitUntilFinished()
+    #expect(second.contents.playlists.map(\.songCount) == [1])
+    #expect(listing(second) == ["Bundled – B: b"])
+    // Pictures are no music.
+    try folder.write("Music/cover.png")
+    let third = self.library(isWatching: false)
+    third.waitUntilFinished()
+    #expect(listing(third) == ["Bundled – B: b"] && third.contents.songs.count == 1)
+  }
+
+  @Test("M11 songs that are opened are queued, and the library stays the library")
+  func opened() throws {
+    let inside = try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    try folder.song("Music/A/2.mp3", "title=Two;album=A;artist=X;track=2")
+    let outside = try folder.song("away/3.mp3", "title=Three;album=B;artist=X")
+    for _ in 0..<2 {
+      let library = library(isWatching: false, named: [outside, inside])
+      library.waitUntilFinished()
+      #expect(library.queuedSongs.map(\.title) == ["Three", "One"])
+      #expect(listing(library) == ["B – X: Three", "A – X: One, Two"])
+      #expect(library.contents.albums.map { library.contents.isHandedOver($0.id) } == [true, false])
+    }
+  }
+
+  @Test("M11 no artist is called as the home folder, those in it or above the library")
+  func artists() {
+    let folders = UserFolders { ["HOME": "/home/ann", "XDG_MUSIC_DIR": "/data/Tunes"][$0] }
+    func artist(_ folder: String, _ roots: [String] = []) -> String {
+      ArtistFolders(roots: roots, folders: folders).artist(ofAlbumIn: folder)
+    }
+    for folder in ["/home/ann/Music", "/home/ann/Music/Album", "/home/ann", "/data/Tunes/Album", "/home/bob", "/Album"]
+    {
+      #expect(artist(folder) == Song.unknownArtist, "\(folder)")
+    }
+    #expect(artist("/home/ann/Music/Ada/Moons") == "Ada")
+    #expect(artist("/mnt/Ada/Moons", ["/mnt"]) == "Ada")
+    #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada"]) == "Ada")
+    #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada/Moons"]) == Song.unknownArtist)
+  }
+}
