@@ -19,7 +19,7 @@ public import ViewTree
   try application.run()
 }
 
-/// Ends the running application as if its last window had been closed.
+/// Ends the running application as if all its windows had been closed, unless one of them is kept open by its `shouldClose`.
 @MainActor public func quitApplication() {
   var event = SDL_Event()
   event.type = SDL_QUIT.rawValue
@@ -66,6 +66,8 @@ package final class Application {
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
+    // The last window may be kept open when a person wants to close it.
+    SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
     // What an input method composes comes as a whole, and not in parts of 32 bytes.
     SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
     SDL_SetMainReady()
@@ -171,8 +173,24 @@ package final class Application {
     return host.window
   }
 
-  /// Closes a window. The loop ends after the last one.
-  func close(_ host: WindowHost) {
+  /// Closes all windows, unless one of them is to be kept open.
+  /// - Returns: whether they are closed.
+  private func quit() -> Bool {
+    for host in hosts where !host.window.mayClose { return false }
+    playLastMoment()
+    closeAll()
+    return true
+  }
+
+  /// Closes all windows without asking them.
+  private func closeAll() {
+    let summary = summary
+    for host in hosts { host.window.closeUnasked() }
+    finalSummary = summary
+  }
+
+  /// Takes away a window that was closed. The loop ends after the last one.
+  func remove(_ host: WindowHost) {
     finalSummary = summary
     guard let index = hosts.firstIndex(where: { $0 === host }) else { return }
     hosts.remove(at: index)
@@ -199,7 +217,10 @@ package final class Application {
       for service in services { service.start() }
       if let accessibility { services.append(accessibility) }
     }
-    defer { endServices() }
+    defer {
+      closeAll()
+      endServices()
+    }
     while !hosts.isEmpty {
       if signals.isReceived { return playLastMoment() }
       if let cursor = hosts.first(where: \.hasMouse)?.window.currentCursor { cursors.show(cursor) }
@@ -208,10 +229,7 @@ package final class Application {
       let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
       if !waitForEvents(until: due) { return }
       try makeDueFrames()
-      if hosts.contains(where: \.isReplayFinished) {
-        finalSummary = summary
-        hosts.removeAll(where: \.isReplayFinished)
-      }
+      for host in hosts where host.isReplayFinished { host.window.closeUnasked() }
     }
   }
 
@@ -316,10 +334,9 @@ package final class Application {
   private func dispatch(_ event: SDL_Event) -> Bool {
     switch event.type {
     case SDL_QUIT.rawValue:
-      playLastMoment()
-      return false
+      return !quit()
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
-      for host in hosts where host.id == event.window.windowID { close(host) }
+      for host in hosts where host.id == event.window.windowID { host.window.close() }
       return !hosts.isEmpty
     case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:
       for host in hosts { host.rendererWasLost() }

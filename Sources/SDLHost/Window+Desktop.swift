@@ -23,12 +23,6 @@ extension Window {
     return try application.open(options, root: root)
   }
 
-  /// Closes the desktop window, as if a person had closed it. Has no effect without a desktop window.
-  public func close() {
-    guard let host = host as? WindowHost else { return }
-    host.application?.close(host)
-  }
-
   /// Brings the desktop window to the front and gives it the keyboard, as far as the desktop allows it; a minimised one is shown again.
   /// Has no effect without a desktop window.
   public func raise() { (host as? WindowHost)?.raise() }

@@ -350,6 +350,10 @@ final class WindowHost {
   }
 }
 
+extension WindowHost: WindowShowing {
+  func windowWasClosed() { application?.remove(self) }
+}
+
 extension WindowHost: AccessibleWindow {
   var placeOnScreen: ScreenPlace {
     guard let desktop else { return ScreenPlace() }

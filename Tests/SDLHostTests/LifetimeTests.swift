@@ -1,3 +1,4 @@
+import CSDL2
 import TestSupport
 import Testing
 import ViewTree
@@ -186,6 +187,60 @@ import ViewTreeTesting
     let orphan = Window(size: Size(width: 10, height: 10))
     orphan.close()
     #expect(throws: SDLError.self) { try orphan.openWindow(options) { ViewController() } }
+  }
+
+  private final class Page: ViewController {
+    let name: String
+    let note: (String) -> Void
+    init(_ name: String, _ note: @escaping (String) -> Void) {
+      self.name = name
+      self.note = note
+    }
+    override func viewWillDisappear(_ animated: Bool) { note("\(name) will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { note("\(name) did disappear") }
+  }
+
+  @Test("W4 A window that is to stay open survives its closing and the end of the program, until it agrees")
+  func closing() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    var log: [String] = []
+    let first = try application.open(options) { Page("first") { log.append($0) } }
+    let second = try first.openWindow(options) { Page("second") { log.append($0) } }
+    var mayClose = false
+    for (name, window) in [("first", first), ("second", second)] {
+      window.didClose = { log.append("\(name) closed") }
+    }
+    second.shouldClose = {
+      log.append("asked")
+      return mayClose
+    }
+    // As a person does it, by the button of the desktop's window.
+    func pressClose(_ window: Window) {
+      var event = SDL_Event()
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(SDL_WINDOWEVENT_CLOSE.rawValue)
+      event.window.windowID = application.hosts.first { $0.window === window }?.id ?? 0
+      SDL_PushEvent(&event)
+    }
+    first.schedule(after: 0.05) { pressClose(second) }
+    first.schedule(after: 0.1) { quitApplication() }
+    first.schedule(after: 0.2) {
+      #expect(log == ["asked", "asked"] && application.hosts.count == 2)
+      pressClose(first)
+    }
+    second.schedule(after: 0.3) {
+      #expect(log.dropFirst(2) == ["first will disappear", "first did disappear", "first closed"])
+      #expect(application.hosts.count == 1)
+      mayClose = true
+      quitApplication()
+    }
+    try application.run()
+    #expect(log.dropFirst(5) == ["asked", "second will disappear", "second did disappear", "second closed"])
+    #expect(application.hosts.isEmpty && first.isClosed && second.isClosed)
   }
 
   @Test("W2 Waking an application that has been released has no effect")

@@ -35,7 +35,7 @@
     didSet { if imageStore !== oldValue { forEachInSubtree { $0.setNeedsDisplay() } } }
   }
   /// The object that shows this window on a desktop; nil in tests.
-  package weak var host: AnyObject?
+  package weak var host: (any WindowShowing)?
   var pictures = WindowPictures()
 
   // MARK: Input, see Window+*.swift
@@ -91,6 +91,7 @@
 
   isolated deinit {
     isEnding = true
+    // Without its observer, which a deinitializer does not call: whoever owned the window may be gone, too.
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
     animator.endAll()
@@ -112,6 +113,18 @@
   public var isActive = false {
     didSet { if isActive != oldValue { notifyControllersOfActivity() } }
   }
+
+  // MARK: Closing, see Window+Closing.swift
+
+  /// Asked before a person closes the window, by a button of the desktop or by quitting the program, and by `close()`. Return false to
+  /// keep it open, for example to ask first whether something is to be saved. Nil, the default: it may be closed.
+  public var shouldClose: (() -> Bool)?
+  /// Called once, after the window was closed: the root controller has disappeared and is not in the window any more, and a desktop
+  /// window is gone.
+  public var didClose: (() -> Void)?
+  /// Whether the window was closed.
+  public internal(set) var isClosed = false
+  var isAskedToClose = false
 
   /// The controller whose view fills the window and follows its size.
   public var rootViewController: ViewController? {

@@ -1,0 +1,39 @@
+/// Shows a window on a desktop.
+package protocol WindowShowing: AnyObject {
+  /// The window was closed: it is not to be shown any more.
+  func windowWasClosed()
+}
+
+extension Window {
+  /// Closes the window as if a person had closed it, unless `shouldClose` keeps it open.
+  ///
+  /// Its menu and its sheets go away, then its root controller, which is called as for any disappearance. Then the desktop window goes
+  /// away, if there is one, and `didClose` is called. A window that is released without having been closed calls none of them.
+  /// - Returns: whether the window is closed.
+  @discardableResult
+  public func close() -> Bool {
+    guard !isClosed else { return true }
+    guard mayClose else { return false }
+    closeUnasked()
+    return true
+  }
+
+  /// What `shouldClose` says. While it is being asked, the window stays open.
+  package var mayClose: Bool {
+    guard !isClosed else { return true }
+    guard !isAskedToClose else { return false }
+    isAskedToClose = true
+    defer { isAskedToClose = false }
+    return shouldClose?() ?? true
+  }
+
+  /// Closes the window without asking whether that is wanted.
+  package func closeUnasked() {
+    guard !isClosed else { return }
+    isClosed = true
+    menus.close()
+    rootViewController = nil
+    host?.windowWasClosed()
+    didClose?()
+  }
+}

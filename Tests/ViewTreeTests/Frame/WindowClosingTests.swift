@@ -1,0 +1,94 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Closing a window") struct WindowClosingTests {
+  private final class Page: ViewController {
+    let name: String
+    let log: Log
+    init(_ name: String, _ log: Log) {
+      self.name = name
+      self.log = log
+    }
+    override func viewWillDisappear(_ animated: Bool) { log.append("\(name) will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { log.append("\(name) did disappear") }
+  }
+
+  private let log = Log()
+  private let root: Page
+  private let child: Page
+  private let sheet: Page
+  private let window = Window(size: Size(width: 400, height: 300))
+
+  init() {
+    root = Page("root", log)
+    child = Page("child", log)
+    sheet = Page("sheet", log)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    window.rootViewController = root
+    window.didClose = { [log] in log.append("closed") }
+    window.advance(by: 0)
+  }
+
+  @Test("W4 Its controllers disappear, those in sheets too, and then didClose is called, once")
+  func order() {
+    root.present(sheet, animated: false)
+    #expect(window.close() && window.isClosed)
+    #expect(
+      log.lines == [
+        "sheet will disappear", "sheet did disappear", "root will disappear", "child will disappear",
+        "root did disappear", "child did disappear", "closed",
+      ])
+    #expect(window.rootViewController == nil && root.view.window == nil)
+    #expect(window.close() && log.lines.count == 7)
+  }
+
+  @Test("W4 shouldClose keeps it open, and may close it itself when it has asked")
+  func veto() {
+    var asked = 0
+    window.shouldClose = { [unowned window] in
+      asked += 1
+      #expect(!window.close(), "it is still being asked")
+      return false
+    }
+    #expect(!window.close() && !window.isClosed && asked == 1)
+    #expect(log.lines == [] && window.rootViewController === root)
+    window.shouldClose = { true }
+    #expect(window.close() && log.lines.last == "closed")
+  }
+
+  @Test("W4 What is called while it closes may close it, show something else and let go of it")
+  func callbacks() {
+    weak var weakWindow: Window?
+    do {
+      let log = Log()
+      var held: Window? = Window(size: Size(width: 100, height: 100))
+      weakWindow = held
+      let page = Page("page", log)
+      held?.rootViewController = page
+      held?.didClose = {
+        log.append("closed")
+        held?.close()
+        held = nil
+      }
+      held?.close()
+      #expect(log.lines == ["page will disappear", "page did disappear", "closed"])
+      #expect(held == nil)
+    }
+    #expect(weakWindow == nil)
+  }
+
+  @Test("W4 A window that is released without being closed calls nobody")
+  func release() {
+    let log = Log()
+    let page = Page("page", log)
+    do {
+      let window = Window(size: Size(width: 100, height: 100))
+      window.shouldClose = { false }
+      window.didClose = { log.append("closed") }
+      window.rootViewController = page
+    }
+    #expect(log.lines == [] && page.view.window == nil)
+  }
+}
