@@ -130,7 +130,14 @@
   /// Called with the page that the user chose. The indicator does not change the position itself. A swipe view that
   /// shows its pages here scrolls before this is called.
   public var onSelect: ((Int) -> Void)? {
-    get { driver == nil ? ownOnSelect : { [weak self] in self?.choose($0) } }
+    get {
+      guard driver != nil else { return ownOnSelect }
+      // With what is set now, not with what is set by the time of the call: a closure that is set then may call this one.
+      return { [weak self, ownOnSelect] page in
+        self?.driver?.indicatorDidChoose(page: page)
+        ownOnSelect?(page)
+      }
+    }
     set { ownOnSelect = newValue }
   }
   private var ownOnSelect: ((Int) -> Void)?

@@ -223,4 +223,29 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(chosen == [3, 105, 107] && stage.swipe.currentPage == 5)
   }
+
+  @Test("S12 A closure that was read from an indicator calls what was set when it was read, so it can be wrapped")
+  func wrapping() {
+    let stage = Stage(10)
+    let indicator = PageIndicator(frame: Rect(x: 0, y: 0, width: 300, height: 24))
+    stage.swipe.pageIndicator = indicator
+    stage.window.addSubview(indicator)
+    var log: [String] = []
+    for name in ["a", "b", "c"] {
+      let old = indicator.onSelect
+      indicator.onSelect = {
+        log.append("\(name) \($0)")
+        old?($0)
+      }
+    }
+    indicator.onSelect?(3)
+    stage.window.settle()
+    #expect(log == ["c 3", "b 3", "a 3"])
+    #expect(stage.swipe.currentItemIndex == 3)
+    log = []
+    #expect(indicator.setAccessibilityNumber(2))
+    stage.window.settle()
+    #expect(log == ["c 1", "b 1", "a 1"])
+    #expect(stage.swipe.currentItemIndex == 1)
+  }
 }
