@@ -13,18 +13,15 @@ final class ListHeaders {
   func isNeeded(_ places: ListGeometry) -> Bool { places.sectionCount > 0 || !recycler.items.isEmpty }
 
   /// Shows the headers of the visible sections.
-  /// - Parameter title: the title of a section.
-  func layOut(_ places: ListGeometry, title: (Int) -> String) {
+  /// - Parameter titles: those of the sections.
+  func layOut(_ places: ListGeometry, titles: [String]) {
     let top = host.visibleContent.minY
     let sections = places.sections(from: min(top, host.bounds.minY), to: host.bounds.maxY)
-    while let header = recycler.takeFirst(outside: sections) {
-      header.removeFromSuperview()
-      recycler.keepSpare(header)
-    }
-    recycler.trimSpares()
+    var gone: [ListHeader] = []
+    while let header = recycler.takeFirst(outside: sections) { gone.append(header) }
     while let section = recycler.next(in: sections) {
       let header = recycler.takeSpare() ?? ListHeader()
-      header.title = title(section)
+      header.title = titles[section]
       recycler.add(header, at: section)
       host.addSubview(header)
     }
@@ -37,13 +34,20 @@ final class ListHeaders {
         header.frame = Rect(x: 0, y: y, width: places.width, height: places.headerHeight)
       }
     }
+    retire(gone)
   }
 
   /// The sections are different ones: their titles are asked for again.
   func sectionsDidChange() {
-    for (_, header) in recycler.takeAll() {
+    retire(recycler.takeAll().map(\.slot))
+  }
+
+  /// Last of all, because completions of animations are called when a view goes away, and may change the sections again.
+  private func retire(_ headers: [ListHeader]) {
+    for header in headers {
       header.removeFromSuperview()
       recycler.keepSpare(header)
     }
+    recycler.trimSpares()
   }
 }

@@ -30,13 +30,7 @@ public import ViewTree
   ///
   /// It is called for all items whenever these are set.
   public final var sectionTitle: ((Item) -> String)? {
-    didSet {
-      update {
-        lift.cancel()
-        findSections()
-        updatePlaces(isAnchored: true)
-      }
-    }
+    didSet { if let sections = sections(of: shownItems) { show(sections) } }
   }
 
   // MARK: How it is laid out
@@ -124,13 +118,17 @@ public import ViewTree
   // MARK: Its parts
 
   private var shownItems: [Item] = []
-  /// The first item of each section.
-  private var sections: [Int] = []
+  private var sections = ListSections()
   final var places: ListGeometry
   final var arrangement = ListArrangement(count: 0)
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
   private(set) final var revision = 0
+  /// Grows whenever the titles of items have to be asked for.
+  private var titlesRevision = 0
+  private var isAskingForTitles = false
+  /// How often titles are asked for before they are given up.
+  private static var mostRounds: Int { 4 }
   final var cells: ListCells<Item, Cell> { parts.cells }
   final var input: ListInput<Item, Cell> { parts.input }
   final var lift: ListLift<Item, Cell> { parts.lift }
@@ -257,15 +255,17 @@ public import ViewTree
   // MARK: Changes
 
   private func replaceItems(_ new: [Item]) {
+    guard let sections = sections(of: new) else { return }
     update {
       lift.cancel()
-      take(new)
+      take(new, in: sections)
       cells.itemsDidChange()
       updatePlaces(isAnchored: false)
     }
   }
 
   private func replaceItems(_ new: [Item], animated: Bool) {
+    guard let sections = sections(of: new) else { return }
     update {
       lift.cancel()
       if !cells.isLoading { layoutIfNeeded() }
@@ -274,7 +274,7 @@ public import ViewTree
       let difference = ListDifference(from: old, to: new)
       let anchor = visible.lazy.compactMap { index in difference.newIndex(of: index).map { (old: index, new: $0) } }
         .first
-      take(new)
+      take(new, in: sections)
       places = makePlaces()
       var distance = 0.0
       if let anchor, !isAtBeginning {
@@ -294,35 +294,56 @@ public import ViewTree
   }
 
   /// Takes new items, and what follows from them alone.
-  private func take(_ new: [Item]) {
+  private func take(_ new: [Item], in sections: ListSections) {
     let old = shownItems
     shownItems = new
     revision += 1
     arrangement = ListArrangement(count: new.count)
     chosen.itemsDidChange(from: old, to: new)
-    findSections()
+    self.sections = sections
   }
 
-  private func findSections() {
-    sections = []
-    guard let sectionTitle, !shownItems.isEmpty else { return }
-    let (items, revision) = (shownItems, revision)
-    var starts: [Int] = []
-    var last: String?
-    for (index, item) in items.enumerated() {
-      let title = sectionTitle(item)
-      if title != last { starts.append(index) }
-      last = title
-      // It may have set other items.
-      if revision != self.revision { return }
+  /// The sections of items that are about to be shown; nil if what was asked for a title has set other items, which are shown by now.
+  ///
+  /// Nothing has changed yet while titles are asked for, so that anything may be called. What is set meanwhile is shown without
+  /// sections at first.
+  private func sections(of new: [Item]) -> ListSections? {
+    titlesRevision += 1
+    guard !isAskingForTitles else { return ListSections() }
+    isAskingForTitles = true
+    defer { isAskingForTitles = false }
+    let revision = revision
+    for _ in 0..<Self.mostRounds {
+      let isCurrent = revision == self.revision
+      let items = isCurrent ? new : shownItems
+      let asked = titlesRevision
+      var found = ListSections()
+      if let sectionTitle {
+        for (index, item) in items.enumerated() where asked == titlesRevision {
+          found.add(index, title: sectionTitle(item))
+        }
+      }
+      guard asked == titlesRevision else { continue }
+      if isCurrent { return found }
+      show(found)
+      return nil
     }
-    sections = starts
+    Misuse.report("ListView.sectionTitle: changes the list whenever it is called")
+    return revision == self.revision ? ListSections() : nil
+  }
+
+  private func show(_ sections: ListSections) {
+    update {
+      lift.cancel()
+      self.sections = sections
+      updatePlaces(isAnchored: true)
+    }
   }
 
   private func makePlaces() -> ListGeometry {
     ListGeometry(
       layout: layout, spacing: spacing, width: bounds.width - contentInsets.left - contentInsets.right,
-      count: shownItems.count, sections: sections, headerHeight: ListHeaders.height,
+      count: shownItems.count, sections: sections.starts, headerHeight: ListHeaders.height,
       isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
 
@@ -366,10 +387,7 @@ public import ViewTree
     lift.follow()
     cells.layOut()
     guard headers.isNeeded(places) else { return }
-    headers.layOut(places) { [shownItems, sectionTitle] in
-      let first = places.items(ofSection: $0).lowerBound
-      return shownItems.indices.contains(first) ? sectionTitle?(shownItems[first]) ?? "" : ""
-    }
+    headers.layOut(places, titles: sections.titles)
   }
 
   // MARK: Selection by a person

@@ -53,24 +53,30 @@ final class AccessibilityChanges {
   private(set) weak var observer: (any AccessibilityObserver)?
   private var changes: [AccessibilityChange] = []
   private var places: [ObjectIdentifier: Int] = [:]
+  /// What changed of the window. It is not in `changes`, which retains its views: the window retains this.
+  private var windowKinds: AccessibilityChange.Kinds = []
 
   init(observer: any AccessibilityObserver) { self.observer = observer }
 
   func note(_ kinds: AccessibilityChange.Kinds, of view: View, in window: Window) {
-    if let place = places[ObjectIdentifier(view)] {
+    if changes.isEmpty, windowKinds.isEmpty { window.needsFrame() }
+    if view === window {
+      windowKinds.formUnion(kinds)
+    } else if let place = places[ObjectIdentifier(view)] {
       changes[place].kinds.formUnion(kinds)
     } else {
       places[ObjectIdentifier(view)] = changes.count
       changes.append(AccessibilityChange(view: view, kinds: kinds))
-      if changes.count == 1 { window.needsFrame() }
     }
   }
 
   func tell(of window: Window) {
-    guard !changes.isEmpty else { return }
-    let told = changes
+    guard !changes.isEmpty || !windowKinds.isEmpty else { return }
+    var told = changes
+    if !windowKinds.isEmpty { told.append(AccessibilityChange(view: window, kinds: windowKinds)) }
     changes = []
     places = [:]
+    windowKinds = []
     observer?.accessibilityDidChange(in: window, changes: told)
   }
 }

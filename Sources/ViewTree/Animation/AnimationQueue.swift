@@ -102,6 +102,8 @@
       let seen = window.animator.movements(of: running.group, in: view).map { ($0.view, $0.property, $0.view.shown) }
       window.animator.drop(running.group, of: view)
       for (view, property, shown) in seen { view.adopt(property, from: shown) }
+      // A view that was called may have ended the item, and begun another one.
+      guard self.running === running else { return }
     }
     endAll(finished: false)
   }
@@ -120,6 +122,8 @@
           for change in step.changes { view.apply(change) }
         }
       }
+      // A view that was called may have ended the item, and begun another one.
+      guard running === current else { return }
     }
     endAll(finished: true)
   }
@@ -255,14 +259,14 @@
 
   private func endAll(finished runningFinished: Bool) {
     let done = running
-    done?.end?.cancel()
-    if let view, let window = view.attachedWindow, let done { window.animator.drop(done.group, of: view) }
     running = nil
     var dropped = waiting
     waiting = Queue()
     guard done != nil || !dropped.isEmpty else { return }
+    done?.end?.cancel()
     let wasBetweenItems = isBetweenItems
     isBetweenItems = true
+    if let view, let window = view.attachedWindow, let done { window.animator.drop(done.group, of: view) }
     AnimationTransaction.$current.withValue(nil) {
       done?.entry.completion?(runningFinished)
       while let entry = dropped.dequeue() { entry.completion?(false) }

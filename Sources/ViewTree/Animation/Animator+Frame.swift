@@ -27,11 +27,12 @@ extension Animator {
     let outcome = tracks.withUnsafeMutableBufferPointer { tracks in
       // Usually some geometry moves, so that hit tests change in any case, and alpha need not be watched.
       Self.movesGeometry(tracks)
-        ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false).hasEnded, changesHitTest: true)
-        : Self.show(tracks, at: now, watchesAlpha: true)
+        ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false, &resized).hasEnded, changesHitTest: true)
+        : Self.show(tracks, at: now, watchesAlpha: true, &resized)
     }
     window.hitTestMayHaveChanged = wasMarked || outcome.changesHitTest
     if outcome.hasEnded { sweep() }
+    tellSizes()
   }
 
   private static func movesGeometry(_ tracks: UnsafeMutableBufferPointer<AnimationTrack>) -> Bool {
@@ -40,14 +41,15 @@ extension Animator {
   }
 
   /// Updates the presented values of all tracks. Returns whether a track has ended and, with `watchesAlpha`, whether a view has
-  /// become transparent or has ceased to be.
+  /// become transparent or has ceased to be. Adds the views whose size changed to `resized`.
   ///
   /// Ten thousand views may move at the same time, so this loop avoids calls, reference counting and lookups. The curve, which is
   /// most of the work, is evaluated once for consecutive tracks with the same group and time, and a view with consecutive tracks
   /// is marked once.
   @inline(__always)
   private static func show(
-    _ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double, watchesAlpha: Bool
+    _ tracks: UnsafeMutableBufferPointer<AnimationTrack>, at now: Double, watchesAlpha: Bool,
+    _ resized: inout ContiguousArray<View>
   ) -> (hasEnded: Bool, changesHitTest: Bool) {
     guard var track = tracks.baseAddress else { return (false, false) }
     let end = track + tracks.count
@@ -90,7 +92,8 @@ extension Animator {
         changesHitTest = true
       }
       guard let flags = property.dirtyFlags else {
-        view.takeUnretainedValue().shownValueDidChange(property)
+        view.takeUnretainedValue().markShownValue(property)
+        if property == .boundsSize { resized.append(view.takeUnretainedValue()) }
         continue
       }
       if view.toOpaque() != changed.view.toOpaque() {
@@ -107,9 +110,29 @@ extension Animator {
   private func sweep() {
     var index = tracks.count - 1
     while index >= 0 {
-      if tracks[index].group.isOver && tracks[index].isOver(at: window.currentTime) { removeTrack(at: index) }
+      if tracks[index].group.isOver && tracks[index].isOver(at: window.currentTime) {
+        noteSize(tracks[index].property, of: tracks[index].view.takeUnretainedValue())
+        removeTrack(at: index)
+      }
       index -= 1
     }
+  }
+
+  // MARK: Visible sizes
+
+  /// Records that the visible value of `property` changed, for `tellSizes()`.
+  func noteSize(_ property: AnimatableProperty, of view: View) {
+    if property == .boundsSize { resized.append(view) }
+  }
+
+  /// Calls the views whose visible size changed. They may do anything, also to the tracks, so no track is accessed meanwhile.
+  func tellSizes() {
+    guard !resized.isEmpty else { return }
+    var told: ContiguousArray<View> = []
+    swap(&told, &resized)
+    for view in told { view.presentedSizeDidChange() }
+    told.removeAll(keepingCapacity: true)
+    if resized.isEmpty { swap(&told, &resized) }  // reuses the memory
   }
 
   /// Updates the presented values of one view to the window's current time.

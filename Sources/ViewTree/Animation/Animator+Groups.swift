@@ -66,8 +66,10 @@ extension Animator {
       guard let box = view.animated, let index = index(property, of: view) else { continue }
       tracks[index].time.setRate(rate, at: now)
       refresh(box, of: view)
-      view.shownValueDidChange(property)
+      view.markShownValue(property)
+      noteSize(property, of: view)
     }
     window.needsFrame()
+    tellSizes()
   }
 }

@@ -6,6 +6,8 @@ final class Animator {
   /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated, for the last completions.
   unowned(unsafe) let window: Window
   var tracks: ContiguousArray<AnimationTrack> = []
+  /// The views to call when the tracks have been updated, because their visible size changed; see `tellSizes()`.
+  var resized: ContiguousArray<View> = []
 
   // Groups, see Animator+Groups.
 
@@ -110,7 +112,8 @@ final class Animator {
 
   // MARK: Ending
 
-  /// Removes the track, so that the property shows its model value, and reports an interruption to the group's completion.
+  /// Removes the track, so that the property shows its model value, and reports an interruption to the group's completion. Calls
+  /// no code of views.
   func interrupt(_ property: AnimatableProperty, of view: View) {
     guard let group = track(property, of: view)?.group else { return }
     removeTrack(of: property, in: view)
@@ -118,15 +121,23 @@ final class Animator {
     if group.liveTracks == 0 && !group.isOpen && !group.isOver { finish(group, finished: false) }
   }
 
-  /// Interrupts all animations of `view`, which is about to leave the window.
-  func interruptAll(of view: View) {
-    guard view.animated != nil else { return }
+  /// Interrupts all animations of `view`, which leaves the window. Calls no code of views.
+  /// - Returns: whether its size was animated.
+  @discardableResult
+  func interruptAll(of view: View) -> Bool {
+    guard view.animated != nil else { return false }
+    let isResizing = index(.boundsSize, of: view) != nil
     for property in AnimatableProperty.allCases { interrupt(property, of: view) }
+    return isResizing
   }
 
   /// Removes the tracks of `group` without counting that as an interruption.
   func drop(_ group: AnimationGroup, of view: View) {
-    for (view, property) in movements(of: group, in: view) { removeTrack(of: property, in: view) }
+    for (view, property) in movements(of: group, in: view) {
+      noteSize(property, of: view)
+      removeTrack(of: property, in: view)
+    }
+    tellSizes()
   }
 
   private func removeTrack(of property: AnimatableProperty, in view: View) {
@@ -149,7 +160,7 @@ final class Animator {
     box.count -= 1
     box.values.copy(track.property, from: view.model)
     if box.count == 0 { view.animated = nil }
-    view.shownValueDidChange(track.property)
+    view.markShownValue(track.property)
   }
 
   // MARK: Finding

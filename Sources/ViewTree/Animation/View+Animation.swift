@@ -97,7 +97,11 @@ extension View {
           centerVelocity: transaction.centerVelocity)
       }
       if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
-      if changed { modelValueDidChange(property, oldSize: oldSize) }
+      if changed {
+        modelValueDidChange(property, oldSize: oldSize)
+      } else if property == .boundsSize, shown.bounds.size != before.bounds.size {
+        presentedSizeDidChange()
+      }
       return
     }
     let oldSize = model.bounds.size
@@ -134,22 +138,21 @@ extension View {
     case .boundsOrigin, .alpha, .backgroundColor, .cornerRadius, .fade:
       break
     }
-    shownValueDidChange(property)
+    markShownValue(property)
+    if property == .boundsSize { presentedSizeDidChange() }
     if property == .boundsOrigin {
       noteAccessibility(.scrolling)
       boundsOriginDidChange()
     }
   }
 
-  /// Called after the presented value of `property` changed.
-  final func shownValueDidChange(_ property: AnimatableProperty) {
+  /// Records that the presented value of `property` changed. Calls no code of views.
+  final func markShownValue(_ property: AnimatableProperty) {
     if let flags = property.dirtyFlags { return markDirty(flags) }
     // The content, such as a text or a picture, is laid out in the bounds, and depends on their origin, too.
     if contentDependsOnSize { dropFragment() }
     switch property {
-    case .boundsSize:
-      markDirty(.placement)
-      presentedSizeDidChange()
+    case .boundsSize: markDirty(.placement)
     case .cornerRadius: markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)
     default: markDirty(.subtree)
     }

@@ -30,7 +30,7 @@ extension View {
     if let animated, animated.tracks[AnimatableProperty.transform.rawValue] < 0 {
       animated.values.copy(.transform, from: model)
     }
-    shownValueDidChange(.transform)
+    markShownValue(.transform)
   }
 
   /// Makes the presented value of `property` the model value.

@@ -3,12 +3,15 @@ final class Presentation {
   let controller: ViewController
   private(set) weak var presenter: ViewController?
   let isAnimated: Bool
+  /// The sheets of the window that it is shown in.
+  private(set) weak var siblings: Presentations?
   /// What it is shown on; nil while it waits for its turn.
   var stage: PresentationStage?
   /// The end of its way in or out.
   private var end: Timeline.Token?
 
-  init(_ controller: ViewController, presenter: ViewController, isAnimated: Bool) {
+  init(_ controller: ViewController, presenter: ViewController, isAnimated: Bool, among siblings: Presentations) {
+    self.siblings = siblings
     self.controller = controller
     self.presenter = presenter
     self.isAnimated = isAnimated
@@ -54,7 +57,7 @@ extension ViewController {
     // Loading the view may do anything, also present something.
     _ = controller.view
     if obstacle(to: controller) != nil { return }
-    view.attachedWindow?.presentations.present(controller, from: self, isAnimated: animated)
+    view.window?.presentations.present(controller, from: self, isAnimated: animated)
   }
 
   /// Takes away the controller that this one presents, or, where it presents none, this one, or the sheet that it is in; and with it
@@ -63,8 +66,7 @@ extension ViewController {
     var candidate: ViewController? = self
     while let current = candidate {
       if let presentation = current.ownPresentation ?? current.presentation {
-        let window = presentation.stage?.attachedWindow ?? presentation.presenter?.view.attachedWindow
-        window?.presentations.dismiss(presentation, isAnimated: animated)
+        presentation.siblings?.dismiss(presentation, isAnimated: animated)
         return
       }
       candidate = current.parent
@@ -93,9 +95,7 @@ extension ViewController {
 
   /// Takes this away at once where it is presented, because it is about to be somewhere else.
   final func endPresentation() {
-    guard let presentation else { return }
-    let window = presentation.stage?.attachedWindow ?? presentation.presenter?.view.attachedWindow
-    window?.presentations.dismiss(presentation, isAnimated: false)
+    if let presentation { presentation.siblings?.dismiss(presentation, isAnimated: false) }
   }
 
   /// Why `controller` cannot be presented here; nil where it can.
@@ -113,7 +113,7 @@ extension ViewController {
       if current === controller { return "the controller is a parent" }
       ancestor = current.parent
     }
-    guard isViewLoaded, let window = view.attachedWindow, !window.presentations.isLeaving(view) else {
+    guard isViewLoaded, let window = view.window, !window.presentations.isLeaving(view) else {
       return "this controller is not in a window"
     }
     return nil

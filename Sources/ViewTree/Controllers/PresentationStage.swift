@@ -30,7 +30,7 @@ final class PresentationStage: View {
     addSubview(sheet)
     sheet.addSubview(controller.view)
     addGestureRecognizer(
-      PressBesideRecognizer(sheet) { [unowned self] in onPressBeside?() })
+      PressBesideRecognizer(sheet) { [weak self] in self?.onPressBeside?() })
     applyTheme()
   }
 
@@ -104,7 +104,7 @@ final class PresentationStage: View {
 
 /// Recognizes a press beside a view, at once.
 private final class PressBesideRecognizer: GestureRecognizer {
-  private unowned let sheet: View
+  private weak var sheet: View?
 
   init(_ sheet: View, action: @escaping () -> Void) {
     self.sheet = sheet
@@ -112,6 +112,7 @@ private final class PressBesideRecognizer: GestureRecognizer {
   }
 
   override func pointerPressed() {
+    guard let sheet else { return fail() }
     // By where the sheet will be: while it fades in, a press on it hits what is behind.
     let point = sheet.parent.map { location(in: $0) } ?? .zero
     let frame = Rect(center: sheet.center, size: sheet.bounds.size)

@@ -1,12 +1,16 @@
 /// The sheets of a window: which are shown, the topmost last, which are on their way out, and which wait for these to be gone.
 ///
-/// Callbacks may present and dismiss whatever they like: they are called once the work that caused them is done.
+/// Views and controllers may present and dismiss whatever they like while they are called. Which sheets there are changes at once.
+/// Putting them up and taking them away are steps, and each is complete before the next begins: a sheet that is dismissed while it
+/// is put up is put up first. Controllers are notified when there are no more steps.
 final class Presentations {
   /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
   private unowned(unsafe) let window: Window
   private var shown: [Presentation] = []
   private var leaving: [Presentation] = []
   private var waiting: [Presentation] = []
+  private var steps = Queue<() -> Void>()
+  private var isStepping = false
   private lazy var notices = NoticeQueue<Notice> { [unowned self] notice in
     View.performWithoutAnimation { deliver(notice) }
   }
@@ -20,8 +24,18 @@ final class Presentations {
 
   init(window: Window) { self.window = window }
 
-  private func perform(_ work: () -> Void) {
-    notices.perform { View.performWithoutAnimation(work) }
+  /// Does `step`, after those that were begun before, and then delivers the notices.
+  private func perform(_ step: @escaping () -> Void) {
+    steps.enqueue(step)
+    guard !isStepping else { return }
+    // What is called may let go of the window.
+    withExtendedLifetime(window) {
+      notices.perform {
+        isStepping = true
+        View.performWithoutAnimation { while let next = steps.dequeue() { next() } }
+        isStepping = false
+      }
+    }
   }
 
   /// Whether `view` is in a sheet that is on its way out.
@@ -29,34 +43,46 @@ final class Presentations {
     leaving.contains { presentation in presentation.stage.map(view.isDescendant(of:)) ?? false }
   }
 
-  // MARK: Work
+  // MARK: What there is
 
   func present(_ controller: ViewController, from presenter: ViewController, isAnimated: Bool) {
-    perform {
-      waiting.append(Presentation(controller, presenter: presenter, isAnimated: isAnimated))
-      showWaiting()
-    }
+    waiting.append(Presentation(controller, presenter: presenter, isAnimated: isAnimated, among: self))
+    perform { [self] in showWaiting() }
   }
 
   /// Takes a sheet away, and all that are over it.
   func dismiss(_ presentation: Presentation, isAnimated: Bool) {
-    perform {
-      if let index = waiting.firstIndex(where: { $0 === presentation }) {
-        waiting.remove(at: index).forget()
-      } else if let index = shown.firstIndex(where: { $0 === presentation }) {
-        leave(from: index, isAnimated: isAnimated)
-      }
+    if let index = waiting.firstIndex(where: { $0 === presentation }) {
+      waiting.remove(at: index).forget()
+    } else if let index = shown.firstIndex(where: { $0 === presentation }) {
+      leave(from: index, isAnimated: isAnimated)
     }
   }
 
   /// Takes everything away at once.
   func removeAll() {
-    perform {
-      for presentation in waiting { presentation.forget() }
-      waiting.removeAll()
+    let unseen = waiting
+    waiting.removeAll()
+    for presentation in unseen { presentation.forget() }
+    withExtendedLifetime(window) {
       leave(from: 0, isAnimated: false)
-      for presentation in leaving { remove(presentation, isAnimated: true) }
+      perform { [self] in for presentation in leaving { remove(presentation, isAnimated: true) } }
     }
+  }
+
+  private func leave(from index: Int, isAnimated: Bool) {
+    let gone = Array(shown[index...])
+    shown.removeSubrange(index...)
+    for presentation in gone { presentation.forget() }
+    // What they were to present will never be seen.
+    let lost = waiting.filter { next in
+      guard let presenter = next.presenter else { return true }
+      return gone.contains { presentation in presentation.stage.map(presenter.view.isDescendant(of:)) ?? false }
+    }
+    waiting.removeAll { next in lost.contains { $0 === next } }
+    for presentation in lost { presentation.forget() }
+    leaving.append(contentsOf: gone)
+    perform { [self] in takeAway(gone, isAnimated: isAnimated) }
   }
 
   /// Escape was pressed, and nothing wanted it.
@@ -67,11 +93,14 @@ final class Presentations {
     return true
   }
 
+  // MARK: Steps
+
   private func showWaiting() {
     while leaving.isEmpty, !waiting.isEmpty {
       let next = waiting.removeFirst()
       // Who wanted to present it may have gone while it waited.
       if let view = next.presenter?.view, view.attachedWindow === window {
+        shown.append(next)
         show(next, over: view)
       } else {
         next.forget()
@@ -79,14 +108,15 @@ final class Presentations {
     }
   }
 
+  /// Puts a sheet up. What is called by that may have dismissed it already; then it is taken away in the next step.
   private func show(_ presentation: Presentation, over view: View) {
     window.menus.close()
     let stage = PresentationStage(of: presentation.controller, over: view, in: window)
-    stage.onPressBeside = { [unowned self, unowned presentation] in
-      if !presentation.controller.isModalInPresentation { dismiss(presentation, isAnimated: true) }
+    stage.onPressBeside = { [weak self, weak presentation] in
+      guard let presentation, !presentation.controller.isModalInPresentation else { return }
+      self?.dismiss(presentation, isAnimated: true)
     }
     presentation.stage = stage
-    shown.append(presentation)
     window.addSubview(stage)
     stage.layoutIfNeeded()
     window.covers.add(stage, controller: presentation.controller)
@@ -100,19 +130,7 @@ final class Presentations {
     }
   }
 
-  private func leave(from index: Int, isAnimated: Bool) {
-    let gone = shown[index...]
-    shown.removeSubrange(index...)
-    for presentation in gone { presentation.forget() }
-    // What they were to present will never be seen.
-    waiting.removeAll { next in
-      let isLost = next.presenter.map { presenter in
-        gone.contains { presentation in presentation.stage.map(presenter.view.isDescendant(of:)) ?? false }
-      }
-      if isLost == true { next.forget() }
-      return isLost ?? true
-    }
-    leaving.append(contentsOf: gone)
+  private func takeAway(_ gone: [Presentation], isAnimated: Bool) {
     // From the lowest up, so that the focus goes back all the way at once.
     for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
     for presentation in gone.reversed() {
@@ -120,7 +138,7 @@ final class Presentations {
       if isAnimated {
         presentation.stage?.disappear()
         presentation.move(in: window) { [unowned self, unowned presentation] in
-          perform { remove(presentation, isAnimated: true) }
+          perform { [self] in remove(presentation, isAnimated: true) }
         }
       } else {
         remove(presentation, isAnimated: false)
@@ -146,7 +164,8 @@ final class Presentations {
       presentation.controller.beginAppearance(true, animated: presentation.isAnimated)
       guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
       takeFocus(into: stage)
-      if presentation.isAnimated { stage.appear() }
+      guard presentation.isAnimated, shown.contains(where: { $0 === presentation }) else { return }
+      stage.appear()
     case .beganFully(let presentation):
       guard shown.contains(where: { $0 === presentation }) else { return }
       presentation.controller.endAppearance(animated: presentation.isAnimated)
@@ -161,6 +180,8 @@ final class Presentations {
   private func takeFocus(into stage: PresentationStage) {
     guard window.covers.top === stage, window.focused == nil else { return }
     stage.layoutIfNeeded()
+    // Layout may have dismissed it, or set the focus.
+    guard window.covers.top === stage, window.focused == nil else { return }
     window.setFocus(window.focusOrder.first)
   }
 }

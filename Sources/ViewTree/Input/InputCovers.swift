@@ -61,10 +61,14 @@ final class InputCovers {
 
   /// `view`, with what is in it, goes away or takes no input any more: where it waits for the focus, another view waits in its place.
   func handOn(leavingWith view: View) {
-    for index in covers.indices {
-      guard let waiting = covers[index].focusBeneath, waiting.isDescendant(of: view) else { continue }
-      let beneath = index > 0 ? covers[index - 1].view : window
-      covers[index].focusBeneath = window.successor(of: waiting, leavingWith: view, in: beneath)
+    var beneath: View = window
+    for cover in covers {
+      if let waiting = cover.focusBeneath, waiting.isDescendant(of: view) {
+        let next = window.successor(of: waiting, leavingWith: view, in: beneath)
+        // The views that were asked may have changed the covers.
+        if let index = covers.firstIndex(where: { $0.view === cover.view }) { covers[index].focusBeneath = next }
+      }
+      beneath = cover.view
     }
   }
 }

@@ -1,5 +1,7 @@
 /// The view that receives the raw events of one pressed pointer; see `View.pointerBegan(_:)`.
-struct PointerReceiver {
+///
+/// A class, because the view may end the press while it is called: the arena then replaces its receiver in the middle of the call.
+final class PointerReceiver {
   private(set) weak var view: View?
   private var last: PointerEvent
 
@@ -15,7 +17,7 @@ struct PointerReceiver {
     return nil
   }
 
-  mutating func move(_ event: PointerEvent) {
+  func move(_ event: PointerEvent) {
     last = event
     view?.pointerMoved(event)
   }

@@ -192,7 +192,7 @@ extension Window {
     }
     if hovered === view { hovered = nil }
     input.viewWillLeave(view)
-    animator.interruptAll(of: view)
+    if animator.interruptAll(of: view) { view.presentedSizeDidChange() }
   }
 
   /// Removes `view` from the records, without notifying it.

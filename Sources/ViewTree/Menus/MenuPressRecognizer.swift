@@ -8,8 +8,8 @@ final class MenuPressRecognizer: GestureRecognizer {
   init(on view: View) {
     super.init()
     self.view = view
-    shouldBegin = { [unowned self] in
-      guard let view = self.view, let menus = view.attachedWindow?.menus else { return false }
+    shouldBegin = { [weak self] in
+      guard let self, let view = self.view, let menus = view.attachedWindow?.menus else { return false }
       found = menus.find(from: view)
       return found != nil
     }

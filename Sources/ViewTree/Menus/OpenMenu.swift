@@ -34,7 +34,7 @@ final class OpenMenu {
       isByKey = true
       model.selectEnd(last: false)
     }
-    cover.onLayout = { [unowned self] in placePanels() }
+    cover.onLayout = { [weak self] in self?.placePanels() }
   }
 
   private var forTouch: Bool {
@@ -49,6 +49,8 @@ final class OpenMenu {
     View.performWithoutAnimation {
       cover.frame = window.bounds
       window.addSubview(cover)
+      // What was called by that may have closed the menu.
+      guard window.menus.open === self else { return }
       window.covers.add(cover)
       show()
     }
@@ -75,9 +77,10 @@ final class OpenMenu {
         kept += 1
       }
       if kept < panels.count || kept < model.levels.count { cover.setNeedsLayout() }
-      for panel in panels[kept...] { panel.removeFromSuperview() }
+      let gone = panels[kept...]
       panels.removeSubrange(kept...)
-      for level in panels.count..<max(panels.count, model.levels.count) { addPanel(for: level) }
+      for panel in gone { panel.removeFromSuperview() }
+      while panels.count < model.levels.count { addPanel(for: panels.count) }
       for (panel, level) in zip(panels, model.levels) {
         for (index, row) in panel.rows.enumerated() {
           row.isHighlighted = index == level.highlighted
@@ -93,9 +96,9 @@ final class OpenMenu {
   private func addPanel(for level: Int) {
     let panel = MenuPanel(model.levels[level].items, forTouch: forTouch)
     panel.source = level > 0 ? model.levels[level - 1].opened : nil
-    panel.onScroll = { [unowned self] in didScroll() }
+    panel.onScroll = { [weak self] in self?.didScroll() }
     for (index, row) in panel.rows.enumerated() {
-      row.onChoose = { [unowned self] in choose(index, in: level) }
+      row.onChoose = { [weak self] in self?.choose(index, in: level) }
     }
     panels.append(panel)
     cover.addSubview(panel)
@@ -237,11 +240,12 @@ final class OpenMenu {
     show()
     guard let index else { return pointer.stopWaiting() }
     let levels = model.levels
+    guard window.menus.open === self, levels.indices.contains(level) else { return }
     let opens = levels[level].items[index].submenu != nil && levels[level].isSelectable(index)
     if levels[level].opened == index || !opens && levels[level].opened == nil { return pointer.stopWaiting() }
     pointer.wait(over: index, in: level) {
-      window.schedule(at: time + GestureMetrics.submenuHoverSeconds) { [unowned self] in
-        hoveredLongEnough(index, in: level)
+      window.schedule(at: time + GestureMetrics.submenuHoverSeconds) { [weak self] in
+        self?.hoveredLongEnough(index, in: level)
       }
     }
   }

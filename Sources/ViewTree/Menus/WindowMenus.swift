@@ -28,12 +28,15 @@ final class WindowMenus {
   func open(_ found: Found, at point: Point, by opening: Opening) { open(found, at: .point(point), by: opening) }
 
   private func open(_ found: Found, at place: OpenMenu.Place, by opening: Opening) {
-    close()
-    // What gets the focus back may have opened another one.
-    guard open == nil, !found.items.isEmpty else { return }
-    let menu = OpenMenu(found.items, of: found.view ?? window, at: place, by: opening, in: window)
-    open = menu
-    menu.begin()
+    // Whoever gets or loses the focus may let go of the window.
+    withExtendedLifetime(window) {
+      close()
+      // What gets the focus back may have opened another one.
+      guard open == nil, !found.items.isEmpty else { return }
+      let menu = OpenMenu(found.items, of: found.view ?? window, at: place, by: opening, in: window)
+      open = menu
+      menu.begin()
+    }
   }
 
   /// Opens what the program shows. It is for keys while a key is being handled.
@@ -107,7 +110,7 @@ final class WindowMenus {
   func close() {
     guard let menu = open else { return }
     open = nil
-    menu.end()
+    withExtendedLifetime(window) { menu.end() }
   }
 
   // MARK: Pointers

@@ -30,7 +30,7 @@
   // MARK: Tree
 
   // Plain pointers, because every walk up the tree reads them. They never dangle: a view clears those of its children when it
-  // is released, and a window those of its whole tree.
+  // is released, and a window those of its whole tree. `CallbackTableTests` shows it under AddressSanitizer.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parent: View?
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedWindow: Window?
   @exclusivity(unchecked) nonisolated(unsafe) final var children: ContiguousArray<View> = []

@@ -121,4 +121,63 @@ import ViewTreeTesting
     #expect(stage.list.subviews.count < 16)
     #expect(y(stage, "77777") != nil)
   }
+
+  @Test("L17 A title may change the list, while it is asked for and when its header comes into sight")
+  func titlesThatChangeTheList() {
+    let calls: [(ListStage) -> Void] = [
+      { $0.list.items = [] }, { $0.list.items = [1, 2, 33] }, { $0.list.setItems([5, 55], animated: true) },
+      { $0.list.layout = .grid(minimumItemSize: Size(width: 40, height: 40)) }, { $0.list.sectionTitle = nil },
+      { $0.list.sectionTitle = { "\($0)" } }, { $0.list.layoutIfNeeded() }, { $0.list.removeFromSuperview() },
+      { $0.list.scrollToItem(at: 99, position: .top) }, { $0.list.contentOffset.y = 3000 },
+    ]
+    for call in calls {
+      for asksLater in [false, true] {
+        let stage = stage()
+        var isCalling = false
+        var count = 0
+        let title: (Int) -> String = { [unowned stage] item in
+          count += 1
+          guard !isCalling else { return "x" }
+          isCalling = true
+          call(stage)
+          isCalling = false
+          return "tens \(item / 10)"
+        }
+        let reports = StackHarness.misuses {
+          stage.list.sectionTitle = title
+          if asksLater { stage.list.items = Array(0..<50) }
+          for _ in 0..<40 {
+            stage.list.contentOffset.y += 37
+            stage.window.advance(by: 1.0 / 60)
+          }
+        }
+        #expect(count > 0)
+        #expect(stage.list.visibleIndices.upperBound <= stage.list.items.count, "\(reports)")
+      }
+    }
+  }
+
+  @Test("L17 What a title sets is what is shown, with its own sections")
+  func titlesThatSetOthers() {
+    let stage = ListStage([1, 2, 3])
+    var count = 0
+    stage.list.sectionTitle = { [unowned stage] item in
+      count += 1
+      if count == 1 { stage.list.items = [10, 11, 20] }
+      return "tens \(item / 10)"
+    }
+    stage.window.advance(by: 0)
+    #expect(stage.list.items == [10, 11, 20])
+    #expect(header(stage, "tens 1") != nil && header(stage, "tens 2") != nil && header(stage, "tens 0") == nil)
+    // Items that a title adds at each call never have sections.
+    let lines = StackHarness.misuses {
+      stage.list.sectionTitle = { [unowned stage] _ in
+        if stage.list.items.count < 1000 { stage.list.items.append(1) }
+        return "more"
+      }
+    }
+    #expect(lines.count == 1 && lines[0].hasPrefix("ListView.sectionTitle"))
+    stage.window.advance(by: 0)
+    #expect(stage.list.contentSize.height == Double(stage.list.items.count) * 40)
+  }
 }
