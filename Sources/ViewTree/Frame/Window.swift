@@ -119,8 +119,7 @@
   /// Asked before a person closes the window, by a button of the desktop or by quitting the program, and by `close()`. Return false to
   /// keep it open, for example to ask first whether something is to be saved. Nil, the default: it may be closed.
   public var shouldClose: (() -> Bool)?
-  /// Called once, after the window was closed: the root controller has disappeared and is not in the window any more, and a desktop
-  /// window is gone.
+  /// Called once, after the window was closed: the root controller has disappeared, and a desktop window is gone.
   public var didClose: (() -> Void)?
   /// Whether the window was closed.
   public internal(set) var isClosed = false

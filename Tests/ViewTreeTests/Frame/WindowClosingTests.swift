@@ -40,7 +40,7 @@ import ViewTreeTesting
         "sheet will disappear", "sheet did disappear", "root will disappear", "child will disappear",
         "root did disappear", "child did disappear", "closed",
       ])
-    #expect(window.rootViewController == nil && root.view.window == nil)
+    #expect(window.rootViewController === root && !root.isAppearing && sheet.view.window == nil)
     #expect(window.close() && log.lines.count == 7)
   }
 
