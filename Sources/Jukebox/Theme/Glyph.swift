@@ -2,7 +2,7 @@ import ViewTree
 
 /// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
-  enum Kind { case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more }
+  enum Kind { case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, order }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
   var color: Color { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -86,6 +86,10 @@ final class Glyph: View {
           Rect(x: x(part) - dot / 2, y: origin.y + (side - dot) / 2, width: dot, height: dot), color: color,
           cornerRadius: dot / 2)
       }
+    case .order:
+      line((0, 0.2), (1, 0.2))
+      line((0, 0.5), (0.7, 0.5))
+      line((0, 0.8), (0.4, 0.8))
     case .play: triangle(0.12, 0.98)
     case .pause:
       bar(0.12, 0.26)

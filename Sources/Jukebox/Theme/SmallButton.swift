@@ -2,7 +2,7 @@ import ViewTree
 
 /// A small, quiet button, for rows of several. It can have a symbol, which is shown where there is no room for the title.
 final class SmallButton: Button {
-  private let title: String
+  private var title: String
   private let symbol: Glyph?
 
   /// The usual height, in points.
@@ -17,6 +17,12 @@ final class SmallButton: Button {
     symbol.isHidden = true
     accessibilityLabel = title
     addSubview(symbol)
+  }
+
+  /// Changes the title, which is not shown while the symbol is.
+  func setTitle(_ title: String) {
+    self.title = title
+    if !showsSymbol { setTitle(title, for: .normal) }
   }
 
   /// Whether the symbol is shown instead of the title. A button without a symbol always shows its title.

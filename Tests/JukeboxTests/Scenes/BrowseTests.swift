@@ -135,6 +135,53 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M15 Songs have columns and durations where there is room, else two lines and the duration")
+  func songColumns() throws {
+    let page = try browse("Songs")
+    func texts() throws -> [String] {
+      try #require(page.rows.cell(at: 1)).labels.filter { !$0.isHidden && !$0.bounds.isEmpty }.map(\.text)
+    }
+    #expect(try texts().filter { $0 != "A" } == ["Atlas 2", "Ada", "Atlas", "1:00"])
+    for heading in ["title", "artist", "album", "duration"] {
+      let button = try #require(window.find(label: "Order by \(heading)"))
+      #expect(button.accessibilityValue == (heading == "title" ? "Current order" : nil))
+    }
+    window.send(.resize(Size(width: 700, height: 500), scale: 1))
+    window.settle()
+    #expect(try texts().filter { $0 != "A" } == ["Atlas 2", "Ada · Atlas", "1:00"])
+    #expect(window.find(label: "Order by artist") == nil)
+  }
+
+  @Test("M15 Songs are ordered by what a person chooses, by a heading or the menu, and stay so")
+  func order() throws {
+    library.append([
+      Album(
+        title: "Late", artist: "Zoe",
+        songs: [
+          Song(title: "Abacus", artist: "Zoe", album: "Late", duration: 90),
+          Song(title: "Zebra", artist: "Aaron", album: "Late", duration: 30),
+        ])
+    ])
+    window.settle()
+    let page = try browse("Songs")
+    func press(_ label: String) throws {
+      let view = try #require(window.find(label: label))
+      PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
+      window.settle()
+    }
+    #expect(titles(page).first == "Abacus")
+    try press("Order by artist")
+    #expect(titles(page) == ["Zebra", "Atlas 1", "Atlas 2", "Atlas 3", "Moths 1", "Moths 2", "Abacus"])
+    try press("Order by duration")
+    #expect(titles(page).first == "Zebra" && titles(page).last == "Abacus")
+    try press("Order")
+    try press("Album")
+    #expect(titles(page) == ["Atlas 1", "Atlas 2", "Atlas 3", "Abacus", "Zebra", "Moths 1", "Moths 2"])
+    #expect(window.find(label: "Order")?.accessibilityValue == "Album")
+    self.press(.escape)
+    #expect(titles(try browse("Songs")).first == "Atlas 1")
+  }
+
   @Test("M8 M15 The menu of an entry plays and queues all of its songs")
   func menus() throws {
     let page = try browse("Artists")

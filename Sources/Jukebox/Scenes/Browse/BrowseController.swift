@@ -8,6 +8,9 @@ final class BrowseController: PageController {
   private let makeList: () -> BrowseList
   private let status: Label
   private let empty: Label
+  /// Opens the menu of orders, for lists that have several.
+  private let orderButton: SmallButton
+  private let headings: SongHeadings
   private(set) var content: BrowseList
   private(set) lazy var rows = makeRows()
   private(set) lazy var tiles = makeTiles()
@@ -21,15 +24,19 @@ final class BrowseController: PageController {
     content = list()
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = theme.label(isSecondary: true)
+    orderButton = theme.smallButton("", symbol: .order)
+    headings = SongHeadings(theme: theme)
     super.init(theme: theme, title: page.title, previous: previous)
-    header.addArrangedSubview(status)
+    for view in [status, orderButton] { header.addArrangedSubview(view) }
   }
 
   override func viewDidLoad() {
     empty.numberOfLines = 0
     empty.textAlignment = .center
     let list = listView
-    for child in [header, list, empty] { view.addSubview(child) }
+    for child in [header, headings, list, empty] { view.addSubview(child) }
+    orderButton.onTap = { [weak self] in self?.openOrderMenu() }
+    headings.onChoose = { [weak self] in self?.choose($0) }
     show()
   }
 
@@ -46,6 +53,37 @@ final class BrowseController: PageController {
     if isViewLoaded { show() }
   }
 
+  // MARK: The order
+
+  private func openOrderMenu() {
+    guard let current = content.ordering?.current else { return }
+    let corner = Point(x: view.isMirrored ? orderButton.bounds.maxX : 0, y: orderButton.bounds.maxY + 4)
+    view.window?.showMenu(
+      SongOrder.allCases.map { order in
+        MenuItem(title: (order == current ? "✓ " : "") + order.name) { [weak self] in self?.choose(order) }
+      }, at: orderButton.convert(corner, to: nil))
+  }
+
+  private func choose(_ order: SongOrder) {
+    guard let ordering = content.ordering, order != ordering.current else { return }
+    ordering.choose(order)
+    content = makeList()
+    rows.currentIndex = nil
+    rows.items = content.entries
+    rows.contentOffset = .zero
+    show()
+  }
+
+  private func showOrder() {
+    orderButton.isHidden = content.ordering == nil
+    guard let order = content.ordering?.current else { return }
+    orderButton.setTitle("By \(order.name.lowercased())")
+    orderButton.accessibilityLabel = "Order"
+    orderButton.accessibilityValue = order.name
+    orderButton.toolTip = "Order of the songs: \(order.name.lowercased())"
+    headings.mark(order)
+  }
+
   /// The rows or the grid.
   private var listView: ScrollView { content.style == .rows ? rows : tiles }
 
@@ -54,6 +92,7 @@ final class BrowseController: PageController {
     case .rows: fill(rows)
     case .tiles: fill(tiles)
     }
+    showOrder()
     status.text = content.entries.isEmpty ? "" : content.count
     empty.text = content.emptyText
     empty.isHidden = !content.entries.isEmpty
@@ -70,8 +109,9 @@ final class BrowseController: PageController {
 
   private func makeRows() -> ListView<BrowseEntry, EntryRow> {
     let theme = theme
+    let hasColumns = content.ordering != nil
     let list = ListView<BrowseEntry, EntryRow>(
-      layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme) }
+      layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme, hasColumns: hasColumns) }
     ) {
       [weak self] row, entry in
       guard let self else { return }
@@ -103,9 +143,16 @@ final class BrowseController: PageController {
   }
 
   override func layOutContent(in room: Rect) {
-    let top = room.minY - (isSmall ? 2 : 4)
+    orderButton.showsSymbol = view.bounds.width < SongColumns.leastWidth
+    var top = room.minY - (isSmall ? 2 : 4)
     // The list extends to the lower edge, and beyond the margins, as its rows have margins of their own.
-    listView.frame = Rect(x: room.minX - 8, y: top, width: room.width + 16, height: max(0, view.bounds.height - top))
+    let (x, width) = (room.minX - 8, room.width + 16)
+    headings.isHidden = content.ordering == nil || content.entries.isEmpty || SongColumns(width: width) == nil
+    if !headings.isHidden {
+      headings.frame = Rect(x: x, y: top, width: width, height: SongHeadings.height)
+      top += SongHeadings.height
+    }
+    listView.frame = Rect(x: x, y: top, width: width, height: max(0, view.bounds.height - top))
     let emptyHeight = empty.sizeThatFits(room.size).height
     empty.frame = Rect(x: room.minX, y: top + (isSmall ? 12 : 40), width: room.width, height: emptyHeight)
   }

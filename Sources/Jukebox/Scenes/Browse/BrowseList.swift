@@ -27,6 +27,15 @@ struct BrowseList {
   /// What the entries are counted as: "1 album", "3 albums".
   var noun: String
 
+  /// The orders of which a person can choose one; nil for a list that has only one.
+  var ordering: Ordering?
+
+  struct Ordering {
+    var current: SongOrder
+    /// Changes the order of the lists that are made from then on.
+    var choose: (SongOrder) -> Void
+  }
+
   var count: String { entries.count == 1 ? "1 \(noun)" : "\(entries.count) \(noun)s" }
 }
 

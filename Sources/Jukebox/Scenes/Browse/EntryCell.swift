@@ -10,6 +10,15 @@ class EntryCell: View {
     var cover: Cover?
     /// The name after which a cover is drawn where there is none.
     var coverName: String
+    /// What columns of songs show; nil for anything else.
+    var song: SongTexts?
+  }
+
+  /// What is said about a song beside its title.
+  struct SongTexts: Hashable {
+    var artist: String
+    var album: String
+    var duration: String
   }
 
   final let cover: CoverView
@@ -31,17 +40,24 @@ class EntryCell: View {
     }
   }
 
-  final func show(_ content: Content) {
+  func show(_ content: Content) {
     cover.show(content.cover, named: content.coverName)
     title.text = content.title
     detail.text = content.detail
     accessibilityLabel = "\(content.title), \(content.detail)"
+    accessibilityValue = content.song?.duration
     setNeedsLayout()
   }
 
   override func prepareForReuse() { contextMenu = nil }
 
   // The cells are laid out by hand, as a stack allocates memory whenever it is laid out, and cells are reused while the list moves.
+
+  /// Whether there is the line below the title.
+  final var showsDetail: Bool {
+    get { !detail.isHidden }
+    set { detail.isHidden = !newValue }
+  }
 
   /// The heights of the title and of the line below it.
   final var lineHeights: (title: Double, detail: Double) {

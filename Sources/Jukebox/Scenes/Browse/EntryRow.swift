@@ -1,15 +1,36 @@
 import ViewTree
 
-/// A row with the cover before the lines.
+/// A row with the cover before the texts. Songs have their duration at the end, and can have columns.
 final class EntryRow: EntryCell {
   static let height = 52.0
 
   private let theme: AppTheme
+  private let hasColumns: Bool
+  private let artist: Label
+  private let album: Label
+  private let duration: Label
 
-  init(theme: AppTheme) {
+  /// - Parameter hasColumns: whether songs have columns where there is room for them.
+  init(theme: AppTheme, hasColumns: Bool = false) {
     self.theme = theme
+    self.hasColumns = hasColumns
+    artist = theme.label(isSecondary: true)
+    album = theme.label(isSecondary: true)
+    duration = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init(theme: theme, coverRadius: 4)
     cornerRadius = 6
+    duration.textAlignment = .trailing
+    for label in [artist, album, duration] {
+      label.accessibilityRole = nil
+      addSubview(label)
+    }
+  }
+
+  override func show(_ content: Content) {
+    super.show(content)
+    artist.text = content.song?.artist ?? ""
+    album.text = content.song?.album ?? ""
+    duration.text = content.song?.duration ?? ""
   }
 
   override func prepareForReuse() {
@@ -22,8 +43,28 @@ final class EntryRow: EntryCell {
   override func layoutSubviews() {
     let side = max(0, bounds.height - 12)
     place(cover, at: Rect(x: 8, y: 6, width: side, height: side))
-    let heights = lineHeights
-    let top = ((bounds.height - heights.title - heights.detail) / 2).rounded()
-    placeLines(in: Rect(x: side + 20, y: top, width: max(0, bounds.width - side - 28), height: bounds.height - top))
+    let columns = hasColumns ? SongColumns(width: bounds.width, from: side + 20) : nil
+    for label in [artist, album] { label.isHidden = columns == nil }
+    showsDetail = columns == nil
+    let lineHeight = lineHeights.title
+    let middle = ((bounds.height - lineHeight) / 2).rounded()
+    func line(_ column: SongColumns.Column) -> Rect {
+      Rect(x: column.x, y: middle, width: column.width, height: lineHeight)
+    }
+    if let columns {
+      placeLines(in: line(columns.title))
+      place(artist, at: line(columns.artist))
+      place(album, at: line(columns.album))
+      place(duration, at: line(columns.duration))
+    } else {
+      let durationWidth = duration.text.isEmpty ? 0 : duration.sizeThatFits(bounds.size).width + 12
+      let heights = lineHeights
+      let top = ((bounds.height - heights.title - heights.detail) / 2).rounded()
+      let width = max(0, bounds.width - side - 28 - durationWidth)
+      placeLines(in: Rect(x: side + 20, y: top, width: width, height: bounds.height - top))
+      place(
+        duration,
+        at: Rect(x: bounds.width - 8 - durationWidth, y: middle, width: durationWidth, height: lineHeight))
+    }
   }
 }

@@ -32,10 +32,14 @@ struct EntryText {
       let album = song.album ?? library.album(of: song)?.title
       return EntryCell.Content(
         title: song.title, detail: detail("Song", [song.artist] + (album.map { [$0] } ?? [])), cover: song.cover,
-        coverName: album ?? song.title)
+        coverName: album ?? song.title,
+        song: EntryCell.SongTexts(
+          artist: song.artist, album: album ?? "", duration: SongRow.minutes(song.duration)))
     case .playlist(let path):
-      let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
-      return EntryCell.Content(title: title, detail: "Playlist", coverName: title)
+      let playlist = library.contents.playlists.first { $0.path == path }
+      let title = playlist?.title ?? SongName.title(ofFile: path)
+      let count = playlist?.songCount.map { [AlbumCell.songs($0)] } ?? []
+      return EntryCell.Content(title: title, detail: detail("Playlist", count), coverName: title)
     }
   }
 

@@ -8,6 +8,7 @@ final class LibraryNavigator {
   private let player: Player
   private let library: LibraryModel
   private unowned let stack: ViewControllerStack
+  private var songOrder = SongOrder.title
 
   /// - Parameter stack: where the pages are shown, above what is there.
   init(theme: AppTheme, player: Player, library: LibraryModel, stack: ViewControllerStack) {
@@ -113,7 +114,9 @@ final class LibraryNavigator {
     case .artists:
       return list(.rows, contents.artists.map { .artist($0.name) }, "artist")
     case .songs:
-      return list(.rows, contents.songs.map { .song($0) }, "song")
+      var list = list(.rows, contents.songs(by: songOrder).map { .song($0) }, "song")
+      list.ordering = BrowseList.Ordering(current: songOrder) { [weak self] in self?.songOrder = $0 }
+      return list
     case .playlists:
       return list(
         .rows, contents.playlists.map { .playlist($0.path) }, "playlist",

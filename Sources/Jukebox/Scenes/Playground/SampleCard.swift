@@ -5,8 +5,10 @@ import ViewTree
 final class SampleCard: View {
   private let cover = ImageView()
   private let title: Label
+  private let theme: AppTheme
 
   init(theme: AppTheme) {
+    self.theme = theme
     title = theme.label(font: AppTheme.headlineFont)
     super.init()
     backgroundColor = theme.card
@@ -30,6 +32,9 @@ final class SampleCard: View {
       accessibilityLabel = sample?.title
     }
   }
+
+  override func hoverDidChange(_ isHovered: Bool) { backgroundColor = isHovered ? theme.cardHovered : theme.card }
+  override func prepareForReuse() { backgroundColor = theme.card }
 
   override func layoutSubviews() {
     // A card that is lower than a line of text shows only the cover.

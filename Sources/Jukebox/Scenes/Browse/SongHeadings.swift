@@ -1,0 +1,62 @@
+import Music
+import ViewTree
+
+/// The headings over the columns of the songs. A press on one orders the songs by it.
+final class SongHeadings: View {
+  static let height = 28.0
+
+  private let theme: AppTheme
+  private let buttons: [(order: SongOrder, button: Button)]
+
+  /// Called with the order that is asked for.
+  var onChoose: ((SongOrder) -> Void)?
+
+  init(theme: AppTheme) {
+    self.theme = theme
+    buttons = [SongOrder.title, .artist, .album, .duration].map { ($0, Button(title: $0.name)) }
+    super.init()
+    for (order, button) in buttons {
+      button.font = AppTheme.smallFont
+      button.setBackgroundColor(.clear, for: .normal)
+      button.setBackgroundColor(theme.card, for: .hovered)
+      button.setBackgroundColor(theme.cardPressed, for: .highlighted)
+      button.accessibilityLabel = "Order by \(order.name.lowercased())"
+      button.onTap = { [weak self] in self?.onChoose?(order) }
+      addSubview(button)
+    }
+  }
+
+  /// Marks the heading of an order, which has the colour of the texts.
+  func mark(_ current: SongOrder) {
+    for (order, button) in buttons {
+      button.setTitleColor(order == current ? theme.text : theme.secondaryText, for: .normal)
+      button.accessibilityValue = order == current ? "Current order" : nil
+    }
+  }
+
+  override func layoutSubviews() {
+    guard let columns = SongColumns(width: bounds.width) else { return }
+    for ((order, button), column) in zip(buttons, [columns.title, columns.artist, columns.album, columns.duration]) {
+      // The titles are aligned with the texts below, so the buttons extend beyond the columns.
+      let width = button.sizeThatFits(bounds.size).width
+      let inset = Self.padding
+      let x = order == .duration ? column.x + column.width + inset - width : column.x - inset
+      place(button, at: Rect(x: x, y: 0, width: width, height: Self.height - 2))
+    }
+  }
+
+  /// The space at both sides of a button's title.
+  private static let padding = 16.0
+}
+
+extension SongOrder {
+  var name: String {
+    switch self {
+    case .title: "Title"
+    case .artist: "Artist"
+    case .album: "Album"
+    case .duration: "Duration"
+    case .added: "Recently added"
+    }
+  }
+}
