@@ -65,8 +65,7 @@ final class BrowseController: PageController {
   }
 
   private func choose(_ order: SongOrder) {
-    guard let ordering = content.ordering, order != ordering.current else { return }
-    ordering.choose(order)
+    content.ordering?.choose(order)
     content = makeList()
     rows.currentIndex = nil
     rows.items = content.entries
@@ -76,12 +75,13 @@ final class BrowseController: PageController {
 
   private func showOrder() {
     orderButton.isHidden = content.ordering == nil
-    guard let order = content.ordering?.current else { return }
+    guard let ordering = content.ordering else { return }
+    let order = ordering.current
     orderButton.setTitle("By \(order.name.lowercased())")
     orderButton.accessibilityLabel = "Order"
     orderButton.accessibilityValue = order.name
     orderButton.toolTip = "Order of the songs: \(order.name.lowercased())"
-    headings.mark(order)
+    headings.mark(order, isReversed: ordering.isReversed)
   }
 
   /// The rows or the grid.

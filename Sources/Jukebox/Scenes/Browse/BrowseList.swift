@@ -32,7 +32,9 @@ struct BrowseList {
 
   struct Ordering {
     var current: SongOrder
-    /// Changes the order of the lists that are made from then on.
+    /// Whether the last of that order is the first.
+    var isReversed: Bool
+    /// Changes the order of the lists that are made from then on. The one that is current already is reversed.
     var choose: (SongOrder) -> Void
   }
 

@@ -9,6 +9,7 @@ final class LibraryNavigator {
   private let library: LibraryModel
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
+  private var songsAreReversed = false
 
   /// - Parameter stack: where the pages are shown, above what is there.
   init(theme: AppTheme, player: Player, library: LibraryModel, stack: ViewControllerStack) {
@@ -114,8 +115,13 @@ final class LibraryNavigator {
     case .artists:
       return list(.rows, contents.artists.map { .artist($0.name) }, "artist")
     case .songs:
-      var list = list(.rows, contents.songs(by: songOrder).map { .song($0) }, "song")
-      list.ordering = BrowseList.Ordering(current: songOrder) { [weak self] in self?.songOrder = $0 }
+      let songs = contents.songs(by: songOrder)
+      var list = list(.rows, (songsAreReversed ? songs.reversed() : songs).map { .song($0) }, "song")
+      list.ordering = BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed) { [weak self] order in
+        guard let self else { return }
+        songsAreReversed = order == songOrder && !songsAreReversed
+        songOrder = order
+      }
       return list
     case .playlists:
       return list(

@@ -1,7 +1,7 @@
 import Music
 import ViewTree
 
-/// The headings over the columns of the songs. A press on one orders the songs by it.
+/// The headings over the columns of the songs. A press on one orders the songs by it, and a second one reverses them.
 final class SongHeadings: View {
   static let height = 28.0
 
@@ -27,10 +27,11 @@ final class SongHeadings: View {
   }
 
   /// Marks the heading of an order, which has the colour of the texts.
-  func mark(_ current: SongOrder) {
+  func mark(_ current: SongOrder, isReversed: Bool) {
     for (order, button) in buttons {
       button.setTitleColor(order == current ? theme.text : theme.secondaryText, for: .normal)
-      button.accessibilityValue = order == current ? "Current order" : nil
+      button.setTitle(order == current && isReversed ? "\(order.name) ↑" : order.name, for: .normal)
+      button.accessibilityValue = order != current ? nil : isReversed ? "Current order, reversed" : "Current order"
     }
   }
 
