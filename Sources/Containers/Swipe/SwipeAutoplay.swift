@@ -69,7 +69,7 @@ final class SwipeAutoplay {
   private var canAdvance: Bool {
     guard !isFingerDown, !scroll.phase.isHeld, view.autoscroll == 0, view.isVisibleInWindow else { return false }
     let places = scroll.places
-    return places.count > 0 && (places.wraps || scroll.target(of: 1, of: places.pages) != nil)
+    return places.isEndless || (places.count > 0 && scroll.target(of: 1, of: places.pages) != nil)
   }
 
   private func schedule(at time: Double, in window: Window) {

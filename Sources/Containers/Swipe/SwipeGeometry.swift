@@ -93,21 +93,24 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   }
 
   var pages: SwipePages {
-    SwipePages(itemCount: count, stride: itemsPerPage, extent: itemExtent, end: wraps ? nil : end)
+    SwipePages(itemCount: count, stride: itemsPerPage, extent: itemExtent, end: isEndless ? nil : end)
   }
 
-  var items: SwipePages { SwipePages(itemCount: count, stride: 1, extent: itemExtent, end: wraps ? nil : end) }
+  var items: SwipePages { SwipePages(itemCount: count, stride: 1, extent: itemExtent, end: isEndless ? nil : end) }
 
   /// The positions at which a turn or a release may end: pages, or items if paging is off.
   var stops: SwipePages { isPaging ? pages : items }
 
-  /// The scroll range. Nil if it is endless.
-  var range: ClosedRange<Double>? { wraps ? nil : 0...end }
+  /// Whether it scrolls on and on. Without items there is only one place, also when they would wrap around.
+  var isEndless: Bool { wraps && count > 0 }
 
-  func clamped(_ position: Double) -> Double { wraps ? position : min(end, max(0, position)) }
+  /// The scroll range. Nil if it is endless.
+  var range: ClosedRange<Double>? { isEndless ? nil : 0...end }
+
+  func clamped(_ position: Double) -> Double { isEndless ? position : min(end, max(0, position)) }
 
   func isBeyondEnd(_ position: Double) -> Bool {
-    !wraps && (position < -SwipePages.tolerance || position > end + SwipePages.tolerance)
+    !isEndless && (position < -SwipePages.tolerance || position > end + SwipePages.tolerance)
   }
 
   /// The position at which `item` is the current one, within the range.

@@ -145,7 +145,7 @@ final class SwipeInput {
   /// last one.
   func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, event.modifiers.isEmpty, view.isScrollEnabled, places.count > 0 else { return false }
-    guard places.wraps || places.end > 0 else { return false }
+    guard places.isEndless || places.end > 0 else { return false }
     let toRight = places.isMirrored ? -1 : 1
     switch event.key {
     case .left where !places.isVertical: turn(-toRight)

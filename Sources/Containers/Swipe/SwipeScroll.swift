@@ -238,7 +238,7 @@ final class SwipeScroll {
 
   /// Keeps positions small, however often the view wraps around.
   private func keepNear() {
-    if places.wraps, abs(position) > Self.farthest { shift(byRounds: -places.round(at: position)) }
+    if places.isEndless, abs(position) > Self.farthest { shift(byRounds: -places.round(at: position)) }
   }
 
   /// A wrapped position farther than this from the first round is moved back. Points.
@@ -285,7 +285,7 @@ final class SwipeScroll {
   /// Inserts or deletes items. The visible content stays where it is, and so does a pull beyond an end.
   /// - Returns: the geometry before the edit, and how far the content's origin moved.
   func apply(_ edit: SwipeEdit) -> (old: SwipeGeometry, shift: Point) {
-    if places.wraps, places.count > 0 { shift(byRounds: -places.round(at: position)) }
+    if places.isEndless { shift(byRounds: -places.round(at: position)) }
     let old = places
     let origin = old.contentOrigin(position)
     let anchor = old.items.nearest(to: position)
