@@ -5,6 +5,20 @@ final class FieldDisplay {
   private unowned let field: TextField
   private let line: FieldLine
   private let blink = CaretBlink()
+  /// What was drawn last, or will be with the next frame.
+  private var shown: Look?
+
+  /// Everything on which the drawing of the text depends, apart from the size.
+  private struct Look: Equatable {
+    var revision: Int
+    /// The first piece of the line that is seen, and where it begins.
+    var firstCharacter: Int
+    var x: Double
+    var selection: Range<Int>
+    var marked: Range<Int>
+    var placeholder: String
+    var colors: [Color]
+  }
 
   /// From the field's edges to the text, in points.
   private static let insets = (side: 8.0, top: 6.0)
@@ -53,7 +67,20 @@ final class FieldDisplay {
 
   private func revealCaret() {
     currentLine.reveal(editor.selection.head)
+    let look = look
+    if look == shown { return }
+    shown = look
     content.setTextNeedsDisplay()
+  }
+
+  private var look: Look {
+    let (line, first) = (currentLine, currentLine.visible.first)
+    let selection = field.isFocused ? editor.selection.range : 0..<0
+    return Look(
+      revision: line.revision, firstCharacter: first?.piece.characters.lowerBound ?? 0, x: first?.x ?? 0,
+      selection: selection.isEmpty ? 0..<0 : selection, marked: editor.markedRange ?? 0..<0,
+      placeholder: editor.count == 0 ? field.placeholder : "",
+      colors: [field.textColor, field.themeValues.secondaryTextColor, field.themeValues.selectedTextBackground])
   }
 
   // MARK: Places

@@ -2,6 +2,10 @@
 final class FieldEditing {
   private(set) var editor = TextEditor()
   private unowned let field: TextField
+  /// Whether a person is editing: from when the field got the focus, or from the first change after an end.
+  private var isOpen = false
+  /// Whether the last press of the keys for undo and redo found nothing to do, and was left to the views around the field.
+  private var passesUndoOn = false
 
   init(of field: TextField) { self.field = field }
 
@@ -22,9 +26,14 @@ final class FieldEditing {
 
   /// Sets the text, which cannot be undone.
   func set(_ text: String) {
+    let (old, oldSelection, wasComposing) = (editor.text, editor.selection, editor.markedRange != nil)
     endInputMethod()
     editor.set(text)
-    field.display.show(editor.content)
+    if wasComposing || !old.utf8.elementsEqual(text.utf8) {
+      field.display.show(editor.content)
+    } else if editor.selection != oldSelection {
+      field.display.refresh()
+    }
   }
 
   func select(_ selection: TextSelection) {
@@ -53,6 +62,7 @@ final class FieldEditing {
   /// Changes the text as a person does, and tells it.
   private func edit(_ change: (inout TextEditor) -> Bool) {
     let isOther = change(&editor)
+    if field.isFocused { isOpen = true }
     field.display.show(editor.content)
     if isOther { field.onChange?(editor.text) }
   }
@@ -66,6 +76,18 @@ final class FieldEditing {
   func delete(backward: Bool, byWord: Bool = false) {
     let now = now
     edit { $0.delete(backward: backward, byWord: byWord, at: now) }
+  }
+
+  // MARK: Beginning and end
+
+  /// A person may begin: the field has the focus.
+  func begin() { isOpen = true }
+
+  /// Tells that a person is done, once.
+  func end(_ reason: TextField.EndOfEditing) {
+    guard isOpen else { return }
+    isOpen = false
+    field.onEndEditing?(editor.text, reason)
   }
 
   // MARK: Input methods
@@ -106,16 +128,30 @@ final class FieldEditing {
         commitComposition()
         return true
       }
-      guard let onSubmit = field.onSubmit else { return false }
-      if isPress && !event.isRepeat { onSubmit(editor.text) }
-      return true
+      let onSubmit = field.onSubmit
+      if isPress && !event.isRepeat {
+        // First the end, as what is submitted often takes the field away.
+        let text = editor.text
+        end(.submitted)
+        onSubmit?(text)
+      }
+      return onSubmit != nil
     case .cancel:
       if isPress, editor.markedRange != nil {
         cancelComposition()
         return true
       }
-      guard let onCancel = field.onCancel else { return false }
-      if isPress && !event.isRepeat { onCancel() }
+      let onCancel = field.onCancel
+      if isPress && !event.isRepeat {
+        end(.cancelled)
+        onCancel?()
+      }
+      return onCancel != nil
+    case .undo, .redo:
+      // Holding the key, and releasing it, is left to whoever got the press.
+      if isPress && !event.isRepeat { passesUndoOn = action == .undo ? !editor.canUndo : !editor.canRedo }
+      if passesUndoOn { return false }
+      if isPress { perform(action) }
       return true
     default:
       if isPress { perform(action) }

@@ -38,6 +38,8 @@ final class FieldLine {
   private var starts: [Int] = []
   /// What of the line stands still when the text changes: where along the line a position is.
   private var fixed = (position: 0, length: 0.0)
+  /// Grows whenever the text, or what its setting depends on, is a different one.
+  private(set) var revision = 0
   /// The direction of the line.
   private(set) var base = LayoutDirection.leftToRight
 
@@ -64,6 +66,7 @@ final class FieldLine {
   }
 
   private func reset() {
+    revision += 1
     pieces.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     var start = 0

@@ -124,6 +124,11 @@ nonisolated struct TextEditor {
 
   // MARK: Undo
 
+  /// Whether there is a step to undo. What is being composed becomes one.
+  var canUndo: Bool { composition != nil || history.canUndo }
+  /// Whether there is a step to redo. What is being composed takes the place of those.
+  var canRedo: Bool { composition == nil && history.canRedo }
+
   mutating func undo() -> Bool {
     cancelComposition()
     guard let change = history.undo() else { return false }

@@ -2,7 +2,8 @@
 ///
 /// While it has the focus it takes typed text, and the keys that people edit with: arrows, Home and End, Backspace and Delete, with
 /// Control by words and with Shift extending the selection; Control with A, C, X, V, Z and Y. Plain characters and Space never go
-/// on to the views around it. Tab always does, and so do Return without `onSubmit` and Escape without `onCancel`.
+/// on to the views around it. Tab always does, and so do Return without `onSubmit`, Escape without `onCancel`, and the keys for undo
+/// and redo when there is nothing to undo or redo in the field.
 ///
 /// The text is one line: line breaks that are typed or pasted become spaces. See `Documentation/TextInput.md`.
 @MainActor open class TextField: View, TextShowing, AccessibleText {
@@ -35,7 +36,7 @@
   }
 
   /// What the field shows while it is empty. It is also the accessibility label where none was set.
-  public var placeholder: String { didSet { if placeholder != oldValue { display.content.setTextNeedsDisplay() } } }
+  public var placeholder: String { didSet { if placeholder != oldValue { display.refresh() } } }
 
   /// Whether dots are shown instead of characters, and nothing can be copied or cut.
   public var isSecure = false {
@@ -68,6 +69,7 @@
       }
       editing.commitComposition()
       let range = newValue.clamped(to: 0..<editing.editor.count)
+      guard range != editing.editor.selection.range else { return }
       editing.select(TextSelection(anchor: range.lowerBound, head: range.upperBound))
     }
   }
@@ -84,6 +86,9 @@
   public var onSubmit: ((String) -> Void)?
   /// Called when Escape is pressed, unless that takes away what an input method composes.
   public var onCancel: (() -> Void)?
+  /// Called with the text when a person is done editing it, and with the reason: before `onSubmit` or `onCancel`, or when the field
+  /// loses the focus. It is told once: when the field loses the focus after Return, only if something was changed in between.
+  public var onEndEditing: ((_ text: String, _ reason: EndOfEditing) -> Void)?
 
   // MARK: Looks
 
@@ -94,7 +99,9 @@
       guard newValue.size.isFinite, newValue.size >= 0 else {
         return Misuse.report("TextField.font: a size of \(newValue.size)")
       }
+      let old = font
       ownFont = newValue
+      guard newValue != old else { return }
       display.refresh()
       superview?.setNeedsLayout()
     }
@@ -106,8 +113,9 @@
     get { ownTextColor ?? themeValues.textColor }
     set {
       guard newValue.isFinite else { return Misuse.report("TextField.textColor: not finite") }
+      let old = textColor
       ownTextColor = newValue
-      applyTheme()
+      if newValue != old { applyTheme() }
     }
   }
   private var ownTextColor: Color?
@@ -150,6 +158,12 @@
   /// Selects the whole text.
   public func selectAll() { editing.selectAll() }
 
+  /// Whether there is something to undo, for a menu, say.
+  public var canUndo: Bool { editing.editor.canUndo }
+
+  /// Whether there is something to redo.
+  public var canRedo: Bool { editing.editor.canRedo }
+
   /// Takes back the last step of what a person changed: what was typed without a pause, a deletion, a paste.
   public func undo() { editing.undo() }
 
@@ -161,23 +175,26 @@
   /// A subclass that places views of its own calls `super`.
   open override func layoutSubviews() { display.layOut() }
 
-  public override func boundsSizeDidChange() { View.performWithoutAnimation { layoutSubviews() } }
+  public final override func boundsSizeDidChange() { View.performWithoutAnimation { layoutSubviews() } }
 
-  public override func windowDidChange() {
+  public final override func windowDidChange() {
     if window == nil { focusMayHaveChanged() }
     display.refresh()
   }
 
-  public override func focusDidChange() { focusMayHaveChanged() }
+  public final override func focusDidChange() { focusMayHaveChanged() }
 
   private func focusMayHaveChanged() {
     guard isFocused != hadFocus else { return }
     hadFocus = isFocused
-    if !isFocused {
+    if isFocused {
+      editing.begin()
+    } else {
       pointer.stopScrolling()
       editing.commitComposition()
     }
     display.refresh()
+    if !isFocused { editing.end(.focusLost) }
   }
 
   // MARK: Input

@@ -9,6 +9,8 @@ nonisolated struct TextHistory {
     var inserted: String
     var before: TextSelection
     var after: TextSelection
+
+    var byteCount: Int { removed.utf8.count + inserted.utf8.count }
   }
 
   enum Kind: Hashable {
@@ -22,6 +24,7 @@ nonisolated struct TextHistory {
   /// The kind of the last step, while it can grow.
   private var openKind: Kind?
   private var lastTime = 0.0
+  /// What all steps take, those that were undone as well.
   private var byteCount = 0
 
   /// How long a pause ends a step, in seconds.
@@ -30,16 +33,14 @@ nonisolated struct TextHistory {
   static let mostBytes = 16 << 20
 
   mutating func note(_ change: Change, kind: Kind, at time: Double) {
+    for change in undone { byteCount -= change.byteCount }
     undone.removeAll()
     let canGrow = kind == openKind && kind != .single && time - lastTime < Self.pause - 1e-9
     if !(canGrow && grow(by: change, kind: kind)) { done.append(change) }
     openKind = kind
     lastTime = time
-    byteCount += change.removed.utf8.count + change.inserted.utf8.count
-    while byteCount > Self.mostBytes, done.count > 1 {
-      let oldest = done.removeFirst()
-      byteCount -= oldest.removed.utf8.count + oldest.inserted.utf8.count
-    }
+    byteCount += change.byteCount
+    while byteCount > Self.mostBytes, done.count > 1 { byteCount -= done.removeFirst().byteCount }
   }
 
   private mutating func grow(by change: Change, kind: Kind) -> Bool {
@@ -60,6 +61,9 @@ nonisolated struct TextHistory {
     done.append(last)
     return true
   }
+
+  var canUndo: Bool { !done.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
 
   /// Ends the last step: what comes next is another one.
   mutating func endStep() { openKind = nil }
