@@ -86,6 +86,17 @@ final class ScrollAxes: ScrollerDelegate {
     restingOffset = nil
   }
 
+  /// The finger drags some of the axes. Of those, it releases the others that it caught: they move on as after a drag.
+  func releaseOthers(at time: Double) {
+    guard contains({ $0 == .held }) else { return }
+    ask(fingerVelocity: .zero)
+    for axis in Axis.both where self[axis].phase == .held {
+      self[axis].beginDragging(at: time)
+      self[axis].endDragging(velocity: 0, at: time)
+    }
+    restingOffset = nil
+  }
+
   /// A trackpad gesture ended.
   func endWheeling(at time: Double? = nil) {
     guard contains({ $0 == .wheeling }) else { return }

@@ -114,8 +114,8 @@
 
   /// Whether a finger is dragging the content.
   public final var isDragging: Bool { axes.contains { $0 == .dragging } }
-  /// Whether the content is moving after a release.
-  public final var isDecelerating: Bool { axes.contains { $0 == .decelerating } }
+  /// Whether the content is moving after a release. While a finger drags one axis, the movement of the other is a part of the drag.
+  public final var isDecelerating: Bool { !isDragging && axes.contains { $0 == .decelerating } }
   /// Whether anything moves or holds the content.
   public final var isScrolling: Bool { axes.contains { $0 != .resting } }
 

@@ -76,7 +76,7 @@ final class ScrollViewInput: ScrollTarget {
       case .began:
         view.endCall()
         for axis in draggedAxes { axes[axis].beginDragging(at: time) }
-        axes.endPress(at: time)
+        axes.releaseOthers(at: time)
         drag()
       case .changed: drag()
       case .ended:

@@ -34,6 +34,9 @@
       notices.perform {
         if !newValue, isBeyondEnd {
           if phase.isMoving { arrive(at: now) } else { move(to: clamped(position)) }
+        } else if case .slide = travel?.manner {
+          // It was computed with a bounce at the end, or without.
+          restart(to: position)
         }
         regrip()
       }
@@ -483,6 +486,8 @@ extension Scroller {
   }
 
   private func move(to newPosition: Double) {
+    // A way to a resting place may swing out beyond an end.
+    let newPosition = bounces ? newPosition : clamped(newPosition)
     guard newPosition != position, newPosition.isFinite else { return }
     position = newPosition
     if case .moved = notices.last { return }
