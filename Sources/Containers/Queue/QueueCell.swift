@@ -35,6 +35,8 @@ final class QueueCell {
   var isCarried = false
   /// Just dropped by the pointer that carried it.
   var wasDropped = false
+  /// After it was carried, until it has arrived: it still lies over the others.
+  var landing: Landing?
   /// A movement across the axis by the pointer or, after the release, by itself.
   var slide: QueueSlide?
 
@@ -69,7 +71,7 @@ final class QueueCell {
 
   /// Its order among its siblings, from the back.
   var height: Double {
-    get { isCarried ? .infinity : target.zIndex }
+    get { isCarried ? .infinity : landing != nil ? .greatestFiniteMagnitude : target.zIndex }
     set { target.zIndex = newValue }
   }
 
@@ -140,6 +142,8 @@ final class QueueCell {
     movement = nil
     slide?.stop()
     slide = nil
+    landing?.finish()
+    landing = nil
   }
 }
 

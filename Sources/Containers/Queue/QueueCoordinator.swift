@@ -152,7 +152,19 @@ final class QueueCoordinator {
     }
     guard cell.isCarried else { return }
     cell.isCarried = false
-    post { [owner] in owner.didLift(cell.view, isLifted: false) }
+    cell.landing = Landing(of: cell.view)
+    post { [weak self] in self?.land(cell) }
+  }
+
+  /// What was carried looks like the others again, and gets among them when it has arrived.
+  private func land(_ cell: QueueCell) {
+    guard let landing = cell.landing else { return owner.didLift(cell.view, isLifted: false) }
+    landing.begin {
+      owner.didLift(cell.view, isLifted: false)
+    } onEnd: { [weak self, weak cell] in
+      cell?.landing = nil
+      self?.update(.scroll)
+    }
   }
 
   /// Calls `call` once the current work is done.

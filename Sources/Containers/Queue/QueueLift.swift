@@ -85,6 +85,7 @@ final class QueueLift {
     carrying = now
     var place = now.cell.target
     place.center = location + now.grip
+    if queue.owner.confinesCarriedItems { place = queue.path.confined(place) }
     now.cell.shift(to: place)
     queue.update(.rearrangement)
     scrollNearEdge()

@@ -10,6 +10,7 @@ protocol QueueOwner: AnyObject {
   var transition: QueueTransition { get }
   var allowsReordering: Bool { get }
   var allowsFlickToRemove: Bool { get }
+  var confinesCarriedItems: Bool { get }
   var allowsScrolling: Bool { get }
   /// Whether the user can choose an item.
   var allowsSelection: Bool { get }

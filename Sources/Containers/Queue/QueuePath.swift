@@ -87,6 +87,17 @@ nonisolated struct QueuePath: Sendable {
     }
   }
 
+  /// A placement that lies in the bounds across the axis, as far as it fits.
+  func confined(_ placement: ItemPlacement) -> ItemPlacement {
+    let box = placement.box
+    let (start, end) =
+      flow.axis == .vertical
+      ? (box.minX - bounds.minX, bounds.maxX - box.maxX) : (box.minY - bounds.minY, bounds.maxY - box.maxY)
+    // What does not fit is as far out on one side as on the other.
+    if start + end < 0 { return placement.moved(by: flow.acrossVector((end - start) / 2)) }
+    return placement.moved(by: flow.acrossVector(max(0, -start) - max(0, -end)))
+  }
+
   /// How far a view at `start` has to slide across the axis until it is out of sight: to the right or downward if
   /// `sign` is 1, in the opposite direction if it is -1. Points, 0 or more.
   func wayOut(across sign: Double, from start: ItemPlacement, shadow: Shadow?) -> Double {

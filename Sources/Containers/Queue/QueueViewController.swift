@@ -225,6 +225,10 @@ public import ViewTree
     didSet { if allowsReordering != oldValue { queue.updateHands() } }
   }
 
+  /// Whether an item that is carried stays in the view across the axis, so that it is not cut off there, instead of following the
+  /// pointer everywhere. False by default.
+  public final var confinesCarriedItems = false
+
   /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
   public final var allowsFlickToRemove = false {
     didSet { if allowsFlickToRemove != oldValue { queue.updateHands() } }
@@ -254,6 +258,9 @@ public import ViewTree
   public final var onRemove: ((Item, _ index: Int) -> Void)?
 
   /// Called when the user lifts an item to carry it, and again when it is released, so that its appearance can change.
+  ///
+  /// A released item stays over the others until it has arrived at its place. The second call is made within an animation, so that a
+  /// background colour that it changes fades on the way, and so does a shadow.
   public final var onLift: ((ItemView, _ isLifted: Bool) -> Void)?
   /// Called after the queue was scrolled.
   public final var onScroll: (() -> Void)?

@@ -60,6 +60,7 @@ final class UpNextController: ViewController {
     queue.allowsScrolling = true
     queue.allowsReordering = true
     queue.allowsFlickToRemove = true
+    queue.confinesCarriedItems = true
     queue.onSelect = { [weak self] item, index in
       guard let self else { return }
       onMessage?(Self.description(of: item.song, at: index, of: queue.count))
@@ -180,7 +181,7 @@ final class UpNextController: ViewController {
   private func updatePositionBar() {
     guard isViewLoaded else { return }
     // In the margin, halfway between the cards and the edge.
-    let cards = queue.view.frame
+    let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
     let gap = ((margin - PositionBar.thickness) / 2).rounded(.down)
     positionBar.show(
       offset: queue.scrollPosition, shown: Double(queue.numberOfItemsToShow), of: Double(queue.count),
@@ -240,8 +241,10 @@ final class UpNextController: ViewController {
     queue.lineSpacing = margin < AppTheme.margin ? 6 : 10
     let queueHeight = max(0, dequeueButton.frame.minY - (isVeryLow ? 6 : 12) - queueTop)
     queue.numberOfItemsToShow = cards(in: queueHeight)
-    queue.view.frame = Rect(x: margin, y: queueTop, width: width, height: queueHeight)
-    empty.frame = queue.view.frame
+    // As wide as this view, so that the shadow of a card that is carried has room beside it.
+    queue.edgeSpacing = margin
+    queue.view.frame = Rect(x: 0, y: queueTop, width: bounds.width, height: queueHeight)
+    empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
     updatePositionBar()
   }
 }

@@ -1,0 +1,86 @@
+internal import ViewTree
+
+/// What somebody carried, and has let go: until it has arrived at its place it lies over the others, and what showed that it was carried
+/// fades. Its owner keeps it for as long as it lasts.
+final class Landing: Ticker {
+  private let view: View
+  private var onEnd: (() -> Void)?
+  private var start = 0.0
+  /// The shadow at the release, and the one that remains; nil if there is nothing to fade.
+  private var fade: (from: Shadow, to: Shadow)?
+  private var finalShadow: Shadow?
+  /// The shadow that was shown last. If somebody sets a different one, it counts.
+  private var shownShadow: Shadow?
+
+  /// How long the shadow takes to fade. Seconds.
+  private static let fadeSeconds = ItemChange.seconds
+  /// A view that is animated for longer than this is animated by somebody else. Seconds.
+  private static let longestSeconds = 2.0
+
+  init(of view: View) { self.view = view }
+
+  /// - Parameters:
+  ///   - change: takes away what showed that it was carried. The background changes within an animation, and the shadow fades.
+  ///   - onEnd: called when it has arrived, unless the landing is finished before.
+  func begin(change: () -> Void, onEnd: @escaping () -> Void) {
+    let old = view.shadow
+    View.animate(withDuration: Self.fadeSeconds, animations: change)
+    finalShadow = view.shadow
+    guard let window = view.window else { return onEnd() }
+    self.onEnd = onEnd
+    start = window.currentTime
+    if let old, old != finalShadow {
+      fade = (old, finalShadow ?? old.withAlpha(0))
+      show(old)
+    }
+    window.add(self)
+  }
+
+  /// Ends it, wherever the view is.
+  func finish() {
+    endFade()
+    onEnd = nil
+  }
+
+  private func show(_ shadow: Shadow?) {
+    view.shadow = shadow
+    shownShadow = view.shadow
+  }
+
+  private func endFade() {
+    if fade != nil, view.shadow == shownShadow { view.shadow = finalShadow }
+    fade = nil
+  }
+
+  var tickingWindow: Window? { view.window }
+  var isTicking: Bool { onEnd != nil }
+
+  func tick(at time: Double) {
+    let part = (time - start) / Self.fadeSeconds
+    if let fade, view.shadow == shownShadow, part < 1 {
+      show(fade.from.mixed(with: fade.to, by: part))
+    } else {
+      endFade()
+    }
+    guard part >= 1, !view.isAnimating || time - start >= Self.longestSeconds else { return }
+    let onEnd = onEnd
+    self.onEnd = nil
+    onEnd?()
+  }
+}
+
+nonisolated extension Shadow {
+  fileprivate func withAlpha(_ alpha: Double) -> Shadow {
+    Shadow(color: color.withAlpha(alpha), radius: radius, offset: offset)
+  }
+
+  fileprivate func mixed(with other: Shadow, by part: Double) -> Shadow {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    let (a, b) = (color, other.color)
+    return Shadow(
+      color: Color(
+        red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha)),
+      radius: mix(radius, other.radius),
+      offset: Point(x: mix(offset.x, other.offset.x), y: mix(offset.y, other.offset.y)))
+  }
+}
