@@ -64,6 +64,28 @@ struct ControlTests {
     try stage.expect("values")
   }
 
+  @Test("C1 C2 C3 Controls under the mouse", arguments: [true, false])
+  func hovered(isDark: Bool) throws {
+    let stage = try Stage(size: Size(width: 240, height: 150), ground: Color(white: isDark ? 0.11 : 1))
+    stage.window.theme = isDark ? .dark : .light
+    let pages = PageIndicator()
+    pages.numberOfPages = 6
+    pages.onSelect = { _ in }
+    let on = Switch()
+    on.isOn = true
+    let slider = Slider()
+    slider.value = 0.4
+    let segments = SegmentedControl(titles: ["One", "Two"])
+    let controls: [(Control, Double)] = [(Switch(), 46), (on, 46), (slider, 100), (segments, 100), (pages, 100)]
+    // A mouse for each.
+    for (index, (control, width)) in controls.enumerated() {
+      stage.add(control, 12 + Double(index % 2) * 116, 10 + Double(index / 2) * 46, width, 28)
+      control.hoverDidChange(true)
+    }
+    stage.settle()
+    try stage.expect("hovered-\(isDark ? "dark" : "light")", exceptions: Fonts.exceptions)
+  }
+
   @Test("C2 An indeterminate progress bar", arguments: Variant.directions)
   func unknownProgress(_ variant: Variant) throws {
     let stage = try Stage(variant, size: Size(width: 240, height: 24))

@@ -129,10 +129,9 @@ final class SwipeInput {
   private var pressedIndex: Int? { pressedItem.map { places.index(ofItem: $0) } }
 
   /// Whether the tap selects the item that was hit. Evaluated once per tap.
-  private var shouldSelect: Bool {
-    guard let delegate = view.delegate, let pressedIndex else { return false }
-    return delegate.swipeView(view, shouldSelectItemAt: pressedIndex)
-  }
+  private var shouldSelect: Bool { pressedIndex.map(shouldSelect) ?? false }
+
+  private func shouldSelect(_ index: Int) -> Bool { view.delegate?.swipeView(view, shouldSelectItemAt: index) ?? false }
 
   private func tapDidChange() {
     guard tap.state == .ended, let pressedIndex else { return }
@@ -142,9 +141,15 @@ final class SwipeInput {
   // MARK: Keys
 
   /// Arrows along the axis, Page Up and Page Down turn a page. Home goes to the first item and End to the end of the
-  /// last one.
+  /// last one. Return selects the current item, as a tap does.
   func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, event.modifiers.isEmpty, view.isScrollEnabled, places.count > 0 else { return false }
+    if event.key == .return {
+      let index = view.currentItemIndex
+      guard view.isFocused, shouldSelect(index) else { return false }
+      if !event.isRepeat { view.delegate?.swipeView(view, didSelectItemAt: index) }
+      return true
+    }
     guard places.isEndless || places.end > 0 else { return false }
     let toRight = places.isMirrored ? -1 : 1
     switch event.key {

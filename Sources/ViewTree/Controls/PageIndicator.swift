@@ -124,7 +124,17 @@
   private func color() {
     pill.backgroundColor = pillColor
     caption.textColor = captionColor
-    for dot in dots { dot.backgroundColor = dotColor }
+    for dot in dots { dot.backgroundColor = shownDotColor }
+  }
+
+  /// Under the mouse the dots stand out, if they can be pressed.
+  private var shownDotColor: Color {
+    guard hasListener, state == .hovered || state == .highlighted else { return dotColor }
+    let text = themeValues.textColor
+    func between(_ a: Double, _ b: Double) -> Double { (a + b) / 2 }
+    return Color(
+      red: between(dotColor.red, text.red), green: between(dotColor.green, text.green),
+      blue: between(dotColor.blue, text.blue), alpha: between(dotColor.alpha, text.alpha))
   }
 
   /// Called with the page that the user chose. The indicator does not change the position itself. A swipe view that
@@ -161,7 +171,7 @@
     while dots.count > count { dots.removeLast().removeFromSuperview() }
     while dots.count < count {
       let dot = View()
-      dot.backgroundColor = dotColor
+      dot.backgroundColor = shownDotColor
       dot.alpha = pill.alpha
       dot.isUserInteractionEnabled = false
       dots.append(dot)
@@ -315,6 +325,7 @@
   open override func stateDidChange() {
     pan.isEnabled = isEnabled
     for view in dots + [pill, caption] { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
+    color()
   }
 
   /// Arrows choose the neighbouring page, Home and End the first and the last page.

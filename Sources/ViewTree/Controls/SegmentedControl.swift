@@ -147,7 +147,15 @@
   open override func stateDidChange() {
     for view in [marker] + labels { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
     color()
+    setNeedsDisplay()
   }
+
+  /// The shade of a button under the mouse.
+  override func appendContent(to content: inout FragmentBuilder) {
+    guard state == .hovered, !content.bounds.isEmpty else { return }
+    content.append(.fill(content.bounds, radius: cornerRadius, themeValues.hoverShade))
+  }
+  override var contentDependsOnSize: Bool { true }
 
   /// Arrows select the neighbouring segment, Home and End the first and the last.
   open override func keyDown(_ event: KeyEvent) -> Bool {

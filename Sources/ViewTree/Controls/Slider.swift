@@ -4,6 +4,7 @@
   private let parts = View()
   private let line = View()
   private let fill = View()
+  private let halo = KnobHalo()
   private let thumb = View()
   private var pan: PanGestureRecognizer?
   /// The distance of the finger from the thumb's middle when it took hold.
@@ -18,7 +19,7 @@
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1))
     parts.isUserInteractionEnabled = false
     addSubview(parts)
-    for view in [line, fill, thumb] { parts.addSubview(view) }
+    for view in [line, fill, halo, thumb] { parts.addSubview(view) }
     for view in [line, fill] { view.cornerRadius = Self.lineHeight / 2 }
     applyTheme()
     let pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
@@ -99,6 +100,7 @@
     thumb.backgroundColor = themeValues.thumbColor
     thumb.borderColor = themeValues.thumbBorderColor
     thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
+    halo.show(state, color: fillColor)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -136,6 +138,7 @@
     fill.frame = Rect(x: min(x, origin), y: y, width: abs(x - origin), height: Self.lineHeight)
     thumb.frame = Rect(
       x: x - thumbSide / 2, y: bounds.midY - thumbSide / 2, width: thumbSide, height: thumbSide)
+    halo.surround(thumb.frame)
   }
 
   private func dragged() {
@@ -180,6 +183,7 @@
   open override func stateDidChange() {
     pan?.isEnabled = isEnabled
     parts.alpha = isEnabled ? 1 : Self.disabledAlpha
+    halo.show(state, color: fillColor)
   }
 
   /// Arrows change the value by a twentieth of the range, Page Up and Page Down by a fifth, Home and End move to the

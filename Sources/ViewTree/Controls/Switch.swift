@@ -1,6 +1,7 @@
 /// A control that is on or off.
 @MainActor open class Switch: Control {
   private let track = View()
+  private let halo = KnobHalo()
   private let thumb = View()
   private var pan: PanGestureRecognizer?
 
@@ -13,6 +14,7 @@
     thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.3), radius: 3, offset: Point(x: 0, y: 1))
     track.isUserInteractionEnabled = false
     addSubview(track)
+    track.addSubview(halo)
     track.addSubview(thumb)
     let pan = PanGestureRecognizer { [weak self] in self?.dragged($0) }
     pan.axis = .horizontal
@@ -61,7 +63,10 @@
     thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
   }
 
-  private func color() { track.backgroundColor = isOn ? onColor : offColor }
+  private func color() {
+    track.backgroundColor = isOn ? onColor : offColor
+    halo.show(state, color: themeValues.textColor)
+  }
 
   open override func sizeThatFits(_ size: Size) -> Size { Self.size }
 
@@ -88,6 +93,7 @@
     let x = Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
     thumb.cornerRadius = side / 2
     thumb.frame = Rect(x: x, y: Self.inset, width: side, height: side)
+    halo.surround(thumb.frame)
     color()
   }
 
@@ -118,6 +124,7 @@
   open override func stateDidChange() {
     pan?.isEnabled = isEnabled
     track.alpha = isEnabled ? 1 : Self.disabledAlpha
+    color()
   }
 
   public override var defaultAccessibilityLabel: String? { accessibilityWords.toggle }

@@ -81,6 +81,25 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["select 0"])
   }
 
+  @Test("S10 Return selects the current item, as a tap does, and so does assistive technology")
+  func byKey() throws {
+    let stage = Stage(3)
+    stage.window.focusedView = stage.swipe
+    stage.key(.return)
+    stage.key(.right)
+    stage.window.settle()
+    stage.log.lines = []
+    stage.key(.return)
+    #expect(stage.log.take() == ["select 1"])
+    stage.window.send(.key(KeyEvent(key: .return, isRepeat: true)))
+    stage.key(.return, .control)
+    #expect(stage.log.take() == [])
+    let item = try #require(stage.swipe.currentItemView)
+    item.accessibilityRole = .page
+    #expect(item.perform(.press))
+    #expect(stage.log.take() == ["select 1"])
+  }
+
   @Test("S10 A tap on a control does not select the item, even if the control is gone at the release")
   func control() {
     let stage = Stage(3)

@@ -36,7 +36,7 @@ import ViewTreeTesting
   func tab(index: Int) throws {
     let harness = try PlaygroundHarness(index, size: PlaygroundHarness.sizes[0])
     var reached: [ObjectIdentifier] = []
-    let controls = harness.rows.filter(\.isEnabled).flatMap(\.controls)
+    let controls = harness.rows.filter(\.isEnabled).flatMap(\.controls).filter { ($0 as? Control)?.isEnabled != false }
     func visit(_ modifiers: KeyModifiers) {
       reached = []
       for _ in 0..<(controls.count + 40) {
@@ -152,7 +152,7 @@ import ViewTreeTesting
     #expect(harness.page.column.contentOffset.y > offset + 30)
   }
 
-  @Test("The arrow keys move a stepped slider by at least a step")
+  @Test("The arrow keys and assistive technology move a stepped slider by at least a step")
   func steppedKeys() throws {
     let harness = try PlaygroundHarness(0)
     harness.window.focusedView = harness.control("Items to show")
@@ -163,6 +163,11 @@ import ViewTreeTesting
     harness.key(.left)
     #expect((harness.page as? QueuePage)?.queue.numberOfItemsToShow == before + 1)
     harness.key(.home)
+    #expect((harness.page as? QueuePage)?.queue.numberOfItemsToShow == 1)
+    let slider = harness.control("Items to show")
+    #expect(slider?.perform(.increment) == true)
+    #expect((harness.page as? QueuePage)?.queue.numberOfItemsToShow == 2)
+    #expect(slider?.perform(.decrement) == true)
     #expect((harness.page as? QueuePage)?.queue.numberOfItemsToShow == 1)
   }
 }

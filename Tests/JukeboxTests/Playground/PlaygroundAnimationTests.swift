@@ -37,6 +37,25 @@ import ViewTreeTesting
     #expect(page.shape.backgroundColor == color)
   }
 
+  @Test("What ends scenes can be pressed only while there is something to end")
+  func ends() throws {
+    let (harness, _) = try open()
+    func enabled() -> [String] {
+      ["Cancel", "Finish", "Reset"].filter { (harness.control($0) as? Control)?.isEnabled == true }
+    }
+    #expect(enabled() == [])
+    harness.tap("Move")
+    #expect(enabled() == ["Cancel", "Finish", "Reset"])
+    harness.window.advance(by: 5)
+    harness.window.settle()
+    #expect(enabled() == ["Reset"])
+    harness.tap("Reset")
+    harness.window.settle()
+    #expect(enabled() == [])
+    harness.tap("Paused")
+    #expect(enabled() == ["Reset"])
+  }
+
   @Test("Every kind of change has a button")
   func changes() throws {
     let (harness, page) = try open()

@@ -23,6 +23,7 @@ final class Walk {
     let stage = try WalkStage(look, library: library(look.music))
     scene.open(stage)
     stage.settle()
+    for label in stage.missing { note("is not shown, as nothing is called “\(label)”", scene, look) }
     return stage
   }
 
@@ -32,10 +33,13 @@ final class Walk {
   func press(with hand: some WalkHand, in look: WalkLook) throws {
     for scene in WalkScene.all where scene.exists(in: look) {
       var stage = try show(scene, look)
-      let elements = WalkElement.kinds(in: scene.root(on: stage))
+      let root = scene.root(on: stage)
+      let elements = WalkElement.kinds(in: root).filter { scene.only?.contains($0.name.label) ?? true }
       pressed.append("\(hand.name), \(look), \(scene): \(elements.map { "\($0.name)" }.joined(separator: ", "))")
+      if elements.isEmpty && scene.only != [] { note("nothing in it can be pressed", scene, look) }
       for fault in hand.look(at: elements, on: stage) { note("\(hand.name): \(fault)", scene, look) }
       for name in elements.map(\.name) {
+        if scene.root(on: stage).accessibilityLabel != root.accessibilityLabel { stage = try show(scene, look) }
         guard press(name, with: hand, on: stage, scene) != nil else {
           if scene.isGoneAfterPress { stage = try show(scene, look) } else { stage.rest() }
           continue
@@ -67,11 +71,16 @@ final class Walk {
 
   // MARK: Looking
 
-  /// Looks at each scene.
+  /// Looks at each scene: whether anything is wrong with its layout, and whether a mouse finds all elements.
   func look(for faults: (Window) -> [String], in look: WalkLook) throws {
     for scene in WalkScene.all where scene.exists(in: look) {
       let stage = try show(scene, look)
       for fault in faults(stage.window) { note(fault, scene, look) }
+      for element in WalkElement.all(in: scene.root(on: stage)) where !element.visible.isEmpty {
+        if !element.isInFront(in: stage.window) {
+          note("\(element.name) has something else in front of it", scene, look)
+        }
+      }
     }
   }
 
@@ -81,22 +90,14 @@ final class Walk {
     faults.append(WalkFault(text: text, scene: scene.name, look: "\(look)"))
   }
 
-  /// Records what was wrong as issues of the test, those that are known as known ones.
+  /// Records each fault as an issue of the test, once, with the looks of the window in which it was met.
   func report(_ misuse: [String]) {
     for line in Set(misuse).sorted() { Issue.record("misuse: \(line)") }
-    for known in KnownFault.all {
-      withKnownIssue("\(known.name)", isIntermittent: true) { record(faults.filter(known.includes)) }
-    }
-    record(faults.filter { fault in !KnownFault.all.contains { $0.includes(fault) } })
-    if !faults.isEmpty || Self.isListed { print(pressed.joined(separator: "\n")) }
-  }
-
-  /// Records each fault once, with the looks of the window in which it was met.
-  private func record(_ faults: [WalkFault]) {
     let looks = Dictionary(grouping: faults) { "\($0.scene): \($0.text)" }
     for (text, faults) in looks.sorted(by: { $0.key < $1.key }) {
       Issue.record("\(text) [\(faults.map(\.look).joined(separator: "; "))]")
     }
+    if !faults.isEmpty || Self.isListed { print(pressed.joined(separator: "\n")) }
   }
 
   /// Whether what was pressed is printed also when nothing was wrong.

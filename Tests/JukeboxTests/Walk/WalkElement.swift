@@ -60,6 +60,12 @@ struct WalkElement {
     return elements.filter { names.contains($0.name) }
   }
 
+  /// Whether a press in the middle of its visible part is meant for it, and not for something that lies over it.
+  func isInFront(in window: Window) -> Bool {
+    guard let hit = window.hitTest(visible.center) else { return false }
+    return hit.isDescendant(of: view) || hit is Control && view.isDescendant(of: hit)
+  }
+
   private static func everything(in view: View) -> [View] {
     view.accessibilityChildren.flatMap { [$0] + everything(in: $0) }
   }

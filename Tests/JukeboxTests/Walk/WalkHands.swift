@@ -35,9 +35,11 @@ struct PointerHand: WalkHand {
   func press(_ element: WalkElement, on stage: WalkStage, in scene: WalkScene) -> String? {
     let visible = element.visible
     guard !visible.isEmpty else { return "cannot be seen" }
+    guard element.isInFront(in: stage.window) else { return "has something else in front of it" }
     var faults: [String] = []
     if !hovers(element, at: visible.center, stage) { faults.append("does not react to the mouse over it") }
     if !clicks(element, at: visible.center, stage, scene) { faults.append("a click does nothing") }
+    if !doubleClicks(element, at: visible.center, stage, scene) { faults.append("a double click does nothing") }
     return faults.isEmpty ? nil : faults.joined(separator: ", and ")
   }
 
@@ -51,6 +53,18 @@ struct PointerHand: WalkHand {
     // Half of the range, or the page in the middle, may be what it shows already.
     let beside = Point(x: element.visible.minX + element.visible.width / 4, y: place.y)
     return element.isInHalves && changes(stage, scene) { stage.pointer.tap(at: beside) }
+  }
+
+  /// A row that a click only selects does more for a double click.
+  private func doubleClicks(_ element: WalkElement, at place: Point, _ stage: WalkStage, _ scene: WalkScene) -> Bool {
+    stage.advance(frames: 60)
+    guard element.role == .row, element.view.isInteractive, element.view.visibleFrame == element.visible else {
+      return true
+    }
+    return changes(stage, scene) {
+      stage.pointer.tap(at: place)
+      stage.pointer.tap(at: place)
+    }
   }
 
   private func hovers(_ element: WalkElement, at place: Point, _ stage: WalkStage) -> Bool {

@@ -15,12 +15,18 @@ struct WalkScene: CustomStringConvertible {
   let part: Part
   /// Whether a press may read files first.
   var readsFiles = false
+  /// The labels of what is pressed; nil for everything. For a scene that differs from another one in little.
+  let only: Set<String>?
   let open: (WalkStage) -> Void
 
-  init(_ name: String, _ part: Part, readsFiles: Bool = false, _ open: @escaping (WalkStage) -> Void = { _ in }) {
+  init(
+    _ name: String, _ part: Part, readsFiles: Bool = false, only: Set<String>? = nil,
+    _ open: @escaping (WalkStage) -> Void = { _ in }
+  ) {
     self.name = name
     self.part = part
     self.readsFiles = readsFiles
+    self.only = only
     self.open = open
   }
 
@@ -46,8 +52,8 @@ struct WalkScene: CustomStringConvertible {
       },
       WalkScene("Search", .search) { $0.press(.character("f"), .control) },
       WalkScene("Search with results", .search) { $0.search(for: "a") },
-      WalkScene("Search for nothing", .search) { $0.search(for: "xyzzy") },
-      WalkScene("Help", .window) { $0.press(.function(1)) },
+      WalkScene("Search for nothing", .search, only: []) { $0.search(for: "xyzzy") },
+      WalkScene("Help", .window, only: []) { $0.press(.function(1)) },
       WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
       WalkScene("Message", .window) { $0.dropBadFiles() },
       WalkScene("Notice", .notice) { $0.main.player.remove([$0.main.player.items[0].id]) },
@@ -83,8 +89,19 @@ struct WalkScene: CustomStringConvertible {
         stage.tap("Playground")
         stage.settle()
         stage.tap(title)
+        stage.settle()
+        // Away from the first item, so that one can go back to it.
+        if title == "Swipe" { stage.tap("By 1½") }
       }
     }
+    + [
+      WalkScene("Playground: Animation, playing", .page, only: ["Cancel", "Finish", "Reset"]) { stage in
+        for label in ["Playground", "Animation", "Paused", "Move"] {
+          stage.tap(label)
+          stage.settle()
+        }
+      }
+    ]
 
   /// Whether the library of a look has what the scene shows.
   func exists(in look: WalkLook) -> Bool { name != "Playlist" || look.music == .hundred }

@@ -89,11 +89,16 @@ final class WalkStage {
   /// Presses a view as assistive technology does.
   func tap(_ label: String) { element(label)?.perform(.press) }
 
+  /// The labels that a scene looked for in vain.
+  private(set) var missing: [String] = []
+
   private func element(_ label: String) -> View? {
     let elements = WalkElement.all(in: window)
-    return
-      (elements.first { $0.view.accessibilityLabel == label }
-      ?? elements.first { $0.view.accessibilityLabel?.hasPrefix(label) == true })?.view
+    let found =
+      elements.first { $0.view.accessibilityLabel == label }
+      ?? elements.first { $0.view.accessibilityLabel?.hasPrefix(label) == true }
+    if found == nil { missing.append(label) }
+    return found?.view
   }
 
   // MARK: What is seen

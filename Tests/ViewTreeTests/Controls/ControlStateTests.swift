@@ -52,6 +52,36 @@ struct ControlStateTests {
     #expect(own.take() == [])
   }
 
+  @Test("C1 C2 C3 Every control looks different while a mouse is over it, in each theme")
+  func hovered() {
+    let pages = PageIndicator()
+    pages.numberOfPages = 5
+    pages.onSelect = { _ in }
+    let controls = [Button(title: "a"), Switch(), Slider(), SegmentedControl(titles: ["a", "b"]), pages]
+    for theme in [Theme.light, .dark, .highContrast] {
+      window.theme = theme
+      for control in controls {
+        let control = put(control, 120, 30)
+        window.send(.pointersLost)
+        window.advance(by: 0.1)
+        for (phase, place) in [(true, Point(x: 160, y: 115)), (false, Point(x: 10, y: 10))] {
+          window.send(.pointer(PointerEvent(phase: .hovered, location: place)))
+          window.advance(by: 1.0 / 60)
+          #expect(control.isHovered == phase)
+          #expect(!window.lastDamage.isEmpty, "\(type(of: control)), \(phase)")
+        }
+        control.removeFromSuperview()
+      }
+    }
+    // What nobody listens to cannot be pressed.
+    pages.onSelect = nil
+    let silent = put(pages, 120, 30)
+    window.advance(by: 0.1)
+    window.send(.pointer(PointerEvent(phase: .hovered, location: silent.frame.center)))
+    window.advance(by: 1.0 / 60)
+    #expect(silent.isHovered && window.lastDamage.isEmpty)
+  }
+
   @Test("C2 C3 A control that is disabled cannot be used, has no focus, and looks like it")
   func disabled() {
     let toggle = Switch()

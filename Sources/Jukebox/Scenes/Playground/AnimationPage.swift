@@ -14,6 +14,10 @@ final class AnimationPage: PlaygroundPage {
   private weak var pausedRow: ControlRow?
   private weak var directionRow: ControlRow?
   private weak var motionRow: ControlRow?
+  /// Cancel, Finish and Reset.
+  private var endButtons: [Button] = []
+  /// Whether something was enqueued since the last reset.
+  private var isChanged = false
   /// The rows that apply to one kind of curve only.
   private var curveRows: [(row: ControlRow, kind: ScenePace.Kind)] = []
 
@@ -70,6 +74,7 @@ final class AnimationPage: PlaygroundPage {
   // MARK: The queue
 
   private func enqueue(_ item: AnimationItem) {
+    isChanged = true
     shape.animationQueue.enqueue(item) { [weak self] _ in self?.updateSoon() }
     update()
   }
@@ -89,11 +94,14 @@ final class AnimationPage: PlaygroundPage {
     let state = queue.isPaused ? "Paused" : queue.isRunning ? "Playing" : "At rest"
     let count = queue.count
     showStatus("\(state) · \(count == 0 ? "no scene waits" : count == 1 ? "1 scene waits" : "\(count) scenes wait")")
+    for button in endButtons.dropLast() { button.isEnabled = queue.isRunning || count > 0 }
+    endButtons.last?.isEnabled = isChanged || queue.isPaused
   }
 
   private func reset() {
     shape.animationQueue.cancel()
     shape.animationQueue.isPaused = false
+    isChanged = false
     pausedRow?.show(0)
     script = SceneScript(color: theme.accent)
     script.stage = specimen.bounds
@@ -125,6 +133,14 @@ final class AnimationPage: PlaygroundPage {
       self?.view.window?.prefersReducedMotion = isOn
     }
     (pausedRow, directionRow, motionRow) = (paused, direction, motion)
+    let ends = ControlRow.buttons(
+      theme,
+      [
+        ("Cancel", { [weak self] in self?.stop { $0.cancel() } }),
+        ("Finish", { [weak self] in self?.stop { $0.finish() } }),
+        ("Reset", { [weak self] in self?.reset() }),
+      ])
+    endButtons = ends.controls.compactMap { $0 as? Button }
     return [
       .buttons(
         theme,
@@ -153,13 +169,7 @@ final class AnimationPage: PlaygroundPage {
           ("Repeat", { [weak self] in self.map { $0.enqueue($0.repeated()) } }),
           ("All at once", { [weak self] in self.map { $0.enqueue($0.allAtOnce()) } }),
         ]),
-      .buttons(
-        theme,
-        [
-          ("Cancel", { [weak self] in self?.stop { $0.cancel() } }),
-          ("Finish", { [weak self] in self?.stop { $0.finish() } }),
-          ("Reset", { [weak self] in self?.reset() }),
-        ]),
+      ends,
       paused,
       .slider(theme, "Speed", queue.speed, in: 0...3, step: 0.1, format: { "\(Format.number($0, digits: 1))×" }) {
         queue.speed = $0

@@ -33,8 +33,12 @@ final class SampleCard: View {
     }
   }
 
-  override func hoverDidChange(_ isHovered: Bool) { backgroundColor = isHovered ? theme.cardHovered : theme.card }
-  override func prepareForReuse() { backgroundColor = theme.card }
+  override func hoverDidChange(_ isHovered: Bool) {
+    backgroundColor = isHovered ? theme.cardHovered : theme.card
+    // A card without a title is all cover.
+    borderColor = isHovered ? theme.secondaryText : theme.line
+  }
+  override func prepareForReuse() { hoverDidChange(false) }
 
   override func layoutSubviews() {
     // A card that is lower than a line of text shows only the cover.

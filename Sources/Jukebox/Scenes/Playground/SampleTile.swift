@@ -8,8 +8,10 @@ final class SampleTile: View {
   private let number: Label
   let button: Button
   var onPress: (() -> Void)?
+  private let theme: AppTheme
 
   init(theme: AppTheme) {
+    self.theme = theme
     number = theme.label(font: AppTheme.headlineFont)
     button = theme.primaryButton("Press")
     button.font = Font(family: "Inter", size: 13, weight: .semibold)
@@ -52,6 +54,10 @@ final class SampleTile: View {
       button,
       at: Rect(
         x: room.width - margin - buttonWidth, y: y + inset, width: buttonWidth, height: max(0, barHeight - 2 * inset)))
+  }
+
+  override func hoverDidChange(_ isHovered: Bool) {
+    card.backgroundColor = isHovered ? theme.cardHovered : theme.card
   }
 
   override func prepareForReuse() { onPress = nil }

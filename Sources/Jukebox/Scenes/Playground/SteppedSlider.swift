@@ -32,10 +32,19 @@ final class SteppedSlider: Slider {
 
   private func clamped(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
 
-  /// A key moves the value by a twentieth of the range, but at least by a step.
+  /// How far a key moves the value: a twentieth of the range, but at least a step.
+  private var small: Double { max(step, (range.upperBound - range.lowerBound) / 20) }
+
+  override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    guard step > 0, isEnabled, action == .increment || action == .decrement else {
+      return super.accessibilityActionWasChosen(action)
+    }
+    set(value + (action == .increment ? small : -small))
+    return true
+  }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard step > 0, isFocused, event.modifiers.isEmpty else { return super.keyDown(event) }
-    let small = max(step, (range.upperBound - range.lowerBound) / 20)
     let toLeft = effectiveLayoutDirection == .rightToLeft ? small : -small
     let change: Double
     switch event.key {
