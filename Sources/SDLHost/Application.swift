@@ -33,6 +33,7 @@ package final class Application {
   private let waker: Waker
   private let signals: TerminationSignals
   private let start = DisplayStart()
+  private let displayErrors = XErrors()
   private let mainQueue: MainQueue
   private let cursors = SystemCursors()
   private let composeKeys = ComposeKeys()
@@ -51,6 +52,9 @@ package final class Application {
   package var onWake: (() -> Void)?
   /// Called after the system has got another device for sound, or has lost one.
   package var onAudioDeviceChange: (() -> Void)?
+  /// Sets what is done when the display is lost or refuses a request, which ends the process with exit code 74. It is called on any
+  /// thread, and must use neither windows nor the display.
+  package func setBeforeDisplayError(_ action: @escaping @Sendable () -> Void) { displayErrors.setBeforeEnd(action) }
   /// Records the window that is opened next.
   package var recorder: (any SessionRecorder)?
 
@@ -62,8 +66,6 @@ package final class Application {
     SDL_SetHint("SDL_MOUSE_TOUCH_EVENTS", "0")
     SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     SDL_SetHint("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-    // Present the window's memory directly. Through a texture, software OpenGL would take ten times as long.
-    SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     // The last window may be kept open when a person wants to close it.
@@ -128,9 +130,12 @@ package final class Application {
     SDL_ResetHint("SDL_VIDEODRIVER")
     guard isConnected else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
+    // Under X11, present the window's memory directly: through a texture, software OpenGL would take ten times as long. Under
+    // Wayland, SDL has no other way than a texture.
+    SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", Screen.isX11 ? "0" : "1")
     // This discards the events in SDL's queue, so it has to be done before there are any that matter.
     WindowVisibility.begin()
-    XErrors.begin()
+    displayErrors.begin()
     updateTextInput()
   }
   private var isVideoInitialized = false
@@ -226,8 +231,9 @@ package final class Application {
       if let cursor = hosts.first(where: \.hasMouse)?.window.currentCursor { cursors.show(cursor) }
       updateTextInput()
       let now = timer.now
-      let due = hosts.compactMap { $0.nextFrameTime(now: now) }.min()
-      if !waitForEvents(until: due) { return }
+      let due =
+        hosts.compactMap { $0.nextFrameTime(now: now) } + [pictures.recheckFailures(now: now)].compactMap(\.self)
+      if !waitForEvents(until: due.min()) { return }
       try makeDueFrames()
       for host in hosts where host.isReplayFinished { host.window.closeUnasked() }
     }

@@ -107,7 +107,7 @@ final class DesktopWindow {
 
   /// The location of the mouse in the window, even if SDL does not report it to the window at the moment.
   var mouseInWindow: (x: Int32, y: Int32) {
-    guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" else {
+    guard Screen.isX11 else {
       // Wayland does not say where the mouse is on the desktop.
       var (x, y): (Int32, Int32) = (0, 0)
       SDL_GetMouseState(&x, &y)

@@ -30,10 +30,13 @@ struct Screen: Equatable {
     return Screen(x: bounds.x, y: bounds.y, width: bounds.w, height: bounds.h)
   }
 
+  /// Whether the display is one of X11.
+  static var isX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
+
   /// The desktop's setting for device pixels per point under X11, where SDL measures windows in pixels; nil if there is
   /// none.
   static var desktopScale: Double? {
-    guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" else { return nil }
+    guard isX11 else { return nil }
     return scale(dotsAnInch: x_dots_an_inch())
   }
 

@@ -31,6 +31,8 @@ final class WindowHost {
     didSet {
       guard isActive != oldValue else { return }
       window.isActive = isActive
+      // Not all changes of files are noticed, least of all those on other machines. A person comes back from where they were made.
+      if isActive { pictures.checkFiles() }
       onStateChange?()
     }
   }

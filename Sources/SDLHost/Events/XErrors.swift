@@ -1,12 +1,37 @@
 internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
 internal import CX11
+internal import Platform
 
 /// Handles errors that the X server reports, on any connection of the process.
 ///
 /// SDL wakes its loop with a message to a window, on a connection of its own. If a thread does that while the window is
 /// being closed, the X server reports an error. It is harmless, but by default Xlib ends a program for any error. Other
-/// errors, and the loss of the display, end the program with one sentence and exit code 74.
-enum XErrors {
+/// errors, and the loss of the display, end the program with one sentence and exit code 74. Xlib does not return from the
+/// loss of a display, so what has to be done before the end is done in the handler.
+nonisolated final class XErrors: Sendable {
+  private let beforeEnd = Monitor<(@Sendable () -> Void)?>(nil)
+
   /// Installs the handlers. Call this when there is a display.
-  static func begin() { x_errors_begin() }
+  func begin() {
+    x_errors_begin()
+    x_errors_set_last_act(
+      { context in
+        if let context { Unmanaged<XErrors>.fromOpaque(context).takeUnretainedValue().doLast() }
+      }, context)
+  }
+
+  deinit { x_errors_remove_last_act(context) }
+
+  private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// Sets what is done before an error ends the process, on whichever thread noticed the error.
+  func setBeforeEnd(_ action: @escaping @Sendable () -> Void) { beforeEnd.change { $0 = action } }
+
+  /// A second thread that notices an error waits here, as the process ends when the first one returns.
+  private func doLast() {
+    beforeEnd.change { action in
+      action?()
+      action = nil
+    }
+  }
 }

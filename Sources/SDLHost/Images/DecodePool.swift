@@ -8,13 +8,23 @@ nonisolated final class DecodePool: Sendable {
   struct Key: Hashable, Sendable {
     var entry: Int
     var kind: Kind
-    enum Kind: Hashable, Sendable { case load, reduce }
+    enum Kind: Hashable, Sendable { case load, reduce, check }
   }
 
   enum Work: Sendable {
     case load(path: String)
     case convert(Image.Pixels)
     case reduce(Surface)
+    /// Finds out which files have changed.
+    case check([Check])
+  }
+
+  /// A file that was read, or could not be.
+  struct Check: Sendable {
+    var entry: Int
+    var path: String
+    /// As the file was when it was read; nil if it was not there.
+    var stamp: FileStamp?
   }
 
   struct Job: Sendable {
@@ -43,11 +53,15 @@ nonisolated final class DecodePool: Sendable {
     case picture(DecodedPicture)
     case level(Surface)
     case failure(PictureError)
+    /// The entries whose files have changed.
+    case changed([Int])
   }
 
   struct Outcome: Sendable {
     var key: Key
     var result: Result
+    /// As the file was before it was read; nil if it was not there, and for pictures made of pixels.
+    var stamp: FileStamp?
     /// The requested size.
     var width: Int
     var height: Int
@@ -78,7 +92,7 @@ nonisolated final class DecodePool: Sendable {
   private let threadCount: Int
   let gate: MemoryGate
   /// Whether jobs stay in the queue until they are run explicitly.
-  private let isManual: Bool
+  let isManual: Bool
   private let wake: @Sendable () -> Void
 
   init(threadCount: Int, transientBudget: Int, isManual: Bool = false, wake: @escaping @Sendable () -> Void) {
@@ -221,10 +235,13 @@ nonisolated final class DecodePool: Sendable {
   }
 
   private static func run(_ job: Job, _ shared: Monitor<State>, _ gate: MemoryGate) {
+    var stamp: FileStamp?
+    if case .load(let path) = job.work { stamp = FileStamp(path: path) }
     let result = perform(job, gate, shared.read { $0.pictureInside })
     shared.change { state in
       state.runningCount -= 1
-      state.outcomes.append(Outcome(key: job.key, result: result, width: job.width, height: job.height))
+      state.outcomes.append(
+        Outcome(key: job.key, result: result, stamp: stamp, width: job.width, height: job.height))
     }
   }
 
@@ -253,6 +270,8 @@ nonisolated final class DecodePool: Sendable {
         return .failure(.outOfMemory)
       }
       return .level(level)
+    case .check(let checks):
+      return .changed(checks.filter { FileStamp(path: $0.path) != $0.stamp }.map(\.entry))
     }
   }
 }

@@ -2,59 +2,42 @@ internal import CPNG
 internal import Raster
 
 nonisolated extension PictureDecoder {
-  /// Decodes with libpng's simplified API. SDL_image lets libpng write warnings to standard error, misinterprets grey
-  /// with a transparent level, and ignores gamma.
+  /// Decodes with libpng, row by row, so that a large picture is never in memory as a whole unless it is interlaced. SDL_image
+  /// lets libpng write warnings to standard error, misinterprets grey with a transparent level, and ignores gamma.
   func decodePNG(
     _ contents: TransientMemory, _ header: PictureHeader, target: (width: Int, height: Int)
   ) throws(PictureError) -> DecodedPicture {
-    // libpng keeps the address of its image from one call to the next.
-    let image = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
-    image.initialize(to: png_image())
-    image.pointee.version = UInt32(PNG_IMAGE_VERSION)
+    // libpng keeps the address of its reader from one call to the next.
+    let reader = UnsafeMutablePointer<cpng_reader>.allocate(capacity: 1)
     defer {
-      png_image_free(image)
-      image.deallocate()
+      cpng_close(reader)
+      reader.deallocate()
     }
-    guard png_image_begin_read_from_memory(image, contents.bytes, contents.count) != 0 else {
-      throw Self.error(image.pointee)
-    }
-    let width = Int(image.pointee.width)
-    let height = Int(image.pointee.height)
-    // The file may have been changed since its size was checked.
-    guard width == header.width, height == header.height else { throw .damaged("it changes while it is read") }
-    let isOpaque = image.pointee.format & CPNG_FORMAT_FLAG_ALPHA == 0
-    image.pointee.format = CPNG_FORMAT_BGRA
-    guard let surface = Surface(width: target.width, height: target.height, isOpaque: isOpaque) else {
-      throw .outOfMemory
-    }
-    if target == (width, height) {
-      try Self.read(image, into: surface.pixels, stride: surface.stride)
-      if !isOpaque { for y in 0..<height { PixelRow.premultiply(surface.row(y), count: width) } }
-    } else {
-      let stride = width * 4
-      guard let pixels = TransientMemory(byteCount: stride * height),
-        var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
-      else { throw .outOfMemory }
-      try Self.read(image, into: pixels.bytes, stride: stride)
-      for y in 0..<height {
-        let row = (pixels.bytes + y * stride).assumingMemoryBound(to: UInt32.self)
-        if !isOpaque { PixelRow.premultiply(row, count: width) }
-        reducer.add(row)
-      }
-      withExtendedLifetime(pixels) {}
+    guard cpng_open(reader, contents.bytes, contents.count) != 0 else { throw Self.error(reader) }
+    let (width, height) = (Int(reader.pointee.width), Int(reader.pointee.height))
+    // The file may have been changed since its header was checked.
+    guard width == header.width, height == header.height,
+      (reader.pointee.is_interlaced != 0) == header.isInterlaced
+    else { throw .damaged("it changes while it is read") }
+    let isOpaque = reader.pointee.has_alpha == 0
+    guard let surface = Surface(width: target.width, height: target.height, isOpaque: isOpaque),
+      var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
+    else { throw .outOfMemory }
+    let isWhole = target == (width, height)
+    let row = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+    defer { row.deallocate() }
+    for y in 0..<height {
+      let pixels = isWhole ? surface.row(y) : row
+      guard cpng_read_row(reader, pixels) != 0 else { throw Self.error(reader) }
+      if !isOpaque { PixelRow.premultiply(pixels, count: width) }
+      if !isWhole { reducer.add(pixels) }
     }
     return DecodedPicture(
       surface: isOpaque ? surface : Self.withoutUnusedAlpha(surface), width: width, height: height,
-      isLargest: target == (width, height))
+      isLargest: isWhole)
   }
 
-  private static func read(
-    _ image: UnsafeMutablePointer<png_image>, into pixels: UnsafeMutableRawPointer, stride: Int
-  ) throws(PictureError) {
-    guard png_image_finish_read(image, nil, pixels, Int32(stride), nil) != 0 else { throw error(image.pointee) }
-  }
-
-  private static func error(_ image: png_image) -> PictureError {
-    withUnsafeBytes(of: image.message) { .damaged(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
+  private static func error(_ reader: UnsafeMutablePointer<cpng_reader>) -> PictureError {
+    withUnsafeBytes(of: reader.pointee.message) { .damaged(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
   }
 }

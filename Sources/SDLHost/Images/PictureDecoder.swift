@@ -1,3 +1,5 @@
+internal import Raster
+
 /// Reads pictures from files: JPEG with libjpeg-turbo, which decodes a reduced size in a fraction of the time, PNG with
 /// libpng, and everything else with SDL_image. The format is determined from the content; the file's name does not
 /// matter.
@@ -45,7 +47,7 @@ package nonisolated struct PictureDecoder: Sendable {
       mayEnlarge: header.format == .svg)
     let reduction = header.format == .jpeg ? JPEGReduction(header, target: target) : nil
     // The file, what the decoder allocates, and the result twice, as it may have to be turned.
-    let decodedBytes = (reduction.map { $0.width * $0.height } ?? header.width * header.height) * 4
+    let decodedBytes = reduction.map { $0.width * $0.height * 4 } ?? Self.decodedBytes(header)
     let bytes = file.size + decodedBytes + header.workingBytes + target.width * target.height * 8
     gate?.enter(bytes)
     defer { gate?.leave(bytes) }
@@ -65,6 +67,15 @@ package nonisolated struct PictureDecoder: Sendable {
     return picture
   }
 
+  /// The memory for the picture before it is reduced, in bytes, for formats that are not decoded in a reduced size.
+  private static func decodedBytes(_ header: PictureHeader) -> Int {
+    if header.format == .png, !header.isInterlaced {
+      // A row, and what adds up the rows.
+      return header.width * 4 + AreaReducer.byteCount(sourceWidth: header.width)
+    }
+    return header.width * header.height * 4
+  }
+
   private static func check(_ header: PictureHeader, _ file: PictureFile) throws(PictureError) {
     let measure = "\(header.width) × \(header.height) pixels"
     guard header.width <= PictureLimit.side, header.height <= PictureLimit.side,
@@ -73,7 +84,7 @@ package nonisolated struct PictureDecoder: Sendable {
     switch header.format {
     case .jpeg, .svg: break
     default:
-      guard header.width * header.height * 4 <= PictureLimit.decodedBytes else { throw .tooLarge(measure) }
+      guard decodedBytes(header) <= PictureLimit.decodedBytes else { throw .tooLarge(measure) }
     }
     guard file.size <= PictureLimit.fileBytes else { throw .tooLarge("a file of \(file.size >> 20) MiB") }
     // An SVG is parsed as a whole into many small allocations.

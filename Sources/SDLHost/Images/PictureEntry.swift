@@ -22,8 +22,18 @@ final class PictureEntry {
   /// The largest size that can be decoded; nil if it is not known.
   var largest: (width: Int, height: Int)?
   var failure: PictureError?
-  /// The message of the decoder if a part of the picture is missing.
-  var damage: String?
+  /// As the file was when it was last read; nil if it was not there.
+  var stamp: FileStamp?
+  /// Whether the file has to be read again when the picture is requested. Until then, what was read before is shown.
+  var isStale = false
+  /// Whether the file was read, or could not be.
+  var isRead = false
+  /// Whether the last attempt to read the file has failed, or found only a part of the picture.
+  var isTroubled = false
+  /// Whether the last attempt to read the file has failed for a reason that may pass although the file stays the same.
+  var mayRecover = false
+  /// When it was last requested, as a number of uses.
+  var lastUse = 0
 
   /// The size that is being loaded, and a larger one that was requested since.
   var loading: (width: Int, height: Int)?
@@ -32,6 +42,11 @@ final class PictureEntry {
   var isLoadingAhead = false
   var loadNext: (width: Int, height: Int)?
   var isReducing = false
+  /// Whether the level that is being made is of a former picture.
+  var isReducingFormer = false
+
+  /// The number that no entry has.
+  static let noID = -1
 
   init(id: Int, image: Image) {
     self.id = id

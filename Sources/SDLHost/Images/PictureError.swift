@@ -19,6 +19,15 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
   case unreadable(String)
   case outOfMemory
 
+  /// Whether the file may be readable later although it stays the same, as when the system had no descriptor left, or the disk
+  /// did not answer.
+  package var mayPass: Bool {
+    switch self {
+    case .unreadable, .outOfMemory: true
+    default: false
+    }
+  }
+
   /// A short phrase to follow a file's name.
   package var reason: String {
     switch self {

@@ -2,6 +2,7 @@
 nonisolated extension PictureHeader {
   static func png(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header = try make(.png, file.bigEndian(at: 16, bytes: 4), file.bigEndian(at: 20, bytes: 4))
+    header.isInterlaced = file.byte(at: 28) != 0
     var offset = 8
     // EXIF may follow the image data, which may be in a very large number of chunks.
     for _ in 0..<100_000 {

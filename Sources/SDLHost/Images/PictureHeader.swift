@@ -14,6 +14,8 @@ nonisolated struct PictureHeader: Sendable {
   var orientation = Orientation.upright
   /// The memory that a decoder needs beside the picture itself, in bytes.
   var workingBytes = 0
+  /// For PNG: whether all rows have to be read before the first one is complete.
+  var isInterlaced = false
   /// For JPEG: whether the colours are cyan, magenta, yellow and black.
   var isCMYK = false
   /// For WebP: where the first frame of an animation is.

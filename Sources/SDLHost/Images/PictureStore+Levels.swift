@@ -11,7 +11,9 @@ extension PictureStore {
 
   func entry(for image: Image) -> PictureEntry {
     if let entry = entries[image] { return entry }
+    if entries.count >= forgetsAt { forgetEntries() }
     let entry = PictureEntry(id: nextID, image: image)
+    entry.lastUse = uses
     nextID += 1
     entries[image] = entry
     entriesByID[entry.id] = entry
@@ -46,8 +48,12 @@ extension PictureStore {
     let width = max(1, min(width, PictureLimit.surfaceSide))
     let height = max(1, min(height, PictureLimit.surfaceSide))
     let entry = entry(for: image)
-    if entry.failure != nil { return nil }
     uses += 1
+    entry.lastUse = uses
+    if entry.failure != nil, !entry.isStale {
+      recheck.didRequestFailure()
+      return nil
+    }
     if entry.levels.isEmpty, case .pixels(let pixels) = image.source,
       pixels.rgba.count <= Self.immediateBytes
     {
@@ -57,7 +63,9 @@ extension PictureStore {
       load(entry, width, height, isAhead: isAhead)
       return nil
     }
-    if best.isTooLarge {
+    if entry.isStale {
+      load(entry, width, height, isAhead: isAhead)
+    } else if best.isTooLarge {
       reduce(entry, from: entry.levels[best.index].surface, width, height, isAhead: isAhead)
       best = entry.best(width, height) ?? best
     } else if !best.isEnough {
@@ -144,18 +152,21 @@ extension PictureStore {
     uses += 1
     for outcome in pool.takeOutcomes() {
       outstanding -= 1
+      if case .changed(let ids) = outcome.result { changed += markChanged(ids) }
       guard let entry = entriesByID[outcome.key.entry] else { continue }
       reportArrival(entry, outcome)
       switch outcome.key.kind {
-      case .load: finishLoad(entry, outcome.result, &failed)
+      case .load: finishLoad(entry, outcome, &failed)
       case .reduce:
         entry.isReducing = false
-        if case .level(let surface) = outcome.result { add(surface, to: entry) }
+        if case .level(let surface) = outcome.result, !entry.isReducingFormer { add(surface, to: entry) }
+        entry.isReducingFormer = false
+      case .check: break
       }
       changed.append(entry.image)
     }
     trim()
-    for (image, reason) in failed { onFailure?(image, reason) }
+    for (image, reason) in failed { report(reason, of: image) }
     if !changed.isEmpty { onChange?(changed) }
     return changed
   }
@@ -191,40 +202,52 @@ extension PictureStore {
   }
 
   private func finishLoad(
-    _ entry: PictureEntry, _ result: DecodePool.Result, _ failed: inout [(Image, String)]
+    _ entry: PictureEntry, _ outcome: DecodePool.Outcome, _ failed: inout [(Image, String)]
   ) {
+    let isOther = entry.stamp != outcome.stamp
+    let wasTroubled = entry.isTroubled
+    entry.isRead = true
+    entry.mayRecover = false
+    entry.stamp = outcome.stamp
+    entry.isStale = false
     entry.loading = nil
     let next = entry.loadNext
     entry.loadNext = nil
-    switch result {
+    switch outcome.result {
     case .picture(let picture):
-      if (entry.width, entry.height) != (picture.width, picture.height) {
+      if isOther || (entry.width, entry.height) != (picture.width, picture.height) {
         // The file was replaced by a different one.
+        entry.isReducingFormer = entry.isReducing
         residentBytes -= entry.byteCount
         entry.levels = []
         entry.largest = nil
       }
+      if wasTroubled { entry.largest = nil }
+      entry.isTroubled = picture.damage != nil
+      if entry.isTroubled { if isOther { recheck.didFail() } } else { reported[entry.image.hashValue] = nil }
       entry.failure = nil
       (entry.width, entry.height) = (picture.width, picture.height)
       entry.isOpaque = picture.isOpaque
       if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
-      if let damage = picture.damage, damage != entry.damage {
+      if let damage = picture.damage {
         failed.append((entry.image, "only a part of it can be shown: \(damage)"))
       }
-      entry.damage = picture.damage
       add(picture.surface, to: entry)
       if let next, entry.best(next.width, next.height)?.isEnough != true {
         load(entry, next.width, next.height, isAhead: entry.isLoadingAhead)
       }
     case .failure(let error):
-      if entry.failure != error { failed.append((entry.image, error.reason)) }
+      failed.append((entry.image, error.reason))
+      entry.isTroubled = true
+      entry.mayRecover = error.mayPass
+      if isOther || !wasTroubled { recheck.didFail() }
       if let largest = entry.levels.last {
         // Continue to show the existing level.
         entry.largest = (largest.surface.width, largest.surface.height)
       } else {
         entry.failure = error
       }
-    case .level: break
+    case .level, .changed: break
     }
   }
 

@@ -46,6 +46,12 @@ package final class PictureStore: ImageStore, PictureSource {
   /// Pictures that are no longer loaded because no recent frame requested them. They are reported by the next drain.
   var abandoned: [Image] = []
 
+  /// The reasons that were reported, as hashes, by the hash of their picture, so that each is reported once.
+  var reported: [Int: Int] = [:]
+  var recheck = PictureRecheck()
+  /// The number of entries at which some are forgotten.
+  var forgetsAt = PictureStore.entryLimit
+
   var frame = 0
   var uses = 0
   /// The value of `uses` at the beginning of the current frame, and of the previous one.
@@ -65,7 +71,7 @@ package final class PictureStore: ImageStore, PictureSource {
   ///     which a picture appears then does not depend on the speed of the machine.
   ///   - wake: called on a worker's thread when there is something to drain.
   package init(
-    byteBudget: Int = 96 << 20, transientBudget: Int = 100 << 20, threadCount: Int? = nil,
+    byteBudget: Int = 96 << 20, transientBudget: Int = 64 << 20, threadCount: Int? = nil,
     waitsForDelivery: Bool = false, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.byteBudget = byteBudget
@@ -100,6 +106,7 @@ package final class PictureStore: ImageStore, PictureSource {
         entry.loading = nil
         entry.loadNext = nil
       case .reduce: entry.isReducing = false
+      case .check: break
       }
       abandoned.append(entry.image)
     }
@@ -130,7 +137,7 @@ package final class PictureStore: ImageStore, PictureSource {
   package func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
     _ = find(image, pixelWidth, pixelHeight, isAhead: true)
     guard let entry = entries[image] else { return false }
-    if entry.failure != nil { return true }
+    if entry.failure != nil { return !entry.isStale }
     return entry.best(pixelWidth, pixelHeight)?.isEnough == true && !entry.isReducing
   }
 
@@ -157,6 +164,9 @@ package final class PictureStore: ImageStore, PictureSource {
       drain()
     }
   }
+
+  /// The number of pictures about which anything is kept.
+  package var knownCount: Int { entries.count }
 
   /// The memory that the pictures use, in bytes.
   package var byteCount: Int { residentBytes }

@@ -67,7 +67,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
   var pixelSize: (width: Int, height: Int) {
     var width: Int32 = 0
     var height: Int32 = 0
-    SDL_GetWindowSize(window, &width, &height)
+    SDL_GetWindowSizeInPixels(window, &width, &height)
     return (Int(width), Int(height))
   }
 

@@ -252,7 +252,8 @@ import Testing
   @Test("V10 A picture that is too large is refused by its header, before decoding")
   func tooLarge() throws {
     let heads: [[UInt8]] = [
-      Sample.pngHeader(20_000, 20_000), Sample.pngHeader(Int(Int32.max), Int(Int32.max)), Sample.pngHeader(5000, 5000),
+      Sample.pngHeader(20_000, 20_000), Sample.pngHeader(Int(Int32.max), Int(Int32.max)),
+      Sample.pngHeader(5000, 5000, isInterlaced: true),
       Array("GIF89a".utf8) + Sample.little(65_535, 4) + [0, 0, 0, 0x2C, 0, 0, 0, 0, 255, 255, 255, 255, 0],
       Array("GIF89a".utf8) + Sample.little(1, 2) + Sample.little(1, 2) + [
         0, 0, 0, 0x2C, 0, 0, 0, 0, 255, 255, 255, 255, 0,

@@ -44,9 +44,9 @@ enum Sample {
     return result + big(b << 16 | a, 4)
   }
 
-  static func pngHeader(_ width: Int, _ height: Int, kind: Int = 2) -> [UInt8] {
+  static func pngHeader(_ width: Int, _ height: Int, kind: Int = 2, isInterlaced: Bool = false) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", big(width, 4) + big(height, 4) + [8, UInt8(kind), 0, 0, 0])
+      + chunk("IHDR", big(width, 4) + big(height, 4) + [8, UInt8(kind), 0, 0, isInterlaced ? 1 : 0])
   }
 
   /// - Parameter kind: 0 grey, 2 RGB, 6 RGBA.
