@@ -12,7 +12,8 @@ final class Film: FrameSink {
     let program: String
     /// The Debian package that contains the program.
     let package: String
-    let arguments: (Source, _ film: String) -> [String]
+    /// The arguments of each time that the program is run, one after the other.
+    let passes: (Source, _ film: String) -> [[String]]
 
     /// What a film is made from.
     struct Source {
@@ -21,21 +22,34 @@ final class Film: FrameSink {
       var folder: String
       var secondsPerPicture: Double
       var sound: FilmSound
+
+      /// FFmpeg's arguments for the pictures.
+      var input: [String] {
+        ["-framerate", "\(1 / secondsPerPicture)", "-i", "file:\(folder.replacing("%", with: "%%"))/%04d.png"]
+      }
     }
 
     /// libwebp's encoder. Between key pictures it leaves out small changes of colour, however many follow each other, so that without
     /// one a second what changes slowly would leave traces.
     static let webP = Encoder(program: "img2webp", package: "webp") { source, film in
-      [
+      let settings = [
         "-loop", "0", "-kmin", "8", "-kmax", "20", "-lossy", "-q", "78", "-m", "3", "-d",
         "\(Int((1000 * source.secondsPerPicture).rounded()))",
       ]
-        + source.pictures + ["-o", film]
+      return [settings + source.pictures + ["-o", film]]
     }
-    /// ImageMagick. GIF measures time in hundredths of a second.
-    static let gif = Encoder(program: "convert", package: "imagemagick") { source, film in
-      ["-delay", "\(Int((100 * source.secondsPerPicture).rounded()))", "-loop", "0"] + source.pictures
-        + ["-layers", "optimize", "gif:\(film)"]
+    /// FFmpeg. A GIF has 256 colours, which are chosen from all pictures before any of them is written: both in one run would keep all
+    /// pictures in memory. The pattern of an ordered dither stays in its place, so that only what has moved is written again.
+    static let gif = Encoder(program: "ffmpeg", package: "ffmpeg") { source, film in
+      let palette = "file:\(source.folder)/palette.png"
+      return [
+        quietly + source.input + ["-vf", "palettegen=stats_mode=full", palette],
+        quietly + source.input + ["-i", palette]
+          + [
+            "-lavfi", "paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle", "-bitexact", "-f", "gif",
+            "file:\(film)",
+          ],
+      ]
     }
     static let mp4 = withSound(
       ["-c:v", "libx264", "-crf", "20", "-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4"])
@@ -45,12 +59,15 @@ final class Film: FrameSink {
     /// FFmpeg. Most players show only pictures with an even number of rows and columns, and with colours at half the resolution.
     private static func withSound(_ format: [String]) -> Encoder {
       Encoder(program: "ffmpeg", package: "ffmpeg") { source, film in
-        let folder = source.folder.replacing("%", with: "%%")
-        let pictures = ["-framerate", "\(1 / source.secondsPerPicture)", "-i", "file:\(folder)/%04d.png"]
-        return ["-v", "error", "-nostdin", "-y"] + source.sound.arguments(pictures: pictures)
-          + ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-bitexact"] + format + ["file:\(film)"]
+        [
+          quietly + source.sound.arguments(pictures: source.input)
+            + ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-bitexact"] + format + ["file:\(film)"]
+        ]
       }
     }
+
+    /// FFmpeg prints nothing but errors, and replaces the file that is to become the film.
+    private static let quietly = ["-v", "error", "-nostdin", "-y"]
   }
 
   private let path: String
@@ -71,7 +88,7 @@ final class Film: FrameSink {
     secondsPerPicture = 1 / picturesPerSecond
     // Check this before spending minutes on the pictures.
     try requireWritable(path)
-    _ = wait(for: try start([encoder.program, "-version"], from: encoder.package))
+    _ = wait(for: try start([encoder.program, "-version"], from: encoder.package, errors: "/dev/null"))
     let folder = try temporaryFolder()
     self.folder = folder
     self.path = path
@@ -98,12 +115,27 @@ final class Film: FrameSink {
     defer { file.discard() }
     let source = Encoder.Source(
       pictures: pictures.files, folder: folder, secondsPerPicture: secondsPerPicture, sound: sound)
-    let pid = try start([program] + encoder.arguments(source, file.path), from: encoder.package)
-    child.change { $0 = pid }
-    let status = wait(for: pid)
-    child.change { $0 = 0 }
-    guard status == 0 else { throw FilmError(description: "\(program) failed to make the film") }
+    for arguments in encoder.passes(source, file.path) {
+      let errors = "\(folder)/errors"
+      let pid = try start([program] + arguments, from: encoder.package, errors: errors)
+      child.change { $0 = pid }
+      let status = wait(for: pid)
+      child.change { $0 = 0 }
+      guard status == 0 else {
+        throw FilmError(description: "\(program) failed to make the film: \(Self.reason(status, errors: errors))")
+      }
+    }
     try file.commit()
+  }
+
+  /// Why a program failed: the last line that it printed, or how it ended.
+  private static func reason(_ status: Int32, errors: String) -> String {
+    let printed = (try? FileContents.read(errors, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    if let line = printed.split(whereSeparator: \.isNewline).last(where: { $0.contains { !$0.isWhitespace } }) {
+      return PathCoding.display(String(line))
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? "it ended with exit code \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
   }
 }
 
@@ -155,12 +187,15 @@ private func wait(for process: pid_t) -> Int32 {
 }
 
 /// Starts a program, discarding its output.
-private func start(_ arguments: [String], from package: String) throws -> pid_t {
+/// - Parameter errors: the file that gets what it prints on standard error.
+private func start(_ arguments: [String], from package: String, errors: String) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  _ = PathCoding.withSystemPath(errors) {
+    posix_spawn_file_actions_addopen(&actions, 2, $0, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  }
   // The program must not inherit the signals that are blocked here.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
