@@ -18,6 +18,30 @@ import Testing
     #expect(complaints == "jukebox: The display is gone\n")
   }
 
+  @Test(
+    "M18 when the display is lost, or refuses a request, what was done in the last moment is saved",
+    arguments: [true, false])
+  func session(isLost: Bool) throws {
+    let desktop = try Desktop()
+    let state = try TemporaryFolder()
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: state.url.appendingPathComponent("jukebox/\(name).json"), encoding: .utf8)) ?? ""
+    }
+    let jukebox = try desktop.start(Program().path, [], environment: ["XDG_STATE_HOME": state.path])
+    let window = try desktop.window(named: "Jukebox")
+    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
+    _ = try desktop.window(named: "Lantern – Ada Fjord — Jukebox")
+    // The session is saved once a second while a song plays. Directly after that, the next change has to wait.
+    let saved = text("session-position")
+    #expect(Desktop.waits(10) { !text("session-position").isEmpty && text("session-position") != saved })
+    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
+    _ = try desktop.window(named: "Platform Nine – The Northbound — Jukebox")
+    if isLost { desktop.loseServer() } else { try desktop.xdotool("windowclose", window.id) }
+    try #require(desktop.waits(for: jukebox, limit: 10))
+    #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 74)
+    #expect(text("session").contains("\"history\":[{"), "the second song was not saved")
+  }
+
   @Test("J8 a message to a window that has just been closed does not end the program")
   func lateWake() async throws {
     let desktop = try Desktop()

@@ -64,6 +64,9 @@ final class ProgramSession {
     keeper.end()
   }
 
+  /// Saves what has not been saved yet, with the window as it was last noted. May be called on any thread.
+  var endAnywhere: @Sendable () -> Void { { [keeper] in keeper.end() } }
+
   /// What is to be shown to the user, each once.
   func takeProblems() -> [String] {
     problems.change { problems in

@@ -19,6 +19,8 @@ package final class SessionKeeper: Sendable {
     var isChanged = false
     var generation: Int
     var isEnded = false
+    /// Whether everything has been saved after the end.
+    var isComplete = false
     /// Whether the last attempt to write failed, which was reported.
     var hasFailed = false
     var thread: WorkerThread?
@@ -64,15 +66,17 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// Saves what has not been saved yet, and ends. To be called once.
+  /// Saves what has not been saved yet, and ends. May be called on any thread, and by several: each returns when all is saved.
   package func end() {
-    let thread = shared.change { pending in
-      pending.isEnded = true
-      return pending.thread
+    let (isFirst, thread) = shared.change { pending in
+      defer { pending.isEnded = true }
+      return (!pending.isEnded, pending.thread)
     }
+    guard isFirst else { return shared.wait { $0.isComplete ? () : nil } }
     thread?.join()
     // There was no thread for it.
     if thread == nil { save(take()) }
+    shared.change { $0.isComplete = true }
   }
 
   private static func move(_ pending: inout Pending, _ position: Double, _ duration: Double, _ isPlaying: Bool) {
@@ -84,13 +88,10 @@ package final class SessionKeeper: Sendable {
   }
 
   private func change(_ change: (inout Pending) -> Void) {
-    let isFirst = shared.change { pending in
+    shared.change { pending in
       change(&pending)
-      return pending.thread == nil && !pending.isEnded
+      if pending.thread == nil, !pending.isEnded { pending.thread = WorkerThread { [self] in run() } }
     }
-    guard isFirst else { return }
-    let thread = WorkerThread { [self] in run() }
-    shared.change { $0.thread = thread }
   }
 
   // MARK: The thread
