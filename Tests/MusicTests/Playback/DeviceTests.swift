@@ -72,6 +72,50 @@ struct DeviceTests {
     #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 5) < 0.03)
   }
 
+  @Test("M6 a device that is there from the start, but never asks for sound, counts as none until it does")
+  func neverAsks() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }, at: 0)
+    // The engine's thread looks after the device when it has orders, or after a while.
+    let look = {
+      rig.clock.advance(by: 0.5)
+      rig.engine.noteDeviceChange()
+      rig.engine.update()
+    }
+    #expect(
+      eventually {
+        look()
+        return !rig.events.isEmpty
+      })
+    #expect(rig.events == [.device(isPresent: false)])
+    let position = rig.engine.status.position
+    rig.clock.advance(by: 1)
+    #expect(abs(rig.engine.status.position - position - 1) < 0.01)
+    // It is tried again, and nobody is told of a device that is as silent as the first.
+    #expect(
+      eventually {
+        look()
+        return rig.devices.count >= 4
+      })
+    #expect(rig.events == [.device(isPresent: false)])
+
+    #expect(
+      eventually {
+        // Taken often enough, so that none of them is given up.
+        _ = rig.devices.last?.take(512)
+        rig.clock.advance(by: 0.01)
+        rig.engine.noteDeviceChange()
+        rig.engine.update()
+        return rig.events.last == .device(isPresent: true)
+      })
+    #expect(rig.events == [.device(isPresent: false), .device(isPresent: true)])
+    #expect(rig.settle())
+    let before = rig.engine.status.position
+    rig.pass(1)
+    #expect(abs(rig.engine.status.position - before - 1) < 0.05)
+    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - rig.engine.status.position) < 0.05)
+  }
+
   @Test("M6 a device that goes is replaced by the next, at the same position", arguments: [false, true])
   func goes(hasNext: Bool) {
     let rig = SoundRig()

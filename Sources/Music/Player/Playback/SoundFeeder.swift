@@ -24,6 +24,10 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   /// The device's last request when it seemed not to ask any more, and when that was noticed.
   private var suspicion: (request: Double, time: Double)?
 
+  /// Whether the last device never asked for frames, as those of a server that has nothing to play on. The next one counts as a
+  /// device only when it asks.
+  private var isDoubtful = false
+
   /// How many seconds fit into the ring.
   private static let ringLength = 7.5
   /// How many seconds of it are kept free for what replaces the rest.
@@ -34,6 +38,8 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   private static let idleLimit = 5.0
   /// Seconds between attempts to open a device.
   private static let attemptInterval = 1.0
+  /// Seconds between looks at whether a doubtful device asks for frames.
+  private static let doubtfulInterval = 0.25
   /// A device that has not asked for frames for so many seconds is gone.
   private static let deviceLimit = 1.0
   /// How many seconds the sound has to fade out when the program ends.
@@ -167,11 +173,11 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     self.stream = stream
     openedAt = link.clock()
     idleSince = nil
-    link.report(.opened(stream))
+    if !isDoubtful { link.report(.opened(stream)) }
     device.start { [stream] in stream.render(into: $0, frames: $1) }
   }
 
-  private func close(isLost: Bool) {
+  private func close(isLost: Bool, hasAsked: Bool = true) {
     guard let device, let stream else { return }
     reader = nil
     spans = []
@@ -181,15 +187,26 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     self.device = nil
     link.report(.closed(stream, generation: orders.generation, isLost: isLost))
     device.close()
-    if isLost, orders.start != nil, !orders.isPaused { open() }
+    if !hasAsked {
+      isDoubtful = true
+      nextAttempt = link.clock() + Self.attemptInterval
+      link.report(.noDevice)
+    } else if isLost, orders.start != nil, !orders.isPaused {
+      open()
+    }
   }
 
   /// Replaces a device that is gone, closes one that is not needed, and tries again where there is none.
   private func checkDevice() {
     let now = link.clock()
     if let device, let stream {
+      let hasAsked = stream.heardClock.stamp != nil
+      if hasAsked, isDoubtful {
+        isDoubtful = false
+        link.report(.opened(stream))
+      }
       if device.isLost || isSilent(stream, at: now) {
-        close(isLost: true)
+        close(isLost: true, hasAsked: hasAsked)
         return
       }
       let isOver = orders.start == nil || isFeeding && stream.ring.isEnded && stream.ring.free == stream.ring.capacity
@@ -302,7 +319,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       if let idleSince {
         limit = idleSince + Self.idleLimit - now
       } else {
-        limit = 2 * Self.deviceLimit
+        limit = isDoubtful ? Self.doubtfulInterval : 2 * Self.deviceLimit
         let capacity = Double(stream.ring.capacity) - Double(stream.rate) * (Self.reserve + Self.refill)
         stream.wake(at: stream.ring.isEnded ? stream.ring.next : stream.ring.next - Int(capacity))
       }
