@@ -26,4 +26,33 @@ extension Window {
     }
     return found
   }
+
+  /// The visible view with an accessibility role and, unless that is nil, an accessibility label; nil if there is none. Of several,
+  /// this is the frontmost.
+  public func find(role: AccessibilityRole, label: String? = nil) -> View? {
+    findAll(role: role, label: label).last
+  }
+
+  /// All visible views with an accessibility role and, unless that is nil, an accessibility label, in the order in which they are
+  /// drawn: what lies behind comes first, and the subviews of a view in their order.
+  public func findAll(role: AccessibilityRole, label: String? = nil) -> [View] {
+    var found: [View] = []
+    forEachVisible(frontToBack: false) { view, visible in
+      if !visible.isEmpty, view.accessibilityRole == role, label == nil || view.accessibilityLabel == label {
+        found.append(view)
+      }
+      return true
+    }
+    return found
+  }
+
+  /// The middle of what is seen of a view, in the window's coordinates; nil if nothing of it is seen.
+  func visibleMiddle(of view: View) -> Point? {
+    var middle: Point?
+    forEachVisible(frontToBack: false) { candidate, visible in
+      if candidate === view, !visible.isEmpty { middle = Point(x: visible.midX, y: visible.midY) }
+      return middle == nil
+    }
+    return middle
+  }
 }
