@@ -83,6 +83,7 @@ struct Launch {
             theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
         }
       session?.restore(main)
+      if let session { application.setBeforeDisplayError(session.endAnywhere) }
       let pictures = application.pictures
       let covers = SongCovers()
       pictures.setPictureInside(covers.picture(of:))
@@ -121,6 +122,10 @@ struct Launch {
       let controls = isReproducible ? nil : PlayerControls(player: main.player)
       let art = SongArt(covers: covers, wake: application.wake)
       controls?.coverPath = { art.path(for: $0) }
+      feed.onScanEnd = {
+        pictures.checkFiles()
+        art.noteChangedFiles()
+      }
       controls?.onOpen = { [weak main] in main?.playFiles([$0]) }
       controls?.connect(in: window)
       if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }

@@ -8,6 +8,8 @@ final class LibraryFeed {
   let library: LibraryModel
   /// Called with the songs that the command line names, in its order, once they have been read.
   var onNamed: (([Song]) -> Void)?
+  /// Called after folders were read in which something may have changed, also if the library is the same as before.
+  var onScanEnd: (() -> Void)?
   private let source: MusicLibrary
   private let given: [String]
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
@@ -134,6 +136,7 @@ final class LibraryFeed {
 
   /// Returns false if there is nothing new.
   private func takeOver(_ update: MusicLibrary.Update) -> Bool {
+    defer { if update.hasFinishedScan { onScanEnd?() } }
     guard !update.isEmpty else { return false }
     report(update)
     show(progress, hasNewContents: update.hasNewContents)

@@ -12,6 +12,8 @@ final class SongArt {
     /// The file with the song whose cover is kept, and the file with the cover.
     var song: String?
     var cover: String?
+    /// Whether the file with the song may have changed since.
+    var isOld = false
     /// Whether a cover is being written. The next one waits for it.
     var isBusy = false
   }
@@ -31,8 +33,9 @@ final class SongArt {
   /// The file with a song's cover; nil until it was written. Begins to write it if it is not there.
   func path(for song: Song) -> String? {
     guard case .inside(let file)? = song.cover, let folder = UserFolders().cache else { return nil }
-    let (known, cover, isBusy) = state.read { ($0.song, $0.cover, $0.isBusy) }
-    if known == file { return cover }
+    let (known, cover, isOld, isBusy) = state.read { ($0.song, $0.cover, $0.isOld, $0.isBusy) }
+    let former = known == file ? cover : nil
+    if known == file, !isOld || isBusy { return former }
     guard !isBusy else { return nil }
     state.change { $0.isBusy = true }
     thread?.join()
@@ -42,8 +45,11 @@ final class SongArt {
       state.change { $0 = State(song: file, cover: path) }
       wake()
     }
-    return nil
+    return former
   }
+
+  /// Files may have changed. The cover that is kept is read again when it is asked for.
+  func noteChangedFiles() { state.change { $0.isOld = $0.song != nil } }
 
   /// Writes a cover as a whole, under a name of its own, and returns its path; nil if it cannot be written.
   private nonisolated static func write(_ bytes: [UInt8], into folder: String) -> String? {

@@ -2,25 +2,42 @@ import Music
 internal import Platform
 import ViewTree
 
-/// The cover of a song or an album. Where there is none, the first letters of the name on a colour that follows from it.
+/// The cover of a song or an album. Where there is none, or it cannot be shown, the first letters of the name on a colour that follows
+/// from it.
 final class CoverView: ImageView {
   private let theme: AppTheme
   private var drawn: Label?
+  /// The name of what is shown, and the one after which a cover is drawn now.
   private var name: String?
+  private var drawnName: String?
 
   init(theme: AppTheme) {
     self.theme = theme
     super.init()
     contentMode = .scaleAspectFill
     backgroundColor = theme.coverGround
+    // Why a cover cannot be shown is said elsewhere.
+    showsFailure = false
+    onImageChange = { [unowned self] in update() }
   }
 
-  /// Shows a cover, or one that is drawn after `name` where it is nil. Without a name, nothing.
+  /// Shows a cover, or one that is drawn after `name` where it is nil or cannot be shown. Without a name, nothing.
   func show(_ cover: Cover?, named name: String?) {
     image = cover?.image
-    let name = cover == nil ? name : nil
-    guard name != self.name else { return }
     self.name = name
+    update()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    update()
+  }
+
+  /// A cover that loads stays empty, so that no letters flash up before it.
+  private func update() {
+    let name = image == nil || failure != nil ? name : nil
+    guard name != drawnName else { return }
+    drawnName = name
     backgroundColor = name.map { DrawnCover.ground(for: $0) } ?? theme.coverGround
     guard let name else {
       drawn?.isHidden = true

@@ -44,6 +44,8 @@ package final class MusicLibrary {
     package var hasNewProgress = false
     /// Whether paths were read: those of the library itself, or others that were asked for.
     package var hasReadPaths = false
+    /// Whether folders were read to the end because something in them may have changed, be it only a picture.
+    package var hasFinishedScan = false
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
@@ -57,6 +59,7 @@ package final class MusicLibrary {
       hasNewContents = hasNewContents || next.hasNewContents
       hasNewProgress = hasNewProgress || next.hasNewProgress
       hasReadPaths = hasReadPaths || next.hasReadPaths
+      hasFinishedScan = hasFinishedScan || next.hasFinishedScan
       problems += next.problems
       notices += next.notices
     }
@@ -177,6 +180,7 @@ package final class MusicLibrary {
       self.progress = progress
       update.hasNewProgress = true
     }
+    update.hasFinishedScan = news.progress?.isFinished == true
     update.hasReadPaths = !news.named.isEmpty
     for (id, music) in news.named {
       if id == Self.firstReading { named = music }

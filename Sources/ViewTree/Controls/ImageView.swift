@@ -35,11 +35,29 @@
     return false
   }
 
+  /// Why the image cannot be shown, in a short phrase; nil if it can be, if that is not known yet, and without an image.
+  public var failure: String? {
+    guard let image, case .failed(let reason) = status(of: image) else { return nil }
+    return reason
+  }
+
+  /// Called when the image has been loaded, also in another size, or could not be. An image that is known already when it is set
+  /// leads to no call.
+  public var onImageChange: (() -> Void)?
+
+  override func imageDidChange(_ image: Image) {
+    super.imageDidChange(image)
+    if image == self.image { onImageChange?() }
+  }
+
   /// The image's own size, at one pixel per point. While that is unknown, the view's current size.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let image, case .loaded(let natural, _) = status(of: image) else { return super.sizeThatFits(size) }
     return natural
   }
+
+  /// Whether the reason is drawn where the image cannot be shown. The default is true.
+  public var showsFailure = true { didSet { if showsFailure != oldValue { setNeedsDisplay() } } }
 
   /// The colour of the text that says why the image cannot be shown. The default is the theme's.
   public var failureColor: Color {
@@ -82,7 +100,7 @@
       content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
     case .failed(let reason):
       content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
-      appendFailure(reason, to: &content)
+      if showsFailure { appendFailure(reason, to: &content) }
     }
   }
 

@@ -18,8 +18,10 @@ final class Disc: ImageView {
   init(theme: AppTheme, song: Song) {
     super.init(image: song.cover?.image)
     contentMode = .scaleAspectFill
-    backgroundColor = song.cover == nil ? DrawnCover.ground(for: song.coverName) : theme.coverGround
-    failureColor = theme.secondaryText
+    let drawn = DrawnCover.ground(for: song.coverName)
+    backgroundColor = song.cover == nil ? drawn : theme.coverGround
+    showsFailure = false
+    onImageChange = { [unowned self] in if failure != nil { backgroundColor = drawn } }
     accessibilityLabel = "Disc"
     hub.backgroundColor = theme.panel
     hub.borderWidth = 1
