@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Music
 internal import Platform
 import SDLHost
 import ViewTree
@@ -11,8 +12,8 @@ struct Jukebox: ParsableCommand {
     abstract: "A music player with a queue of covers, beside the library that fills it.",
     discussion: """
       PATH is a folder with music or pictures (searched recursively), a song, a picture, an .m3u8 playlist or a library.json. \
-      Songs and playlists are queued in this order. Without a PATH your music folder is shown, or the bundled library if there \
-      is no music in it. If Jukebox runs already, PATHs are added to its queue.
+      Songs and playlists are played in this order. Without a PATH your music folder is shown, or the bundled library if there \
+      is no music in it. If Jukebox runs already, it plays the PATHs, or queues them while something plays.
 
       Exit codes: 0 when the window was closed or the program was asked to quit, 64 for a bad option, 65 when the \
       file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
@@ -21,6 +22,18 @@ struct Jukebox: ParsableCommand {
     version: "0.1.0")
 
   enum Renderer: String, ExpressibleByArgument, CaseIterable { case auto, software, accelerated }
+  enum GainChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, track, album, off
+
+    var mode: GainMode {
+      switch self {
+      case .auto: .automatic
+      case .track: .track
+      case .album: .album
+      case .off: .none
+      }
+    }
+  }
   enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
 
   @Argument(help: "Folders, songs, pictures, playlists (.m3u8) or a library.json.")
@@ -30,6 +43,11 @@ struct Jukebox: ParsableCommand {
   var renderer = Renderer.auto
   @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light. (default: auto)", valueName: "name"))
   var theme: ThemeChoice?
+  @Option(
+    help: ArgumentHelp(
+      "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as it was last)",
+      valueName: "kind"))
+  var gain: GainChoice?
   @Option(help: ArgumentHelp("The window's size in points. (default: 1024x680)", valueName: "WxH"))
   var size: WindowSize?
   @Option(help: ArgumentHelp("Device pixels per point: 0.5 to 8.", valueName: "factor"))

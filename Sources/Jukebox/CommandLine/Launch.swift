@@ -6,6 +6,7 @@ import ViewTree
 /// Carries out what the command line asks for.
 struct Launch {
   private let arguments: Jukebox
+  private let endingLimit = EndingLimit()
 
   /// Exit codes as in sysexits.h.
   enum Status {
@@ -31,6 +32,7 @@ struct Launch {
     if settings.isCutOff {
       complain("\(PathCoding.display(arguments.replay ?? "")) is incomplete; it is played as far as it goes")
     }
+    defer { endingLimit.end() }
     return arguments.needsDisplay ? runInWindow(settings) : runWithoutDisplay(settings)
   }
 
@@ -38,6 +40,8 @@ struct Launch {
 
   private func runInWindow(_ settings: LaunchSettings) -> Int32 {
     ProcessSetup.ignoreFailedWrites()
+    // Before they are handed over to a program that runs, which would have to say it in its window.
+    if let status = LibraryFeed.refusal(of: settings.paths) { return status }
     AudioDevice.prepareEnvironment()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
@@ -60,7 +64,6 @@ struct Launch {
       let isReproducible = settings.recording != nil || arguments.record != nil
       let feed = LibraryFeed(
         paths: settings.paths, reader: MediaTagReader(), isReproducible: isReproducible, wake: application.wake)
-      if let status = feed.refusal() { return status }
       let recorder: RecordingWriter?
       do {
         recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }
@@ -77,23 +80,31 @@ struct Launch {
       let sound = isReproducible ? nil : makeSoundEngine(wake: application.wake)
       let main =
         if let sound {
-          MainController(theme: settings.theme, library: feed.library, player: Player(engine: sound))
+          MainController(
+            theme: settings.theme, library: feed.library,
+            player: Player(engine: sound, probe: PatientFileProbe(wake: application.wake)))
         } else {
           MainController(
             theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
         }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
+      if let gain = arguments.gain { main.player.gainMode = gain.mode }
       let pictures = application.pictures
       let covers = SongCovers()
       pictures.setPictureInside(covers.picture(of:))
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
-      feed.onNamed = { [weak main] in main?.queueNamed($0) }
-      pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
+      feed.onNamed = { [weak main] in main?.takeNamed($0, plays: true) }
+      feed.problems = main.problems
+      pictures.onFailure = { [weak problems = main.problems] image, reason in
+        complain("\(image.displayName): \(reason)")
+        if let path = image.path { problems?.add(path: path, reason: reason) }
+      }
       let tellProblems = { [weak main] in
         for problem in session?.takeProblems() ?? [] {
           complain(problem)
+          main?.problems.add(problem)
           main?.show(problem)
         }
       }
@@ -115,7 +126,7 @@ struct Launch {
       if arguments.fps { FrameGraph.attach(to: window) }
       WindowIcon.show(on: window)
       instance?.onFiles = { [weak main, weak window] paths in
-        if !paths.isEmpty { main?.queueFiles(paths) }
+        if !paths.isEmpty { main?.openFiles(paths) }
         window?.raise()
       }
       instance?.connect(in: window)
@@ -126,7 +137,7 @@ struct Launch {
         pictures.checkFiles()
         art.noteChangedFiles()
       }
-      controls?.onOpen = { [weak main] in main?.playFiles([$0]) }
+      controls?.onOpen = { [weak main] in main?.openFiles([$0]) }
       controls?.connect(in: window)
       if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }
       onArt = { [weak controls] in controls?.update() }
@@ -150,9 +161,11 @@ struct Launch {
       if arguments.verbose { complain(application.summary) }
       if let reason = recorder?.failure {
         complain("Cannot write \(PathCoding.display(arguments.record ?? "")): \(reason)")
-        return Status.cannotCreate
+        status = Status.cannotCreate
       }
-      return status ?? feed.status
+      let result = status ?? feed.status
+      endingLimit.begin(result)
+      return result
     } catch {
       complain(
         "Jukebox needs a display to open its window (\(error)); --snapshot FILE.png and --tour PATH work without one.")
@@ -183,8 +196,8 @@ struct Launch {
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
+      if let status = LibraryFeed.refusal(of: settings.paths) { return status }
       let feed = LibraryFeed(paths: settings.paths, reader: MediaTagReader(), wake: {})
-      if let status = feed.refusal() { return status }
       let window = session.window
       let replay = settings.recording.map { session.replay($0) }
       let main = MainController(
@@ -194,7 +207,8 @@ struct Launch {
       pictures.setPictureInside(SongCovers().picture(of:))
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
-      feed.onNamed = { [weak main] in main?.queueNamed($0) }
+      // A picture shows the program at rest.
+      feed.onNamed = { [weak main] in main?.takeNamed($0, plays: replay != nil) }
       feed.start()
       if let replay {
         replay.onProgram = { feed.take($0) }

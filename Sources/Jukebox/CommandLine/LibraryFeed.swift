@@ -10,6 +10,8 @@ final class LibraryFeed {
   var onNamed: (([Song]) -> Void)?
   /// Called after folders were read in which something may have changed, also if the library is the same as before.
   var onScanEnd: (() -> Void)?
+  /// Where problems are shown.
+  weak var problems: ProblemLog?
   private let source: MusicLibrary
   private let given: [String]
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
@@ -55,7 +57,7 @@ final class LibraryFeed {
   }
 
   /// The exit code if none of the paths can be shown, after printing the reasons; otherwise nil.
-  func refusal() -> Int32? {
+  static func refusal(of given: [String]) -> Int32? {
     let problems = MusicFolder.problems(with: given)
     guard !given.isEmpty, problems.count == given.count else { return nil }
     for problem in problems { complain(problem.line) }
@@ -178,15 +180,20 @@ final class LibraryFeed {
   }
 
   private func report(_ update: MusicLibrary.Update) {
-    for problem in update.problems { complain(problem.line) }
-    for notice in update.notices { complain(notice) }
+    for problem in update.problems {
+      complain(problem.line)
+      problems?.add(path: problem.path, reason: problem.reason)
+    }
+    for notice in update.notices {
+      complain(notice)
+      problems?.add(notice)
+    }
   }
 }
 
 extension Image {
   /// The file's name in a form for people to read.
-  var displayName: String {
-    if case .file(let path) = source { return PathCoding.display(path) }
-    return "a picture"
-  }
+  var displayName: String { path.map { PathCoding.display($0) } ?? "a picture" }
+
+  var path: String? { if case .file(let path) = source { path } else { nil } }
 }

@@ -15,13 +15,12 @@ struct LibraryPlace {
   let absence: String?
 
   /// - Parameters:
-  ///   - given: the paths of the command line. If there are none, or nothing but songs, the library is the person's music folder, or the
-  ///     one that comes with the program as long as there is no music in that.
+  ///   - given: the paths of the command line. If there are none, or only songs and playlists, which are to be heard, the library is
+  ///     the person's music folder, or the one that comes with the program as long as there is no music in that.
   ///   - isReproducible: whether songs are shown alone, so that what is drawn does not depend on other music.
   init(given: [String], isReproducible: Bool = false, folders: UserFolders = UserFolders()) {
     paths = given
-    let areSongs = given.allSatisfy { SongName.isSound(suffix: SongName.split(SongName.fileName($0)).suffix) }
-    guard given.isEmpty || (areSongs && !isReproducible) else {
+    guard given.isEmpty || (!isReproducible && given.allSatisfy(MusicFolder.isOnlyHeard)) else {
       (musicFolder, fallback, absence) = (nil, [], nil)
       indexPath = MusicLibrary.indexPath(for: paths, in: folders)
       return

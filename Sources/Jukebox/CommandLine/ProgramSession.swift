@@ -52,8 +52,8 @@ final class ProgramSession {
     main.player.observe(self) { [weak self] change in
       switch change {
       case .queue, .song, .settings: self?.save()
-      case .playback, .position: self?.saveLittle()
-      case .device, .notice: break
+      case .playback, .position, .volume: self?.saveLittle()
+      case .device, .failures, .notice: break
       }
     }
   }
@@ -90,7 +90,9 @@ final class ProgramSession {
   private func saveLittle() {
     guard let player = main?.player else { return }
     updateDesk()
-    keeper.save(position: player.position, duration: player.duration, isPlaying: player.isPlaying, desk: desk)
+    let moment = Session.Moment(
+      position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)
+    keeper.save(moment, duration: player.duration, isPlaying: player.isPlaying)
   }
 
   /// Call this after the size of the window, full screen, or the page has changed.

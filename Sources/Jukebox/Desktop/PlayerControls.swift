@@ -98,8 +98,8 @@ final class PlayerControls {
     case .pause: player.pause()
     case .playPause: player.togglePlaying()
     case .stop: player.stop()
-    case .next: player.next()
-    case .previous: player.previous()
+    case .next: player.nextInPlace()
+    case .previous: player.previousInPlace()
     case .seek(let position): player.seek(to: position)
     case .open(let path): onOpen?(path)
     case .setVolume(let volume):

@@ -118,6 +118,9 @@ extension LibraryModel: MusicSupply {
 
   func randomSongs(_ count: Int) -> [Song] {
     guard !contents.songs.isEmpty else { return [] }
-    return (0..<count).compactMap { _ in contents.songs.randomElement().flatMap(song) }
+    let drawn = (0..<count).compactMap { _ in contents.songs.randomElement().flatMap(song) }
+    // Pictures are not shown between songs.
+    let heard = drawn.filter { !$0.isPicture }
+    return heard.isEmpty ? drawn : heard
   }
 }

@@ -2,7 +2,9 @@ import ViewTree
 
 /// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
-  enum Kind { case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, order }
+  enum Kind {
+    case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, order, warning
+  }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
   var color: Color { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -90,6 +92,12 @@ final class Glyph: View {
       line((0, 0.2), (1, 0.2))
       line((0, 0.5), (0.7, 0.5))
       line((0, 0.8), (0.4, 0.8))
+    case .warning:
+      line((0.5, 0.04), (0.98, 0.92))
+      line((0.98, 0.9), (0.02, 0.9))
+      line((0.02, 0.92), (0.5, 0.04))
+      line((0.5, 0.34), (0.5, 0.6))
+      line((0.5, 0.7), (0.5, 0.8))
     case .play: triangle(0.12, 0.98)
     case .pause:
       bar(0.12, 0.26)

@@ -25,6 +25,14 @@ package enum MusicFolder {
     paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
   }
 
+  /// Whether a path names what is to be heard, and is not a library: a song, or a playlist with songs.
+  package static func isOnlyHeard(_ path: String) -> Bool {
+    let suffix = SongName.split(SongName.fileName(path)).suffix
+    if SongName.isSound(suffix: suffix) { return PathReading.Kind(path) != .folder }
+    guard SongName.isPlaylist(suffix: suffix), let playlist = try? PlaylistFile(path: path) else { return false }
+    return playlist.entries.contains { SongName.isSound(suffix: SongName.split(SongName.fileName($0.path)).suffix) }
+  }
+
   /// The problems with `paths` that can be found without reading them. If there is one for each path, nothing can be shown.
   package static func problems(with paths: [String]) -> [LibraryProblem] {
     paths.compactMap { path in

@@ -121,7 +121,7 @@ struct PathReading {
   private static func picture(_ path: String) -> Song {
     Song(
       title: SongName.title(ofFile: path), artist: Song.unknownArtist,
-      duration: SongName.duration(for: SongName.fileName(path)), cover: .picture(path: path))
+      duration: Song.pictureSeconds, cover: .picture(path: path), isPicture: true)
   }
 
   private mutating func readSong(_ path: String) {
@@ -276,7 +276,8 @@ struct PathReading {
     return Song(
       path: isPicture ? nil : entry.path, title: entry.title ?? SongName.title(ofFile: entry.path),
       artist: entry.artist ?? Song.unknownArtist, album: entry.album,
-      duration: entry.duration ?? SongName.duration(for: name), cover: cover.map { .picture(path: $0) })
+      duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
+      cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
   }
 
   /// The pictures in a folder by their names in lower case without extension.

@@ -15,6 +15,8 @@ package final class MediaProcess: Sendable {
   /// In seconds, for each answer.
   private let timeLimit: Double
   private let state = Monitor(State())
+  /// The process from which a song is expected at this moment. Apart from the state, which is locked meanwhile.
+  private let awaited = Monitor<MediaChild?>(nil)
 
   /// How many files are sent before the first answer. More do not make a scan faster.
   private static let filesInFlight = 8
@@ -115,17 +117,16 @@ package final class MediaProcess: Sendable {
 
   /// Opens a song; see `SampleSourceProvider`.
   func open(_ path: String, frame: Int64, rate: UInt32) throws(MediaError) -> (child: MediaChild, stream: UInt32) {
-    try state.change { state -> Result<(child: MediaChild, stream: UInt32), MediaError> in
-      while true {
+    while true {
+      // Opening a file on a disk that does not answer may take for ever. Others must be able to open theirs meanwhile.
+      let file = try MediaFileDescriptor.open(path).get()
+      let answer = state.change { state -> Result<(child: MediaChild, stream: UInt32), MediaError>? in
         let wasUsed = state.hasAnswered
         guard let child = running(&state) else { return .failure(.unavailable) }
-        let file: MediaFileDescriptor
-        switch MediaFileDescriptor.open(path) {
-        case .failure(let error): return .failure(error)
-        case .success(let opened): file = opened
-        }
         state.lastStream &+= 1
         let stream = state.lastStream
+        awaited.change { $0 = child }
+        defer { awaited.change { $0 = nil } }
         do throws(MessageSocket.Failure) {
           try child.send(.open(stream: stream, frame: frame, rate: rate), file)
           let answer = try child.answer(.opened, within: timeLimit)
@@ -133,12 +134,17 @@ package final class MediaProcess: Sendable {
           return answer.map { _ in (child, stream) }
         } catch {
           drop(child, &state)
+          if error == .late { return .failure(.late) }
           // A process that was not used for a while has ended by itself.
-          if error == .late || !wasUsed { return .failure(error == .late ? .late : .crashed) }
+          return wasUsed ? nil : .failure(.crashed)
         }
       }
-    }.get()
+      if let answer { return try answer.get() }
+    }
   }
+
+  /// Ends the process if another thread waits for it in `open` or `read`, which then fail at once.
+  func abandon() { awaited.read { $0?.end() } }
 
   /// Reads the next frames of a stream that `open` returned.
   /// - Returns: the number of frames; 0 at the end of the song.
@@ -150,6 +156,8 @@ package final class MediaProcess: Sendable {
     // The monitor only sees that one thread at a time talks to the process.
     nonisolated(unsafe) let buffer = buffer
     return try state.change { state -> Result<Int, MediaError> in
+      awaited.change { $0 = child }
+      defer { awaited.change { $0 = nil } }
       do throws(MessageSocket.Failure) {
         try child.send(.read(stream: stream, frames: UInt32(frames)))
         return try child.samples(UnsafeMutableBufferPointer(rebasing: buffer[..<(frames * 2)]), within: timeLimit)

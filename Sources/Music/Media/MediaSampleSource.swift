@@ -21,6 +21,8 @@ package final class MediaSampleSourceProvider: SampleSourceProvider {
       throw SampleError(error)
     }
   }
+
+  package func abandon() { process.abandon() }
 }
 
 private final class MediaSampleSource: SampleSource {
@@ -46,5 +48,8 @@ private final class MediaSampleSource: SampleSource {
 }
 
 extension SampleError {
-  fileprivate init(_ error: MediaError) { self.init(reason: error.reason, isTransient: error == .crashed) }
+  fileprivate init(_ error: MediaError) {
+    let isMissing = if case .system = error { true } else { false }
+    self.init(reason: error.reason, isTransient: error == .crashed, isMissing: isMissing)
+  }
 }

@@ -1,33 +1,74 @@
-/// Which songs could not be played.
+/// Which songs could not be played. They keep their places in the queue, and are skipped.
 struct FailedSongs {
-  private var ids: Set<Int> = []
+  private struct Failure {
+    var reason: String
+    /// The file that could not be opened; nil where it could be, and is damaged.
+    var missingPath: String?
+  }
+
+  private var failures: [Int: Failure] = [:]
   /// The files about which the user knows.
   private var reported: Set<String> = []
   /// How many songs in a row could not be played.
   private(set) var inARow = 0
   var areTooMany: Bool { inARow >= Self.mostInARow }
+  /// Whether the player has stopped because of them. The next attempt begins with the first song again, whatever was found before.
+  private(set) var haveEndedAll = false
 
   /// After so many songs in a row the player stops. Otherwise it would go through a whole library whose disk was removed.
   static let mostInARow = 5
   /// A song of which more than this was heard, in seconds, was played.
   private static let heardSeconds = 5.0
 
-  func contains(_ item: PlaybackItem) -> Bool { ids.contains(item.id) }
+  func contains(_ item: PlaybackItem) -> Bool { failures[item.id] != nil }
 
-  /// - Parameter position: how much of it was heard, in seconds.
+  /// Why a song could not be played; nil if it was not tried, or could be.
+  func reason(_ id: Int) -> String? { failures[id]?.reason }
+
+  /// - Parameter seconds: how much of it was heard.
   /// - Returns: whether the user does not know about it yet.
-  mutating func insert(_ item: PlaybackItem, at position: Double) -> Bool {
-    guard ids.insert(item.id).inserted else { return false }
-    inARow = position > Self.heardSeconds ? 0 : inARow + 1
+  mutating func insert(_ item: PlaybackItem, reason: String, isMissing: Bool, heard seconds: Double) -> Bool {
+    guard failures[item.id] == nil else { return false }
+    failures[item.id] = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
+    inARow = seconds > Self.heardSeconds ? 0 : inARow + 1
     return reported.insert(item.song.path ?? item.song.title).inserted
   }
+
+  /// Whether so much of a song was heard that it was played.
+  static func wasHeard(_ seconds: Double) -> Bool { seconds > heardSeconds }
 
   /// Makes an attempt that the user asks for.
   mutating func retry(_ item: PlaybackItem) {
     inARow = 0
-    ids.remove(item.id)
+    haveEndedAll = false
+    failures[item.id] = nil
     reported.remove(item.song.path ?? item.song.title)
   }
 
+  /// Forgets the failures of songs whose files can be opened again.
+  /// - Returns: whether there were any.
+  mutating func filesAreBack(_ paths: Set<String>) -> Bool {
+    let back = failures.filter { $0.value.missingPath.map(paths.contains) == true }
+    for id in back.keys { failures[id] = nil }
+    reported.subtract(paths)
+    if !back.isEmpty { inARow = 0 }
+    return !back.isEmpty
+  }
+
+  /// Forgets songs that are not in the queue any more.
+  mutating func keep(only items: [PlaybackItem]) {
+    guard !failures.isEmpty else { return }
+    let ids = Set(items.map(\.id))
+    failures = failures.filter { ids.contains($0.key) }
+  }
+
+  /// The files that could not be opened.
+  var missingPaths: Set<String> { Set(failures.values.compactMap(\.missingPath)) }
+
   mutating func songWasPlayed() { inARow = 0 }
+
+  mutating func endAll() {
+    inARow = 0
+    haveEndedAll = true
+  }
 }

@@ -14,37 +14,54 @@ extension Player {
 
   /// Puts `songs` into the queue so that the first of them is at `index`.
   package func insert(_ songs: [Song], at index: Int, title: String?) {
-    guard !songs.isEmpty else { return }
     update()
-    let index = min(max(0, index), queue.items.count)
+    guard let songs = fitting(songs, title: title) else { return }
+    let (former, others) = (queue.items.map(\.id), unfitting(songs))
+    let index = min(max(0, index), queue.items.count - others.count)
     var new = queue.makeItems(songs)
     let name = title.map { "“\($0)”" } ?? Self.name(new)
     let isOne = title != nil || new.count == 1
     var step = UndoStep(
       description: "Added \(name)", outcome: "\(name) \(isOne ? "is" : "are") out of Up next again",
       added: Set(new.map(\.id)))
+    if !others.isEmpty { (step.order, step.removed) = (former, others) }
     if let original = shuffle.original {
       step.shuffle = shuffle
       shuffle.original = original + new.map(\.id)
-      if index == queue.items.count {
+      if index == queue.items.count - others.count {
         new = ArtistSpread.shuffled(new, after: (queue.items.last ?? current)?.song, using: &generator)
       }
     }
-    edit(step) { $0.insert(contentsOf: new, at: index) }
+    edit(step) { items in
+      items.removeAll { others.contains($0) }
+      items.insert(contentsOf: new, at: index)
+    }
     notify([.notice(.added(title: title, count: songs.count, number: index + 1))])
   }
 
   /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue.
   package func playNow(_ songs: [Song]) {
     update()
+    guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
+    let (former, others) = (queue.items.map(\.id), unfitting(songs))
     let new = queue.makeItems(songs)
     guard let first = new.first else { return }
     var step = UndoStep(
       description: "Played \(Self.name(new))", outcome: outcome(ofReturningFrom: first),
       added: Set(new.dropFirst().map(\.id)))
     step.interruption = interruption(by: first)
-    edit(step) { $0.insert(contentsOf: new.dropFirst(), at: 0) }
+    if !others.isEmpty { (step.order, step.removed) = (former, others) }
+    edit(step) { items in
+      items.removeAll { others.contains($0) }
+      items.insert(contentsOf: new.dropFirst(), at: 0)
+    }
     begin(first)
+  }
+
+  /// Plays what a person has opened somewhere else, or adds it to the queue while something plays.
+  package func open(_ songs: [Song], title: String?) {
+    update()
+    if isPlaying { add(songs, title: title) } else { playNow(songs) }
   }
 
   // MARK: Songs that are in the queue
@@ -226,9 +243,13 @@ extension Player {
   ///   - isComplete: whether all albums are known.
   package func suggest(from albums: @autoclosure () -> [Album], isComplete: Bool) {
     guard suggestion.isUntouched, !suggestion.isFull else { return }
-    let songs = suggestion.next(from: albums(), isComplete: isComplete)
+    // Either songs or pictures are suggested: pictures only where there is nothing to hear.
+    let all = albums()
+    let areSongs = queue.items.first.map { !$0.song.isPicture } ?? all.contains { $0.songs.contains { !$0.isPicture } }
+    let songs = suggestion.next(
+      from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
-    let new = queue.makeItems(songs)
+    let new = queue.makeItems(songs.map(timed))
     let changes = queue.edit { $0 += new }
     prepare()
     notify(changes.map { .queue($0) })

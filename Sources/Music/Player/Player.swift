@@ -22,9 +22,21 @@ package final class Player {
   /// The order of the queue before it was shuffled.
   var shuffle = ShuffleOrder()
   private var failed = FailedSongs()
+  /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
+  var slideSeconds = Song.pictureSeconds
+  private let probe: (any FileProbe)?
+  /// Whether to go on as soon as one of the files is back whose absence has ended everything.
+  private var waitsForFiles = false
+  /// Where the current song was in the queue when it was taken out.
+  private var formerIndex = 0
+  /// Whether much of the current song was heard before it failed.
+  private var hasHeardFailed = false
+  /// The position in the current song from which it has been heard without a break.
+  private var heardFrom = 0.0
   /// The songs with which the engine is prepared.
   private var prepared: [PlaybackItem] = []
-  private var events: [PlaybackEvent] = []
+  /// What the engine has reported, and where it was then.
+  private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
   /// Whether there is a device for sound, as far as is known.
   package private(set) var hasDevice = true
 
@@ -36,11 +48,18 @@ package final class Player {
   /// How many songs the engine knows in advance.
   private static let preparedCount = 8
 
-  /// - Parameter generator: decides about every order that is random.
-  package init(engine: any PlaybackEngine, generator: any RandomNumberGenerator = SystemRandomNumberGenerator()) {
+  /// - Parameters:
+  ///   - probe: looks for files that are missing; nil: they are tried again only when a person asks for it.
+  ///   - generator: decides about every order that is random.
+  package init(
+    engine: any PlaybackEngine, probe: (any FileProbe)? = nil,
+    generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) {
     self.engine = engine
+    self.probe = probe
     self.generator = generator
-    engine.onEvent = { [weak self] in self?.events.append($0) }
+    engine.gainMode = .automatic
+    engine.onEvent = { [weak self, unowned engine] in self?.events.append(($0, engine.status)) }
   }
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
@@ -71,14 +90,16 @@ package final class Player {
   /// The time in seconds until the current song is over, when `update()` is to be called; nil while nothing moves.
   package var timeUntilEnd: Double? { isPlaying ? engine.timeUntilEnd : nil }
   package var canGoBack: Bool { current != nil || !past.items.isEmpty }
-  package var canGoOn: Bool { following() != nil }
+  package var canGoOn: Bool { chosen() != nil }
+  /// Why a queued song cannot be played, in a phrase, as far as that is known. It is skipped until its file is back.
+  package func failure(of item: PlaybackItem) -> String? { failed.reason(item.id) }
 
   package var volume: Double {
     get { engine.volume }
     set {
       guard newValue.isFinite else { return }
       engine.volume = min(1, max(0, newValue))
-      notify([.settings])
+      notify([.volume])
     }
   }
 
@@ -86,7 +107,7 @@ package final class Player {
     get { engine.isMuted }
     set {
       engine.isMuted = newValue
-      notify([.settings])
+      notify([.volume])
     }
   }
 
@@ -115,14 +136,37 @@ package final class Player {
   /// Plays the next song: the first of the queue, or what comes after it. False if there is none.
   @discardableResult
   package func next() -> Bool {
-    guard let item = following() else { return false }
+    guard let item = chosen() else { return false }
     begin(item)
+    return true
+  }
+
+  /// Goes to the next song as `next()`, but does not begin it unless something plays.
+  @discardableResult
+  package func nextInPlace() -> Bool {
+    update()
+    guard current != nil, !isPlaying else { return next() }
+    guard let item = chosen() else { return false }
+    let wasStopped = hasStopped
+    if failed.contains(item) { failed.retry(item) }
+    let changes = advance(to: item)
+    stand(at: 0)
+    hasStopped = wasStopped
+    notify(changes)
     return true
   }
 
   /// Plays the previous song, and puts the current one back at the front of the queue. Later than `restartSeconds` into a song,
   /// or if there is no previous one, it restarts the current song.
-  package func previous() {
+  package func previous() { goBack(isHeld: false) }
+
+  /// Goes to the previous song as `previous()`, but does not begin it unless something plays.
+  package func previousInPlace() {
+    update()
+    goBack(isHeld: current != nil && !isPlaying)
+  }
+
+  private func goBack(isHeld: Bool) {
     update()
     guard position <= Self.restartSeconds || current == nil, let item = past.popLast() else { return seek(to: 0) }
     let former = current
@@ -130,10 +174,16 @@ package final class Player {
       // Where the queue is repeated, the song has already been put at its end once more.
       let repetition = item.repeated()
       items.removeAll { $0.id == repetition.id }
-      if let former, !failed.contains(former) { items.insert(former, at: 0) }
+      if let former { items.insert(former, at: 0) }
     }
     failed.retry(item)
-    start(item, at: 0)
+    if isHeld {
+      let wasStopped = hasStopped
+      stand(with: item, at: 0)
+      hasStopped = wasStopped
+    } else {
+      start(item, at: 0)
+    }
     notify(changes.map { .queue($0) } + [.song])
   }
 
@@ -174,6 +224,7 @@ package final class Player {
   package func seek(to position: Double) {
     guard current != nil, position.isFinite else { return }
     let position = max(0, position)
+    heardFrom = position
     if standing != nil {
       standing = min(position, duration)
     } else {
@@ -193,12 +244,23 @@ package final class Player {
   package func update() {
     engine.update()
     // The engine is not called from within its own reports.
-    while !events.isEmpty { handle(events.removeFirst()) }
+    while !events.isEmpty {
+      let next = events.removeFirst()
+      handle(next.event, next.status)
+    }
+    if let news = probe?.takeNews(), news != FileProbeNews() { take(news) }
   }
 
   // MARK: The way to the next song
 
-  /// The song that `next()` plays.
+  /// The song that `next()` plays. A song that cannot be played is tried again where there is no other, and after everything has ended
+  /// because of such songs.
+  private func chosen() -> PlaybackItem? {
+    if failed.haveEndedAll, let first = queue.items.first { return first }
+    return following() ?? queue.items.first
+  }
+
+  /// The song that follows the current one.
   private func following() -> PlaybackItem? {
     if let item = queue.items.first(where: { !failed.contains($0) }) { return item }
     if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
@@ -217,12 +279,11 @@ package final class Player {
   /// Makes a song the current one, which may be in the queue.
   private func advance(to item: PlaybackItem) -> [PlayerChange] {
     var changes: [QueueChange] = []
-    if queue.index(of: item.id) != nil {
-      changes += queue.edit { items in
-        // Songs before it that cannot be played are skipped.
-        let skipped = items.prefix { $0.id != item.id }.filter(failed.contains)
-        if !skipped.isEmpty { items.removeAll { one in skipped.contains { $0.id == one.id } } }
-      }
+    let returning = current.flatMap { isUnheard($0) ? $0 : nil }
+    let returningIndex = formerIndex
+    formerIndex = 0
+    if let index = queue.index(of: item.id) {
+      formerIndex = index
       changes += queue.edit { items in
         guard let index = items.firstIndex(where: { $0.id == item.id }) else { return }
         items.insert(items.remove(at: index), at: 0)
@@ -231,7 +292,11 @@ package final class Player {
       changes.append(.dequeued)
     }
     continuation.begin(item.id)
-    if let former = current, !failed.contains(former) {
+    if let returning {
+      // It keeps its place, as it has not been heard.
+      changes += queue.edit { $0.insert(returning, at: min(returningIndex, $0.count)) }
+      formerIndex += returningIndex <= formerIndex ? 1 : 0
+    } else if let former = current {
       past.append(former)
       failed.songWasPlayed()
       if repeatMode == .queue, !item.isRepetition(of: former) {
@@ -239,19 +304,34 @@ package final class Player {
       }
     }
     current = item
+    heardFrom = 0
+    hasHeardFailed = false
     endStanding()
     return changes.map { .queue($0) } + [.song]
   }
 
   /// Lets the engine play a song, which becomes the current one.
   func start(_ item: PlaybackItem, at position: Double) {
+    let item = marked(item)
     current = item
+    heardFrom = position
+    hasHeardFailed = false
+    waitsForFiles = false
     endStanding()
     prepared = []
     engine.play(item, at: position)
     // Only now, so that nothing of the song before is heard again.
     if engine.isPaused { engine.isPaused = false }
     prepare()
+    lookForFiles()
+  }
+
+  /// The song with what it needs to know about the songs around it.
+  private func marked(_ item: PlaybackItem) -> PlaybackItem {
+    guard !isShuffled else { return item }
+    let former = past.items.last
+    let next = queue.items.first { $0.id != item.id && !failed.contains($0) }
+    return AlbumSequence.mark([item] + (next.map { [$0] } ?? []), after: former).first ?? item
   }
 
   /// Keeps a position in the current song, without the engine.
@@ -276,8 +356,9 @@ package final class Player {
   /// Tells the engine which songs follow. To be called after every change of that.
   func prepare() {
     guard current != nil, standing == nil else { return }
-    let upcoming = upcoming()
-    guard upcoming.map(\.id) != prepared.map(\.id) else { return }
+    let songs = upcoming()
+    let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)
+    guard upcoming != prepared else { return }
     prepared = upcoming
     engine.setUpcoming(upcoming)
   }
@@ -313,15 +394,37 @@ package final class Player {
   package func libraryDidChange() {
     continuation.clear()
     prepare()
+    lookForFiles()
   }
+
+  // MARK: Songs whose files are missing
+
+  /// Looks again for the files that are missing.
+  private func lookForFiles() {
+    failed.keep(only: queue.items + past.items + prepared + (current.map { [$0] } ?? []))
+    let paths = failed.missingPaths
+    if !paths.isEmpty { probe?.look(for: paths) }
+  }
+
+  private func take(_ news: FileProbeNews) {
+    if failed.filesAreBack(news.found) {
+      prepare()
+      notify([.failures])
+      if waitsForFiles, current == nil, let item = following() { begin(item) }
+    }
+    if news.isOver { waitsForFiles = false }
+  }
+
+  /// Whether a song has failed, and was not heard: it stays in the queue.
+  private func isUnheard(_ item: PlaybackItem) -> Bool { failed.contains(item) && !hasHeardFailed }
 
   // MARK: What the engine reports
 
-  private func handle(_ event: PlaybackEvent) {
+  private func handle(_ event: PlaybackEvent, _ status: PlaybackStatus) {
     switch event {
     case .began(let id): didBegin(id)
     case .ended: didEnd()
-    case .failed(let id, let reason): didFail(id, reason)
+    case .failed(let id, let reason, let isMissing): didFail(id, reason, isMissing, status)
     case .device(let isPresent):
       guard isPresent != hasDevice else { return }
       hasDevice = isPresent
@@ -356,30 +459,35 @@ package final class Player {
 
   /// Ends the current song, after which nothing comes.
   private func finish() {
-    if let former = current, !failed.contains(former) { past.append(former) }
+    var changes: [PlayerChange] = []
+    if let former = current {
+      if isUnheard(former) {
+        changes += queue.edit { $0.insert(former, at: min(formerIndex, $0.count)) }.map { .queue($0) }
+      } else {
+        past.append(former)
+      }
+    }
     current = nil
     endStanding()
     prepared = []
     let count = failed.inARow
     let notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
-    failed.songWasPlayed()
-    notify(dropFailed() + [.song] + notice)
+    if count > 0 { failed.endAll() }
+    waitsForFiles = !failed.missingPaths.isEmpty
+    lookForFiles()
+    notify(changes + [.song] + notice)
   }
 
-  private func didFail(_ id: Int, _ reason: String) {
+  private func didFail(_ id: Int, _ reason: String, _ isMissing: Bool, _ status: PlaybackStatus) {
     guard let item = current?.id == id ? current : prepared.first(where: { $0.id == id }) else { return }
-    let status = engine.status
-    if failed.insert(item, at: status.item == id ? status.position : 0) {
-      notify([.notice(.failed(item.song, reason: reason))])
-    }
+    let heard = status.item == id ? status.position - heardFrom : 0
+    let isNew = failed.insert(item, reason: reason, isMissing: isMissing, heard: heard)
+    if id == current?.id { hasHeardFailed = FailedSongs.wasHeard(heard) }
     prepare()
+    lookForFiles()
+    notify([.failures] + (isNew ? [.notice(.failed(item.song, reason: reason))] : []))
     guard failed.areTooMany, id == current?.id else { return }
     engine.stop()
     finish()
-  }
-
-  /// Removes the songs at the front of the queue that cannot be played.
-  private func dropFailed() -> [PlayerChange] {
-    queue.edit { items in items.removeFirst(items.prefix(while: failed.contains).count) }.map { .queue($0) }
   }
 }

@@ -7,7 +7,11 @@ package enum PlayerChange: Sendable {
   case playback
   /// The position was changed, also because a repeated song has begun again.
   case position
-  /// The volume, the gain, the way of repeating, the shuffled state, or what comes after the queue.
+  /// The volume, or whether the sound is muted.
+  case volume
+  /// Which songs of the queue cannot be played, as far as that is known.
+  case failures
+  /// The gain, the way of repeating, the shuffled state, or what comes after the queue.
   case settings
   /// There is a device for sound now, or none.
   case device
@@ -19,6 +23,8 @@ package enum PlayerNotice: Hashable, Sendable {
   /// Songs were queued, which belong together under `title` where that is not nil; the first of them is now at position `number`,
   /// where 1 is the next to play.
   case added(title: String?, count: Int, number: Int)
+  /// Pictures were not queued, as songs wait.
+  case picturesLeftOut(title: String?)
   /// Songs were removed from the queue, which can be undone.
   case removed(String)
   /// An operation was undone. Says what is so again.

@@ -8,11 +8,16 @@ package struct PlayerState: Codable, Hashable, Sendable {
   package var position = 0.0
   package var volume = 1.0
   package var isMuted = false
-  package var gainMode = GainMode.none
+  package var gain = GainMode.automatic
+  package var pictureSeconds = Song.pictureSeconds
   package var repeatMode = RepeatMode.off
   package var afterQueue = AfterQueue.nothing
   /// The order of the queue before it was shuffled, as indexes; nil if it is not shuffled.
   package var originalOrder: [Int]?
+  /// The numbers of the songs in the queue and the history, and of the current one, which tell repetitions of a song from each other.
+  package var queueNumbers: [Int] = []
+  package var historyNumbers: [Int] = []
+  package var currentNumber: Int?
   /// Whether the queue consists of suggestions that the user has not changed.
   package var isSuggested = false
 
@@ -33,10 +38,14 @@ extension PlayerState {
     try read(&position, .position)
     try read(&volume, .volume)
     try read(&isMuted, .isMuted)
-    try read(&gainMode, .gainMode)
+    try read(&gain, .gain)
+    try read(&pictureSeconds, .pictureSeconds)
     try read(&repeatMode, .repeatMode)
     try read(&afterQueue, .afterQueue)
     originalOrder = try values.decodeIfPresent([Int].self, forKey: .originalOrder)
+    try read(&queueNumbers, .queueNumbers)
+    try read(&historyNumbers, .historyNumbers)
+    currentNumber = try values.decodeIfPresent(Int.self, forKey: .currentNumber)
     try read(&isSuggested, .isSuggested)
   }
 }
@@ -51,7 +60,8 @@ extension Player {
     state.position = position
     state.volume = volume
     state.isMuted = isMuted
-    state.gainMode = gainMode
+    state.gain = gainMode
+    state.pictureSeconds = pictureSeconds
     state.repeatMode = repeatMode
     state.afterQueue = afterQueue
     if let original = shuffle.original {
@@ -59,6 +69,9 @@ extension Player {
         items.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
       state.originalOrder = original.compactMap { indexes[$0] }
     }
+    state.queueNumbers = items.map(\.id)
+    state.historyNumbers = history.map(\.id)
+    state.currentNumber = current?.id
     state.isSuggested = isSuggested
     return state
   }
@@ -68,13 +81,17 @@ extension Player {
   package func restore(_ state: PlayerState) {
     engine.volume = state.volume.isFinite ? min(1, max(0, state.volume)) : 1
     engine.isMuted = state.isMuted
-    engine.gainMode = state.gainMode
+    engine.gainMode = state.gain
+    slideSeconds = SongName.sensible(state.pictureSeconds) ?? Song.pictureSeconds
     repeatMode = state.repeatMode
     afterQueue = state.afterQueue
-    let items = queue.makeItems(state.queue.map(\.checked))
+    let groups = queue.makeItems(
+      [state.queue, state.history, state.current.map { [$0] } ?? []].map { $0.map(\.checked) },
+      numbers: [state.queueNumbers, state.historyNumbers, state.currentNumber.map { [$0] } ?? []])
+    let items = groups[0]
     let changes = queue.edit { $0 = items }
     past = History()
-    for item in queue.makeItems(state.history.suffix(History.limit).map(\.checked)) { past.append(item) }
+    for item in groups[1] { past.append(item) }
     shuffle.original = state.originalOrder.map { order in
       order.compactMap { items.indices.contains($0) ? items[$0].id : nil }
     }
@@ -83,8 +100,7 @@ extension Player {
       suggestion.restore(items.map(\.song), isComplete: state.current != nil || !state.history.isEmpty)
     }
     undoHistory = UndoHistory()
-    let song = state.current.flatMap { queue.makeItems([$0.checked]).first }
-    stand(with: song, at: state.position.isFinite ? state.position : 0)
+    stand(with: groups[2].first, at: state.position.isFinite ? state.position : 0)
     notify(changes.map { .queue($0) } + [.song, .settings])
   }
 }

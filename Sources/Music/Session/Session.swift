@@ -8,6 +8,22 @@ package struct Session: Codable, Hashable, Sendable {
     self.desk = desk
   }
 
+  /// What changes all the time.
+  package struct Moment: Sendable {
+    /// In the current song, in seconds.
+    package var position: Double
+    package var volume: Double
+    package var isMuted: Bool
+    package var desk: Desk
+
+    package init(position: Double, volume: Double, isMuted: Bool, desk: Desk) {
+      self.position = position
+      self.volume = volume
+      self.isMuted = isMuted
+      self.desk = desk
+    }
+  }
+
   /// How the window looks.
   package struct Desk: Codable, Hashable, Sendable {
     /// The size of the window in points.

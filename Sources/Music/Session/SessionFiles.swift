@@ -6,7 +6,7 @@ internal import Platform
 #endif
 
 /// The files in which a session is kept: `session.json` with everything, and `session-position.json` with what changes all the time,
-/// so that a queue of many songs is not written each second while one of them plays. Both carry the number of the version of the
+/// so that a queue of many songs is not written each second while one of them plays, or at each step of the volume. Both carry the number of the version of the
 /// session to which they belong; a position of another version is ignored.
 ///
 /// A file is written under another name and then renamed, so that it is there as a whole, before or after, whenever the program is
@@ -41,6 +41,9 @@ package struct SessionFiles: Sendable {
   private struct Position: Codable {
     var generation: Int
     var position: Double
+    /// nil where an earlier version has written it.
+    var volume: Double?
+    var isMuted: Bool?
     var desk: Session.Desk
   }
 
@@ -107,7 +110,11 @@ package struct SessionFiles: Sendable {
     if case .success(let bytes) = read(positionPath, limit: 1 << 20),
       let position = try? decoder.decode(Position.self, from: Data(bytes))
     {
-      if position.generation == whole.generation { whole.session.player.position = position.position }
+      if position.generation == whole.generation {
+        whole.session.player.position = position.position
+        whole.session.player.volume = position.volume ?? whole.session.player.volume
+        whole.session.player.isMuted = position.isMuted ?? whole.session.player.isMuted
+      }
       whole.session.desk = position.desk
     }
     return Found(session: whole.session, generation: whole.generation)
@@ -170,9 +177,11 @@ package struct SessionFiles: Sendable {
   }
 
   /// Writes what changes all the time.
-  func write(position: Double, desk: Session.Desk, generation: Int) -> String? {
-    write(
-      Position(generation: generation, position: position, desk: desk), to: positionPath, isSynchronized: false)
+  func write(_ moment: Session.Moment, generation: Int) -> String? {
+    let position = Position(
+      generation: generation, position: moment.position, volume: moment.volume, isMuted: moment.isMuted,
+      desk: moment.desk)
+    return write(position, to: positionPath, isSynchronized: false)
   }
 
   private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> String? {

@@ -9,12 +9,11 @@ internal import Platform
 package final class SessionKeeper: Sendable {
   private struct Pending {
     var session: Session?
-    /// The position, and the time at which it was correct.
-    var position = 0.0
+    /// With the position that was correct at this time.
+    var moment = Session.Moment(position: 0, volume: 1, isMuted: false, desk: Session.Desk())
     var time = 0.0
     var isPlaying = false
     var duration = 0.0
-    var desk = Session.Desk()
     /// Whether anything has changed since the last attempt to write it.
     var isChanged = false
     var generation: Int
@@ -51,18 +50,22 @@ package final class SessionKeeper: Sendable {
   package func save(_ session: Session, isPlaying: Bool) {
     change { pending in
       pending.session = session
-      pending.desk = session.desk
-      Self.move(&pending, session.player.position, session.player.current?.duration ?? 0, isPlaying)
+      let player = session.player
+      let moment = Session.Moment(
+        position: player.position, volume: player.volume, isMuted: player.isMuted, desk: session.desk)
+      Self.move(&pending, moment, player.current?.duration ?? 0, isPlaying)
     }
   }
 
-  /// Saves the position and the looks of the window, soon.
-  package func save(position: Double, duration: Double, isPlaying: Bool, desk: Session.Desk) {
+  /// Saves what changes all the time, soon.
+  /// - Parameter duration: of the current song, in seconds.
+  package func save(_ moment: Session.Moment, duration: Double, isPlaying: Bool) {
     change { pending in
-      pending.desk = desk
-      pending.session?.desk = desk
-      pending.session?.player.position = position
-      Self.move(&pending, position, duration, isPlaying)
+      pending.session?.desk = moment.desk
+      pending.session?.player.position = moment.position
+      pending.session?.player.volume = moment.volume
+      pending.session?.player.isMuted = moment.isMuted
+      Self.move(&pending, moment, duration, isPlaying)
     }
   }
 
@@ -79,8 +82,8 @@ package final class SessionKeeper: Sendable {
     shared.change { $0.isComplete = true }
   }
 
-  private static func move(_ pending: inout Pending, _ position: Double, _ duration: Double, _ isPlaying: Bool) {
-    pending.position = position
+  private static func move(_ pending: inout Pending, _ moment: Session.Moment, _ duration: Double, _ isPlaying: Bool) {
+    pending.moment = moment
     pending.duration = duration
     pending.isPlaying = isPlaying
     pending.time = now()
@@ -98,8 +101,7 @@ package final class SessionKeeper: Sendable {
 
   private struct Work {
     var session: Session?
-    var position: Double
-    var desk: Session.Desk
+    var moment: Session.Moment
     var generation: Int
   }
 
@@ -121,9 +123,9 @@ package final class SessionKeeper: Sendable {
       guard pending.session != nil || pending.isChanged || pending.isPlaying else { return nil }
       if pending.session != nil { pending.generation += 1 }
       let passed = pending.isPlaying ? max(0, Self.now() - pending.time) : 0
-      let work = Work(
-        session: pending.session, position: min(pending.position + passed, max(pending.position, pending.duration)),
-        desk: pending.desk, generation: pending.generation)
+      var moment = pending.moment
+      moment.position = min(moment.position + passed, max(moment.position, pending.duration))
+      let work = Work(session: pending.session, moment: moment, generation: pending.generation)
       pending.session = nil
       pending.isChanged = false
       return work
@@ -134,7 +136,7 @@ package final class SessionKeeper: Sendable {
     guard let work else { return }
     var failure = work.session.flatMap { files.write($0, generation: work.generation) }
     if failure == nil {
-      failure = files.write(position: work.position, desk: work.desk, generation: work.generation)
+      failure = files.write(work.moment, generation: work.generation)
     } else {
       // It is tried again with the next change.
       shared.change { pending in

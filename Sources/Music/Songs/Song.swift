@@ -16,11 +16,15 @@ package struct Song: Hashable, Codable, Sendable {
   package var duration: Double
   package var gain: ReplayGain
   package var cover: Cover?
+  /// Whether it is nothing but a picture, which is shown for a while; nil means no.
+  private var isPictureOnly: Bool?
+
+  package var isPicture: Bool { isPictureOnly == true }
 
   package init(
     path: String? = nil, title: String, artist: String, albumArtist: String? = nil, album: String? = nil,
     disc: Int? = nil, track: Int? = nil, year: Int? = nil, genre: String? = nil, duration: Double,
-    gain: ReplayGain = ReplayGain(), cover: Cover? = nil
+    gain: ReplayGain = ReplayGain(), cover: Cover? = nil, isPicture: Bool = false
   ) {
     self.path = path
     self.title = title
@@ -34,7 +38,11 @@ package struct Song: Hashable, Codable, Sendable {
     self.duration = duration
     self.gain = gain
     self.cover = cover
+    isPictureOnly = isPicture ? true : nil
   }
+
+  /// For how long a picture is shown where nothing else is chosen, in seconds.
+  package static let pictureSeconds = 5.0
 
   /// Stands in for an artist who is not known.
   package static let unknownArtist = "Unknown artist"

@@ -1,4 +1,5 @@
 import Foundation
+import MediaProtocol
 import Testing
 
 @testable import Music
@@ -113,8 +114,35 @@ struct FilePlaybackTests {
       item(2, files.folder + "/missing.flac", seconds: 60), item(3, files.folder + "/b.wav", seconds: 1),
     ])
     rig.pass(1.5)
-    let failed = rig.events.compactMap { if case .failed(let item, _) = $0 { item } else { nil } }
+    let failed = rig.events.compactMap { if case .failed(let item, _, _) = $0 { item } else { nil } }
     #expect(failed == [1, 2])
     #expect(rig.events.suffix(2) == [.began(item: 3), .ended])
+  }
+
+  @Test("M4 the gain in a file's tags is heard, by track or by album, and its peak does not clip")
+  func gain() throws {
+    let whole = Sounds.tone(440, frames: Self.rate * 2, rate: Self.rate, amplitude: 0.5).map { Int16($0 * 32767) }
+    _ = try files.write("a.wav", whole, rate: Self.rate)
+    let path = try files.encode("a.wav", "a.flac")
+    try files.run(
+      "metaflac", "--set-tag=REPLAYGAIN_TRACK_GAIN=-12.00 dB", "--set-tag=REPLAYGAIN_TRACK_PEAK=0.5",
+      "--set-tag=REPLAYGAIN_ALBUM_GAIN=+20.00 dB", "--set-tag=REPLAYGAIN_ALBUM_PEAK=0.5", path)
+    let tags = try MediaProcess().tags(of: path).get()
+    var song = item(1, path, seconds: 2)
+    song.song.gain = ReplayGain(
+      track: tags.trackGain, album: tags.albumGain, trackPeak: tags.trackPeak, albumPeak: tags.albumPeak)
+    for (mode, isWithinAlbum, expected) in [
+      (GainMode.none, false, 0.5), (.automatic, false, 0.1256), (.automatic, true, 1), (.track, true, 0.1256),
+      (.album, false, 1),
+    ] {
+      let rig = SoundRig(provider: MediaSampleSourceProvider())
+      rig.engine.gainMode = mode
+      song.isWithinAlbum = isWithinAlbum
+      rig.engine.play(song, at: 0)
+      rig.pass(1.5)
+      let peak = Double(rig.heard.dropFirst(Self.rate / 10).map(abs).max() ?? 0)
+      #expect(abs(peak - expected) < 0.001, "\(mode), \(isWithinAlbum)")
+      #expect(rig.heard.allSatisfy { abs($0) <= 1 })
+    }
   }
 }

@@ -7,11 +7,15 @@ final class FakeEngine: PlaybackEngine {
   private(set) var item: PlaybackItem?
   private(set) var upcoming: [PlaybackItem] = []
   private var elapsed = 0.0
-  private var events: [PlaybackEvent] = []
+  private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
+  /// The status at the time of the event that is being reported.
+  private var statusOfEvent: PlaybackStatus?
   /// The titles of the songs that were begun, in order.
   private(set) var heard: [String] = []
   /// The files that cannot be played, and how much of them can be heard, in seconds.
   var broken: [String: Double] = [:]
+  /// Whether their files are missing, and not damaged.
+  var failuresAreMissingFiles = false
 
   var isPaused = false
   var volume = 1.0
@@ -19,7 +23,9 @@ final class FakeEngine: PlaybackEngine {
   var gainMode = GainMode.none
   var onEvent: ((PlaybackEvent) -> Void)?
 
-  var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: elapsed, isPaused: isPaused) }
+  var status: PlaybackStatus {
+    statusOfEvent ?? PlaybackStatus(item: item?.id, position: elapsed, isPaused: isPaused)
+  }
   var timeUntilEnd: Double? { item.map { length($0) - elapsed } }
 
   func play(_ item: PlaybackItem, at position: Double) {
@@ -40,17 +46,24 @@ final class FakeEngine: PlaybackEngine {
 
   func update() {
     advance(by: 0)
-    while !events.isEmpty { onEvent?(events.removeFirst()) }
+    while !events.isEmpty {
+      let next = events.removeFirst()
+      statusOfEvent = next.status
+      onEvent?(next.event)
+      statusOfEvent = nil
+    }
   }
 
-  func report(_ event: PlaybackEvent) { events.append(event) }
+  func report(_ event: PlaybackEvent) { events.append((event, status)) }
 
   /// Moves the clock on without reporting what happens.
   func advance(by seconds: Double) {
     guard !isPaused else { return }
     elapsed += seconds
     while let item, elapsed >= length(item) {
-      if broken[item.song.title] != nil { report(.failed(item: item.id, reason: "no sound in it")) }
+      if broken[item.song.title] != nil {
+        report(.failed(item: item.id, reason: "no sound in it", isMissing: failuresAreMissingFiles))
+      }
       let rest = elapsed - length(item)
       if upcoming.isEmpty {
         self.item = nil

@@ -200,7 +200,8 @@ import Testing
     #expect(report.contains("No space left on device"))
     #expect(folder.bytes("session.json") == old)
     // There is space again.
-    keeper.save(position: 0, duration: 1, isPlaying: false, desk: Session.Desk())
+    keeper.save(
+      Session.Moment(position: 0, volume: 1, isMuted: false, desk: Session.Desk()), duration: 1, isPlaying: false)
     keeper.end()
     #expect(folder.files.read().session?.player.queue.map(\.title) == ["B"])
     #expect(reports.read { $0.count } == 1)

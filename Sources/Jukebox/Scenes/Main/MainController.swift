@@ -10,6 +10,8 @@ final class MainController: ViewController {
   let player: Player
   let upNext: UpNextController
   let shelf: ShelfController
+  /// What has gone wrong.
+  var problems: ProblemLog { upNext.problems }
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
   private let pages: LibraryNavigator
@@ -45,6 +47,9 @@ final class MainController: ViewController {
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
     upNext.onMessage = { [weak self] in self?.show($0) }
+    upNext.onShowProblems = { [weak self] in
+      self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
+    }
     upNext.onSave = { [weak self] in self?.askForPlaylistName() }
     upNext.onShowAlbum = { [weak self] in self?.pages.open($0) }
     upNext.onDrop = { [weak self] in self?.take($0, queues: true) ?? false }
@@ -52,7 +57,7 @@ final class MainController: ViewController {
       switch change {
       case .notice(let notice): self?.show(notice)
       case .song: self?.updateWindowTitle()
-      case .queue, .playback, .position, .settings, .device: break
+      case .queue, .playback, .position, .settings, .volume, .failures, .device: break
       }
     }
   }
@@ -80,8 +85,9 @@ final class MainController: ViewController {
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     shelf.onTurn = { [weak self] in self?.onDeskChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
-    library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stack.push(shelf, animated: false)
+    // After the pages, which have taken over the albums when this shows one of them.
+    library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
     stack.view.accessibilityLabel = "Pages"
     view.addSubview(notice)
@@ -168,6 +174,7 @@ final class MainController: ViewController {
   func show(_ text: String) { notice.show(text) }
 
   private func show(_ change: PlayerNotice) {
+    if case .failed(let song, let reason) = change { problems.add(song, reason: reason) }
     switch change {
     case .removed(let text): notice.show(text) { [player] in player.undo() }
     default: notice.show(Notice.text(of: change))
@@ -323,23 +330,28 @@ final class MainController: ViewController {
   // MARK: Albums and files
 
   /// Queues the songs that the command line names. Pictures alone are only shown.
-  func queueNamed(_ songs: [Song]) {
+  /// - Parameter plays: whether they are played at once.
+  func takeNamed(_ songs: [Song], plays: Bool) {
     guard songs.contains(where: { $0.path != nil }) else { return }
-    player.add(songs, title: songs.count == 1 ? songs[0].title : nil)
+    let title = songs.count == 1 ? songs[0].title : nil
+    if plays { player.open(songs, title: title) } else { player.add(songs, title: title) }
   }
 
-  /// Adds files to the library, and plays them.
-  func playFiles(_ paths: [String]) {
+  /// Adds files to the library that were opened elsewhere, such as in a file manager, and plays them, or queues them while something
+  /// plays.
+  func openFiles(_ paths: [String]) {
     addFiles?(paths) { [weak self] found in
       guard let self else { return }
       let songs = found.songs
-      if !songs.isEmpty { player.playNow(songs) }
-      if songs.isEmpty { open(MessageController(theme: theme, about: found)) }
+      if !songs.isEmpty { player.open(songs, title: Self.title(of: found)) }
+      if songs.isEmpty || !found.problems.isEmpty { open(MessageController(theme: theme, about: found)) }
     }
   }
 
-  /// Adds files to the library and their songs to the end of the queue.
-  func queueFiles(_ paths: [String]) { _ = take(paths, queues: true) }
+  private static func title(of found: LibraryFeed.Found) -> String? {
+    if found.songs.count == 1 { return found.songs[0].title }
+    return found.albums.count == 1 ? found.albums[0].title : nil
+  }
 
   /// Adds files that were dropped to the library, and, where they were dropped on Up next, their songs to the queue.
   private func take(_ paths: [String], queues: Bool) -> Bool {
@@ -352,7 +364,7 @@ final class MainController: ViewController {
     let songs = found.songs
     if !songs.isEmpty {
       if queues {
-        player.add(songs, title: found.albums.count == 1 ? found.albums[0].title : nil)
+        player.add(songs, title: Self.title(of: found))
       } else {
         shelf.show(found.albums[0])
         show(Notice.added(found.albums))

@@ -10,6 +10,8 @@ extension Notice {
     case .removed(let text), .undone(let text): text
     case .pastUndo: "Too late to undo: the songs have been played"
     case .failed(let song, let reason): "“\(song.title)” was skipped: \(reason)"
+    case .picturesLeftOut(let title):
+      "\(title.map { "“\($0)” was" } ?? "The pictures were") not queued: pictures are not shown between songs"
     case .gaveUp(let count): "Stopped after \(count) songs that cannot be played"
     }
   }

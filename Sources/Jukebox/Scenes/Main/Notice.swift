@@ -60,10 +60,18 @@ final class Notice: View {
     takesRoom = true
     setNeedsLayout()
     View.animate(withDuration: 0.15) { panel.alpha = 1 }
+    begin()
+  }
+
+  /// Counts from the moment at which the notice can be seen.
+  private func begin() {
     raiseShield { [weak self] in self?.shield.isHidden = true }
     end?.cancel()
     end = window?.schedule(after: undo == nil ? Self.seconds : Self.undoSeconds) { [weak self] in self?.hide() }
   }
+
+  /// What is said before there is a window is seen from now on.
+  override func didMoveToWindow() { if takesRoom { begin() } }
 
   /// While it fades, Undo still works.
   private func hide() {

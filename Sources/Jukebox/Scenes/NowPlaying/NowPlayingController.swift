@@ -45,9 +45,9 @@ final class NowPlayingController: ViewController {
       switch change {
       case .song: songDidChange()
       case .playback, .position: showPlayback()
-      case .queue, .settings: update()
+      case .queue, .settings, .volume: update()
       case .device: showCredits()
-      case .notice: break
+      case .failures, .notice: break
       }
     }
   }

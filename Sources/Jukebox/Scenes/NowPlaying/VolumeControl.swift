@@ -21,6 +21,7 @@ final class VolumeControl: StackView {
     slider.toolTip = "Volume (Ctrl+↑, Ctrl+↓)"
     scrollTarget = self
     mute.onTap = { [player] in player.isMuted.toggle() }
+    contextMenu = { [player] in [MenuItem(title: "Even loudness", submenu: LoudnessMenu(player: player).items)] }
     slider.onChange = { [player] volume in
       player.volume = volume
       // Whoever turns the volume up wants to hear something.

@@ -15,10 +15,22 @@ struct QueueMenu {
       MenuItem(title: "Repeat", submenu: RepeatMode.allCases.map(item)),
       MenuItem(title: "Save as playlist…", isEnabled: !isEmpty, action: save),
       MenuItem(title: "When it ends", submenu: AfterQueue.allCases.map(item)),
-      .separator,
-      MenuItem(title: "Undo", isEnabled: player.undoDescription != nil) { [player] in player.undo() },
-      MenuItem(title: "Clear", isEnabled: !isEmpty, isDestructive: true) { [player] in player.clear() },
+      MenuItem(title: "Even loudness", submenu: LoudnessMenu(player: player).items),
     ]
+      + (player.showsPictures
+        ? [MenuItem(title: "Show each picture for", submenu: Self.pictureSeconds.map(item(seconds:)))] : []) + [
+        .separator,
+        MenuItem(title: "Undo", isEnabled: player.undoDescription != nil) { [player] in player.undo() },
+        MenuItem(title: "Clear", isEnabled: !isEmpty, isDestructive: true) { [player] in player.clear() },
+      ]
+  }
+
+  private static let pictureSeconds = [3.0, 5, 10, 30, 60]
+
+  private func item(seconds: Double) -> MenuItem {
+    MenuItem(title: (seconds == player.pictureSeconds ? "✓ " : "") + "\(Int(seconds)) seconds") { [player] in
+      player.pictureSeconds = seconds
+    }
   }
 
   private func item(_ mode: RepeatMode) -> MenuItem {

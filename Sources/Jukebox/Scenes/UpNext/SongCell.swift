@@ -27,9 +27,25 @@ final class SongCell: View {
       guard song != oldValue else { return }
       cover.show(song?.cover, named: song?.coverName)
       title.text = song?.title ?? ""
-      artist.text = song?.artist ?? ""
-      accessibilityLabel = song.map { "\($0.title), \($0.artist)" }
+      showArtist()
     }
+  }
+
+  /// Why the song cannot be played, in a phrase; nil where it can.
+  var failure: String? {
+    didSet {
+      guard failure != oldValue else { return }
+      cover.alpha = failure == nil ? 1 : 0.4
+      showArtist()
+    }
+  }
+
+  private func showArtist() {
+    let problem = failure.map { "Cannot be played: \($0)" }
+    // The beginning of the reason has to be visible.
+    artist.text = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? song?.artist ?? ""
+    toolTip = problem
+    accessibilityLabel = song.map { "\($0.title), \($0.artist)" + (problem.map { ". \($0)" } ?? "") }
   }
 
   /// Whether the cover has become a disc in Now playing. The rest of the card fades without it.

@@ -14,6 +14,11 @@ final class UpNextController: ViewController {
   private let empty: EmptyQueueView
   let dequeueButton: Button
   private let menuButton: GlyphButton
+  private let problemsButton: GlyphButton
+  /// What has gone wrong, which is told here, as this region is always visible.
+  let problems = ProblemLog()
+  /// Shows what has gone wrong.
+  var onShowProblems: (() -> Void)?
   private let header: StackView
   let queue: UpNextQueue
   private let positionBar: PositionBar
@@ -36,7 +41,8 @@ final class UpNextController: ViewController {
     dequeueButton = theme.primaryButton("Dequeue")
     positionBar = PositionBar(theme: theme)
     menuButton = GlyphButton(.more, "Menu of Up next", theme: theme)
-    header = StackView(axis: .horizontal, [heading, menuButton])
+    problemsButton = GlyphButton(.warning, "Problems", theme: theme)
+    header = StackView(axis: .horizontal, [heading, problemsButton, menuButton])
     header.setGrowth(1, for: heading)
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
@@ -45,6 +51,7 @@ final class UpNextController: ViewController {
       return cell
     }) { [weak player] cell, item in
       cell.song = item.song
+      cell.failure = player?.failure(of: item)
       cell.isPlaying = item.song == player?.current?.song
     }
     follower = QueueFollower(queue: queue, player: player)
@@ -101,8 +108,14 @@ final class UpNextController: ViewController {
     queue.view.accessibilityLabel = "Up next"
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     let menu: () -> [MenuItem] = { [weak self] in
-      self.map { one in QueueMenu(player: one.player) { one.onSave?() }.items } ?? []
+      guard let self else { return [] }
+      let count = problems.entries.count
+      let item = MenuItem(title: "Problems (\(count))…") { [weak self] in self?.onShowProblems?() }
+      return QueueMenu(player: player) { [weak self] in self?.onSave?() }.items + (count > 0 ? [.separator, item] : [])
     }
+    problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
+    problems.observe(self) { [weak self] in self?.showProblems() }
+    showProblems()
     view.contextMenu = menu
     menuButton.toolTip = "Shuffle, save or clear Up next"
     menuButton.onTap = { [weak self] in
@@ -113,6 +126,13 @@ final class UpNextController: ViewController {
     dequeueButton.onTap = { [weak self] in self?.dequeue() }
     dequeueButton.toolTip = "Play the first song (Ctrl+D)"
     update()
+  }
+
+  private func showProblems() {
+    let count = problems.entries.count
+    problemsButton.isHidden = count == 0
+    problemsButton.accessibilityValue = "\(count)"
+    problemsButton.toolTip = count == 1 ? "1 problem" : "\(count) problems"
   }
 
   override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
@@ -147,6 +167,10 @@ final class UpNextController: ViewController {
     caption.accessibilityLabel =
       player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
     for cell in queue.visibleItemViews { cell.isPlaying = cell.song == player.current?.song }
+    for index in 0..<queue.count {
+      guard let cell = queue.itemView(at: index), let item = queue.item(at: index) else { continue }
+      cell.failure = player.failure(of: item)
+    }
     showEmpty(queue.count == 0)
     updatePositionBar()
     preparedFirst = nil

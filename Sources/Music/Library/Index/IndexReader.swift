@@ -165,10 +165,11 @@ final class IndexReader {
       path: isPicture ? nil : path, title: row.text(0), artist: artist,
       albumArtist: albumArtist == artist ? nil : albumArtist,
       album: row.optionalText(3), disc: row.optionalInteger(4), track: row.optionalInteger(5),
-      year: row.optionalInteger(6), genre: row.optionalText(7), duration: row.double(8),
+      year: row.optionalInteger(6), genre: row.optionalText(7),
+      duration: isPicture ? Song.pictureSeconds : row.double(8),
       gain: ReplayGain(
         track: row.optionalDouble(9), album: row.optionalDouble(10), trackPeak: row.optionalDouble(11),
         albumPeak: row.optionalDouble(12)),
-      cover: cover)
+      cover: cover, isPicture: isPicture)
   }
 }

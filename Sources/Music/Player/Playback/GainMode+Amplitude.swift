@@ -3,13 +3,19 @@
 #endif
 
 extension GainMode {
+  /// The factor for the samples of a song; see `amplitude(for:)`.
+  func amplitude(for item: PlaybackItem) -> Float {
+    let mode: GainMode = self == .automatic ? (item.isWithinAlbum ? .album : .track) : self
+    return mode.amplitude(for: item.song.gain)
+  }
+
   /// The factor for the samples of a song. Where the values of the mode are missing, those of the other one are taken; without any,
   /// the factor is 1. A known peak limits the factor, so that the peak stays within full scale.
   func amplitude(for gain: ReplayGain) -> Float {
     let values: (gain: Double?, peak: Double?) =
       switch self {
       case .none: (nil, nil)
-      case .track: gain.track != nil ? (gain.track, gain.trackPeak) : (gain.album, gain.albumPeak)
+      case .track, .automatic: gain.track != nil ? (gain.track, gain.trackPeak) : (gain.album, gain.albumPeak)
       case .album: gain.album != nil ? (gain.album, gain.albumPeak) : (gain.track, gain.trackPeak)
       }
     guard let decibels = values.gain, decibels.isFinite else { return 1 }

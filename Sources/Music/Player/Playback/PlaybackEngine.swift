@@ -2,10 +2,13 @@
 package struct PlaybackItem: Hashable, Sendable {
   package var id: Int
   package var song: Song
+  /// Whether it is played together with songs of its album, in their order, so that they keep their loudness relative to each other.
+  package var isWithinAlbum: Bool
 
-  package init(id: Int, song: Song) {
+  package init(id: Int, song: Song, isWithinAlbum: Bool = false) {
     self.id = id
     self.song = song
+    self.isWithinAlbum = isWithinAlbum
   }
 }
 
@@ -40,7 +43,13 @@ package protocol PlaybackEngine: AnyObject {
 }
 
 /// Which of a song's ReplayGain values is applied.
-package enum GainMode: String, Codable, CaseIterable, Sendable { case none, track, album }
+package enum GainMode: String, Codable, CaseIterable, Sendable {
+  case none
+  /// That of the album while an album plays in its order, otherwise that of the track.
+  case automatic
+  case track
+  case album
+}
 
 /// What is heard at a moment.
 package struct PlaybackStatus: Hashable, Sendable {
@@ -64,7 +73,8 @@ package enum PlaybackEvent: Hashable, Sendable {
   /// The last song is over.
   case ended
   /// A song cannot be played, or not any further, for this reason. It is over then, as at its end.
-  case failed(item: Int, reason: String)
+  /// - Parameter isMissing: whether its file could not be opened, which may be possible later.
+  case failed(item: Int, reason: String, isMissing: Bool = false)
   /// There is a device now, or none. Without one songs go on in silence.
   case device(isPresent: Bool)
 }

@@ -10,6 +10,12 @@ package protocol SampleSourceProvider: Sendable {
   /// Opens a song from a position, in seconds, which is met to the frame.
   /// - Parameter rate: the number of frames per second that the source delivers.
   func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource
+  /// Ends what another thread waits for in `open` or `read`, as nobody needs it any more and it takes too long.
+  func abandon()
+}
+
+extension SampleSourceProvider {
+  package func abandon() {}
 }
 
 /// Why a song cannot be played, or not any further.
@@ -18,9 +24,12 @@ package struct SampleError: Error, Hashable, Sendable {
   package var reason: String
   /// Whether the same may succeed at the next attempt, as the decoder has ended and can be started again.
   package var isTransient: Bool
+  /// Whether the file cannot be opened, which may be possible later.
+  package var isMissing: Bool
 
-  package init(reason: String, isTransient: Bool = false) {
+  package init(reason: String, isTransient: Bool = false, isMissing: Bool = false) {
     self.reason = reason
     self.isTransient = isTransient
+    self.isMissing = isMissing
   }
 }

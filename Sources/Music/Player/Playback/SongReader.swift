@@ -8,15 +8,19 @@ final class SongReader {
   private var source: any SampleSource
   private var gain: GainStage
   private var attempts: Int
+  private let isWanted: () -> Bool
   /// Where the last failure was.
   private var failure: Int
 
   /// How often the same place is tried again.
   private static let mostAttempts = 3
 
-  /// - Parameter start: in seconds.
+  /// - Parameters:
+  ///   - start: in seconds.
+  ///   - isWanted: whether somebody still waits for the song. Otherwise nothing is tried again.
   init(
-    _ item: PlaybackItem, from start: Double, provider: any SampleSourceProvider, rate: Int, gainMode: GainMode
+    _ item: PlaybackItem, from start: Double, provider: any SampleSourceProvider, rate: Int, gainMode: GainMode,
+    isWanted: @escaping () -> Bool = { true }
   ) throws(SampleError) {
     self.item = item
     self.provider = provider
@@ -24,8 +28,10 @@ final class SongReader {
     position = Int((start * Double(rate)).rounded())
     failure = position
     attempts = 0
-    gain = GainStage(factor: gainMode.amplitude(for: item.song.gain))
-    source = try Self.open(item.song, at: position, provider: provider, rate: rate, attempts: &attempts)
+    self.isWanted = isWanted
+    gain = GainStage(factor: gainMode.amplitude(for: item))
+    source = try Self.open(
+      item.song, at: position, provider: provider, rate: rate, attempts: &attempts, isWanted: isWanted)
   }
 
   /// Fills the buffer with frames and returns their number, 0 at the end. See `SampleSource.read`.
@@ -41,22 +47,24 @@ final class SongReader {
         // A second further on is another place.
         if position > failure + rate { attempts = 0 }
         failure = position
-        guard error.isTransient, attempts < Self.mostAttempts else { throw error }
+        guard error.isTransient, attempts < Self.mostAttempts, isWanted() else { throw error }
         attempts += 1
-        source = try Self.open(item.song, at: position, provider: provider, rate: rate, attempts: &attempts)
+        source = try Self.open(
+          item.song, at: position, provider: provider, rate: rate, attempts: &attempts, isWanted: isWanted)
       }
     }
   }
 
   private static func open(
-    _ song: Song, at position: Int, provider: any SampleSourceProvider, rate: Int, attempts: inout Int
+    _ song: Song, at position: Int, provider: any SampleSourceProvider, rate: Int, attempts: inout Int,
+    isWanted: () -> Bool
   ) throws(SampleError) -> any SampleSource {
     if song.path == nil { return SilentSource(frames: Int((song.duration * Double(rate)).rounded()) - position) }
     while true {
       do throws(SampleError) {
         return try provider.open(song, at: Double(position) / Double(rate), rate: rate)
       } catch {
-        guard error.isTransient, attempts < mostAttempts else { throw error }
+        guard error.isTransient, attempts < mostAttempts, isWanted() else { throw error }
         attempts += 1
       }
     }

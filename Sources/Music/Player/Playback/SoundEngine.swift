@@ -301,9 +301,9 @@ package final class SoundEngine: PlaybackEngine {
       dropUpcoming(through: item)
       timeline.set(item, at: position)
       return .began(item: item.id)
-    case .failed(let item, let reason):
+    case .failed(let item, let error):
       if item.id != timeline.current?.id { dropUpcoming(through: item) }
-      return .failed(item: item.id, reason: reason)
+      return .failed(item: item.id, reason: error.reason, isMissing: error.isMissing)
     case .ended:
       stop()
       return .ended

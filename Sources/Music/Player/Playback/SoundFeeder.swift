@@ -9,8 +9,12 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   private var device: (any OutputDevice)?
   private var stream: SoundStream?
   /// Which songs lie in the ring, in this order, with the index at which each begins.
-  private var spans: [(item: Int, start: Int)] = []
-  private var reader: SongReader?
+  private var spans: [(item: PlaybackItem, start: Int)] = []
+  private var reader: SongFetcher?
+  /// A reader that nobody needs any more, but whose thread is still busy, and since when.
+  private var departing: (reader: SongFetcher, since: Double)?
+  /// When to try again to open the next song, whose file is missing.
+  private var retryTime: Double?
   /// The songs that follow the last span.
   private var plan: ArraySlice<PlaybackItem> = []
   /// Whether there is something to decode.
@@ -45,6 +49,13 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   /// How many seconds the sound has to fade out when the program ends.
   private static let farewell = 0.05
   /// How many frames are decoded at once: few while somebody waits for them.
+  /// How many seconds to wait for a file.
+  private static let patience = 15.0
+  /// For how many seconds the thread of a reader that is not needed may be busy before it is made to end.
+  private static let departure = 0.1
+  /// Seconds between attempts to open the file of the next song, and how long before the song they end.
+  private static let retryInterval = 0.5
+  private static let retryMargin = 1.0
   private static let smallChunk = 2048
   private static let largeChunk = 16384
   /// How many frames a device takes at once, at most.
@@ -67,8 +78,9 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       obey(former)
       checkDevice()
       feed()
+      checkDeparting()
       if link.orders.read({ $0.version }) == orders.version {
-        link.progress.change { $0.settledVersion = orders.version }
+        if !isReading { link.progress.change { $0.settledVersion = orders.version } }
         sleep()
       }
     }
@@ -93,7 +105,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
 
   /// Begins what the orders want, behind what is heard now.
   private func begin() {
-    reader = nil
+    dismissReader()
     spans = []
     isFeeding = false
     if let start = orders.start {
@@ -129,16 +141,20 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     let ring = stream.ring
     var upcoming = orders.upcoming[...]
     // The current song is the first span, unless it could not be opened, or the one that begins where it was heard to begin.
-    var index = spans.first?.item == orders.current ? 1 : 0
+    var index = spans.first?.item.id == orders.current ? 1 : 0
     if let start = orders.currentStart, let current = spans.firstIndex(where: { $0.start == start }) {
       index = current + 1
     }
-    while index < spans.count, let next = upcoming.first, next.id == spans[index].item {
+    while index < spans.count, let next = upcoming.first, next == spans[index].item {
       upcoming.removeFirst()
       index += 1
     }
     plan = upcoming
     if index == spans.count {
+      if let reader, !reader.isOpen, reader.item.id != orders.current {
+        // The next song is being opened.
+        if plan.first == reader.item { plan.removeFirst() } else { dismissReader() }
+      }
       if ring.isEnded, !upcoming.isEmpty {
         ring.isEnded = false
         link.progress.change { $0.marks.removeAll { if case .ended = $0.event { true } else { false } } }
@@ -146,7 +162,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       return
     }
     let start = spans[index].start
-    reader = nil
+    dismissReader()
     spans.removeSubrange(index...)
     if ring.preparedJump == nil, ring.takeBack(to: start, margin: Self.largestRender) {
       link.progress.change { $0.marks.removeAll { $0.index >= start } }
@@ -179,7 +195,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
 
   private func close(isLost: Bool, hasAsked: Bool = true) {
     guard let device, let stream else { return }
-    reader = nil
+    dismissReader()
     spans = []
     isFeeding = false
     idleSince = nil
@@ -256,30 +272,37 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
         }
         return false
       }
+      if let retryTime, link.clock() < retryTime, isAhead(stream) { return false }
+      retryTime = nil
       plan.removeFirst()
       begin(next, at: 0)
       return true
     }
-    let isUrgent = ring.preparedJump != nil
-    let reserved = isUrgent ? 0 : Int(Double(stream.rate) * Self.reserve)
-    let space = ring.space(upTo: min(isUrgent ? Self.smallChunk : Self.largeChunk, ring.free - reserved))
-    guard !space.isEmpty else {
-      publish(stream)
-      return false
-    }
-    do throws(SampleError) {
-      let count = try reader.read(space)
-      if count == 0 {
-        self.reader = nil
-      } else {
-        ring.advance(by: count)
+    if reader.isIdle {
+      let isUrgent = ring.preparedJump != nil
+      let reserved = isUrgent ? 0 : Int(Double(stream.rate) * Self.reserve)
+      let count = min(isUrgent ? Self.smallChunk : Self.largeChunk, ring.free - reserved)
+      guard count > 0 else {
+        publish(stream)
+        return false
       }
-    } catch {
-      mark(.failed(reader.item, reason: error.reason))
-      self.reader = nil
+      reader.read(count, now: link.clock())
+      return true
     }
-    if let target = ring.preparedJump, ring.next - target >= Int(Double(stream.rate) * SoundStream.restart) {
-      publish(stream)
+    switch reader.take() {
+    case nil:
+      guard link.clock() - reader.askedAt > Self.patience else { return false }
+      end(reader, SampleError(reason: MediaError.late.reason), stream)
+    case .opened:
+      spans.append((reader.item, ring.next))
+      mark(.began(reader.item, position: reader.start))
+    case .frames(let samples):
+      if samples.isEmpty { self.reader = nil }
+      write(samples, into: ring)
+      if let target = ring.preparedJump, ring.next - target >= Int(Double(stream.rate) * SoundStream.restart) {
+        publish(stream)
+      }
+    case .failed(let error): end(reader, error, stream)
     }
     return true
   }
@@ -287,13 +310,59 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   private func begin(_ item: PlaybackItem, at position: Double) {
     guard let stream else { return }
     jumpBeginsSong = position <= 0
-    do throws(SampleError) {
-      reader = try SongReader(
-        item, from: max(0, position), provider: link.provider, rate: stream.rate, gainMode: orders.gainMode)
-      spans.append((item.id, stream.ring.next))
-      mark(.began(item, position: max(0, position)))
-    } catch {
-      mark(.failed(item, reason: error.reason))
+    reader = SongFetcher(
+      item, from: max(0, position), provider: link.provider, rate: stream.rate, gainMode: orders.gainMode,
+      chunk: Self.largeChunk, now: link.clock(), tell: { [signal = link.signal] in signal.signal() })
+  }
+
+  /// Ends a song that cannot be read, or not any further. Where its file is missing and its time has not come, it is tried again.
+  private func end(_ reader: SongFetcher, _ error: SampleError, _ stream: SoundStream) {
+    if error.isMissing, !reader.isOpen, isAhead(stream) {
+      plan = [reader.item] + plan
+      retryTime = link.clock() + Self.retryInterval
+    } else {
+      mark(.failed(reader.item, error))
+    }
+    dismissReader()
+  }
+
+  /// Whether there is time until the sound that has been decoded is over.
+  private func isAhead(_ stream: SoundStream) -> Bool {
+    let ring = stream.ring
+    return ring.preparedJump == nil && Double(ring.next - ring.takenIndex) > Double(stream.rate) * Self.retryMargin
+  }
+
+  private func write(_ samples: UnsafeBufferPointer<Float>, into ring: SampleRing) {
+    var rest = samples[...]
+    while !rest.isEmpty {
+      // In two parts where the memory of the ring ends.
+      let space = ring.space(upTo: rest.count / 2)
+      guard !space.isEmpty else { return }
+      _ = space.update(fromContentsOf: rest.prefix(space.count))
+      ring.advance(by: space.count / 2)
+      rest = rest.dropFirst(space.count)
+    }
+  }
+
+  /// Whether a file is being opened or read.
+  private var isReading: Bool { isFeeding && reader?.isIdle == false }
+
+  /// Does without what is being read.
+  private func dismissReader() {
+    guard let reader else { return }
+    self.reader = nil
+    reader.leave()
+    if departing == nil, reader.isBusy { departing = (reader, link.clock()) }
+  }
+
+  /// Frees the way for other songs where a file that is not needed any more stalls.
+  private func checkDeparting() {
+    guard let departing else { return }
+    if !departing.reader.isBusy {
+      self.departing = nil
+    } else if link.clock() - departing.since >= Self.departure {
+      link.provider.abandon()
+      self.departing = nil
     }
   }
 
@@ -325,6 +394,12 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       }
     } else if let nextAttempt {
       limit = nextAttempt - now
+    }
+    if isFeeding {
+      let reading = reader.flatMap { $0.isIdle ? nil : $0.askedAt + Self.patience }
+      for time in [reading, retryTime, departing.map { $0.since + Self.departure }] {
+        if let time { limit = min(limit ?? .infinity, time - now) }
+      }
     }
     link.signal.wait(upTo: limit.map { max(0.001, $0) })
     tellOfMarks()

@@ -28,7 +28,7 @@ final class SoundLink: Sendable {
   struct Mark: Sendable {
     enum Event: Sendable {
       case began(PlaybackItem, position: Double)
-      case failed(PlaybackItem, reason: String)
+      case failed(PlaybackItem, SampleError)
       case ended
     }
     var index: Int

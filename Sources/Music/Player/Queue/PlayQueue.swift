@@ -11,6 +11,18 @@ struct PlayQueue {
     }
   }
 
+  /// Makes the items of an earlier run of the program, with the numbers that they had, which tell what is a repetition of what. Where
+  /// these are not what they should be, they get others.
+  mutating func makeItems(_ groups: [[Song]], numbers: [[Int]]) -> [[PlaybackItem]] {
+    let all = numbers.joined()
+    let isValid =
+      groups.map(\.count) == numbers.map(\.count) && Set(all).count == all.count
+      && all.allSatisfy { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }
+    guard isValid else { return groups.map { makeItems($0) } }
+    serial = max(serial, PlaybackItem.serial(of: all.max() ?? 0))
+    return zip(groups, numbers).map { songs, ids in zip(songs, ids).map { PlaybackItem(id: $1, song: $0) } }
+  }
+
   func index(of id: Int) -> Int? { items.firstIndex { $0.id == id } }
 
   /// Changes the songs or their order.
@@ -25,6 +37,10 @@ struct PlayQueue {
 
 extension PlaybackItem {
   private static let repeats = 20
+
+  fileprivate static let lowestNumber = 1 << repeats
+  fileprivate static let highestNumber = 1 << 60
+  fileprivate static func serial(of id: Int) -> Int { id >> repeats }
 
   fileprivate init(serial: Int, song: Song) { self.init(id: serial << Self.repeats, song: song) }
 

@@ -1,0 +1,73 @@
+import Music
+internal import Platform
+
+/// What has gone wrong since the program was started, and what a person may want to look into.
+final class ProblemLog {
+  struct Entry: Hashable {
+    /// What it is about: the name of a file, or of a song.
+    var subject: String
+    /// Why, in a sentence.
+    var reason: String
+    /// Where it is; empty if that is known.
+    var place = ""
+  }
+
+  /// The latest last, each once.
+  private(set) var entries: [Entry] = []
+  private var observers: [(owner: Owner, notify: () -> Void)] = []
+
+  private struct Owner { weak var object: AnyObject? }
+
+  /// How many are kept.
+  static let limit = 500
+
+  /// Calls `notify` after something changed, for as long as `owner` lives.
+  func observe(_ owner: AnyObject, _ notify: @escaping () -> Void) {
+    observers.append((Owner(object: owner), notify))
+  }
+
+  func add(_ entry: Entry) {
+    guard !entries.contains(entry) else { return }
+    entries.append(entry)
+    if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
+    notify()
+  }
+
+  /// A file that could not be read.
+  func add(path: String, reason: String) {
+    let shown = PathCoding.display(path)
+    let folder = PathCoding.display(SongName.folder(of: path))
+    add(
+      Entry(
+        subject: PathCoding.display(String(SongName.fileName(path))), reason: Self.sentence(reason),
+        place: shown.hasPrefix("/") ? folder : ""))
+  }
+
+  /// A song that could not be played.
+  func add(_ song: Song, reason: String) {
+    add(
+      Entry(
+        subject: song.title, reason: "Skipped: \(Self.sentence(reason))",
+        place: song.path.map { PathCoding.display($0) } ?? ""))
+  }
+
+  /// Something about the program itself, in a whole sentence.
+  func add(_ sentence: String) { add(Entry(subject: "Jukebox", reason: Self.sentence(sentence))) }
+
+  func clear() {
+    guard !entries.isEmpty else { return }
+    entries = []
+    notify()
+  }
+
+  private func notify() {
+    observers.removeAll { $0.owner.object == nil }
+    for observer in observers { observer.notify() }
+  }
+
+  /// With a capital letter and a full stop.
+  private static func sentence(_ text: String) -> String {
+    let text = text.prefix(1).uppercased() + text.dropFirst()
+    return text.hasSuffix(".") ? text : text + "."
+  }
+}

@@ -1,0 +1,36 @@
+import ViewTree
+
+/// A problem: what it is about, why, and where it is.
+final class ProblemRow: View {
+  private let subject: Label
+  private let reason: Label
+  private let texts: StackView
+
+  static let height = 64.0
+  private static let inset = 12.0
+
+  init(theme: AppTheme) {
+    subject = theme.label(font: AppTheme.headlineFont)
+    reason = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    texts = StackView(axis: .vertical, spacing: 2, [subject, reason])
+    super.init()
+    subject.lineBreakMode = .truncatingMiddle
+    for label in [subject, reason] { label.textAlignment = .leading }
+    reason.numberOfLines = 2
+    addSubview(texts)
+  }
+
+  func show(_ problem: ProblemLog.Entry) {
+    subject.text = problem.subject
+    reason.text = problem.reason + (problem.place.isEmpty ? "" : " \(problem.place)")
+    // A long path is whole here.
+    toolTip = reason.text
+    accessibilityLabel = "\(problem.subject): \(reason.text)"
+  }
+
+  override func layoutSubviews() {
+    let width = max(0, bounds.width - 2 * Self.inset)
+    let height = min(bounds.height, texts.sizeThatFits(Size(width: width, height: bounds.height)).height)
+    place(texts, at: Rect(x: Self.inset, y: ((bounds.height - height) / 2).rounded(), width: width, height: height))
+  }
+}

@@ -1,0 +1,73 @@
+import Containers
+import ViewTree
+
+/// A sheet that lists what has gone wrong, the latest first.
+final class ProblemsController: SheetController {
+  private let problems: ProblemLog
+  private let list: ListView<ProblemLog.Entry, ProblemRow>
+  private let clearButton: Button
+  private let closeButton: Button
+
+  private static let width = 520.0
+  private static let buttonHeight = 36.0
+
+  init(theme: AppTheme, problems: ProblemLog) {
+    self.problems = problems
+    list = ListView(layout: .rows(height: ProblemRow.height)) {
+      ProblemRow(theme: theme)
+    } configure: { row, problem in
+      row.show(problem)
+    }
+    clearButton = theme.quietButton("Clear")
+    closeButton = theme.primaryButton("Close")
+    super.init(theme: theme, title: "Problems")
+  }
+
+  override func loadView() {
+    let view = ProblemsView()
+    view.backgroundColor = theme.panel
+    view.count = { [problems] in problems.entries.count }
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    list.accessibilityLabel = "Problems"
+    clearButton.onTap = { [weak self] in
+      self?.problems.clear()
+      self?.dismiss(animated: true)
+    }
+    closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
+    for child in [list, clearButton, closeButton] { view.addSubview(child) }
+    problems.observe(self) { [weak self] in self?.update() }
+    update()
+  }
+
+  private func update() { list.items = problems.entries.reversed() }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds
+    let buttonTop = bounds.height - Self.inset + 4 - Self.buttonHeight
+    list.frame = Rect(
+      x: 10, y: Self.top, width: max(0, bounds.width - 20), height: max(0, buttonTop - 12 - Self.top))
+    var end = bounds.width - Self.inset
+    for button in [closeButton, clearButton] {
+      let width = max(84, button.sizeThatFits(bounds.size).width)
+      end -= width
+      view.place(button, at: Rect(x: end, y: buttonTop, width: width, height: Self.buttonHeight))
+      end -= 10
+    }
+  }
+
+  /// As high as a few problems, where there is room.
+  private final class ProblemsView: View {
+    var count: (() -> Int)?
+
+    override func sizeThatFits(_ size: Size) -> Size {
+      let list = ProblemRow.height * Double(min(6, max(1, count?() ?? 1)))
+      let height = ProblemsController.top + list + 12 + ProblemsController.buttonHeight + ProblemsController.inset - 4
+      return Size(width: min(size.width, ProblemsController.width), height: min(size.height, height))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import Platform
+
+/// Reads a song on a thread of its own, so that the thread that feeds the device never waits for a file.
+final class SongFetcher {
+  let item: PlaybackItem
+  /// Where the song begins, in seconds.
+  let start: Double
+  /// Whether the song has been opened.
+  private(set) var isOpen = false
+  /// Whether the last answer has been taken, and nothing has been asked for since.
+  private(set) var isIdle = false
+  /// When it was last asked for something, in the time of the one who asks.
+  private(set) var askedAt: Double
+  private let shared: Monitor<State>
+
+  /// What the thread does, and what it has found.
+  private struct State: Sendable {
+    enum Step: Sendable {
+      case busy, opened
+      case read(Chunk, frames: Int)
+      case failed(SampleError)
+    }
+    var step = Step.busy
+    /// How many frames to read next; nil while there is nothing to do.
+    var wanted: Int?
+    var isOver = false
+  }
+
+  /// The memory for the frames that are read at once. Used by the thread while it is busy, and otherwise by the one who asks.
+  private final class Chunk: @unchecked Sendable {
+    let samples: UnsafeMutableBufferPointer<Float>
+
+    init(frames: Int) { samples = .allocate(capacity: frames * 2) }
+
+    deinit { samples.deallocate() }
+  }
+
+  enum Answer {
+    case opened
+    /// Frames have been read; 0 at the end of the song.
+    case frames(UnsafeBufferPointer<Float>)
+    case failed(SampleError)
+  }
+
+  /// Opens a song.
+  /// - Parameters:
+  ///   - start: in seconds.
+  ///   - chunk: the most frames that are read at once.
+  ///   - now: see `askedAt`.
+  ///   - tell: called by the thread after it has finished what it was asked for.
+  init(
+    _ item: PlaybackItem, from start: Double, provider: any SampleSourceProvider, rate: Int, gainMode: GainMode,
+    chunk: Int, now: Double, tell: @escaping @Sendable () -> Void
+  ) {
+    self.item = item
+    self.start = start
+    askedAt = now
+    let shared = Monitor(State())
+    self.shared = shared
+    let thread = WorkerThread(isUrgent: true) {
+      Self.run(shared, chunk: chunk, tell: tell) { () throws(SampleError) in
+        try SongReader(item, from: start, provider: provider, rate: rate, gainMode: gainMode) {
+          shared.read { !$0.isOver }
+        }
+      }
+    }
+    thread?.detach()
+    if thread == nil { shared.change { $0.step = .failed(SampleError(reason: "the system has no more threads")) } }
+  }
+
+  deinit { leave() }
+
+  private static func run(
+    _ shared: Monitor<State>, chunk: Int, tell: () -> Void, opening: () throws(SampleError) -> SongReader
+  ) {
+    func finish(_ step: State.Step) {
+      shared.change { $0.step = step }
+      tell()
+    }
+    do throws(SampleError) {
+      let reader = try opening()
+      let memory = Chunk(frames: chunk)
+      finish(.opened)
+      while let count = next(shared) {
+        let samples = UnsafeMutableBufferPointer(rebasing: memory.samples[..<(2 * min(count, chunk))])
+        finish(.read(memory, frames: try reader.read(samples)))
+      }
+    } catch { finish(.failed(error)) }
+  }
+
+  /// How many frames to read next; nil when no more are wanted.
+  private static func next(_ shared: Monitor<State>) -> Int? {
+    let count = shared.wait { state -> Int? in
+      if state.isOver { return 0 }
+      defer { state.wanted = nil }
+      return state.wanted
+    }
+    return count == 0 ? nil : count
+  }
+
+  /// Whether the thread has not finished what it was asked for.
+  var isBusy: Bool { shared.read { if case .busy = $0.step { true } else { false } } }
+
+  /// What has become of the last request; nil while that is not known. Frames are valid until the next one.
+  func take() -> Answer? {
+    switch shared.read({ $0.step }) {
+    case .busy: return nil
+    case .opened:
+      isOpen = true
+      isIdle = true
+      return .opened
+    case .read(let chunk, let frames):
+      isIdle = true
+      return .frames(UnsafeBufferPointer(rebasing: chunk.samples[..<(frames * 2)]))
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  /// Reads the next frames, at least one and at most `count`. To be called while `isIdle` is set.
+  func read(_ count: Int, now: Double) {
+    askedAt = now
+    isIdle = false
+    shared.change {
+      $0.step = .busy
+      $0.wanted = count
+    }
+  }
+
+  /// Ends the thread as soon as it has finished what it does.
+  func leave() { shared.change { $0.isOver = true } }
+}

@@ -1,0 +1,46 @@
+/// A queue of pictures is a slide show. Pictures are not queued together with songs.
+extension Player {
+  /// For how long each picture is shown, in seconds.
+  package var pictureSeconds: Double {
+    get { slideSeconds }
+    set {
+      guard newValue.isFinite, newValue > 0, newValue != slideSeconds else { return }
+      slideSeconds = newValue
+      let changes = queue.edit { items in
+        for index in items.indices { items[index].song = timed(items[index].song) }
+      }
+      prepare()
+      notify(changes.map { .queue($0) } + [.settings])
+    }
+  }
+
+  /// Whether the current song, or one that waits, is a picture.
+  package var showsPictures: Bool { current?.song.isPicture == true || queue.items.contains { $0.song.isPicture } }
+
+  /// The song with the duration that is chosen for pictures, if it is one.
+  func timed(_ song: Song) -> Song {
+    guard song.isPicture else { return song }
+    var song = song
+    song.duration = slideSeconds
+    return song
+  }
+
+  /// The songs without the pictures among them; or the pictures, if there are no songs. nil, after saying so, if they are pictures while
+  /// songs are queued that somebody has chosen.
+  func fitting(_ songs: [Song], title: String?) -> [Song]? {
+    let heard = songs.filter { !$0.isPicture }
+    guard heard.isEmpty else { return heard }
+    guard !songs.isEmpty else { return nil }
+    if !suggestion.isUntouched, queue.items.contains(where: { !$0.song.isPicture }) {
+      notify([.notice(.picturesLeftOut(title: title))])
+      return nil
+    }
+    return songs.map(timed)
+  }
+
+  /// What leaves the queue when `songs` come into it: pictures where they are songs, and the other way round.
+  func unfitting(_ songs: [Song]) -> [PlaybackItem] {
+    let arePictures = songs.allSatisfy(\.isPicture)
+    return queue.items.filter { $0.song.isPicture != arePictures }
+  }
+}

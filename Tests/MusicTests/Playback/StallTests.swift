@@ -1,0 +1,135 @@
+import Platform
+import Testing
+
+@testable import Music
+
+/// Files that do not answer, or are away for a while.
+@Suite("Files that stall")
+@MainActor
+struct StallTests {
+  /// Songs of which some block for ever when they are opened or read, and others are missing.
+  private final class Sources: SampleSourceProvider {
+    private struct State {
+      var stalled: Set<String> = []
+      var missing: Set<String> = []
+      var attempts = 0
+      var isAbandoned = false
+    }
+    private let state = Monitor(State())
+    var attempts: Int { state.read { $0.attempts } }
+    var isAbandoned: Bool { state.read { $0.isAbandoned } }
+    func stall(_ titles: Set<String>) { state.change { $0.stalled = titles } }
+    func remove(_ titles: Set<String>) { state.change { $0.missing = titles } }
+    func abandon() { state.change { $0.isAbandoned = true } }
+
+    func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
+      let isMissing = state.change { state in
+        state.attempts += 1
+        return state.missing.contains(song.title)
+      }
+      if isMissing { throw SampleError(reason: "no such file", isMissing: true) }
+      _ = state.wait { $0.stalled.contains(song.title) ? nil : true }
+      return Tone(frames: Int((song.duration - position) * Double(rate)))
+    }
+  }
+
+  private final class Tone: SampleSource {
+    var remaining: Int
+    init(frames: Int) { remaining = frames }
+    func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(SampleError) -> Int {
+      let count = min(remaining, buffer.count / 2)
+      for index in 0..<count * 2 { buffer[index] = 0.5 }
+      remaining -= count
+      return count
+    }
+  }
+
+  private func song(_ number: Int, seconds: Double = 60) -> PlaybackItem {
+    PlaybackItem(id: number, song: Song(path: "/\(number)", title: "\(number)", artist: "", duration: seconds))
+  }
+
+  @Test("M5 a file that stalls does not keep another from being played at once, and is given up")
+  func next() {
+    let sources = Sources()
+    sources.stall(["1"])
+    defer { sources.stall([]) }
+    let rig = SoundRig(provider: sources)
+    rig.engine.play(song(1), at: 0)
+    #expect(eventually { sources.attempts == 1 })
+    rig.engine.play(song(2), at: 0)
+    rig.settle()
+    rig.pass(1)
+    #expect(rig.heard.last == 0.5)
+    #expect(rig.engine.status.item == 2)
+    #expect(
+      eventually {
+        rig.pass(0.01, waiting: false)
+        return sources.isAbandoned
+      })
+  }
+
+  @Test("M5 a song whose file does not answer is skipped in the end")
+  func patience() {
+    let sources = Sources()
+    sources.stall(["1"])
+    defer { sources.stall([]) }
+    let rig = SoundRig(provider: sources)
+    rig.engine.play(song(1), at: 0)
+    rig.engine.setUpcoming([song(2)])
+    #expect(eventually { sources.attempts == 1 })
+    rig.pass(16, waiting: false)
+    #expect(
+      eventually {
+        rig.pass(0.01, waiting: false)
+        return rig.engine.status.item == 2
+      })
+    guard case .failed(item: 1, reason: _, isMissing: false)? = rig.events.first else {
+      Issue.record("\(rig.events)")
+      return
+    }
+  }
+
+  @Test("M5 an engine ends at once while a file stalls")
+  func quit() {
+    let sources = Sources()
+    sources.stall(["1"])
+    defer { sources.stall([]) }
+    let rig = SoundRig(provider: sources)
+    rig.engine.play(song(1), at: 0)
+    #expect(eventually { sources.attempts == 1 })
+    let start = ContinuousClock.now
+    rig.engine.close()
+    #expect(ContinuousClock.now - start < .seconds(0.4))
+    #expect(rig.devices.allSatisfy { $0.isClosed })
+  }
+
+  @Test("M5 a file that is away while the song before plays is not missed")
+  func shortAbsence() {
+    let sources = Sources()
+    sources.remove(["2"])
+    let rig = SoundRig(provider: sources)
+    rig.engine.play(song(1, seconds: 10), at: 0)
+    rig.engine.setUpcoming([song(2, seconds: 2), song(3, seconds: 2)])
+    rig.pass(6)
+    let attempts = sources.attempts
+    #expect(attempts >= 3, "it is tried again")
+    sources.remove([])
+    rig.pass(9)
+    #expect(rig.events == [.began(item: 2), .began(item: 3), .ended])
+    #expect(rig.sound.count == 14 * 44100)
+    #expect(rig.sound.dropFirst(441).dropLast(441).allSatisfy { $0 == 0.5 })
+  }
+
+  @Test("M5 a file that is still away when its time comes is told, and the next song begins without a gap")
+  func longAbsence() {
+    let sources = Sources()
+    sources.remove(["2"])
+    let rig = SoundRig(provider: sources)
+    rig.engine.play(song(1, seconds: 10), at: 0)
+    rig.engine.setUpcoming([song(2, seconds: 2), song(3, seconds: 2)])
+    rig.pass(13)
+    #expect(
+      rig.events == [.failed(item: 2, reason: "no such file", isMissing: true), .began(item: 3), .ended])
+    #expect(rig.sound.count == 12 * 44100)
+  }
+}

@@ -1,0 +1,156 @@
+import Music
+import Platform
+import Testing
+
+/// Finds what the test says.
+private final class FakeProbe: FileProbe {
+  private let state = Monitor((wanted: Set<String>(), news: FileProbeNews()))
+  var wanted: Set<String> { state.read { $0.wanted } }
+  func look(for paths: Set<String>) { state.change { $0.wanted = paths } }
+  func find(_ paths: Set<String>) { state.change { $0.news.found.formUnion(paths) } }
+  func giveUp() { state.change { $0.news.isOver = true } }
+  func takeNews() -> FileProbeNews {
+    state.change { state in
+      defer { state.news = FileProbeNews() }
+      return state.news
+    }
+  }
+}
+
+@MainActor
+@Suite struct MissingFilesTests {
+  /// A player whose engine finds some files missing.
+  @MainActor
+  private final class Stage {
+    let engine = FakeEngine()
+    let probe = FakeProbe()
+    let player: Player
+    var gone: [String] { engine.broken.keys.sorted() }
+    var queue: [String] { player.items.map(\.song.title) }
+    var marked: [String] { player.items.filter { player.failure(of: $0) != nil }.map(\.song.title) }
+
+    init(_ titles: [String]) {
+      player = Player(engine: engine, probe: probe)
+      engine.failuresAreMissingFiles = true
+      player.add(PlayerStage.songs(titles), title: "Songs")
+    }
+
+    func take(away titles: [String]) { engine.broken = Dictionary(uniqueKeysWithValues: titles.map { ($0, 0) }) }
+
+    func bringBack() {
+      let paths = Set(engine.broken.keys.map { "/\($0)" })
+      engine.broken = [:]
+      probe.find(paths.intersection(probe.wanted))
+      player.update()
+    }
+
+    func advance(_ seconds: Double) {
+      engine.advance(by: seconds)
+      player.update()
+    }
+  }
+
+  @Test("M7 a folder that is away while six songs wait costs none of them, and the music goes on when it is back")
+  func outage() {
+    let stage = Stage(["A", "B", "C", "D", "E", "F", "G"])
+    stage.player.next()
+    stage.take(away: ["B", "C", "D", "E", "F", "G"])
+    stage.advance(60)
+    #expect(stage.player.current == nil)
+    #expect(stage.queue == ["B", "C", "D", "E", "F", "G"])
+    #expect(stage.marked == ["B", "C", "D", "E", "F"], "five failures in a row are enough")
+    #expect(stage.player.history.map(\.song.title) == ["A"])
+    stage.bringBack()
+    #expect(stage.player.current?.song.title == "B" && stage.player.isPlaying)
+    #expect(stage.marked == [])
+    #expect(stage.queue == ["C", "D", "E", "F", "G"])
+    stage.advance(60)
+    #expect(stage.player.current?.song.title == "C")
+  }
+
+  @Test(
+    "M7 Play begins with the first song again after none could be played, whether or not the files are known to be back"
+  )
+  func playAgain() {
+    let stage = Stage(["A", "B", "C", "D", "E", "F"])
+    stage.take(away: ["A", "B", "C", "D", "E", "F"])
+    stage.player.play()
+    stage.player.update()
+    #expect(stage.player.current == nil)
+    #expect(stage.queue == ["A", "B", "C", "D", "E", "F"])
+    #expect(stage.player.canGoOn)
+    stage.player.play()
+    stage.player.update()
+    #expect(stage.player.current == nil)
+    #expect(stage.queue == ["A", "B", "C", "D", "E", "F"])
+    stage.engine.broken = [:]
+    stage.player.play()
+    stage.player.update()
+    #expect(stage.player.current?.song.title == "A" && stage.player.isPlaying)
+  }
+
+  @Test("M7 nothing begins by itself when the files come back late")
+  func late() {
+    let stage = Stage(["A", "B"])
+    stage.take(away: ["A", "B"])
+    stage.player.play()
+    stage.player.update()
+    stage.probe.giveUp()
+    stage.player.update()
+    stage.bringBack()
+    #expect(stage.player.current == nil)
+    #expect(stage.marked == [])
+  }
+
+  @Test("M7 a song in the middle whose file is missing is skipped, keeps its place, and is played when it is back")
+  func single() {
+    let stage = Stage(["A", "B", "C", "D"])
+    stage.take(away: ["B"])
+    stage.player.next()
+    stage.advance(60)
+    #expect(stage.player.current?.song.title == "C")
+    #expect(stage.queue == ["B", "D"])
+    stage.bringBack()
+    #expect(stage.marked == [])
+    stage.advance(60)
+    #expect(stage.player.current?.song.title == "B")
+    #expect(stage.player.history.map(\.song.title) == ["A", "C"])
+  }
+
+  @Test("M7 a song that is heard for a while and then fails has been played")
+  func heard() {
+    let stage = Stage(["A", "B"])
+    stage.engine.broken = ["A": 30]
+    stage.player.next()
+    stage.advance(31)
+    #expect(stage.player.current?.song.title == "B")
+    #expect(stage.queue == [])
+    #expect(stage.player.history.map(\.song.title) == ["A"])
+  }
+
+  @Test("M7 random outages lose no song")
+  func random() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    for round in 0..<200 {
+      let titles = (0..<10).map { "S\($0)" }
+      let stage = Stage(titles)
+      for step in 0..<40 {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: stage.take(away: titles.filter { _ in Bool.random(using: &random) })
+        case 1: stage.bringBack()
+        case 2: stage.player.next()
+        case 3: stage.player.previous()
+        case 4: stage.player.togglePlaying()
+        case 5: stage.player.nextInPlace()
+        default: break
+        }
+        stage.advance(Double.random(in: 0...70, using: &random))
+        let all =
+          stage.queue + stage.player.history.map(\.song.title) + (stage.player.current.map { [$0.song.title] } ?? [])
+        #expect(all.sorted() == titles, "seed \(seed), round \(round), step \(step)")
+        if all.sorted() != titles { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Music
+import Testing
+
+/// Queues of pictures.
+@MainActor
+@Suite struct PictureQueueTests {
+  private func pictures(_ titles: String...) -> [Song] {
+    titles.map {
+      Song(title: $0, artist: "", duration: 200, cover: .picture(path: "/\($0).png"), isPicture: true)
+    }
+  }
+
+  @Test("J2 a queue of pictures is a slide show, with the seconds that are set for each")
+  func slides() {
+    let stage = PlayerStage()
+    stage.player.add(pictures("P", "Q", "R"), title: "Pictures")
+    stage.player.next()
+    #expect(stage.player.duration == 5)
+    stage.advance(5.1)
+    #expect(stage.current == "Q")
+    stage.player.pictureSeconds = 10
+    stage.advance(5)
+    #expect(stage.current == "R")
+    #expect(stage.player.duration == 10)
+    let next = PlayerStage()
+    next.player.restore(stage.player.state)
+    #expect(next.player.pictureSeconds == 10)
+  }
+
+  @Test("J2 pictures are not queued together with songs")
+  func apart() {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.add(pictures("P"), title: "P")
+    stage.player.playNow(pictures("P"))
+    #expect(stage.queue == ["A", "B"])
+    #expect(stage.notices.last == .picturesLeftOut(title: "P"))
+    // Of a folder with both, the songs are taken.
+    stage.player.add(PlayerStage.songs(["C"]) + pictures("P"), title: "Both")
+    #expect(stage.queue == ["A", "B", "C"])
+  }
+
+  @Test("J2 songs end a slide show, which can be undone")
+  func songsComeFirst() {
+    let stage = PlayerStage()
+    stage.player.add(pictures("P", "Q", "R"), title: "Pictures")
+    stage.player.next()
+    stage.player.add(PlayerStage.songs(["A", "B"]), title: "Songs")
+    #expect(stage.queue == ["A", "B"] && stage.mirrored == stage.queue)
+    stage.player.undo()
+    #expect(stage.queue == ["Q", "R"] && stage.mirrored == stage.queue)
+    stage.player.playNow(PlayerStage.songs(["A", "B"]))
+    #expect(stage.current == "A" && stage.queue == ["B"])
+    stage.player.undo()
+    #expect(stage.current == "P" && stage.queue == ["Q", "R"])
+  }
+
+  @Test("J10 pictures are suggested only where there is no music")
+  func suggestions() {
+    let albums = [
+      Album(title: "Holidays", artist: "", songs: pictures("P", "Q")),
+      Album(title: "Album", artist: "X", songs: PlayerStage.songs(["A", "B"])),
+    ]
+    let stage = PlayerStage()
+    stage.player.suggest(from: albums, isComplete: true)
+    #expect(stage.queue == ["A", "B"])
+    let other = PlayerStage()
+    other.player.suggest(from: [albums[0]], isComplete: true)
+    #expect(other.queue == ["P", "Q"])
+    // What is suggested makes room.
+    stage.player.add(pictures("P"), title: "P")
+    #expect(stage.queue == ["P"])
+  }
+}
