@@ -58,6 +58,16 @@ nonisolated struct ListArrangement: Equatable, Sendable {
   /// Before which item a drop puts what is dragged; `count` for the end.
   var dropIndex: Int { gap < count - lifted.count ? item(at: gap + lifted.count) ?? count : count }
 
+  /// The first place of each section while the dragged items are shown in one of them.
+  /// - Parameters:
+  ///   - starts: the first item of each section.
+  ///   - section: the one that has the room. It may lie at either end of it, or between its items.
+  func sections(from starts: [Int], movingInto section: Int) -> [Int] {
+    starts.enumerated().map { number, start in
+      start - Self.below(start, in: lifted) + (section < number ? lifted.count : 0)
+    }
+  }
+
   /// How many of `items`, which are in order, are less than `item`.
   private static func below(_ item: Int, in items: [Int]) -> Int {
     var (low, high) = (0, items.count)

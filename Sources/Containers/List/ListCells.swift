@@ -21,6 +21,8 @@ final class ListCells<Item: Hashable, Cell: View> {
     retire($0)
     recycler.trimSpares()
   }
+  /// The one under the mouse.
+  private weak var hovered: ListSlot?
   private(set) var isLoading = false
   /// Whether the items changed since the rows got their indexes.
   private var isStale = false
@@ -48,10 +50,25 @@ final class ListCells<Item: Hashable, Cell: View> {
   }
 
   /// The item whose cell is `view` or contains it; nil for a cell that is leaving.
-  func index(containing view: View) -> Int? {
-    guard !isStale, let slot = recycler.slots.first(where: { $0.recycledView.map(view.isDescendant) ?? false })
-    else { return nil }
-    return slot.index
+  func index(containing view: View) -> Int? { isStale ? nil : slot(containing: view)?.index }
+
+  private func slot(containing view: View) -> ListSlot? {
+    recycler.slots.first { $0.recycledView.map(view.isDescendant) ?? false }
+  }
+
+  /// The cells that are in their places, with the indexes of their items.
+  var shown: [(index: Int, view: View)] {
+    recycler.slots.compactMap { slot in slot.recycledView.map { (slot.index, $0) } }
+  }
+
+  /// Shows which cell the mouse is over.
+  /// - Parameter view: that cell, or a view in it. Nil, or any other view, for none.
+  func showHover(over view: View?) {
+    let slot = view.flatMap(slot)
+    guard slot !== hovered else { return }
+    hovered?.show(isHovered: false)
+    hovered = slot
+    slot?.show(isHovered: true)
   }
 
   /// The places of the cells are different ones.
@@ -152,7 +169,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   private func put(_ row: Row, at place: Int) {
     guard let cell = row.cell else { return }
-    View.performWithoutAnimation { put(cell, in: list.places.rect(ofItemAt: place)) }
+    View.performWithoutAnimation { put(cell, in: list.shownPlaces.rect(ofItemAt: place)) }
   }
 
   private func put(_ cell: Cell, in frame: Rect) {
@@ -205,7 +222,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// The cell of the nearest place before `place` that has one.
   private func lastCell(before place: Int) -> Cell? {
     for earlier in recycler.items.prefix(while: { $0 < place }).reversed() {
-      if let cell = row(at: earlier)?.cell { return cell }
+      if let row = row(at: earlier), row.landing == nil, let cell = row.cell { return cell }
     }
     return nil
   }
@@ -215,7 +232,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     var last: Cell?
     var lastIndex = -1
     let views = list.subviews
-    for row in rows {
+    for row in rows where row.landing == nil {
       guard let cell = row.cell, let index = views.firstIndex(where: { $0 === cell }) else { continue }
       if index > lastIndex {
         lastIndex = index
@@ -226,6 +243,12 @@ final class ListCells<Item: Hashable, Cell: View> {
       }
       last = cell
     }
+  }
+
+  /// A cell that was dragged has arrived among the others.
+  func didLand(_ row: Row) {
+    row.landing = nil
+    restoreOrder()
   }
 
   private func takeSpare() -> Row? {
@@ -280,6 +303,9 @@ final class ListCells<Item: Hashable, Cell: View> {
   }
 
   private func keep(_ row: Row) {
+    if row === hovered { showHover(over: nil) }
+    row.landing?.finish()
+    row.landing = nil
     row.item = nil
     recycler.keepSpare(row)
   }
@@ -323,11 +349,16 @@ final class ListCells<Item: Hashable, Cell: View> {
         continue
       }
       row.index = index
+      if row.item != list.items[index] {
+        // The same item, but not an equal one.
+        row.item = list.items[index]
+        outdated.insert(list.items[index])
+      }
       let place = list.arrangement.place(of: index)
       if visible.contains(place) {
         staying[place] = row
       } else {
-        leaving.append((row, list.nearby(list.places.rect(ofItemAt: place)).center))
+        leaving.append((row, list.nearby(list.shownPlaces.rect(ofItemAt: place)).center))
       }
     }
     for (row, goal) in leaving { departures.begin(row, to: goal) }
@@ -347,6 +378,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     }
     for row in staying.values { retire(row) }
     restoreOrder()
+    reconfigureOutdated()
     if revision != self.revision || visible != recycler.items || visible != list.visiblePlaces { list.setNeedsLayout() }
     for row in rows { show(row) }
   }
@@ -362,7 +394,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   private func slide(_ row: Row, to place: Int, _ animate: (() -> Void) -> Void) {
     guard let cell = row.cell else { return }
-    let frame = list.places.rect(ofItemAt: place)
+    let frame = list.shownPlaces.rect(ofItemAt: place)
     View.performWithoutAnimation {
       if cell.bounds.size != frame.size { cell.bounds = Rect(origin: cell.bounds.origin, size: frame.size) }
     }

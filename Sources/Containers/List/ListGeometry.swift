@@ -178,6 +178,26 @@ nonisolated struct ListGeometry: Sendable {
     return min(items.upperBound, items.lowerBound + Int(row) * columns + inRow)
   }
 
+  /// The section in which something that is dropped at `point` goes.
+  func sectionForInsertion(at point: Point) -> Int {
+    isLaidOut && count > 0 && point.isFinite ? section(at: point.y) : 0
+  }
+
+  /// Where the items of a range go when they are moved by a number of places. From an end of their section they go to the nearest place
+  /// in the next one, which is before the same item.
+  func insertion(_ steps: Int, from items: ClosedRange<Int>) -> (index: Int, section: Int?) {
+    let section = section(ofItem: steps < 0 ? items.lowerBound : items.upperBound)
+    let bounds = self.items(ofSection: section)
+    if steps < 0 {
+      let index = items.lowerBound + steps
+      if index >= bounds.lowerBound { return (index, section) }
+      return (bounds.lowerBound, max(0, section - 1))
+    }
+    let index = items.upperBound + 1 + steps
+    if index <= bounds.upperBound { return (index, section) }
+    return (bounds.upperBound, min(sectionCount - 1, section + 1))
+  }
+
   // MARK: Steps
 
   /// The item a number of rows below another one, or above if negative, in the same column or the last one of a shorter row. As

@@ -15,6 +15,8 @@ final class ListHeader: View, RecycledSlot {
   init() {
     super.init()
     label.accessibilityRole = .label
+    // At the side where the rows begin, whatever the direction of the title is.
+    label.textAlignment = .leading
     addSubview(label)
     themeDidChange()
   }

@@ -13,8 +13,10 @@ final class ListHeaders {
   func isNeeded(_ places: ListGeometry) -> Bool { places.sectionCount > 0 || !recycler.items.isEmpty }
 
   /// Shows the headers of the visible sections.
-  /// - Parameter titles: those of the sections.
-  func layOut(_ places: ListGeometry, titles: [String]) {
+  /// - Parameters:
+  ///   - titles: those of the sections.
+  ///   - place: does what puts a header into its place.
+  func layOut(_ places: ListGeometry, titles: [String], place: (() -> Void) -> Void) {
     let top = host.visibleContent.minY
     let sections = places.sections(from: min(top, host.bounds.minY), to: host.bounds.maxY)
     var gone: [ListHeader] = []
@@ -22,6 +24,10 @@ final class ListHeaders {
     while let section = recycler.next(in: sections) {
       let header = recycler.takeSpare() ?? ListHeader()
       header.title = titles[section]
+      View.performWithoutAnimation {
+        header.frame = Rect(
+          x: 0, y: places.top(ofSection: section), width: places.width, height: places.headerHeight)
+      }
       recycler.add(header, at: section)
       host.addSubview(header)
     }
@@ -30,11 +36,15 @@ final class ListHeaders {
       let start = places.top(ofSection: section)
       let end = places.top(ofSection: section + 1)
       let y = max(start, min(top, end - places.headerHeight))
-      View.performWithoutAnimation {
-        header.frame = Rect(x: 0, y: y, width: places.width, height: places.headerHeight)
-      }
+      let frame = Rect(x: 0, y: y, width: places.width, height: places.headerHeight)
+      place { if header.frame != frame { header.frame = frame } }
     }
     retire(gone)
+  }
+
+  /// The headers that are shown, with the numbers of their sections.
+  var shown: [(section: Int, view: View)] {
+    recycler.items.compactMap { section in recycler.slot(section).map { (section, $0) } }
   }
 
   /// The sections are different ones: their titles are asked for again.

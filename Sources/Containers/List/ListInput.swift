@@ -87,7 +87,7 @@ final class ListInput<Item: Hashable, Cell: View> {
       list.lift.cancel()
       return true
     }
-    if event.modifiers == .alt, list.onMove != nil, let steps = steps(event.key) {
+    if event.modifiers == .alt, list.isMovable, let steps = steps(event.key) {
       list.lift.move(by: steps)
       return true
     }

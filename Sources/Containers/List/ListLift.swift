@@ -11,17 +11,18 @@ final class ListLift<Item: Hashable, Cell: View> {
 
   private struct Carrying {
     var rows: [ListRow<Item, Cell>]
-    let looks: [(shadow: Shadow?, alpha: Double)]
+    let looks: [(shadow: Shadow?, background: Color?)]
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
     /// Where the middle of that cell is now.
     var center: Point
+    /// The section in which they would be dropped now; nil where that makes no difference.
+    var section: Int?
     let recognizer: GestureRecognizer
   }
 
   /// The list scrolls if the pointer is closer than this to an edge. Points.
   private static var edgeZonePoints: Double { 32 }
-  private static var liftedAlpha: Double { 0.92 }
   private static var liftedShadow: Shadow {
     Shadow(color: Color(white: 0, alpha: 0.35), radius: 10, offset: Point(x: 0, y: 4))
   }
@@ -54,8 +55,8 @@ final class ListLift<Item: Hashable, Cell: View> {
 
   /// Whether items can be dragged was changed.
   func update() {
-    pan.isEnabled = list.onMove != nil
-    longPress.isEnabled = list.onMove != nil
+    pan.isEnabled = list.isMovable
+    longPress.isEnabled = list.isMovable
   }
 
   private func canLift(_ recognizer: GestureRecognizer, _ device: PointerEvent.Device) -> Bool {
@@ -68,6 +69,11 @@ final class ListLift<Item: Hashable, Cell: View> {
 
   /// The cell of the item at `index`, if it is carried.
   func cell(at index: Int) -> Cell? { carrying?.rows.first { $0.index == index }?.cell }
+
+  /// The cells that are carried, with the indexes of their items.
+  var shown: [(index: Int, view: View)] {
+    carrying?.rows.compactMap { row in row.cell.map { (row.index, $0) } } ?? []
+  }
 
   /// Puts back what is carried.
   func cancel() {
@@ -105,13 +111,18 @@ final class ListLift<Item: Hashable, Cell: View> {
     if let top = rows.firstIndex(where: { $0.cell === grabbed }) { rows.append(rows.remove(at: top)) }
     let press = recognizer.pressLocation(in: list) ?? recognizer.location(in: list)
     let center = grabbed.presented.center
+    for row in rows {
+      row.landing?.finish()
+      row.landing = nil
+    }
     carrying = Carrying(
-      rows: rows, looks: rows.map { ($0.cell?.shadow, $0.cell?.alpha ?? 1) }, grip: center - press, center: center,
+      rows: rows, looks: rows.map { ($0.cell?.shadow, $0.cell?.backgroundColor) }, grip: center - press, center: center,
       recognizer: recognizer)
     for (depth, row) in rows.reversed().enumerated() {
       guard let cell = row.cell else { continue }
       cell.shadow = depth == 0 ? Self.liftedShadow : nil
-      cell.alpha = Self.liftedAlpha
+      // Where rows have no background, neither the shadow nor what lies beneath may be seen through the one that is dragged.
+      cell.backgroundColor = (cell.backgroundColor ?? .clear).over(ground)
       let offset = Double(min(depth, Self.pileHeight)) * Self.pileStepPoints
       if depth == 0 {
         cell.center = center
@@ -120,9 +131,19 @@ final class ListLift<Item: Hashable, Cell: View> {
       }
     }
     for row in rows { if let cell = row.cell { list.bringSubviewToFront(cell) } }
-    list.arrangement = arrangement
-    rearrange(from: ListArrangement(count: list.items.count))
+    show(arrangement)
     follow()
+  }
+
+  /// The colour that is seen behind the rows.
+  private var ground: Color {
+    var result = Color.clear
+    var candidate: View? = list
+    while let view = candidate, result.alpha < 1 {
+      if let color = view.backgroundColor { result = result.over(color) }
+      candidate = view.superview
+    }
+    return result.over(list.effectiveTheme.groundColor.withAlpha(1))
   }
 
   /// Follows the pointer, also while the list scrolls under it.
@@ -141,9 +162,10 @@ final class ListLift<Item: Hashable, Cell: View> {
     let old = list.arrangement
     let new = ListArrangement(
       count: old.count, lifted: old.lifted, before: list.places.insertionIndex(at: hand))
-    if new != old {
-      list.arrangement = new
-      rearrange(from: old)
+    let section = list.movesBetweenSections ? list.places.sectionForInsertion(at: hand) : nil
+    if new != old || section != self.carrying?.section {
+      self.carrying?.section = section
+      show(new)
     }
     // A callback that filled a cell may have ended it.
     if isCarrying { scrollNearEdge(hand) }
@@ -157,10 +179,21 @@ final class ListLift<Item: Hashable, Cell: View> {
   }
 
   private func drop() {
-    let arrangement = list.arrangement
-    let items = arrangement.lifted.map { list.items[$0] }
+    let (arrangement, section) = (list.arrangement, carrying?.section)
     putBack()
-    if arrangement.isChanged { list.notices.post(.move(items, arrangement.dropIndex)) }
+    tell(arrangement, section)
+  }
+
+  /// Tells the list's owner where items go, unless they are there already.
+  private func tell(_ arrangement: ListArrangement, _ section: Int?) {
+    let items = arrangement.lifted.map { list.items[$0] }
+    guard let section else {
+      if arrangement.isChanged { list.notices.post(.move(items, arrangement.dropIndex)) }
+      return
+    }
+    guard arrangement.isChanged || arrangement.lifted.contains(where: { list.places.section(ofItem: $0) != section })
+    else { return }
+    list.notices.post(.moveToSection(items, arrangement.dropIndex, list.title(ofSection: section)))
   }
 
   /// Lets everything return to its place.
@@ -168,20 +201,30 @@ final class ListLift<Item: Hashable, Cell: View> {
     guard let carrying else { return }
     self.carrying = nil
     list.coast(velocity: .zero)
-    for (row, look) in zip(carrying.rows, carrying.looks) {
-      row.cell?.shadow = look.shadow
-      row.cell?.alpha = look.alpha
-    }
-    let old = list.arrangement
-    list.arrangement = ListArrangement(count: list.items.count)
-    rearrange(from: old, with: carrying.rows)
+    for row in carrying.rows { if let cell = row.cell { row.landing = Landing(of: cell) } }
+    show(ListArrangement(count: list.items.count), with: carrying.rows)
+    for (row, look) in zip(carrying.rows, carrying.looks) { land(row, look.shadow, look.background) }
   }
 
-  private func rearrange(from old: ListArrangement, with rows: [ListRow<Item, Cell>] = []) {
-    let places = list.places
-    let change = ListChange(
-      newIndex: { $0 }, oldPlace: { places.rect(ofItemAt: old.place(of: $0)) })
+  /// A row that was dragged looks like the others again, and gets among them when it has arrived.
+  private func land(_ row: ListRow<Item, Cell>, _ shadow: Shadow?, _ background: Color?) {
+    guard let cell = row.cell else { return }
+    let change = {
+      cell.shadow = shadow
+      cell.backgroundColor = background
+    }
+    // It may have been taken back because its place is not seen.
+    guard let landing = row.landing else { return change() }
+    landing.begin(change: change) { [weak list, weak row] in if let row { list?.cells.didLand(row) } }
+  }
+
+  /// Lets the others make room, or return to their places.
+  private func show(_ arrangement: ListArrangement, with rows: [ListRow<Item, Cell>] = []) {
+    let (old, oldPlaces) = (list.arrangement, list.shownPlaces)
+    list.show(arrangement, inSection: carrying?.section)
+    let change = ListChange(newIndex: { $0 }, oldPlace: { oldPlaces.rect(ofItemAt: old.place(of: $0)) })
     list.cells.rearrange(change, with: rows, animate: animate)
+    list.layOutHeaders(place: animate)
   }
 
   /// Quick, and smooth however often it is restarted.
@@ -199,11 +242,21 @@ final class ListLift<Item: Hashable, Cell: View> {
       let lifted = list.selectedIndexes
       guard let first = lifted.first, let last = lifted.last else { return }
       let count = list.items.count
-      let target = steps < 0 ? max(0, first + steps) : min(count, last + 1 + steps)
-      let arrangement = ListArrangement(count: count, lifted: lifted, before: target)
-      guard arrangement.isChanged else { return }
-      list.notices.post(.move(lifted.map { list.items[$0] }, arrangement.dropIndex))
+      var goal: (index: Int, section: Int?) = (steps < 0 ? max(0, first + steps) : min(count, last + 1 + steps), nil)
+      if list.movesBetweenSections { goal = list.places.insertion(steps, from: first...last) }
+      tell(ListArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
     }
     if let current = list.chosen.current { list.revealItem(at: current) }
+  }
+}
+
+nonisolated extension Color {
+  /// The colour that is seen where this one lies over another.
+  fileprivate func over(_ other: Color) -> Color {
+    let total = alpha + other.alpha * (1 - alpha)
+    guard total > 0 else { return .clear }
+    func mix(_ a: Double, _ b: Double) -> Double { (a * alpha + b * other.alpha * (1 - alpha)) / total }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: total)
   }
 }

@@ -3,7 +3,7 @@ internal import ViewTree
 /// What shows that an item of a list is selected: it lies over all of its cell, as cells are often opaque.
 final class ListMark: View {
   private static let strength = 0.24
-  private static let smallestRadius = 6.0
+  static let smallestRadius = 6.0
 
   init() {
     super.init()

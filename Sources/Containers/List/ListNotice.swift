@@ -4,4 +4,5 @@ enum ListNotice<Item: Hashable> {
   case activate(Item)
   case delete(Set<Item>)
   case move([Item], Int)
+  case moveToSection([Item], Int, String)
 }

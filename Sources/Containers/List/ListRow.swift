@@ -19,6 +19,9 @@ class ListSlot: RecycledSlot {
   /// The index of the item that it shows.
   final var index = 0
   private var mark: ListMark?
+  private var shade: ListShade?
+  /// After it was dragged, until it has arrived: it still lies over the others.
+  final var landing: Landing?
   /// The value that the cell had for assistive technology before it became current.
   private var ownValue: String?
   private var isCurrent = false
@@ -49,6 +52,17 @@ class ListSlot: RecycledSlot {
     } else {
       forgetCurrent()
     }
+  }
+
+  /// Shows whether the mouse is over it.
+  final func show(isHovered: Bool) {
+    if isHovered, shade == nil, let cell = recycledView {
+      let shade = ListShade()
+      self.shade = shade
+      shade.frame = cell.bounds
+      cell.addDecoration(shade)
+    }
+    shade?.isHidden = !isHovered
   }
 
   /// Gives the cell its own value back.

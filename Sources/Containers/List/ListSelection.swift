@@ -1,6 +1,8 @@
 /// Which items of a list are selected, and which one is current. A pure value; its methods return whether the selection changed.
 nonisolated struct ListSelection<Item: Hashable> {
   private(set) var items: Set<Item> = []
+  /// Whether nothing is selected or current.
+  var isEmpty: Bool { items.isEmpty && current == nil && anchor == nil }
   /// What the keys start from.
   var current: Int?
   /// Where a range that Shift extends begins: what was clicked, or reached by a key, without Shift.
@@ -59,7 +61,17 @@ nonisolated struct ListSelection<Item: Hashable> {
 
   // MARK: The items change
 
-  mutating func itemsDidChange(from old: [Item], to new: [Item]) {
+  /// - Parameter keys: what tells the items apart, if that is not equality.
+  mutating func itemsDidChange(from old: [Item], to new: [Item], keys: (old: [AnyHashable], new: [AnyHashable])?) {
+    if let keys {
+      current = current.flatMap { Self.follow($0, from: keys.old, to: keys.new) }
+      anchor = anchor.flatMap { Self.follow($0, from: keys.old, to: keys.new) }
+      var selected: Set<AnyHashable> = []
+      for (item, key) in zip(old, keys.old) where items.contains(item) { selected.insert(key) }
+      items = []
+      for (item, key) in zip(new, keys.new) where selected.contains(key) { items.insert(item) }
+      return
+    }
     current = current.flatMap { Self.follow($0, from: old, to: new) }
     anchor = anchor.flatMap { Self.follow($0, from: old, to: new) }
     keepOnly(new)
@@ -82,7 +94,7 @@ nonisolated struct ListSelection<Item: Hashable> {
   }
 
   /// Where the item at `index` is now: of equal ones, the one that has as many of them before it. If it is gone, the nearest index.
-  private static func follow(_ index: Int, from old: [Item], to new: [Item]) -> Int? {
+  private static func follow<Key: Equatable>(_ index: Int, from old: [Key], to new: [Key]) -> Int? {
     guard !new.isEmpty else { return nil }
     let item = old[index]
     var before = old[..<index].count { $0 == item }

@@ -1,6 +1,7 @@
 public import ViewTree
 
-/// A list, or a grid, of any number of items in few cells. Items are told apart by equality; of equal ones, by their order.
+/// A list, or a grid, of any number of items in few cells. Items are told apart by `identity`, or else by equality; of equal ones, by
+/// their order.
 ///
 /// Only the items that are seen have cells, which are made by `makeCell`, filled by `configure`, and given again after
 /// `prepareForReuse()` when their items went out of sight. The list draws what is selected and what is current itself.
@@ -21,6 +22,12 @@ public import ViewTree
   ///
   /// If more than 10,000 items change, they do so at once.
   public final func setItems(_ items: [Item], animated: Bool) { replaceItems(items, animated: animated) }
+
+  /// What remains of an item when it changes: a song's number, say, whatever its title is. So a changed item stays selected and current,
+  /// and stays in its cell, which is filled again. Nil, the default: items are the same if they are equal.
+  ///
+  /// It is called for all items when they are set while something is selected or current, or with `setItems(_:animated:)`.
+  public final var identity: ((Item) -> AnyHashable)?
 
   /// Calls `configure` again for a visible item, because something about it changed that equality does not tell.
   public final func reconfigure(_ item: Item) { cells.reconfigure(item) }
@@ -112,6 +119,11 @@ public import ViewTree
   public final var onMove: ((_ items: [Item], _ index: Int) -> Void)? {
     didSet { lift.update() }
   }
+  /// Called in place of `onMove` in a list with sections, with the title of the section in which the items go. So the end of a section
+  /// is another place than the beginning of the next, although both are before the same item.
+  public final var onMoveToSection: ((_ items: [Item], _ index: Int, _ sectionTitle: String) -> Void)? {
+    didSet { lift.update() }
+  }
   /// The title by which a person finds an item by typing its first letters. Nil, the default, for no such search.
   public final var typeAheadTitle: ((Item) -> String)?
 
@@ -120,6 +132,8 @@ public import ViewTree
   private var shownItems: [Item] = []
   private var sections = ListSections()
   final var places: ListGeometry
+  /// Where cells and headers are shown: at their places, or, while items are dragged to another section, as if they were there.
+  private(set) final var shownPlaces: ListGeometry
   final var arrangement = ListArrangement(count: 0)
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
@@ -163,6 +177,7 @@ public import ViewTree
     self.makeCell = makeCell
     self.configure = configure
     places = ListGeometry(layout: self.layout, spacing: 0, width: 0, count: 0)
+    shownPlaces = places
     super.init(frame: .zero)
     accessibilityRole = .list
     input.attach()
@@ -178,6 +193,7 @@ public import ViewTree
     case .activate(let item): onActivate?(item)
     case .delete(let items): onDelete?(items)
     case .move(let items, let index): onMove?(items, index)
+    case .moveToSection(let items, let index, let title): onMoveToSection?(items, index, title)
     }
   }
 
@@ -241,7 +257,7 @@ public import ViewTree
   }
 
   /// The places of which something is seen, also under the insets.
-  final var visiblePlaces: Range<Int> { places.items(from: bounds.minY, to: bounds.maxY) }
+  final var visiblePlaces: Range<Int> { shownPlaces.items(from: bounds.minY, to: bounds.maxY) }
 
   final var isGrid: Bool { if case .grid = layout { true } else { false } }
 
@@ -255,27 +271,32 @@ public import ViewTree
   // MARK: Changes
 
   private func replaceItems(_ new: [Item]) {
+    let keys = chosen.isEmpty ? nil : keys(of: new)
+    let keysRevision = revision
     guard let sections = sections(of: new) else { return }
     update {
       lift.cancel()
-      take(new, in: sections)
+      take(new, in: sections, revision == keysRevision ? keys : nil)
       cells.itemsDidChange()
       updatePlaces(isAnchored: false)
     }
   }
 
   private func replaceItems(_ new: [Item], animated: Bool) {
+    let keys = keys(of: new)
+    let keysRevision = revision
     guard let sections = sections(of: new) else { return }
     update {
       lift.cancel()
       if !cells.isLoading { layoutIfNeeded() }
-      let (old, oldPlaces, visible) = (shownItems, places, visibleIndices)
+      // Cells that were filled may have set other items.
+      let keys = revision == keysRevision ? keys : nil
+      let (oldPlaces, visible) = (places, visibleIndices)
       let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
-      let difference = ListDifference(from: old, to: new)
-      let anchor = visible.lazy.compactMap { index in difference.newIndex(of: index).map { (old: index, new: $0) } }
-        .first
-      take(new, in: sections)
-      places = makePlaces()
+      let difference = difference(to: new, keys)
+      let anchor = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }.first
+      take(new, in: sections, keys)
+      replacePlaces()
       var distance = 0.0
       if let anchor, !isAtBeginning {
         distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
@@ -287,19 +308,39 @@ public import ViewTree
       let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
       guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else { return cells.itemsDidChange() }
       let change = ListChange(
-        newIndex: difference.newIndex, oldPlace: { difference.oldIndex(of: $0).map(oldPlaces.rect) },
+        newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) },
         shift: contentOffset - oldOffset)
       cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
     }
   }
 
+  /// What tells the items apart before and after a change; nil if that is equality.
+  private func keys(of new: [Item]) -> (old: [AnyHashable], new: [AnyHashable])? {
+    guard let identity else { return nil }
+    let revision = revision
+    let keys = (old: shownItems.map(identity), new: new.map(identity))
+    // It may have set other items.
+    return revision == self.revision ? keys : nil
+  }
+
+  private func difference(
+    to new: [Item], _ keys: (old: [AnyHashable], new: [AnyHashable])?
+  ) -> (newIndex: (Int) -> Int?, oldIndex: (Int) -> Int?, changeCount: Int) {
+    if let keys {
+      let difference = ListDifference(from: keys.old, to: keys.new)
+      return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
+    }
+    let difference = ListDifference(from: shownItems, to: new)
+    return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
+  }
+
   /// Takes new items, and what follows from them alone.
-  private func take(_ new: [Item], in sections: ListSections) {
+  private func take(_ new: [Item], in sections: ListSections, _ keys: (old: [AnyHashable], new: [AnyHashable])?) {
     let old = shownItems
     shownItems = new
     revision += 1
     arrangement = ListArrangement(count: new.count)
-    chosen.itemsDidChange(from: old, to: new)
+    chosen.itemsDidChange(from: old, to: new, keys: keys)
     self.sections = sections
   }
 
@@ -340,10 +381,22 @@ public import ViewTree
     }
   }
 
-  private func makePlaces() -> ListGeometry {
+  private func replacePlaces() {
+    places = makePlaces(sections: sections.starts)
+    shownPlaces = places
+  }
+
+  /// Shows the items of `arrangement` as if they were in `section`; nil for the section in which they are.
+  final func show(_ arrangement: ListArrangement, inSection section: Int?) {
+    self.arrangement = arrangement
+    shownPlaces =
+      section.map { makePlaces(sections: arrangement.sections(from: sections.starts, movingInto: $0)) } ?? places
+  }
+
+  private func makePlaces(sections: [Int]) -> ListGeometry {
     ListGeometry(
       layout: layout, spacing: spacing, width: bounds.width - contentInsets.left - contentInsets.right,
-      count: shownItems.count, sections: sections.starts, headerHeight: ListHeaders.height,
+      count: shownItems.count, sections: sections, headerHeight: ListHeaders.height,
       isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
 
@@ -360,7 +413,7 @@ public import ViewTree
     let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
     let visible = visibleContent
     let anchor = isAnchored && !isAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
-    places = makePlaces()
+    replacePlaces()
     let size = Size(width: places.width, height: places.height)
     if let anchor, anchor < places.count {
       let distance = places.rect(ofItemAt: anchor).minY - old.rect(ofItemAt: anchor).minY
@@ -386,9 +439,20 @@ public import ViewTree
     refreshDirection()
     lift.follow()
     cells.layOut()
-    guard headers.isNeeded(places) else { return }
-    headers.layOut(places, titles: sections.titles)
+    layOutHeaders { changes in View.performWithoutAnimation(changes) }
   }
+
+  /// - Parameter place: puts a header into its place.
+  final func layOutHeaders(place: (() -> Void) -> Void) {
+    if headers.isNeeded(places) { headers.layOut(shownPlaces, titles: sections.titles, place: place) }
+  }
+
+  final func title(ofSection section: Int) -> String { sections.titles[section] }
+
+  /// Whether items can be dragged.
+  final var isMovable: Bool { onMove != nil || onMoveToSection != nil }
+  /// Whether it matters in which section something is dropped.
+  final var movesBetweenSections: Bool { onMoveToSection != nil && places.sectionCount > 0 }
 
   // MARK: Selection by a person
 
@@ -437,6 +501,30 @@ public import ViewTree
       revealItem(at: index)
     }
     return true
+  }
+
+  // MARK: The mouse
+
+  public final override func hoverDidChange(_ isHovered: Bool) { if !isHovered { cells.showHover(over: nil) } }
+
+  public final override func hoveredViewDidChange(_ view: View) { cells.showHover(over: view) }
+
+  /// Selects the item that was pressed, unless it is one of those that are selected: what the menu does is done to these.
+  public final override func contextMenuWillOpen(for view: View) {
+    guard let index = cells.index(containing: view), !chosen.items.contains(shownItems[index]) else { return }
+    update { choose(index, .alone) }
+  }
+
+  // MARK: Keys, and assistive technology
+
+  /// Each header before the rows of its section. They are drawn in a different order, as the header at the top lies over rows.
+  public final override var accessibilitySubviews: [View]? {
+    var parts: [(index: Int, isRow: Bool, view: View)] = []
+    for (section, header) in headers.shown where section < places.sectionCount {
+      parts.append((places.items(ofSection: section).lowerBound, false, header))
+    }
+    for (index, cell) in cells.shown + lift.shown { parts.append((index, true, cell)) }
+    return parts.sorted { $0.index != $1.index ? $0.index < $1.index : !$0.isRow && $1.isRow }.map(\.view)
   }
 
   /// Arrows, Page Up and Page Down, Home and End go from item to item; Space, Return and Delete act on what is selected.

@@ -45,22 +45,28 @@ extension View {
     isAccessibilityElement && (self === attachedWindow || accessibilityParent != nil) ? self : accessibilityParent
   }
 
-  /// The views in this one that assistive technology sees next, in the order of the subviews.
+  /// The views in this one that assistive technology sees next, in the order of the subviews or of `accessibilitySubviews`.
   package final var accessibilityChildren: [View] {
     var result: [View] = []
-    var pending = ContiguousArray(children.reversed())
+    var pending = ContiguousArray(childrenInReadingOrder.reversed())
     while let view = pending.popLast() {
       guard view.isAccessible else { continue }
       if view.accessibilityRole == nil {
-        pending.append(contentsOf: view.children.reversed())
+        pending.append(contentsOf: view.childrenInReadingOrder.reversed())
       } else if view.isAccessibilityElement {
         result.append(view)
       } else {
         // A label in a button: what is in it may be more than looks.
-        pending.append(contentsOf: view.children.reversed())
+        pending.append(contentsOf: view.childrenInReadingOrder.reversed())
       }
     }
     return result
+  }
+
+  private var childrenInReadingOrder: [View] {
+    guard let order = accessibilitySubviews else { return Array(children) }
+    let known = Set(order.map(ObjectIdentifier.init))
+    return order.filter { $0.parent === self } + children.filter { !known.contains(ObjectIdentifier($0)) }
   }
 }
 

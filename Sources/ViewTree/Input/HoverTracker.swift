@@ -63,5 +63,11 @@ final class HoverTracker {
     window.hovered = new.last
     for view in old[shared...].reversed() { view.hoverDidChange(false) }
     for view in new[shared...] { view.hoverDidChange(true) }
+    guard let deepest = new.last else { return }
+    for view in new {
+      // One of these calls may have changed the views under the mouse.
+      guard window.hovered === deepest else { return }
+      view.hoveredViewDidChange(deepest)
+    }
   }
 }

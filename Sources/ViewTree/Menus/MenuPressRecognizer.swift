@@ -10,7 +10,7 @@ final class MenuPressRecognizer: GestureRecognizer {
     self.view = view
     shouldBegin = { [weak self] in
       guard let self, let view = self.view, let menus = view.attachedWindow?.menus else { return false }
-      found = menus.find(from: view)
+      found = menus.find(from: pressedView ?? view)
       return found != nil
     }
   }

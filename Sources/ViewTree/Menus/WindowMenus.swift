@@ -52,8 +52,8 @@ final class WindowMenus {
   /// - Parameter chain: the view that was hit, and those around it.
   /// - Returns: whether a menu opened.
   func openBySecondaryPress(_ event: PointerEvent, on chain: [View]) -> Bool {
-    let own = chain.prefix { !$0.hasRecognizer(for: .secondary) }
-    guard let found = find(in: Array(own)) else { return false }
+    let own = Array(chain.prefix { !$0.hasRecognizer(for: .secondary) })
+    guard let found = find(in: own) else { return false }
     open(found, at: event.location, by: .press(PointerKey(event), forTouch: false))
     return true
   }
@@ -89,6 +89,8 @@ final class WindowMenus {
   func find(from view: View) -> Found? { find(in: window.input.chain(from: view)) }
 
   private func find(in chain: [View]) -> Found? {
+    guard let first = chain.first, chain.contains(where: { $0.contextMenu != nil }) else { return nil }
+    for view in chain where view.attachedWindow === window { view.contextMenuWillOpen(for: first) }
     for view in chain where view.attachedWindow === window {
       guard let items = view.contextMenu.map({ MenuItem.tidied($0()) }), !items.isEmpty else { continue }
       return Found(items: items, view: view)

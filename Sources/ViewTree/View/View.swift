@@ -240,6 +240,16 @@
   /// Called when the mouse enters this view, including the views in it, and when it leaves.
   open func hoverDidChange(_ isHovered: Bool) {}
 
+  /// Called when the mouse, which is over this view, is over another view in it than before, or over this view itself. So a container
+  /// can show which of its parts is under the mouse, whatever views these are.
+  open func hoveredViewDidChange(_ view: View) {}
+
+  /// Called before a menu is opened for `view`, which is this one or in it: by a press, by key or by assistive technology. A list
+  /// selects the item that was pressed.
+  ///
+  /// It comes before `contextMenu` is asked for the items, so what it changes counts there. There may be none.
+  open func contextMenuWillOpen(for view: View) {}
+
   /// Called immediately after the size of `bounds` was set to a different value.
   open func boundsSizeDidChange() {}
 
@@ -280,6 +290,10 @@
   /// nothing.
   /// - Returns: whether it was done.
   open func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool { false }
+
+  /// The subviews in the order in which assistive technology reads them, where that is not the order from back to front. What is
+  /// left out comes after them. The default is nil.
+  open var accessibilitySubviews: [View]? { nil }
 
   /// The view in this one that the arrow keys have reached, while this one has the focus; nil for none. For assistive technology
   /// this view has the focus then. The default is nil; where `focusRing` lies around a view in this one, that counts, too.

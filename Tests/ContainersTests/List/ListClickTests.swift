@@ -53,7 +53,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("L15 Clicks with Shift or Control select alone in a list of several; in one of single selection they are clicks")
+  @Test("L15 With Shift or Control a click only selects where several can be; elsewhere it is a click")
   func modifiers() {
     let stage = stage { $0.list.allowsMultipleSelection = true }
     stage.click(1, .control)

@@ -180,4 +180,32 @@ import ViewTreeTesting
     stage.window.advance(by: 0)
     #expect(stage.list.contentSize.height == Double(stage.list.items.count) * 40)
   }
+
+  @Test(
+    "L17 U11 Assistive technology reads each header before the rows of its section, also while one stays at the top")
+  func readingOrder() {
+    let stage = stage([1, 2, 11, 12, 13, 21, 22, 23, 24, 25])
+    func read() -> [String] {
+      stage.list.accessibilityChildren.compactMap {
+        ($0 as? ListTestCell).map { "\($0.number)" } ?? $0.accessibilityLabel
+      }
+    }
+    #expect(read().starts(with: ["tens 0", "1", "2", "tens 1", "11", "12"]))
+    stage.list.contentOffset.y = 130
+    stage.window.advance(by: 0)
+    #expect(read().starts(with: ["tens 1", "11", "12", "13", "tens 2", "21"]))
+    stage.list.setItems([11, 1, 21, 2], animated: true)
+    stage.window.settle()
+    #expect(read() == ["tens 1", "11", "tens 0", "1", "tens 2", "21", "tens 0"])
+  }
+
+  @Test("L17 L19 A header's title begins where the rows begin, on the right in a list from right to left")
+  func mirrored() throws {
+    let stage = stage()
+    let label = try #require(header(stage, "tens 0") as? Label)
+    #expect(label.textAlignment == .leading)
+    stage.list.layoutDirection = .rightToLeft
+    stage.window.settle()
+    #expect(label.effectiveLayoutDirection == .rightToLeft)
+  }
 }

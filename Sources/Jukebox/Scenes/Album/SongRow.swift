@@ -63,10 +63,7 @@ final class SongRow: View {
 
   override func prepareForReuse() {
     addButton.onTap = nil
-    backgroundColor = nil
   }
-
-  override func hoverDidChange(_ isHovered: Bool) { backgroundColor = isHovered ? theme.cardHovered : nil }
 
   /// The distance between the texts and the sides of the row, which leaves room for the focus ring.
   static let inset = 5.0

@@ -6,8 +6,7 @@ final class AlbumTile: EntryCell, SelectionShowing {
   static let smallest = Size(width: 136, height: 184)
 
   private let theme: AppTheme
-  var isSelected = false { didSet { showState() } }
-  private var isHovered = false
+  var isSelected = false { didSet { backgroundColor = isSelected ? theme.controls.selectionColor : nil } }
 
   init(theme: AppTheme) {
     self.theme = theme
@@ -17,17 +16,7 @@ final class AlbumTile: EntryCell, SelectionShowing {
 
   override func prepareForReuse() {
     super.prepareForReuse()
-    isHovered = false
     isSelected = false
-  }
-
-  override func hoverDidChange(_ isHovered: Bool) {
-    self.isHovered = isHovered
-    showState()
-  }
-
-  private func showState() {
-    backgroundColor = isSelected ? theme.controls.selectionColor : isHovered ? theme.card : nil
   }
 
   override func layoutSubviews() {

@@ -1,0 +1,129 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("The mouse over a list, and menus of its items") struct ListHoverTests {
+  private func hover(_ stage: ListStage, _ point: Point, device: PointerEvent.Device = .mouse) {
+    stage.window.send(.pointer(PointerEvent(device: device, phase: .hovered, location: point)))
+    stage.window.advance(by: 1.0 / 60)
+  }
+
+  /// The items whose cells were drawn again in the last frame.
+  private func drawn(_ stage: ListStage) -> [Int] {
+    stage.list.visibleIndices.filter { index in
+      let rect = Rect(center: stage.middle(index), size: Size(width: 10, height: 10))
+      return stage.window.lastDamage.contains { $0.intersects(rect) }
+    }
+  }
+
+  @Test(
+    "L15 The row under the mouse is shown as such: it is drawn when the mouse comes and when it goes, and not in between"
+  )
+  func hover() {
+    let stage = ListStage()
+    hover(stage, stage.middle(1))
+    #expect(drawn(stage) == [1])
+    hover(stage, stage.middle(1) + Point(x: 20, y: 5))
+    #expect(stage.window.lastDamage.isEmpty)
+    hover(stage, stage.middle(2))
+    #expect(drawn(stage) == [1, 2])
+    hover(stage, Point(x: 250, y: 250))
+    #expect(drawn(stage) == [2])
+    #expect(stage.window.isAtRest)
+    hover(stage, stage.middle(3), device: .touch)
+    #expect(stage.window.lastDamage.isEmpty)
+  }
+
+  @Test("L15 It follows what scrolls, or comes, under a mouse at rest; a cell that is used again is not hovered")
+  func content() {
+    let stage = ListStage()
+    hover(stage, stage.middle(1))
+    stage.list.contentOffset.y = 4000 - 200
+    stage.window.advance(by: 0.1)
+    stage.window.advance(by: 0.1)
+    hover(stage, Point(x: 250, y: 250))
+    #expect(drawn(stage) == [96])
+    hover(stage, stage.middle(97))
+    stage.list.items = []
+    stage.window.advance(by: 0.1)
+    stage.list.items = [1, 2]
+    stage.window.advance(by: 0.1)
+    stage.window.advance(by: 0.1)
+    hover(stage, Point(x: 250, y: 250))
+    #expect(drawn(stage) == [])
+  }
+
+  @Test("L15 A view in a cell, and a header, are over what they are over")
+  func parts() throws {
+    let stage = ListStage { $0.list.sectionTitle = { "\($0 / 2)" } }
+    let inner = View(frame: Rect(x: 0, y: 0, width: 50, height: 40))
+    try #require(stage.list.cell(at: 1)).addSubview(inner)
+    stage.window.settle()
+    hover(stage, inner.convert(inner.bounds.center, to: nil))
+    #expect(drawn(stage) == [1])
+    hover(stage, Point(x: 100, y: 10))
+    #expect(drawn(stage) == [1])
+  }
+
+  // MARK: Menus
+
+  private func withMenus(_ setUp: (ListStage) -> Void = { _ in }) -> ListStage {
+    let stage = ListStage { stage in
+      stage.list.allowsMultipleSelection = true
+      setUp(stage)
+    }
+    for cell in stage.cells {
+      cell.contextMenu = { [unowned stage] in
+        stage.note("menu \(stage.list.selection.sorted())")
+        return [MenuItem(title: "a") {}]
+      }
+    }
+    return stage
+  }
+
+  private func secondary(_ stage: ListStage, _ index: Int) {
+    for phase in [PointerEvent.Phase.began, .ended] {
+      stage.window.send(.pointer(PointerEvent(phase: phase, location: stage.middle(index), button: .secondary)))
+    }
+    stage.window.advance(by: 0.1)
+  }
+
+  @Test(
+    "L15 U7 A secondary press on a row that is not selected selects it before its menu opens; a selected one keeps the others"
+  )
+  func menu() {
+    let stage = withMenus()
+    stage.list.selection = [1, 2]
+    secondary(stage, 2)
+    #expect(stage.take() == ["menu [1, 2]"])
+    stage.key(.escape)
+    secondary(stage, 3)
+    #expect(stage.take() == ["select [3]", "menu [3]"])
+    #expect(stage.list.currentIndex == 3)
+  }
+
+  @Test("L15 U7 So does a long press by touch, and a menu that assistive technology opens")
+  func otherMenus() throws {
+    let stage = withMenus()
+    let finger = stage.pointer(.touch)
+    finger.press(at: stage.middle(1))
+    finger.hold(0.7)
+    finger.release()
+    #expect(stage.take() == ["select [1]", "menu [1]"])
+    stage.key(.escape)
+    stage.window.settle()
+    #expect(try #require(stage.list.cell(at: 2)).perform(.showMenu))
+    #expect(stage.take() == ["select [2]", "menu [2]"])
+  }
+
+  @Test("L15 Where there is no menu, a secondary press selects nothing; a menu of the list itself counts")
+  func withoutMenu() {
+    let stage = ListStage()
+    secondary(stage, 2)
+    #expect(stage.take() == [])
+    stage.list.contextMenu = { [MenuItem(title: "a") {}] }
+    secondary(stage, 2)
+    #expect(stage.take() == ["select [2]"])
+  }
+}

@@ -1,0 +1,104 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@Suite("Items of a list that change and remain the same") struct ListIdentityTests {
+  private nonisolated struct Song: Hashable, Sendable {
+    var id: Int
+    var title = ""
+  }
+
+  private final class SongCell: View {
+    var title = ""
+  }
+
+  private final class Stage {
+    let window = Window(size: Size(width: 300, height: 300))
+    let list: ListView<Song, SongCell>
+    var configured: [String] = []
+
+    init() {
+      weak var stage: Stage?
+      list = ListView(layout: .rows(height: 40)) {
+        SongCell()
+      } configure: { cell, song in
+        cell.title = song.title
+        stage?.configured.append(song.title)
+      }
+      stage = self
+      list.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+      list.identity = { $0.id }
+      list.items = (0..<10).map { Song(id: $0, title: "\($0)") }
+      window.addSubview(list)
+      window.settle()
+      configured = []
+    }
+  }
+
+  @Test(
+    "L15 A changed item stays selected and current, and the selection has it as it is now", arguments: [false, true])
+  func selection(animated: Bool) {
+    let stage = Stage()
+    stage.list.allowsMultipleSelection = true
+    stage.list.selection = [Song(id: 3, title: "3"), Song(id: 5, title: "5")]
+    stage.list.currentIndex = 3
+    var items = stage.list.items
+    items[3].title = "three"
+    items.remove(at: 5)
+    items.swapAt(0, 3)
+    if animated { stage.list.setItems(items, animated: true) } else { stage.list.items = items }
+    #expect(stage.list.selection == [Song(id: 3, title: "three")])
+    #expect(stage.list.currentIndex == 0)
+  }
+
+  @Test("L14 A changed item moves with its cell, which is filled again, and nothing fades")
+  func cells() throws {
+    let stage = Stage()
+    let cell = try #require(stage.list.cell(at: 1))
+    var items = stage.list.items
+    items[1].title = "one"
+    items.swapAt(1, 3)
+    stage.list.setItems(items, animated: true)
+    stage.window.advance(by: 0.1)
+    #expect(stage.list.cell(at: 3) === cell && cell.title == "one")
+    #expect(cell.presented.frame.minY > 40 && cell.presented.frame.minY < 120)
+    #expect(stage.list.subviews.allSatisfy { $0.presented.alpha == 1 })
+    stage.window.settle()
+    #expect(stage.configured == ["one"])
+    #expect(cell.frame.minY == 120)
+  }
+
+  @Test("L15 Without an identity a changed item is another one; a key path is one")
+  func equality() {
+    let stage = Stage()
+    for hasIdentity in [false, true] {
+      stage.list.identity = hasIdentity ? \.id : nil
+      stage.list.items = (0..<10).map { Song(id: $0, title: "\($0)") }
+      stage.list.selection = [stage.list.items[2]]
+      stage.list.items[2].title = "two"
+      #expect(stage.list.selection.map(\.title) == (hasIdentity ? ["two"] : []))
+    }
+  }
+
+  @Test("L20 An identity that changes the list, or reads it, is safe")
+  func callback() {
+    let stage = Stage()
+    var isNested = false
+    stage.list.selection = [stage.list.items[2]]
+    stage.list.identity = { [unowned stage] song in
+      _ = stage.list.selection
+      if !isNested {
+        isNested = true
+        stage.list.items = [Song(id: 2, title: "x")]
+      }
+      return song.id
+    }
+    stage.list.items = (0..<4).map { Song(id: $0, title: "n\($0)") }
+    stage.window.settle()
+    #expect(stage.list.items.count == 4)
+    stage.list.setItems([], animated: true)
+    stage.window.settle()
+    #expect(stage.list.selection == [])
+  }
+}
