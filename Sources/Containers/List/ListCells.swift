@@ -251,6 +251,15 @@ final class ListCells<Item: Hashable, Cell: View> {
     restoreOrder()
   }
 
+  /// Ends the way of cells that were dragged, because there is no clock any more.
+  func comeToRest() {
+    for row in rows where row.landing != nil {
+      row.landing?.finish()
+      row.landing = nil
+    }
+    restoreOrder()
+  }
+
   private func takeSpare() -> Row? {
     guard let row = recycler.takeSpare().map(row) else { return nil }
     row.forgetCurrent()

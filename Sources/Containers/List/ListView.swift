@@ -503,6 +503,11 @@ public import ViewTree
     return true
   }
 
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { cells.comeToRest() }
+  }
+
   // MARK: The mouse
 
   public final override func hoverDidChange(_ isHovered: Bool) { if !isHovered { cells.showHover(over: nil) } }

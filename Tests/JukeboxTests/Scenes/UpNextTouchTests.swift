@@ -144,7 +144,8 @@ import ViewTreeTesting
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let stage = self.stage(direction: direction)
       let thumb = try #require(stage.main.upNext.view.subviews.first { $0 is PositionBar })
-      #expect(!thumb.frame.intersects(stage.queue.view.frame) && stage.main.upNext.view.bounds.contains(thumb.frame))
+      let cards = stage.queue.view.frame.insetBy(dx: stage.queue.edgeSpacing, dy: 0)
+      #expect(!thumb.frame.intersects(cards) && stage.main.upNext.view.bounds.contains(thumb.frame))
       #expect((thumb.frame.midX > stage.queue.view.frame.midX) == (direction == .leftToRight))
     }
   }

@@ -4,7 +4,6 @@ import ViewTree
 final class EntryRow: EntryCell {
   static let height = 52.0
 
-  private let theme: AppTheme
   private let hasColumns: Bool
   private let artist: Label
   private let album: Label
@@ -12,7 +11,6 @@ final class EntryRow: EntryCell {
 
   /// - Parameter hasColumns: whether songs have columns where there is room for them.
   init(theme: AppTheme, hasColumns: Bool = false) {
-    self.theme = theme
     self.hasColumns = hasColumns
     artist = theme.label(isSecondary: true)
     album = theme.label(isSecondary: true)
@@ -32,13 +30,6 @@ final class EntryRow: EntryCell {
     album.text = content.song?.album ?? ""
     duration.text = content.song?.duration ?? ""
   }
-
-  override func prepareForReuse() {
-    super.prepareForReuse()
-    backgroundColor = nil
-  }
-
-  override func hoverDidChange(_ isHovered: Bool) { backgroundColor = isHovered ? theme.card : nil }
 
   override func layoutSubviews() {
     let side = max(0, bounds.height - 12)
