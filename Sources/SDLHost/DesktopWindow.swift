@@ -26,10 +26,9 @@ final class DesktopWindow {
     self.selection = selection
     self.pictures = pictures
     let scale = options.scale ?? 1
-    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    var flags = selection.windowFlags
     if isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    flags |= selection.windowFlags
     let size = PixelSize(options.size, scale: scale)
     var frame = screen?.placement(for: size) ?? WindowFrame(x: nil, y: nil, width: size.width, height: size.height)
     // A window that plays a recording keeps its size, even if it does not fit.

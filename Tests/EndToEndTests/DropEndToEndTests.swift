@@ -20,10 +20,10 @@ struct DropEndToEndTests {
 
   private func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Writes a second of silence, and returns the file's URI.
-  private func write(_ path: String) throws -> String {
+  /// Writes a file of silence, and returns its URI.
+  private func write(_ path: String, seconds: Int = 1) throws -> String {
     let path = "\(folder)/\(path)"
-    let data = WaveFile.bytes([Int16](repeating: 0, count: 2 * 44_100))
+    let data = WaveFile.bytes([Int16](repeating: 0, count: seconds * 2 * 44_100))
     let file = try #require(PathCoding.withSystemPath(path) { fopen($0, "w") })
     defer { fclose(file) }
     #expect(data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) } == data.count)
@@ -41,8 +41,8 @@ struct DropEndToEndTests {
   private typealias Place = (x: Double, y: Double)
 
   private func start() throws -> (process: Process, queue: Place, library: Place) {
-    // Without a song that is named, the library would suggest some.
-    _ = try write("Overture.wav")
+    // Without a song that is opened, the library would suggest some. It plays for as long as a test takes.
+    _ = try write("Overture.wav", seconds: 60)
     let process = try desktop.start(
       program.path, ["\(folder)/Overture.wav"], environment: bus.environment.merging(["XDG_CACHE_HOME": folder]) { $1 })
     let window = try desktop.window(named: "Jukebox")
@@ -97,7 +97,7 @@ struct DropEndToEndTests {
       } && !labels.contains("Some files cannot be read")
     }
     let names = try #require(labels, "\(shown)")
-    let places = ["Overture", "Gravel", "Asphalt", "100% caf"].map { title in
+    let places = ["Gravel", "Asphalt", "100% caf"].map { title in
       names.firstIndex { $0.hasPrefix(title) } ?? -1
     }
     #expect(places == places.sorted(), "\(names)")

@@ -66,7 +66,6 @@ struct MusicEndToEndTests {
     let paths = [try write("01 - first.wav", whole[..<cut]), try write("02 - second.wav", whole[cut...])]
     let jukebox = try start(paths)
     let window = try desktop.window(named: "Jukebox")
-    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     #expect(Desktop.waits(40) { heard().count >= whole.count + 2 * 44_100 / 2 })
     let end = try Self.compare(heard(), with: whole)
     #expect(heard()[end...].allSatisfy { $0 == 0 })
@@ -82,7 +81,6 @@ struct MusicEndToEndTests {
     try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }).write(to: broken)
     let jukebox = try start([broken.path, try write("01 - whole.wav", whole[...])])
     let window = try desktop.window(named: "Jukebox")
-    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     for _ in 0..<3 {
       Thread.sleep(forTimeInterval: 0.7)
       _ = try? desktop.run("pkill", ["-KILL", "-P", "\(jukebox.processIdentifier)", "jukebox-media"])
@@ -100,7 +98,6 @@ struct MusicEndToEndTests {
     let whole = Self.noise(2 * 44_100 * 15)
     let jukebox = try start([try write("01 - whole.wav", whole[...])])
     let window = try desktop.window(named: "Jukebox")
-    try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     #expect(Desktop.waits(40) { heard().count >= 2 * 44_100 })
     // The process that reads the file is stopped, as by a disk that does not answer.
     let decoders = ["-P", "\(jukebox.processIdentifier)", "jukebox-media"]

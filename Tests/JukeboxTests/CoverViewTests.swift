@@ -33,16 +33,8 @@ import ViewTree
   func failed() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/cover.png"
-    let store = PictureStore()
-    let window = Window(size: Size(width: 300, height: 200))
-    window.imageStore = store
-    store.onChange = { for image in $0 { window.imageStatusDidChange(image) } }
-    let load = {
-      window.advance(by: 0.1)
-      store.request(Image(path: path), pixelWidth: 100, pixelHeight: 100)
-      store.waitUntilIdle()
-      window.advance(by: 0.1)
-    }
+    let session = try OffscreenSession(size: Size(width: 300, height: 200))
+    let window = session.window
     // One that waits for the picture, and one that comes when it is known already.
     let views = [CoverView(theme: .dark), CoverView(theme: .dark)]
     for (index, view) in views.enumerated() {
@@ -51,17 +43,17 @@ import ViewTree
     }
     window.addSubview(views[0])
     #expect(views[0].subviews.isEmpty)
-    load()
+    session.settle()
     window.addSubview(views[1])
-    window.advance(by: 0.1)
+    session.settle()
     let labels = try views.map { try #require($0.subviews.first as? Label) }
     #expect(labels.allSatisfy { $0.text == "PM" && !$0.isHidden })
     #expect(views.allSatisfy { $0.backgroundColor == DrawnCover.ground(for: "Paper Moons") })
 
     try folder.write("cover.png", Array("P6 2 2 255\n".utf8) + [UInt8](repeating: 200, count: 12))
-    store.checkFiles()
-    store.waitUntilIdle()
-    load()
+    session.pictures.checkFiles()
+    session.pictures.waitUntilIdle()
+    session.settle()
     #expect(views.allSatisfy { $0.isLoaded && $0.failure == nil })
     #expect(labels.allSatisfy { $0.isHidden })
   }

@@ -28,6 +28,8 @@ struct RendererSelection {
     }
   }
 
+  /// In memory, in which one pixel is one point of the desktop. Where Wayland scales the desktop, the compositor enlarges the picture,
+  /// because SDL 2.26 draws a texture of more pixels too large.
   static var software: RendererSelection {
     let make: RendererMaker = { SoftwareWindowRenderer(window: $0, pictures: $1) }
     return RendererSelection(windowFlags: 0, makeRenderer: make, replacements: [make])
@@ -38,7 +40,8 @@ struct RendererSelection {
       try AcceleratedWindowRenderer(window: window, pictures: pictures)
     }
     return RendererSelection(
-      windowFlags: SDL_WINDOW_OPENGL.rawValue, makeRenderer: make, replacements: [make, software.makeRenderer])
+      windowFlags: SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue, makeRenderer: make,
+      replacements: [make, software.makeRenderer])
   }
 
   /// Whether the kernel provides a graphics processor for drawing, and OpenGL uses it.

@@ -11,6 +11,7 @@ import ViewTreeTesting
     override var canBecomeFocused: Bool { true }
     override var takesText: Bool { takes }
     override func keyDown(_ event: KeyEvent) -> Bool {
+      guard event.phase == .pressed else { return false }
       events.append("\(event.key)\(event.modifiers.contains(.shift) ? " shift" : "")\(event.isRepeat ? " again" : "")")
       return event.key == .character("x") && !takes
     }
