@@ -23,7 +23,7 @@ struct PathReading {
   /// Whether the songs of a `library.json` are named by it.
   let namesSongsOfLibraries: Bool
 
-  /// What need not be read, as it is in the index.
+  /// The songs and albums that are in the index already, so that their files are not read again.
   struct Known {
     /// A song of the library's folders, by its path without links.
     var song: (_ path: String) -> Song? = { _ in nil }
