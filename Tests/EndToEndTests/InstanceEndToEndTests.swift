@@ -15,8 +15,19 @@ struct InstanceEndToEndTests {
       at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  private func start(_ arguments: [String] = []) throws -> Process {
-    try desktop.start(program.path, arguments, environment: ["XDG_RUNTIME_DIR": runtime.path])
+  private func start(_ arguments: [String] = [], log: Pipe? = nil) throws -> Process {
+    try desktop.start(program.path, arguments, environment: ["XDG_RUNTIME_DIR": runtime.path], log: log)
+  }
+
+  /// Starts the program, waits for its end, and returns its exit code and what it said.
+  private func ending(of arguments: [String]) throws -> (status: Int32, said: String) {
+    let log = Pipe()
+    let process = try start(arguments, log: log)
+    try #require(desktop.waits(for: process))
+    try log.fileHandleForWriting.close()
+    return (
+      process.terminationStatus, String(decoding: try log.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    )
   }
 
   private var windowCount: Int {
@@ -26,17 +37,24 @@ struct InstanceEndToEndTests {
     }
   }
 
-  @Test("M17 A second start hands its files over and ends, another window opens where it is asked for")
+  @Test(
+    "M17 J7 A second start hands its files over and ends, or with 66 where there are none; another window opens where it is asked for"
+  )
   func second() throws {
     let first = try start()
     let window = try desktop.window(named: "Jukebox")
     let region = Screenshot.Region(
       x: Int(window.x), y: Int(window.y), width: Int(window.width) / 4, height: Int(window.height) - 100)
     let before = try #require(try desktop.rest(region))
+    let missing = try ending(of: ["/nope"])
+    #expect(missing.status == 66 && missing.said == "jukebox: /nope: no such file\n")
+    #expect(try #require(try desktop.rest(region)).difference(to: before, in: region) == 0)
     let second = try start([Program.pictures + "/kites.png"])
     #expect(desktop.waits(for: second) && second.terminationStatus == 0)
     #expect(try desktop.look { $0.difference(to: before, in: region) > 0.002 } != nil)
     #expect(try first.isRunning && windowCount == 1)
+    let some = try ending(of: ["/nope", Program.pictures + "/paper-moons.png"])
+    #expect(some.status == 0 && some.said == "jukebox: /nope: no such file\n")
     let another = try start(["--new-window"])
     let end = Date().addingTimeInterval(30)
     while try windowCount < 2, Date() < end { Thread.sleep(forTimeInterval: 0.05) }

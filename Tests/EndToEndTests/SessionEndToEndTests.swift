@@ -46,6 +46,26 @@ struct SessionEndToEndTests {
     #expect((try? Data(contentsOf: kept)) == Data("{".utf8))
   }
 
+  @Test(
+    "M18 J3 Ctrl+Q and the window's close button save what was done just before, and end with 0",
+    arguments: [true, false])
+  func endings(byKeys: Bool) throws {
+    let desktop = try Desktop()
+    let state = try TemporaryFolder()
+    let jukebox = try desktop.start(program.path, [], environment: ["XDG_STATE_HOME": state.path])
+    let window = try desktop.window(named: "Jukebox")
+    // The first change is saved at once, and others a second later at the earliest.
+    try desktop.xdotool("key", "--delay", "0", "ctrl+d", "ctrl+d")
+    if byKeys { try desktop.xdotool("key", "ctrl+q") } else { try desktop.close(window) }
+    try #require(desktop.waits(for: jukebox))
+    #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0)
+    let found = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: state.url.appendingPathComponent("jukebox/session.json")))
+    let session = (found as? [String: Any])?["session"] as? [String: Any]
+    let player = session?["player"] as? [String: Any]
+    #expect((player?["history"] as? [Any])?.count == 1 && player?["current"] != nil)
+  }
+
   @Test("M13 M18 where files may not grow, as on a full disk, the library is shown, and each loss is told once")
   func noRoom() throws {
     let desktop = try Desktop()

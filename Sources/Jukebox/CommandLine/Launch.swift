@@ -46,7 +46,10 @@ struct Launch {
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
       switch SingleInstance.begin(name: "jukebox", files: arguments.paths) {
-      case .handedOver: return 0
+      case .handedOver:
+        // The window that takes the others says it, too, but whoever has typed the paths may look here.
+        for problem in MusicFolder.problems(with: settings.paths) { complain(problem.line) }
+        return 0
       case .first(let first): instance = first
       case .alone: break
       }
