@@ -3,7 +3,8 @@ import ViewTree
 /// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
   enum Kind {
-    case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, order, warning
+    case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, grid, order,
+      warning
   }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
@@ -87,6 +88,14 @@ final class Glyph: View {
         context.fill(
           Rect(x: x(part) - dot / 2, y: origin.y + (side - dot) / 2, width: dot, height: dot), color: color,
           cornerRadius: dot / 2)
+      }
+    case .grid:
+      for row in [0.02, 0.56] {
+        for column in [0.02, 0.56] {
+          context.fill(
+            Rect(x: origin.x + side * column, y: origin.y + side * row, width: side * 0.42, height: side * 0.42),
+            color: color, cornerRadius: side * 0.1)
+        }
       }
     case .order:
       line((0, 0.2), (1, 0.2))

@@ -4,6 +4,7 @@ import ViewTree
 /// The keys of the program, as a sheet. The keys that press a button close it, and so does the one that opens it.
 final class HelpController: SheetController {
   private let keys: KeyList
+  private let closeButton: SmallButton
 
   private static let width = 460.0
   private static let rowHeight = 32.0
@@ -12,7 +13,9 @@ final class HelpController: SheetController {
 
   init(theme: AppTheme) {
     keys = KeyList(theme: theme)
+    closeButton = theme.smallButton("Close")
     super.init(theme: theme, title: "Keys")
+    closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
   override func loadView() {
@@ -23,7 +26,7 @@ final class HelpController: SheetController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.addSubview(keys)
+    for child in [closeButton, keys] { view.addSubview(child) }
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -39,6 +42,10 @@ final class HelpController: SheetController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    // Beside the heading, as the list needs the whole height.
+    let button = closeButton.sizeThatFits(heading.frame.size)
+    heading.frame.size.width = max(0, heading.frame.width - button.width - 10)
+    view.place(closeButton, at: Rect(origin: Point(x: heading.frame.maxX + 10, y: heading.frame.minY), size: button))
     let room = Rect(
       x: 10, y: Self.top, width: max(0, view.bounds.width - 20),
       height: max(0, view.bounds.height - Self.top - Self.bottom))

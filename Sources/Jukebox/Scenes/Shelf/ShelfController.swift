@@ -44,7 +44,7 @@ final class ShelfController: ViewController {
     let reason = library.absence ?? "There is nothing to play here."
     empty = theme.label("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music", isSecondary: true)
     playgroundButton = theme.smallButton("Playground")
-    browseButton = theme.smallButton("Browse", symbol: .more)
+    browseButton = theme.smallButton("Browse", symbol: .grid)
     searchButton = theme.smallButton("Search", symbol: .search)
     buttons = StackView(axis: .horizontal, [browseButton, searchButton, playgroundButton])
     header = StackView(axis: .horizontal, [heading, status, buttons])
