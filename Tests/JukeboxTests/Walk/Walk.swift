@@ -71,7 +71,8 @@ final class Walk {
 
   // MARK: Looking
 
-  /// Looks at each scene: whether anything is wrong with its layout, and whether a mouse finds all elements.
+  /// Looks at each scene: whether anything is wrong with its layout, and whether a mouse finds all elements. Then its window becomes
+  /// as small as it is before it is shown, in which layout must misuse nothing either.
   func look(for faults: (Window) -> [String], in look: WalkLook) throws {
     for scene in WalkScene.all where scene.exists(in: look) {
       let stage = try show(scene, look)
@@ -80,6 +81,10 @@ final class Walk {
         if !element.isInFront(in: stage.window) {
           note("\(element.name) has something else in front of it", scene, look)
         }
+      }
+      for size in [Size(width: 1, height: 1), .zero, look.size] {
+        stage.window.send(.resize(size, scale: 1))
+        stage.advance(frames: 1)
       }
     }
   }

@@ -113,7 +113,7 @@ final class Notice: View {
     }
     let text = label.sizeThatFits(Size(width: room, height: bounds.height))
     let width = min(room, text.width.rounded(.up)) + around
-    let height = bounds.height - (isLow ? 4 : 6)
+    let height = max(0, bounds.height - (isLow ? 4 : 6))
     panel.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: height)
     panel.place(
       label,
