@@ -10,6 +10,8 @@ final class ProblemLog {
     var reason: String
     /// Where it is; empty if that is known.
     var place = ""
+    /// The file of a song that could not be played.
+    var song: String?
   }
 
   /// The latest last, each once.
@@ -48,16 +50,24 @@ final class ProblemLog {
     add(
       Entry(
         subject: song.title, reason: "Skipped: \(Self.sentence(reason))",
-        place: song.path.map { PathCoding.display($0) } ?? ""))
+        place: song.path.map { PathCoding.display($0) } ?? "", song: song.path))
   }
 
   /// Something about the program itself, in a whole sentence.
   func add(_ sentence: String) { add(Entry(subject: "Jukebox", reason: Self.sentence(sentence))) }
 
-  func clear() {
-    guard !entries.isEmpty else { return }
-    entries = []
-    notify()
+  /// The files of songs that could not be played.
+  var songs: Set<String> { Set(entries.compactMap(\.song)) }
+
+  /// Forgets songs that can be played again.
+  func remove(songs: Set<String>) { keep { $0.song.map { !songs.contains($0) } ?? true } }
+
+  func clear() { keep { _ in false } }
+
+  private func keep(_ isKept: (Entry) -> Bool) {
+    let count = entries.count
+    entries.removeAll { !isKept($0) }
+    if entries.count != count { notify() }
   }
 
   private func notify() {

@@ -38,6 +38,7 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Shelf, turned", .page) { $0.main.shelf.swipeView.scroll(toItem: 2, duration: 0) },
       WalkScene("Up next", .upNext),
       WalkScene("Up next, empty", .upNext) { $0.main.player.clear() },
+      WalkScene("Up next, with problems", .upNext, only: ["Problems"]) { $0.meetProblems() },
       WalkScene("Now playing, nothing", .nowPlaying),
       WalkScene("Now playing", .nowPlaying) { $0.play() },
       WalkScene("Album", .page) { $0.main.shelf.swipeView.onPress?() },
@@ -53,9 +54,14 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Search", .search) { $0.press(.character("f"), .control) },
       WalkScene("Search with results", .search) { $0.search(for: "a") },
       WalkScene("Search for nothing", .search, only: []) { $0.search(for: "xyzzy") },
-      WalkScene("Help", .window, only: []) { $0.press(.function(1)) },
+      WalkScene("Help", .window) { $0.press(.function(1)) },
       WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
       WalkScene("Message", .window) { $0.dropBadFiles() },
+      WalkScene("Problems", .window) { stage in
+        stage.meetProblems()
+        stage.settle()
+        stage.tap("Problems")
+      },
       WalkScene("Notice", .notice) { $0.main.player.remove([$0.main.player.items[0].id]) },
       WalkScene("Menu of Browse", .window) { $0.tap("Browse") },
       WalkScene("Menu of Up next", .window) { $0.tap("Menu of Up next") },
@@ -133,6 +139,11 @@ extension WalkStage {
     press(.character("f"), .control)
     settle()
     window.send(.text(text))
+  }
+
+  fileprivate func meetProblems() {
+    main.problems.add(path: "/home/ada/Music/A folder with quite a long name/01 Adagio.flac", reason: "it is damaged")
+    main.problems.add("The session cannot be saved")
   }
 
   /// Drops files that cannot be read.

@@ -57,7 +57,8 @@ final class MainController: ViewController {
       switch change {
       case .notice(let notice): self?.show(notice)
       case .song: self?.updateWindowTitle()
-      case .queue, .playback, .position, .settings, .volume, .failures, .device: break
+      case .failures: self?.forgetProblems()
+      case .queue, .playback, .position, .settings, .volume, .device: break
       }
     }
   }
@@ -179,6 +180,15 @@ final class MainController: ViewController {
     case .removed(let text): notice.show(text) { [player] in player.undo() }
     default: notice.show(Notice.text(of: change))
     }
+  }
+
+  /// What is queued and can be played again, or is tried again, is no problem any more.
+  private func forgetProblems() {
+    guard !problems.songs.isEmpty else { return }
+    func paths(_ items: [PlaybackItem]) -> Set<String> { Set(items.compactMap(\.song.path)) }
+    let items = player.items + (player.current.map { [$0] } ?? [])
+    problems.remove(
+      songs: paths(items).subtracting(paths(items.filter { player.failure(of: $0) != nil })))
   }
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents) {

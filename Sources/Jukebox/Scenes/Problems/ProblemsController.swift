@@ -4,7 +4,7 @@ import ViewTree
 /// A sheet that lists what has gone wrong, the latest first.
 final class ProblemsController: SheetController {
   private let problems: ProblemLog
-  private let list: ListView<ProblemLog.Entry, ProblemRow>
+  private let list: ProblemList
   private let clearButton: Button
   private let closeButton: Button
 
@@ -13,11 +13,7 @@ final class ProblemsController: SheetController {
 
   init(theme: AppTheme, problems: ProblemLog) {
     self.problems = problems
-    list = ListView(layout: .rows(height: ProblemRow.height)) {
-      ProblemRow(theme: theme)
-    } configure: { row, problem in
-      row.show(problem)
-    }
+    list = ProblemList(theme: theme)
     clearButton = theme.quietButton("Clear")
     closeButton = theme.primaryButton("Close")
     super.init(theme: theme, title: "Problems")
@@ -42,6 +38,15 @@ final class ProblemsController: SheetController {
     problems.observe(self) { [weak self] in self?.update() }
     update()
   }
+
+  /// Return and Space close the sheet: what was not read yet stays.
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    view.window?.focusedView = closeButton
+  }
+
+  /// Arrows and the like scroll the list.
+  override func keyDown(_ event: KeyEvent) -> Bool { list.keyDown(event) || super.keyDown(event) }
 
   private func update() { list.items = problems.entries.reversed() }
 

@@ -1,0 +1,14 @@
+import Containers
+
+/// What has gone wrong, to be read: there is nothing to do with a row.
+final class ProblemList: ListView<ProblemLog.Entry, ProblemRow> {
+  init(theme: AppTheme) {
+    super.init(layout: .rows(height: ProblemRow.height)) {
+      ProblemRow(theme: theme)
+    } configure: { row, problem in
+      row.show(problem)
+    }
+  }
+
+  override var canBecomeFocused: Bool { false }
+}

@@ -1,0 +1,187 @@
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The button beside Up next that is there when something has gone wrong, and the sheet that lists it.
+@Suite struct ProblemsTests {
+  private let stage = Stage()
+  private var button: View? { stage.window.find(role: .button, label: "Problems") }
+  private var list: View? { stage.window.find(role: .list, label: "Problems") }
+  private var rows: [String] { list?.accessibilityChildren.compactMap(\.accessibilityLabel) ?? [] }
+
+  private func meetProblems(_ count: Int = 2) {
+    for number in 1...count { stage.main.problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }
+    stage.window.settle()
+  }
+
+  @Test("J7 what goes wrong is told by a button with the number, which is not there while nothing does")
+  func presence() throws {
+    #expect(button == nil)
+    stage.main.problems.add(path: "/music/a.flac", reason: "the file is damaged")
+    stage.main.problems.add(path: "/music/a.flac", reason: "the file is damaged")
+    stage.window.settle()
+    let button = try #require(button)
+    #expect(button.accessibilityValue == "1" && button.toolTip == "1 problem")
+    stage.main.problems.add("The session cannot be saved")
+    #expect(button.accessibilityValue == "2" && button.toolTip == "2 problems")
+    let heading = try #require(stage.main.upNext.view.labels.first { $0.text == "Up next" })
+    let (place, beside) = (button.convert(button.bounds, to: nil), heading.convert(heading.bounds, to: nil))
+    #expect(place.minX > beside.minX && abs(place.midY - beside.midY) < 10)
+    stage.main.problems.clear()
+    stage.window.settle()
+    #expect(self.button == nil)
+  }
+
+  @Test(
+    "J7 a click on it lists the problems, the latest first, each told in one sentence; Close, Escape and a click beside leave them"
+  )
+  func mouse() throws {
+    meetProblems()
+    stage.main.problems.add("The session cannot be saved")
+    for way in ["Close", "Escape", "beside"] {
+      try stage.tap("Problems")
+      stage.window.settle()
+      #expect(
+        rows == [
+          "Jukebox: The session cannot be saved.", "2.flac: The file is damaged. /music",
+          "1.flac: The file is damaged. /music",
+        ])
+      switch way {
+      case "Close": try stage.tap("Close")
+      case "Escape": stage.press(.escape)
+      default: stage.pointer.tap(at: Point(x: 5, y: 5))
+      }
+      stage.window.settle()
+      #expect(list == nil, "\(way)")
+      #expect(button?.accessibilityValue == "3")
+    }
+    // What comes while the sheet is open is listed at once.
+    try stage.tap("Problems")
+    stage.window.settle()
+    stage.main.problems.add("The library cannot be read")
+    stage.window.settle()
+    #expect(rows.prefix(2) == ["Jukebox: The library cannot be read.", "Jukebox: The session cannot be saved."])
+  }
+
+  @Test("J7 Clear empties the list for good: sheet and button are gone, and the next problem is the first")
+  func clear() throws {
+    meetProblems(5)
+    try stage.tap("Problems")
+    stage.window.settle()
+    try stage.tap("Clear")
+    stage.window.settle()
+    #expect(list == nil && button == nil && stage.main.problems.entries.isEmpty)
+    stage.main.problems.add("The session cannot be saved")
+    stage.window.settle()
+    try stage.tap("Problems")
+    stage.window.settle()
+    #expect(rows == ["Jukebox: The session cannot be saved."])
+  }
+
+  @Test(
+    "J7 keys alone: Tab reaches the button, Return opens, arrows scroll, Return closes, and Clear is reached by Tab")
+  func keys() throws {
+    meetProblems(40)
+    func focus(_ label: String) {
+      for _ in 0..<40 where stage.window.focusedView?.accessibilityLabel != label { stage.press(.tab) }
+      #expect(stage.window.focusedView?.accessibilityLabel == label)
+    }
+    focus("Problems")
+    stage.press(.return)
+    stage.window.settle()
+    #expect(stage.window.focusedView?.accessibilityLabel == "Close", "Return does not clear what was not read yet")
+    #expect(rows.first == "40.flac: The file is damaged. /music")
+    stage.press(.end)
+    stage.window.settle()
+    #expect(rows.last == "1.flac: The file is damaged. /music")
+    stage.press(.return)
+    stage.window.settle()
+    #expect(list == nil && stage.window.focusedView === button)
+    stage.press(.return)
+    stage.window.settle()
+    focus("Clear")
+    stage.press(.space)
+    stage.window.settle()
+    #expect(button == nil && stage.window.focusedView?.isFocusable != false)
+    stage.press(.tab)
+    #expect(stage.window.focusedView?.isFocusable == true)
+  }
+
+  @Test(
+    "J7 assistive technology alone: the button is pressed, the rows are read, the list has a name, and Clear is pressed"
+  )
+  func assistive() throws {
+    meetProblems()
+    #expect(try #require(button).perform(.press))
+    stage.window.settle()
+    #expect(rows.count == 2)
+    #expect(try #require(stage.window.find(role: .button, label: "Clear")).perform(.press))
+    stage.window.settle()
+    #expect(button == nil && list == nil)
+  }
+
+  @Test("J7 a song that was skipped is no problem any more when its file is back")
+  func back() throws {
+    let engine = MissingEngine()
+    let probe = Probe()
+    let player = Player(engine: engine, probe: probe)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: LibraryModel(), player: player)
+    window.rootViewController = main
+    func song(_ title: String) -> Song {
+      Song(path: "/music/\(title).flac", title: title, artist: "Artist", duration: 60)
+    }
+    player.add([song("A"), song("B")], title: nil)
+    main.problems.add("The session cannot be saved")
+    player.next()
+    player.update()
+    window.settle()
+    let button = try #require(window.find(role: .button, label: "Problems"))
+    #expect(button.accessibilityValue == "3")
+    engine.isMissing = false
+    probe.found = ["/music/A.flac", "/music/B.flac"]
+    player.update()
+    #expect(main.problems.entries.map(\.subject) == ["Jukebox"])
+  }
+
+  /// Finds no file.
+  private final class MissingEngine: PlaybackEngine {
+    var isMissing = true
+    private var item: PlaybackItem?
+    private var hasFailed = false
+    private var upcoming: [PlaybackItem] = []
+    var isPaused = false
+    var volume = 1.0
+    var isMuted = false
+    var gainMode = GainMode.none
+    var onEvent: ((PlaybackEvent) -> Void)?
+    var timeUntilEnd: Double? { nil }
+    var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused) }
+    func play(_ item: PlaybackItem, at position: Double) { (self.item, hasFailed) = (item, false) }
+    func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
+    func stop() { item = nil }
+    func seek(to position: Double) {}
+
+    func update() {
+      while isMissing, let failed = item, !hasFailed {
+        hasFailed = true
+        onEvent?(.failed(item: failed.id, reason: "there is no such file", isMissing: true))
+        item = upcoming.isEmpty ? nil : upcoming.removeFirst()
+        hasFailed = false
+        onEvent?(item.map { .began(item: $0.id) } ?? .ended)
+      }
+    }
+  }
+
+  private nonisolated final class Probe: FileProbe, @unchecked Sendable {  // used by the main thread only
+    var found: Set<String> = []
+    func look(for paths: Set<String>) {}
+    func takeNews() -> FileProbeNews {
+      defer { found = [] }
+      return FileProbeNews(found: found)
+    }
+  }
+}
