@@ -73,12 +73,11 @@ final class Notice: View {
   /// What is said before there is a window is seen from now on.
   override func didMoveToWindow() { if takesRoom { begin() } }
 
-  /// While it fades, Undo still works.
+  /// While it fades, Undo still works. It leaves by the clock, as an animation may be interrupted.
   private func hide() {
+    View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()
-    View.animate(withDuration: Self.fadeSeconds, animations: { panel.alpha = 0 }) { [weak self] finished in
-      if finished { self?.leave() }
-    }
+    end = window?.schedule(after: Self.fadeSeconds) { [weak self] in self?.leave() }
   }
 
   private func leave() {
