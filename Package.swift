@@ -12,6 +12,11 @@ let common: [SwiftSetting] = [
 /// Code that uses views runs on the main actor.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
+/// What goes over all pixels or samples is optimised in debug builds, too, as tests draw and decode a lot. SwiftPM forbids such flags
+/// in a package that others depend on.
+let optimised: [SwiftSetting] =
+  Context.packageDirectory.contains("/checkouts/") ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// The linker settings of a release. They place the functions of Swift's runtime that the program calls next to each other, which
 /// saves a third of the memory for code, and pack the relocations. See `Scripts/link/note-order`.
 let compact: [LinkerSetting] = [
@@ -67,17 +72,18 @@ let package = Package(
     // Names of files as text, threads and what they share.
     .target(name: "Platform", swiftSettings: common),
     // Letters without case and accents, as searches compare them.
-    .target(name: "Folding", swiftSettings: common),
+    .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
-    .target(name: "MediaProtocol", swiftSettings: common),
+    .target(name: "MediaProtocol", swiftSettings: common + optimised),
     // Reads music files in a process of its own, so that a broken or hostile file harms nothing. It alone links decoders.
     .executableTarget(
-      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol"], swiftSettings: common),
+      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol"],
+      swiftSettings: common + optimised),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
     .target(name: "Music", dependencies: ["CSQLite", "Folding", "MediaProtocol", "Platform"], swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.
-    .target(name: "Pixels", swiftSettings: common),
+    .target(name: "Pixels", swiftSettings: common + optimised),
     .target(
       name: "ViewTree",
       dependencies: [
@@ -90,7 +96,7 @@ let package = Package(
       name: "Containers",
       dependencies: ["ViewTree", .product(name: "DequeModule", package: "swift-collections")],
       swiftSettings: mainActor),
-    .target(name: "Raster", dependencies: ["Pixels", "CPixman"], swiftSettings: common),
+    .target(name: "Raster", dependencies: ["Pixels", "CPixman"], swiftSettings: common + optimised),
     .target(
       name: "SDLHost",
       dependencies: [
@@ -122,7 +128,8 @@ let package = Package(
     .executableTarget(name: "CoverArt", dependencies: ["Platform", "SDLHost", "ViewTree"], swiftSettings: mainActor),
 
     // The scenes in which the cost of a frame is measured, by the tests of this package and by the package in Benchmarks.
-    .target(name: "CCost", path: "Benchmarks/Cost/CCost"),
+    .target(
+      name: "CCost", path: "Benchmarks/Cost/CCost", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(
       name: "Workloads", dependencies: ["CCost", "Containers", "Music", "Platform", "SDLHost", "ViewTree"],
       path: "Benchmarks/Cost/Workloads",

@@ -19,7 +19,9 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
-static atomic_long allocations, live_bytes;
+/* Of each thread by itself, as others may do something at any time. */
+static _Thread_local long allocations;
+static atomic_long live_bytes;
 static atomic_int notes_stacks;
 
 /* MARK: Stacks */
@@ -90,7 +92,7 @@ static void *begin_block(void *start, size_t alignment, size_t size) {
     if (!start) return NULL;
     void *memory = (char *)start + alignment;
     *header_of(memory) = (header){size, start};
-    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+    allocations++;
     atomic_fetch_add_explicit(&live_bytes, (long)usable(size), memory_order_relaxed);
     if (atomic_load_explicit(&notes_stacks, memory_order_relaxed)) note_stack();
     return memory;
@@ -156,5 +158,5 @@ void *realloc(void *memory, size_t size) {
 
 #endif
 
-long cost_allocations(void) { return atomic_load(&allocations); }
+long cost_allocations(void) { return allocations; }
 long cost_live_bytes(void) { return atomic_load(&live_bytes); }

@@ -7,7 +7,7 @@
    valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no --toggle-collect=cost_counted --dump-after=cost_counted */
 void cost_measured(void (*body)(void *), void *context);
 
-/* The number of allocations so far, by any thread. A realloc counts as one. */
+/* The number of allocations so far by the calling thread. A realloc counts as one. */
 long cost_allocations(void);
 /* The number of bytes currently allocated, rounded as the C library does; it depends on the sizes of the blocks alone. */
 long cost_live_bytes(void);
