@@ -13,6 +13,9 @@ struct SessionEndToEndTests {
     defer { try? FileManager.default.removeItem(at: state) }
     let file = state.appendingPathComponent("jukebox/session.json")
     func session() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+    func position() -> String {
+      (try? String(contentsOf: state.appendingPathComponent("jukebox/session-position.json"), encoding: .utf8)) ?? ""
+    }
     let environment = ["XDG_STATE_HOME": state.path]
 
     let first = try desktop.start(program.path, ["--size", "800x600"], environment: environment)
@@ -20,6 +23,12 @@ struct SessionEndToEndTests {
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     _ = try desktop.window(named: "Platform Nine – The Northbound — Jukebox")
+    let page = #""page":["albums","Night Ferry","Ole Lindqvist"]"#
+    for _ in 0..<3 where !position().contains(page) {
+      try desktop.xdotool("key", "--window", window.id, "Right")
+      _ = Desktop.waits(2) { position().contains(page) }
+    }
+    #expect(position().contains(page))
     #expect(Desktop.waits(10) { session().contains("Platform Nine") && session().contains("\"history\":[{") })
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit()
@@ -31,6 +40,7 @@ struct SessionEndToEndTests {
     try #require(desktop.waits(for: second))
     #expect(second.terminationStatus == 0)
     #expect(session().contains("Platform Nine"))
+    #expect(session().contains(page) && position().contains(page), "the album in the middle is the same again")
 
     // A damaged session is kept, and the program starts with suggestions.
     try Data("{".utf8).write(to: file)

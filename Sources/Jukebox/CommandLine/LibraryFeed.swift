@@ -69,7 +69,6 @@ final class LibraryFeed {
 
   func start() {
     if let absence = library.absence { complain(absence) }
-    library.setProgress(.beginning)
     source.start()
   }
 

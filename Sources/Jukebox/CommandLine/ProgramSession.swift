@@ -12,9 +12,11 @@ final class ProgramSession {
   private var main: MainController?
 
   /// Reads the session. nil if there is no folder for it, or another program has it: then nothing is saved.
-  /// - Parameter wake: makes the main thread call `takeProblems()`.
-  init?(wake: @escaping @Sendable () -> Void) {
-    guard let state = UserFolders().state else { return nil }
+  /// - Parameters:
+  ///   - state: the folder for what programs remember.
+  ///   - wake: makes the main thread call `takeProblems()`.
+  init?(in state: String? = UserFolders().state, wake: @escaping @Sendable () -> Void) {
+    guard let state else { return nil }
     let files = SessionFiles(folder: state + "/jukebox")
     guard let claim = files.claim() else { return nil }
     let problems = Monitor<[String]>([])
@@ -43,6 +45,7 @@ final class ProgramSession {
   func restore(_ main: MainController) {
     guard let session = found.session else { return }
     main.player.restore(session.player)
+    if let order = session.desk.songOrder { main.songOrder = order }
     if let page = session.desk.page { main.restore(page: page) }
   }
 
@@ -95,7 +98,7 @@ final class ProgramSession {
     keeper.save(moment, duration: player.duration, isPlaying: player.isPlaying)
   }
 
-  /// Call this after the size of the window, full screen, or the page has changed.
+  /// Call this after the size of the window, full screen, the page or the order of the songs has changed.
   func deskDidChange() {
     let former = desk
     updateDesk()
@@ -106,6 +109,7 @@ final class ProgramSession {
   private func updateDesk() {
     guard let main, let window = main.view.window else { return }
     desk.page = main.page
+    desk.songOrder = main.songOrder
     desk.isFullscreen = window.isFullscreen
     guard !window.isFullscreen else { return }
     desk.width = window.bounds.width

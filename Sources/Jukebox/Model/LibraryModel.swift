@@ -3,7 +3,7 @@ import Music
 /// The library as the scenes show it: its lists, and whether the search for more goes on.
 final class LibraryModel {
   private(set) var contents = LibraryContents()
-  private(set) var progress = Progress.finished
+  private(set) var progress: Progress
   /// Why no albums can be found, in whole sentences, if that is known from the beginning.
   var absence: String?
   /// Reads songs of folders; nil where all albums are added by `append`.
@@ -26,7 +26,10 @@ final class LibraryModel {
     let notify: (Change) -> Void
   }
 
-  init(source: MusicLibrary? = nil) { self.source = source }
+  init(source: MusicLibrary? = nil) {
+    self.source = source
+    progress = source == nil ? .finished : .beginning
+  }
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
   func observe(_ owner: AnyObject, _ notify: @escaping (Change) -> Void) {

@@ -133,8 +133,16 @@ package struct LibraryContents: Sendable {
     return table.songs(by: order)
   }
 
-  /// The title of a song, without asking the library; nil if it is not known yet.
-  package func title(of song: SongID) -> String? { table?.title(of: song) }
+  /// What a song has in a list of that order: the name of its artist or album, or else its title. The library is not asked; nil if it is
+  /// not known yet.
+  package func name(of song: SongID, in order: SongOrder) -> String? {
+    guard let table else { return nil }
+    switch order {
+    case .artist: return table.artist(of: song).flatMap { artists.indices.contains($0) ? artists[$0].name : nil }
+    case .album: return table.album(of: song).flatMap { album($0)?.title }
+    case .title, .duration, .added: return table.title(of: song)
+    }
+  }
 
   /// Whether two names are the same artist's, as they differ in case only.
   package func isSameArtist(_ one: String, _ other: String) -> Bool { ArtistNames.key(one) == ArtistNames.key(other) }

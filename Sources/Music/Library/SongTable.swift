@@ -28,14 +28,17 @@ package final class SongTable: Sendable {
   }
 
   private let entries: [Entry]
+  /// By title.
+  private let albums: [AlbumID]
   /// The titles one after the other, and where each begins.
   private let titles: [UInt8]
   private let titleStarts: [UInt32]
   /// The places of the entries, ordered by the numbers of the songs.
   private let places: [UInt32]
 
-  init(entries: [Entry], titles: [UInt8], titleStarts: [UInt32]) {
+  init(entries: [Entry], albums: [AlbumID], titles: [UInt8], titleStarts: [UInt32]) {
     self.entries = entries
+    self.albums = albums
     self.titles = titles
     self.titleStarts = titleStarts
     places = entries.indices.map(UInt32.init).sorted { entries[Int($0)].id.number < entries[Int($1)].id.number }
@@ -43,7 +46,7 @@ package final class SongTable: Sendable {
 
   /// The memory that it takes.
   package var byteCount: Int {
-    entries.count * (MemoryLayout<Entry>.stride + 4) + titles.count + titleStarts.count * 4
+    entries.count * (MemoryLayout<Entry>.stride + 4) + albums.count * 4 + titles.count + titleStarts.count * 4
   }
 
   private func place(of song: SongID) -> Int? {
@@ -63,6 +66,12 @@ package final class SongTable: Sendable {
       String(decoding: titles[Int(titleStarts[place])..<Int(titleStarts[place + 1])], as: UTF8.self)
     }
   }
+
+  /// The place of a song's artist among the artists; nil if it is not in the table.
+  func artist(of song: SongID) -> Int? { place(of: song).map { Int(entries[$0].artist) } }
+
+  /// The album of a song; nil if it is not in the table.
+  func album(of song: SongID) -> AlbumID? { place(of: song).map { albums[Int(entries[$0].album)] } }
 
   /// The songs in another order than that of their titles.
   func songs(by order: SongOrder) -> [SongID] {

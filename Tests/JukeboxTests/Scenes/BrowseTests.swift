@@ -1,5 +1,6 @@
 import Containers
 import Music
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -186,6 +187,51 @@ import ViewTreeTesting
     #expect(window.find(label: "Order")?.accessibilityValue == "Album")
     self.press(.escape)
     #expect(titles(try browse("Songs")).first == "Atlas 1")
+  }
+
+  @Test("M15 Letters jump to what the songs are ordered by: titles, artists or albums, forwards and reversed")
+  func letters() throws {
+    library.append([
+      Album(title: "Zenith", artist: "Bo", songs: [Song(title: "Quartz", artist: "Bo", album: "Zenith", duration: 90)])
+    ])
+    window.settle()
+    let page = try browse("Songs")
+    func find(_ letters: String, by order: String) throws -> String? {
+      let heading = try #require(window.find(label: "Order by \(order)"))
+      PointerScript(window).tap(at: heading.convert(heading.bounds.center, to: nil))
+      window.settle()
+      window.focusedView = page.rows
+      window.advance(by: 2)
+      window.send(.text(letters))
+      window.settle()
+      return page.rows.currentIndex.map { titles(page)[$0] }
+    }
+    // It is in this order already, so that the press reverses it.
+    #expect(try find("q", by: "title") == "Quartz")
+    #expect(try find("bé", by: "artist") == "Moths 1")
+    #expect(try find("bé", by: "artist") == "Moths 2", "reversed")
+    #expect(try find("q", by: "artist") == nil)
+    #expect(try find("z", by: "album") == "Quartz")
+    #expect(try find("q", by: "duration") == "Quartz")
+  }
+
+  @Test("M15 A playlist says how many songs it has")
+  func playlists() throws {
+    let folder = try TemporaryFolder()
+    for name in ["One.ogg", "Two.ogg"] { try folder.write(name) }
+    try folder.write("Evening.m3u8", Array("#EXTM3U\nOne.ogg\nTwo.ogg\nOne.ogg\n".utf8))
+    try folder.write("Night.m3u8", Array("Two.ogg\n".utf8))
+    let source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
+      wake: {})
+    source.waitUntilFinished()
+    library.setContents(source.contents)
+    window.settle()
+    let page = try browse("Playlists")
+    #expect(
+      page.rows.accessibilityChildren.map(\.accessibilityLabel) == ["Evening, 3 songs", "Night, 1 song"])
+    #expect(window.find(label: "2 playlists") != nil)
   }
 
   @Test("M8 M15 The menu of an entry plays and queues all of its songs")

@@ -1,5 +1,6 @@
 import Containers
 import Music
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -17,8 +18,13 @@ import ViewTreeTesting
     }
     stage.window.rootViewController = nil
     if moment == .early { find() }
+    if moment == .loaded { _ = stage.main.view }
     stage.main.restore(page: ["albums", "Album 3", "Artist"])
+    if moment == .loaded { find() }
+    // A program that is quit at once saves what it has not shown yet.
+    #expect(stage.main.page == ["albums", "Album 3", "Artist"])
     stage.window.rootViewController = stage.main
+    #expect(stage.main.page == ["albums", "Album 3", "Artist"])
     if moment == .unseen { find() }
     stage.window.settle()
     if moment == .late {
@@ -28,7 +34,7 @@ import ViewTreeTesting
     return stage
   }
 
-  enum Moment: CaseIterable { case early, unseen, late }
+  enum Moment: CaseIterable { case early, loaded, unseen, late }
 
   @Test(
     "M18 the album in the middle is that of the last run, whenever its albums are found", arguments: Moment.allCases)
@@ -38,6 +44,34 @@ import ViewTreeTesting
     #expect(stage.main.page == ["albums", "Album 3", "Artist"])
     stage.advance(1)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
+  }
+
+  @Test(
+    "M18 the album of the last run is waited for until the library has been read, also if there is nothing in it yet")
+  func unread() throws {
+    let folder = try TemporaryFolder()
+    for album in 1...4 {
+      let place = try folder.folder("Album \(album)")
+      try folder.write("\(place.dropFirst(folder.path.count + 1))/One.ogg")
+    }
+    let source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
+      wake: {})
+    let library = LibraryModel(source: source)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    _ = main.view
+    source.waitUntilFinished()
+    let album = source.contents.albums[2]
+    // As the program starts: first what the session says, then what the index does.
+    main.restore(page: ["albums", album.title, album.artist])
+    library.setContents(source.contents)
+    library.setProgress(.finished)
+    window.rootViewController = main
+    window.settle()
+    #expect(main.shelf.swipeView.currentItemIndex == 2)
+    #expect(main.page == ["albums", album.title, album.artist])
   }
 
   @Test("M18 albums that are found in portions do not move the album of the last run away")

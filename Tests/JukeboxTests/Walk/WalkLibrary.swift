@@ -21,6 +21,7 @@ final class WalkLibrary {
     source.waitUntilFinished()
     model = LibraryModel(source: source)
     model.setContents(source.contents)
+    model.setProgress(.finished)
   }
 
   /// The library that comes with the program.

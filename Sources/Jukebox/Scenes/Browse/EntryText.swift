@@ -5,13 +5,16 @@ struct EntryText {
   let library: LibraryModel
   /// Whether the second line begins with what the entry is, for lists that mix albums, artists and songs.
   var namesKind = false
+  /// The order of the songs.
+  var songOrder = SongOrder.title
 
-  /// The title alone, which is known of all entries without reading the index: a letter that is typed is compared with many.
+  /// What a typed letter is compared with: the title, or what the songs are ordered by. It is known of all entries without reading the
+  /// index, as there are many.
   func title(of entry: BrowseEntry) -> String {
     switch entry {
     case .artist(let name): name
     case .album(let id): library.contents.album(id)?.title ?? ""
-    case .song(let id): library.contents.title(of: id) ?? library.song(id)?.title ?? ""
+    case .song(let id): library.contents.name(of: id, in: songOrder) ?? library.song(id)?.title ?? ""
     case .playlist: content(of: entry).title
     }
   }

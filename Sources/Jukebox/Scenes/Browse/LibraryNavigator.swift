@@ -10,6 +10,8 @@ final class LibraryNavigator {
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
   private var songsAreReversed = false
+  /// Called after the order of the songs has changed.
+  var onOrderChange: (() -> Void)?
 
   /// - Parameter stack: where the pages are shown, above what is there.
   init(theme: AppTheme, player: Player, library: LibraryModel, stack: ViewControllerStack) {
@@ -19,6 +21,17 @@ final class LibraryNavigator {
     self.stack = stack
     library.observe(self) { [weak self] in if case .contents = $0 { self?.libraryDidChange() } }
   }
+
+  /// The order of the songs, in the words of a session: its name, and whether it is reversed.
+  var songOrderWords: [String] {
+    get { [songOrder.rawValue] + (songsAreReversed ? [Self.reversed] : []) }
+    set {
+      guard let order = newValue.first.flatMap(SongOrder.init) else { return }
+      songOrder = order
+      songsAreReversed = newValue.dropFirst() == [Self.reversed]
+    }
+  }
+  private static let reversed = "reversed"
 
   private func libraryDidChange() {
     for case let page as BrowseController in stack.allViewControllers { page.libraryDidChange() }
@@ -121,6 +134,7 @@ final class LibraryNavigator {
         guard let self else { return }
         songsAreReversed = order == songOrder && !songsAreReversed
         songOrder = order
+        onOrderChange?()
       }
       return list
     case .playlists:
@@ -133,7 +147,7 @@ final class LibraryNavigator {
   private func list(
     _ style: BrowseList.Style, _ entries: [BrowseEntry], _ noun: String, empty: String = "There is nothing here yet."
   ) -> BrowseList {
-    let text = EntryText(library: library)
+    let text = EntryText(library: library, songOrder: songOrder)
     return BrowseList(
       style: style, entries: entries, emptyText: empty, content: text.content(of:), title: text.title(of:),
       activate: { [weak self] in self?.open($0) }, menu: { [weak self] in self?.menu(of: $0) ?? [] }, noun: noun)

@@ -86,6 +86,7 @@ final class MainController: ViewController {
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     shelf.onTurn = { [weak self] in self?.onDeskChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
+    pages.onOrderChange = { [weak self] in self?.onDeskChange?() }
     stack.push(shelf, animated: false)
     // After the pages, which have taken over the albums when this shows one of them.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
@@ -118,7 +119,13 @@ final class MainController: ViewController {
 
   // MARK: What is looked at
 
-  /// Called after the size of the window or the page has changed.
+  /// The order of the songs, as words for a session.
+  var songOrder: [String] {
+    get { pages.songOrderWords }
+    set { pages.songOrderWords = newValue }
+  }
+
+  /// Called after the size of the window, the page or the order of the songs has changed.
   var onDeskChange: (() -> Void)?
   /// The page to which the last run of the program is to be followed, until it is found.
   private var pageToRestore: [String]?
@@ -169,7 +176,10 @@ final class MainController: ViewController {
 
   override func didBecomeActive() { library.personDidComeBack() }
 
-  private func updateWindowTitle() { view.window?.title = WindowTitle.text(for: player.current?.song) }
+  /// The view is not loaded for it, as it is needed only when the window opens.
+  private func updateWindowTitle() {
+    if isViewLoaded { view.window?.title = WindowTitle.text(for: player.current?.song) }
+  }
 
   /// Shows a sentence about what was just done.
   func show(_ text: String) { notice.show(text) }

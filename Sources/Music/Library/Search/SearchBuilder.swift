@@ -94,6 +94,8 @@ struct SearchBuilder {
             year: albumKeys[album].year, duration: durations[song], added: additions[song]))
       }
     }
-    return SongTable(entries: entries, titles: titles, titleStarts: titleStarts)
+    var albumsByTitle = albums
+    for (album, place) in albumPlaces.enumerated() { albumsByTitle[Int(place)] = albums[album] }
+    return SongTable(entries: entries, albums: albumsByTitle, titles: titles, titleStarts: titleStarts)
   }
 }

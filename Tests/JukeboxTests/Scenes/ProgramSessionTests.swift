@@ -1,0 +1,107 @@
+import Containers
+import Foundation
+import Music
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// What one run of the program leaves to the next, in files.
+@Suite struct ProgramSessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A run of the program.
+  private final class Run {
+    let stage: Stage
+    private let session: ProgramSession
+
+    init(in folder: TemporaryFolder) throws {
+      session = try #require(ProgramSession(in: folder.path) {})
+      stage = Stage([3, 2, 2, 2], settles: false)
+      session.restore(stage.main)
+      stage.window.settle()
+      session.follow(stage.main)
+      stage.main.onDeskChange = { [weak session] in session?.deskDidChange() }
+      stage.main.onDeskChange?()
+    }
+
+    func end() { session.end() }
+
+    /// Ends as a process that is killed once everything was saved that changed.
+    func saveAndStop() { session.endAnywhere() }
+  }
+
+  private func run(ending: (Run) -> Void = { $0.end() }, _ body: (Stage) throws -> Void) throws {
+    let run = try Run(in: folder)
+    try body(run.stage)
+    ending(run)
+  }
+
+  /// Which file it is, and when it was written.
+  private func identity(of name: String) throws -> [String] {
+    let values = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/jukebox/\(name)")
+    return ["\(values[.systemFileNumber] ?? 0)", "\(values[.modificationDate] ?? 0)"]
+  }
+
+  @Test("M18 Each step of the volume is saved without writing the whole session, and is there after a restart")
+  func volume() throws {
+    try run { $0.player.next() }
+    let whole = try identity(of: "session.json")
+    var volume = 1.0
+    try run(ending: { $0.saveAndStop() }) { stage in
+      for _ in 0..<8 { stage.press(.down, .control) }
+      volume = stage.player.volume
+      #expect(volume < 0.7)
+      stage.press(.character("m"), .control)
+    }
+    #expect(try identity(of: "session.json") == whole)
+    try run {
+      #expect($0.player.volume == volume && $0.player.isMuted)
+      #expect($0.player.current?.title == "0.0")
+    }
+  }
+
+  @Test("M15 M18 The order of the songs is as it was in the last run")
+  func songOrder() throws {
+    func browse(_ stage: Stage) throws -> BrowseController {
+      stage.main.shelf.onBrowse?(.songs)
+      stage.window.settle()
+      return try #require(stage.main.stack.currentViewController as? BrowseController)
+    }
+    try run { stage in
+      let page = try browse(stage)
+      #expect(page.content.ordering?.current == .title)
+      try stage.tap("Order by album")
+      try stage.tap("Order by album")
+      #expect(page.content.ordering?.isReversed == true)
+    }
+    // The page itself was left open, too.
+    try run { stage in
+      let page = try #require(stage.main.stack.currentViewController as? BrowseController)
+      #expect(page.page == .songs && page.content.ordering?.current == .album)
+      #expect(page.content.ordering?.isReversed == true)
+      #expect(stage.window.find(label: "Order by album")?.accessibilityValue == "Current order, reversed")
+      try stage.tap("Order by duration")
+      stage.press(.escape)
+      stage.window.settle()
+    }
+    try run { stage in
+      #expect(stage.main.stack.currentViewController === stage.main.shelf)
+      let ordering = try browse(stage).content.ordering
+      #expect(ordering?.current == .duration && ordering?.isReversed == false)
+    }
+  }
+
+  @Test("M18 An order of a later version is none")
+  func unknownOrder() {
+    let stage = Stage()
+    stage.main.songOrder = ["mood", "reversed"]
+    #expect(stage.main.songOrder == ["title"])
+    stage.main.songOrder = []
+    #expect(stage.main.songOrder == ["title"])
+  }
+}
