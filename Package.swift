@@ -170,10 +170,11 @@ let package = Package(
     .testTarget(
       name: "MusicTests", dependencies: ["Folding", "MediaProtocol", "Music", "Platform"], swiftSettings: common),
     // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
-    .testTarget(name: "AdoptionTests", exclude: ["Apart", "Outside"], swiftSettings: common),
-    .testTarget(name: "CostTests", dependencies: ["CostProbe"], swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "Platform", "SDLHost", "CX11"],
+      name: "AdoptionTests", dependencies: ["TestSupport"], exclude: ["Apart", "Outside"], swiftSettings: common),
+    .testTarget(name: "CostTests", dependencies: ["CostProbe", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "Platform", "SDLHost", "TestSupport", "CX11"],
       exclude: ["Client"],
       swiftSettings: common),
     .testTarget(

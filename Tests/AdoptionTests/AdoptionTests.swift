@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the README promises to those who use the toolkit, tested in separate packages: without settings, by version, from a
 /// clone.
-@Suite(.serialized) struct AdoptionTests {
+@Suite(.serialized, .waitsForPrograms) struct AdoptionTests {
   @Test(
     "P8 the README's program and manifest build as printed, and so do views, containers and tests in an external package",
     .enabled(if: Outside.isClone, "not in a clone"),

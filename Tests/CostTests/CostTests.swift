@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 /// The cost of frames must not grow unnoticed. A debug build, as counted here, costs ten times as much as a release, but the
 /// comparisons are valid, and the limits are about twice the measured values. `Benchmarks/scaling` counts releases, in full.
-@Suite("Cost of frames", .serialized, .enabled(if: CostProbe.counts, "a sanitizer allocates by itself"))
+@Suite(
+  "Cost of frames", .serialized, .waitsForPrograms, .enabled(if: CostProbe.counts, "a sanitizer allocates by itself"))
 struct CostTests {
   @Test(
     "S2 Q3 L12 a thousand items and a million allocate the same, when loaded and in movement",

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program's reaction to bad input: one sentence, and the exit code that the README documents.
-@Suite(.serialized) struct CommandLineTests {
+@Suite(.serialized, .waitsForPrograms) struct CommandLineTests {
   private let program = Program()
 
   private func isOneSentence(_ text: String) -> Bool {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files with covers that change while the program shows them.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct CoverEndToEndTests {
   @Test("M12 a cover that was half copied, and one that is replaced, is seen soon, without a hand on the window")
   func replaced() throws {

@@ -1,9 +1,10 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 /// Another program drags files onto the window, by the protocol of X (XDND).
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct DropEndToEndTests {
   private let program = Program()
   private let desktop: Desktop

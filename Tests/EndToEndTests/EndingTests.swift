@@ -1,9 +1,10 @@
 import Foundation
 import SDLHost
+import TestSupport
 import Testing
 
 /// How the program ends other than by its window's close button.
-@Suite(.serialized) struct EndingTests {
+@Suite(.serialized, .waitsForPrograms) struct EndingTests {
   private let program = Program()
 
   /// Starts a process with the termination signals blocked, as its parent may have done.

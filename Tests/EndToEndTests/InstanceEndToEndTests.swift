@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two programs on one display.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct InstanceEndToEndTests {
   private let program = Program()
   private let desktop: Desktop

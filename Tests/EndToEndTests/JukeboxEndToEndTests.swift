@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real program in a real X server, with a real mouse and keyboard. The checks look at the screen.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct JukeboxEndToEndTests {
   private let program = Program()
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real program with a person's music, by the mouse, by keys, and by a controller on the message bus.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct PlayerEndToEndTests {
   private let program = Program()
   private let desktop: Desktop
@@ -75,6 +76,9 @@ struct PlayerEndToEndTests {
     #expect(try control("status") == "Playing")
     #expect(try control("metadata", "album") == "Moths")
     #expect(try plays("Birch"), "the end of the first song did not dequeue the second")
+    // So that it does not end meanwhile, however busy the machine is.
+    try control("pause")
+    #expect(try Desktop.waits(45) { try control("status") == "Paused" })
     #expect(try queue() == ["Cedar", "Dogwood", "Elm"])
 
     let (elm, cedar) = (try card("Elm"), try card("Cedar"))
@@ -83,8 +87,6 @@ struct PlayerEndToEndTests {
     try desktop.xdotool("key", "ctrl+z")
     #expect(try Desktop.waits(45) { try queue() == ["Cedar", "Dogwood", "Elm"] })
 
-    try control("pause")
-    #expect(try Desktop.waits(45) { try control("status") == "Paused" })
     try control("position", "30")
     #expect(try Desktop.waits(45) { try control("position").hasPrefix("30.") })
     try control("play")

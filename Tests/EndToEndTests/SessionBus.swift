@@ -86,7 +86,9 @@ final class SessionBus {
   }
 
   /// What the assistive program of these tests answers to a command, see `Client/accessible.py`.
-  func ask(_ program: String, _ command: String...) throws -> Answer {
+  func ask(_ program: String, _ command: String...) throws -> Answer { try ask(program, command) }
+
+  func ask(_ program: String, _ command: [String]) throws -> Answer {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "Client/accessible.py")
     let output = try run([Self.python, script.path, program, command[0]] + command.dropFirst())

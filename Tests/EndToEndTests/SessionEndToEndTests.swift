@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real program is ended and started again.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct SessionEndToEndTests {
   private let program = Program()
 

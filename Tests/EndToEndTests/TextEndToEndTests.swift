@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Text from a real keyboard, and the clipboard of a real X server.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct TextEndToEndTests {
   private let program = Program()
 

@@ -1,8 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program on Wayland, without XWayland and without a graphics processor.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable && Desktop.find("weston") != nil, "needs Xvfb and weston"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Desktop.isAvailable && Desktop.find("weston") != nil, "needs Xvfb and weston"))
 struct WaylandTests {
   @Test(
     "P8 a window opens on Wayland without a graphics processor, is drawn at any scale, and takes clicks",

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The window's properties as the desktop sees them.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable, "needs Xvfb, openbox, xdotool and xwd"))
 struct WindowEndToEndTests {
   private let program = Program()
 

@@ -1,9 +1,10 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 
 /// Errors that the X server reports, and the loss of the server.
-@Suite(.serialized, .enabled(if: Desktop.isAvailable)) struct XErrorsTests {
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable)) struct XErrorsTests {
   @Test("J7 when the display is lost, the program says so in one sentence and exits 74")
   func lostDisplay() throws {
     let desktop = try Desktop()

@@ -87,9 +87,12 @@ def act(accessible, name):
     return False
 
 
-def listen(seconds, run):
-    """Registers for events, runs something, and returns what came."""
+def listen(run, wanted=()):
+    """Registers for events, runs something, and returns what came: in 1.5 seconds, or until all that is wanted has come.
+
+    What is wanted are texts TYPE=SOURCE."""
     events = []
+    missing = set(wanted)
 
     def came(event):
         try:
@@ -105,6 +108,10 @@ def listen(seconds, run):
         if not isinstance(detail, (str, int, float, type(None))):
             detail = str(detail)
         events.append([str(event.type), name, event.detail1, event.detail2, detail])
+        if str(event.type) + "=" + str(name) in missing:
+            missing.remove(str(event.type) + "=" + str(name))
+            if not missing:
+                loop.quit()
 
     kinds = [
         "object:state-changed", "object:property-change", "object:children-changed", "object:text-changed",
@@ -117,7 +124,7 @@ def listen(seconds, run):
 
     def begin():
         run()
-        GLib.timeout_add(int(seconds * 1000), loop.quit)
+        GLib.timeout_add(30000 if wanted else 1500, loop.quit)
         return False
 
     # The program learns a little later that somebody listens.
@@ -158,9 +165,9 @@ def main(name, command, *arguments):
     if command == "caret":
         return target.queryText().setCaretOffset(int(arguments[2]))
     if command == "listen":
-        return listen(1.5, lambda: act(target, arguments[2]))
+        return listen(lambda: act(target, arguments[2]), arguments[3:])
     if command == "listen-focus":
-        return listen(1.5, lambda: target.queryComponent().grabFocus())
+        return listen(lambda: target.queryComponent().grabFocus())
     return {"error": "no command " + command}
 
 

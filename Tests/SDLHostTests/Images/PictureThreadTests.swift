@@ -126,11 +126,16 @@ import ViewTreeTesting
   @Test("V10 All decoders together stay within their budget, and one that exceeds it runs alone")
   func transient() throws {
     let images = try (0..<12).map { try folder.picture("\($0).png", 100, 100) }
-    let store = PictureStore(transientBudget: 200_000, threadCount: 4)
-    for image in images { store.request(image, pixelWidth: 10, pixelHeight: 10) }
-    store.waitUntilIdle()
-    #expect(store.peakTransientBytes > 70_000)
-    #expect(store.peakTransientBytes <= 200_000)
+    // On a busy machine it may take some attempts until two threads decode at the same time.
+    var peak = 0
+    for _ in 0..<200 where peak < 70_000 {
+      let store = PictureStore(transientBudget: 200_000, threadCount: 4)
+      for image in images { store.request(image, pixelWidth: 10, pixelHeight: 10) }
+      store.waitUntilIdle()
+      peak = store.peakTransientBytes
+      #expect(peak <= 200_000)
+    }
+    #expect(peak > 70_000)
     let narrow = PictureStore(transientBudget: 1, threadCount: 4)
     for image in images { narrow.request(image, pixelWidth: 10, pixelHeight: 10) }
     narrow.waitUntilIdle()
