@@ -67,7 +67,10 @@ package final class Player {
     observers.add(owner, notify)
   }
 
-  func notify(_ changes: [PlayerChange]) { observers.notify(changes) }
+  func notify(_ changes: [PlayerChange]) {
+    observers.notify(changes)
+    setAlarm()
+  }
 
   // MARK: State
 
@@ -87,8 +90,6 @@ package final class Player {
   }
   /// The duration of the current song in seconds.
   package var duration: Double { current?.song.duration ?? 0 }
-  /// The time in seconds until the current song is over, when `update()` is to be called; nil while nothing moves.
-  package var timeUntilEnd: Double? { isPlaying ? engine.timeUntilEnd : nil }
   package var canGoBack: Bool { current != nil || !past.items.isEmpty }
   package var canGoOn: Bool { chosen() != nil }
   /// Why a queued song cannot be played, in a phrase, as far as that is known. It is skipped until its file is back.
@@ -239,8 +240,18 @@ package final class Player {
     seek(to: position + seconds)
   }
 
-  /// Follows what the engine has done since the last call. To be called when the current song is over, and when the engine asks for
-  /// it.
+  /// Calls `ring` once, after so many seconds, in place of what it was to call before; for nil seconds, nothing. The player asks for it
+  /// whenever the end of the current song has moved, so that songs end in their time, whatever is shown of them.
+  package var alarm: ((_ seconds: Double?, _ ring: @escaping () -> Void) -> Void)? { didSet { setAlarm() } }
+
+  private func setAlarm() {
+    alarm?(isPlaying ? engine.timeUntilEnd : nil) { [weak self] in
+      self?.update()
+      self?.setAlarm()
+    }
+  }
+
+  /// Follows what the engine has done since the last call. To be called when the engine asks for it.
   package func update() {
     engine.update()
     // The engine is not called from within its own reports.

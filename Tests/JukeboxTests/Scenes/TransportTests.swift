@@ -308,4 +308,19 @@ import ViewTreeTesting
     }
     #expect(abs(try #require(end) - 12.4) < 0.02)
   }
+
+  @Test("J8 songs end in their time without the bar that shows it")
+  func endsUnseen() {
+    let stage = Stage()
+    stage.press(.space)
+    stage.main.nowPlaying.view.removeFromSuperview()
+    stage.main.nowPlaying.removeFromParent()
+    stage.advance(59)
+    #expect(stage.player.current?.title == "0.0")
+    stage.advance(2)
+    #expect(stage.player.current?.title == "1.0")
+    stage.player.pause()
+    stage.advance(2)
+    #expect(stage.window.nextWakeTime == nil)
+  }
 }

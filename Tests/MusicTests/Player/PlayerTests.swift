@@ -283,4 +283,37 @@ final class FakeSupply: MusicSupply {
       return Song(title: "R\(next % 60)", artist: "Artist \(next % 40)", duration: 60)
     }
   }
+
+  @Test("J8 the player asks to be called when a song is over, and for nothing while nothing moves")
+  func alarm() {
+    var now = 0.0
+    var pending: (time: Double, ring: () -> Void)?
+    let player = Player(engine: ClockEngine { now })
+    player.alarm = { seconds, ring in pending = seconds.map { (now + $0, ring) } }
+    /// Goes on to a time, and calls what is due.
+    func advance(to time: Double) {
+      while let due = pending, due.time <= time {
+        (now, pending) = (due.time, nil)
+        due.ring()
+      }
+      now = time
+    }
+    player.add(PlayerStage.songs(["A", "B", "C"]), title: nil)
+    #expect(pending == nil, "nothing plays yet")
+    player.next()
+    advance(to: 59)
+    #expect(player.current?.song.title == "A")
+    advance(to: 61)
+    #expect(player.current?.song.title == "B" && abs(player.position - 1) < 0.01)
+    player.pause()
+    #expect(pending == nil)
+    advance(to: 500)
+    #expect(player.current?.song.title == "B")
+    player.play()
+    player.seek(to: 50)
+    advance(to: 511)
+    #expect(player.current?.song.title == "C")
+    advance(to: 600)
+    #expect(player.current == nil && pending == nil)
+  }
 }

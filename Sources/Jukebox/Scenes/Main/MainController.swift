@@ -174,6 +174,20 @@ final class MainController: ViewController {
 
   override func viewDidAppear(_ animated: Bool) { updateWindowTitle() }
 
+  /// Songs end by the clock of the window.
+  override func viewWindowDidChange() {
+    guard let window = view.window else {
+      player.alarm = nil
+      return
+    }
+    var pending: ScheduledAction?
+    player.alarm = { [weak window] seconds, ring in
+      pending?.cancel()
+      // A moment later, so that the song is over by then, however the numbers are rounded.
+      pending = seconds.flatMap { window?.schedule(after: $0 + 0.001, ring) }
+    }
+  }
+
   override func didBecomeActive() { library.personDidComeBack() }
 
   /// The view is not loaded for it, as it is needed only when the window opens.

@@ -178,20 +178,15 @@ final class NowPlayingController: ViewController {
     tick()
   }
 
-  /// Shows the position, and schedules the next update for when the next second begins, or when the song ends.
+  /// Shows the position, and again when the next second begins.
   private func tick() {
     ticking?.cancel()
-    let song = discs.last
-    player.update()
-    // The song was over and the next one has begun, which has called this method already.
-    guard player.current != nil, discs.last === song else { return }
     let position = player.position
     if draggedSong == nil { seekBar.value = min(position, seekBar.range.upperBound) }
     showTime(draggedSong == nil ? position : seekBar.value)
     guard player.isPlaying else { return }
     let untilNextSecond = 1 - (position - position.rounded(.down))
-    let untilEnd = player.timeUntilEnd ?? untilNextSecond
-    ticking = view.window?.schedule(after: min(untilNextSecond, untilEnd) + 0.001) { [weak self] in self?.tick() }
+    ticking = view.window?.schedule(after: untilNextSecond + 0.001) { [weak self] in self?.tick() }
   }
 
   private func showTime(_ position: Double) {
