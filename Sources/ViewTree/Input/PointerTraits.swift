@@ -3,6 +3,7 @@ final class PointerTraits {
   var cursor: Cursor?
   var contextMenu: (() -> [MenuItem])?
   var toolTip: String?
+  var accessibilityShortcut: KeyShortcut?
 }
 
 extension View {
@@ -32,6 +33,16 @@ extension View {
       guard newValue != toolTip else { return }
       changePointerTraits(newValue != nil) { $0.toolTip = newValue }
       attachedWindow?.toolTips.contentDidChange()
+    }
+  }
+
+  /// The key that does the same as a press of this view, for assistive technology to say; nil, the default, for none.
+  public final var accessibilityShortcut: KeyShortcut? {
+    get { pointerTraits?.accessibilityShortcut }
+    set {
+      guard newValue != accessibilityShortcut else { return }
+      changePointerTraits(newValue != nil) { $0.accessibilityShortcut = newValue }
+      accessibilityDidChange()
     }
   }
 

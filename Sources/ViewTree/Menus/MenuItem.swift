@@ -9,6 +9,7 @@
   let title: String
   let isEnabled: Bool
   let isDestructive: Bool
+  let shortcut: KeyShortcut?
   let content: Content
 
   /// An item that does something.
@@ -18,20 +19,38 @@
   ///   - isDestructive: whether it destroys something, which its colour shows.
   ///   - action: called once it was chosen, when the menu is gone and the focus is where it was before.
   public init(title: String, isEnabled: Bool = true, isDestructive: Bool = false, action: @escaping () -> Void) {
-    self.init(title, isEnabled: isEnabled, isDestructive: isDestructive, .action(action))
+    self.init(title: title, shortcut: nil, isEnabled: isEnabled, isDestructive: isDestructive, action: action)
+  }
+
+  /// An item that does something which a key does, too.
+  ///
+  /// - Parameters:
+  ///   - shortcut: the key, which is shown beside the title; nil for none. The menu does not act on it: the program does, while no
+  ///     menu is open.
+  ///   - isEnabled: false for one that is shown, but cannot be chosen now.
+  ///   - isDestructive: whether it destroys something, which its colour shows.
+  ///   - action: called once it was chosen, when the menu is gone and the focus is where it was before.
+  public init(
+    title: String, shortcut: KeyShortcut?, isEnabled: Bool = true, isDestructive: Bool = false,
+    action: @escaping () -> Void
+  ) {
+    self.init(title, shortcut, isEnabled: isEnabled, isDestructive: isDestructive, .action(action))
   }
 
   /// An item that opens a menu of its own beside it. Without anything in it, it cannot be chosen.
   public init(title: String, submenu: [MenuItem]) {
     let items = Self.tidied(submenu)
-    self.init(title, isEnabled: !items.isEmpty, isDestructive: false, .submenu(items))
+    self.init(title, nil, isEnabled: !items.isEmpty, isDestructive: false, .submenu(items))
   }
 
   /// A line between groups of items. It is left out where there is nothing on one of its sides.
-  public static var separator: MenuItem { MenuItem("", isEnabled: false, isDestructive: false, .separator) }
+  public static var separator: MenuItem { MenuItem("", nil, isEnabled: false, isDestructive: false, .separator) }
 
-  private init(_ title: String, isEnabled: Bool, isDestructive: Bool, _ content: Content) {
+  private init(
+    _ title: String, _ shortcut: KeyShortcut?, isEnabled: Bool, isDestructive: Bool, _ content: Content
+  ) {
     self.title = title
+    self.shortcut = shortcut
     self.isEnabled = isEnabled
     self.isDestructive = isDestructive
     self.content = content

@@ -51,8 +51,8 @@ final class MenuPanel: View {
     let height = rows.reduce(0) { $0 + self.height(of: $1) }
     let longest =
       rows.count <= Self.mostMeasured
-      ? rows[...] : rows.sorted { $0.item.title.utf8.count > $1.item.title.utf8.count }.prefix(Self.mostMeasured)
-    let width = longest.reduce(0) { max($0, MenuRow.width(ofTitle: $1.titleWidth, hasSubmenu: $1.item.submenu != nil)) }
+      ? rows[...] : rows.sorted { $0.characterCount > $1.characterCount }.prefix(Self.mostMeasured)
+    let width = longest.reduce(0) { max($0, $1.idealWidth) }
     return Size(
       width: min(Self.longestWidth, max(Self.shortestWidth, width.rounded(.up))) + 2 * Self.inset,
       height: height + 2 * Self.inset)

@@ -2,6 +2,8 @@
 final class MenuRow: View {
   let item: MenuItem
   private let label = Label()
+  /// The key that does the same; nil where there is none.
+  private let keys: Label?
   /// Called when assistive technology chooses the item.
   var onChoose: (() -> Void)?
 
@@ -11,9 +13,12 @@ final class MenuRow: View {
   private static let inset = 11.0
   private static let arrowWidth = 5.0
   private static let arrowRoom = 20.0
+  /// At least so far is a key from the longest title.
+  private static let keysGap = 24.0
 
   init(_ item: MenuItem) {
     self.item = item
+    keys = item.shortcut.map { Label(text: "\($0)") }
     super.init()
     cornerRadius = 5
     guard !item.isSeparator else {
@@ -23,8 +28,12 @@ final class MenuRow: View {
     accessibilityRole = .menuItem
     accessibilityLabel = item.title
     label.text = item.title
-    label.accessibilityRole = nil
-    addSubview(label)
+    accessibilityShortcut = item.shortcut
+    for text in [label, keys] {
+      guard let text else { continue }
+      text.accessibilityRole = nil
+      addSubview(text)
+    }
     applyTheme()
   }
 
@@ -65,6 +74,9 @@ final class MenuRow: View {
     label.font = theme.font
     label.textColor = textColor(theme)
     label.alpha = item.isEnabled ? 1 : 0.42
+    keys?.font = theme.font
+    keys?.textColor = isHighlighted ? textColor(theme) : theme.secondaryTextColor
+    keys?.alpha = label.alpha
     backgroundColor = isHighlighted ? theme.selectionColor : nil
     setNeedsDisplay()
   }
@@ -102,20 +114,34 @@ final class MenuRow: View {
 
   // MARK: Layout
 
-  /// How wide it is with its whole title.
-  static func width(ofTitle width: Double, hasSubmenu: Bool) -> Double {
+  /// How wide it is with its whole title and its key.
+  var idealWidth: Double { Self.width(ofTitle: width(of: label) + keysRoom, hasSubmenu: item.submenu != nil) }
+
+  /// How many characters it shows, which tells roughly which of many are the widest.
+  var characterCount: Int { item.title.utf8.count + (keys?.text.utf8.count ?? 0) }
+
+  private static func width(ofTitle width: Double, hasSubmenu: Bool) -> Double {
     width + 2 * inset + (hasSubmenu ? arrowRoom : 0)
   }
 
-  /// How wide its title is.
-  var titleWidth: Double { label.sizeThatFits(Size(width: .infinity, height: .infinity)).width }
+  private func width(of label: Label) -> Double {
+    label.sizeThatFits(Size(width: .infinity, height: .infinity)).width
+  }
+
+  /// What the key takes beside the title.
+  private var keysRoom: Double { keys.map { width(of: $0) + Self.keysGap } ?? 0 }
 
   override func layoutSubviews() {
     guard !item.isSeparator else { return }
-    let room = max(0, bounds.width - Self.width(ofTitle: 0, hasSubmenu: item.submenu != nil))
-    let width = min(room, titleWidth)
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let room = max(0, bounds.width - Self.width(ofTitle: keysRoom, hasSubmenu: item.submenu != nil))
+    place(label, width: min(room, width(of: label)), atStart: true)
+    if let keys { place(keys, width: width(of: keys), atStart: false) }
+  }
+
+  /// Puts a text at the beginning of the row, in reading direction, or at its end.
+  private func place(_ label: Label, width: Double, atStart isAtStart: Bool) {
+    let isLeft = isAtStart == (effectiveLayoutDirection == .leftToRight)
     label.frame = Rect(
-      x: isMirrored ? bounds.width - Self.inset - width : Self.inset, y: 0, width: width, height: bounds.height)
+      x: isLeft ? Self.inset : bounds.width - Self.inset - width, y: 0, width: width, height: bounds.height)
   }
 }

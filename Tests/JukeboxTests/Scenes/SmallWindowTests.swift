@@ -19,7 +19,7 @@ import ViewTreeTesting
     let harness = try SceneHarness(
       Stage.albums(Array(repeating: 2, count: 12)), size: size, direction: isMirrored ? .rightToLeft : .leftToRight)
     expectNoOverlaps(harness, "at the start")
-    harness.main.upNext.dequeue()
+    harness.main.player.next()
     for _ in 0..<90 { harness.window.advance(by: 1.0 / 60) }
     expectNoOverlaps(harness, "while a song plays")
     let cards = harness.main.upNext.queue.visibleItemViews

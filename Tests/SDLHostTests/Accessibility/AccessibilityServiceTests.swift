@@ -130,6 +130,9 @@ final class ServiceStage {
     #expect(stage.states(of: toggle).isDisjoint(with: [8, 24]))
     toggle.isEnabled = true
     #expect(stage.ask("DoAction", of: ATSPI.action, of: toggle, .int32(0)) == [.bool(true)])
+    #expect(stage.ask("GetKeyBinding", of: ATSPI.action, of: toggle, .int32(0)) == [.string("")])
+    toggle.accessibilityShortcut = KeyShortcut(.character("m"), [.control, .shift])
+    #expect(stage.ask("GetKeyBinding", of: ATSPI.action, of: toggle, .int32(0)) == [.string(";;<Control><Shift>m")])
     #expect(!toggle.isOn && stage.host.acts == 1 && !stage.states(of: toggle).contains(4))
     #expect(stage.ask("DoAction", of: ATSPI.action, of: toggle, .int32(7)) == [.bool(false)])
 

@@ -5,6 +5,7 @@ import ViewTree
 /// Opens the pages of the library, and what they list.
 final class LibraryNavigator {
   private let theme: AppTheme
+  private let commands: Commands
   private let player: Player
   private let library: LibraryModel
   private unowned let stack: ViewControllerStack
@@ -14,9 +15,10 @@ final class LibraryNavigator {
   var onOrderChange: (() -> Void)?
 
   /// - Parameter stack: where the pages are shown, above what is there.
-  init(theme: AppTheme, player: Player, library: LibraryModel, stack: ViewControllerStack) {
+  init(theme: AppTheme, commands: Commands, library: LibraryModel, stack: ViewControllerStack) {
     self.theme = theme
-    self.player = player
+    self.commands = commands
+    player = commands.player
     self.library = library
     self.stack = stack
     library.observe(self) { [weak self] in if case .contents = $0 { self?.libraryDidChange() } }
@@ -140,7 +142,7 @@ final class LibraryNavigator {
     case .playlists:
       return list(
         .rows, contents.playlists.map { .playlist($0.path) }, "playlist",
-        empty: "There are no playlists in the library's folders.\nCtrl+S saves Up next as one.")
+        empty: "There are no playlists in the library's folders.\n\(commands.savePlaylist.key) saves Up next as one.")
     }
   }
 

@@ -6,20 +6,20 @@ final class HelpController: SheetController {
   private let keys: KeyList
   private let closeButton: SmallButton
 
-  private static let width = 460.0
+  private static let width = 520.0
   private static let rowHeight = 32.0
   private static let leastRowHeight = 20.0
   private static let bottom = 10.0
 
-  init(theme: AppTheme) {
-    keys = KeyList(theme: theme)
+  init(theme: AppTheme, commands: Commands) {
+    keys = KeyList(theme: theme, commands: commands)
     closeButton = theme.smallButton("Close")
     super.init(theme: theme, title: "Keys")
     closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
   override func loadView() {
-    let view = HelpView()
+    let view = HelpView(rows: keys.items.count)
     view.backgroundColor = theme.panel
     self.view = view
   }
@@ -51,7 +51,7 @@ final class HelpController: SheetController {
       height: max(0, view.bounds.height - Self.top - Self.bottom))
     keys.frame = room
     // Closer together if all of them can be seen then.
-    let count = KeyList.shortcuts.count
+    let count = keys.items.count
     let height = min(Self.rowHeight, max(Self.leastRowHeight, (room.height / Double(count)).rounded(.down)))
     keys.layout = .rows(
       height: RowHeight.fitting(room.height, count: count, preferred: height, least: Self.leastRowHeight))
@@ -59,8 +59,15 @@ final class HelpController: SheetController {
 
   /// As high as the list, where there is room.
   private final class HelpView: View {
+    private let rows: Int
+
+    init(rows: Int) {
+      self.rows = rows
+      super.init()
+    }
+
     override func sizeThatFits(_ size: Size) -> Size {
-      let list = HelpController.rowHeight * Double(KeyList.shortcuts.count)
+      let list = HelpController.rowHeight * Double(rows)
       return Size(
         width: min(size.width, HelpController.width),
         height: min(size.height, HelpController.top + list + HelpController.bottom))

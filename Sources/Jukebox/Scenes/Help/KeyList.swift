@@ -2,45 +2,39 @@ import Containers
 import ViewTree
 
 /// The keys of the program, with what they do.
-final class KeyList: ListView<KeyList.Shortcut, KeyRow> {
-  nonisolated struct Shortcut: Hashable, Sendable {
-    var key: String
+final class KeyList: ListView<KeyList.Entry, KeyRow> {
+  nonisolated struct Entry: Hashable, Sendable {
+    var keys: String
     var meaning: String
   }
 
-  static let shortcuts = [
-    Shortcut(key: "Space, Return", meaning: "press what has the focus"),
-    Shortcut(key: "Tab, Shift+Tab", meaning: "move the focus"),
-    Shortcut(key: "Ctrl+D", meaning: "dequeue"),
-    Shortcut(key: "P, Space", meaning: "pause, or play"),
-    Shortcut(key: "Ctrl+← →", meaning: "previous, next song"),
-    Shortcut(key: "Shift+← →", meaning: "10 s back, forward"),
-    Shortcut(key: "Ctrl+↑ ↓, Ctrl+M", meaning: "volume, mute"),
-    Shortcut(key: "Ctrl+U, Ctrl+R", meaning: "shuffle, repeat"),
-    Shortcut(key: "Ctrl+Z", meaning: "undo, in Up next"),
-    Shortcut(key: "← →, Page Up/Down", meaning: "turn pages"),
-    Shortcut(key: "↑ ↓", meaning: "go through songs, or Up next"),
-    Shortcut(key: "Alt+↑ ↓, Delete", meaning: "move, take out what waits"),
-    Shortcut(key: "Hold, then drag", meaning: "move what waits"),
-    Shortcut(key: "Ctrl+F, a letter", meaning: "search the library"),
-    Shortcut(key: "Ctrl+S", meaning: "save Up next as a playlist"),
-    Shortcut(key: "Menu, Shift+F10", meaning: "the menu of a card or a song"),
-    Shortcut(key: "Home, End", meaning: "first, last page or song"),
-    Shortcut(key: "Esc, Backspace, Alt+←", meaning: "go back"),
-    Shortcut(key: "F1", meaning: "show or hide the keys"),
-    Shortcut(key: "F11", meaning: "full screen"),
-    Shortcut(key: "Ctrl+Q", meaning: "quit"),
-  ]
-
-  init(theme: AppTheme) {
+  init(theme: AppTheme, commands: Commands) {
     super.init(layout: .rows(height: 32)) {
       KeyRow(theme: theme)
-    } configure: { row, shortcut in
-      row.show(shortcut)
+    } configure: { row, entry in
+      row.show(entry)
     }
-    items = Self.shortcuts
+    items = Self.entries(for: commands.all)
   }
 
   /// What lists the keys has the focus.
   override var canBecomeFocused: Bool { false }
+
+  /// The commands, followed by what lists, cards and buttons do with keys by themselves.
+  static func entries(for commands: [Command]) -> [Entry] {
+    commands.map { Entry(keys: $0.shortcuts.map(\.description).joined(separator: ", "), meaning: $0.meaning) } + others
+  }
+
+  private static let others = [
+    Entry(keys: "Space, Return", meaning: "Press what has the focus"),
+    Entry(keys: "Tab, Shift+Tab", meaning: "Move the focus"),
+    Entry(keys: "← →, Page Up, Page Down", meaning: "Turn pages"),
+    Entry(keys: "↑ ↓", meaning: "Go through songs, or Up next"),
+    Entry(keys: "Home, End", meaning: "First, last page or song"),
+    Entry(keys: "Alt+↑, Alt+↓, Delete", meaning: "Move or remove a queued song"),
+    Entry(keys: "Hold, then drag", meaning: "Move a queued song"),
+    Entry(keys: "Any letter but P", meaning: "Search, or jump in a list"),
+    Entry(keys: "Menu, Shift+F10", meaning: "Menu of a card, album or song"),
+    Entry(keys: "Esc, Backspace, Alt+←", meaning: "Go back"),
+  ]
 }

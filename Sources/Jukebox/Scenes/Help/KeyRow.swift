@@ -17,14 +17,14 @@ final class KeyRow: View {
     }
   }
 
-  func show(_ shortcut: KeyList.Shortcut) {
-    key.text = shortcut.key
-    meaning.text = shortcut.meaning
+  func show(_ entry: KeyList.Entry) {
+    key.text = entry.keys
+    meaning.text = entry.meaning
   }
 
   override func layoutSubviews() {
     let width = max(0, bounds.width - 2 * Self.inset)
-    let keyWidth = (width * 0.48).rounded()
+    let keyWidth = (width * 0.45).rounded()
     place(key, at: Rect(x: Self.inset, y: 0, width: keyWidth, height: bounds.height))
     place(meaning, at: Rect(x: Self.inset + keyWidth, y: 0, width: width - keyWidth, height: bounds.height))
   }

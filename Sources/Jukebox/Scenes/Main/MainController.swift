@@ -8,6 +8,7 @@ import ViewTree
 final class MainController: ViewController {
   private let theme: AppTheme
   let player: Player
+  private let commands: Commands
   let upNext: UpNextController
   let shelf: ShelfController
   /// What has gone wrong.
@@ -37,20 +38,21 @@ final class MainController: ViewController {
   init(theme: AppTheme, library: LibraryModel, player: Player) {
     self.theme = theme
     self.player = player
-    upNext = UpNextController(theme: theme, player: player, library: library)
+    commands = Commands(player: player)
+    upNext = UpNextController(theme: theme, commands: commands, library: library)
     shelf = ShelfController(theme: theme, player: player, library: library)
-    nowPlaying = NowPlayingController(theme: theme, player: player)
+    nowPlaying = NowPlayingController(theme: theme, commands: commands)
     notice = Notice(theme: theme)
     self.library = library
-    pages = LibraryNavigator(theme: theme, player: player, library: library, stack: stack)
+    pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)
     super.init()
+    commands.main = self
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
     upNext.onMessage = { [weak self] in self?.show($0) }
     upNext.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
-    upNext.onSave = { [weak self] in self?.askForPlaylistName() }
     upNext.onShowAlbum = { [weak self] in self?.pages.open($0) }
     upNext.onDrop = { [weak self] in self?.take($0, queues: true) ?? false }
     player.observe(self) { [weak self] change in
@@ -201,7 +203,7 @@ final class MainController: ViewController {
   private func show(_ change: PlayerNotice) {
     if case .failed(let song, let reason) = change { problems.add(song, reason: reason) }
     switch change {
-    case .removed(let text): notice.show(text) { [player] in player.undo() }
+    case .removed(let text): notice.show(text, undo: commands.undo)
     default: notice.show(Notice.text(of: change))
     }
   }
@@ -228,33 +230,8 @@ final class MainController: ViewController {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
-    if WindowKeys.handle(event, in: view.window) { return true }
+    if commands.handle(event) { return true }
     switch (event.key, event.modifiers) {
-    case (.character("d"), .control):
-      upNext.dequeue()
-    case (.character("f"), .control):
-      openSearch(with: nil)
-    case (.character("s"), .control):
-      askForPlaylistName()
-    case (.character("p"), .control), (.space, []):
-      if !event.isRepeat { player.togglePlaying() }
-    case (.character("z"), .control):
-      if !player.undo() { show("There is nothing to undo") }
-    case (.character("u"), .control):
-      if !event.isRepeat { player.isShuffled.toggle() }
-    case (.character("r"), .control):
-      if !event.isRepeat { player.setRepeatMode(player.repeatMode.next) }
-    case (.character("m"), .control):
-      if !event.isRepeat { player.isMuted.toggle() }
-    case (.up, .control), (.down, .control):
-      player.turnVolume(by: event.key == .up ? VolumeControl.step : -VolumeControl.step)
-    case (.left, .control), (.right, .control):
-      if (event.key == .right) == view.isMirrored { player.previous() } else { player.next() }
-    case (.left, .shift), (.right, .shift):
-      let isBack = (event.key == .right) == view.isMirrored
-      player.seek(by: isBack ? -Self.seekSeconds : Self.seekSeconds)
-    case (.function(1), []):
-      open(HelpController(theme: theme))
     case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
       // The focused view did not handle the key, so it turns the albums, if they are visible.
       return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
@@ -262,11 +239,7 @@ final class MainController: ViewController {
       // The keys for going back work wherever the focus is.
       return stack.keyDown(event)
     }
-    return true
   }
-
-  /// How far a key moves within a song, in seconds.
-  private static let seekSeconds = 10.0
 
   // MARK: The search
 
@@ -275,12 +248,7 @@ final class MainController: ViewController {
   /// Begins a search with what was typed, or goes on with the one that is open.
   private func search(for typed: String) -> Bool {
     guard isSearching, let search else {
-      // Wherever a letter would begin a search, this one belongs to the player.
-      if typed == "p" || typed == "P" {
-        player.togglePlaying()
-        return true
-      }
-      return openSearch(with: typed) != nil
+      return commands.handle(typed: typed) || openSearch(with: typed) != nil
     }
     return openSearch(with: search.field.text) != nil && search.field.textEntered(typed)
   }
@@ -288,7 +256,7 @@ final class MainController: ViewController {
   /// Shows the search over the pages, and begins it with `text`; nil: with what was searched for last.
   /// - Returns: the search; nil if it could not be opened.
   @discardableResult
-  private func openSearch(with text: String?) -> SearchController? {
+  func openSearch(with text: String?) -> SearchController? {
     guard presentedViewController == nil, let window = view.window else { return nil }
     let search = search ?? makeSearch()
     if !isSearching {
@@ -337,17 +305,21 @@ final class MainController: ViewController {
   /// Shows a sheet over everything, unless there is one.
   private func open(_ sheet: SheetController) {
     guard presentedViewController == nil else { return }
+    sheet.commands = commands
     sheet.onDisappear = { [weak self] in self?.upNext.takeFocusIfPending() }
     present(sheet, animated: true)
   }
+
+  /// Lists the keys.
+  func openHelp() { open(HelpController(theme: theme, commands: commands)) }
 
   // MARK: Playlists
 
   /// Where playlists are saved.
   var playlistFolder = PlaylistWriter.folder
 
-  private func askForPlaylistName() {
-    guard !player.items.isEmpty else { return show("Up next is empty, so there is nothing to save") }
+  /// Saves Up next under a name that is asked for.
+  func askForPlaylistName() {
     open(SavePlaylistController(theme: theme, name: "Up next") { [weak self] in self?.savePlaylist(named: $0) })
   }
 

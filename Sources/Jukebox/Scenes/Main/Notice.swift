@@ -9,7 +9,8 @@ final class Notice: View {
   private let undoButton: Button
   /// Takes the presses that nothing else is to get.
   private let shield = View()
-  private var undo: (() -> Void)?
+  /// Undoes what the notice is about; nil if there is nothing to undo.
+  private var undo: Command?
   private var end: ScheduledAction?
   private var shieldEnd: ScheduledAction?
 
@@ -36,13 +37,12 @@ final class Notice: View {
     panel.backgroundColor = theme.card
     panel.cornerRadius = AppTheme.coverRadius
     label.textAlignment = .center
-    undoButton.toolTip = "Undo (Ctrl+Z)"
     undoButton.setBackgroundColor(theme.cardHovered, for: .normal)
     undoButton.setBackgroundColor(theme.line, for: .hovered)
     undoButton.onTap = { [weak self] in
       let undo = self?.undo
       self?.hide()
-      undo?()
+      undo?.perform()
     }
     for view in [label, undoButton] { panel.addSubview(view) }
     for view in [panel, shield] { addSubview(view) }
@@ -50,11 +50,13 @@ final class Notice: View {
 
   /// Shows `text`, replacing the current notice if there is one.
   /// - Parameter undo: undoes what the notice is about; nil if there is nothing to undo.
-  func show(_ text: String, undo: (() -> Void)? = nil) {
+  func show(_ text: String, undo: Command? = nil) {
     label.text = text
     label.toolTip = text
     self.undo = undo
     undoButton.isHidden = undo == nil
+    undoButton.toolTip = undo?.toolTip
+    undoButton.accessibilityShortcut = undo?.key
     if !takesRoom { panel.alpha = 0 }
     isHidden = false
     takesRoom = true

@@ -22,12 +22,14 @@ struct SongMenu {
   /// The menu of a song in the queue. A song that has left the queue while its menu was open is left alone.
   func items(forQueued item: PlaybackItem, isFirst: Bool) -> [MenuItem] {
     [
-      MenuItem(title: "Play now") { [player] in player.playNow(item.id) },
+      MenuItem(title: "Play now", shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
       MenuItem(title: "Play next", isEnabled: !isFirst) { [player] in player.playNext(item.id) },
       MenuItem(title: "Add to queue") { [player] in player.add(item.song) },
     ] + goToAlbum(of: item.song) + [
       .separator,
-      MenuItem(title: "Remove", isDestructive: true) { [player] in player.remove([item.id]) },
+      MenuItem(title: "Remove", shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
+        player.remove([item.id])
+      },
     ]
   }
 

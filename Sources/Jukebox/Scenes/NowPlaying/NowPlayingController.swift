@@ -28,16 +28,16 @@ final class NowPlayingController: ViewController {
   /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
   var originOfCover: (() -> (frame: Rect, cornerRadius: Double)?)?
 
-  init(theme: AppTheme, player: Player) {
+  init(theme: AppTheme, commands: Commands) {
     self.theme = theme
-    self.player = player
+    player = commands.player
     name = theme.label(font: AppTheme.headlineFont)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
     total = theme.label(font: AppTheme.smallFont, isSecondary: true)
     hint = theme.label(isSecondary: true)
-    transport = TransportBar(theme: theme, player: player)
-    volume = VolumeControl(theme: theme, player: player)
+    transport = TransportBar(theme: theme, commands: commands)
+    volume = VolumeControl(theme: theme, commands: commands)
     super.init()
     title = "Now playing"
     player.observe(self) { [weak self] change in

@@ -3,29 +3,21 @@ import ViewTree
 
 /// The buttons for the order of the queue, the previous song, pause or play, the next song, and what is repeated.
 final class TransportBar: StackView {
-  private let player: Player
+  private let commands: Commands
   private let shuffle: GlyphButton
   private let previous: GlyphButton
   private let play: GlyphButton
   private let next: GlyphButton
   private let repetition: GlyphButton
 
-  /// - Parameter player: the player that the buttons control.
-  init(theme: AppTheme, player: Player) {
-    self.player = player
+  init(theme: AppTheme, commands: Commands) {
+    self.commands = commands
     shuffle = GlyphButton(.shuffle, "Shuffle", theme: theme)
     previous = GlyphButton(.previous, "Previous", theme: theme)
     play = GlyphButton(.play, "Play", theme: theme)
     next = GlyphButton(.next, "Next", theme: theme)
     repetition = GlyphButton(.repetition, "Repeat", theme: theme)
     super.init(axis: .horizontal, spacing: 4, [shuffle, previous, play, next, repetition])
-    shuffle.onTap = { [player] in player.isShuffled.toggle() }
-    previous.onTap = { [player] in player.previous() }
-    play.onTap = { [player] in player.togglePlaying() }
-    next.onTap = { [player] in player.next() }
-    repetition.onTap = { [player] in player.setRepeatMode(player.repeatMode.next) }
-    previous.toolTip = "Previous song (Ctrl+←)"
-    next.toolTip = "Next song (Ctrl+→)"
     update()
   }
 
@@ -53,19 +45,19 @@ final class TransportBar: StackView {
 
   /// Shows the player's current state.
   func update() {
-    previous.isEnabled = player.canGoBack
-    play.isEnabled = player.current != nil || player.canGoOn
-    next.isEnabled = player.canGoOn
+    let player = commands.player
+    shuffle.show(commands.shuffle)
+    previous.show(commands.previous)
+    play.show(commands.playOrPause)
+    next.show(commands.next)
+    repetition.show(commands.repetition)
     play.glyph.kind = player.isPlaying ? .pause : .play
-    play.accessibilityLabel = player.isPlaying ? "Pause" : "Play"
-    play.toolTip = player.isPlaying ? "Pause (P)" : "Play (P)"
+    play.accessibilityLabel = commands.playOrPause.name
     shuffle.isOn = player.isShuffled
     shuffle.accessibilityValue = player.isShuffled ? "On" : "Off"
-    shuffle.toolTip = player.isShuffled ? "Restore the order of Up next (Ctrl+U)" : "Shuffle Up next (Ctrl+U)"
     repetition.glyph.kind = player.repeatMode == .song ? .repeatedSong : .repetition
     repetition.isOn = player.repeatMode != .off
     repetition.accessibilityValue = player.repeatMode.name
-    repetition.toolTip = "Repeat: \(player.repeatMode.name.lowercased()) (Ctrl+R)"
   }
 }
 

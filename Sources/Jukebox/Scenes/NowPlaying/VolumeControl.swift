@@ -3,6 +3,7 @@ import ViewTree
 
 /// A button that mutes, and beside it a slider for the volume where there is room for it. A wheel over either of them turns it.
 final class VolumeControl: StackView {
+  private let commands: Commands
   private let player: Player
   private let mute: GlyphButton
   private let slider = Slider()
@@ -11,16 +12,17 @@ final class VolumeControl: StackView {
   /// How far a key or a notch of a wheel changes the volume.
   static let step = 0.05
 
-  init(theme: AppTheme, player: Player) {
+  init(theme: AppTheme, commands: Commands) {
+    let player = commands.player
+    self.commands = commands
     self.player = player
     mute = GlyphButton(.volume, "Mute", theme: theme)
     super.init(axis: .horizontal, spacing: 2, [mute, slider])
     setGrowth(1, for: slider)
     slider.thumbSide = 12
     slider.accessibilityLabel = "Volume"
-    slider.toolTip = "Volume (Ctrl+↑, Ctrl+↓)"
+    slider.toolTip = "Volume (\(commands.louder.key), \(commands.softer.key))"
     scrollTarget = self
-    mute.onTap = { [player] in player.isMuted.toggle() }
     contextMenu = { [player] in [MenuItem(title: "Even loudness", submenu: LoudnessMenu(player: player).items)] }
     slider.onChange = { [player] volume in
       player.volume = volume
@@ -35,7 +37,7 @@ final class VolumeControl: StackView {
     let isSilent = player.isMuted || player.volume == 0
     mute.glyph.kind = isSilent ? .muted : .volume
     mute.accessibilityValue = player.isMuted ? "On" : "Off"
-    mute.toolTip = player.isMuted ? "Sound on (Ctrl+M)" : "Mute (Ctrl+M)"
+    mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
     slider.accessibilityValue = Self.percent(player.volume)
     slider.alpha = player.isMuted ? 0.5 : 1

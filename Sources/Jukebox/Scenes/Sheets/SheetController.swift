@@ -1,5 +1,3 @@
-import Music
-import SDLHost
 import ViewTree
 
 /// A sheet of the program: a heading over some content, and the keys that work wherever the focus is.
@@ -28,6 +26,9 @@ class SheetController: ViewController {
   /// Called after the sheet has disappeared.
   var onDisappear: (() -> Void)?
 
+  /// Some of their keys work here, too.
+  var commands: Commands?
+
   override func viewDidLoad() { view.addSubview(heading) }
   override func viewDidDisappear(_ animated: Bool) { onDisappear?() }
 
@@ -42,26 +43,11 @@ class SheetController: ViewController {
   /// The keys for the window work while a sheet is open, and those that go back close it.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
-    if WindowKeys.handle(event, in: view.window) { return true }
+    if commands?.handle(event, inSheet: true) == true { return true }
     guard event.key == .back || event.key == .backspace, event.modifiers.isEmpty, !isModalInPresentation else {
       return false
     }
     if !event.isRepeat { dismiss(animated: true) }
-    return true
-  }
-}
-
-/// The keys for the window itself, which work also while a sheet is open.
-enum WindowKeys {
-  static func handle(_ event: KeyEvent, in window: Window?) -> Bool {
-    switch (event.key, event.modifiers) {
-    case (.character("q"), .control), (.character("w"), .control):
-      quitApplication()
-    case (.function(11), []):
-      window?.isFullscreen.toggle()
-    default:
-      return false
-    }
     return true
   }
 }

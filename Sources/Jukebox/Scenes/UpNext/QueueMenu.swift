@@ -3,25 +3,29 @@ import ViewTree
 
 /// The menu of Up next as a whole.
 struct QueueMenu {
-  let player: Player
-  /// Saves the queue as a playlist.
-  var save: () -> Void
+  let commands: Commands
+  private var player: Player { commands.player }
 
   var items: [MenuItem] {
-    let isEmpty = player.items.isEmpty
+    // The key does what can be done with the order as it is.
+    let key = commands.shuffle.key
     return [
-      MenuItem(title: "Shuffle now", isEnabled: player.items.count > 1) { [player] in player.shuffleQueue() },
-      MenuItem(title: "Restore the order", isEnabled: player.isShuffled) { [player] in player.isShuffled = false },
+      MenuItem(title: "Shuffle now", shortcut: player.isShuffled ? nil : key, isEnabled: player.items.count > 1) {
+        [player] in player.shuffleQueue()
+      },
+      MenuItem(title: "Restore the order", shortcut: player.isShuffled ? key : nil, isEnabled: player.isShuffled) {
+        [player] in player.isShuffled = false
+      },
       MenuItem(title: "Repeat", submenu: RepeatMode.allCases.map(item)),
-      MenuItem(title: "Save as playlist…", isEnabled: !isEmpty, action: save),
+      commands.savePlaylist.menuItem("Save as playlist…"),
       MenuItem(title: "When it ends", submenu: AfterQueue.allCases.map(item)),
       MenuItem(title: "Even loudness", submenu: LoudnessMenu(player: player).items),
     ]
       + (player.showsPictures
         ? [MenuItem(title: "Show each picture for", submenu: Self.pictureSeconds.map(item(seconds:)))] : []) + [
         .separator,
-        MenuItem(title: "Undo", isEnabled: player.undoDescription != nil) { [player] in player.undo() },
-        MenuItem(title: "Clear", isEnabled: !isEmpty, isDestructive: true) { [player] in player.clear() },
+        commands.undo.menuItem(),
+        MenuItem(title: "Clear", isEnabled: !player.items.isEmpty, isDestructive: true) { [player] in player.clear() },
       ]
   }
 

@@ -5,6 +5,7 @@ import ViewTree
 /// The region with the queue of upcoming songs, and the button that dequeues.
 final class UpNextController: ViewController {
   private let theme: AppTheme
+  private let commands: Commands
   private let player: Player
   private let library: LibraryModel
   private let follower: QueueFollower
@@ -26,13 +27,13 @@ final class UpNextController: ViewController {
   private var preparedFirst: Int?
   /// Shows an album in the Library.
   var onShowAlbum: ((AlbumSummary) -> Void)?
-  /// Saves the queue as a playlist.
-  var onSave: (() -> Void)?
   /// Called with a sentence to show to the user.
   var onMessage: ((String) -> Void)?
 
-  init(theme: AppTheme, player: Player, library: LibraryModel) {
+  init(theme: AppTheme, commands: Commands, library: LibraryModel) {
+    let player = commands.player
     self.theme = theme
+    self.commands = commands
     self.player = player
     self.library = library
     heading = theme.label("Up next", font: AppTheme.titleFont)
@@ -111,7 +112,7 @@ final class UpNextController: ViewController {
       guard let self else { return [] }
       let count = problems.entries.count
       let item = MenuItem(title: "Problems (\(count))…") { [weak self] in self?.onShowProblems?() }
-      return QueueMenu(player: player) { [weak self] in self?.onSave?() }.items + (count > 0 ? [.separator, item] : [])
+      return QueueMenu(commands: commands).items + (count > 0 ? [.separator, item] : [])
     }
     problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
     problems.observe(self) { [weak self] in self?.showProblems() }
@@ -123,8 +124,6 @@ final class UpNextController: ViewController {
       let corner = Point(x: menuButton.bounds.minX, y: menuButton.bounds.maxY + 4)
       view.window?.showMenu(menu(), at: menuButton.convert(corner, to: nil))
     }
-    dequeueButton.onTap = { [weak self] in self?.dequeue() }
-    dequeueButton.toolTip = "Play the first song (Ctrl+D)"
     update()
   }
 
@@ -156,9 +155,6 @@ final class UpNextController: ViewController {
       .items(forQueued: item, isFirst: index == 0)
   }
 
-  /// Dequeues the first song, which then plays.
-  func dequeue() { player.next() }
-
   /// Shows the current state of the queue, the player and the library.
   func update() {
     guard isViewLoaded else { return }
@@ -180,7 +176,7 @@ final class UpNextController: ViewController {
       view.window?.focusedView = nil
       isFocusPending = true
     }
-    dequeueButton.isEnabled = queue.count > 0
+    dequeueButton.show(commands.dequeue)
     takeFocusIfPending()
   }
 

@@ -11,11 +11,14 @@ struct ActionMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetActions":
-      let names = actions.map(localizedName)
-      return .value(.array("(sss)", names.map { .structure([.string($0), .string(""), .string("")]) }))
+      return .value(
+        .array(
+          "(sss)",
+          actions.map { .structure([.string(localizedName($0)), .string(""), .string(keyBinding(of: $0))]) }))
     case "GetName": return .value(.string(action(try arguments.int(0)).map(Self.name) ?? ""))
     case "GetLocalizedName": return .value(.string(action(try arguments.int(0)).map(localizedName) ?? ""))
-    case "GetDescription", "GetKeyBinding": return .value(.string(""))
+    case "GetDescription": return .value(.string(""))
+    case "GetKeyBinding": return .value(.string(action(try arguments.int(0)).map(keyBinding) ?? ""))
     case "DoAction":
       guard let action = action(try arguments.int(0)) else { return .value(.bool(false)) }
       return .value(.bool(subject.host.act { subject.view.perform(action) }))
@@ -29,6 +32,12 @@ struct ActionMethods: ObjectMethods {
     subject.view.accessibilityWords.actions[action] ?? Self.name(action)
   }
 
+  /// A key within a menu, keys one after the other, and a key that works anywhere, with ";" between them. Programs here have the last.
+  private func keyBinding(of action: AccessibilityAction) -> String {
+    guard action == .press, let shortcut = subject.view.accessibilityShortcut else { return "" }
+    return ";;\(shortcut.inBrackets)"
+  }
+
   private static func name(_ action: AccessibilityAction) -> String {
     switch action {
     case .press: "press"
@@ -36,5 +45,17 @@ struct ActionMethods: ObjectMethods {
     case .decrement: "decrement"
     case .showMenu: "show menu"
     }
+  }
+}
+
+extension KeyShortcut {
+  /// The keys as assistive technology reads them: "<Control>s".
+  fileprivate var inBrackets: String {
+    let held: [(KeyModifiers, String)] = [
+      (.control, "<Control>"), (.alt, "<Alt>"), (.shift, "<Shift>"), (.command, "<Super>"),
+    ]
+    var bare = self
+    bare.modifiers = []
+    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + bare.description.lowercased()
   }
 }

@@ -1,0 +1,51 @@
+/// A key, with the modifier keys that are held, that does something: "Ctrl+S".
+///
+/// Menus show it beside what it does, and assistive technology says it. What it does is up to the program, in `keyDown(_:)`.
+public nonisolated struct KeyShortcut: Hashable, Sendable, CustomStringConvertible {
+  /// The key.
+  public var key: Key
+  /// The modifier keys that are held.
+  public var modifiers: KeyModifiers
+
+  /// Creates a shortcut.
+  public init(_ key: Key, _ modifiers: KeyModifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// Whether a key was pressed that is this one, with these modifiers and no others.
+  public func matches(_ event: KeyEvent) -> Bool {
+    event.phase == .pressed && event.key == key && event.modifiers == modifiers
+  }
+
+  /// The names of the keys, as they stand on a keyboard.
+  public var description: String {
+    let held: [(KeyModifiers, String)] = [(.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift"), (.command, "Super")]
+    return (held.filter { modifiers.contains($0.0) }.map(\.1) + [key.name]).joined(separator: "+")
+  }
+}
+
+extension Key {
+  nonisolated fileprivate var name: String {
+    switch self {
+    case .character(let character): character.uppercased()
+    case .space: "Space"
+    case .return: "Return"
+    case .tab: "Tab"
+    case .escape: "Esc"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    case .pageUp: "Page Up"
+    case .pageDown: "Page Down"
+    case .home: "Home"
+    case .end: "End"
+    case .back: "Back"
+    case .menu: "Menu"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

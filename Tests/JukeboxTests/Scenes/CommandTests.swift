@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// What can be done from anywhere is listed once, and all that shows or does it agrees with the list.
+@Suite("Commands") struct CommandTests {
+  private func commands(_ stage: Stage) -> Commands {
+    let commands = Commands(player: stage.player)
+    commands.main = stage.main
+    return commands
+  }
+
+  @Test("J3 F1 and the README list the same keys, and each key does one thing")
+  func readme() throws {
+    let stage = Stage()
+    let all = commands(stage).all
+    let keys = all.flatMap(\.shortcuts)
+    #expect(Set(keys).count == keys.count)
+    let rows = KeyList.entries(for: all).map { "| \($0.keys) | \($0.meaning) |" }
+    let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let table = (["| key | action |", "|---|---|"] + rows).joined(separator: "\n")
+    #expect(readme.contains(table), "The README's table of keys should be:\n\(table)")
+    stage.press(.function(1))
+    stage.window.settle(limit: 2)
+    for entry in KeyList.entries(for: all).prefix(8) {
+      #expect(stage.window.find(label: entry.meaning) != nil, "\(entry)")
+      #expect(stage.window.find(label: entry.keys) != nil, "\(entry)")
+    }
+  }
+
+  @Test("M9 the buttons of the bar tell their keys, and each key does what the button does")
+  func buttons() throws {
+    let stage = Stage([6])
+    stage.press(.character("d"), .control)
+    stage.advance(2)
+    let labels = ["Pause", "Next", "Previous", "Shuffle", "Repeat", "Mute", "Dequeue"]
+    for label in labels {
+      let button = try #require(stage.window.find(label: label) as? Button)
+      let key = try #require(button.accessibilityShortcut, "\(label)")
+      #expect(button.toolTip?.hasSuffix("(\(key))") == true, "\(label): \(button.toolTip ?? "")")
+    }
+    for label in ["Pause", "Shuffle", "Repeat", "Mute"] {
+      let (byKey, byButton) = (Stage([6]), Stage([6]))
+      for stage in [byKey, byButton] { stage.press(.character("d"), .control) }
+      let button = try #require(byButton.window.find(label: label) as? Button)
+      let key = try #require(button.accessibilityShortcut)
+      try byButton.tap(label)
+      if case .character(let letter) = key.key, key.modifiers.isEmpty {
+        byKey.window.send(.text(String(letter)))
+      } else {
+        byKey.press(key.key, key.modifiers)
+      }
+      let (one, other) = (byKey.player, byButton.player)
+      #expect(one.isPlaying == other.isPlaying && one.isShuffled == other.isShuffled, "\(label)")
+      #expect(one.repeatMode == other.repeatMode && one.isMuted == other.isMuted, "\(label)")
+    }
+  }
+
+  @Test("M8 the menus show the keys beside what they do")
+  func menus() throws {
+    let stage = Stage()
+    try stage.tap("Menu of Up next")
+    stage.window.settle(limit: 1)
+    for (label, key) in [("Undo", "Ctrl+Z"), ("Save as playlist…", "Ctrl+S"), ("Shuffle now", "Ctrl+U")] {
+      let item = try #require(stage.window.find(label: label), "\(label)")
+      #expect(item.accessibilityShortcut.map { "\($0)" } == key)
+      let texts = item.subviews.compactMap { $0 as? Label }
+      #expect(texts.map(\.text) == [label, key])
+      #expect(texts[1].frame.minX - texts[0].frame.maxX > 20 && texts[1].frame.maxX <= item.bounds.maxX)
+    }
+  }
+
+  @Test("What cannot be done now says so, and does nothing")
+  func impossible() throws {
+    let stage = Stage()
+    let commands = commands(stage)
+    #expect(!commands.undo.isPossible)
+    stage.press(.character("z"), .control)
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "There is nothing to undo") != nil)
+    stage.player.clear()
+    stage.press(.character("s"), .control)
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "Up next is empty, so there is nothing to save") != nil)
+    #expect(stage.main.presentedViewController == nil)
+    #expect(!commands.dequeue.isPossible)
+    stage.press(.character("z"), .control)
+    #expect(!stage.player.items.isEmpty && commands.dequeue.isPossible)
+  }
+
+  @Test("J3 in a right-to-left layout the arrows follow the reading direction, also in what is told about them")
+  func mirrored() throws {
+    let stage = Stage([4], direction: .rightToLeft)
+    stage.press(.character("d"), .control)
+    stage.advance(1)
+    let first = stage.player.current
+    let next = try #require(stage.window.find(label: "Next") as? Button)
+    #expect(next.toolTip == "Next song (Ctrl+←)")
+    stage.press(.left, .control)
+    #expect(stage.player.current != first)
+    stage.press(.right, .control)
+    #expect(stage.player.current == first)
+  }
+
+  @Test("While a sheet is open, the keys of what is beneath do nothing, and those of the window work")
+  func sheets() throws {
+    let stage = Stage()
+    stage.press(.function(1))
+    stage.window.settle(limit: 2)
+    stage.press(.character("d"), .control)
+    #expect(stage.player.current == nil)
+    let commands = commands(stage)
+    #expect(!commands.handle(KeyEvent(key: .character("d"), modifiers: .control), inSheet: true))
+    #expect(commands.handle(KeyEvent(key: .function(11)), inSheet: true))
+  }
+}
