@@ -120,6 +120,57 @@ public import ViewTree
     withExtendedLifetime(old) {}
   }
 
+  /// Shows `items`, the content of a queue that is kept elsewhere, in place of those before.
+  ///
+  /// What has come, gone or moved does so as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called, and of what has
+  /// stayed the views are configured again, as something else may be known about it. A queue that is filled like this has no `refill`.
+  /// - Parameter id: what tells an item from others. The same twice is misuse, and all items are replaced.
+  public final func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
+    let new = Array(items)
+    let ids = new.map(id)
+    guard Set(ids).count == ids.count else {
+      Misuse.report("QueueViewController.show(_:by:): the same item twice")
+      return replaceAll(with: new)
+    }
+    queue.notices.perform {
+      switch QueueDifference(from: self.items.map(id), to: ids) {
+      case .none: break
+      case .move(let from, let to): moveItem(from: from, to: to)
+      case .replacement: return replaceAll(with: new)
+      case .edit(let removed, let inserted):
+        for index in removed.reversed() where self.items.indices.contains(index) {
+          self.items.remove(at: index)
+          queue.didRemove(at: index)
+        }
+        insert(inserted.map { (new[$0], $0) })
+      }
+      // Views that were configured meanwhile may have changed the queue.
+      guard self.items.count == new.count else { return }
+      self.items = Deque(new)
+      reconfigureItems()
+    }
+  }
+
+  /// Inserts items in ascending order of the indexes that they have afterwards.
+  private final func insert(_ new: [(item: Item, index: Int)]) {
+    guard let first = new.first else { return }
+    let start = items.count
+    items.append(contentsOf: new.map(\.item))
+    queue.model.append(new.count)
+    queue.didAppend()
+    guard first.index < start else { return }
+    for (offset, index) in new.map(\.index).enumerated() where items.indices.contains(start + offset) {
+      moveItem(from: start + offset, to: index)
+    }
+  }
+
+  /// Sets up the views of the items that are shown once more, after something else is known about them.
+  public final func reconfigureItems() {
+    for slot in queue.cells.slots {
+      if let cell = slot.cell, items.indices.contains(slot.item) { configure(cell.view, withItemAt: slot.item) }
+    }
+  }
+
   /// Called for one more item for each free place: when the first items are shown, after a dequeue or a removal, and
   /// when places are added. Returning nil leaves the remaining places free.
   public final var refill: (() -> Item?)?

@@ -140,6 +140,7 @@ final class LibraryFeed {
     defer { if update.hasFinishedScan { onScanEnd?() } }
     guard !update.isEmpty else { return false }
     report(update)
+    library.setRetagged(update.retagged)
     show(progress, hasNewContents: update.hasNewContents)
     return true
   }

@@ -7,7 +7,7 @@ nonisolated struct SongCovers: Sendable {
 
   /// The bytes of the picture that is shown for a path; nil if the file itself is the picture.
   @Sendable func picture(of path: String) throws(PictureError) -> [UInt8]? {
-    guard SongName.isSound(suffix: SongName.split(SongName.fileName(path)).suffix) else { return nil }
+    guard SongName.isSound(path) else { return nil }
     switch process.cover(of: path) {
     case .success(let bytes): return bytes
     case .failure(let error): throw .unreadable(error.reason)

@@ -19,7 +19,11 @@ final class LibraryModel {
   }
 
   /// What has changed.
-  enum Change { case contents, progress }
+  enum Change: Equatable {
+    case contents, progress
+    /// Something else is known about songs that were compared with the library.
+    case retagged([Song])
+  }
 
   private struct Observer {
     weak var owner: AnyObject?
@@ -50,6 +54,19 @@ final class LibraryModel {
     Album(title: summary.title, artist: summary.artist, cover: summary.cover, songs: songs(of: summary.id))
   }
 
+  /// An album as it is now; the same one if it is not in the library. Found by its songs, as other tags may have given it another name.
+  func current(_ album: Album) -> Album {
+    if album.isPlaylist {
+      var album = album
+      for (place, song) in album.songs.enumerated() {
+        if let path = song.path, let now = source?.song(path: path) { album.songs[place] = now }
+      }
+      return album
+    }
+    let paths = album.songs.lazy.compactMap(\.path)
+    return paths.compactMap { self.source?.album(ofSongAt: $0) }.first.map { self.album($0) } ?? album
+  }
+
   func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }
 
   func song(_ id: SongID) -> Song? { contents.givenSong(id) ?? source?.song(id) }
@@ -71,8 +88,10 @@ final class LibraryModel {
     if let path = song.path, let album = source?.album(ofSongAt: path) { return album }
     return albums.first { album in
       // The songs of a folder's album are read only where its name is right.
-      guard let name = song.album else { return contents.givenSongs(of: album.id)?.contains(song) ?? false }
-      return album.title == name && songs(of: album.id).contains(song)
+      guard let name = song.album else {
+        return contents.givenSongs(of: album.id)?.contains { $0.id == song.id } ?? false
+      }
+      return album.title == name && songs(of: album.id).contains { $0.id == song.id }
     }
   }
 
@@ -91,6 +110,11 @@ final class LibraryModel {
 
   /// Call this when a person has come back to the window: what changed meanwhile may not have been noticed.
   func personDidComeBack() { source?.lookAgain() }
+
+  /// Compares songs that are kept elsewhere with what the library knows about them; what differs is told as a change.
+  func compare(_ songs: [Song]) { source?.compare(songs) }
+
+  func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }
@@ -114,9 +138,7 @@ extension LibraryModel: MusicSupply {
   func songsOnAlbum(after song: Song) -> [Song] {
     guard let album = album(of: song) else { return [] }
     let songs = songs(of: album.id)
-    // The tags may have changed since the song was queued.
-    let place = songs.firstIndex(of: song) ?? songs.firstIndex { $0.path != nil && $0.path == song.path }
-    return place.map { Array(songs[($0 + 1)...]) } ?? []
+    return songs.firstIndex { $0.id == song.id }.map { Array(songs[($0 + 1)...]) } ?? []
   }
 
   func randomSongs(_ count: Int) -> [Song] {

@@ -13,13 +13,15 @@ final class LibraryWorker {
     var wantsLook = false
     var wantsRepair = false
     var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
+    /// Songs that are to be compared with the index.
+    var songs: [Song] = []
     /// Ends the current scan.
     var isCancelled = false
     /// Ends the worker.
     var isOver = false
 
     var isEmpty: Bool {
-      changedFolders.isEmpty && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && !isOver
+      changedFolders.isEmpty && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && songs.isEmpty && !isOver
     }
   }
 
@@ -30,9 +32,11 @@ final class LibraryWorker {
     var problems: [LibraryProblem] = []
     var notices: [String] = []
     var named: [(id: Int, music: NamedMusic)] = []
+    /// Songs of which the index knows something else than was known.
+    var retagged: [Song] = []
 
     var isEmpty: Bool {
-      contents == nil && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
+      contents == nil && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty && retagged.isEmpty
     }
 
     /// Returns it all, and leaves nothing.
@@ -61,6 +65,8 @@ final class LibraryWorker {
   /// When all folders were last read to the end, and how long that took, in seconds.
   private var scanTime = -1e9
   private var scanCost = 0.0
+  /// The folders that were read since songs were last compared with the index; nil: all.
+  private var foldersToCompare: Set<String>?
   /// The files, or names, of the songs of albums that were given.
   private var givenSongs: Set<String> = []
   private var told: Set<LibraryProblem> = []
@@ -128,6 +134,7 @@ final class LibraryWorker {
       return requests
     }
     if next.isOver { return false }
+    compare(next.songs)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty {
       closeIndex()
@@ -296,6 +303,7 @@ final class LibraryWorker {
 
   private func note(_ scan: LibraryScan, isWhole: Bool, cost: Double) {
     let former = foldersToRetry
+    if isWhole { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
     if isWhole {
       foldersToRetry = [:]
       isRemote = !MountWatch().remoteDevices.isDisjoint(with: scan.devices)
@@ -457,6 +465,20 @@ final class LibraryWorker {
       }
       post { $0.named.append((reading.id, music)) }
     }
+  }
+
+  /// Tells of which songs the index knows something else.
+  private func compare(_ songs: [Song]) {
+    guard let reader, !songs.isEmpty else { return }
+    let folders = foldersToCompare
+    foldersToCompare = []
+    let retagged = songs.compactMap { song -> Song? in
+      guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
+        let now = try? reader.song(path: path), now != song
+      else { return nil }
+      return now
+    }
+    if !retagged.isEmpty { post { $0.retagged += retagged } }
   }
 
   /// Lists albums beside those of the folders.

@@ -27,10 +27,10 @@ package enum MusicFolder {
 
   /// Whether a path names what is to be heard, and is not a library: a song, or a playlist with songs.
   package static func isOnlyHeard(_ path: String) -> Bool {
-    let suffix = SongName.split(SongName.fileName(path)).suffix
-    if SongName.isSound(suffix: suffix) { return PathReading.Kind(path) != .folder }
-    guard SongName.isPlaylist(suffix: suffix), let playlist = try? PlaylistFile(path: path) else { return false }
-    return playlist.entries.contains { SongName.isSound(suffix: SongName.split(SongName.fileName($0.path)).suffix) }
+    if SongName.isSound(path) { return PathReading.Kind(path) != .folder }
+    guard SongName.isPlaylist(suffix: SongName.suffix(ofFile: path)), let playlist = try? PlaylistFile(path: path)
+    else { return false }
+    return playlist.entries.contains { SongName.isSound($0.path) }
   }
 
   /// The problems with `paths` that can be found without reading them. If there is one for each path, nothing can be shown.

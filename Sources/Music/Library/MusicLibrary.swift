@@ -46,13 +46,15 @@ package final class MusicLibrary {
     package var hasReadPaths = false
     /// Whether folders were read to the end because something in them may have changed, be it only a picture.
     package var hasFinishedScan = false
+    /// What is known now about songs that were compared with the library, where it is something else than was known.
+    package var retagged: [Song] = []
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [String] = []
 
     package var isEmpty: Bool {
-      !hasNewContents && !hasNewProgress && !hasReadPaths && problems.isEmpty && notices.isEmpty
+      !hasNewContents && !hasNewProgress && !hasReadPaths && retagged.isEmpty && problems.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -60,6 +62,7 @@ package final class MusicLibrary {
       hasNewProgress = hasNewProgress || next.hasNewProgress
       hasReadPaths = hasReadPaths || next.hasReadPaths
       hasFinishedScan = hasFinishedScan || next.hasFinishedScan
+      retagged += next.retagged
       problems += next.problems
       notices += next.notices
     }
@@ -127,6 +130,13 @@ package final class MusicLibrary {
     requests.change { $0.wantsLook = true }
   }
 
+  /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
+  /// that differ.
+  package func compare(_ songs: [Song]) {
+    guard thread != nil, contents.place != nil, !songs.isEmpty else { return }
+    requests.change { $0.songs = songs }
+  }
+
   /// Reads paths of songs, playlists, pictures, libraries and folders.
   /// - Parameters:
   ///   - isAdded: whether their albums become part of the library.
@@ -170,7 +180,7 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
-    var update = Update(problems: news.problems, notices: news.notices)
+    var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
     if let contents = news.contents {
       self.contents = contents
       update.hasNewContents = true

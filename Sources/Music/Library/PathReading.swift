@@ -95,7 +95,7 @@ struct PathReading {
     case .folder: return readFolder(path)
     case .file: break
     }
-    let suffix = SongName.split(SongName.fileName(path)).suffix
+    let suffix = SongName.suffix(ofFile: path)
     if SongName.isPlaylist(suffix: suffix) {
       readPlaylist(path)
     } else if suffix == "json" {

@@ -10,5 +10,10 @@ struct History {
     if items.count > Self.limit { items.removeFirst(items.count - Self.limit) }
   }
 
+  /// Changes what is known about the songs.
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    for index in items.indices { change(&items[index]) }
+  }
+
   mutating func popLast() -> PlaybackItem? { items.popLast() }
 }

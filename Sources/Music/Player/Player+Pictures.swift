@@ -6,11 +6,9 @@ extension Player {
     set {
       guard newValue.isFinite, newValue > 0, newValue != slideSeconds else { return }
       slideSeconds = newValue
-      let changes = queue.edit { items in
-        for index in items.indices { items[index].song = timed(items[index].song) }
-      }
+      let hasChanged = replaceSongs(timed)
       prepare()
-      notify(changes.map { .queue($0) } + [.settings])
+      notify((hasChanged ? [.tags] : []) + [.settings])
     }
   }
 

@@ -94,6 +94,14 @@ extension Player {
     edit(step) { $0.insert($0.remove(at: old), at: index) }
   }
 
+  /// Moves a queued song before another one; nil: to the end. If that one has been played meanwhile, it is moved to the front.
+  package func move(_ id: Int, before next: Int?) {
+    update()
+    let others = queue.items.lazy.map(\.id).filter { $0 != id }
+    let index = next.map { next in others.enumerated().first { $0.element == next }?.offset ?? 0 }
+    move(id, to: index ?? others.count)
+  }
+
   /// Takes songs out of the queue.
   package func remove(_ ids: some Sequence<Int>) {
     update()
@@ -200,7 +208,7 @@ extension Player {
       items.removeAll { added.contains($0.id) }
       if let order = step.order { items = items.arranged(adding: returning, by: order) }
     }
-    changes = edits.map { .queue($0) } + changes
+    changes = edits + changes
     if let former = step.shuffle, former != shuffle {
       shuffle = former
       changes.append(.settings)
@@ -252,7 +260,7 @@ extension Player {
     let new = queue.makeItems(songs.map(timed))
     let changes = queue.edit { $0 += new }
     prepare()
-    notify(changes.map { .queue($0) })
+    notify(changes)
   }
 
   /// Fills the queue, which is empty, with different suggestions from `albums`.
@@ -270,7 +278,7 @@ extension Player {
     undoHistory.append(step)
     let changes = queue.edit(change)
     prepare()
-    notify(changes.map { .queue($0) })
+    notify(changes)
   }
 
   private static func name(_ items: [PlaybackItem]) -> String {

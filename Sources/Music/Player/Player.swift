@@ -79,6 +79,9 @@ package final class Player {
   /// The songs that have been played, the latest last.
   package var history: [PlaybackItem] { past.items }
 
+  /// All songs that are queued, current, or played.
+  package var songs: [Song] { (items + history + (current.map { [$0] } ?? [])).map(\.song) }
+
   package var isPlaying: Bool { current != nil && standing == nil && !engine.isPaused }
   /// Whether nothing is to be heard, as there is no song, or after `stop()`. A song that comes from a session is paused instead.
   package var isStopped: Bool { current == nil || hasStopped }
@@ -185,7 +188,7 @@ package final class Player {
     } else {
       start(item, at: 0)
     }
-    notify(changes.map { .queue($0) } + [.song])
+    notify(changes + [.song])
   }
 
   /// Pauses or resumes the current song. If there is none, plays the next one.
@@ -289,18 +292,13 @@ package final class Player {
 
   /// Makes a song the current one, which may be in the queue.
   private func advance(to item: PlaybackItem) -> [PlayerChange] {
-    var changes: [QueueChange] = []
+    var changes: [PlayerChange] = []
     let returning = current.flatMap { isUnheard($0) ? $0 : nil }
     let returningIndex = formerIndex
     formerIndex = 0
     if let index = queue.index(of: item.id) {
       formerIndex = index
-      changes += queue.edit { items in
-        guard let index = items.firstIndex(where: { $0.id == item.id }) else { return }
-        items.insert(items.remove(at: index), at: 0)
-      }
-      _ = queue.popFirst()
-      changes.append(.dequeued)
+      changes += queue.edit { $0.remove(at: index) }
     }
     continuation.begin(item.id)
     if let returning {
@@ -318,7 +316,7 @@ package final class Player {
     heardFrom = 0
     hasHeardFailed = false
     endStanding()
-    return changes.map { .queue($0) } + [.song]
+    return changes + [.song]
   }
 
   /// Lets the engine play a song, which becomes the current one.
@@ -408,6 +406,34 @@ package final class Player {
     lookForFiles()
   }
 
+  /// Takes over what is known about songs now. They stay where they are.
+  package func take(_ songs: [Song]) {
+    let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    guard replaceSongs({ known[$0.id].map(timed) ?? $0 }) else { return }
+    prepare()
+    notify([.tags])
+  }
+
+  /// Replaces all songs by what `replace` makes of them.
+  /// - Returns: whether one of them differs now.
+  func replaceSongs(_ replace: (Song) -> Song) -> Bool {
+    var hasChanged = false
+    func replaceSong(_ item: inout PlaybackItem) {
+      let song = replace(item.song)
+      guard song != item.song else { return }
+      item.song = song
+      hasChanged = true
+    }
+    queue.update(replaceSong)
+    past.update(replaceSong)
+    undoHistory.update(replaceSong)
+    if var item = current {
+      replaceSong(&item)
+      current = item
+    }
+    return hasChanged
+  }
+
   // MARK: Songs whose files are missing
 
   /// Looks again for the files that are missing.
@@ -473,7 +499,7 @@ package final class Player {
     var changes: [PlayerChange] = []
     if let former = current {
       if isUnheard(former) {
-        changes += queue.edit { $0.insert(former, at: min(formerIndex, $0.count)) }.map { .queue($0) }
+        changes += queue.edit { $0.insert(former, at: min(formerIndex, $0.count)) }
       } else {
         past.append(former)
       }

@@ -1,8 +1,11 @@
 /// What has changed in the player.
 package enum PlayerChange: Sendable {
-  case queue(QueueChange)
+  /// Songs have come into the queue, have left it, or are in another order.
+  case queue
   /// Another song is current, or none.
   case song
+  /// Something else is known about songs that are queued, current or played: their files have got other tags.
+  case tags
   /// The current song was paused or resumed.
   case playback
   /// The position was changed, also because a repeated song has begun again.

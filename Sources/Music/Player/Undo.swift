@@ -45,6 +45,16 @@ struct UndoHistory {
     if steps.count > Self.limit { steps.removeFirst() }
   }
 
+  /// Changes what is known about the songs.
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    for index in steps.indices {
+      for place in steps[index].removed.indices { change(&steps[index].removed[place]) }
+      guard var former = steps[index].interruption?.former else { continue }
+      change(&former)
+      steps[index].interruption?.former = former
+    }
+  }
+
   mutating func popLast() -> UndoStep? { steps.popLast() }
 }
 

@@ -101,7 +101,7 @@ extension Player {
     }
     undoHistory = UndoHistory()
     stand(with: groups[2].first, at: state.position.isFinite ? state.position : 0)
-    notify(changes.map { .queue($0) } + [.song, .settings])
+    notify(changes + [.song, .settings])
   }
 }
 

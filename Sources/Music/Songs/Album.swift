@@ -4,11 +4,14 @@ package struct Album: Hashable, Sendable {
   package var artist: String
   package var cover: Cover?
   package var songs: [Song]
+  /// Whether it is a playlist, whose songs are on albums of their own.
+  package var isPlaylist: Bool
 
-  package init(title: String, artist: String, cover: Cover? = nil, songs: [Song]) {
+  package init(title: String, artist: String, cover: Cover? = nil, songs: [Song], isPlaylist: Bool = false) {
     self.title = title
     self.artist = artist
     self.cover = cover
     self.songs = songs
+    self.isPlaylist = isPlaylist
   }
 }

@@ -1,7 +1,26 @@
-/// A song: where it is, and what is known about it.
-package struct Song: Hashable, Codable, Sendable {
-  /// The file with its sound, as `PathCoding` represents it. A song without one is played in silence.
-  package var path: String?
+/// A song: where it comes from, which never changes, and what is known about it, which does when its file gets other tags.
+package struct Song: Hashable, Codable, Identifiable, Sendable {
+  /// Where a song comes from. Paths are as `PathCoding` represents them.
+  package enum Source: Hashable, Sendable {
+    /// A file with sound.
+    case file(path: String)
+    /// An address on a network, which playlists may contain. It cannot be played.
+    case address(String)
+    /// A picture, which is shown for a while.
+    case picture(path: String)
+    /// Nothing: a title that is played in silence.
+    case silence
+  }
+
+  /// What tells a song from others, whatever is known about it: where it comes from. A song that comes from nowhere is known by its names.
+  package struct ID: Hashable, Sendable {
+    fileprivate let source: Source
+    fileprivate let names: [String?]
+    fileprivate let cover: Cover?
+  }
+
+  /// The file with its sound, or its address; nil where there is nothing to be heard. Files keep songs with this and `isPictureOnly`.
+  package private(set) var path: String?
   package var title: String
   package var artist: String
   /// The artist of the whole album; nil where that is `artist`.
@@ -20,6 +39,18 @@ package struct Song: Hashable, Codable, Sendable {
   private var isPictureOnly: Bool?
 
   package var isPicture: Bool { isPictureOnly == true }
+
+  package var source: Source {
+    if let path { return SongName.isRemote(path) ? .address(path) : .file(path: path) }
+    if isPicture, case .picture(let path)? = cover { return .picture(path: path) }
+    return .silence
+  }
+
+  package var id: ID {
+    let source = source
+    let isNowhere = source == .silence
+    return ID(source: source, names: isNowhere ? [title, artist, album] : [], cover: isNowhere ? cover : nil)
+  }
 
   package init(
     path: String? = nil, title: String, artist: String, albumArtist: String? = nil, album: String? = nil,

@@ -40,6 +40,9 @@ package enum SongName {
     return (Substring(scalars[..<dot]), Substring(scalars[scalars.index(after: dot)...]).lowercased())
   }
 
+  /// The extension of a file, in lower case.
+  package static func suffix(ofFile path: String) -> String { split(fileName(path)).suffix }
+
   /// A title made from a file's path: without extension and track number, and with spaces for underscores.
   package static func title(ofFile path: String) -> String {
     let stem = readable(split(fileName(path)).stem)
@@ -117,6 +120,9 @@ package enum SongName {
 
   /// Whether an extension is that of a file with sound.
   package static func isSound(suffix: String) -> Bool { soundSuffixes.contains(suffix) }
+
+  /// Whether a file is called like one with sound.
+  package static func isSound(_ path: String) -> Bool { isSound(suffix: suffix(ofFile: path)) }
 
   /// Whether an extension is that of a playlist.
   package static func isPlaylist(suffix: String) -> Bool { suffix == "m3u8" || suffix == "m3u" }

@@ -180,10 +180,8 @@ final class SoundRig {
       path,
       TestSources.Plan(
         length: Int((seconds * Double(rate)).rounded()), sample: sample, errors: errors, openError: openError))
-    var song = item.song
-    song.path = path
-    song.gain = gain
-    song.duration = duration ?? seconds
+    let song = Song(
+      path: path, title: item.song.title, artist: item.song.artist, duration: duration ?? seconds, gain: gain)
     return PlaybackItem(id: item.id, song: song)
   }
 

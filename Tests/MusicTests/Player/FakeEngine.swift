@@ -101,22 +101,23 @@ struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// A player over a fake engine, and a copy of its queue that follows the reported changes.
+/// A player over a fake engine, and its queue as a view shows it that looks at it when it is told to.
 @MainActor
 final class PlayerStage {
   let engine = FakeEngine()
   let player: Player
-  /// The queue as a view shows it that only follows the changes.
+  /// The queue when a change of it was last told.
   private(set) var mirror: [PlaybackItem] = []
-  private(set) var changes: [QueueChange] = []
+  private(set) var queueChanges = 0
   private(set) var notices: [PlayerNotice] = []
   private(set) var songChanges = 0
+  private(set) var tagChanges = 0
 
   init(_ titles: [String] = [], seed: UInt64 = 1) {
     player = Player(engine: engine, generator: SeededRandom(seed: seed))
     player.observe(self) { [weak self] in self?.note($0) }
     if !titles.isEmpty { player.add(Self.songs(titles), title: "Songs") }
-    changes = []
+    queueChanges = 0
   }
 
   /// Songs of a minute. A title "A1" is by the artist "A".
@@ -137,26 +138,17 @@ final class PlayerStage {
     player.update()
   }
 
-  func forgetChanges() { changes = [] }
+  func forgetChanges() { queueChanges = 0 }
 
   private func note(_ change: PlayerChange) {
     switch change {
-    case .queue(let change):
-      changes.append(change)
-      follow(change)
+    case .queue:
+      queueChanges += 1
+      mirror = player.items
     case .song: songChanges += 1
+    case .tags: tagChanges += 1
     case .notice(let notice): notices.append(notice)
     default: break
-    }
-  }
-
-  private func follow(_ change: QueueChange) {
-    switch change {
-    case .dequeued: mirror.removeFirst()
-    case .inserted(let placed): for one in placed { mirror.insert(one.item, at: one.index) }
-    case .removed(let indexes): for index in indexes.reversed() { mirror.remove(at: index) }
-    case .moved(let from, let to): mirror.insert(mirror.remove(at: from), at: to)
-    case .replaced(let items): mirror = items
     }
   }
 }

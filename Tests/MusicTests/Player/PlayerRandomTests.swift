@@ -140,31 +140,4 @@ private struct Model {
       }
     }
   }
-
-  @Test("changes turn any queue into any other")
-  func changes() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
-    let song = Song(title: "", artist: "", duration: 1)
-    for round in 0..<5000 {
-      let all = (0..<6).map { PlaybackItem(id: $0, song: song) }
-      var queue = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)))
-      let target = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)))
-      for change in QueueChange.changes(from: queue, to: target) {
-        switch change {
-        case .dequeued: queue.removeFirst()
-        case .inserted(let placed): for one in placed { queue.insert(one.item, at: one.index) }
-        case .removed(let indexes): for index in indexes.reversed() { queue.remove(at: index) }
-        case .moved(let from, let to): queue.insert(queue.remove(at: from), at: to)
-        case .replaced(let items): queue = items
-        }
-      }
-      #expect(queue == target, "seed \(seed), round \(round)")
-    }
-    let moved = [0, 1, 2, 3].map { PlaybackItem(id: $0, song: song) }
-    #expect(
-      QueueChange.changes(from: moved, to: [moved[0], moved[2], moved[3], moved[1]]) == [.moved(from: 1, to: 3)])
-    #expect(
-      QueueChange.changes(from: moved, to: [moved[2], moved[0], moved[1], moved[3]]) == [.moved(from: 2, to: 0)])
-  }
 }

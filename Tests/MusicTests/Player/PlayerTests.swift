@@ -13,7 +13,7 @@ import Testing
     stage.player.next()
     #expect(stage.current == "C")
     #expect(stage.queue == ["D"])
-    #expect(stage.changes == [.dequeued, .dequeued, .dequeued])
+    #expect(stage.queueChanges == 3)
     #expect(stage.history == ["A", "B"])
     #expect(stage.mirrored == stage.queue)
     #expect(stage.songChanges == 3)
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.queue == ["B", "C"])
     #expect(stage.history == [])
     #expect(stage.mirrored == stage.queue)
-    #expect(stage.changes.count == 1)
+    #expect(stage.queueChanges == 1)
     stage.advance(60)
     #expect(stage.current == "B")
   }

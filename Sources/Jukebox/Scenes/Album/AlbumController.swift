@@ -5,7 +5,7 @@ import ViewTree
 /// Shows one album: its cover, its songs, and the buttons that play and queue them all.
 final class AlbumController: PageController {
   private let player: Player
-  let album: Album
+  private(set) var album: Album
   private let cover: CoverView
   private let name: Label
   private let artist: Label
@@ -22,9 +22,8 @@ final class AlbumController: PageController {
     self.player = player
     self.album = album
     cover = CoverView(theme: theme)
-    cover.show(album.cover, named: album.title)
-    name = theme.label(album.title, font: AppTheme.titleFont)
-    artist = theme.label("\(album.artist) · \(AlbumCell.songs(album.songs.count))", isSecondary: true)
+    name = theme.label(font: AppTheme.titleFont)
+    artist = theme.label(isSecondary: true)
     titles = StackView(axis: .vertical, spacing: 4, [name, artist])
     playButton = theme.primaryButton("Play")
     addButton = theme.quietButton(Self.addTitle)
@@ -38,25 +37,46 @@ final class AlbumController: PageController {
   override func viewDidLoad() {
     cover.cornerRadius = AppTheme.coverRadius
     cover.shadow = theme.coverShadow
-    cover.accessibilityLabel = "Cover of \(album.title)"
     name.numberOfLines = 2
-    songs.show(album.songs)
-    songs.playing = player.current?.song
-    player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song } }
+    songs.playing = player.current?.song.id
+    player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
     songs.menu = { [player] in SongMenu(player: player).items(for: [$0], title: $0.title) }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
     for part in [cover, name, artist] {
       part.isUserInteractionEnabled = true
-      part.contextMenu = { [player, album] in SongMenu(player: player).items(for: album.songs, title: album.title) }
+      part.contextMenu = { [unowned self] in
+        SongMenu(player: player).items(for: album.songs, title: album.title)
+      }
     }
     playButton.accessibilityLabel = "Play album"
     playButton.toolTip = "Play the album now"
-    playButton.onTap = { [player, album] in player.playNow(album.songs) }
-    playButton.isEnabled = !album.songs.isEmpty
+    playButton.onTap = { [weak self] in self.map { $0.player.playNow($0.album.songs) } }
     addButton.accessibilityLabel = Self.addTitle
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
+    showAlbum()
+  }
+
+  private func showAlbum() {
+    cover.show(album.cover, named: album.title)
+    cover.accessibilityLabel = "Cover of \(album.title)"
+    name.text = album.title
+    artist.text = "\(album.artist) · \(AlbumCell.songs(album.songs.count))"
+    songs.show(album.songs)
+    playButton.isEnabled = !album.songs.isEmpty
+  }
+
+  /// Shows the album as it is in the library now.
+  func libraryDidChange(_ library: LibraryModel) {
+    let now = library.current(album)
+    guard now != album else { return }
+    album = now
+    title = now.title
+    guard isViewLoaded else { return }
+    showAlbum()
+    view.accessibilityLabel = title
+    view.setNeedsLayout()
   }
 
   /// The cover takes a part of the room, beside the rest or above it.

@@ -11,10 +11,10 @@ final class SongList: ListView<SongList.Entry, SongRow> {
   }
 
   /// The current song of the player, whose row is marked.
-  var playing: Song? {
+  var playing: Song.ID? {
     didSet {
       guard playing != oldValue else { return }
-      for index in visibleIndices where [playing, oldValue].contains(items[index].song) { reconfigure(items[index]) }
+      for index in visibleIndices where [playing, oldValue].contains(items[index].song.id) { reconfigure(items[index]) }
     }
   }
   /// The menu of a song.
@@ -27,7 +27,7 @@ final class SongList: ListView<SongList.Entry, SongRow> {
     super.init(layout: .rows(height: SongList.rowHeight)) {
       SongRow(theme: theme)
     } configure: { row, entry in
-      row.show(entry.song, at: entry.index, isPlaying: entry.song == list?.playing)
+      row.show(entry.song, at: entry.index, isPlaying: entry.song.id == list?.playing)
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }

@@ -36,7 +36,10 @@ final class LibraryNavigator {
   private static let reversed = "reversed"
 
   private func libraryDidChange() {
-    for case let page as BrowseController in stack.allViewControllers { page.libraryDidChange() }
+    for page in stack.allViewControllers {
+      (page as? BrowseController)?.libraryDidChange()
+      (page as? AlbumController)?.libraryDidChange(library)
+    }
   }
 
   /// Shows a page of the library.
@@ -74,7 +77,10 @@ final class LibraryNavigator {
       withSongs(of: entry) { [weak self] songs in
         guard let self, !songs.isEmpty else { return }
         let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
-        open(Album(title: title, artist: "Playlist", cover: songs.lazy.compactMap(\.cover).first, songs: songs))
+        open(
+          Album(
+            title: title, artist: "Playlist", cover: songs.lazy.compactMap(\.cover).first, songs: songs,
+            isPlaylist: true))
       }
     }
   }

@@ -48,7 +48,7 @@ final class MainController: ViewController {
     super.init()
     commands.main = self
     title = "Jukebox"
-    nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin() }
+    nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin(of: $0.id) }
     upNext.onMessage = { [weak self] in self?.show($0) }
     upNext.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
@@ -58,7 +58,7 @@ final class MainController: ViewController {
     player.observe(self) { [weak self] change in
       switch change {
       case .notice(let notice): self?.show(notice)
-      case .song: self?.updateWindowTitle()
+      case .song, .tags: self?.updateWindowTitle()
       case .failures: self?.forgetProblems()
       case .queue, .playback, .position, .settings, .volume, .device: break
       }
@@ -218,6 +218,7 @@ final class MainController: ViewController {
   }
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents) {
+    if case .retagged(let songs) = change { return player.take(songs) }
     upNext.update()
     // While a large library is searched, its progress changes in every frame.
     let isFinished = library.progress == .finished
@@ -225,6 +226,8 @@ final class MainController: ViewController {
     player.suggest(from: library.albumsToSuggest, isComplete: isFinished)
     player.libraryDidChange()
     if change == .contents { search?.libraryDidChange() }
+    // In the folders that were read, files may have got other tags.
+    if isFinished { library.compare(player.songs) }
     restorePage()
   }
 

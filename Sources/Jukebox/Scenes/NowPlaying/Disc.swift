@@ -4,6 +4,7 @@ import ViewTree
 /// A cover in the shape of a disc. It flies in from its place in the queue, and rotates while its song plays.
 final class Disc: ImageView {
   private let hub = View()
+  private let coverGround: Color
   /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
 
@@ -16,18 +17,25 @@ final class Disc: ImageView {
   private static let curve = AnimationCurve.cubicBezier(x1: 0.3, y1: 0, x2: 0.15, y2: 1)
 
   init(theme: AppTheme, song: Song) {
-    super.init(image: song.cover?.image)
+    coverGround = theme.coverGround
+    super.init(image: nil)
     contentMode = .scaleAspectFill
-    let drawn = DrawnCover.ground(for: song.coverName)
-    backgroundColor = song.cover == nil ? drawn : theme.coverGround
     showsFailure = false
-    onImageChange = { [unowned self] in if failure != nil { backgroundColor = drawn } }
+    show(song)
     accessibilityLabel = "Disc"
     hub.backgroundColor = theme.panel
     hub.borderWidth = 1
     hub.borderColor = Color(white: 0, alpha: 0.25)
     hub.isUserInteractionEnabled = false
     addSubview(hub)
+  }
+
+  /// Shows the cover of a song.
+  func show(_ song: Song) {
+    let drawn = DrawnCover.ground(for: song.coverName)
+    backgroundColor = song.cover == nil ? drawn : coverGround
+    onImageChange = { [unowned self] in if failure != nil { backgroundColor = drawn } }
+    image = song.cover?.image
   }
 
   /// Sets the disc's resting place. A flight that is under way continues.

@@ -21,12 +21,12 @@ final class NowPlayingController: ViewController {
   /// The last disc is that of the current song. Earlier ones stay until it has arrived.
   private var discs: [Disc] = []
   /// The song whose position the user is dragging.
-  private var draggedSong: Song?
+  private var draggedSong: Song.ID?
   private var ticking: ScheduledAction?
   /// Returns the average colour of a cover, or nil while its picture is not loaded.
   var colorOfCover: ((Image) -> Color?)?
   /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
-  var originOfCover: (() -> (frame: Rect, cornerRadius: Double)?)?
+  var originOfCover: ((PlaybackItem) -> (frame: Rect, cornerRadius: Double)?)?
 
   init(theme: AppTheme, commands: Commands) {
     self.theme = theme
@@ -44,6 +44,7 @@ final class NowPlayingController: ViewController {
       guard let self, isViewLoaded else { return }
       switch change {
       case .song: songDidChange()
+      case .tags: tagsDidChange()
       case .playback, .position: showPlayback()
       case .queue, .settings, .volume: update()
       case .device: showCredits()
@@ -96,17 +97,28 @@ final class NowPlayingController: ViewController {
   private func songDidChange() {
     update()
     draggedSong = nil
-    guard let song = player.current?.song else { return stop() }
+    guard let item = player.current else { return stop() }
     seekBar.isHidden = false
-    seekBar.range = 0...max(0.001, player.duration)
-    name.text = song.title
-    showCredits()
+    showNames()
     view.setNeedsLayout()
     view.layoutIfNeeded()
-    showDisc(song)
+    showDisc(item)
     view.animationQueue.cancel()
-    view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: song)), duration: 0.8))
+    view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: item.song)), duration: 0.8))
     showPlayback()
+  }
+
+  private func tagsDidChange() {
+    guard let song = player.current?.song else { return }
+    showNames()
+    discs.last?.show(song)
+    showPlayback()
+  }
+
+  private func showNames() {
+    name.text = player.current?.song.title ?? ""
+    seekBar.range = 0...max(0.001, player.duration)
+    showCredits()
   }
 
   /// Shows the artist and the album; without a device for sound that first, as the song goes on in silence.
@@ -121,8 +133,8 @@ final class NowPlayingController: ViewController {
     return "\(song.artist) · \(album)"
   }
 
-  private func showDisc(_ song: Song) {
-    let disc = Disc(theme: theme, song: song)
+  private func showDisc(_ item: PlaybackItem) {
+    let disc = Disc(theme: theme, song: item.song)
     for other in discs { other.accessibilityRole = nil }
     discs.append(disc)
     view.addSubview(disc)
@@ -130,7 +142,7 @@ final class NowPlayingController: ViewController {
     let arrive: () -> Void = { [weak self, weak disc] in
       if let self, let disc { didArrive(disc) }
     }
-    if let origin = originOfCover?(), view.window?.prefersReducedMotion == false {
+    if let origin = originOfCover?(item), view.window?.prefersReducedMotion == false {
       disc.fly(from: view.convert(origin.frame, from: nil), cornerRadius: origin.cornerRadius, completion: arrive)
     } else {
       disc.appear(completion: arrive)
@@ -198,7 +210,7 @@ final class NowPlayingController: ViewController {
   /// While the user drags, the song continues, and the labels show the position to which it would move.
   private func positionDidChange(_ position: Double) {
     if seekBar.isTracking {
-      draggedSong = player.current?.song
+      draggedSong = player.current?.song.id
       showTime(position)
     } else {
       player.seek(to: position)
@@ -207,7 +219,7 @@ final class NowPlayingController: ViewController {
 
   private func positionTrackingDidEnd() {
     // A different song may have begun in the meantime.
-    guard let song = draggedSong, song == player.current?.song else { return }
+    guard let song = draggedSong, song == player.current?.song.id else { return }
     draggedSong = nil
     player.seek(to: seekBar.value)
   }

@@ -89,6 +89,7 @@ final class ShelfController: ViewController {
       switch change {
       case .contents: self?.albumsDidChange()
       case .progress: self?.update()
+      case .retagged: break
       }
     }
     player.observe(self) { [weak self] in if case .song = $0 { self?.showPlaying() } }

@@ -8,7 +8,6 @@ final class UpNextController: ViewController {
   private let commands: Commands
   private let player: Player
   private let library: LibraryModel
-  private let follower: QueueFollower
   private let heading: Label
   /// Shows how many songs are queued, and whether they are suggestions.
   private let caption: Label
@@ -53,9 +52,8 @@ final class UpNextController: ViewController {
     }) { [weak player] cell, item in
       cell.song = item.song
       cell.failure = player?.failure(of: item)
-      cell.isPlaying = item.song == player?.current?.song
+      cell.isPlaying = item.song.id == player?.current?.song.id
     }
-    follower = QueueFollower(queue: queue, player: player)
     super.init()
     owner = self
     title = "Up next"
@@ -82,9 +80,20 @@ final class UpNextController: ViewController {
       self?.updatePositionBar()
       self?.prepareCovers()
     }
+    queue.onMove = { [weak self] _, index in
+      guard let self, let item = queue.item(at: index) else { return }
+      self.player.move(item.id, before: queue.item(at: index + 1)?.id)
+    }
+    queue.onRemove = { [weak self] item, _ in self?.player.remove([item.id]) }
+    queue.show(player)
     player.observe(self) { [weak self] change in
-      if case .queue(let change) = change { self?.follower.follow(change) }
-      self?.update()
+      guard let self else { return }
+      switch change {
+      case .queue, .tags: queue.show(self.player)
+      case .song, .failures: queue.reconfigureItems()
+      case .playback, .position, .volume, .settings, .device, .notice: break
+      }
+      update()
     }
   }
 
@@ -162,11 +171,6 @@ final class UpNextController: ViewController {
     caption.text = queue.count == 0 ? "" : player.isSuggested ? "\(songs) · suggested" : songs
     caption.accessibilityLabel =
       player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
-    for cell in queue.visibleItemViews { cell.isPlaying = cell.song == player.current?.song }
-    for index in 0..<queue.count {
-      guard let cell = queue.itemView(at: index), let item = queue.item(at: index) else { continue }
-      cell.failure = player.failure(of: item)
-    }
     showEmpty(queue.count == 0)
     updatePositionBar()
     preparedFirst = nil

@@ -20,7 +20,7 @@ package struct PlaylistFile: Sendable {
 
     /// Whether it is another playlist, which is left out.
     var isPlaylist: Bool {
-      !isRemote && SongName.isPlaylist(suffix: SongName.split(SongName.fileName(path)).suffix)
+      !isRemote && SongName.isPlaylist(suffix: SongName.suffix(ofFile: path))
     }
   }
 

@@ -7,7 +7,7 @@ enum AlbumSequence {
     for index in items.indices {
       let song = items[index].song
       let before = index > 0 ? result[index - 1] : former
-      if let before, before.song == song {
+      if let before, before.song.id == song.id {
         // Repeated, it sounds as before.
         result[index].isWithinAlbum = before.isWithinAlbum
         continue

@@ -29,8 +29,8 @@ struct Continuation {
     case .library:
       guard items.count < Self.stock, let supply else { return }
       let drawn = supply.randomSongs(4 * Self.stock)
-      let known = Set(recent).union(items.map(\.song))
-      let fresh = drawn.filter { !known.contains($0) }
+      let known = Set((recent + items.map(\.song)).map(\.id))
+      let fresh = drawn.filter { !known.contains($0.id) }
       let songs = makeItems(fresh.isEmpty ? drawn : fresh)
       items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)
     }

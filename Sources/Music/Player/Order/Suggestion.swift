@@ -2,7 +2,7 @@
 struct Suggestion {
   /// Whether the user has not changed the suggested queue.
   var isUntouched = true
-  private var suggested: Set<Song> = []
+  private var suggested: Set<Song.ID> = []
   /// How many songs were suggested since the beginning, or since the last `beginAgain(in:)`.
   private var count = 0
 
@@ -20,7 +20,7 @@ struct Suggestion {
     for round in 0..<longest {
       for album in albums where round < album.songs.count {
         guard !isFull else { return songs }
-        guard suggested.insert(album.songs[round]).inserted else { continue }
+        guard suggested.insert(album.songs[round].id).inserted else { continue }
         songs.append(album.songs[round])
         count += 1
       }
@@ -31,7 +31,7 @@ struct Suggestion {
   /// Continues with songs that were suggested earlier.
   /// - Parameter isComplete: whether no more songs follow, because some have been played.
   mutating func restore(_ songs: [Song], isComplete: Bool) {
-    suggested = Set(songs)
+    suggested = Set(songs.map(\.id))
     count = isComplete ? Self.size : songs.count
   }
 
@@ -39,6 +39,6 @@ struct Suggestion {
   mutating func beginAgain(in albums: [Album]) {
     isUntouched = true
     count = 0
-    if albums.allSatisfy({ $0.songs.allSatisfy(suggested.contains) }) { suggested.removeAll() }
+    if albums.allSatisfy({ $0.songs.allSatisfy { suggested.contains($0.id) } }) { suggested.removeAll() }
   }
 }

@@ -26,13 +26,17 @@ struct PlayQueue {
   func index(of id: Int) -> Int? { items.firstIndex { $0.id == id } }
 
   /// Changes the songs or their order.
-  mutating func edit(_ change: (inout [PlaybackItem]) -> Void) -> [QueueChange] {
+  /// - Returns: what observers are told of it.
+  mutating func edit(_ change: (inout [PlaybackItem]) -> Void) -> [PlayerChange] {
     let old = items
     change(&items)
-    return QueueChange.changes(from: old, to: items)
+    return old.lazy.map(\.id).elementsEqual(items.lazy.map(\.id)) ? [] : [.queue]
   }
 
-  mutating func popFirst() -> PlaybackItem? { items.isEmpty ? nil : items.removeFirst() }
+  /// Changes what is known about the songs, which keep their numbers.
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    for index in items.indices { change(&items[index]) }
+  }
 }
 
 extension PlaybackItem {

@@ -1,0 +1,52 @@
+/// How a queue becomes another one, with the movements that a person expects.
+nonisolated enum QueueDifference: Hashable {
+  case none
+  /// Items are gone, and others have come; those that stay keep their order.
+  /// - Parameters:
+  ///   - removed: their indexes before, in ascending order.
+  ///   - inserted: their indexes afterwards, in ascending order.
+  case edit(removed: [Int], inserted: [Int])
+  /// One item is at another index, counted without it.
+  case move(from: Int, to: Int)
+  /// Too much differs to be followed.
+  case replacement
+
+  /// So many items come or go one by one at most, apart from those that come at the end.
+  private static let mostEdits = 100
+
+  /// - Parameters:
+  ///   - old: what tells the items from each other, as they were; each occurs once.
+  ///   - new: the same for the items as they are now.
+  init<ID: Hashable>(from old: [ID], to new: [ID]) {
+    // Most changes concern a few items of many.
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    let (before, after) = (old[start..<oldEnd], new[start..<newEnd])
+    self = .replacement
+    if before.isEmpty, after.isEmpty {
+      self = .none
+    } else if before.count == after.count, before.dropFirst().elementsEqual(after.dropLast()),
+      before.first == after.last
+    {
+      self = .move(from: start, to: newEnd - 1)
+    } else if before.count == after.count, before.dropLast().elementsEqual(after.dropFirst()),
+      before.last == after.first
+    {
+      self = .move(from: oldEnd - 1, to: start)
+    } else {
+      let (former, latter) = (Set(before), Set(after))
+      let removed = before.indices.filter { !latter.contains(old[$0]) }
+      let inserted = after.indices.filter { !former.contains(new[$0]) }
+      let isAtEnd = inserted.first.map { $0 == old.count - removed.count } ?? true
+      let isFew = removed.count <= Self.mostEdits && (isAtEnd || inserted.count <= Self.mostEdits)
+      if isFew, before.lazy.filter(latter.contains).elementsEqual(after.lazy.filter(former.contains)) {
+        self = .edit(removed: removed, inserted: inserted)
+      }
+    }
+  }
+}

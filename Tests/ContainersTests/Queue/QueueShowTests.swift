@@ -1,0 +1,88 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+
+/// A queue that shows what is kept elsewhere.
+struct QueueShowTests {
+  @Test(
+    "Q5 whatever is shown, and whenever, the items are those, and at rest so are the views",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let h = QueueHarness(places: 3, items: [])
+    h.queue.allowsScrolling = true
+    for round in 0..<60 {
+      let target = Array((0..<8).shuffled(using: &random).prefix(Int.random(in: 0...8, using: &random)))
+      h.queue.show(target, by: { $0 })
+      #expect(h.items == target, "seed \(seed), round \(round)")
+      if Bool.random(using: &random) { h.window.advance(by: Double.random(in: 0...0.5, using: &random)) }
+    }
+    h.queue.scrollPosition = 0
+    h.window.settle()
+    h.expectAtRest()
+    #expect(h.log.isEmpty, "nothing of it was done by a person, and nothing was dequeued")
+  }
+
+  @Test("what stays keeps its view, what has gone leaves, and what has come enters")
+  func views() throws {
+    let h = QueueHarness(places: 3, items: [])
+    h.queue.show([1, 2, 3, 4], by: { $0 })
+    h.window.settle()
+    let (second, third) = (try #require(h.queue.itemView(at: 1)), try #require(h.queue.itemView(at: 2)))
+    h.queue.show([2, 3, 4], by: { $0 })
+    #expect(h.queue.itemView(at: 0) === second && h.queue.itemView(at: 1) === third)
+    #expect(second.presented.center != second.center, "it moves to its place")
+    h.window.settle()
+    h.queue.show([3, 4, 2], by: { $0 })
+    #expect(h.queue.itemView(at: 2) === second && h.queue.itemView(at: 0) === third)
+    h.queue.show([3, 7, 4, 2], by: { $0 })
+    h.window.settle()
+    #expect(h.shown == [3, 7, 4] && h.queue.itemView(at: 0) === third)
+    h.expectAtRest()
+  }
+
+  @Test("what is known about an item may change, and its view is configured again")
+  func contents() throws {
+    struct Card: Equatable {
+      var id: Int
+      var name: String
+    }
+    let window = Window(size: Size(width: 100, height: 300))
+    let queue = QueueViewController<Card, Label>(makeItemView: { Label() }) { $0.text = $1.name }
+    queue.numberOfItemsToShow = 2
+    queue.show([Card(id: 1, name: "a"), Card(id: 2, name: "b")], by: \.id)
+    window.rootViewController = queue
+    window.settle()
+    let first = queue.itemView(at: 0)
+    queue.show([Card(id: 1, name: "A"), Card(id: 2, name: "b")], by: \.id)
+    #expect(queue.itemView(at: 0) === first && first?.text == "A" && queue.front?.name == "A")
+    #expect(window.nextWakeTime.map { $0 <= window.currentTime } ?? true)
+    window.settle()
+    queue.show([Card(id: 1, name: "A"), Card(id: 2, name: "b")], by: \.id)
+    #expect(window.nextWakeTime == nil, "nothing has changed, so nothing is drawn")
+  }
+
+  @Test("the same item twice is misuse, and all are shown")
+  func twice() {
+    let h = QueueHarness(places: 3, items: [1])
+    let reports = queueMisuses { h.queue.show([2, 2, 3], by: { $0 }) }
+    #expect(reports.count == 1 && h.items == [2, 2, 3])
+  }
+
+  @Test("differences are as small as possible")
+  func differences() {
+    func difference(_ old: [Int], _ new: [Int]) -> QueueDifference { QueueDifference(from: old, to: new) }
+    #expect(difference([1, 2, 3], [1, 2, 3]) == .none)
+    #expect(difference([0, 1, 2, 3], [0, 2, 3, 1]) == .move(from: 1, to: 3))
+    #expect(difference([0, 1, 2, 3], [2, 0, 1, 3]) == .move(from: 2, to: 0))
+    #expect(difference([0, 1], [1, 0]) == .move(from: 0, to: 1))
+    #expect(difference([0, 1, 2], [1, 5, 2]) == .edit(removed: [0], inserted: [1]))
+    #expect(difference([0, 1, 2], [2, 1, 0]) == .replacement)
+    #expect(difference([0, 1], [5, 6]) == .edit(removed: [0, 1], inserted: [0, 1]))
+    #expect(difference([0], Array(0..<1000)) == .edit(removed: [], inserted: Array(1..<1000)))
+    #expect(difference([-1], Array(0..<1000) + [-1]) == .replacement)
+    #expect(difference(Array(0..<1000), [999]) == .replacement)
+  }
+}

@@ -1,0 +1,66 @@
+import Containers
+import Music
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Files get other tags while their songs are queued, played and looked at.
+@Suite("Other tags") struct TagChangeTests {
+  private func song(_ path: String, _ title: String) -> Song {
+    Song(path: path, title: title, artist: "Artist", album: "Album", duration: 60)
+  }
+
+  @Test("M9 M12 other tags are seen on the cards and in the bar, and nothing moves")
+  func seen() throws {
+    let stage = Stage([])
+    stage.player.add([song("/a.mp3", "Old A"), song("/b.mp3", "Old B")], title: nil)
+    stage.press(.character("d"), .control)
+    stage.advance(10)
+    let card = try #require(stage.queue.itemView(at: 0))
+    let discs = { stage.main.nowPlaying.view.subviews.filter { $0 is Disc }.map(ObjectIdentifier.init) }
+    let former = discs()
+    stage.library.setRetagged([song("/a.mp3", "New A"), song("/b.mp3", "New B")])
+    #expect(stage.queue.itemView(at: 0) === card && card.song?.title == "New B")
+    #expect(stage.queue.item(at: 0)?.title == "New B")
+    #expect(stage.window.find(label: "New B, Artist") != nil && stage.window.find(label: "New A") != nil)
+    #expect(stage.window.find(label: "Old A") == nil)
+    #expect(discs() == former, "no cover flies")
+    #expect(abs(stage.player.position - 10) < 0.1)
+  }
+
+  @Test("M12 the page of an album shows the album that its songs are on now")
+  func page() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder("Artist")
+    try folder.folder("Artist/Album")
+    for name in ["1 - One", "2 - Two"] { try folder.write("Artist/Album/\(name).mp3") }
+    let source = MusicLibrary(
+      MusicLibrary.Setup(paths: [folder.path], indexPath: nil, reader: NamesOnly(), isWatching: false), wake: {})
+    source.waitUntilFinished()
+    let library = LibraryModel(source: source)
+    library.setContents(source.contents)
+    var former = library.album(library.albums[0])
+    former.title = "As it was called before"
+    former.songs[0].title = "As it was called, too"
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    let page = AlbumController(theme: .dark, player: main.player, album: former)
+    var playlist = former
+    playlist.isPlaylist = true
+    let list = AlbumController(theme: .dark, player: main.player, album: playlist)
+    for controller in [list, page] { main.stack.push(controller, animated: false) }
+    window.settle(limit: 1)
+    #expect(window.find(label: "As it was called before") != nil)
+    library.setContents(source.contents)
+    window.settle(limit: 1)
+    #expect(page.album.title == "Album" && page.album.songs.map(\.title) == ["One", "Two"])
+    #expect(window.find(label: "As it was called before") == nil && window.find(label: "Cover of Album") != nil)
+    #expect(
+      list.album.title == "As it was called before" && list.album.songs[0].title == "One", "a list keeps its name")
+  }
+}
