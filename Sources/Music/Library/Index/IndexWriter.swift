@@ -1,64 +1,10 @@
 internal import MediaProtocol
 internal import Platform
 
-/// A file that a scan is to compare with what lies in a folder.
-struct KnownFile {
-  var id: Int
-  var name: [UInt8]
-  var size: Int
-  /// In nanoseconds since 1970.
-  var modified: Int
-  var kind: FileKind
-}
-
-/// A playlist as the index notes it.
-struct PlaylistRecord: Hashable, Sendable {
-  var name: [UInt8]
-  var size: Int
-  /// In nanoseconds since 1970.
-  var modified: Int
-  /// How many songs it names; nil where it cannot be read.
-  var count: Int?
-
-  /// Whether this is the record of a file as it is now.
-  func isOf(_ file: FolderListing.File) -> Bool {
-    (name, size, modified) == (file.name, file.size, file.modified)
-  }
-}
-
-/// A file that is written to the index.
-struct FileRecord: Sendable {
-  var name: [UInt8]
-  var size: Int
-  /// In nanoseconds since 1970.
-  var modified: Int
-  var kind: FileKind
-  var tags: FileTags
-}
-
-/// What a scan has found out about a folder.
-struct FolderChange: Sendable {
-  var path: String
-  var identity: FolderIdentity
-  /// Whose its songs are that do not say so; nil for the name of the folder above.
-  var artist: String?
-  /// The name of the picture that is the cover of the folder's songs.
-  var cover: [UInt8]?
-  /// Files that are new or have changed.
-  var files: [FileRecord] = []
-  /// The numbers of files that are gone.
-  var removed: [Int] = []
-  /// Folders in it that are gone, with all that was in them.
-  var removedFolders: [String] = []
-  /// All playlists in it.
-  var playlists: [PlaylistRecord] = []
-
-  var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
-}
-
 /// Writes what scans find to the index. Used by one thread.
 final class IndexWriter {
   private let database: Database
+  private let albums: AlbumWriter
   private let upsertFolder: Statement
   private let findFolder: Statement
   private let listFiles: Statement
@@ -66,20 +12,10 @@ final class IndexWriter {
   private let listPlaylists: Statement
   private let upsertSong: Statement
   private let deleteSong: Statement
-  private let listMembers: Statement
-  private let setAlbum: Statement
-  private let findAlbum: Statement
-  private let insertAlbum: Statement
-  private let listAlbumSongs: Statement
-  private let updateAlbum: Statement
-  private let deleteAlbum: Statement
-  private let findKey: Statement
-  private let listFamily: Statement
-  private let listParts: Statement
-  private let setFolderCount: Statement
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
+    albums = try AlbumWriter(database)
     upsertFolder = try database.prepare(
       """
       INSERT INTO folder(path, parent, device, inode, cover) VALUES(?1, (SELECT id FROM folder WHERE path = ?2), ?3, ?4, ?5)
@@ -103,33 +39,6 @@ final class IndexWriter {
         track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25
       """)
     deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
-    listMembers = try database.prepare(
-      "SELECT id, kind, artist, album_artist, album, compilation, album_id, release FROM song WHERE folder = ?")
-    setAlbum = try database.prepare("UPDATE song SET album_id = ?2 WHERE id = ?1")
-    findAlbum = try database.prepare("SELECT id FROM album WHERE key = ?")
-    insertAlbum = try database.prepare(
-      """
-      INSERT INTO album(key, title, artist, cover_kind, count, added, path_key) VALUES(?, '', '', 0, 0, 0, x'')
-      """)
-    listAlbumSongs = try database.prepare(
-      """
-      SELECT s.album, s.album_artist, s.artist, s.year, s.added, s.has_cover, s.kind, s.name, f.path, f.cover
-      FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ? ORDER BY s.place, s.name_key
-      """)
-    updateAlbum = try database.prepare(
-      """
-      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9
-      WHERE id = ?1
-      """)
-    deleteAlbum = try database.prepare("DELETE FROM album WHERE id = ?")
-    findKey = try database.prepare("SELECT key FROM album WHERE id = ?")
-    listFamily = try database.prepare("SELECT id, folder_count FROM album WHERE key BETWEEN ?1 AND ?2")
-    setFolderCount = try database.prepare("UPDATE album SET folder_count = ?2 WHERE id = ?1")
-    listParts = try database.prepare(
-      """
-      SELECT s.id, f.path, s.disc, s.track, s.year, s.artist, s.album IS NOT NULL FROM song s
-      JOIN folder f ON f.id = s.folder WHERE s.album_id = ?
-      """)
   }
 
   // MARK: Reading
@@ -246,9 +155,9 @@ final class IndexWriter {
         if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }
         guard !change.isEmpty || former?.cover != change.cover else { continue }
         hasChanged = true
-        try regroup(id, path: change.path, &albums)
+        try self.albums.regroup(id, path: change.path, &albums)
       }
-      try summarize(albums)
+      try self.albums.summarize(albums)
       return hasChanged || !albums.isEmpty
     }
   }
@@ -258,7 +167,7 @@ final class IndexWriter {
     try database.transaction { () throws(DatabaseError) in
       var albums: Set<Int> = []
       try removeFolder(path, &albums)
-      try summarize(albums)
+      try self.albums.summarize(albums)
     }
   }
 
@@ -360,188 +269,5 @@ final class IndexWriter {
       try insert.run()
     }
     return true
-  }
-
-  // MARK: Albums
-
-  /// Assigns the songs of a folder to albums, and collects the albums that may have changed.
-  private func regroup(_ folder: Int, path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
-    var songs: [(id: Int, album: Int?)] = []
-    var members: [AlbumGrouping.Member] = []
-    listMembers.bind(1, folder)
-    try listMembers.each { row in
-      songs.append((row.integer(0), row.optionalInteger(6)))
-      members.append(
-        AlbumGrouping.Member(
-          kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2),
-          albumArtist: row.optionalText(3),
-          album: row.optionalText(4), isCompilation: row.integer(5) != 0, release: row.optionalText(7)))
-    }
-    var known: [AlbumGrouping.Key: Int] = [:]
-    for (song, key) in zip(songs, AlbumGrouping.keys(members, in: path)) {
-      var album: Int?
-      if let key {
-        album = known[key]
-        if album == nil {
-          album = try self.album(key.bytes)
-          known[key] = album
-        }
-      }
-      if album != song.album {
-        setAlbum.bind(1, song.id)
-        setAlbum.bind(2, album)
-        try setAlbum.run()
-        if let former = song.album { albums.insert(former) }
-      }
-      if let album { albums.insert(album) }
-    }
-  }
-
-  private func album(_ key: [UInt8]) throws(DatabaseError) -> Int {
-    findAlbum.bind(1, key)
-    if try findAlbum.step() {
-      defer { findAlbum.reset() }
-      return findAlbum.integer(0)
-    }
-    insertAlbum.bind(1, key)
-    try insertAlbum.run()
-    return database.lastInsertedRow
-  }
-
-  /// Joins what belongs together, and derives what is shown of the albums that may have changed.
-  private func summarize(_ changed: Set<Int>) throws(DatabaseError) {
-    var albums = changed
-    var families: Set<[UInt8]> = []
-    for album in changed {
-      findKey.bind(1, album)
-      defer { findKey.reset() }
-      if try findKey.step(), let family = AlbumGrouping.Key.family(of: findKey.bytes(0)) { families.insert(family) }
-    }
-    for family in families { try join(family, &albums) }
-    for album in albums { try summarize(album) }
-  }
-
-  /// Decides which songs of a family, in several folders, are the same album.
-  private func join(_ family: [UInt8], _ changed: inout Set<Int>) throws(DatabaseError) {
-    var albums: [Int] = []
-    var isJoined = false
-    listFamily.bind(1, family)
-    listFamily.bind(2, family + [0xFF])
-    try listFamily.each { row in
-      albums.append(row.integer(0))
-      if row.integer(1) > 1 { isJoined = true }
-    }
-    // Nearly all albums are in one folder.
-    guard albums.count > 1 || isJoined else { return }
-
-    let hasAlbumArtist = family.first != UInt8(ascii: "f")
-    var parts: [String: AlbumPart.Collector] = [:]
-    var songs: [(id: Int, folder: String, album: Int)] = []
-    for album in albums {
-      listParts.bind(1, album)
-      try listParts.each { row in
-        let folder = AlbumGrouping.albumFolder(row.path(1))
-        songs.append((row.integer(0), folder, album))
-        parts[folder, default: AlbumPart.Collector()].add(
-          disc: row.optionalInteger(2), track: row.optionalInteger(3), year: row.optionalInteger(4),
-          artist: hasAlbumArtist ? "" : row.text(5), isNamed: row.integer(6) != 0)
-      }
-    }
-    var homes: [String: Int] = [:]
-    for joined in AlbumPart.albums(of: parts.map { $1.part(in: $0, hasAlbumArtist: hasAlbumArtist) }) {
-      let album = try self.album(AlbumGrouping.Key.part(family: family, folder: joined[0].folder).bytes)
-      for part in joined { homes[part.folder] = album }
-      setFolderCount.bind(1, album)
-      setFolderCount.bind(2, joined.count)
-      try setFolderCount.run()
-    }
-    for song in songs {
-      guard let album = homes[song.folder], album != song.album else { continue }
-      setAlbum.bind(1, song.id)
-      setAlbum.bind(2, album)
-      try setAlbum.run()
-      changed.formUnion([album, song.album])
-    }
-  }
-
-  /// Derives what is shown of an album from its songs, and deletes it if there are none.
-  private func summarize(_ album: Int) throws(DatabaseError) {
-    var title: String?
-    var folder: String?
-    var albumArtists: [String?] = []
-    var artists: [String] = []
-    var year: Int?
-    var added = 0
-    var cover: Cover?
-    var firstPicture: Cover?
-    var hasMusic = false
-    listAlbumSongs.bind(1, album)
-    try listAlbumSongs.each { row in
-      let path = row.path(8)
-      let own = SongName.join(path, row.path(7))
-      if folder == nil { folder = path }
-      if title == nil { title = row.optionalText(0) }
-      albumArtists.append(row.optionalText(1))
-      artists.append(row.text(2))
-      year = [year, row.optionalInteger(3)].compactMap { $0 }.min()
-      added = max(added, row.integer(4))
-      let isPicture = row.integer(6) == FileKind.picture.rawValue
-      if !isPicture { hasMusic = true }
-      guard cover == nil else { return }
-      if row.integer(5) != 0 {
-        cover = .inside(path: own)
-      } else if !row.isNull(9) {
-        cover = .picture(path: SongName.join(path, row.path(9)))
-      } else if isPicture, firstPicture == nil {
-        firstPicture = .picture(path: own)
-      }
-    }
-    guard let folder else {
-      deleteAlbum.bind(1, album)
-      return try deleteAlbum.run()
-    }
-    let home = hasMusic ? AlbumGrouping.albumFolder(folder) : folder
-    if cover == nil, home != folder, let name = try self.folder(home)?.cover {
-      cover = .picture(path: SongName.join(home, PathCoding.string(name)))
-    }
-    updateAlbum.bind(1, album)
-    let shownTitle = title ?? SongName.title(ofFolder: home)
-    updateAlbum.bind(2, shownTitle)
-    updateAlbum.bind(3, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists))
-    updateAlbum.bind(4, year)
-    bind(cover ?? firstPicture, to: updateAlbum, 5)
-    updateAlbum.bind(7, artists.count)
-    updateAlbum.bind(8, added)
-    // Albums in one folder by title, and before those in the folders below.
-    updateAlbum.bind(9, SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle))
-    try updateAlbum.run()
-  }
-
-  private func bind(_ cover: Cover?, to statement: Statement, _ index: Int32) {
-    let stored = StoredCover(cover)
-    statement.bind(index, stored.kind)
-    statement.bind(index + 1, stored.path)
-  }
-}
-
-/// A cover as the index stores it.
-struct StoredCover {
-  var kind = 0
-  var path: [UInt8]?
-
-  init(_ cover: Cover?) {
-    switch cover {
-    case nil: break
-    case .picture(let path): (kind, self.path) = (1, PathCoding.bytes(path))
-    case .inside(let path): (kind, self.path) = (2, PathCoding.bytes(path))
-    }
-  }
-
-  static func cover(kind: Int, path: @autoclosure () -> String) -> Cover? {
-    switch kind {
-    case 1: .picture(path: path())
-    case 2: .inside(path: path())
-    default: nil
-    }
   }
 }

@@ -1,0 +1,41 @@
+extension LibraryWorker {
+  /// What is asked of the worker.
+  struct Requests: Sendable {
+    var changedFolders: Set<String> = []
+    var wantsScan = false
+    var wantsLook = false
+    var wantsRepair = false
+    var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
+    /// Songs that are to be compared with the index.
+    var songs: [Song] = []
+    /// Ends the current scan.
+    var isCancelled = false
+    /// Ends the worker.
+    var isOver = false
+
+    var isEmpty: Bool {
+      changedFolders.isEmpty && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && songs.isEmpty && !isOver
+    }
+  }
+
+  /// What the worker has found out since this was taken for the last time.
+  struct News: Sendable {
+    var contents: LibraryContents?
+    var progress: ScanProgress?
+    var problems: [LibraryProblem] = []
+    var notices: [String] = []
+    var named: [(id: Int, music: NamedMusic)] = []
+    /// Songs of which the index knows something else than was known.
+    var retagged: [Song] = []
+
+    var isEmpty: Bool {
+      contents == nil && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty && retagged.isEmpty
+    }
+
+    /// Returns it all, and leaves nothing.
+    mutating func takeAll() -> News {
+      defer { self = News() }
+      return self
+    }
+  }
+}
