@@ -21,8 +21,8 @@ nonisolated enum ProcessSetup {
     }
   }
 
-  /// Lets a program with a window continue where a write fails: after the reader of its standard error has gone, or where files may
-  /// not grow as large (`ulimit -f`). What fails is told by whoever wrote.
+  /// Lets the program continue after a failed write, instead of being ended by a signal: when the reader of its standard error has gone,
+  /// or when a file would become larger than `ulimit -f` allows. The code that writes reports the error.
   static func ignoreFailedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

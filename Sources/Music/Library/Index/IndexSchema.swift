@@ -36,7 +36,7 @@ enum IndexSchema {
 /// What the index knows a file as. The numbers are stored.
 enum FileKind: Int, Sendable {
   case sound = 0
-  /// A picture of a folder without music: a song of J2, without sound.
+  /// A picture in a folder without music. It is shown for a while, as if it were a song without sound.
   case picture = 1
   /// A file with sound that could not be read. It is noted so that it is opened again only when it has changed.
   case unreadable = 2

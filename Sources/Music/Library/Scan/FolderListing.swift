@@ -25,7 +25,7 @@ struct FolderListing {
   var pictures: [File] = []
   var playlists: [File] = []
   var folders: [[UInt8]] = []
-  /// Names of which the system does not tell now what they are. They are not gone.
+  /// Names of entries whose kind cannot be found out at the moment. They count as still there.
   var doubtful: Set<[UInt8]> = []
   /// Whether there is nothing at all in it, not even hidden files.
   var isEmpty = true

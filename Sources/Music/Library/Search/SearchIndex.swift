@@ -132,7 +132,7 @@ package final class SearchIndex: Sendable {
     var artists: BitSet
     var albums: BitSet
     var songs: BitSet
-    /// Those of which the word is in the title, and those of which it is at the beginning.
+    /// Those that have the word anywhere in their title, and those whose title or name begins with it.
     var albumTitles: BitSet
     var songTitles: BitSet
     var artistBeginnings: BitSet
@@ -162,7 +162,7 @@ package final class SearchIndex: Sendable {
   /// What all words that were typed match.
   private struct AllMatches {
     var all: Matches
-    /// Those that match, and of which any of the words is in the title.
+    /// Those among them that have at least one of the words in their title.
     var anyAlbumTitle: BitSet
     var anySongTitle: BitSet
 
