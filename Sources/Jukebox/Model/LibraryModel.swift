@@ -69,6 +69,12 @@ final class LibraryModel {
 
   func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }
 
+  /// Whether a song is known without reading the index.
+  func isReadAhead(_ id: SongID) -> Bool { source?.isReadAhead(id) ?? true }
+
+  /// Reads songs at once that will be asked for one by one.
+  func readAhead(_ ids: [SongID]) { source?.readAhead(ids) }
+
   func song(_ id: SongID) -> Song? { contents.givenSong(id) ?? source?.song(id) }
 
   /// The albums of an artist by year, followed by those of others in which the artist has songs.

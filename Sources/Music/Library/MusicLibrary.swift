@@ -82,6 +82,10 @@ package final class MusicLibrary {
   private let news = Monitor(LibraryWorker.News())
   private var thread: WorkerThread?
   private var reader: (place: IndexPlace, index: IndexReader)?
+  /// Songs that were read before they are asked for.
+  private var ahead: [SongID: Song] = [:]
+  /// How often the index was asked.
+  package private(set) var questionCount = 0
   private var readings: [Int: (NamedMusic) -> Void] = [:]
   private var readingCount = MusicLibrary.firstReading
 
@@ -183,6 +187,7 @@ package final class MusicLibrary {
     var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
     if let contents = news.contents {
       self.contents = contents
+      ahead = [:]
       update.hasNewContents = true
       if reader?.place != contents.place { reader = nil }
     }
@@ -207,8 +212,21 @@ package final class MusicLibrary {
     return read { reader throws(DatabaseError) in try reader.songs(ofAlbum: Int(album.number)).map(\.song) } ?? []
   }
 
+  /// Whether a song is known without asking the index.
+  package func isReadAhead(_ id: SongID) -> Bool { id.givenIndex != nil || ahead[id] != nil }
+
+  /// Reads songs at once that will be asked for one by one, such as those of the rows around the visible ones. Those that were read
+  /// ahead before are forgotten.
+  package func readAhead(_ ids: [SongID]) {
+    let numbers = ids.filter { $0.givenIndex == nil }.map { Int($0.number) }
+    guard !numbers.isEmpty else { return }
+    let songs = read { reader throws(DatabaseError) in try reader.songs(numbers) } ?? []
+    ahead = Dictionary(songs.map { ($0.id, $0.song) }) { one, _ in one }
+  }
+
   /// A song; nil if it has left the library. Quick enough to be called for each row that appears.
   package func song(_ id: SongID) -> Song? {
+    if let song = ahead[id] { return song }
     if let index = id.givenIndex {
       return contents.given.songs.indices.contains(index) ? contents.given.songs[index] : nil
     }
@@ -254,6 +272,7 @@ package final class MusicLibrary {
         let database = try Database(place.place, patience: 50, isCreated: false)
         reader = (place, try IndexReader(database))
       }
+      questionCount += 1
       return try reader.map { value throws(DatabaseError) in try body(value.index) }
     } catch {
       reader = nil

@@ -215,6 +215,38 @@ import ViewTreeTesting
     #expect(try find("q", by: "duration") == "Quartz")
   }
 
+  @Test("M15 Rows of songs that appear one after the other do not ask the index one by one")
+  func readAhead() throws {
+    let folder = try TemporaryFolder()
+    for number in 100..<400 { try folder.write("\(number).ogg") }
+    let source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
+      wake: {})
+    source.waitUntilFinished()
+    let library = LibraryModel(source: source)
+    library.setContents(source.contents)
+    library.setProgress(.finished)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    window.settle()
+    let before = source.questionCount
+    main.shelf.onBrowse?(.songs)
+    window.settle()
+    let page = try #require(main.stack.currentViewController as? BrowseController)
+    var seen: Set<String> = []
+    while true {
+      seen.formUnion(page.rows.accessibilityChildren.compactMap(\.accessibilityLabel))
+      let offset = page.rows.contentOffset.y
+      page.rows.contentOffset.y += 40
+      window.advance(by: 1.0 / 60)
+      if page.rows.contentOffset.y <= offset { break }
+    }
+    #expect(seen.count == 300)
+    #expect(source.questionCount - before < 40, "\(source.questionCount - before)")
+  }
+
   @Test("M15 A playlist says how many songs it has")
   func playlists() throws {
     let folder = try TemporaryFolder()

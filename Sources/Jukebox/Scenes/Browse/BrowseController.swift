@@ -115,11 +115,18 @@ final class BrowseController: PageController {
     ) {
       [weak self] row, entry in
       guard let self else { return }
+      content.readAhead(entry) { [unowned self] in entriesInReach }
       row.show(content.content(entry))
       row.contextMenu = { [weak self] in self?.content.menu(entry) ?? [] }
     }
     finish(list)
     return list
+  }
+
+  /// The rows that are seen, and as many before and after them.
+  private var entriesInReach: ArraySlice<BrowseEntry> {
+    let (seen, all) = (rows.visibleIndices, rows.items)
+    return all[max(0, seen.lowerBound - seen.count)..<min(all.count, seen.upperBound + seen.count)]
   }
 
   private func makeTiles() -> ListView<BrowseEntry, AlbumTile> {

@@ -19,6 +19,8 @@ struct BrowseList {
   /// Says what to show in the place of the list when it is empty.
   var emptyText: String
   var content: (BrowseEntry) -> EntryCell.Content
+  /// Reads what entries that appear one by one show, at once, if one of them is not known yet.
+  var readAhead: (_ entry: BrowseEntry, _ around: () -> ArraySlice<BrowseEntry>) -> Void
   /// What a typed letter is compared with.
   var title: (BrowseEntry) -> String
   /// A double click, a tap by touch, or Return.

@@ -19,6 +19,12 @@ struct EntryText {
     }
   }
 
+  /// Reads the songs around one that appears, at once, unless that is known.
+  func readAhead(_ entry: BrowseEntry, around: () -> ArraySlice<BrowseEntry>) {
+    guard case .song(let id) = entry, !library.isReadAhead(id) else { return }
+    library.readAhead(around().compactMap { if case .song(let id) = $0 { id } else { nil } })
+  }
+
   func content(of entry: BrowseEntry) -> EntryCell.Content {
     switch entry {
     case .artist(let name):

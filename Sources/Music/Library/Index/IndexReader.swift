@@ -5,6 +5,7 @@ final class IndexReader {
   private let database: Database
   private let listAlbum: Statement
   private let findSong: Statement
+  private let findSongs: Statement
   private let findPath: Statement
   private let findAlbum: Statement
 
@@ -19,6 +20,7 @@ final class IndexReader {
     self.database = database
     listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key")
     findSong = try database.prepare("\(Self.columns) WHERE s.id = ?")
+    findSongs = try database.prepare("\(Self.columns) WHERE s.id IN (SELECT value FROM json_each(?))")
     findPath = try database.prepare(
       "\(Self.columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
     )
@@ -78,6 +80,14 @@ final class IndexReader {
     findSong.bind(1, id)
     defer { findSong.reset() }
     return try findSong.step() ? Self.song(findSong) : nil
+  }
+
+  /// The songs of these numbers, as far as they are there, in any order.
+  func songs(_ ids: [Int]) throws(DatabaseError) -> [(id: SongID, song: Song)] {
+    var result: [(id: SongID, song: Song)] = []
+    findSongs.bind(1, "[\(ids.map(String.init).joined(separator: ","))]")
+    try findSongs.each { result.append((SongID(number: Int32(truncatingIfNeeded: $0.integer(21))), Self.song($0))) }
+    return result
   }
 
   func song(path: String) throws(DatabaseError) -> Song? {
