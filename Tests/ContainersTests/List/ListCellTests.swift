@@ -3,6 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("Cells of a list") struct ListCellTests {
   @Test("L13 Only what is seen has cells, and they are given again after prepareForReuse")
   func recycling() {
@@ -52,18 +56,30 @@ import ViewTreeTesting
     #expect(stage.numbers == [7])
   }
 
+  /// How long the processor works on something, however busy the machine is.
+  private static func processorTime(_ body: () -> Void) -> Duration {
+    func now() -> Duration {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+
   @Test("L13 10^6 items are set in no time, and any of them is shown in few cells")
   func million() {
     let stage = ListStage([])
     let items = Array(0..<1_000_000)
-    let time = ContinuousClock().measure { stage.list.items = items }
+    let time = Self.processorTime { stage.list.items = items }
     #expect(time < .milliseconds(10))
     stage.list.scrollToItem(at: 777_777, position: .top)
     stage.window.settle()
     #expect(stage.numbers == Array(777_777..<777_782))
     #expect(stage.list.visibleIndices == 777_777..<777_782)
     #expect(stage.made.count <= 8)
-    let again = ContinuousClock().measure { stage.list.items = Array(items.reversed()) }
+    let again = Self.processorTime { stage.list.items = Array(items.reversed()) }
     #expect(again < .milliseconds(200))  // most of it reverses the array
   }
 

@@ -160,12 +160,15 @@ import Testing
           #expect(tags.duration.map { $0 > 0 && $0 <= 7 * 86_400 } ?? true)
         case .failure(let error):
           note("tags: \(error)")
-          #expect(error != .late && error != .unavailable, "\(paths[index]), seed \(seed)")
+          // A process that ends in the middle would be a trap in code of ours, or a fault of a decoder.
+          #expect(![.late, .unavailable, .crashed].contains(error), "\(paths[index]), seed \(seed)")
         }
       }
       #expect(answered == paths.count)
       for (index, path) in paths.enumerated() {
-        if index % 4 == 0, case .failure(.late) = reader.cover(of: path) { Issue.record("\(path), seed \(seed)") }
+        if index % 4 == 0, case .failure(let error) = reader.cover(of: path), [.late, .crashed].contains(error) {
+          Issue.record("\(path): \(error), seed \(seed)")
+        }
         do {
           let start = index % 3 == 0 ? 5000 : 0
           let samples = try decoder.samples(of: path, from: start, rate: 44_100, count: 20_000)
@@ -173,7 +176,7 @@ import Testing
           #expect(samples.allSatisfy { abs($0) <= 8 })
         } catch let error as SampleError {
           note("sound: \(error.reason)")
-          #expect(error.reason != MediaError.late.reason, "\(path), seed \(seed)")
+          #expect(![MediaError.late, .crashed].map(\.reason).contains(error.reason), "\(path), seed \(seed)")
         }
       }
       read += paths.count
