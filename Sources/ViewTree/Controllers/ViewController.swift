@@ -63,7 +63,8 @@
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
   /// The view is about to appear, or to appear again in the middle of disappearing. The root of a window, what is presented, and
-  /// what is pushed has its size by then, but is not laid out.
+  /// what is pushed has its size by then, but is not laid out. So a child that its parent places in a layout, as in UIKit, may have
+  /// no size yet; it has one in `viewDidAppear(_:)`.
   open func viewWillAppear(_ animated: Bool) {}
   /// The view has appeared. Where it is in a window, it has been laid out.
   open func viewDidAppear(_ animated: Bool) {}

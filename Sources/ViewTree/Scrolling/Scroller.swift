@@ -283,7 +283,7 @@
   }
 
   /// Does what was due by `time`, because events may arrive before the frame that would have done it. Every method here
-  /// calls it.
+  /// that has a time calls it.
   public func catchUp(to time: Double) {
     guard let endTime, endTime <= time else { return }
     notices.perform { arrive(at: endTime) }
@@ -469,6 +469,7 @@ extension Scroller {
 
   /// Stops a movement at its position at `time`. If `time` is in the past, at the position that is shown.
   private func stop(at time: Double, as newPhase: ScrollPhase) {
+    catchUp(to: time)
     // Without a window there is no clock, so the position stays the last one that was shown.
     if let travel, view?.window != nil { move(to: travel.motion.position(at: max(time, now))) }
     change(to: newPhase, at: time)

@@ -21,7 +21,7 @@ enum Callback: String, CaseIterable {
   case recognizerPressed, recognizerMoved, recognizerReleased, didRecognize, didFail, reset, failsWhenCaught,
     recognizerAction
   case shouldBegin, mobility, hasPriority, catchMovement, catchDidEnd, pressDidEnd, panAction, tapOnPress, tapAction
-  case longPressAction
+  case longPressAction, pinchAction, rotationAction
   // Windows.
   case scheduled, tickingWindow, isTicking, tick, visibilityMayHaveChanged, completion, itemCompletion, onEmpty,
     contextMenu
@@ -29,6 +29,7 @@ enum Callback: String, CaseIterable {
   // Scroll views and text fields.
   case scrollViewDidScroll, scrollViewWillBeginDragging, scrollViewDidEndDragging, scrollViewDidEndDecelerating
   case scrollViewDidEndScrolling, fieldOnChange, fieldOnSubmit, fieldOnCancel
+  case clipboardRead, clipboardWrite
   // Lists.
   case makeCell, configure, sectionTitle, typeAheadTitle, onSelectionChange, onActivate, onDelete, onMove,
     listPrepareForReuse
@@ -41,6 +42,7 @@ enum Callback: String, CaseIterable {
   // Stacks.
   case willPop, didPop, didCancelPop, startXOfIncoming, endXOfIncoming, endXOfOutgoing, swipeWillStart, swipeDidUpdate
   case swipeDidEnd, nextController, stackEvent
+  case willShow, didShow, willHide, didHide, didCancelPopOfPage, didResizeView, shouldResizeFrame
   // Queues.
   case queueMakeItemView, queueConfigure, queuePlacement, queueSize, queueRefill, queueOnDequeue, queueOnSelect,
     queueOnMove
@@ -73,10 +75,10 @@ enum Callback: String, CaseIterable {
       .sheets
     case .recognizerPressed, .recognizerMoved, .recognizerReleased, .didRecognize, .didFail, .reset, .failsWhenCaught,
       .recognizerAction, .shouldBegin, .mobility, .hasPriority, .catchMovement, .catchDidEnd, .pressDidEnd, .panAction,
-      .tapOnPress, .tapAction, .longPressAction:
+      .tapOnPress, .tapAction, .longPressAction, .pinchAction, .rotationAction:
       .gestures
     case .scrollViewDidScroll, .scrollViewWillBeginDragging, .scrollViewDidEndDragging, .scrollViewDidEndDecelerating,
-      .scrollViewDidEndScrolling, .fieldOnChange, .fieldOnSubmit, .fieldOnCancel:
+      .scrollViewDidEndScrolling, .fieldOnChange, .fieldOnSubmit, .fieldOnCancel, .clipboardRead, .clipboardWrite:
       .scrolling
     case .makeCell, .configure, .sectionTitle, .typeAheadTitle, .onSelectionChange, .onActivate, .onDelete, .onMove,
       .listPrepareForReuse:
@@ -86,7 +88,8 @@ enum Callback: String, CaseIterable {
       .didEndScrollingAnimation, .shouldSelect, .didSelect, .swipePrepareForReuse:
       .swipe
     case .willPop, .didPop, .didCancelPop, .startXOfIncoming, .endXOfIncoming, .endXOfOutgoing, .swipeWillStart,
-      .swipeDidUpdate, .swipeDidEnd, .nextController, .stackEvent:
+      .swipeDidUpdate, .swipeDidEnd, .nextController, .stackEvent, .willShow, .didShow, .willHide, .didHide,
+      .didCancelPopOfPage, .didResizeView, .shouldResizeFrame:
       .stack
     case .queueMakeItemView, .queueConfigure, .queuePlacement, .queueSize, .queueRefill, .queueOnDequeue,
       .queueOnSelect,

@@ -96,6 +96,14 @@ extension CallbackStage {
     point(.ended, 30, 30, .touch)
     drag([(70, 70), (85, 70), (100, 75), (110, 75)])
     drag([(230, 20), (245, 20), (260, 20)])
+    point(.began, 80, 80, .touch, id: 1)
+    point(.began, 80, 50, .touch, id: 2)
+    for step in 1...6 {
+      point(.moved, 80 - 5 * Double(step), 80 + 5 * Double(step), .touch, id: 1)
+      point(.moved, 80 + 5 * Double(step), 50 - 5 * Double(step), .touch, id: 2)
+    }
+    frames(1)
+    for id in 1...2 { point(.ended, 80, 65, .touch, id: id) }
     point(.began, 70, 70, .touch)
     point(.moved, 95, 70, .touch)
     window?.send(.pointersLost)
@@ -186,6 +194,8 @@ extension CallbackStage {
     for letter in ["a", "b"] { window?.send(.text(letter)) }
     for press in [Key.backspace, .left, .return] { key(press) }
     key(.character("z"), .control)
+    for letter in "acvx" { key(.character(letter), .control) }
+    frames(1)
     drag([(170, 110), (190, 110), (240, 115)])
     key(.escape)
   }

@@ -12,6 +12,7 @@ final class CallbackStage {
   let child: HookedView
   let other = View(frame: Rect(x: 200, y: 0, width: 100, height: 100))
   let helper: HookedHelper
+  let clipboard: HookedClipboard
   let pan: PanGestureRecognizer
   /// Windows that calls have made.
   var windows: [Window] = []
@@ -34,6 +35,7 @@ final class CallbackStage {
     probe = HookedView(hooks, frame: Rect(x: 0, y: 0, width: 100, height: 100))
     child = HookedView(hooks, frame: Rect(x: 10, y: 10, width: 40, height: 40))
     helper = HookedHelper(hooks)
+    clipboard = HookedClipboard(hooks)
     pan = PanGestureRecognizer { [hooks] _ in hooks.note(.panAction) }
   }
 
@@ -55,6 +57,7 @@ final class CallbackStage {
   private func setUp() {
     guard let window else { return }
     helper.window = window
+    window.clipboard = clipboard
     window.rootViewController = root
     probe.addSubview(child)
     for view in [probe, other] { self.window?.rootViewController?.view.addSubview(view) }
@@ -92,16 +95,21 @@ final class CallbackStage {
     child.addGestureRecognizer(LongPressGestureRecognizer { [hooks] _ in hooks.note(.longPressAction) })
     if hooks.armed == .failsWhenCaught { child.addGestureRecognizer(HookedRecognizer(hooks)) }
     probe.addGestureRecognizer(pan)
+    probe.addGestureRecognizer(PinchGestureRecognizer { [hooks] _ in hooks.note(.pinchAction) })
+    let rotation = RotationGestureRecognizer { [hooks] _ in hooks.note(.rotationAction) }
+    for case let pinch as PinchGestureRecognizer in probe.gestureRecognizers { rotation.recognizeTogether(with: pinch) }
+    probe.addGestureRecognizer(rotation)
     other.addGestureRecognizer(HookedRecognizer(hooks))
   }
 
   // MARK: Input
 
   func point(
-    _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, _ device: PointerEvent.Device = .mouse,
+    _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, _ device: PointerEvent.Device = .mouse, id: Int = 0,
     button: PointerEvent.Button = .primary
   ) {
-    window?.send(.pointer(PointerEvent(device: device, phase: phase, location: Point(x: x, y: y), button: button)))
+    window?.send(
+      .pointer(PointerEvent(id: id, device: device, phase: phase, location: Point(x: x, y: y), button: button)))
   }
 
   func drag(_ points: [(Double, Double)], _ device: PointerEvent.Device = .mouse) {

@@ -124,7 +124,7 @@ final class HookedControl: Control {
   override func stateDidChange() { hooks.note(.stateDidChange) }
 }
 
-final class HookedController: ViewController {
+final class HookedController: ViewController, ViewControllerStackUpdating {
   private let hooks: Hooks
 
   init(_ hooks: Hooks) { self.hooks = hooks }
@@ -155,6 +155,43 @@ final class HookedController: ViewController {
   override func layoutChildren() { hooks.note(.layoutChildren) }
   override func viewSizeDidChange() { hooks.note(.viewSizeDidChange) }
   override func viewWindowDidChange() { hooks.note(.viewWindowDidChange) }
+
+  func viewStack(_ stack: ViewControllerStack, willShowFor operation: StackOperation, animated: Bool) {
+    hooks.note(.willShow)
+  }
+  func viewStack(_ stack: ViewControllerStack, didShowFor operation: StackOperation, animated: Bool) {
+    hooks.note(.didShow)
+  }
+  func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {
+    hooks.note(.willHide)
+  }
+  func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool) {
+    hooks.note(.didHide)
+  }
+  func viewStackDidCancelPop(_ stack: ViewControllerStack) { hooks.note(.didCancelPopOfPage) }
+  func viewStackDidResizeView(_ stack: ViewControllerStack) { hooks.note(.didResizeView) }
+  func shouldResizeFrame(forPushOn stack: ViewControllerStack) -> Bool {
+    hooks.note(.shouldResizeFrame)
+    return true
+  }
+}
+
+final class HookedClipboard: Clipboard {
+  private let hooks: Hooks
+  private var copied: String?
+
+  init(_ hooks: Hooks) { self.hooks = hooks }
+
+  var text: String? {
+    get {
+      hooks.note(.clipboardRead)
+      return copied
+    }
+    set {
+      hooks.note(.clipboardWrite)
+      copied = newValue
+    }
+  }
 }
 
 final class HookedRecognizer: GestureRecognizer {

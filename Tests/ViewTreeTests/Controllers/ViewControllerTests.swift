@@ -246,4 +246,25 @@ struct ViewControllerTests {
     window.rootViewController = other
     #expect(other.lines == ["will 400.0", "did 400.0"])
   }
+
+  @Test(
+    "C3 What a controller places in its layout has its size when it has appeared, and what it placed before also has it earlier"
+  )
+  func sizeOfChildren() {
+    final class Placing: ViewController {
+      let (early, late) = (Measuring(), Measuring())
+      override func viewDidLoad() {
+        for child in [early, late] {
+          addChild(child)
+          view.addSubview(child.view)
+        }
+        early.view.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      }
+      override func viewDidLayoutSubviews() { late.view.frame = view.bounds }
+    }
+    let root = Placing()
+    window.rootViewController = root
+    #expect(root.early.lines == ["will 50.0", "did 50.0"])
+    #expect(root.late.lines == ["will 0.0", "did 400.0"])
+  }
 }

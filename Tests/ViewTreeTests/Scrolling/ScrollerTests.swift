@@ -455,4 +455,18 @@ struct ScrollerTests: ScrollerSuite {
       #expect(scroller.phase == .resting)
     }
   }
+
+  @Test(
+    "L1 A movement that was over before a call stops it, or lets it go, has ended at its own time",
+    arguments: [false, true])
+  func stoppingLate(letsGo: Bool) {
+    scroller.jump(to: 0)
+    scroller.scroll(to: 300, .timed(0.1))
+    let end = scroller.endTime
+    _ = owner.take()
+    // An event between two frames.
+    if letsGo { scroller.letGo(at: window.currentTime + 0.15) } else { scroller.stop(at: window.currentTime + 0.15) }
+    #expect(owner.take() == ["moved", "scrolling → resting"])
+    #expect(scroller.position == 300 && scroller.phaseTime == end)
+  }
 }
