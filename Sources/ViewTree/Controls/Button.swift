@@ -266,6 +266,4 @@
     let title = looks[.normal]?.title ?? ""
     return title.isEmpty ? accessibilityWords.button : title
   }
-
-  override var mayOverrideHits: Bool { type(of: self) != Button.self }
 }

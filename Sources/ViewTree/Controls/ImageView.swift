@@ -154,6 +154,4 @@
 
   override var contentDependsOnSize: Bool { true }
   public override func boundsSizeDidChange() { setNeedsDisplay() }
-
-  override var mayOverrideHits: Bool { type(of: self) != ImageView.self }
 }

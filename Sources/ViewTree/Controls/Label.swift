@@ -256,8 +256,6 @@
   override var contentMayOverhang: Bool { !text.isEmpty }
   public override func boundsSizeDidChange() { setNeedsDisplay() }
   public override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
-
-  override var mayOverrideHits: Bool { type(of: self) != Label.self }
 }
 
 extension AttributedText {

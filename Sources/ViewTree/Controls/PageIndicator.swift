@@ -353,6 +353,4 @@
   public override var defaultAccessibilityValue: String? {
     numberOfPages > 0 ? words(ofPage: Int(shownPosition.rounded())) : nil
   }
-
-  override var mayOverrideHits: Bool { type(of: self) != PageIndicator.self }
 }

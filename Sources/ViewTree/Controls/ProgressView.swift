@@ -86,6 +86,4 @@
 
   /// Busy while the length is unknown.
   public override var defaultAccessibilityStates: AccessibilityStates { progress == nil ? .busy : [] }
-
-  override var mayOverrideHits: Bool { type(of: self) != ProgressView.self }
 }

@@ -188,8 +188,6 @@
     choose(target)
     return true
   }
-
-  override var mayOverrideHits: Bool { type(of: self) != SegmentedControl.self }
 }
 
 /// The title of a segment, which assistive technology can press.

@@ -229,6 +229,4 @@
     let rounded = (storedValue * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
-
-  override var mayOverrideHits: Bool { type(of: self) != Slider.self }
 }

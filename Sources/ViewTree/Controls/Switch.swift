@@ -135,6 +135,4 @@
   open override var defaultAccessibilityStates: AccessibilityStates {
     super.defaultAccessibilityStates.union(isOn ? .checked : [])
   }
-
-  override var mayOverrideHits: Bool { type(of: self) != Switch.self }
 }

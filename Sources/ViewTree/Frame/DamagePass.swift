@@ -118,7 +118,6 @@ struct DamagePass {
     }
     let dropped = view.droppedExtent
     if dropped != nil { view.droppedExtent = nil }
-    noteReach(of: view, values, look, in: window)
     let drawn = isSeen ? drawnExtent(of: view, values, look) : .zero
     let newSeen = drawn.isEmpty ? nil : drawn.applying(toSuperview)
     view.seenExtent = newSeen

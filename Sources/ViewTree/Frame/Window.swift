@@ -22,7 +22,6 @@
   private var idleLayoutPass: LayoutPass?
   private var layoutPassNumber = 0
   private var runningLayoutPasses = 0
-  private var idleHitWalk: HitWalk?
   /// The state of drawing, see Window+Drawing.swift.
   var drawing = Drawing()
 
@@ -60,7 +59,6 @@
   /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
   /// may be a different one.
   var hitTestMayHaveChanged = false
-  var hitClasses = HitClasses()
 
   /// What views say to assistive technology by themselves; see `setAccessibilityWords(_:)`.
   var spokenWords = AccessibilityWords()
@@ -248,13 +246,6 @@
 
   /// The number of the running layout pass, for caching measurements during a pass; nil if none is running.
   var runningLayoutPass: Int? { runningLayoutPasses > 0 ? layoutPassNumber : nil }
-
-  func takeHitWalk() -> HitWalk {
-    defer { idleHitWalk = nil }
-    return idleHitWalk ?? HitWalk()
-  }
-
-  func giveBack(_ walk: HitWalk) { idleHitWalk = walk }
 
   // MARK: Text
 

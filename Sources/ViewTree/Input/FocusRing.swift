@@ -85,5 +85,4 @@ final class FocusRingView: View {
   }
 
   override func applyTheme() { borderColor = themeValues.focusColor }
-  override var mayOverrideHits: Bool { false }
 }

@@ -282,8 +282,6 @@
 
   /// The scale may be another one, and with it the size of a device pixel.
   public final override func windowDidChange() { setNeedsLayout() }
-
-  override var mayOverrideHits: Bool { type(of: self) != StackView.self }
 }
 
 /// A view in a stack, and what the stack keeps about it.

@@ -67,7 +67,6 @@ final class ScrollIndicator: Control {
   private func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
 
   override var canBecomeFocused: Bool { false }
-  override var mayOverrideHits: Bool { false }
 
   override func hoverDidChange(_ isHovered: Bool) {
     super.hoverDidChange(isHovered)

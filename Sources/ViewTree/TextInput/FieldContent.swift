@@ -26,8 +26,6 @@ final class FieldContent: View {
     placingSubviews { if ink.frame != bounds { ink.frame = bounds } }
     ink.setNeedsDisplay()
   }
-
-  override var mayOverrideHits: Bool { false }
 }
 
 /// The text of a field, with what is selected or composed.
@@ -99,5 +97,4 @@ final class FieldInk: View {
 
   override var contentDependsOnSize: Bool { true }
   override var contentMayOverhang: Bool { true }
-  override var mayOverrideHits: Bool { false }
 }

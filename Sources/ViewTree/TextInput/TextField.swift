@@ -244,6 +244,4 @@
   }
 
   public final func accessibleTextFrame(of range: Range<Int>) -> Rect? { display.rect(of: range) }
-
-  override var mayOverrideHits: Bool { type(of: self) != TextField.self }
 }

@@ -17,8 +17,6 @@ extension View {
       window.forget(view)
       view.attachedWindow = nil
       view.seenExtent = nil
-      view.reach = nil
-      view.hitClass = 0
       view.dirty.subtract([.marked, .descendants])
     }
   }

@@ -42,13 +42,6 @@
   // MARK: Frame bookkeeping, see Frame/
 
   @exclusivity(unchecked) final var dirty: DirtyFlags = .layout
-  /// The area in which this view or a view in it can be hit, in its own coordinates; nil if it is not known. Updated by the
-  /// damage pass.
-  @exclusivity(unchecked) final var reach: Rect?
-  /// The classes of this view and the views in it that may override hit tests, as bits, and the bit of its own class, 0 if it
-  /// has not been looked up; see `HitClasses`.
-  @exclusivity(unchecked) final var reachingClasses: UInt64 = 0
-  @exclusivity(unchecked) final var hitClass: UInt64 = 0
   /// The area in which this view and the views in it were drawn last, in the superview's coordinates; nil if they were not
   /// drawn.
   @exclusivity(unchecked) final var seenExtent: Rect?
@@ -152,10 +145,13 @@
 
   /// Returns the deepest view that takes input at a point, with the values that are visible now; nil if there is none.
   ///
+  /// As in UIKit, subviews are asked only if this view contains the point, whether it clips or not. If subviews extend beyond this
+  /// view and take input there, override `contains(_:)`.
   /// - Parameter point: in this view's coordinates.
   open func hitTest(_ point: Point) -> View? { deepestHit(at: point) }
 
-  /// Whether a point, in this view's coordinates, counts as inside the view. The default tests the visible bounds.
+  /// Whether a point, in this view's coordinates, counts as inside the view, so that it or a subview can be hit there. The
+  /// default tests the visible bounds.
   open func contains(_ point: Point) -> Bool { shown.bounds.contains(point) }
 
   /// Whether this view can be focused by Tab and by a press. False by default.
@@ -332,8 +328,6 @@
   func ownSize(of subview: View) -> Size? { nil }
   /// Called when a picture that this view shows changed its status.
   func imageDidChange(_ image: Image) { setNeedsDisplay() }
-  /// Whether `hitTest` or `contains` may be overridden, which is always possible in subclasses of classes that are open.
-  var mayOverrideHits: Bool { type(of: self) != View.self }
 }
 
 /// The values of a view that can be animated.

@@ -206,7 +206,6 @@ struct HoverTests {
       defer { for view in views { view.tests = 0 } }
       return views.reduce(0) { $0 + $1.tests }
     }
-    // One view of each class is tested once for hits far away.
     mover.frame.origin.x = 3
     large.advance(by: 0)
     _ = tests()

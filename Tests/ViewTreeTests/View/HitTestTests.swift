@@ -19,7 +19,7 @@ struct HitTestTests {
     window.advance(by: 0.5)
     #expect(hit(320, 20) === view)
     // In a view with many subviews that moves as a whole.
-    let group = window.add(0, 100, 100, 40)
+    let group = window.add(0, 100, 100, 300)
     let members = (0..<20).map { group.add(Double($0) * 5, 0, 5, 40) }
     window.advance(by: 0)
     View.animate(withDuration: 1, curve: .linear) { group.frame.origin.x = 200 }
@@ -30,7 +30,7 @@ struct HitTestTests {
     #expect(hit(217, 320) === members[3])
   }
 
-  @Test("V4 Views that are rotated, scaled, scrolled, clipped, or extend beyond their superview")
+  @Test("V4 Views that are rotated, scaled, scrolled or clipped")
   func placed() {
     let view = window.add(100, 100, 100, 20)
     view.transform = Transform(rotationAngle: .pi / 2)
@@ -41,13 +41,38 @@ struct HitTestTests {
     #expect(hit(60, 110) === view)
     view.transform = .identity
     let out = view.add(0, 50, 20, 20)
-    #expect(hit(110, 160) === out)
     view.clipsToBounds = true
     #expect(hit(110, 160) === window)
     view.bounds.origin.y = 50
     #expect(hit(110, 110) === out)
     view.cornerRadius = 10
     #expect(hit(100.5, 100.5) === out)
+  }
+
+  /// Takes input in its subviews also where they extend beyond it.
+  private final class Holder: View {
+    override func contains(_ point: Point) -> Bool {
+      super.contains(point) || subviews.contains { $0.frame.contains(point) }
+    }
+  }
+
+  @Test("V4 A view beyond its superview is hit where the superview says that it contains the point, as in UIKit")
+  func beyondSuperview() {
+    for clips in [false, true] {
+      let plain = window.add(0, 0, 100, 20)
+      plain.clipsToBounds = clips
+      _ = plain.add(0, 50, 20, 20)
+      #expect(hit(10, 10) === plain && hit(10, 60) === window)
+      window.advance(by: 0)
+      #expect(hit(10, 60) === window)
+      plain.removeFromSuperview()
+    }
+    let holder = Holder(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+    let out = holder.add(0, 50, 20, 20)
+    window.addSubview(holder)
+    #expect(hit(10, 60) === out && hit(10, 30) === window)
+    window.advance(by: 0)
+    #expect(hit(10, 60) === out && hit(10, 30) === window)
   }
 
   @Test("V4 A view is not hit if it, or a view around it, is hidden, nearly transparent, or takes no input")
