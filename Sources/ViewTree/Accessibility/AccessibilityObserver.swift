@@ -29,19 +29,27 @@ public struct AccessibilityChange {
   }
 }
 
+/// What a window keeps for assistive technology.
+struct WindowAccessibility {
+  /// What views say by themselves; see `Window.setAccessibilityWords(_:)`.
+  var words = AccessibilityWords()
+  /// What changed since the observer was last notified; nil as long as nobody observes.
+  var changes: AccessibilityChanges?
+}
+
 extension Window {
   /// Is told once a frame what changed for assistive technology. As long as there is none, nothing is noted. Nil by default.
   public var accessibilityObserver: (any AccessibilityObserver)? {
-    get { accessibilityChanges?.observer }
-    set { accessibilityChanges = newValue.map { AccessibilityChanges(observer: $0) } }
+    get { accessibility.changes?.observer }
+    set { accessibility.changes = newValue.map { AccessibilityChanges(observer: $0) } }
   }
 
   /// Tells the observer what has changed so far, without waiting for the frame. Who asks about the tree between two frames does
   /// this first.
   public func tellAccessibilityChanges() {
-    guard let changes = accessibilityChanges else { return }
+    guard let changes = accessibility.changes else { return }
     guard changes.observer != nil else {
-      accessibilityChanges = nil
+      accessibility.changes = nil
       return
     }
     changes.tell(of: self)

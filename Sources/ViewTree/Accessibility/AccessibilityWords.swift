@@ -19,13 +19,15 @@ public nonisolated struct AccessibilityWords: Sendable {
 
 extension View {
   /// The words of the window; the English ones outside of a window.
-  public final var accessibilityWords: AccessibilityWords { attachedWindow?.spokenWords ?? AccessibilityWords() }
+  public final var accessibilityWords: AccessibilityWords {
+    attachedWindow?.accessibility.words ?? AccessibilityWords()
+  }
 }
 
 extension Window {
   /// Sets the words that views say to assistive technology by themselves: before they are seen.
   public func setAccessibilityWords(_ words: AccessibilityWords) {
-    spokenWords = words
+    accessibility.words = words
     forEachInSubtree { $0.accessibilityDidChange() }
   }
 }

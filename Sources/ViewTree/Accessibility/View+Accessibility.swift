@@ -1,21 +1,39 @@
+/// What was set for assistive technology to say about a view.
+struct SpokenProperties {
+  var role: AccessibilityRole?
+  var label: String?
+  var value: String?
+  var states: AccessibilityStates = []
+}
+
 extension View {
+  /// What kind of thing assistive technology says this is; nil for what says nothing.
+  public final var accessibilityRole: AccessibilityRole? {
+    get { spokenProperties.role }
+    set {
+      guard newValue != spokenProperties.role else { return }
+      spokenProperties.role = newValue
+      parent?.noteAccessibility(.children)
+    }
+  }
+
   /// What assistive technology calls this view. Where none was set, `defaultAccessibilityLabel`: a text or a title, say; and for a
   /// row of a list the labels of what is in it.
   public final var accessibilityLabel: String? {
-    get { ownAccessibilityLabel ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil) }
+    get { spokenProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil) }
     set {
-      guard newValue != ownAccessibilityLabel else { return }
-      ownAccessibilityLabel = newValue
+      guard newValue != spokenProperties.label else { return }
+      spokenProperties.label = newValue
       accessibilityDidChange()
     }
   }
 
   /// The value that this view has for assistive technology: that of a slider, say. Where none was set, `defaultAccessibilityValue`.
   public final var accessibilityValue: String? {
-    get { ownAccessibilityValue ?? defaultAccessibilityValue }
+    get { spokenProperties.value ?? defaultAccessibilityValue }
     set {
-      guard newValue != ownAccessibilityValue else { return }
-      ownAccessibilityValue = newValue
+      guard newValue != spokenProperties.value else { return }
+      spokenProperties.value = newValue
       accessibilityDidChange()
     }
   }
@@ -25,10 +43,10 @@ extension View {
   ///
   /// Controls, lists and menus set their own. What a view says itself cannot be taken away: a switch that is on is checked.
   public final var accessibilityStates: AccessibilityStates {
-    get { ownAccessibilityStates.union(defaultAccessibilityStates) }
+    get { spokenProperties.states.union(defaultAccessibilityStates) }
     // What the view says itself is left out, so that it does not stay when the view no longer says it.
     set {
-      ownAccessibilityStates = newValue.subtracting(defaultAccessibilityStates)
+      spokenProperties.states = newValue.subtracting(defaultAccessibilityStates)
       accessibilityDidChange()
     }
   }
@@ -41,7 +59,7 @@ extension View {
 
   /// Notes a change for assistive technology, if somebody observes.
   @inline(__always) final func noteAccessibility(_ kinds: @autoclosure () -> AccessibilityChange.Kinds) {
-    guard let window = attachedWindow, let changes = window.accessibilityChanges else { return }
+    guard let window = attachedWindow, let changes = window.accessibility.changes else { return }
     changes.note(kinds(), of: self, in: window)
   }
 

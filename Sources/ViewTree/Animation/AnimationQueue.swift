@@ -182,7 +182,7 @@
       var turned = 0.0
       var skipped = 0.0
       // Other actions that are due in this frame may affect the queue, so runs are skipped only until the first of them.
-      let known = min(window.advanceTarget, window.timeline.nextTime ?? .infinity)
+      let known = min(window.clock.target, window.timeline.nextTime ?? .infinity)
       let available = rate > 0 ? min(Double.greatestFiniteMagnitude, max(0, known - time) * rate) : 0
       let next = current.cursor.next(available: available) {
         turned += $0

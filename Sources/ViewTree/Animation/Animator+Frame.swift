@@ -23,14 +23,14 @@ extension Animator {
   func update() {
     let now = window.currentTime
     // Marking views dirty sets the flag, too, but here it is known more exactly.
-    let wasMarked = window.hitTestMayHaveChanged
+    let wasMarked = window.input.hitTestMayHaveChanged
     let outcome = tracks.withUnsafeMutableBufferPointer { tracks in
       // Usually some geometry moves, so that hit tests change in any case, and alpha need not be watched.
       Self.movesGeometry(tracks)
         ? (hasEnded: Self.show(tracks, at: now, watchesAlpha: false, &resized).hasEnded, changesHitTest: true)
         : Self.show(tracks, at: now, watchesAlpha: true, &resized)
     }
-    window.hitTestMayHaveChanged = wasMarked || outcome.changesHitTest
+    window.input.hitTestMayHaveChanged = wasMarked || outcome.changesHitTest
     if outcome.hasEnded { sweep() }
     tellSizes()
   }
@@ -151,6 +151,6 @@ extension Animator {
       }
     }
     // The frame's update will not notice this change.
-    if box.values.isTransparent != wasTransparent { window.hitTestMayHaveChanged = true }
+    if box.values.isTransparent != wasTransparent { window.input.hitTestMayHaveChanged = true }
   }
 }

@@ -45,9 +45,9 @@
   @discardableResult
   private func adopt(_ view: View) -> View {
     let old = loadedView
-    if let old, old !== view { old.controller = nil }
+    if let old, old !== view { old.treeLinks.controller = nil }
     loadedView = view
-    view.controller = self
+    view.treeLinks.controller = self
     if let old, old !== view { presentation?.stage?.contentDidChange(to: view) }
     if let old, old !== view, let window = old.parent as? Window, window.rootViewController === self {
       old.removeFromSuperview()

@@ -74,7 +74,7 @@ struct DamagePass {
     view.dirty = flags.subtracting(.display)
     // A view that called `setNeedsDisplay()` from within `draw(in:)` still has the outdated fragment.
     if flags.contains(.content) { view.dropFragment() }
-    if !flags.isDisjoint(with: [.appearance, .subtree]) { view.fragment?.appearanceDidChange(in: window) }
+    if !flags.isDisjoint(with: [.appearance, .subtree]) { view.drawnState.fragment?.appearanceDidChange(in: window) }
 
     let values = view.shownInFrame
     let toSuperview = values.toSuperview
@@ -102,25 +102,25 @@ struct DamagePass {
     func inner(_ map: Transform) -> PixelRect {
       look.clipsToBounds ? place.clip.intersection(PixelRect(covering: values.bounds.applying(map))) : place.clip
     }
-    if !view.vacated.isEmpty {
+    if !view.drawnState.vacated.isEmpty {
       if !place.isCovered && !place.isMoved && isSeen {
         let map = map()
-        for rect in view.vacated { add(rect, map, inner(map)) }
+        for rect in view.drawnState.vacated { add(rect, map, inner(map)) }
       }
-      view.vacated.removeAll()
+      view.drawnState.vacated.removeAll()
     }
 
-    let oldSeen = view.seenExtent
-    if view.fragment == nil,
+    let oldSeen = view.drawnState.extent
+    if view.drawnState.fragment == nil,
       view.contentMayOverhang || (isSeen && !view.children.isEmpty && covers(values.bounds, map(), inner(map())))
     {
       _ = view.currentFragment(in: window)
     }
-    let dropped = view.droppedExtent
-    if dropped != nil { view.droppedExtent = nil }
+    let dropped = view.drawnState.droppedExtent
+    if dropped != nil { view.drawnState.droppedExtent = nil }
     let drawn = isSeen ? drawnExtent(of: view, values, look) : .zero
     let newSeen = drawn.isEmpty ? nil : drawn.applying(toSuperview)
-    view.seenExtent = newSeen
+    view.drawnState.extent = newSeen
 
     guard !place.isCovered else { return }
     if place.isMoved {
@@ -130,7 +130,7 @@ struct DamagePass {
       if taken != left { region.add(taken) }
     } else if !place.flags.isDisjoint(with: [.content, .appearance]), isSeen {
       var own = ownExtent(values, look)
-      if let fragment = view.fragment { own = own.union(fragment.extent) }
+      if let fragment = view.drawnState.fragment { own = own.union(fragment.extent) }
       if let dropped { own = own.union(dropped) }
       let map = map()
       add(own, map, inner(map))
@@ -138,26 +138,26 @@ struct DamagePass {
   }
 
   /// The extent of a view's bounds and shadow.
-  private func ownExtent(_ values: ViewValues, _ look: View.Look) -> Rect {
+  private func ownExtent(_ values: ViewValues, _ look: ViewLook) -> Rect {
     guard let shadow = look.shadow, shadow.color.alpha > 0 else { return values.bounds }
     return values.bounds.union(shadow.extent(of: values.bounds))
   }
 
   /// Where `view` and its subviews draw something. The bounds of a view that only contains others do not count, so that moving it
   /// damages only what is visible.
-  private func drawnExtent(of view: View, _ values: ViewValues, _ look: View.Look) -> Rect {
+  private func drawnExtent(of view: View, _ values: ViewValues, _ look: ViewLook) -> Rect {
     // A view without subviews counts as drawing in its bounds.
     let drawsItself =
       view.children.isEmpty || (values.backgroundColor?.alpha ?? 0) > 0 || look.shadow != nil || look.borderWidth > 0
-      || view.fragment?.primitives.isEmpty != true
+      || view.drawnState.fragment?.primitives.isEmpty != true
     var drawn = Rect.zero
     if drawsItself {
       drawn = ownExtent(values, look)
-      if let fragment = view.fragment { drawn = drawn.union(fragment.extent) }
+      if let fragment = view.drawnState.fragment { drawn = drawn.union(fragment.extent) }
       if look.clipsToBounds { return drawn }
     }
     for child in view.children {
-      if let seen = child.seenExtent { drawn = drawn.union(seen) }
+      if let seen = child.drawnState.extent { drawn = drawn.union(seen) }
     }
     return look.clipsToBounds ? drawn.intersection(values.bounds) ?? .zero : drawn
   }

@@ -58,7 +58,7 @@ struct FragmentBuilder {
 extension View {
   /// The view's fragment, which is made if there is none.
   final func currentFragment(in window: Window) -> Fragment {
-    if let fragment { return fragment }
+    if let fragment = drawnState.fragment { return fragment }
     let bounds = shown.bounds
     var context = DrawingContext(bounds: bounds, scale: window.scale, engine: window.textEngine)
     draw(in: &context)
@@ -68,7 +68,7 @@ extension View {
       primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds,
       window: window)
     for case .image(let image, _, _, _, _) in made.primitives { window.note(self, shows: image) }
-    fragment = made
+    drawnState.fragment = made
     return made
   }
 }

@@ -45,6 +45,29 @@ struct LayoutPass {
   }
 }
 
+/// The layout passes of a window. One is kept to reuse its memory.
+struct LayoutPasses {
+  private var idle: LayoutPass?
+  private var number = 0
+  /// More than 1 if a callback of a pass begins another one.
+  private var runningCount = 0
+
+  /// The number of the running pass, for caching measurements during a pass; nil if none is running.
+  var running: Int? { runningCount > 0 ? number : nil }
+
+  mutating func begin() -> LayoutPass {
+    if runningCount == 0 { number &+= 1 }
+    runningCount += 1
+    defer { idle = nil }
+    return idle ?? LayoutPass()
+  }
+
+  mutating func end(_ pass: LayoutPass) {
+    runningCount -= 1
+    idle = pass
+  }
+}
+
 extension View {
   /// Whether this view or one in it needs layout.
   final var needsLayoutPass: Bool { !dirty.isDisjoint(with: [.layout, .descendantLayout]) }
@@ -53,9 +76,9 @@ extension View {
   final func layoutSubtree() {
     guard needsLayoutPass else { return }
     let window = attachedWindow
-    var pass = window?.takeLayoutPass() ?? LayoutPass()
+    var pass = window?.layoutPasses.begin() ?? LayoutPass()
     pass.run(on: self)
-    window?.giveBack(pass)
+    window?.layoutPasses.end(pass)
   }
 }
 

@@ -66,7 +66,7 @@ struct PaintPass {
   private mutating func enter(
     _ view: View, in window: Window, toPixels: Transform, clip: PixelRect, opacity: Double
   ) {
-    guard let seen = view.seenExtent else { return }
+    guard let seen = view.drawnState.extent else { return }
     let covered = PixelRect(reachedFrom: seen.applying(toPixels)).intersection(clip)
     guard meetsDamage(covered) else { return }
     let values = view.shown
@@ -212,7 +212,7 @@ struct PaintPass {
     if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
     if view.look.borderWidth > 0, view.look.borderColor != nil { count += 1 }
     if count > 1 { return true }
-    let children = view.children.count { $0.seenExtent != nil }
+    let children = view.children.count { $0.drawnState.extent != nil }
     // A single subview inherits the opacity, and decides by itself whether it needs a layer.
     return children > 0 && count + children > 1
   }

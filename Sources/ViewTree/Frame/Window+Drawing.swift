@@ -56,7 +56,7 @@ extension Window {
   /// Updates layout and damage outside of a frame, for a snapshot of this moment. The changes are also part of the next frame's
   /// damage.
   package func prepareToPaint() {
-    guard !isAdvancing,
+    guard !clock.isRunning,
       needsLayoutPass || !dirty.isDisjoint(with: .display) || surface != drawing.lastSurface
     else { return }
     let last = damage

@@ -81,7 +81,7 @@ extension Window {
     }
     users.views[ObjectIdentifier(view)] = WindowPictures.WeakView(value: view)
     guard users.views.count > users.limit else { return }
-    users.views = users.views.filter { $0.value.value?.fragment?.contains(image) == true }
+    users.views = users.views.filter { $0.value.value?.drawnState.fragment?.contains(image) == true }
     users.limit = max(16, users.views.count * 2)
   }
 
@@ -90,7 +90,7 @@ extension Window {
     continuePreparing(image)
     guard let users = pictures.users[image] else { return }
     // Views that are outside of the window at the moment are notified, too, because they keep their fragments.
-    let live = users.views.filter { $0.value.value?.fragment?.contains(image) == true }
+    let live = users.views.filter { $0.value.value?.drawnState.fragment?.contains(image) == true }
     users.views = live
     if live.isEmpty { pictures.users[image] = nil }
     for view in live.values { view.value?.imageDidChange(image) }
@@ -99,7 +99,8 @@ extension Window {
   /// The pictures of views that are in the window and not hidden.
   package var imagesInUse: [Image] {
     pictures.users.compactMap { image, users in
-      users.views.values.contains { $0.value?.attachedWindow === self && $0.value?.seenExtent != nil } ? image : nil
+      users.views.values.contains { $0.value?.attachedWindow === self && $0.value?.drawnState.extent != nil }
+        ? image : nil
     }
   }
 }

@@ -5,25 +5,18 @@
 @MainActor public final class Window: View {
   // MARK: The frame
 
-  private(set) lazy var animator = Animator(window: self)
+  /// Changes only in `advance(by:)`.
+  private(set) var clock = FrameClock()
+  /// The actions that were scheduled.
   let timeline: Timeline
-  private(set) var currentTimeStorage = 0.0
-  /// The rounding error of adding a span to the current time, which is added to the next span. Otherwise the errors of many
-  /// frames would add up.
-  private var timeRemainder = 0.0
-  /// The time at which the running `advance` ends, in seconds.
-  private(set) var advanceTarget = 0.0
-  private(set) var isAdvancing = false
-  /// Whether the clock has advanced but the animations have not been updated yet, so that presented values may be outdated.
-  private(set) var isBehind = false
+  private(set) lazy var animator = Animator(window: self)
+  /// The tickers that move or observe visibility, see Ticker.swift.
+  var tickers: [WeakTicker] = []
+  var layoutPasses = LayoutPasses()
+  var drawing = Drawing()
   /// Whether something changed that the next frame has to show. Running animations do not set this.
   package private(set) var wantsFrame = true
   private var displayScale: Double
-  private var idleLayoutPass: LayoutPass?
-  private var layoutPassNumber = 0
-  private var runningLayoutPasses = 0
-  /// The state of drawing, see Window+Drawing.swift.
-  var drawing = Drawing()
 
   // MARK: The host
 
@@ -37,33 +30,13 @@
   package weak var host: (any WindowShowing)?
   var pictures = WindowPictures()
 
-  // MARK: Input, see Window+*.swift
+  // MARK: Input, see Input/
 
   let input: InputRouter
-  weak var focused: View?
-  /// Whether the focus is visible: true from the first key press until a click.
-  public internal(set) var showsFocus = false {
-    didSet { if showsFocus != oldValue { needsFrame() } }
-  }
-  /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
-  package var lastKeyIsSpent = false
-  /// How often a view has ended a composition by itself. The input method has to forget it then.
-  package var textInputRestarts = 0
-  /// Where text is copied to, and pasted from. A host sets the desktop's; without one the window has one of its own.
-  public var clipboard: any Clipboard = LocalClipboard()
-  /// What was selected last, as X11 and Wayland have it: a middle click pastes it.
-  public var primarySelection: any Clipboard = LocalClipboard()
-  var focusRingView: FocusRingView?
+  var focus = FocusState()
+  var textInput = TextInputState()
   private(set) lazy var layers = WindowLayers(window: self)
-  weak var hovered: View?
-  /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
-  /// may be a different one.
-  var hitTestMayHaveChanged = false
-
-  /// What views say to assistive technology by themselves; see `setAccessibilityWords(_:)`.
-  var spokenWords = AccessibilityWords()
-  /// What changed for assistive technology; nil as long as nobody observes.
-  var accessibilityChanges: AccessibilityChanges?
+  var accessibility = WindowAccessibility()
 
   /// Whether animations of geometry are replaced by fades, for people who prefer less motion. Default: false.
   public var prefersReducedMotion = false
@@ -83,7 +56,7 @@
     input = InputRouter(timeline: timeline)
     super.init(frame: Rect(origin: .zero, size: size))
     input.window = self
-    attachedWindow = self
+    treeLinks.window = self
     accessibilityRole = .window
   }
 
@@ -96,7 +69,7 @@
     // Subviews that callbacks have added meanwhile.
     for child in children {
       child.cutOff(from: self)
-      child.forEachInSubtree { $0.notifiedWindow = nil }
+      child.forEachInSubtree { $0.treeLinks.notifiedWindow = nil }
     }
   }
 
@@ -114,14 +87,7 @@
 
   // MARK: Closing, see Window+Closing.swift
 
-  /// Asked before a person closes the window, by a button of the desktop or by quitting the program, and by `close()`. Return false to
-  /// keep it open, for example to ask first whether something is to be saved. Nil, the default: it may be closed.
-  public var shouldClose: (() -> Bool)?
-  /// Called once, after the window was closed: the root controller has disappeared, and a desktop window is gone.
-  public var didClose: (() -> Void)?
-  /// Whether the window was closed.
-  public internal(set) var isClosed = false
-  var isAskedToClose = false
+  var closing = WindowClosing()
 
   /// The controller whose view fills the window and follows its size.
   public var rootViewController: ViewController? {
@@ -134,7 +100,7 @@
   // MARK: Time
 
   /// The time on the window's clock, in seconds since the window was made. Only `advance(by:)` changes it.
-  public var currentTime: Double { currentTimeStorage }
+  public var currentTime: Double { clock.time }
 
   /// Advances the clock and runs one frame: timers, gestures, animations, layout, damage.
   ///
@@ -147,39 +113,29 @@
       Misuse.report("Window.advance(by:): \(seconds) s")
       span = 0
     }
-    guard !isAdvancing else { return Misuse.report("Window.advance(by:): called during a frame") }
-    isAdvancing = true
-    defer { isAdvancing = false }
-
-    var exact = span + timeRemainder
-    if !(currentTimeStorage + exact).isFinite {
-      Misuse.report("Window.advance(by:): \(seconds) s exceeds the range of the clock")
-      exact = 0
-    }
-    let target = currentTimeStorage + exact
-    timeRemainder = exact - (target - currentTimeStorage)
-    advanceTarget = target
-    isBehind = true
+    guard !clock.isRunning else { return Misuse.report("Window.advance(by:): called during a frame") }
+    if !clock.begin(span) { Misuse.report("Window.advance(by:): \(seconds) s exceeds the range of the clock") }
+    defer { clock.end() }
+    let target = clock.target
     timeline.beginFrame()
     animator.flushCompletions()
     // The tolerance allows for rounding: sums of different spans differ slightly.
     while let due = timeline.popDue(by: target + 1e-9) {
-      currentTimeStorage = min(target, max(currentTimeStorage, due.time))
+      clock.advance(to: due.time)
       due.action()
       // Completions of animations that the action interrupted are called at this time, not at the end of the frame.
       animator.flushCompletions()
     }
-    currentTimeStorage = target
+    clock.advance(to: target)
     animator.flushCompletions()
     timeline.endFrame()
 
     tick(at: target)
     if animator.isMoving { animator.update() }
-    isBehind = false
-    if let focused, !focused.keepsFocus { handFocusOn(from: focused) }
+    keepFocusValid()
     layoutPass()
-    if hitTestMayHaveChanged {
-      hitTestMayHaveChanged = false
+    if input.hitTestMayHaveChanged {
+      input.hitTestMayHaveChanged = false
       visibilityMayHaveChanged()
       input.contentDidMove()
       toolTips.contentDidChange()
@@ -188,7 +144,7 @@
     // This frame contains everything that was marked until now, except for layout that did not settle, and for what was marked
     // during drawing.
     wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
-    if accessibilityChanges != nil { tellAccessibilityChanges() }
+    if accessibility.changes != nil { tellAccessibilityChanges() }
   }
 
   /// When the next frame is due, in seconds on the window's clock: `currentTime` if immediately, nil if not before the next input.
@@ -225,27 +181,6 @@
 
   /// Requests a frame.
   func needsFrame() { wantsFrame = true }
-
-  /// The tickers that move or observe visibility, see Ticker.swift.
-  var tickers: [WeakTicker] = []
-
-  // MARK: Reuse of the passes' memory
-
-  /// Takes the kept pass. If that is in use, because this is called from a callback of a pass, returns a new one.
-  func takeLayoutPass() -> LayoutPass {
-    if runningLayoutPasses == 0 { layoutPassNumber &+= 1 }
-    runningLayoutPasses += 1
-    defer { idleLayoutPass = nil }
-    return idleLayoutPass ?? LayoutPass()
-  }
-
-  func giveBack(_ pass: LayoutPass) {
-    runningLayoutPasses -= 1
-    idleLayoutPass = pass
-  }
-
-  /// The number of the running layout pass, for caching measurements during a pass; nil if none is running.
-  var runningLayoutPass: Int? { runningLayoutPasses > 0 ? layoutPassNumber : nil }
 
   // MARK: Text
 

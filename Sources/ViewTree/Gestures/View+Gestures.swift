@@ -3,7 +3,7 @@ extension View {
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizers.append(recognizer)
+    inputSettings.recognizers.append(recognizer)
     recognizer.view = self
   }
 
@@ -11,15 +11,15 @@ extension View {
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.withdraw()
-    recognizers.removeAll { $0 === recognizer }
+    inputSettings.recognizers.removeAll { $0 === recognizer }
     if recognizer.view === self { recognizer.view = nil }
   }
 
-  /// The attached recognizers, in the order in which they were added.
-  public final var gestureRecognizers: [GestureRecognizer] { recognizers }
+  /// The attached inputSettings.recognizers, in the order in which they were added.
+  public final var gestureRecognizers: [GestureRecognizer] { inputSettings.recognizers }
 
   /// Whether a recognizer here takes part in presses of `button`.
   final func hasRecognizer(for button: PointerEvent.Button) -> Bool {
-    recognizers.contains { $0.isEnabled && $0.buttons.contains(button) }
+    inputSettings.recognizers.contains { $0.isEnabled && $0.buttons.contains(button) }
   }
 }

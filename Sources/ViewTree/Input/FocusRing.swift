@@ -26,7 +26,7 @@ public struct FocusRing {
 extension Window {
   /// The visible frame of the focus ring, in the window's coordinates; nil while there is none.
   public var focusRingFrame: Rect? {
-    guard let ring = focusRingView, ring.attachedWindow === self else { return nil }
+    guard let ring = focus.ring, ring.attachedWindow === self else { return nil }
     return ring.shownFrameInWindow
   }
 
@@ -36,12 +36,12 @@ extension Window {
   /// - Returns: whether anything changed.
   func placeFocusRing() -> Bool {
     guard showsFocus, let place = focused?.focusRing, place.view.attachedWindow === self else {
-      guard let ring = focusRingView, ring.parent != nil else { return false }
+      guard let ring = focus.ring, ring.parent != nil else { return false }
       ring.removeFromSuperview()
       return true
     }
-    let ring = focusRingView ?? FocusRingView()
-    focusRingView = ring
+    let ring = focus.ring ?? FocusRingView()
+    focus.ring = ring
     return ring.surround(place)
   }
 }

@@ -1,5 +1,8 @@
 /// Tracks the views under the mouse, from the window down to the deepest one, and notifies them.
 final class HoverTracker {
+  /// The deepest view under the mouse; nil while there is none.
+  private(set) weak var view: View?
+
   private struct WeakView { weak var value: View? }
   private var path: [WeakView] = []
   /// The last location of the mouse in the window; nil while it is outside.
@@ -38,6 +41,9 @@ final class HoverTracker {
     change(to: [], in: window)
   }
 
+  /// Removes `view` without notifying it.
+  func forget(_ view: View) { if self.view === view { self.view = nil } }
+
   /// Ends hovering over `view` and the views in it.
   func remove(_ view: View) {
     guard let window = view.attachedWindow, let index = path.firstIndex(where: { $0.value === view }) else { return }
@@ -60,14 +66,19 @@ final class HoverTracker {
     let shared = zip(old, views).prefix { $0 === $1 }.count
     let new = enters ? views : Array(views[..<shared])
     path = new.map { WeakView(value: $0) }
-    window.hovered = new.last
-    for view in old[shared...].reversed() { view.hoverDidChange(false) }
-    for view in new[shared...] { view.hoverDidChange(true) }
+    view = new.last
+    for left in old[shared...].reversed() { left.hoverDidChange(false) }
+    for entered in new[shared...] { entered.hoverDidChange(true) }
     guard let deepest = new.last else { return }
-    for view in new {
+    for container in new {
       // One of these calls may have changed the views under the mouse.
-      guard window.hovered === deepest else { return }
-      view.hoveredViewDidChange(deepest)
+      guard view === deepest else { return }
+      container.hoveredViewDidChange(deepest)
     }
   }
+}
+
+extension Window {
+  /// The deepest view under the mouse; nil while there is none.
+  var hovered: View? { input.hover.view }
 }

@@ -4,6 +4,9 @@ final class InputRouter {
   weak var window: Window?
   let timers: InputTimers
   let hover = HoverTracker()
+  /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
+  /// may be a different one.
+  var hitTestMayHaveChanged = false
   private let scrolls: ScrollRouter
   /// The arenas of pointers that are down, and those that still wait for a decision.
   private var arenas: [GestureArena] = []
@@ -97,17 +100,17 @@ final class InputRouter {
 
     let chain = chain(from: hit)
     for view in chain {
-      for recognizer in view.recognizers where recognizer.buttons.contains(key.button) {
+      for recognizer in view.gestureRecognizers where recognizer.buttons.contains(key.button) {
         recognizer.pressWillCome(event)
       }
     }
     settle()
     // What a different finger drags is moving, so nothing in it can be pressed.
-    let dragged = chain.lastIndex { view in view.recognizers.contains { $0.isActive } } ?? -1
+    let dragged = chain.lastIndex { view in view.gestureRecognizers.contains { $0.isActive } } ?? -1
     var participants: [GestureRecognizer] = []
     var menuPress: MenuPressRecognizer?
     for (index, view) in chain.enumerated() {
-      for recognizer in view.recognizers.reversed()
+      for recognizer in view.gestureRecognizers.reversed()
       where recognizer.isEnabled && recognizer.arena == nil && recognizer.buttons.contains(key.button) {
         if index > dragged || !recognizer.failsWhenCaught { participants.append(recognizer) }
       }
@@ -124,7 +127,8 @@ final class InputRouter {
       window.focusByPress(at: hit)
     }
     for view in chain {
-      for case let pair as TwoFingerGestureRecognizer in view.recognizers where pair.buttons.contains(key.button) {
+      for case let pair as TwoFingerGestureRecognizer in view.gestureRecognizers where pair.buttons.contains(key.button)
+      {
         pair.join(arena)
       }
     }
@@ -182,7 +186,7 @@ final class InputRouter {
   /// mouse.
   var cursorView: View? {
     if let pressed = mousePress?.hit, pressed.attachedWindow === window { return pressed }
-    return window?.hovered
+    return hover.view
   }
 
   // MARK: Cancelling
@@ -214,7 +218,7 @@ final class InputRouter {
   func viewWillLeave(_ view: View) {
     hover.remove(view)
     scrolls.remove(view)
-    for recognizer in view.recognizers { recognizer.withdraw() }
+    for recognizer in view.gestureRecognizers { recognizer.withdraw() }
     for arena in arenas where arena.receiver?.view === view { arena.cancelReceiver() }
   }
 

@@ -1,4 +1,25 @@
+/// Which view of a window has the focus, and whether that is visible.
+struct FocusState {
+  weak var view: View?
+  /// Whether the ring is drawn around it.
+  var isVisible = false
+  /// Nil until it is drawn for the first time.
+  var ring: FocusRingView?
+}
+
 extension Window {
+  var focused: View? { focus.view }
+
+  /// Whether the focus is visible: true from the first key press until a click.
+  public internal(set) var showsFocus: Bool {
+    get { focus.isVisible }
+    set {
+      guard newValue != focus.isVisible else { return }
+      focus.isVisible = newValue
+      needsFrame()
+    }
+  }
+
   /// The view that receives keys first; nil for none. Setting a view that cannot have the focus, or is not in this window, is
   /// misuse and ignored.
   public var focusedView: View? {
@@ -16,7 +37,7 @@ extension Window {
   func setFocus(_ view: View?) {
     guard view !== focused else { return }
     let old = focused
-    focused = view
+    focus.view = view
     needsFrame()
     old?.noteAccessibility(.focus)
     view?.noteAccessibility(.focus)
@@ -38,7 +59,7 @@ extension Window {
     if showsFocus { needsFrame() }
     if let menu = menus.open {
       if event.phase == .pressed {
-        lastKeyIsSpent = true
+        textInput.lastKeyIsSpent = true
         menu.keyDown(event)
       }
       return
@@ -54,7 +75,7 @@ extension Window {
         return controller?.keyDown(event) == true
       }
     }
-    if event.phase == .pressed { lastKeyIsSpent = isUsed && takerOfText == nil }
+    if event.phase == .pressed { textInput.lastKeyIsSpent = isUsed && takerOfText == nil }
     if !isUsed && event.phase == .pressed { useUnclaimed(event) }
   }
 
@@ -190,15 +211,15 @@ extension Window {
     if focused === view {
       handFocusOn(from: view)
     }
-    if hovered === view { hovered = nil }
+    input.hover.forget(view)
     input.viewWillLeave(view)
     if animator.interruptAll(of: view) { view.presentedSizeDidChange() }
   }
 
   /// Removes `view` from the records, without notifying it.
   func forget(_ view: View) {
-    if focused === view { focused = nil }
-    if hovered === view { hovered = nil }
+    if focused === view { focus.view = nil }
+    input.hover.forget(view)
     animator.interruptAll(of: view)
   }
 

@@ -1,4 +1,30 @@
+/// What a window knows about text input and copied text.
+struct TextInputState {
+  var lastKeyIsSpent = false
+  var restarts = 0
+  var clipboard: any Clipboard = LocalClipboard()
+  var primarySelection: any Clipboard = LocalClipboard()
+}
+
 extension Window {
+  /// Where text is copied to, and pasted from. A host sets the desktop's; without one the window has one of its own.
+  public var clipboard: any Clipboard {
+    get { textInput.clipboard }
+    set { textInput.clipboard = newValue }
+  }
+
+  /// What was selected last, as X11 and Wayland have it: a middle click pastes it.
+  public var primarySelection: any Clipboard {
+    get { textInput.primarySelection }
+    set { textInput.primarySelection = newValue }
+  }
+
+  /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
+  package var lastKeyIsSpent: Bool { textInput.lastKeyIsSpent }
+
+  /// How often a view has ended a composition by itself. The input method has to forget it then.
+  package var textInputRestarts: Int { textInput.restarts }
+
   /// Sends typed text to the same views as keys: the focused view and upward, then the topmost visible controller's view and
   /// upward.
   func route(_ text: String) {

@@ -137,7 +137,7 @@
     let room = Size(
       width: size.width.isNaN ? .infinity : max(0, size.width),
       height: size.height.isNaN ? .infinity : max(0, size.height))
-    let pass = attachedWindow?.runningLayoutPass
+    let pass = attachedWindow?.layoutPasses.running
     if let known = measurements.size(in: room, pass: pass) { return known }
     let measure = measure(
       in: Size(

@@ -113,7 +113,7 @@ final class FieldEditing {
 
   /// Lets the input method forget what it composes.
   private func endInputMethod() {
-    if editor.markedRange != nil { field.attachedWindow?.textInputRestarts += 1 }
+    if editor.markedRange != nil { field.attachedWindow?.textInput.restarts += 1 }
   }
 
   // MARK: Keys

@@ -7,10 +7,10 @@ extension View {
 
   /// Discards the recorded drawing, but keeps its extent, because that area has to be redrawn.
   final func dropFragment() {
-    if let fragment, !fragment.extent.isEmpty {
-      droppedExtent = droppedExtent?.union(fragment.extent) ?? fragment.extent
+    if let fragment = drawnState.fragment, !fragment.extent.isEmpty {
+      drawnState.droppedExtent = drawnState.droppedExtent?.union(fragment.extent) ?? fragment.extent
     }
-    fragment = nil
+    drawnState.fragment = nil
   }
 
   /// Records a change of a view in a window during a frame, before the passes that handle it. Requests no further frame.
@@ -32,7 +32,7 @@ extension View {
     if dirty.contains(flags) && dirty.contains(.marked) { return }
     dirty.insert(flags)
     guard let window = attachedWindow else { return }
-    if !flags.isDisjoint(with: .changesExtent) { window.hitTestMayHaveChanged = true }
+    if !flags.isDisjoint(with: .changesExtent) { window.input.hitTestMayHaveChanged = true }
     dirty.insert(.marked)
     markAncestors()
     window.needsFrame()
@@ -51,7 +51,7 @@ nonisolated struct DirtyFlags: OptionSet {
   static let placement = Self(rawValue: 1 << 2)
   /// The view has to be redrawn with everything in it.
   static let subtree = Self(rawValue: 1 << 3)
-  /// A subview was removed; see `View.vacated`.
+  /// A subview was removed; see `DrawnState.vacated`.
   static let vacated = Self(rawValue: 1 << 4)
   /// A view further down is dirty.
   static let descendants = Self(rawValue: 1 << 5)

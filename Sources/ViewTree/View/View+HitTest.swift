@@ -2,7 +2,7 @@ extension View {
   final func takesInputDidChange(from old: Bool) {
     guard takesInput != old, let window = attachedWindow else { return }
     if old { window.viewBecameUnreachable(self) }
-    window.hitTestMayHaveChanged = true
+    window.input.hitTestMayHaveChanged = true
     window.needsFrame()
   }
 

@@ -1,4 +1,17 @@
+/// How a view takes part in layout.
+struct LayoutRules {
+  var autoresizingMask: AutoresizingMask = []
+  /// The direction that was set; nil for the superview's.
+  var direction: LayoutDirection?
+}
+
 extension View {
+  /// How the frame adapts when the size of the superview changes. Empty by default: the view keeps its frame.
+  public final var autoresizingMask: AutoresizingMask {
+    get { layoutRules.autoresizingMask }
+    set { layoutRules.autoresizingMask = newValue }
+  }
+
   /// Requests `layoutSubviews()` in the next frame.
   public final func setNeedsLayout() {
     parent?.subviewNeedsLayout(self)
@@ -27,11 +40,11 @@ extension View {
 
   /// The direction in which this view lays out its subviews; nil, the default, for the superview's.
   public final var layoutDirection: LayoutDirection? {
-    get { ownLayoutDirection }
+    get { layoutRules.direction }
     set {
-      guard newValue != ownLayoutDirection else { return }
+      guard newValue != layoutRules.direction else { return }
       let old = effectiveLayoutDirection
-      ownLayoutDirection = newValue
+      layoutRules.direction = newValue
       if effectiveLayoutDirection != old { effectiveLayoutDirectionDidChange() }
     }
   }
@@ -48,7 +61,7 @@ extension View {
   public final var effectiveLayoutDirection: LayoutDirection {
     var candidate: View? = self
     while let view = candidate {
-      if let direction = view.ownLayoutDirection { return direction }
+      if let direction = view.layoutRules.direction { return direction }
       candidate = view.parent
     }
     return .leftToRight

@@ -6,14 +6,22 @@ nonisolated final class SharedTheme: Sendable {
   static let light = SharedTheme(.light)
 }
 
+/// The theme that a view was given, and the one that applies to it.
+struct ViewThemes {
+  /// The one that was set; nil for the superview's.
+  var own: SharedTheme?
+  /// The effective theme: the view's own or the superview's; nil for the light one.
+  var inForce: SharedTheme?
+}
+
 extension View {
   /// The theme of this view and the views in it; nil, the default, for the superview's.
   public final var overrideTheme: Theme? {
-    get { ownTheme?.values }
+    get { viewThemes.own?.values }
     set {
-      guard newValue != ownTheme?.values else { return }
-      ownTheme = newValue.map(SharedTheme.init)
-      takeTheme(ownTheme ?? parent?.themeInForce)
+      guard newValue != viewThemes.own?.values else { return }
+      viewThemes.own = newValue.map(SharedTheme.init)
+      takeTheme(viewThemes.own ?? parent?.viewThemes.inForce)
     }
   }
 
@@ -24,22 +32,24 @@ extension View {
   /// Yields the shared value, so that reading one colour does not copy the whole theme.
   final var themeValues: Theme {
     _read {
-      let shared = themeInForce ?? .light
+      let shared = viewThemes.inForce ?? .light
       yield shared.values
     }
   }
 
   /// Passes the theme on to a view that was added to this one.
   final func passTheme(to view: View) {
-    if view.ownTheme == nil && view.themeInForce !== themeInForce { view.takeTheme(themeInForce) }
+    if view.viewThemes.own == nil && view.viewThemes.inForce !== viewThemes.inForce {
+      view.takeTheme(viewThemes.inForce)
+    }
   }
 
   /// Applies a different theme to this view and to all views in it that have none of their own.
   private func takeTheme(_ new: SharedTheme?) {
     let isOther = (new ?? .light).values != themeValues
     var changed: [View] = []
-    forEachInSubtree(where: { $0.ownTheme == nil }) { view in
-      view.themeInForce = new
+    forEachInSubtree(where: { $0.viewThemes.own == nil }) { view in
+      view.viewThemes.inForce = new
       changed.append(view)
     }
     guard isOther else { return }

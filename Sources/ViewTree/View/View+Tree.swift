@@ -6,7 +6,7 @@ extension View {
   }
 
   /// The views that this one contains, from back to front.
-  public final var subviews: [View] { Array(children.dropLast(decorationCount)) }
+  public final var subviews: [View] { Array(children.dropLast(treeLinks.decorationCount)) }
 
   /// The window that this view is in; nil for none, and while the window is being released, because it cannot be retained then.
   public final var window: Window? {
@@ -79,12 +79,12 @@ extension View {
     dirty.insert(.isInLayout)  // it is no subview: nothing has to be laid out anew
     insert(view, at: children.count, "addDecoration")
     if !wasInLayout { dirty.remove(.isInLayout) }
-    if view.parent === self { decorationCount += 1 }
+    if view.parent === self { treeLinks.decorationCount += 1 }
   }
 
   // MARK: Inside
 
-  private var subviewCount: Int { children.count - decorationCount }
+  private var subviewCount: Int { children.count - treeLinks.decorationCount }
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {
@@ -119,10 +119,10 @@ extension View {
     }
     let oldDirection = view.effectiveLayoutDirection
     view.parent?.detach(view)
-    children.insert(view, at: min(index, children.count))
-    view.parent = self
+    treeLinks.children.insert(view, at: min(index, children.count))
+    view.treeLinks.parent = self
     passTheme(to: view)
-    view.seenExtent = nil
+    view.drawnState.extent = nil
     view.leaveWindow()
     // A callback about leaving the window may have added it to a different view.
     if view.parent === self {
@@ -145,8 +145,8 @@ extension View {
     }
     let target = min(max(0, index), subviewCount - 1)
     guard from != target else { return }
-    children.remove(at: from)
-    children.insert(view, at: target)
+    treeLinks.children.remove(at: from)
+    treeLinks.children.insert(view, at: target)
     view.markDirty(.subtree)
     noteAccessibility(.children)
   }
@@ -154,23 +154,23 @@ extension View {
   /// Removes `view` from the list. The caller notifies the window, if there is one.
   private func detach(_ view: View) {
     var isDecoration = false
-    if let decoration = children.suffix(decorationCount).firstIndex(where: { $0 === view }) {
-      children.remove(at: decoration)
-      decorationCount -= 1
+    if let decoration = children.suffix(treeLinks.decorationCount).firstIndex(where: { $0 === view }) {
+      treeLinks.children.remove(at: decoration)
+      treeLinks.decorationCount -= 1
       isDecoration = true
     } else if children.last === view {
-      children.removeLast()
+      treeLinks.children.removeLast()
     } else {
       guard let index = children.firstIndex(where: { $0 === view }) else { return }
-      children.remove(at: index)
+      treeLinks.children.remove(at: index)
     }
-    view.parent = nil
+    view.treeLinks.parent = nil
     if !isDecoration { subviewWasRemoved(view) }
-    if let seen = view.seenExtent, attachedWindow != nil {
-      vacated.append(seen)
+    if let seen = view.drawnState.extent, attachedWindow != nil {
+      drawnState.vacated.append(seen)
       markDirty(.vacated)
     }
-    view.seenExtent = nil
+    view.drawnState.extent = nil
     noteAccessibility(.children)
     if !isDecoration { subviewsDidChange() }
   }

@@ -15,8 +15,8 @@ extension View {
     forEachInSubtree { view in
       guard view.attachedWindow === window else { return }
       window.forget(view)
-      view.attachedWindow = nil
-      view.seenExtent = nil
+      view.treeLinks.window = nil
+      view.drawnState.extent = nil
       view.dirty.subtract([.marked, .descendants])
     }
   }
@@ -25,11 +25,11 @@ extension View {
   final func enterWindow() {
     guard let window = parent?.attachedWindow, attachedWindow == nil else { return }
     forEachInSubtree { view in
-      view.attachedWindow = window
+      view.treeLinks.window = window
       view.dirty.insert([.subtree, .descendants, .marked])
-      view.droppedExtent = nil
-      if let fragment = view.fragment, fragment.window !== window || fragment.scale != window.scale {
-        view.fragment = nil
+      view.drawnState.droppedExtent = nil
+      if let fragment = view.drawnState.fragment, fragment.window !== window || fragment.scale != window.scale {
+        view.drawnState.fragment = nil
         view.dirty.insert(.content)
       }
     }
@@ -38,11 +38,13 @@ extension View {
   /// Notifies the views whose window is not the one of the last notification, so a move from one window to another is one
   /// change.
   final func notifyOfWindow() {
-    func isNotified(_ view: View) -> Bool { view.notifiedWindow == view.attachedWindow.map { ObjectIdentifier($0) } }
+    func isNotified(_ view: View) -> Bool {
+      view.treeLinks.notifiedWindow == view.attachedWindow.map { ObjectIdentifier($0) }
+    }
     guard !isNotified(self) else { return }
     forEachInSubtree { view in
       guard !isNotified(view) else { return }
-      view.notifiedWindow = view.attachedWindow.map { ObjectIdentifier($0) }
+      view.treeLinks.notifiedWindow = view.attachedWindow.map { ObjectIdentifier($0) }
       if view.attachedWindow != nil { view.notifyWindowDidChange() }
       view.didMoveToWindow()
     }

@@ -3,11 +3,12 @@
 /// Geometry follows UIKit: `center` and `transform` place `bounds` in the superview, relative to the middle of the view.
 /// `frame` is the result, and `bounds.origin` scrolls the subviews. Properties are model values, which return exactly what was
 /// set; `presented` has the values that are visible during an animation.
+///
+/// What is stored is here; what can be done with it is in extensions, such as View+Geometry.swift and View+Tree.swift; below are
+/// the methods that subclasses override.
 @MainActor open class View {
-  // MARK: Model
-
-  // Exclusivity is not checked, because each frame reads and writes these for every view that changed, and no callback runs
-  // during such an access.
+  // Exclusivity is not checked where each frame reads and writes a property for every view that changed. No callback runs during
+  // such an access.
 
   /// The values that can be animated, as they were set.
   @exclusivity(unchecked) final var model = ViewValues()
@@ -15,90 +16,20 @@
   @exclusivity(unchecked) final var animated: AnimatedValues?
   /// The frame exactly as it was set; nil after the view was moved in a different way.
   final var exactFrame: Rect?
-
-  @exclusivity(unchecked) final var look = Look()
-
   /// The properties that cannot be animated.
-  struct Look {
-    var isHidden = false
-    var clipsToBounds = false
-    var borderWidth = 0.0
-    var borderColor: Color?
-    var shadow: Shadow?
-  }
-
-  // MARK: Tree
-
-  // Plain pointers, because every walk up the tree reads them. They never dangle: a view clears those of its children when it
-  // is released, and a window those of its whole tree. `CallbackTableTests` shows it under AddressSanitizer.
-  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var parent: View?
-  @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedWindow: Window?
-  @exclusivity(unchecked) nonisolated(unsafe) final var children: ContiguousArray<View> = []
-  /// The window that this view was in when `didMoveToWindow` was last called.
-  final var notifiedWindow: ObjectIdentifier?
-  /// The controller whose view this is.
-  final weak var controller: ViewController?
-
-  // MARK: Frame bookkeeping, see Frame/
-
+  @exclusivity(unchecked) final var look = ViewLook()
+  /// The views around this one and in it, its window and its controller.
+  @exclusivity(unchecked) nonisolated(unsafe) final var treeLinks = TreeLinks()
+  /// What the next frame has to update.
   @exclusivity(unchecked) final var dirty: DirtyFlags = .layout
-  /// The area in which this view and the views in it were drawn last, in the superview's coordinates; nil if they were not
-  /// drawn.
-  @exclusivity(unchecked) final var seenExtent: Rect?
-  /// The areas of subviews that were removed since the last frame, in this view's coordinates.
-  @exclusivity(unchecked) final var vacated: [Rect] = []
-  @exclusivity(unchecked) final var fragment: Fragment?
-  /// The area of the drawing that was discarded since the last frame, in this view's coordinates.
-  @exclusivity(unchecked) final var droppedExtent: Rect?
-
-  // MARK: Other state
-
-  /// How the frame adapts when the size of the superview changes. Empty by default: the view keeps its frame.
-  public final var autoresizingMask: AutoresizingMask = []
-  final var ownLayoutDirection: LayoutDirection?
-  final var ownTheme: SharedTheme?
-  /// The effective theme: the view's own or the superview's; nil for the light one.
-  final var themeInForce: SharedTheme?
-  final var recognizers: [GestureRecognizer] = []
+  /// What the last frame drew of this view, and where.
+  @exclusivity(unchecked) final var drawnState = DrawnState()
+  final var layoutRules = LayoutRules()
+  final var viewThemes = ViewThemes()
+  final var inputSettings = InputSettings()
+  final var spokenProperties = SpokenProperties()
+  /// The queue of this view's animations; nil until it is used.
   final var animationQueueOwner: AnimationQueueOwner?
-  final var pointerTraits: PointerTraits?
-  /// Whether this view and the views in it take input. True by default, but false for an `ImageView`, a `Label` and a
-  /// `ProgressView`, as in UIKit: a press there goes to the view behind.
-  public final var isUserInteractionEnabled: Bool = true {
-    didSet {
-      isUserInteractionEnabledWasSet()
-      takesInputDidChange(from: oldValue && !isInputSuspended)
-    }
-  }
-  /// What kind of thing assistive technology says this is; nil for what says nothing.
-  public final var accessibilityRole: AccessibilityRole? {
-    didSet { if accessibilityRole != oldValue { parent?.noteAccessibility(.children) } }
-  }
-  final var ownAccessibilityLabel: String?
-  final var ownAccessibilityValue: String?
-  final var ownAccessibilityStates: AccessibilityStates = []
-
-  // MARK: Input, for containers
-
-  /// Whether a container temporarily keeps input from this view, for example from a page that is leaving. False by default.
-  ///
-  /// Unlike a view whose `isUserInteractionEnabled` is false, it still covers the views behind it: where it is opaque, no view
-  /// is hit. As it is about to leave or is covered, assistive technology is not told of it and of what is in it.
-  public final var isInputSuspended = false {
-    didSet {
-      takesInputDidChange(from: isUserInteractionEnabled && !oldValue)
-      if isInputSuspended != oldValue { parent?.noteAccessibility(.children) }
-    }
-  }
-  /// Receives the scrolling of wheels and trackpads over this view. If it is nil, which is the default, or cannot scroll, the
-  /// views around this one are tried.
-  public final weak var scrollTarget: (any ScrollTarget)?
-  /// The number of decorations, which are the last of `children`. They are in front of the subviews, and `subviews` does not
-  /// contain them.
-  final var decorationCount = 0
-  /// How long a touch in this view waits before it highlights a control, in seconds, because it may become a drag of this view.
-  /// 0 by default. For a control, the longest delay of the views around it applies.
-  public final var contentTouchDelay = 0.0
 
   /// Creates a view with a frame. A frame that is not finite, or has a negative size, is misuse.
   public init(frame: Rect = .zero) {
@@ -108,16 +39,16 @@
   deinit {
     // The descendants are released in a loop, because releasing a deep tree recursively would need a deep stack.
     var dying = ContiguousArray<View>()
-    Self.release(&children, into: &dying)
+    Self.release(&treeLinks.children, into: &dying)
     while var view = dying.popLast() {
-      if isKnownUniquelyReferenced(&view) { Self.release(&view.children, into: &dying) }
+      if isKnownUniquelyReferenced(&view) { Self.release(&view.treeLinks.children, into: &dying) }
     }
   }
 
   private nonisolated static func release(
     _ children: inout ContiguousArray<View>, into dying: inout ContiguousArray<View>
   ) {
-    for child in children { child.parent = nil }
+    for child in children { child.treeLinks.parent = nil }
     if dying.isEmpty { swap(&children, &dying) } else { dying.append(contentsOf: children) }
     children.removeAll()
   }
@@ -328,43 +259,4 @@
   func ownSize(of subview: View) -> Size? { nil }
   /// Called when a picture that this view shows changed its status.
   func imageDidChange(_ image: Image) { setNeedsDisplay() }
-}
-
-/// The values of a view that can be animated.
-nonisolated struct ViewValues: Hashable, Sendable {
-  var center = Point.zero
-  var bounds = Rect.zero
-  var transform = Transform.identity
-  var alpha = 1.0
-  var backgroundColor: Color?
-  var cornerRadius = 0.0
-  /// A factor of the opacity while a jump is softened; 1 in every model. See `AnimatableProperty.fade`.
-  var fade = 1.0
-
-  /// The visible opacity.
-  var opacity: Double { alpha * fade }
-  /// Whether the opacity is too low for a hit.
-  var isTransparent: Bool { alpha < 0.01 }
-
-  /// The bounding box of the transformed bounds, in the superview's coordinates.
-  var frame: Rect {
-    let size = bounds.size
-    if transform == .identity { return Rect(center: center, size: size) }
-    return Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      .applying(transform).offsetBy(dx: center.x, dy: center.y)
-  }
-
-  /// Converts from the view's own coordinates to the superview's.
-  var toSuperview: Transform { Self.toSuperview(center: center, bounds: bounds, transform: transform) }
-
-  static func toSuperview(center: Point, bounds: Rect, transform: Transform) -> Transform {
-    let mid = bounds.center
-    if transform == .identity {
-      return Transform(translationX: center.x - mid.x, y: center.y - mid.y)
-    }
-    var map = transform.translatedBefore(x: -mid.x, y: -mid.y)
-    map.tx += center.x
-    map.ty += center.y
-    return map
-  }
 }

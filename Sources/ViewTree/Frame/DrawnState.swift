@@ -1,0 +1,11 @@
+/// What was drawn of a view in the last frame, and where. The damage pass keeps it up to date.
+struct DrawnState {
+  /// The recorded drawing of the view itself; nil if it has to be recorded again.
+  var fragment: Fragment?
+  /// The area in which the view and the views in it were drawn, in the superview's coordinates; nil if they were not drawn.
+  var extent: Rect?
+  /// The area of the drawing that was discarded since then, in the view's coordinates.
+  var droppedExtent: Rect?
+  /// The areas of subviews that were removed since then, in the view's coordinates.
+  var vacated: [Rect] = []
+}

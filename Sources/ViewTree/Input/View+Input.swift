@@ -1,0 +1,107 @@
+/// What input a view takes.
+struct InputSettings {
+  var isUserInteractionEnabled = true
+  var isSuspended = false
+  var recognizers: [GestureRecognizer] = []
+  var rare: RareInputSettings?
+}
+
+/// Settings that few views have, so they are stored separately.
+final class RareInputSettings {
+  var cursor: Cursor?
+  var contextMenu: (() -> [MenuItem])?
+  var toolTip: String?
+  var accessibilityShortcut: KeyShortcut?
+  weak var scrollTarget: (any ScrollTarget)?
+  var contentTouchDelay = 0.0
+}
+
+extension View {
+  /// Whether this view and the views in it take input. True by default, but false for an `ImageView`, a `Label` and a
+  /// `ProgressView`, as in UIKit: a press there goes to the view behind.
+  public final var isUserInteractionEnabled: Bool {
+    get { inputSettings.isUserInteractionEnabled }
+    set {
+      let tookInput = takesInput
+      inputSettings.isUserInteractionEnabled = newValue
+      isUserInteractionEnabledWasSet()
+      takesInputDidChange(from: tookInput)
+    }
+  }
+
+  /// Whether a container temporarily keeps input from this view, for example from a page that is leaving. False by default.
+  ///
+  /// Unlike a view whose `isUserInteractionEnabled` is false, it still covers the views behind it: where it is opaque, no view
+  /// is hit. As it is about to leave or is covered, assistive technology is not told of it and of what is in it.
+  public final var isInputSuspended: Bool {
+    get { inputSettings.isSuspended }
+    set {
+      guard newValue != isInputSuspended else { return }
+      let tookInput = takesInput
+      inputSettings.isSuspended = newValue
+      takesInputDidChange(from: tookInput)
+      parent?.noteAccessibility(.children)
+    }
+  }
+
+  /// Receives the scrolling of wheels and trackpads over this view. If it is nil, which is the default, or cannot scroll, the
+  /// views around this one are tried.
+  public final var scrollTarget: (any ScrollTarget)? {
+    get { inputSettings.rare?.scrollTarget }
+    set { changeRareInputSettings(newValue != nil) { $0.scrollTarget = newValue } }
+  }
+
+  /// How long a touch in this view waits before it highlights a control, in seconds, because it may become a drag of this view.
+  /// 0 by default. For a control, the longest delay of the views around it applies.
+  public final var contentTouchDelay: Double {
+    get { inputSettings.rare?.contentTouchDelay ?? 0 }
+    set { changeRareInputSettings(newValue != 0) { $0.contentTouchDelay = newValue } }
+  }
+
+  /// The shape of the mouse pointer over this view; nil, the default, for that of the superview.
+  ///
+  /// While a button is pressed, the pointer keeps the shape that it has over the pressed view, wherever it is dragged.
+  public final var cursor: Cursor? {
+    get { inputSettings.rare?.cursor }
+    set { changeRareInputSettings(newValue != nil) { $0.cursor = newValue } }
+  }
+
+  /// The items of the menu that opens over this view, and over what is in it, at a secondary press, a long press by touch, and the
+  /// menu key or Shift+F10 while the focus is in it. Asked each time that a menu is about to open; where this is nil, or there is
+  /// nothing in it, the superview is asked.
+  ///
+  /// A recognizer that asks for the secondary button, on this view or on one in it, gets such a press in place of the menu.
+  public final var contextMenu: (() -> [MenuItem])? {
+    get { inputSettings.rare?.contextMenu }
+    set { changeRareInputSettings(newValue != nil) { $0.contextMenu = newValue } }
+  }
+
+  /// A text that appears beside the mouse after it has rested on this view for 0.6 seconds, and disappears at the next input. nil, the
+  /// default: the superview's. An empty text is none, also in place of the superview's.
+  public final var toolTip: String? {
+    get { inputSettings.rare?.toolTip }
+    set {
+      guard newValue != toolTip else { return }
+      changeRareInputSettings(newValue != nil) { $0.toolTip = newValue }
+      attachedWindow?.toolTips.contentDidChange()
+    }
+  }
+
+  /// The key that does the same as a press of this view, for assistive technology to say; nil, the default, for none.
+  public final var accessibilityShortcut: KeyShortcut? {
+    get { inputSettings.rare?.accessibilityShortcut }
+    set {
+      guard newValue != accessibilityShortcut else { return }
+      changeRareInputSettings(newValue != nil) { $0.accessibilityShortcut = newValue }
+      accessibilityDidChange()
+    }
+  }
+
+  /// - Parameter isNeeded: whether to create the settings of a view that has none yet.
+  private func changeRareInputSettings(_ isNeeded: Bool, _ change: (RareInputSettings) -> Void) {
+    if inputSettings.rare == nil && !isNeeded { return }
+    let settings = inputSettings.rare ?? RareInputSettings()
+    inputSettings.rare = settings
+    change(settings)
+  }
+}
