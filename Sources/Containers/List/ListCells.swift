@@ -304,9 +304,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Takes a cell out of the list and keeps it. One that somebody has put elsewhere is left alone.
   private func retire(_ row: Row) {
     guard let cell = row.cell, cell.superview === list else { return }
-    if let window = cell.window, let focused = window.focusedView, focused.isDescendant(of: cell) {
-      window.focusedView = list
-    }
+    cell.resignFocus(to: list)
     cell.removeFromSuperview()
     if cell.superview == nil { keep(row) }
   }

@@ -26,7 +26,7 @@ final class ListLift<Item: Hashable, Cell: View> {
   private static var liftedShadow: Shadow {
     Shadow(color: Color(white: 0, alpha: 0.35), radius: 10, offset: Point(x: 0, y: 4))
   }
-  /// How far the cells under the one that was grabbed look out, and how many of them do.
+  /// The other selected cells are shown as a pile under the grabbed one: by how much each is moved, and how many are visible.
   private static var pileStepPoints: Double { 4 }
   private static var pileHeight: Int { 3 }
 

@@ -332,7 +332,7 @@ final class QueueCoordinator {
     for slot in cells.arrange(as: model, entrance: entrance) {
       guard let cell = slot.cell else { continue }
       letGo(of: cell)
-      cell.view.resignFocus()
+      cell.view.resignFocus(to: owner.view)
       let isBefore = model.shownIndex(ofItem: slot.item) < model.visible.lowerBound
       placing(.change(delay: 0)).depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
     }
@@ -357,7 +357,7 @@ final class QueueCoordinator {
   /// The item of `cell` is gone, so its view leaves.
   private func sendOff(_ cell: QueueCell) {
     letGo(of: cell)
-    cell.view.resignFocus()
+    cell.view.resignFocus(to: owner.view)
     placing(.change(delay: 0)).sendOff(cell)
   }
 

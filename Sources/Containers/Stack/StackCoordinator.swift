@@ -116,7 +116,8 @@ final class StackCoordinator {
   {
     // The notices keep their time, even if the pages have faded earlier than that.
     let fades = !isHeld && stack.view.window?.prefersReducedMotion == true
-    let fadeEnd = fades ? min(1, ReducedMotion.longestFadeSeconds / max(stack.animationDuration, 1e-3)) : nil
+    let duration = stack.animationDuration
+    let fadeEnd = fades ? ReducedMotion.fadeSeconds(replacing: duration) / duration : nil
     transition.begin(operation, to: incoming, from: leaving, isHeld: isHeld, fadeEnd: fadeEnd)
     progress.set(transition.beginning, travel: transition.travel)
     if !isHeld { progress.run(for: stack.animationDuration, fades ? .linear : .easeInOut) }

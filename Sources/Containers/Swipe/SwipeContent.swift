@@ -82,12 +82,7 @@ final class SwipeContent {
 
   /// Fades in the content after a jump, where reduced motion is preferred.
   func fadeIn(until end: Double) {
-    // Not fully transparent, because the views inside would then receive no input.
-    View.performWithoutAnimation { host.alpha = 0.01 }
-    let duration = end - (view.window?.currentTime ?? end)
-    View.animate(withDuration: max(0, min(duration, ReducedMotion.longestFadeSeconds)), curve: .linear) {
-      host.alpha = 1
-    }
+    host.fadeIn(replacingMovementOf: end - (view.window?.currentTime ?? end))
   }
 
   // MARK: The data source
@@ -208,6 +203,7 @@ final class SwipeContent {
   /// Removes a view and keeps it for reuse. A view that was moved into a different superview is left alone.
   private func retire(_ slot: SwipeSlot) {
     guard slot.view.superview === host else { return }
+    slot.view.resignFocus(to: view)
     slot.view.removeFromSuperview()
     if slot.view.superview == nil { keep(slot) }
   }

@@ -1,9 +1,9 @@
-/// What assistive technology can do with a view, in place of a hand.
+/// An action that assistive technology can perform on a view, in place of a pointer or a key.
 public nonisolated enum AccessibilityAction: Hashable, Sendable, CaseIterable {
-  /// What a click, Space or Return does.
+  /// The same as a click, Space or Return.
   case press
   /// One step more, and one step less, as the arrow keys do.
   case increment, decrement
-  /// What a secondary click does.
+  /// The same as a secondary click.
   case showMenu
 }

@@ -1,21 +1,14 @@
-// What assistive technology sees is a tree with fewer views: those with a role. A view without one is as good as not there, and
-// what is in it belongs to the view around it.
+// Assistive technology sees a tree of the views that have a role. The content of a view without a role belongs to the nearest view
+// around it that has one.
 
 extension View {
-  /// Whether assistive technology is told about this view, if it sees those around it.
+  /// Whether this view is in the tree of assistive technology, if the views around it are accessible.
   package final var isAccessibilityElement: Bool {
     guard let role = accessibilityRole, isAccessible else { return false }
     guard role == .label || role == .image else { return true }
-    // What says nothing is an ornament.
+    // A text or picture without a label is an ornament.
     return accessibilityLabel?.isEmpty == false && !isPartOfLooks
   }
-
-  /// Whether this view itself is there for assistive technology, with or without a role: not hidden, not faded out for good, and
-  /// neither leaving nor covered.
-  final var isAccessible: Bool { !look.isHidden && model.alpha >= 0.01 && !isInputSuspended }
-
-  /// Whether this view and all views around it are there for assistive technology.
-  package final var isInAccessibleTree: Bool { !isInView { !$0.isAccessible } }
 
   /// Whether this is only how a control around it looks: the title of a button says what the button itself says.
   private var isPartOfLooks: Bool {
@@ -118,7 +111,7 @@ extension View {
     }
   }
 
-  /// What can be done with this view: what it offers itself, what the list that it is an item of does with Return, and its menu.
+  /// The actions that the view offers itself, the press of an item of a list, which does what Return does, and its menu.
   package final var offeredAccessibilityActions: [AccessibilityAction] {
     var actions = accessibilityActions
     if actions.isEmpty && isItem { actions = [.press] }

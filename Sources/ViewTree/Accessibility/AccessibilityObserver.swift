@@ -1,67 +1,69 @@
-/// Learns once a frame what assistive technology has to be told about a window; see `Window.accessibilityObserver`.
+/// Is notified once per frame of the changes of a window that concern assistive technology; see `Window.accessibilityObserver`.
 @MainActor public protocol AccessibilityObserver: AnyObject {
-  /// What changed since the last call, each view once. Called at the end of a frame, when everything has its place.
+  /// Called at the end of a frame, after layout, with the changes since the last call. Each view is in them once.
   ///
   /// A view may have left the window meanwhile, and what changed may have changed back.
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange])
 }
 
-/// What changed of a view as far as assistive technology is concerned.
+/// A change of a view that concerns assistive technology.
 public struct AccessibilityChange {
   /// The view.
   public let view: View
-  /// What kind of things changed.
+  /// The properties that changed.
   public internal(set) var kinds: Kinds
 
-  /// What kind of things changed.
+  /// Kinds of properties.
   public nonisolated struct Kinds: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What the view says about itself: label, value, states, text, caret.
+    /// Label, value, states, text or caret.
     public static let content = Self(rawValue: 1 << 0)
-    /// Which views are in it, at any depth as far as the views between have no role.
+    /// The views with a role that are in it, at any depth as far as the views between have no role.
     public static let children = Self(rawValue: 1 << 1)
     /// The view got or lost the focus, or another part of it is current.
     public static let focus = Self(rawValue: 1 << 2)
-    /// What is in it was scrolled.
+    /// Its content was scrolled.
     public static let scrolling = Self(rawValue: 1 << 3)
   }
 }
 
-/// What a window keeps for assistive technology.
+/// The state of a window that concerns assistive technology.
 struct WindowAccessibility {
-  /// What views say by themselves; see `Window.setAccessibilityWords(_:)`.
+  /// The words of labels and values that were not set; see `Window.setAccessibilityWords(_:)`.
   var words = AccessibilityWords()
-  /// What changed since the observer was last notified; nil as long as nobody observes.
+  /// The changes since the observer was last notified; nil while there is no observer.
   var changes: AccessibilityChanges?
 }
 
 extension Window {
-  /// Is told once a frame what changed for assistive technology. As long as there is none, nothing is noted. Nil by default.
+  /// Is notified once per frame of changes that concern assistive technology. While it is nil, the default, changes are not recorded.
   public var accessibilityObserver: (any AccessibilityObserver)? {
     get { accessibility.changes?.observer }
     set { accessibility.changes = newValue.map { AccessibilityChanges(observer: $0) } }
   }
 
-  /// Tells the observer what has changed so far, without waiting for the frame. Who asks about the tree between two frames does
-  /// this first.
-  public func tellAccessibilityChanges() {
+  /// Notifies the observer of what has changed so far, without waiting for the frame.
+  ///
+  /// A host that answers questions about the tree between two frames calls this before it answers, so that the answer does not contain
+  /// changes of which assistive technology has not been notified.
+  public func notifyAccessibilityObserver() {
     guard let changes = accessibility.changes else { return }
     guard changes.observer != nil else {
       accessibility.changes = nil
       return
     }
-    changes.tell(of: self)
+    changes.notify(of: self)
   }
 }
 
-/// What changed in a window since its observer was last told.
+/// The changes in a window since its observer was last notified.
 final class AccessibilityChanges {
   private(set) weak var observer: (any AccessibilityObserver)?
   private var changes: [AccessibilityChange] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  /// What changed of the window. It is not in `changes`, which retains its views: the window retains this.
+  /// The changes of the window itself, which is not in `changes`: they retain their views, and the window retains this.
   private var windowKinds: AccessibilityChange.Kinds = []
 
   init(observer: any AccessibilityObserver) { self.observer = observer }
@@ -78,13 +80,13 @@ final class AccessibilityChanges {
     }
   }
 
-  func tell(of window: Window) {
+  func notify(of window: Window) {
     guard !changes.isEmpty || !windowKinds.isEmpty else { return }
-    var told = changes
-    if !windowKinds.isEmpty { told.append(AccessibilityChange(view: window, kinds: windowKinds)) }
+    var all = changes
+    if !windowKinds.isEmpty { all.append(AccessibilityChange(view: window, kinds: windowKinds)) }
     changes = []
     places = [:]
     windowKinds = []
-    observer?.accessibilityDidChange(in: window, changes: told)
+    observer?.accessibilityDidChange(in: window, changes: all)
   }
 }

@@ -1,4 +1,4 @@
-/// What assistive technology says about a view beside its role, its label and its value.
+/// The states of a view that assistive technology reads beside its role, its label and its value.
 public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

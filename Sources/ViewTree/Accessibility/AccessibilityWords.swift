@@ -9,8 +9,8 @@ public nonisolated struct AccessibilityWords: Sendable {
   public var on = "on", off = "off"
   /// The place of a page, a row or a card, counted from 1, among all of them.
   public var place: @Sendable (_ number: Int, _ count: Int) -> String = { "\($0) of \($1)" }
-  /// What can be done with a view, and what it is, in the person's language. Where nothing is set, a host tells the standard names of
-  /// its platform, which assistive technology translates itself.
+  /// The names of actions and roles in the person's language. For those that are not set, a host reports the standard names of its
+  /// platform, which assistive technology translates itself.
   public var actions: [AccessibilityAction: String] = [:], roles: [AccessibilityRole: String] = [:]
 
   /// The English words.

@@ -1,4 +1,4 @@
-/// What was set for assistive technology to say about a view.
+/// The accessibility properties of a view that were set, and not computed by the view itself.
 struct SpokenProperties {
   var role: AccessibilityRole?
   var label: String?
@@ -7,7 +7,7 @@ struct SpokenProperties {
 }
 
 extension View {
-  /// What kind of thing assistive technology says this is; nil for what says nothing.
+  /// The kind of element that this view is for assistive technology; nil if it is none.
   public final var accessibilityRole: AccessibilityRole? {
     get { spokenProperties.role }
     set {
@@ -17,7 +17,7 @@ extension View {
     }
   }
 
-  /// What assistive technology calls this view. Where none was set, `defaultAccessibilityLabel`: a text or a title, say; and for a
+  /// The name of this view for assistive technology. If none was set, `defaultAccessibilityLabel`, such as a text or a title; and for a
   /// row of a list the labels of what is in it.
   public final var accessibilityLabel: String? {
     get { spokenProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil) }
@@ -44,7 +44,7 @@ extension View {
   /// Controls, lists and menus set their own. What a view says itself cannot be taken away: a switch that is on is checked.
   public final var accessibilityStates: AccessibilityStates {
     get { spokenProperties.states.union(defaultAccessibilityStates) }
-    // What the view says itself is left out, so that it does not stay when the view no longer says it.
+    // Without the view's own states, which would otherwise stay after the view has lost them.
     set {
       spokenProperties.states = newValue.subtracting(defaultAccessibilityStates)
       accessibilityDidChange()
@@ -52,12 +52,12 @@ extension View {
   }
 
   /// Notes that what this view says of itself may have changed: a default label, value, number or state, or what can be done with
-  /// it. Whoever observes is told at the end of the frame; as long as nobody does, this costs nothing.
+  /// it. The observer is notified at the end of the frame; without one this costs nothing.
   ///
   /// The setters of this package call it. A view that overrides one of the defaults calls it where what it says changes.
   public final func accessibilityDidChange() { noteAccessibility(.content) }
 
-  /// Notes a change for assistive technology, if somebody observes.
+  /// Records a change for the observer, if there is one.
   @inline(__always) final func noteAccessibility(_ kinds: @autoclosure () -> AccessibilityChange.Kinds) {
     guard let window = attachedWindow, let changes = window.accessibility.changes else { return }
     changes.note(kinds(), of: self, in: window)

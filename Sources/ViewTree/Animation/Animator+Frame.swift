@@ -32,7 +32,7 @@ extension Animator {
     }
     window.input.hitTestMayHaveChanged = wasMarked || outcome.changesHitTest
     if outcome.hasEnded { sweep() }
-    tellSizes()
+    notifyOfSizes()
   }
 
   private static func movesGeometry(_ tracks: UnsafeMutableBufferPointer<AnimationTrack>) -> Bool {
@@ -120,13 +120,13 @@ extension Animator {
 
   // MARK: Visible sizes
 
-  /// Records that the visible value of `property` changed, for `tellSizes()`.
+  /// Records that the visible value of `property` changed, for `notifyOfSizes()`.
   func noteSize(_ property: AnimatableProperty, of view: View) {
     if property == .boundsSize { resized.append(view) }
   }
 
   /// Calls the views whose visible size changed. They may do anything, also to the tracks, so no track is accessed meanwhile.
-  func tellSizes() {
+  func notifyOfSizes() {
     guard !resized.isEmpty else { return }
     var told: ContiguousArray<View> = []
     swap(&told, &resized)

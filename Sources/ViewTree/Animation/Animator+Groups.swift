@@ -70,6 +70,6 @@ extension Animator {
       noteSize(property, of: view)
     }
     window.needsFrame()
-    tellSizes()
+    notifyOfSizes()
   }
 }

@@ -6,7 +6,7 @@ final class Animator {
   /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated, for the last completions.
   unowned(unsafe) let window: Window
   var tracks: ContiguousArray<AnimationTrack> = []
-  /// The views to call when the tracks have been updated, because their visible size changed; see `tellSizes()`.
+  /// The views to call when the tracks have been updated, because their visible size changed; see `notifyOfSizes()`.
   var resized: ContiguousArray<View> = []
 
   // Groups, see Animator+Groups.
@@ -83,10 +83,10 @@ final class Animator {
   }
 
   /// Fades `view` in when its geometry jumps at `start`. A fade that is in progress continues from the presented value.
-  private func beginFade(of view: View, startingAt start: Double, duration: Double) {
+  func beginFade(of view: View, startingAt start: Double, duration: Double) {
     let running = track(.fade, of: view)
     if let running, running.time.time(elapsed: 0) == start { return }
-    let seconds = min(duration, ReducedMotion.longestFadeSeconds)
+    let seconds = ReducedMotion.fadeSeconds(replacing: duration)
     guard seconds > 0 else { return }
     var from = view.shown
     if running?.vector(at: window.currentTime) == nil { from.fade = 0 }
@@ -137,7 +137,7 @@ final class Animator {
       noteSize(property, of: view)
       removeTrack(of: property, in: view)
     }
-    tellSizes()
+    notifyOfSizes()
   }
 
   private func removeTrack(of property: AnimatableProperty, in view: View) {

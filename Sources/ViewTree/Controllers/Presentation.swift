@@ -5,7 +5,7 @@ final class Presentation {
   let isAnimated: Bool
   /// The sheets of the window that it is shown in.
   private(set) weak var siblings: Presentations?
-  /// What it is shown on; nil while it waits for its turn.
+  /// The view on which it is shown; nil while it waits for its turn.
   var stage: PresentationStage?
   /// The end of its way in or out.
   private var end: Timeline.Token?

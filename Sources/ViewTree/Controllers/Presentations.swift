@@ -28,7 +28,7 @@ final class Presentations {
   private func perform(_ step: @escaping () -> Void) {
     steps.enqueue(step)
     guard !isStepping else { return }
-    // What is called may let go of the window.
+    // A callback may release the window.
     withExtendedLifetime(window) {
       notices.perform {
         isStepping = true
@@ -74,7 +74,7 @@ final class Presentations {
     let gone = Array(shown[index...])
     shown.removeSubrange(index...)
     for presentation in gone { presentation.forget() }
-    // What they were to present will never be seen.
+    // The controllers that wait to be presented by them will never be visible.
     let lost = waiting.filter { next in
       guard let presenter = next.presenter else { return true }
       return gone.contains { presentation in presentation.stage.map(presenter.view.isDescendant(of:)) ?? false }
@@ -98,7 +98,7 @@ final class Presentations {
   private func showWaiting() {
     while leaving.isEmpty, !waiting.isEmpty {
       let next = waiting.removeFirst()
-      // Who wanted to present it may have gone while it waited.
+      // The presenting controller may have left while this one waited.
       if let view = next.presenter?.view, view.attachedWindow === window {
         shown.append(next)
         show(next, over: view)

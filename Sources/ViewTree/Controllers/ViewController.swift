@@ -201,7 +201,7 @@
     appearanceDidChange(animated: animated)
   }
 
-  /// What has appeared has its place: `viewDidAppear` finds the sizes that are seen.
+  /// Lays the view out, so that the sizes are final when `viewDidAppear` is called.
   private func layOutBeforeAppearing() {
     guard let loadedView, loadedView.attachedWindow != nil else { return }
     View.performWithoutAnimation { loadedView.layoutIfNeeded() }

@@ -1,4 +1,4 @@
-/// What was drawn of a view in the last frame, and where. The damage pass keeps it up to date.
+/// The recorded drawing of a view, and its extent in the last frame. The damage pass keeps it up to date.
 struct DrawnState {
   /// The recorded drawing of the view itself; nil if it has to be recorded again.
   var fragment: Fragment?

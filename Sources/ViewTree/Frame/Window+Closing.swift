@@ -4,7 +4,7 @@ package protocol WindowShowing: AnyObject {
   func windowWasClosed()
 }
 
-/// Whether a window was closed, and who is asked and notified.
+/// The state of a window that concerns closing it.
 struct WindowClosing {
   var shouldClose: (() -> Bool)?
   var didClose: (() -> Void)?
@@ -43,7 +43,7 @@ extension Window {
     return true
   }
 
-  /// What `shouldClose` says. While it is being asked, the window stays open.
+  /// The answer of `shouldClose`; false while it is being asked.
   package var mayClose: Bool {
     guard !isClosed else { return true }
     guard !closing.isBeingAsked else { return false }

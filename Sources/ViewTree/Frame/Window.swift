@@ -144,7 +144,7 @@
     // This frame contains everything that was marked until now, except for layout that did not settle, and for what was marked
     // during drawing.
     wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
-    if accessibility.changes != nil { tellAccessibilityChanges() }
+    if accessibility.changes != nil { notifyAccessibilityObserver() }
   }
 
   /// When the next frame is due, in seconds on the window's clock: `currentTime` if immediately, nil if not before the next input.

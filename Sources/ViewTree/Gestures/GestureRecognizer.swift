@@ -171,8 +171,8 @@
 
   /// Ends what it does between gestures, such as waiting for the next tap.
   func stopWaiting() {}
-  /// Called before a press in which it may take part.
-  func pressWillCome(_ event: PointerEvent) {}
+  /// Called before a press, at `time`, in which it may take part.
+  func pressWillCome(_ event: PointerEvent, at time: Double) {}
   /// Whether it continues after `winner` was recognized at a release.
   func survives(_ winner: GestureRecognizer) -> Bool { false }
 

@@ -22,26 +22,23 @@
   /// Called at the first press that may become a tap, unless that press caught a movement.
   public var onPress: (() -> Void)?
 
-  private var tapCount = 0
-  private var firstPoint = Point.zero
-  private var firstButton: PointerEvent.Button?
+  private var taps = TapSequence()
   /// Between two taps, the timer that ends the sequence if there is no further tap.
   private var deadline: Timeline.Token?
   private weak var router: InputRouter?
 
-  override var isUndecided: Bool { super.isUndecided || (arena == nil && tapCount > 0) }
+  override var isUndecided: Bool { super.isUndecided || (arena == nil && taps.count > 0) }
 
-  override func pressWillCome(_ event: PointerEvent) {
-    guard tapCount > 0, arena == nil else { return }
-    let circle = SlopCircle(center: firstPoint, radius: GestureMetrics.slopPoints(for: event.device))
-    if !circle.contains(event.location) || PointerKey(event).button != firstButton { giveUpSequence() }
+  override func pressWillCome(_ event: PointerEvent, at time: Double) {
+    guard taps.count > 0, arena == nil else { return }
+    let button = PointerKey(event).button
+    if !taps.isContinued(by: button, at: event.location, of: event.device, at: time) { giveUpSequence() }
   }
 
   public override func pointerPressed() {
     endDeadline()
-    guard tapCount == 0 else { return }
-    firstPoint = locationInWindow
-    firstButton = button
+    guard taps.count == 0 else { return }
+    taps.begin(with: button, at: locationInWindow)
     onPress?()
   }
 
@@ -50,8 +47,8 @@
   }
 
   public override func pointerReleased() {
-    tapCount += 1
-    if tapCount >= numberOfTapsRequired {
+    taps.complete(at: eventTime)
+    if taps.count >= numberOfTapsRequired {
       isReady = true
       return
     }
@@ -64,14 +61,14 @@
   }
 
   public override func didRecognize() {
-    tapCount = 0
+    taps.end()
     super.didRecognize()
   }
 
   public override func didFail() { stopWaiting() }
 
   override func stopWaiting() {
-    tapCount = 0
+    taps.end()
     endDeadline()
   }
 
@@ -83,7 +80,7 @@
 
   /// A sequence of taps continues, unless a recognizer deeper in the tree was recognized.
   override func survives(_ winner: GestureRecognizer) -> Bool {
-    guard tapCount > 0, !isReady, let view, let other = winner.view else { return false }
+    guard taps.count > 0, !isReady, let view, let other = winner.view else { return false }
     return view.isDescendant(of: other)
   }
 

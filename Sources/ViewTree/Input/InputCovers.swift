@@ -1,4 +1,4 @@
-/// What lies over everything else in a window and keeps input and focus from what is beneath: an open menu, and sheets.
+/// The views that lie over everything else in a window and keep input and the focus from the views beneath: an open menu, and sheets.
 ///
 /// A cover is a subview of the window that fills it. The last one that was put up is on top: it alone is hit, takes keys and the
 /// focus, and hovers.
@@ -48,7 +48,7 @@ final class InputCovers {
     guard let index = covers.firstIndex(where: { $0.view === view }) else { return }
     let cover = covers.remove(at: index)
     if index < covers.count {
-      // What had the focus in it goes away with it.
+      // The focused view in it goes away with it.
       covers[index].focusBeneath = cover.focusBeneath
     } else {
       let focus = cover.focusBeneath

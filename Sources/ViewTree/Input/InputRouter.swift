@@ -101,7 +101,7 @@ final class InputRouter {
     let chain = chain(from: hit)
     for view in chain {
       for recognizer in view.gestureRecognizers where recognizer.buttons.contains(key.button) {
-        recognizer.pressWillCome(event)
+        recognizer.pressWillCome(event, at: time)
       }
     }
     settle()

@@ -1,4 +1,4 @@
-/// What input a view takes.
+/// The settings of a view that concern input.
 struct InputSettings {
   var isUserInteractionEnabled = true
   var isSuspended = false

@@ -79,7 +79,7 @@ extension Window {
     if !isUsed && event.phase == .pressed { useUnclaimed(event) }
   }
 
-  /// What a key does that no view and no controller wanted.
+  /// The effect of a key that no view and no controller used.
   private func useUnclaimed(_ event: KeyEvent) {
     switch (event.key, event.modifiers) {
     case (.escape, []): _ = presentations.escape()
@@ -120,8 +120,7 @@ extension Window {
     guard var controller = covers.topController else { return nil }
     // A page that is leaving takes no input, so it takes no keys.
     while let child = controller.children.last(where: {
-      $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil
-        && !$0.view.isInView { $0.look.isHidden || $0.isTransparent }
+      $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil && $0.view.isShownInTree
     }) {
       controller = child
     }
@@ -248,6 +247,17 @@ extension View {
   /// Passes the focus on if this view or a view in it has it: to the next view in order outside of this one, or to the previous
   /// one if there is none.
   public final func resignFocus() { attachedWindow?.viewWillDetach(self) }
+
+  /// Passes the focus on, if this view or a view in it has it, because `container` takes this view away or uses it for a different
+  /// item: to the container, whose keys then go on working, or, if it cannot have the focus, as `resignFocus()`.
+  public final func resignFocus(to container: View) {
+    guard let window = attachedWindow, let focused = window.focused, focused.isDescendant(of: self) else { return }
+    if container.attachedWindow === window, container.isFocusable {
+      window.setFocus(container)
+    } else {
+      resignFocus()
+    }
+  }
 
   /// The subviews line by line, and within a line in reading direction. A view belongs to a line if it overlaps the area that
   /// all views of the line share by more than half of the smaller height. So no view in a line is below a different one.

@@ -1,4 +1,4 @@
-/// What a window knows about text input and copied text.
+/// The state of a window that concerns typed and copied text.
 struct TextInputState {
   var lastKeyIsSpent = false
   var restarts = 0
@@ -7,13 +7,13 @@ struct TextInputState {
 }
 
 extension Window {
-  /// Where text is copied to, and pasted from. A host sets the desktop's; without one the window has one of its own.
+  /// The clipboard of this window. A host sets the desktop's; without one the window has one of its own.
   public var clipboard: any Clipboard {
     get { textInput.clipboard }
     set { textInput.clipboard = newValue }
   }
 
-  /// What was selected last, as X11 and Wayland have it: a middle click pastes it.
+  /// The text that was selected last, which a middle click pastes, as on X11 and Wayland.
   public var primarySelection: any Clipboard {
     get { textInput.primarySelection }
     set { textInput.primarySelection = newValue }

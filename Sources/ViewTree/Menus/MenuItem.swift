@@ -58,7 +58,7 @@
 
   var isSeparator: Bool { if case .separator = content { true } else { false } }
 
-  /// What is in it, where it opens a menu.
+  /// The items of the submenu that it opens.
   var submenu: [MenuItem]? { if case .submenu(let items) = content { items } else { nil } }
 
   /// The items without lines that separate nothing.

@@ -1,11 +1,11 @@
-/// Where a menu lies in its window. Everything is in the window's coordinates.
+/// Computes the place of a menu in its window. Everything is in the window's coordinates.
 nonisolated enum MenuPlacement {
   /// How far from the edges of the window a menu stays, in points.
   static let margin = 6.0
   /// How far a submenu overlaps the menu that it belongs to.
   static let overlap = 3.0
 
-  /// Where menus may lie.
+  /// The area in which menus may lie.
   static func room(in bounds: Rect) -> Rect {
     bounds.insetBy(dx: min(margin, bounds.width / 2), dy: min(margin, bounds.height / 2))
   }

@@ -1,4 +1,4 @@
-/// What a pointer does with an open menu: the press that chooses an item when it is released, and the rest over an item that opens its
+/// Handles a pointer over an open menu: the press that chooses an item when it is released, and the rest over an item that opens its
 /// submenu.
 struct MenuPointer {
   private struct Press {
@@ -16,7 +16,7 @@ struct MenuPointer {
 
   private var press: Press?
   private var rest: Rest?
-  /// Where a pointer last was over the menu, in the window.
+  /// The last location of a pointer over the menu, in the window's coordinates.
   var location: Point?
 
   mutating func begin(_ key: PointerKey, at point: Point, isOpening: Bool) {

@@ -1,6 +1,6 @@
 /// A menu while it is open: brings pointers and keys to the model, and what the model says to the views.
 final class OpenMenu {
-  /// Where it lies: with a corner at a point, or beside a rectangle; in the window's coordinates.
+  /// A corner of the menu is at a point, or the menu is beside a rectangle; in the window's coordinates.
   enum Place {
     case point(Point)
     case besides(Rect)
@@ -49,7 +49,7 @@ final class OpenMenu {
     View.performWithoutAnimation {
       cover.frame = window.bounds
       window.addSubview(cover)
-      // What was called by that may have closed the menu.
+      // A callback of that call may have closed the menu.
       guard window.menus.open === self else { return }
       window.covers.add(cover)
       show()

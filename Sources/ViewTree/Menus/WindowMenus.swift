@@ -1,4 +1,4 @@
-/// The menu of a window: which one is open, and what opens one.
+/// The menu that is open in a window, and the ways to open one.
 final class WindowMenus {
   /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
   private unowned(unsafe) let window: Window
@@ -8,7 +8,7 @@ final class WindowMenus {
 
   init(window: Window) { self.window = window }
 
-  /// The items of a menu, and the view whose they are.
+  /// The items of a menu, and the view whose `contextMenu` they are from.
   struct Found {
     let items: [MenuItem]
     weak var view: View?
@@ -31,7 +31,7 @@ final class WindowMenus {
     // Whoever gets or loses the focus may let go of the window.
     withExtendedLifetime(window) {
       close()
-      // What gets the focus back may have opened another one.
+      // The view that got the focus back may have opened another menu.
       guard open == nil, !found.items.isEmpty else { return }
       let menu = OpenMenu(found.items, of: found.view ?? window, at: place, by: opening, in: window)
       open = menu
@@ -39,7 +39,7 @@ final class WindowMenus {
     }
   }
 
-  /// Opens what the program shows. It is for keys while a key is being handled.
+  /// Opens a menu for the program. While a key is being handled, its first item is highlighted, as in a menu that a key opens.
   func show(_ items: [MenuItem], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
     let view = window.covers.topController?.view
@@ -48,7 +48,7 @@ final class WindowMenus {
       by: isHandlingKey ? .key : .call(forTouch: false))
   }
 
-  /// What a secondary press opens.
+  /// Opens the menu for a secondary press.
   /// - Parameter chain: the view that was hit, and those around it.
   /// - Returns: whether a menu opened.
   func openBySecondaryPress(_ event: PointerEvent, on chain: [View]) -> Bool {
@@ -58,7 +58,7 @@ final class WindowMenus {
     return true
   }
 
-  /// What the menu key opens: the menu of the item that is current in the focused view, or of what is around it. Without a focus,
+  /// Opens the menu for the menu key: that of the current item in the focused view, or of a view around it. If no view has the focus,
   /// that of the topmost controller's view.
   func openByKey() {
     guard let view = window.focused ?? window.topmostController?.view else { return }
@@ -117,8 +117,8 @@ final class WindowMenus {
 
   // MARK: Pointers
 
-  /// A pointer is about to do something. A press beside the menu closes it.
-  /// - Returns: whether that is all that the press does.
+  /// Called before the rest of the window handles an event of a pointer. A press beside the menu closes it.
+  /// - Returns: whether the press does nothing else.
   func pointerWillAct(_ event: PointerEvent, at time: Double) -> Bool {
     guard let open, event.phase == .began else { return false }
     if open.pointerPressed(event, at: time) { return false }
@@ -126,7 +126,7 @@ final class WindowMenus {
     return true
   }
 
-  /// A pointer has done something, as far as the rest of the window is concerned.
+  /// Called after the rest of the window has handled an event of a pointer.
   func pointerDidAct(_ event: PointerEvent, at time: Double) {
     guard let open else { return }
     switch event.phase {

@@ -50,6 +50,8 @@ extension TextLayout {
 
 /// Shapes text and breaks it into lines. The real one is in `SDLHost`; `FixedAdvanceTextEngine` is for view trees without a
 /// host.
+///
+/// Views call it in the middle of measuring and drawing, so an engine must not call views.
 package protocol TextEngine: AnyObject {
   /// - Parameters:
   ///   - width: the width of a line in points; infinite for no limit. If it is finite, lines are aligned within it.

@@ -1,4 +1,4 @@
-/// Where the caret can be in a line, and what is seen between.
+/// The places of the caret in a line, and the characters between them.
 ///
 /// There is one place more than there are characters: before, between and after them as they are seen. In a text of both
 /// directions each of these gaps stands for one position in the text: that of the character beside it that is less deeply embedded,

@@ -1,8 +1,8 @@
-/// Where text is copied to. The host sets the desktop's on each window; without a host each window has one of its own.
+/// Keeps copied text. The host gives each window the desktop's; without a host each window has one of its own.
 public protocol Clipboard: AnyObject {
-  /// What can be pasted; nil where there is no text. Nil set: nothing can.
+  /// The text that can be pasted; nil if there is none. Setting nil empties the clipboard.
   var text: String? { get set }
 }
 
-/// What a window has without a host: nothing outside of it can see what was copied.
+/// The clipboard of a window without a host, which nothing outside of the window can read.
 final class LocalClipboard: Clipboard { var text: String? }

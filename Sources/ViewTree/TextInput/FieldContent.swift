@@ -30,12 +30,12 @@ final class FieldContent: View {
 
 /// The text of a field, with what is selected or composed.
 final class FieldInk: View {
-  /// What is drawn, all in this view's coordinates.
+  /// The parts to draw, in this view's coordinates.
   struct Drawing {
     var pieces: [(piece: FieldLine.Piece, x: Double)] = []
     var selection = 0..<0
     var marked = 0..<0
-    /// What of the composed text an input method has selected.
+    /// The part of the composed text that an input method has selected.
     var markedSelection = 0..<0
     var placeholder: (layout: any TextLayout, x: Double)?
     /// From the top of this view to that of the line, to its baseline and to its bottom.

@@ -1,11 +1,11 @@
-/// What is visible of a text field: the line of text with its selection, and the caret.
+/// Draws a text field: the line of text with its selection, and the caret.
 final class FieldDisplay {
   /// The view that shows it, which the field contains.
   let content = FieldContent()
   private unowned let field: TextField
   private let line: FieldLine
   private let blink = CaretBlink()
-  /// What was drawn last, or will be with the next frame.
+  /// The look that was drawn last, or will be drawn in the next frame.
   private var shown: Look?
 
   /// Everything on which the drawing of the text depends, apart from the size.

@@ -59,7 +59,7 @@ final class FieldEditing {
 
   // MARK: A person
 
-  /// Changes the text as a person does, and tells it.
+  /// Changes the text for a person, and calls `onChange`.
   private func edit(_ change: (inout TextEditor) -> Bool) {
     let isOther = change(&editor)
     if field.isFocused { isOpen = true }
@@ -177,7 +177,7 @@ final class FieldEditing {
     }
   }
 
-  /// Where the caret goes.
+  /// The position to which the caret moves.
   private func target(_ way: FieldKeys.Way, byWord: Bool, extending: Bool) -> Int {
     let selection = editor.selection
     let head = selection.head
@@ -211,7 +211,7 @@ final class FieldEditing {
 
   func paste(_ text: String) { insert(text, isPaste: true) }
 
-  /// What a person selected can be pasted by a middle click.
+  /// Makes the selected text available for a middle click.
   func shareSelection() {
     guard !editor.isSecure, !editor.selection.isEmpty, let window = field.attachedWindow else { return }
     window.primarySelection.text = editor.selectedText

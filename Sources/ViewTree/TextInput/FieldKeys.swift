@@ -1,4 +1,4 @@
-/// What the keys of a text field do.
+/// The editing commands of the keys of a text field.
 nonisolated enum FieldKeys {
   enum Way: Hashable { case left, right, start, end }
 
@@ -11,7 +11,7 @@ nonisolated enum FieldKeys {
     case submit, cancel
   }
 
-  /// What a key does; nil for what a field has no use for.
+  /// The command of a key; nil for a key that a field does not use.
   static func action(for event: KeyEvent) -> Action? {
     let modifiers = event.modifiers
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return nil }

@@ -4,7 +4,7 @@
 /// characters, and only those that are seen or passed on the way to the caret. Lengths along the line are counted from the side
 /// of the field where the text's direction begins, so that both directions scroll by the same rules.
 final class FieldLine {
-  /// What the setting depends on beside the text.
+  /// The properties, beside the text, on which the layout depends.
   struct Setting {
     var engine: any TextEngine
     var font: Font
@@ -36,7 +36,7 @@ final class FieldLine {
   private var pieces: [Int: Piece] = [:]
   /// The first character of each piece.
   private var starts: [Int] = []
-  /// What of the line stands still when the text changes: where along the line a position is.
+  /// The position in the text that stays in its place when the text changes, and that place along the line.
   private var fixed = (position: 0, length: 0.0)
   /// Grows whenever the text, or what its setting depends on, is a different one.
   private(set) var revision = 0
@@ -147,7 +147,7 @@ final class FieldLine {
     return isMirrored ? piece.stops.width - x : x
   }
 
-  /// A piece near to what stands still, and where along the line it begins.
+  /// A piece near the fixed position, and its beginning along the line.
   private var origin: (index: Int, length: Double) {
     let index = index(of: fixed.position)
     return (index, fixed.length - length(to: fixed.position, in: piece(index)))

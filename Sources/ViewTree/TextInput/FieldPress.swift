@@ -5,28 +5,28 @@
 final class FieldPress: GestureRecognizer {
   /// How many presses followed each other at the same place, this one included.
   private(set) var clicks = 0
-  private var lastEnd = -Double.infinity
-  private var lastPlace = Point.zero
+  private var taps = TapSequence()
+  private var pressPlace = Point.zero
 
   override func pointerPressed() {
-    let slop = GestureMetrics.slopPoints(for: device ?? .mouse)
-    let follows =
-      eventTime - lastEnd <= GestureMetrics.tapIntervalSeconds && (locationInWindow - lastPlace).length <= slop
-    clicks = follows ? clicks + 1 : 1
-    lastPlace = locationInWindow
+    pressPlace = locationInWindow
+    if !taps.isContinued(by: button, at: pressPlace, of: device ?? .mouse, at: eventTime) {
+      taps.begin(with: button, at: pressPlace)
+    }
+    clicks = taps.count + 1
     if device == .mouse && arena?.isPrioritized != true { recognize() }
   }
 
   override func pointerMoved(slopExit: Point?) {
     if isActive { return change() }
     guard let slopExit else { return }
-    let travel = slopExit - lastPlace
+    let travel = slopExit - pressPlace
     if abs(travel.x) >= GestureMetrics.panAxisRatio * abs(travel.y) { recognize() } else { fail() }
   }
 
   override func pointerReleased() {
-    lastEnd = eventTime
     if isActive { end() } else { recognize() }
+    taps.complete(at: eventTime)
   }
 
   override func didRecognize() {

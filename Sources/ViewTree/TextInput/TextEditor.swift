@@ -12,11 +12,11 @@ nonisolated struct TextEditor {
   /// Whether the text is a secret: its words cannot be told apart.
   var isSecure = false
 
-  /// What an input method composes in the text, in bytes of it.
+  /// The text that an input method is composing, as a range of bytes.
   private struct Composition {
     var byte: Int
     var byteCount: Int
-    /// What was selected and is hidden while it lasts.
+    /// The text that was selected, which is hidden meanwhile.
     var replaced: String
     var selection: TextSelection
   }
@@ -84,7 +84,7 @@ nonisolated struct TextEditor {
     var inserted = text
     content.replace(bytes: lower..<upper, with: inserted)
     if let limit = maximumLength.map({ max(0, $0) }), count > limit, !inserted.isEmpty {
-      // What is beyond the limit is cut from the end of what came in, where a character of the whole ends.
+      // The new text is cut at its end, where a character of the whole text ends, to fit into the limit.
       let end = content.character(atByte: lower + inserted.utf8.count)
       let cut = content.byte(ofCharacter: max(0, end - (count - limit)))
       let kept = String(content.bytes(lower..<max(lower, cut)))

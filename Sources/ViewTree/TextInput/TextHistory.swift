@@ -24,7 +24,7 @@ nonisolated struct TextHistory {
   /// The kind of the last step, while it can grow.
   private var openKind: Kind?
   private var lastTime = 0.0
-  /// What all steps take, those that were undone as well.
+  /// The memory of all steps, including those that were undone.
   private var byteCount = 0
 
   /// How long a pause ends a step, in seconds.
@@ -86,7 +86,7 @@ nonisolated struct TextHistory {
   mutating func removeAll() { self = TextHistory() }
 }
 
-/// What of a text is selected: `head` is the end that moves. Both count characters.
+/// The selection in a text: `head` is the end that moves. Both count characters.
 nonisolated struct TextSelection: Hashable {
   var anchor: Int
   var head: Int

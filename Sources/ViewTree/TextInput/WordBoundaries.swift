@@ -1,9 +1,11 @@
-/// Where words begin and end in a text: for movement and deletion by words, and for double clicks.
+/// Where words begin and end in a text: for movement and deletion by words, for double clicks, and for screen readers.
 ///
 /// A word is a run of letters, digits and underscores, with apostrophes within it. A run of spaces, and one of other signs, is
 /// what a double click selects between words.
-nonisolated struct WordBoundaries {
+package nonisolated struct WordBoundaries {
   private let text: ClusterText
+
+  package init(_ string: String) { text = ClusterText(string) }
 
   init(_ text: ClusterText) { self.text = text }
 
@@ -58,6 +60,15 @@ nonisolated struct WordBoundaries {
       place -= 1
     }
     return place
+  }
+
+  /// The part of the text by which a screen reader steps: the word that contains the character after `position`, or precedes it,
+  /// with what follows up to the next word; what precedes the first word is a part, too.
+  package func part(around position: Int) -> Range<Int> {
+    let first = start(before: min(position + 1, text.count))
+    var next = start(before: end(after: first))
+    if next <= first { next = start(before: end(after: end(after: first))) }
+    return first..<(next > first ? next : text.count)
   }
 
   /// The word, the spaces or the signs around the character after `position`; at the end of the text around the last one.

@@ -1,4 +1,4 @@
-/// What a view is connected with.
+/// The links from a view to its superview, its subviews, its window and its controller.
 ///
 /// The superview and the window are plain pointers, because every walk up the tree reads them. They never dangle: a view clears those
 /// of its subviews when it is released, and a window those of its whole tree. `CallbackTableTests` shows it under AddressSanitizer.

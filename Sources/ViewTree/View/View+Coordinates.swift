@@ -78,7 +78,7 @@ extension Window {
   package func forEachVisible(frontToBack: Bool, _ body: (_ view: View, _ visible: Rect) -> Bool) {
     var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(self, .identity, shown.bounds)]
     while let (view, toWindow, clip) = pending.popLast() {
-      guard !view.isHidden, view.shown.opacity >= 0.01 else { continue }
+      guard view.isShown else { continue }
       let map = view === self ? .identity : view.shown.toSuperview.concatenating(toWindow)
       let visible = view.shown.bounds.applying(map).intersection(clip) ?? .zero
       guard body(view, visible) else { return }

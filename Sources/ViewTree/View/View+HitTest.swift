@@ -14,7 +14,7 @@ extension View {
     // Plain views, which override nothing, are asked in a loop, because they may be nested deeper than the stack.
     search: while true {
       for child in view.children.reversed() where child.isReachable || child.coversOthers {
-        guard let place = child.visiblePoint(fromSuperview: point) else { continue }
+        guard let place = child.shown.point(fromSuperview: point) else { continue }
         if child.coversOthers {
           if child.contains(place) { return view }
         } else if type(of: child) != View.self {
@@ -30,12 +30,4 @@ extension View {
 
   /// Whether this view is not hit, but keeps the views behind it from being hit; see `isInputSuspended`.
   private var coversOthers: Bool { isInputSuspended && !look.isHidden && shown.opacity >= 1 }
-
-  /// Converts a point from the superview's coordinates to this view's, with the values that are visible now. Nil for a view that
-  /// is scaled to nothing.
-  private func visiblePoint(fromSuperview point: Point) -> Point? {
-    guard let back = shown.toSuperview.inverted() else { return nil }
-    let place = point.applying(back)
-    return place.isFinite ? place : nil
-  }
 }

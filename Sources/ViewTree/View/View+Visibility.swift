@@ -1,4 +1,12 @@
-// Whether views are visible, can be hit, and can have the focus.
+// Whether views are visible, can be hit, can have the focus, and are there for assistive technology.
+//
+// | question | this view | and those around it |
+// |---|---|---|
+// | Is it shown now? | `isShown` | `isShownInTree`; with its place and what clips it: `isVisibleInWindow` |
+// | Can it be hit? | `takesInput`, `isReachable` | `View.hitTest(_:)` |
+// | May it act? | | `isInteractive`, also while it is still fading in |
+// | Can it have the focus? | `canBecomeFocused` | `isFocusable`; `keepsFocus` |
+// | Is it there for assistive technology? | `isAccessible` | `isInAccessibleTree` |
 
 extension View {
   /// Whether this view takes input: `isUserInteractionEnabled` is true and `isInputSuspended` is false. The views around it are
@@ -8,8 +16,14 @@ extension View {
   /// Whether the visible opacity of this view is so low that it is never hit. The views around it are not considered.
   final var isTransparent: Bool { shown.isTransparent }
 
+  /// Whether this view is neither hidden nor transparent now.
+  final var isShown: Bool { !look.isHidden && !isTransparent }
+
+  /// Whether neither this view nor a view around it is hidden or transparent now.
+  final var isShownInTree: Bool { !isInView { !$0.isShown } }
+
   /// Whether this view can be hit if the views around it can.
-  final var isReachable: Bool { takesInput && !look.isHidden && !isTransparent }
+  final var isReachable: Bool { takesInput && isShown }
 
   /// Whether `condition` is true for this view or for any view around it.
   @inline(__always) final func isInView(where condition: (View) -> Bool) -> Bool {
@@ -36,6 +50,13 @@ extension View {
     isFocusable && !isInView { $0.model.alpha < 0.01 && $0.shown.alpha < 0.01 }
   }
 
+  /// Whether this view itself is there for assistive technology, with or without a role: not hidden, not faded out for good, and
+  /// neither leaving nor covered.
+  final var isAccessible: Bool { !look.isHidden && model.alpha >= 0.01 && !isInputSuspended }
+
+  /// Whether this view and all views around it are there for assistive technology.
+  package final var isInAccessibleTree: Bool { !isInView { !$0.isAccessible } }
+
   /// Whether any part of this view may be visible: it is in a window, neither it nor a view around it is hidden or transparent,
   /// and part of it is inside the window and all views that clip it. Views in front of it are not considered.
   public final var isVisibleInWindow: Bool {
@@ -43,7 +64,7 @@ extension View {
     var rect = shown.bounds
     var view: View = self
     while true {
-      if view.look.isHidden || view.isTransparent || rect.isEmpty { return false }
+      if !view.isShown || rect.isEmpty { return false }
       guard let parent = view.parent else { return view === attachedWindow }
       rect = rect.applying(view.shown.toSuperview)
       if parent.look.clipsToBounds || parent === attachedWindow {

@@ -4,8 +4,8 @@
 /// `frame` is the result, and `bounds.origin` scrolls the subviews. Properties are model values, which return exactly what was
 /// set; `presented` has the values that are visible during an animation.
 ///
-/// What is stored is here; what can be done with it is in extensions, such as View+Geometry.swift and View+Tree.swift; below are
-/// the methods that subclasses override.
+/// This file has the stored properties, and the methods that subclasses override. The rest is in extensions, such as
+/// View+Geometry.swift and View+Tree.swift.
 @MainActor open class View {
   // Exclusivity is not checked where each frame reads and writes a property for every view that changed. No callback runs during
   // such an access.
@@ -20,9 +20,9 @@
   @exclusivity(unchecked) final var look = ViewLook()
   /// The views around this one and in it, its window and its controller.
   @exclusivity(unchecked) nonisolated(unsafe) final var treeLinks = TreeLinks()
-  /// What the next frame has to update.
+  /// The parts of this view that the next frame has to update.
   @exclusivity(unchecked) final var dirty: DirtyFlags = .layout
-  /// What the last frame drew of this view, and where.
+  /// The recorded drawing of this view, and its extent in the last frame.
   @exclusivity(unchecked) final var drawnState = DrawnState()
   final var layoutRules = LayoutRules()
   final var viewThemes = ViewThemes()

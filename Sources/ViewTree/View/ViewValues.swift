@@ -25,6 +25,19 @@ nonisolated struct ViewValues: Hashable, Sendable {
   /// Converts from the view's own coordinates to the superview's.
   var toSuperview: Transform { Self.toSuperview(center: center, bounds: bounds, transform: transform) }
 
+  /// Converts a point from the superview's coordinates to the view's own. Nil for a view that is scaled to nothing.
+  func point(fromSuperview point: Point) -> Point? {
+    let place: Point
+    if transform == .identity {
+      let mid = bounds.center
+      place = Point(x: point.x - (center.x - mid.x), y: point.y - (center.y - mid.y))
+    } else {
+      guard let back = toSuperview.inverted() else { return nil }
+      place = point.applying(back)
+    }
+    return place.isFinite ? place : nil
+  }
+
   static func toSuperview(center: Point, bounds: Rect, transform: Transform) -> Transform {
     let mid = bounds.center
     if transform == .identity {

@@ -40,6 +40,19 @@ import ViewTreeTesting
     #expect(stage.source.created <= 5)
   }
 
+  @Test("S2 W3 The focus in an item that is scrolled out of sight goes to the swipe view, whose keys go on working")
+  func focus() {
+    final class Focusable: View { override var canBecomeFocused: Bool { true } }
+    let stage = Stage(10)
+    let inner = Focusable(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    stage.swipe.visibleItemViews[0].addSubview(inner)
+    stage.window.focusedView = inner
+    #expect(inner.isFocused)
+    stage.swipe.scroll(toItem: 5, duration: 0.1)
+    stage.window.settle()
+    #expect(stage.window.focusedView === stage.swipe)
+  }
+
   @Test("S2 A million items cost as much as ten")
   func million() {
     let stage = Stage(1_000_000)

@@ -28,6 +28,9 @@ import ViewTree
       return range.isEmpty ? "" : text.text(from: range.lowerBound, to: range.upperBound)
     }
     #expect(words == ["  ", "one ", "one ", "one ", "two, ", "3rd.", "3rd.", "3rd."])
+    // As in a text field: an apostrophe within a word does not end it.
+    let other = TextContent(text: "don\u{2019}t e\u{301}at")
+    #expect(other.range(of: .word, at: 4) == 0..<6 && other.range(of: .word, at: 7) == 6..<10)
   }
 
   @Test("U11 A change is told as what went and what came, and no more")

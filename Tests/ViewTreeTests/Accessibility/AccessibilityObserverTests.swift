@@ -137,7 +137,7 @@ import ViewTreeTesting
   @Test("U11 Who asks between two frames is told what has changed so far, and not again at the end of the frame")
   func asked() {
     label.text = "C"
-    window.tellAccessibilityChanges()
+    window.notifyAccessibilityObserver()
     #expect(log.take().count == 1)
     window.settle()
     #expect(log.calls.isEmpty)

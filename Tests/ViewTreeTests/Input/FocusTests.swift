@@ -40,6 +40,27 @@ struct FocusTests {
     }.joined()
   }
 
+  @Test(
+    "W3 A view that its container takes away hands the focus to the container, or to the next view if that cannot have it"
+  )
+  func resigningToContainer() {
+    let container = focusable("container", 0, 0)
+    let plain = window.add(0, 50, 100, 100)
+    let next = focusable("next", 0, 200)
+    for (parent, expected) in [(container, container), (plain, next)] {
+      let cell = parent.add(0, 0, 50, 50)
+      let inner = focusable("inner", 0, 0, in: cell)
+      cell.resignFocus(to: parent)
+      #expect(window.focusedView == nil)
+      window.focusedView = inner
+      cell.resignFocus(to: parent)
+      #expect(window.focusedView === expected)
+      cell.removeFromSuperview()
+      #expect(window.focusedView === expected)
+      window.focusedView = nil
+    }
+  }
+
   @Test("W3 Tab follows the reading order, not the order in the tree, and wraps around; mirrored from right to left")
   func order() {
     _ = focusable("d", 100, 103)

@@ -93,7 +93,7 @@ final class AccessibilityService {
 
   /// Answers a call of a method.
   func answer(_ message: BusMessage) {
-    for host in windows { host.window.tellAccessibilityChanges() }
+    for host in windows { host.window.notifyAccessibilityObserver() }
     do {
       let answer = try answer(to: message)
       guard message.wantsReply else { return }

@@ -2,7 +2,7 @@ internal import ViewTree
 
 /// Tells assistive technology what changes: the focus, names, values, states, text, children, windows.
 ///
-/// It compares what a view says with what was told of it last. A view that was not told of at all is nobody's concern.
+/// It compares what a view says with what was told of it last. Changes of a view that it was never told about are not reported.
 final class AccessibilityTeller: AccessibilityObserver {
   private let service: AccessibilityService
   private let emit: (_ event: AccessibilityEvent) -> Void

@@ -20,7 +20,7 @@ final class AccessibleObject {
   var path: String { "\(ATSPI.objectPaths)\(number)" }
 }
 
-/// What changes of a view are told by.
+/// What assistive technology was last told about a view. A comparison with what holds now finds what has changed.
 struct AccessibleFacts {
   var name = ""
   var description = ""

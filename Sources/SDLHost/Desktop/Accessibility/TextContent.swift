@@ -124,13 +124,9 @@ struct TextContent: Equatable {
       let whole = characters(offset..<(offset + 1))
       return Self.scalars(before: whole.lowerBound, in: text)..<Self.scalars(before: whole.upperBound, in: text)
     case .word:
-      let isLetter = text.unicodeScalars.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-      func begins(_ place: Int) -> Bool { place > 0 && place < count && isLetter[place] && !isLetter[place - 1] }
-      var start = min(offset, max(0, count - 1))
-      while start > 0 && !begins(start) { start -= 1 }
-      var end = min(count, start + 1)
-      while end < count && !begins(end) { end += 1 }
-      return start..<end
+      let character = Self.characters(before: min(offset, max(0, count - 1)), in: text, roundsUp: false)
+      let word = WordBoundaries(text).part(around: character)
+      return Self.scalars(before: word.lowerBound, in: text)..<Self.scalars(before: word.upperBound, in: text)
     }
   }
 
