@@ -1,21 +1,22 @@
 import ViewTree
 
 /// A sheet at the lower edge of its superview that rests at one of several heights. Its list scrolls only when the sheet is at the
-/// largest height; a drag at the top of the list moves the sheet.
-final class BottomSheet: View, ScrollTarget, ScrollerDelegate {
+/// largest height, and a drag goes on from one to the other.
+final class BottomSheet: View, ScrollerDelegate {
   private let content: ScrollView
   private var heights = [0.0]
-  private var notches = WheelNotches()
   /// The position is the visible height of the sheet, so it increases upward.
   private lazy var scroller = Scroller(view: self)
+  private lazy var input = ScrollInput(of: self)
 
   init(content: ScrollView) {
     self.content = content
     super.init()
     addSubview(content)
     scroller.delegate = self
-    addGestureRecognizer(PanGestureRecognizer(scrolling: scroller, along: .vertical))
-    scrollTarget = self
+    input.connect(scroller, along: .vertical)
+    input.leadsForward = true
+    input.usesWholeNotches = true
   }
 
   /// Fits the sheet to the superview's bounds, and keeps its height; initially the lowest.
@@ -33,36 +34,33 @@ final class BottomSheet: View, ScrollTarget, ScrollerDelegate {
 
   func scrollerDidMove(_ scroller: Scroller) {
     frame.origin.y = (superview?.bounds.height ?? 0) - scroller.position
-    content.isScrollEnabled = !scroller.canMove(1)
   }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-    .at(heights[nearestIndex(to: release.proposed)])
+    // What the list has left of its velocity does not close the sheet.
+    .at(heights[nearestIndex(to: release.dragStart == nil ? scroller.position : release.proposed)])
+  }
+
+  func scroller(_ scroller: Scroller, goalFor step: ScrollStep) -> Double? {
+    guard case .notches(let count) = step else { return nil }
+    return height(Int(count))
   }
 
   private func nearestIndex(to height: Double) -> Int {
     heights.indices.min { abs(heights[$0] - height) < abs(heights[$1] - height) } ?? 0
   }
 
-  /// Moves the sheet by `count` heights; false if there is no such height.
-  private func step(_ count: Int) -> Bool {
-    let index = nearestIndex(to: scroller.goal)
-    let next = min(heights.count - 1, max(0, index + count))
-    if next != index { scroller.scroll(to: heights[next], .approach) }
-    return next != index
-  }
-
-  func canScroll(_ scroll: ScrollSample) -> Bool { scroller.canMove(-scroll.delta.y) }
-  func scrollDidEnd() { scroller.endWheeling() }
-
-  func scroll(_ scroll: ScrollSample) {
-    if scroll.isPrecise { return scroller.wheel(by: -scroll.delta.y, at: scroll.timestamp) }
-    if !scroller.phase.isUnderFinger { _ = step(notches.take(-scroll.delta.y)) }
+  /// The height that is `count` larger than the one at which the sheet is, or will be.
+  private func height(_ count: Int) -> Double {
+    heights[min(heights.count - 1, max(0, nearestIndex(to: scroller.goal) + count))]
   }
 
   override var canBecomeFocused: Bool { true }
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, let count = [.up: 1, .down: -1, .escape: -2][event.key] else { return false }
-    return step(count)
+    let height = height(count)
+    guard height != scroller.goal else { return false }
+    scroller.scroll(to: height, .approach)
+    return true
   }
 }

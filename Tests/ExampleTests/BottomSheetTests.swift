@@ -73,7 +73,9 @@ struct BottomSheetTests {
     #expect(height == 576)
   }
 
-  @Test("L3 The list scrolls when the sheet is at its largest height; at the top of the list a drag moves the sheet")
+  @Test(
+    "L3 A drag goes on from the sheet to the list and back: at the largest height the list scrolls, at its top the sheet moves"
+  )
   func handover() throws {
     let list = try #require(list)
     let pointer = PointerScript(window)
@@ -87,13 +89,29 @@ struct BottomSheetTests {
     pointer.drag(from: Point(x: 180, y: 500), to: Point(x: 180, y: 300), duration: 0.5, holdBeforeRelease: 0.2)
     window.settle()
     #expect(list.contentOffset.y > 150 && height == 576)
-    pointer.drag(from: Point(x: 180, y: 200), to: Point(x: 180, y: 600), duration: 0.5, holdBeforeRelease: 0.2)
+    let offset = list.contentOffset.y
+    pointer.press(at: Point(x: 180, y: 200))
+    pointer.move(to: Point(x: 180, y: 600), duration: 0.5)
+    #expect(list.contentOffset.y == 0 && abs(height - (576 - (392 - offset))) < 1e-6)
+    pointer.move(to: Point(x: 180, y: 258), duration: 0.5)
+    #expect(height == 576 && abs(list.contentOffset.y - (offset - 50)) < 1e-6)
+    pointer.move(to: Point(x: 180, y: 480), duration: 0.5)
+    pointer.hold(0.2)
+    #expect(list.contentOffset.y == 0 && height < 576)
+    pointer.release()
     window.settle()
-    #expect(list.contentOffset.y == 0 && height == 576)
+    #expect(height == 576)
     pointer.drag(from: Point(x: 180, y: 200), to: Point(x: 180, y: 420), duration: 0.5, holdBeforeRelease: 0.2)
     #expect(list.contentOffset.y == 0 && height < 400)
     window.settle()
     #expect(height == 320)
+    // Up again: first the sheet, then the list.
+    pointer.press(at: Point(x: 180, y: 500))
+    pointer.move(to: Point(x: 180, y: 100), duration: 0.5)
+    pointer.hold(0.2)
+    #expect(height == 576 && abs(list.contentOffset.y - (392 - 256)) < 1e-6)
+    pointer.release()
+    window.settle()
   }
 
   @Test("L3 A notch of the wheel moves by one height; the sheet follows a trackpad exactly, and then comes to rest")

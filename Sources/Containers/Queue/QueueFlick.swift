@@ -1,77 +1,60 @@
 internal import ViewTree
 
 /// The gesture that drags an item out across the axis.
-final class QueueFlick {
+final class QueueFlick: ScrollInput {
   private unowned let queue: QueueCoordinator
-  private(set) var pan: PanGestureRecognizer?
-  /// The pressed item, and the item that is being dragged.
+  /// The pressed item, and what slides it.
   private weak var pressed: QueueCell?
-  private(set) weak var dragged: QueueCell?
+  private var slide: QueueSlide?
 
-  init(queue: QueueCoordinator) { self.queue = queue }
+  init(queue: QueueCoordinator) {
+    self.queue = queue
+    super.init()
+    sharesDrags = false
+  }
 
   func update(in view: View, isAllowed: Bool) {
-    if isAllowed, pan == nil { addPan(to: view) }
-    pan?.isEnabled = isAllowed
+    isEnabled = isAllowed
+    if isAllowed, self.view == nil { attach(to: view, takesWheel: false) }
   }
 
-  private func addPan(to view: View) {
-    let recognizer = PanGestureRecognizer { [weak self] pan in self?.handle(pan) }
-    recognizer.catchMovement = { [weak self] point, _ in
-      guard let self, dragged == nil else { return false }
-      pressed = queue.cell(at: point)
-      return false
-    }
-    recognizer.mobility = { [weak self] _ in
-      guard let cell = self?.pressed, cell.isInSlot, !cell.isCarried else { return .never }
-      return .free
-    }
-    view.addGestureRecognizer(recognizer)
-    pan = recognizer
-  }
-
-  func letGo(of cell: QueueCell) {
-    if pressed === cell { pressed = nil }
-    if dragged === cell { dragged = nil }
-  }
+  func letGo(of cell: QueueCell) { if pressed === cell { pressed = nil } }
 
   /// Ends the drag of an item.
-  func end() { if let dragged { queue.letGo(of: dragged) } }
+  func end() { if let pressed, pressed.slide?.isHeld == true { queue.letGo(of: pressed) } }
 
-  private func handle(_ pan: PanGestureRecognizer) {
-    let view = queue.owner.view
-    let across = queue.path.flow.acrossAxis
-    queue.notices.perform {
-      switch pan.state {
-      case .began:
-        guard let cell = pressed, cell.isInSlot, dragged == nil else { return }
-        dragged = cell
-        let slide = cell.slide ?? QueueSlide(in: view) { [weak queue] in queue?.update(.scroll) }
-        cell.slide = slide
-        slide.begin(at: pan.eventTime)
-        slide.drag(by: pan.translation(in: view)[across])
-      case .changed:
-        dragged?.slide?.drag(by: pan.translation(in: view)[across])
-      case .ended:
-        dragged?.slide?.drag(by: pan.translation(in: view)[across])
-        // A callback may have run during this update, and the item may be gone.
-        if let cell = dragged { release(cell, velocity: pan.velocity(in: view)[across], at: pan.eventTime) }
-      case .cancelled:
-        dragged?.slide?.cancel(at: pan.eventTime)
-        dragged = nil
-      case .possible, .failed:
-        break
-      }
+  /// An item that slides goes on until it is dragged across.
+  override func press(at time: Double) -> Bool {
+    pressed = pan.pressLocation(in: view).flatMap(queue.cell(at:))
+    guard isEnabled, let cell = pressed, canSlide else { return false }
+    let slide = cell.slide ?? newSlide(of: cell)
+    if let last = self.slide { disconnect(last.scroller) }
+    let flow = queue.path.flow
+    slide.scroller.viewLength = flow.across(queue.path.bounds.size)
+    connect(slide.scroller, along: flow.acrossAxis, isMirrored: true)
+    self.slide = slide
+    return false
+  }
+
+  override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility { canSlide ? .free : .never }
+
+  private var canSlide: Bool { pressed.map { $0.isInSlot && !$0.isCarried } ?? false }
+
+  private func newSlide(of cell: QueueCell) -> QueueSlide {
+    QueueSlide(in: queue.owner.view) { [weak queue, weak cell] sign in
+      guard let queue, let cell else { return 0 }
+      return queue.path.wayOut(across: sign, from: cell.seen, shadow: cell.view.shadow)
+    } onMove: { [weak queue] in
+      queue?.update(.scroll)
+    } onHold: { [weak self] in
+      self?.holdDidChange()
     }
   }
 
-  private func release(_ cell: QueueCell, velocity: Double, at time: Double) {
-    dragged = nil
-    guard let slide = cell.slide else { return }
-    let path = queue.path
-    slide.end(velocity: velocity, at: time, breadth: path.flow.across(path.bounds.size)) { sign in
-      path.wayOut(across: sign, from: cell.seen, shadow: cell.view.shadow)
-    }
-    if slide.isOut, let index = queue.cells.item(of: cell) { queue.owner.removeByHand(at: index) }
+  private func holdDidChange() {
+    guard let slide, let cell = pressed else { return }
+    cell.slide = slide
+    guard slide.isOut, let index = queue.cells.item(of: cell) else { return }
+    queue.notices.perform { queue.owner.removeByHand(at: index) }
   }
 }

@@ -19,6 +19,9 @@ nonisolated struct QueueFlow: Hashable, Sendable {
     axis == .vertical ? Point(x: isMirrored ? -1 : 1, y: 0) : Point(x: 0, y: 1)
   }
 
+  /// Whether the items are laid out against the axis of the view.
+  var isReversed: Bool { axis == .horizontal && isMirrored }
+
   var acrossAxis: Axis { axis == .vertical ? .horizontal : .vertical }
 
   func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }

@@ -14,7 +14,6 @@ final class QueueHands {
     flick = QueueFlick(queue: queue)
     lift = QueueLift(queue: queue)
     selection = QueueSelection(queue: queue)
-    queue.owner.view.scrollTarget = scroll
     (queue.owner.view as? QueueView)?.selection = selection
   }
 
@@ -25,19 +24,11 @@ final class QueueHands {
     scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak lift] in lift?.isCarrying != true }
     lift.update(in: view, isAllowed: owner.allowsReordering)
     flick.update(in: view, isAllowed: owner.allowsFlickToRemove)
-    updateAxes()
     if view.isFocused, !view.canBecomeFocused { view.resignFocus() }
-  }
-
-  private func updateAxes() {
-    let axis = queue.owner.axis
-    scroll.pan?.axis = axis
-    flick.pan?.axis = axis == .vertical ? .horizontal : .vertical
   }
 
   /// The number of items or of places changed, or the places moved.
   func rangeDidChange() {
-    updateAxes()
     let path = queue.path
     scroll.update(last: queue.model.lastPosition, path: path, length: path.flow.along(path.bounds.size))
   }

@@ -15,10 +15,11 @@ final class StackCoordinator {
 
   private(set) lazy var notices = StackNotices(of: stack) { [unowned self] in releaseLeaving() }
   private(set) lazy var progress: StackProgress = .init(
+    perform: { [unowned self] in perform($0) },
     onMove: { [unowned self] in transition.place(at: progress.value) },
     onRest: { [unowned self] in if !transition.isAtRest { perform { finish() } } })
   private(set) lazy var swipe = StackSwipe(self)
-  private lazy var gestures = StackGestures(of: stack, swipe)
+  private lazy var gestures = StackGestures(of: stack, swipe, progress)
 
   init(of stack: ViewControllerStack) {
     self.stack = stack

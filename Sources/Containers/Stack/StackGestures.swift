@@ -1,51 +1,33 @@
 internal import ViewTree
 
-/// The drag and the trackpad gesture of a stack: when they may swipe, and in which direction.
-final class StackGestures: ScrollTarget {
+/// The drag and the trackpad gesture of a stack: when they may swipe, and in which direction. Distances and directions are
+/// positive to the right.
+final class StackGestures: ScrollInput {
   private unowned let stack: ViewControllerStack
   private unowned let swipe: StackSwipe
-  /// The view that they are attached to.
-  private(set) weak var view: View?
-  private let pan: PanGestureRecognizer
   /// The translation of the drag when the page was last moved. Points.
   private var lastTranslation = 0.0
-  /// The result of `nextController` in this gesture. Nil if it was not called.
-  private var next: ViewController??
-  /// Whether the remaining events of the trackpad gesture belong to a swipe that is over.
-  private var ignoresScroll = false
-  /// When a trackpad event was last considered. Nil if there was none since the last press.
-  private var lastScrollTime: Double?
+  /// The result of `nextController` in a gesture. Nil if it was not called.
+  private var next: (gesture: Double?, controller: ViewController?)?
+  /// The trackpad gesture that last swiped, and one of which the rest belongs to a swipe that is over.
+  private var gesture: Double?
+  private var ignoredGesture: Double?
 
-  init(of stack: ViewControllerStack, _ swipe: StackSwipe) {
+  init(of stack: ViewControllerStack, _ swipe: StackSwipe, _ progress: StackProgress) {
     self.stack = stack
     self.swipe = swipe
-    weak var gestures: StackGestures?
-    pan = PanGestureRecognizer { _ in gestures?.panDidChange() }
-    gestures = self
-    pan.axis = .horizontal
-    pan.mobility = { [weak self] in self?.mobility($0) ?? .never }
+    super.init()
+    sharesDrags = false
     pan.hasPriority = { [weak self] in self?.hasPriority(at: $0) ?? false }
-    pan.catchMovement = { [weak self] _, time in self?.press(at: time) ?? false }
-    pan.catchDidEnd = { [weak self] time in self?.pressDidEnd(at: time) }
     pan.pressDidEnd = { [weak self] _ in self?.next = nil }
-  }
-
-  func attach(to view: View) {
-    self.view?.removeGestureRecognizer(pan)
-    self.view?.scrollTarget = nil
-    self.view = view
-    view.addGestureRecognizer(pan)
-    view.scrollTarget = self
+    connect(progress.scroller, along: .horizontal, isMirrored: true)
   }
 
   /// Cancels the gesture of `holder`.
   func cancel(_ holder: StackProgress.Holder) {
     switch holder {
-    case .finger:
-      guard pan.isEnabled else { return }
-      pan.isEnabled = false
-      pan.isEnabled = true
-    case .trackpad: ignoresScroll = true
+    case .finger: pan.withdraw()
+    case .trackpad: ignoredGesture = gesture
     case .caller: break
     }
   }
@@ -54,17 +36,21 @@ final class StackGestures: ScrollTarget {
 
   private var isMirrored: Bool { stack.view.effectiveLayoutDirection == .rightToLeft }
 
-  /// Whether a drag can go in that direction. A stack has no rubber band, so a drag that it cannot follow is left to
-  /// others.
-  private func mobility(_ direction: Point) -> PanMobility {
+  /// A stack has no rubber band, so a drag that it cannot follow is left to others.
+  override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility {
     // A press has caught a moving page.
     if swipe.holder == .finger { return .free }
-    guard swipe.holder == nil else { return .never }
-    let isTowardPop = (direction.x > 0) != isMirrored
-    let start = pan.pressLocation(in: stack.view)
+    return canSwipe(toward: direction, from: pan.pressLocation(in: stack.view)) ? .free : .never
+  }
+
+  /// - Parameters:
+  ///   - start: where a finger was pressed; nil for a trackpad.
+  ///   - gesture: the trackpad gesture; nil for a finger.
+  private func canSwipe(toward direction: Double, from start: Point?, in gesture: Double? = nil) -> Bool {
+    guard swipe.holder == nil else { return false }
     // A movement that a call began is held, whichever direction the finger takes.
-    if isTowardPop || swipe.isMovingByCall { return canSwipeToPop(from: start) ? .free : .never }
-    return isInRegion(start, ofPop: false) && askNext() != nil ? .free : .never
+    if (direction > 0) != isMirrored || swipe.isMovingByCall { return canSwipeToPop(from: start) }
+    return isInRegion(start, ofPop: false) && askNext(in: gesture) != nil
   }
 
   private func canSwipeToPop(from start: Point?) -> Bool {
@@ -89,87 +75,67 @@ final class StackGestures: ScrollTarget {
   }
 
   /// The controller that a swipe against the direction of a pop would push. Requested once per gesture.
-  private func askNext() -> ViewController? {
-    if let next { return next }
-    next = .some(nil)
+  private func askNext(in gesture: Double?) -> ViewController? {
+    if let next, next.gesture == gesture { return next.controller }
+    next = (gesture, nil)
     guard let answer = stack.nextController?() else { return nil }
     guard swipe.canBecomeNext(answer) else {
       Misuse.report("ViewControllerStack.nextController: a controller that is in the stack, or around it")
       return nil
     }
-    next = answer
+    next = (gesture, answer)
     return answer
   }
 
   // MARK: The drag
 
-  private func press(at time: Double) -> Bool {
+  override func press(at time: Double) -> Bool {
     next = nil
-    lastScrollTime = nil
     // The finger takes over from the trackpad.
-    if swipe.holder == .trackpad { ignoresScroll = true }
+    if swipe.holder == .trackpad { ignoredGesture = gesture }
     return swipe.press(at: time)
   }
 
-  private func pressDidEnd(at time: Double) {
-    if swipe.holder == .finger { swipe.letGo(at: time) }
+  override func endPress(at time: Double) { if swipe.holder == .finger { swipe.letGo(at: time) } }
+
+  override func beginDragging(_ scroller: Scroller, toward direction: Double, at time: Double) -> Bool {
+    lastTranslation = 0
+    return swipe.hold(by: .finger, pushing: next?.controller, at: time)
   }
 
-  private func panDidChange() {
-    swipe.perform {
-      switch pan.state {
-      case .began:
-        lastTranslation = 0
-        swipe.hold(by: .finger, pushing: next ?? nil, at: pan.eventTime)
-        followDrag()
-      case .changed: followDrag()
-      case .ended:
-        followDrag()
-        guard swipe.holder == .finger else { return }
-        swipe.letGo(velocity: pan.velocity(in: view).x, at: pan.eventTime)
-      case .cancelled:
-        guard swipe.holder == .finger else { return }
-        // The last event of the gesture may have been long ago.
-        swipe.letGo(at: max(pan.eventTime, swipe.now), commits: false)
-      case .possible, .failed: break
-      }
-    }
-  }
-
-  private func followDrag() {
+  override func drag(_ scroller: Scroller, by distance: Double, at time: Double) {
     guard swipe.holder == .finger else { return }
-    let translation = pan.translation(in: view).x
-    swipe.moveHeld(by: translation - lastTranslation, at: pan.eventTime)
-    lastTranslation = translation
+    swipe.moveHeld(by: distance - lastTranslation, at: time)
+    lastTranslation = distance
+  }
+
+  override func endDragging(_ scroller: Scroller, velocity: Double?, at time: Double) {
+    guard swipe.holder == .finger else { return }
+    swipe.letGo(velocity: velocity ?? 0, at: time, commits: velocity == nil ? false : nil)
   }
 
   // MARK: The trackpad
 
-  func canScroll(_ scroll: ScrollSample) -> Bool {
-    ignoresScroll = false
-    // Until there is a pause it is one gesture, even if nothing takes it.
-    let silence = scroll.timestamp - (lastScrollTime ?? -.infinity)
-    if silence >= GestureMetrics.wheelSilenceSeconds { next = nil }
-    lastScrollTime = scroll.timestamp
-    guard scroll.isPrecise, swipe.holder == nil, !swipe.isMovingByCall, stack.swipeRegion == .anywhere,
+  override func canScroll(_ scroll: ScrollSample) -> Bool {
+    guard scroll.isPrecise, !swipe.isMovingByCall, stack.swipeRegion == .anywhere,
       abs(scroll.delta.x) >= GestureMetrics.panAxisRatio * abs(scroll.delta.y)
     else { return false }
-    return mobility(Point(x: scroll.delta.x < 0 ? -1 : 1, y: 0)) == .free
+    return canSwipe(toward: scroll.delta.x, from: nil, in: scroll.gestureTime)
   }
 
-  func scroll(_ scroll: ScrollSample) {
-    guard !ignoresScroll else { return }
+  override func canPull(_ scroll: ScrollSample) -> Bool { false }
+
+  override func scroll(_ scroll: ScrollSample) {
+    guard scroll.gestureTime != ignoredGesture else { return }
+    gesture = scroll.gestureTime
     swipe.perform {
       if swipe.holder == nil {
-        swipe.hold(by: .trackpad, pushing: next ?? nil, at: scroll.timestamp)
+        swipe.hold(by: .trackpad, pushing: next?.controller, at: scroll.timestamp)
         next = nil
       }
       if swipe.holder == .trackpad { swipe.moveHeld(by: scroll.delta.x, at: scroll.timestamp) }
     }
   }
 
-  func scrollDidEnd() {
-    ignoresScroll = false
-    if swipe.holder == .trackpad { swipe.letGo() }
-  }
+  override func scrollDidEnd() { if swipe.holder == .trackpad { swipe.letGo() } }
 }

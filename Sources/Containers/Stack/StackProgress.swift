@@ -11,7 +11,8 @@ final class StackProgress: ScrollerDelegate {
     case caller
   }
 
-  private let scroller = Scroller()
+  let scroller = Scroller()
+  private let perform: (() -> Void) -> Void
   private let onMove: () -> Void
   private let onRest: () -> Void
   /// The distance from progress 0 to 1, in points.
@@ -24,9 +25,13 @@ final class StackProgress: ScrollerDelegate {
   private var goal = 0.0
 
   /// - Parameters:
+  ///   - perform: runs an update, and then delivers the notices that it posted.
   ///   - onMove: called when the progress changed.
   ///   - onRest: called when nothing moves or holds the pages any more.
-  init(onMove: @escaping () -> Void, onRest: @escaping () -> Void) {
+  init(
+    perform: @escaping (() -> Void) -> Void, onMove: @escaping () -> Void, onRest: @escaping () -> Void
+  ) {
+    self.perform = perform
     self.onMove = onMove
     self.onRest = onRest
     // A page never moves past its end, which would show a gap at the edge.
@@ -109,6 +114,8 @@ final class StackProgress: ScrollerDelegate {
   func stop() { scroller.stop() }
 
   // MARK: The scroller
+
+  func scroller(_ scroller: Scroller, perform update: () -> Void) { perform(update) }
 
   func scrollerDidMove(_ scroller: Scroller) { onMove() }
 

@@ -118,7 +118,7 @@ final class SwipeScroll {
       goalItem = item
       if let manner {
         scroller.scroll(to: goal, manner, at: time)
-        if isTaken { view.input.cancelPan() }
+        if isTaken { view.input.pan.withdraw() }
         if !places.isLaidOut { scroller.finish() }
       } else {
         scroller.jump(to: goal)
@@ -191,7 +191,7 @@ final class SwipeScroll {
     let place = place(in: new)
     let given = current.offset.flatMap { $0.position == position ? $0.items : nil }
     places = new
-    if new.isVertical != old.isVertical || new.isMirrored != old.isMirrored { view.input.directionDidChange() }
+    view.input.settingsDidChange()
     relocate(to: place, scale: new.itemExtent / old.itemExtent)
     current.offset = nil
     if let given { current.note(offset: given, at: position, places) }
@@ -279,7 +279,7 @@ final class SwipeScroll {
     let isTaken = phase.isUnderFinger
     scroller.reset(to: place, range: places.range)
     shownPosition = position
-    if isTaken { view.input.cancelPan() }
+    if isTaken { view.input.pan.withdraw() }
   }
 
   /// Inserts or deletes items. The visible content stays where it is, and so does a pull beyond an end.

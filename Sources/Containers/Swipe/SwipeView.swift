@@ -71,11 +71,7 @@ public import ViewTree
 
   /// Whether the items are arranged vertically. False by default.
   public final var isVertical = false {
-    didSet {
-      guard isVertical != oldValue else { return }
-      input.axisDidChange()
-      arrangement.settingDidChange()
-    }
+    didSet { if isVertical != oldValue { arrangement.settingDidChange() } }
   }
 
   // MARK: How it moves
@@ -83,9 +79,8 @@ public import ViewTree
   /// Whether the user can scroll the view with a finger, a wheel or keys. Calls can always scroll it. True by default.
   public final var isScrollEnabled = true {
     didSet {
-      guard oldValue, !isScrollEnabled else { return }
-      input.wasDisabled()
-      if isFocused { resignFocus() }
+      input.isEnabled = isScrollEnabled
+      if !isScrollEnabled, isFocused { resignFocus() }
     }
   }
 

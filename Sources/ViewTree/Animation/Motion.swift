@@ -202,6 +202,19 @@ public nonisolated struct Motion: Sendable {
     return start + t
   }
 
+  /// When a slide by friction reaches an end of its range, where it bounces or stops, and the velocity that it has there; nil
+  /// when it comes to rest before, or is none.
+  var reachesEnd: (time: Double, velocity: Double)? {
+    switch form {
+    case .sequence(let first, let until, _):
+      guard case .slide(let slide) = first.form else { return nil }
+      return (until, slide.velocity(until - first.start))
+    case .slide(let slide) where abs(slide.restPosition - end) > MotionMetrics.restDistancePixels:
+      return (endTime, slide.velocity(duration))
+    case .slide, .spring, .eased, .hermite, .steady: return nil
+    }
+  }
+
   // MARK: Transforming
 
   /// The same motion at the same times, with all positions multiplied by `factor` and then increased by `distance`.

@@ -192,8 +192,9 @@
     action(self)
   }
 
-  /// Leaves the gesture that it takes part in, and ends what it does between gestures. A gesture that has begun is cancelled.
-  final func withdraw() {
+  /// Leaves the gesture that it takes part in, until the next press: because something else moves the view now, for example. A
+  /// gesture that has begun is cancelled.
+  public final func withdraw() {
     guard let router = arena?.router ?? view?.attachedWindow?.input else { return stopWaiting() }
     router.perform {
       arena?.withdraw(self)

@@ -152,7 +152,8 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     isReady = true
   }
 
-  private var direction = Point.zero
+  /// The direction in which the path left the slop circle: a unit vector in the visible coordinates of `view`.
+  private(set) var direction = Point.zero
 
   /// Whether it wins over pans inside its view; see `hasPriority`.
   var isPrioritized: Bool {

@@ -4,7 +4,9 @@ final class ScrollRouter {
   private weak var target: (any ScrollTarget)?
   /// The view to which the target belongs.
   private weak var view: View?
-  private var lastTime = 0.0
+  private var lastTime = -Double.infinity
+  /// When the first of the events came that have followed each other without a pause.
+  private var firstTime = 0.0
   private var silence: Timeline.Token?
   private let timers: InputTimers
 
@@ -13,9 +15,11 @@ final class ScrollRouter {
   /// Handles scrolling at `time`. The values of the event must be finite.
   func scroll(_ event: ScrollEvent, at time: Double, in window: Window) {
     guard event.delta != .zero else { return }
+    if time - lastTime >= GestureMetrics.wheelSilenceSeconds { firstTime = time }
     if target != nil { lastTime = max(lastTime, time) } else { lastTime = time }
     let sample = ScrollSample(
-      delta: event.delta, isPrecise: event.isPrecise, modifiers: event.modifiers, timestamp: lastTime)
+      delta: event.delta, isPrecise: event.isPrecise, modifiers: event.modifiers, timestamp: lastTime,
+      gestureTime: firstTime)
     if target == nil { choose(for: sample, at: event.location, in: window) }
     guard let target else { return }
     waitForSilence()
@@ -33,9 +37,11 @@ final class ScrollRouter {
     }
   }
 
-  /// Chooses the innermost target that can scroll in that direction, or otherwise the innermost one that can be pulled.
+  /// Chooses the innermost target that goes first, or otherwise that can scroll in that direction, or otherwise that can be
+  /// pulled.
   private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
     guard let hit = window.inputTarget(at: point) else { return }
+    if choose(from: hit, where: { $0.goesFirst(sample) }) { return }
     if choose(from: hit, where: { $0.canScroll(sample) }) { return }
     _ = choose(from: hit, where: { $0.canPull(sample) })
   }

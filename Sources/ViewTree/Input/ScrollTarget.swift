@@ -9,13 +9,18 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
   public var modifiers: KeyModifiers
   /// When it happened, in seconds on the window's clock. Never earlier than the previous sample.
   public var timestamp: Double
+  /// The time of the first sample since a pause of 150 ms, whoever received it. So it identifies a movement of the hand.
+  public var gestureTime: Double
 
   /// Creates a sample. The window creates those of its events; others are for tests.
-  public init(delta: Point, isPrecise: Bool, modifiers: KeyModifiers = [], timestamp: Double) {
+  public init(
+    delta: Point, isPrecise: Bool, modifiers: KeyModifiers = [], timestamp: Double, gestureTime: Double? = nil
+  ) {
     self.delta = delta
     self.isPrecise = isPrecise
     self.modifiers = modifiers
     self.timestamp = timestamp
+    self.gestureTime = gestureTime ?? timestamp
   }
 }
 
@@ -26,6 +31,9 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
 @MainActor public protocol ScrollTarget: AnyObject {
   /// Whether there is anything to scroll in the direction of `scroll`. Called for the first sample only.
   func canScroll(_ scroll: ScrollSample) -> Bool
+  /// Whether it scrolls in that direction before targets inside its view. Called for the first sample only. The default is
+  /// false.
+  func goesFirst(_ scroll: ScrollSample) -> Bool
   /// Whether the content can be pulled beyond its end in that direction, like a rubber band. The default is false.
   func canPull(_ scroll: ScrollSample) -> Bool
   /// Scrolls the content. Called for each sample, including the first.
@@ -36,6 +44,7 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
 }
 
 extension ScrollTarget {
+  public func goesFirst(_ scroll: ScrollSample) -> Bool { false }
   public func canPull(_ scroll: ScrollSample) -> Bool { false }
   public func scrollDidEnd() {}
 }

@@ -1,17 +1,22 @@
-/// The two axes of a scroll view, with a scroller for each.
-final class ScrollAxes: ScrollerDelegate {
-  private weak var view: ScrollView?
+/// The two axes of a scroll view: a scroller for each, and the input that moves them.
+final class ScrollAxes: ScrollInput, ScrollerDelegate {
+  private weak var scrollView: ScrollView?
   private let horizontal: Scroller
   private let vertical: Scroller
   /// What the scroll view's `restingOffset` returned for both axes. Nil if it was not called.
   private var restingOffset: Point?
+  /// Whether input is handled that may release the content.
+  private var isHandlingInput = false
 
   init(of view: ScrollView) {
-    self.view = view
+    scrollView = view
     horizontal = Scroller(view: view)
     vertical = Scroller(view: view)
-    horizontal.delegate = self
-    vertical.delegate = self
+    super.init(of: view)
+    for axis in Axis.both {
+      self[axis].delegate = self
+      connect(self[axis], along: axis)
+    }
   }
 
   subscript(axis: Axis) -> Scroller { axis == .horizontal ? horizontal : vertical }
@@ -19,16 +24,9 @@ final class ScrollAxes: ScrollerDelegate {
   /// The current offset along both axes.
   var position: Point { Point(x: horizontal.position, y: vertical.position) }
 
-  func contains(_ isMeant: (ScrollPhase) -> Bool) -> Bool { isMeant(horizontal.phase) || isMeant(vertical.phase) }
-
-  /// Whether the content can scroll along `axis`.
-  func hasRoom(_ axis: Axis) -> Bool {
-    self[axis].range.map { $0.upperBound - $0.lowerBound > ScrollLimits.tolerance } ?? true
-  }
-
   /// The duration of the fade that replaces a movement where reduced motion is preferred. Nil if there is no fade.
   var fadeDuration: Double? {
-    guard horizontal.isFading || vertical.isFading, let time = view?.window?.currentTime else { return nil }
+    guard horizontal.isFading || vertical.isFading, let time = scrollView?.window?.currentTime else { return nil }
     let ends = Axis.both.compactMap { self[$0].isFading ? self[$0].endTime : nil }
     return ends.max().map { $0 - time }
   }
@@ -68,69 +66,77 @@ final class ScrollAxes: ScrollerDelegate {
     return Point(x: horizontal.clamped(horizontal.position + x), y: vertical.clamped(vertical.position + y))
   }
 
-  // MARK: Letting go
+  // MARK: Input
 
-  /// The finger that drags some of the axes was released.
-  func endDragging(fingerVelocity: Point, at time: Double) {
-    guard contains({ $0 == .dragging }) else { return }
-    ask(fingerVelocity: fingerVelocity)
-    for axis in Axis.both { self[axis].endDragging(velocity: fingerVelocity[axis], at: time) }
-    restingOffset = nil
+  override func press(at time: Double) -> Bool {
+    // A press on a scroll bar belongs to the bar, even while the content moves.
+    !(pan.pressedView is ScrollIndicator) && super.press(at: time)
   }
 
-  /// The finger that caught some of the axes was released without a drag.
-  func endPress(at time: Double) {
-    guard contains({ $0 == .held }) else { return }
-    ask(fingerVelocity: .zero)
-    for axis in Axis.both { self[axis].endPress(at: time) }
-    restingOffset = nil
+  override func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
+    let hasMoved = super.step(step, of: scroller, at: time)
+    if hasMoved { scrollView?.endCall() }
+    return hasMoved
   }
 
-  /// The finger drags some of the axes. Of those, it releases the others that it caught: they move on as after a drag.
-  func releaseOthers(at time: Double) {
-    guard contains({ $0 == .held }) else { return }
-    ask(fingerVelocity: .zero)
-    for axis in Axis.both where self[axis].phase == .held {
-      self[axis].beginDragging(at: time)
-      self[axis].endDragging(velocity: 0, at: time)
+  override func pageLength(of scroller: Scroller) -> Double {
+    let visible = scrollView?.visibleContent.size ?? .zero
+    return 0.9 * (scroller === horizontal ? visible.width : visible.height)
+  }
+
+  /// Takes the content away from the finger that drags or holds it. It stops where it is.
+  func cancelDrag() {
+    guard contains(\.isUnderFinger) else { return }
+    for axis in Axis.both where self[axis].phase.isUnderFinger { self[axis].stop() }
+    pan.withdraw()
+  }
+
+  /// Moves on as after a release with `velocity`.
+  func fling(velocity: Point) {
+    scroller(vertical) {
+      let moved = Axis.both.filter { velocity[$0] != 0 && self[$0].hasRoom }
+      for axis in moved { releaseVelocity[axis] = velocity[axis] }
+      for axis in moved { self[axis].fling(velocity: velocity[axis]) }
+      releaseVelocity = .zero
     }
-    restingOffset = nil
   }
 
-  /// A trackpad gesture ended.
-  func endWheeling(at time: Double? = nil) {
-    guard contains({ $0 == .wheeling }) else { return }
-    ask(fingerVelocity: .zero)
-    for axis in Axis.both { self[axis].endWheeling(at: time) }
-    restingOffset = nil
-  }
-
-  /// Calls `restingOffset` once for both axes.
-  private func ask(fingerVelocity: Point) {
-    guard let closure = view?.restingOffset else { return }
-    func release(_ axis: Axis) -> ScrollRelease {
-      self[axis].release(atFingerVelocity: self[axis].phase == .dragging ? fingerVelocity[axis] : 0)
-    }
-    let (x, y) = (release(.horizontal), release(.vertical))
-    let answer = closure(Point(x: x.proposed, y: y.proposed), Point(x: x.velocity, y: y.velocity))
-    guard answer.isFinite else { return Misuse.report("ScrollView.restingOffset: an answer that is not finite") }
-    restingOffset = answer
-  }
-
-  // MARK: What the scrollers tell
+  // MARK: ScrollerDelegate
 
   func scroller(_ scroller: Scroller, perform update: () -> Void) {
-    if let view { view.perform(update) } else { update() }
+    guard let scrollView else { return update() }
+    scrollView.perform {
+      let isOutermost = !isHandlingInput
+      isHandlingInput = true
+      update()
+      guard isOutermost else { return }
+      isHandlingInput = false
+      restingOffset = nil
+    }
   }
 
-  func scrollerDidMove(_ scroller: Scroller) { view?.showOffset() }
+  func scrollerDidMove(_ scroller: Scroller) { scrollView?.showOffset() }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
-    view?.phaseDidChange()
+    scrollView?.phaseDidChange(to: new)
   }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-    guard let rest = restingOffset?[scroller === horizontal ? .horizontal : .vertical] else { return .natural }
-    return rest == release.proposed ? .natural : .at(rest)
+    let axis: Axis = scroller === horizontal ? .horizontal : .vertical
+    if restingOffset == nil, isHandlingInput { ask(for: release, along: axis) }
+    guard let rest = restingOffset?[axis], rest != release.proposed else { return .natural }
+    return .at(rest)
+  }
+
+  /// Calls the scroll view's `restingOffset`, once for both axes.
+  private func ask(for release: ScrollRelease, along axis: Axis) {
+    guard let closure = scrollView?.restingOffset else { return }
+    let across = self[axis.across].release(atFingerVelocity: releaseVelocity[axis.across])
+    func pair(_ along: Double, _ across: Double) -> Point {
+      axis == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
+    }
+    let answer = closure(pair(release.proposed, across.proposed), pair(release.velocity, across.velocity))
+    guard answer.isFinite else { return Misuse.report("ScrollView.restingOffset: an answer that is not finite") }
+    restingOffset = answer
   }
 }

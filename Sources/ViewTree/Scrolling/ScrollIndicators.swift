@@ -39,7 +39,7 @@ final class ScrollIndicators {
     hiding = nil
     guard !isShown else { return }
     isShown = true
-    for axis in Axis.both where axes.hasRoom(axis) {
+    for axis in Axis.both where axes[axis].hasRoom {
       let bar = bar(axis)
       bar.isHidden = false
       View.performWithoutAnimation { bar.alpha = 1 }
@@ -109,12 +109,12 @@ final class ScrollIndicators {
   private func place() {
     guard isShown, let view else { return }
     let bounds = view.bounds
-    let hasBoth = Axis.both.allSatisfy(axes.hasRoom)
+    let hasBoth = Axis.both.allSatisfy { axes[$0].hasRoom }
     let corner = hasBoth ? ScrollIndicator.breadth : 0
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     View.performWithoutAnimation {
       for axis in Axis.both {
-        guard axes.hasRoom(axis) else {
+        guard axes[axis].hasRoom else {
           bars[axis]?.isHidden = true
           continue
         }

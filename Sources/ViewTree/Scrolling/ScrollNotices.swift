@@ -63,6 +63,8 @@ final class ScrollNotices {
       hasReportedDragging = true
       queue.post(.willBeginDragging)
     }
+    // A call or a scroller inside may have set it in motion, without a drag.
+    if isDecelerating { hasReportedDecelerating = true }
     if view.window == nil { deliverScroll() }
   }
 

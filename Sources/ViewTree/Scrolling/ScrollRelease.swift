@@ -6,6 +6,8 @@ public nonisolated struct ScrollRelease: Hashable, Sendable {
   public var velocity: Double
   /// The position at which the drag began. Nil if there was no drag.
   public var dragStart: Double?
+  /// Whether a drag was cancelled, and not ended by the finger.
+  public var isCancelled = false
 
   public init(proposed: Double, velocity: Double, dragStart: Double? = nil) {
     self.proposed = proposed

@@ -3,7 +3,6 @@
 /// Subviews lie in the content, which has the size `contentSize`. `bounds.origin` is the offset, and scrolls them.
 @MainActor open class ScrollView: View {
   private lazy var axes = ScrollAxes(of: self)
-  private lazy var input = ScrollViewInput(of: self, axes)
   private lazy var indicators = ScrollIndicators(of: self, axes)
   private lazy var notices = ScrollNotices(of: self)
   /// Whether a fade is showing the new offset at the moment.
@@ -15,7 +14,6 @@
     super.init(frame: frame)
     clipsToBounds = true
     contentTouchDelay = GestureMetrics.contentTouchDelaySeconds
-    input.attach()
     updateRange()
   }
 
@@ -67,11 +65,14 @@
 
   // MARK: How it scrolls
 
+  /// The user input of the view, with its recognizer of drags and its scrollers.
+  public final var scrollInput: ScrollInput { axes }
+
   /// Whether the user can scroll the view, and whether it can have the focus. True by default.
   public final var isScrollEnabled = true {
     didSet {
       guard isScrollEnabled != oldValue else { return }
-      input.isEnabledDidChange()
+      axes.isEnabled = isScrollEnabled
       if isFocused, !canBecomeFocused { window?.handFocusOn(from: self) }
     }
   }
@@ -205,14 +206,26 @@
     indicators.update()
   }
 
+  /// Moves on as after a release by a finger, with `restingOffset`, friction and bounce. It ends a drag.
+  ///
+  /// If the window prefers reduced motion, the content fades to where that would have ended.
+  /// - Parameter velocity: of the offset, in points per second.
+  public final func fling(velocity: Point) {
+    guard velocity.isFinite else { return Misuse.report("ScrollView.fling(velocity:): not finite") }
+    perform {
+      endInteraction()
+      axes.fling(velocity: velocity)
+    }
+  }
+
   // MARK: Keys and focus
 
   /// Whether the view can have the focus, which it can if there is anything to scroll.
-  open override var canBecomeFocused: Bool { isScrollEnabled && Axis.both.contains { axes.hasRoom($0) } }
+  open override var canBecomeFocused: Bool { isScrollEnabled && Axis.both.contains { axes[$0].hasRoom } }
 
   /// Arrows scroll by 60 points; Page Up, Page Down and Space by nine tenths of the visible part; Home and End to the
   /// ends.
-  open override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) }
+  open override func keyDown(_ event: KeyEvent) -> Bool { axes.keyDown(event) }
 
   /// Called at once when the size of the bounds or the insets changed, before the offset is brought into the range.
   /// Content whose size depends on the room that it has adapts `contentSize` here. The default does nothing.
@@ -259,7 +272,7 @@
   /// Ends the interaction of a finger, a trackpad or a call, because something else moves the content now.
   final func endInteraction() {
     endCall()
-    input.cancelDrag()
+    axes.cancelDrag()
   }
 
   /// Notes that a programmatic scroll was interrupted.
@@ -280,5 +293,8 @@
     indicators.offsetDidChange()
   }
 
-  final func phaseDidChange() { indicators.phaseDidChange() }
+  final func phaseDidChange(to phase: ScrollPhase) {
+    if phase.isHeld { endCall() }
+    indicators.phaseDidChange()
+  }
 }

@@ -52,6 +52,9 @@
   private var grip: ScrollGrip?
   private var travel: ScrollTravel?
   private var end: ScheduledAction?
+  /// Called when a slide reaches an end of the range, with the velocity that it still has. Returns whether something else
+  /// moves on with it. Otherwise the slide bounces.
+  var passOn: ((_ velocity: Double, _ time: Double) -> Bool)?
 
   private enum Notice {
     case moved
@@ -92,6 +95,15 @@
     let tolerance = ScrollLimits.tolerance
     guard direction != 0, let range else { return direction != 0 }
     return direction > 0 ? position < range.upperBound - tolerance : position > range.lowerBound + tolerance
+  }
+
+  /// Whether it can move at all: the range has a length, or is endless.
+  public var hasRoom: Bool { range.map { $0.upperBound - $0.lowerBound > ScrollLimits.tolerance } ?? true }
+
+  /// How far it can move in a direction before it reaches the end. From beyond an end it can be pulled any distance.
+  func room(toward direction: Double) -> Double {
+    guard let range, !isBeyondEnd else { return .infinity }
+    return max(0, direction > 0 ? range.upperBound - position : position - range.lowerBound)
   }
 
   /// `position`, limited to the range.
@@ -143,11 +155,19 @@
   }
 
   /// The drag ended.
-  /// - Parameter velocity: of the finger, positive for forward, in points per second. 0 for a drag that was cancelled.
+  /// - Parameter velocity: of the finger, positive for forward, in points per second.
   public func endDragging(velocity: Double, at time: Double) {
     notices.perform {
       guard phase == .dragging else { return }
       settle(as: .decelerating, fingerVelocity: velocity, at: time)
+    }
+  }
+
+  /// The drag was cancelled. The scroller moves to where it can rest; see `ScrollRelease.isCancelled`.
+  public func cancelDragging(at time: Double) {
+    notices.perform {
+      guard phase == .dragging else { return }
+      settle(as: .decelerating, fingerVelocity: 0, isCancelled: true, at: time)
     }
   }
 
@@ -235,10 +255,38 @@
   }
 
   /// Scrolls by `distance` from its current destination, as a wheel's notch or an arrow key does.
-  public func notch(by distance: Double, at time: Double? = nil) {
-    guard distance.isFinite else { return }
-    let goal = phase == .scrolling || phase == .decelerating ? self.goal : position
-    scroll(to: clamped(goal) + distance, .notch, at: time)
+  /// - Returns: whether there was anything to scroll.
+  @discardableResult
+  public func notch(by distance: Double, at time: Double? = nil) -> Bool {
+    guard distance.isFinite else { return false }
+    let start = phase == .scrolling || phase == .decelerating ? goal : position
+    let goal = clamped(clamped(start) + distance)
+    guard abs(goal - start) > ScrollLimits.tolerance else { return false }
+    scroll(to: goal, .notch, at: time)
+    return true
+  }
+
+  /// Moves on as after a release by a finger with `velocity`, in points per second. It ends a drag.
+  ///
+  /// If the window prefers reduced motion, it jumps to where that would have ended; see `scroll(to:_:at:)`.
+  public func fling(velocity: Double, at time: Double? = nil) {
+    notices.perform {
+      guard velocity.isFinite else { return }
+      let time = time ?? now
+      slide(velocity: velocity, at: time)
+      guard respectsReducedMotion, view?.window?.prefersReducedMotion == true, let travel else { return }
+      stop(at: travel.motion.start, as: .resting)
+      scroll(to: travel.motion.end, .approach, at: time)
+    }
+  }
+
+  /// Moves on with the velocity of a finger, or of something else that has reached its end.
+  func slide(velocity: Double, at time: Double) {
+    notices.perform {
+      catchUp(to: time)
+      stop(at: time, as: .resting)
+      settle(as: .decelerating, fingerVelocity: velocity, at: time)
+    }
   }
 
   /// Jumps to `position`, limited to the range. A movement ends; a finger keeps its hold and continues from there.
@@ -399,8 +447,9 @@ extension Scroller {
   }
 
   /// Moves to where it can rest after a release.
-  private func settle(as phase: ScrollPhase, fingerVelocity: Double, at time: Double) {
-    let release = release(atFingerVelocity: fingerVelocity)
+  private func settle(as phase: ScrollPhase, fingerVelocity: Double, isCancelled: Bool = false, at time: Double) {
+    var release = release(atFingerVelocity: fingerVelocity)
+    release.isCancelled = isCancelled
     let velocity = release.velocity
     let (phaseBefore, positionBefore) = (self.phase, position)
     let rest = delegate?.scroller(self, restFor: release) ?? .natural
@@ -448,10 +497,24 @@ extension Scroller {
     guard let window = view?.window else { return arrive(at: time) }
     if motion.endTime <= window.currentTime { return arrive(at: motion.endTime) }
     window.add(self)
-    guard motion.endTime.isFinite else { return }
-    end = window.schedule(at: motion.endTime) { [weak self] in
-      self?.update { $0.arrive(at: motion.endTime) }
+    if case .slide = manner, let (time, velocity) = motion.reachesEnd, passOn != nil {
+      end = window.schedule(at: time) { [weak self] in
+        self?.update { $0.reachEnd(velocity: velocity, at: time, in: window) }
+      }
+    } else {
+      scheduleArrival(in: window)
     }
+  }
+
+  private func scheduleArrival(in window: Window) {
+    guard let time = endTime else { return }
+    end = window.schedule(at: time) { [weak self] in self?.update { $0.arrive(at: time) } }
+  }
+
+  /// A slide has reached an end of the range. If nothing else moves on with its velocity, it bounces.
+  private func reachEnd(velocity: Double, at time: Double, in window: Window) {
+    guard passOn?(velocity, time) == true else { return scheduleArrival(in: window) }
+    arrive(at: time)
   }
 
   /// The movement has reached its end.

@@ -12,7 +12,10 @@
   ///
   /// From beyond an end it always returns to that end, whatever this returns.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest
-  /// Runs an update that was not caused by a call: a frame, or the end of a movement. The default calls `update`.
+  /// Chooses where a step of a wheel or a key leads; see `ScrollInput.step(_:of:at:)`. Nil, the default, leaves it to the
+  /// input.
+  func scroller(_ scroller: Scroller, goalFor step: ScrollStep) -> Double?
+  /// Runs an update that was not caused by a call: input, a frame, or the end of a movement. The default calls `update`.
   ///
   /// An owner that notifies others calls `update` within the `perform` of its own `NoticeQueue`. They are then notified
   /// after both are done, and may call anything.
@@ -23,4 +26,5 @@ extension ScrollerDelegate {
   public func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {}
   public func scroller(_ scroller: Scroller, perform update: () -> Void) { update() }
   public func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest { .natural }
+  public func scroller(_ scroller: Scroller, goalFor step: ScrollStep) -> Double? { nil }
 }

@@ -13,13 +13,13 @@ public nonisolated struct WheelAmount: Hashable, Sendable {
   /// A mouse has only a vertical wheel, so its notches also scroll horizontal content, and in the same direction
   /// whether that is read from the left or from the right. Shift swaps the axes, so with Shift notches do not scroll
   /// vertical content.
-  /// - Parameter isMirrored: whether horizontal content begins at the right.
+  /// - Parameter isMirrored: whether the content begins at the right, or at the bottom.
   public init(_ sample: ScrollSample, along axis: Axis, isMirrored: Bool = false) {
     isPrecise = sample.isPrecise
     let offset = Self.offset(sample)
     guard axis == .horizontal else {
       let isSwapped = sample.modifiers.contains(.shift)
-      along = isSwapped ? 0 : offset.y
+      along = isSwapped ? 0 : isMirrored ? -offset.y : offset.y
       across = isSwapped || !sample.isPrecise ? 0 : offset.x
       return
     }
@@ -41,31 +41,4 @@ public nonisolated struct WheelAmount: Hashable, Sendable {
     let delta = sample.delta * -1
     return sample.modifiers.contains(.shift) ? Point(x: delta.y, y: delta.x) : delta
   }
-}
-
-/// Adds up the fractions of notches that a finely divided wheel reports, for content that only moves by whole notches.
-///
-/// Reset it when the scrolling ends, so that a fraction does not wait for one that comes much later.
-public nonisolated struct WheelNotches: Hashable, Sendable {
-  private var rest = 0.0
-
-  public init() {}
-
-  /// Adds a number of notches, or a fraction of one. A change of direction drops the remainder.
-  /// - Returns: the number of whole notches, including the previous remainder. Negative for backward.
-  public mutating func take(_ amount: Double) -> Int {
-    guard amount.isFinite else { return 0 }
-    if rest * amount < 0 { rest = 0 }
-    rest += max(-Self.most, min(Self.most, amount))
-    // Ten tenths make a whole notch in spite of rounding errors.
-    let whole = (rest + (rest < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
-    rest -= whole
-    return Int(whole)
-  }
-
-  /// Drops the remainder.
-  public mutating func reset() { rest = 0 }
-
-  /// A larger number of notches in one event comes from a broken device.
-  private static let most = 1e9
 }

@@ -25,7 +25,7 @@ enum Callback: String, CaseIterable {
   // Windows.
   case scheduled, tickingWindow, isTicking, tick, visibilityMayHaveChanged, completion, itemCompletion, onEmpty,
     contextMenu
-  case menuAction, canScroll, canPull, scroll, scrollDidEnd, accessibilityDidChange, shouldClose, didClose
+  case menuAction, goesFirst, canScroll, canPull, scroll, scrollDidEnd, accessibilityDidChange, shouldClose, didClose
   // Scroll views and text fields.
   case scrollViewDidScroll, scrollViewWillBeginDragging, scrollViewDidEndDragging, scrollViewDidEndDecelerating
   case scrollViewDidEndScrolling, fieldOnChange, fieldOnSubmit, fieldOnCancel
@@ -62,7 +62,7 @@ enum Callback: String, CaseIterable {
       .textInputRect, .filesDropped, .pointerBegan, .pointerMoved, .pointerEnded, .pointerCancelled, .focusDidChange,
       .hoverDidChange, .defaultAccessibilityLabel, .defaultAccessibilityValue, .defaultAccessibilityStates,
       .accessibilityNumber, .accessibilityActions, .accessibilityActionWasChosen, .accessibilityCurrentItem,
-      .accessibilityReveal, .contextMenu, .menuAction, .canScroll, .canPull, .scroll, .scrollDidEnd,
+      .accessibilityReveal, .contextMenu, .menuAction, .goesFirst, .canScroll, .canPull, .scroll, .scrollDidEnd,
       .accessibilityDidChange, .controllerKeyDown:
       .input
     case .didPress, .stateDidChange, .onStateChange, .onTap, .sliderOnChange, .sliderOnTrackingEnd, .switchOnChange,

@@ -250,6 +250,10 @@ final class HookedHelper: Ticker, ScrollTarget, AccessibilityObserver, ScrollVie
     hooks.note(.canScroll)
     return scroll.delta.y < 0
   }
+  func goesFirst(_ scroll: ScrollSample) -> Bool {
+    hooks.note(.goesFirst)
+    return false
+  }
   func canPull(_ scroll: ScrollSample) -> Bool {
     hooks.note(.canPull)
     return true

@@ -12,11 +12,12 @@ struct QueueSlideTests {
 
   /// Drags by `way`, releases at `velocity`, and returns whether the item leaves, and where it comes to rest.
   private func release(_ way: Double, velocity: Double) -> (isOut: Bool, end: Double) {
-    let slide = QueueSlide(in: view, onMove: {})
-    slide.begin(at: 0)
-    slide.drag(by: way)
+    let slide = QueueSlide(in: view, wayOut: { $0 > 0 ? 230 : 170 }, onMove: {})
+    slide.scroller.viewLength = 200
+    slide.scroller.beginDragging(at: 0)
+    slide.scroller.drag(by: way)
     #expect(slide.isHeld && slide.offset == way)
-    slide.end(velocity: velocity, at: 0, breadth: 200) { sign in sign > 0 ? 230 : 170 }
+    slide.scroller.endDragging(velocity: velocity, at: 0)
     window.advance(by: 5)
     #expect(slide.isAtRest)
     return (slide.isOut, slide.offset)
@@ -36,16 +37,16 @@ struct QueueSlideTests {
   @Test("Q8 After a cancelled drag it moves back, whatever the velocity; a new drag catches it at its visible position")
   func cancelled() {
     var moves = 0
-    let slide = QueueSlide(in: view) { moves += 1 }
-    slide.begin(at: 0)
-    slide.drag(by: 180)
-    slide.cancel(at: 0)
+    let slide = QueueSlide(in: view, wayOut: { _ in 200 }, onMove: { moves += 1 })
+    slide.scroller.beginDragging(at: 0)
+    slide.scroller.drag(by: 180)
+    slide.scroller.cancelDragging(at: 0)
     #expect(!slide.isOut && !slide.isHeld)
     window.advance(by: 0.05)
     let seen = slide.offset
     #expect(seen > 20 && seen < 180)
-    slide.begin(at: 0.05)
-    slide.drag(by: 7)
+    slide.scroller.beginDragging(at: 0.05)
+    slide.scroller.drag(by: 7)
     #expect(abs(slide.offset - seen - 7) < 1e-9)
     slide.stop()
     let count = moves

@@ -73,12 +73,13 @@ import ViewTreeTesting
   /// A control that scrolls, as a picker with wheels does.
   private final class Picker: Control {
     let scroller = Scroller()
+    private lazy var input = ScrollInput(of: self)
 
     init() {
       super.init()
       scroller.view = self
       scroller.setRange(0...1000)
-      addGestureRecognizer(PanGestureRecognizer(scrolling: scroller, along: .vertical))
+      input.connect(scroller, along: .vertical)
     }
   }
 

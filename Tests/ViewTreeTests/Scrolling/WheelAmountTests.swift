@@ -1,7 +1,7 @@
 import Testing
 import ViewTree
 
-/// How events of a wheel are converted to distances and to whole notches.
+/// How events of a wheel are converted to distances.
 @Suite("Wheel amounts")
 struct WheelAmountTests {
   private func sample(
@@ -46,21 +46,5 @@ struct WheelAmountTests {
     #expect(amount.along == 4 && abs(amount.across) == 30 && amount.isPrecise && !amount.isAlong)
     #expect(WheelAmount(sample(-4, 30, isPrecise: true), along: .vertical).isAlong)
     #expect(!WheelAmount(sample(0, 0, isPrecise: true), along: .vertical).isAlong)
-  }
-
-  @Test("S11 Fractions of notches add up to whole ones; a change of direction drops the remainder")
-  func notches() {
-    var notches = WheelNotches()
-    var whole: [Int] = []
-    for _ in 0..<20 { whole.append(notches.take(0.1)) }
-    #expect(whole.reduce(0, +) == 2)
-    #expect(whole[9] == 1 && whole[19] == 1)
-    #expect(notches.take(0.75) == 0)
-    #expect(notches.take(-0.75) == 0)
-    #expect(notches.take(-0.25) == -1)
-    #expect(notches.take(-2.5) == -2)
-    notches.reset()
-    #expect(notches.take(-0.5) == 0)
-    #expect(notches.take(.nan) == 0 && notches.take(.infinity) == 0 && notches.take(1e300) == 1_000_000_000)
   }
 }

@@ -39,6 +39,76 @@ import ViewTreeTesting
     #expect(pages.selected == [1])
   }
 
+  @Test(arguments: [false, true], [false, true]) func pager(isVertical: Bool, isMirrored: Bool) {
+    let window = Window(size: Size(width: 300, height: 300))
+    pager.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    let pager = Pager((0..<5).map { _ in View() })
+    var selected: [Int] = []
+    pager.onSelect = { selected.append($0) }
+    pager.isVertical = isVertical
+    pager.frame = window.bounds
+    window.addSubview(pager)
+    window.settle()
+    let pointer = PointerScript(window, device: .touch)
+    let sign = isMirrored && !isVertical ? -1.0 : 1.0
+    func point(_ along: Double) -> Point {
+      isVertical ? Point(x: 150, y: 150 + sign * along) : Point(x: 150 + sign * along, y: 150)
+    }
+    func scroll(_ along: Double, isPrecise: Bool) {
+      let way = point(along) - point(0)
+      window.send(.scroll(ScrollEvent(location: point(0), delta: way, isPrecise: isPrecise)))
+    }
+    // A flick turns one page, and a press catches it.
+    pointer.drag(from: point(100), to: point(0), duration: 0.05)
+    window.advance(by: 0.05)
+    pointer.press(at: point(0))
+    let caught = pager.bounds.origin
+    window.advance(by: 0.3)
+    #expect(pager.bounds.origin == caught && caught != .zero)
+    pointer.release()
+    window.settle()
+    #expect(pager.page <= 1 && selected == [])
+    pager.turn(to: 0)
+    window.settle()
+    pointer.drag(from: point(140), to: point(-140), duration: 0.1)
+    window.settle()
+    #expect(pager.page == 1)
+    // Quick notches add up; a trackpad is followed and snaps.
+    for _ in 0..<20 { scroll(-0.1, isPrecise: false) }
+    window.settle()
+    #expect(pager.page == 3)
+    window.advance(by: 0.2)
+    scroll(160, isPrecise: true)
+    window.settle()
+    #expect(pager.page == 2)
+    // The end stretches.
+    window.focusedView = pager
+    window.send(.key(KeyEvent(key: .end)))
+    window.settle()
+    #expect(pager.page == 4)
+    let end = pager.bounds.origin
+    pointer.press(at: point(0))
+    pointer.move(to: point(-120), duration: 0.1)
+    #expect((pager.bounds.origin - end).length > 20 && (pager.bounds.origin - end).length < 100)
+    pointer.release()
+    window.settle()
+    #expect(pager.bounds.origin == end)
+    // Keys and taps.
+    let back: Key = isVertical ? .up : isMirrored ? .right : .left
+    window.send(.key(KeyEvent(key: back)))
+    window.send(.key(KeyEvent(key: .pageUp)))
+    window.settle()
+    #expect(pager.page == 2)
+    window.send(.key(KeyEvent(key: .return)))
+    pointer.tap(at: point(0))
+    #expect(selected == [2, 2])
+    // A new size keeps the page.
+    pager.frame = Rect(x: 0, y: 0, width: 200, height: 250)
+    window.settle()
+    #expect(
+      pager.page == 2 && abs(pager.bounds.origin[isVertical ? .vertical : .horizontal]) == (isVertical ? 500 : 400))
+  }
+
   @Test func queue() {
     let window = Window(size: Size(width: 300, height: 200))
     let tower = TowerController()

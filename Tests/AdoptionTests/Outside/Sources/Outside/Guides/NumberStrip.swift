@@ -1,9 +1,10 @@
 import ViewTree
 
-/// A row of numbers that scrolls by finger, wheel and trackpad, and comes to rest with a number at its left edge.
-final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
+/// A row of numbers that scrolls by finger, wheel, trackpad and keys, and comes to rest with a number at its left edge.
+final class NumberStrip: View, ScrollerDelegate {
   private static let pitch = 60.0
   private lazy var scroller = Scroller(view: self)
+  private lazy var input = ScrollInput(of: self)
 
   /// The number at the left edge.
   var number: Int { Int((scroller.position / Self.pitch).rounded()) }
@@ -18,31 +19,27 @@ final class NumberStrip: View, ScrollTarget, ScrollerDelegate {
     }
     scroller.delegate = self
     scroller.setRange(0...Double(max(0, count - 1)) * Self.pitch)
-    scrollTarget = self
-    addGestureRecognizer(PanGestureRecognizer(scrolling: scroller, along: .horizontal))
+    input.connect(scroller, along: .horizontal)
+    input.usesWholeNotches = true
   }
 
   override func boundsSizeDidChange() { scroller.viewLength = bounds.width }
-
-  // Wheel and trackpad
-
-  func canScroll(_ scroll: ScrollSample) -> Bool { scroller.canMove(-scroll.delta.x) }
-
-  func scroll(_ scroll: ScrollSample) {
-    if scroll.isPrecise {
-      scroller.wheel(by: -scroll.delta.x, at: scroll.timestamp)
-    } else {
-      scroller.notch(by: -scroll.delta.x * Self.pitch, at: scroll.timestamp)
-    }
-  }
-
-  func scrollDidEnd() { scroller.endWheeling() }
+  override var canBecomeFocused: Bool { true }
+  override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) }
 
   // ScrollerDelegate
+
+  func scrollerDidMove(_ scroller: Scroller) { bounds.origin.x = scroller.position }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     .at((release.proposed / Self.pitch).rounded() * Self.pitch)
   }
 
-  func scrollerDidMove(_ scroller: Scroller) { bounds.origin.x = scroller.position }
+  func scroller(_ scroller: Scroller, goalFor step: ScrollStep) -> Double? {
+    switch step {
+    case .notches(let count): scroller.goal + count * Self.pitch
+    case .arrows(let count): scroller.goal + Double(count) * Self.pitch
+    case .pages, .start, .end: nil
+    }
+  }
 }

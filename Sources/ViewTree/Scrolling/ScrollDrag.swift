@@ -1,0 +1,94 @@
+/// The drag of a finger along one axis.
+///
+/// A scroller that reaches its end hands the drag over to the innermost one under the finger that can move on. When the finger
+/// returns, each gives it back where it got it, so what was moved is again where it was.
+final class ScrollDrag {
+  /// The scrollers under the finger, the innermost first.
+  private let lines: [ScrollLine]
+  /// Those that were moved.
+  private var moved: [ScrollLine]
+  private var holder: ScrollLine
+  /// From whom the holder, and those before it, got the drag.
+  private var handovers: [Handover] = []
+  /// The translation of the finger at which the holder's pull is 0.
+  private var origin = 0.0
+
+  private struct Handover {
+    let from: ScrollLine
+    /// The pull of the one that got it, and in which direction it was pulled.
+    let pull: Double
+    let direction: Double
+  }
+
+  /// Nil if `line` is not to be dragged in that direction of the finger.
+  init?(of line: ScrollLine, toward direction: Point, pressed: View?, at time: Double) {
+    guard line.begin(toward: line.forward(direction[line.axis]), at: time) else { return nil }
+    holder = line
+    moved = [line]
+    lines = line.input?.sharesDrags == true ? ScrollLine.shared(from: pressed, along: line.axis) : []
+  }
+
+  /// The finger was dragged this far along each axis.
+  func move(to translation: Point, at time: Double) {
+    let place = translation[holder.axis]
+    // Each scroller takes what it has room for, and then another one the rest.
+    for _ in 0...2 * lines.count {
+      let pull = holder.forward(place - origin)
+      if let last = handovers.last, (pull - last.pull) * last.direction < 0 {
+        holder.drag(to: last.pull, at: time)
+        handovers.removeLast()
+        hand(to: last.from)
+      } else if let next = next(for: pull) {
+        let way = pull - holder.pull
+        let room = holder.scroller.room(toward: way)
+        holder.drag(to: holder.pull + (way < 0 ? -room : room), at: time)
+        let direction = next.forward(holder.forward(way))
+        if !moved.contains(where: { $0 === next }) {
+          guard next.begin(toward: direction, at: time) else { return holder.drag(to: pull, at: time) }
+          moved.append(next)
+        }
+        handovers.append(Handover(from: holder, pull: next.pull, direction: direction))
+        hand(to: next)
+      } else {
+        return holder.drag(to: pull, at: time)
+      }
+    }
+  }
+
+  /// The scroller that goes on when the holder, pulled as far as `pull`, has reached its end. Nil if it does not reach it,
+  /// or if none can.
+  private func next(for pull: Double) -> ScrollLine? {
+    let way = pull - holder.pull
+    guard lines.count > 1, abs(way) > holder.scroller.room(toward: way) else { return nil }
+    let finger = holder.forward(way)
+    let free = lines.lazy.filter { [self] line in
+      line !== holder && line.mobility(toward: line.forward(finger)) == .free
+        && (line.scroller.phase != .dragging || moved.contains { $0 === line })
+    }
+    return free.first { $0.leads(toward: $0.forward(finger)) } ?? free.first
+  }
+
+  private func hand(to next: ScrollLine) {
+    let place = origin + holder.forward(holder.pull)
+    holder = next
+    origin = place - next.forward(next.pull)
+  }
+
+  /// The direction of `line` changed. What the finger has pulled so far keeps its value.
+  func directionDidChange(of line: ScrollLine, translation: Point) {
+    if line === holder { origin = translation[line.axis] - line.forward(line.pull) }
+  }
+
+  /// Notes the velocity of the finger with its holder, before any is released.
+  func willEnd(velocity: Point) {
+    holder.input?.releaseVelocity[holder.axis] = holder.forward(velocity[holder.axis])
+  }
+
+  /// The finger let go of all of them.
+  func end(isCancelled: Bool, at time: Double) {
+    for line in moved {
+      line.end(velocity: isCancelled ? nil : line.input?.releaseVelocity[line.axis] ?? 0, at: time)
+    }
+    for line in moved { line.input?.releaseVelocity[line.axis] = 0 }
+  }
+}

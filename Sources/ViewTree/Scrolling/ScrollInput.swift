@@ -1,0 +1,355 @@
+/// Lets fingers, wheels, trackpads and keys scroll a view.
+///
+/// A view that scrolls makes one, connects a scroller for each axis along which it scrolls, and passes its keys to
+/// `keyDown(_:)`. The scroller's delegate shows the position and chooses resting places. What differs from the usual is
+/// overridden in a subclass. `ScrollView`, the swipe view, the controller stack and the queue are made this way.
+///
+/// All input is handled within the delegate's `scroller(_:perform:)`.
+@MainActor open class ScrollInput: ScrollTarget {
+  /// The recognizer of drags. Its `pressDidEnd`, `hasPriority` and `shouldBegin` are for the owner. To take a drag away from the
+  /// finger, call its `withdraw()`.
+  public let pan: PanGestureRecognizer
+  /// The view that scrolls.
+  public private(set) final weak var view: View?
+
+  /// Whether the user can scroll. Setting it to false ends what a finger or a trackpad does. True by default.
+  public final var isEnabled = true {
+    didSet {
+      guard oldValue, !isEnabled else { return }
+      pan.withdraw()
+      endWheeling(at: now)
+    }
+  }
+
+  /// Whether a drag that has reached the end goes on with a scroller around this view or in it, and back, and whether a
+  /// movement passes its velocity on to one around this view. Only those share drags that both allow it. True by default.
+  public final var sharesDrags = true
+
+  /// Whether forward it moves before the scrollers inside the view, which go on when it has reached its end: a sheet opens before
+  /// its list scrolls. Backward those inside come first in any case. False by default.
+  public final var leadsForward = false {
+    didSet {
+      pan.hasPriority = leadsForward ? { [weak self] _ in self?.lines.contains { $0.leads(toward: 1) } ?? false } : nil
+    }
+  }
+
+  /// Whether a wheel's notches are only used as a whole, as for pages. Then fractions of them add up until the wheel pauses.
+  /// False by default.
+  public final var usesWholeNotches = false
+
+  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one.
+  private var first: ScrollLine?
+  private var second: ScrollLine?
+  private var lines: [ScrollLine] { [first, second].compactMap(\.self) }
+  private var drags: [ScrollDrag] = []
+  /// The fraction of a notch that was not used yet.
+  private var restOfNotch = 0.0
+  /// The velocity of a finger at the moment of its release, in the direction of the positions. Points per second.
+  final var releaseVelocity = Point.zero
+
+  /// - Parameter view: the view that scrolls.
+  public init(of view: View? = nil) {
+    weak var input: ScrollInput?
+    pan = PanGestureRecognizer { _ in input?.panDidChange() }
+    input = self
+    pan.mobility = { [weak self] in self?.mobility(toward: $0) ?? .never }
+    pan.catchMovement = { [weak self] _, time in self?.catchMovement(at: time) ?? false }
+    pan.catchDidEnd = { [weak self] time in self?.perform { self?.endPress(at: time) } }
+    if let view { attach(to: view) }
+  }
+
+  /// Scrolls `view` from now on, instead of the view before.
+  /// - Parameter takesWheel: whether wheels and trackpads over the view scroll it, too.
+  public final func attach(to view: View, takesWheel: Bool = true) {
+    self.view?.removeGestureRecognizer(pan)
+    if self.view?.scrollTarget === self { self.view?.scrollTarget = nil }
+    self.view = view
+    view.addGestureRecognizer(pan)
+    if takesWheel { view.scrollTarget = self }
+  }
+
+  /// Lets input along `axis` move `scroller`, and no other one. A scroller that is connected already changes its axis; a finger
+  /// that drags it continues from there.
+  /// - Parameter isMirrored: whether positions grow with the finger, to the right or downward, and not against it: where
+  ///   horizontal content begins at the right, for example.
+  public final func connect(_ scroller: Scroller, along axis: Axis, isMirrored: Bool = false) {
+    if let line = first?.scroller === scroller ? first : second?.scroller === scroller ? second : nil {
+      guard line.axis != axis || line.isMirrored != isMirrored else { return }
+      line.axis = axis
+      line.isMirrored = isMirrored
+      for drag in drags { drag.directionDidChange(of: line, translation: pan.translation(in: view)) }
+    } else {
+      let line = ScrollLine(scroller, of: self, along: axis, isMirrored: isMirrored)
+      if let first, first.axis != axis { second = line } else { first = line }
+    }
+    pan.axis = second == nil ? axis : nil
+  }
+
+  /// Lets input no longer move `scroller`.
+  public final func disconnect(_ scroller: Scroller) {
+    if first?.scroller === scroller { (first, second) = (second, nil) }
+    if second?.scroller === scroller { second = nil }
+  }
+
+  /// The scroller that is connected along `axis`.
+  public final func scroller(along axis: Axis) -> Scroller? { line(along: axis)?.scroller }
+
+  final func line(along axis: Axis) -> ScrollLine? {
+    first?.axis == axis ? first : second?.axis == axis ? second : nil
+  }
+
+  private var now: Double { view?.window?.currentTime ?? 0 }
+
+  final func contains(_ isMeant: (ScrollPhase) -> Bool) -> Bool {
+    first.map { isMeant($0.scroller.phase) } == true || second.map { isMeant($0.scroller.phase) } == true
+  }
+
+  /// Does some work as the delegate of the scrollers wants.
+  final func perform(_ work: () -> Void) {
+    guard let scroller = first?.scroller, let delegate = scroller.delegate else { return work() }
+    delegate.scroller(scroller, perform: work)
+  }
+
+  // MARK: To override in a subclass
+
+  /// A finger or a mouse was pressed. The default stops whatever moves.
+  /// - Returns: whether something was moving, so that the press should not select or trigger anything.
+  open func press(at time: Double) -> Bool {
+    guard isEnabled else { return false }
+    var hasCaught = false
+    for line in lines where line.scroller.press(at: time) { hasCaught = true }
+    return hasCaught
+  }
+
+  /// A press that had stopped a movement ended without becoming a drag. The default lets the scrollers move on to where they
+  /// can rest.
+  open func endPress(at time: Double) { for line in lines { line.scroller.endPress(at: time) } }
+
+  /// A drag begins to move `scroller`, in a direction that is negative for backward. By default it follows the finger from now on.
+  /// - Returns: false to leave the scroller alone until the next drag.
+  open func beginDragging(_ scroller: Scroller, toward direction: Double, at time: Double) -> Bool {
+    scroller.beginDragging(at: time)
+    return true
+  }
+
+  /// The finger has pulled `scroller` this far forward since its drag began, in points.
+  open func drag(_ scroller: Scroller, by distance: Double, at time: Double) { scroller.drag(by: distance) }
+
+  /// The finger has let go of `scroller`.
+  /// - Parameter velocity: of the finger, positive for forward, in points per second. Nil for a drag that was cancelled.
+  open func endDragging(_ scroller: Scroller, velocity: Double?, at time: Double) {
+    if let velocity {
+      scroller.endDragging(velocity: velocity, at: time)
+    } else {
+      scroller.cancelDragging(at: time)
+    }
+  }
+
+  /// Whether the user can move `scroller` in a direction: forward, or backward if negative. By default nothing moves that has no
+  /// room at all. Not called while `isEnabled` is false.
+  open func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility {
+    if !scroller.hasRoom { return .never }
+    return scroller.canMove(direction) ? .free : .blocked
+  }
+
+  /// Scrolls by a wheel or a key. By default it goes where the scroller's delegate chooses; if that leaves it open, a notch and
+  /// an arrow are 60 points, and a page is `pageLength(of:)`.
+  /// - Returns: whether there was anything to scroll. A key that returns false goes on to the views around.
+  open func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
+    if let goal = scroller.delegate?.scroller(scroller, goalFor: step) {
+      guard scroller.clamped(goal) != scroller.goal else { return false }
+      scroller.scroll(to: goal, .approach, at: time)
+      return true
+    }
+    // Longer than any content. The position is limited to the range.
+    let far = 1e12
+    let distance =
+      switch step {
+      case .notches(let count): count * MotionMetrics.notchPoints
+      case .arrows(let count): Double(count) * MotionMetrics.notchPoints
+      case .pages(let count): Double(count) * pageLength(of: scroller)
+      case .start: -far
+      case .end: far
+      }
+    return scroller.notch(by: distance, at: time)
+  }
+
+  /// How far a page key scrolls: by default nine tenths of what is visible.
+  open func pageLength(of scroller: Scroller) -> Double { 0.9 * scroller.viewLength }
+
+  // MARK: Wheels and trackpads
+
+  open func canScroll(_ scroll: ScrollSample) -> Bool {
+    guard let (line, distance) = way(of: scroll) else { return false }
+    let mobility = line.mobility(toward: distance)
+    return mobility == .free || mobility == .blocked && line.scroller.phase.isUnderFinger
+  }
+
+  open func goesFirst(_ scroll: ScrollSample) -> Bool {
+    way(of: scroll).map { $0.line.leads(toward: $0.distance) } ?? false
+  }
+
+  open func canPull(_ scroll: ScrollSample) -> Bool {
+    guard scroll.isPrecise, let (line, distance) = way(of: scroll), line.scroller.bounces else { return false }
+    return line.mobility(toward: distance) != .never
+  }
+
+  open func scroll(_ scroll: ScrollSample) {
+    guard isEnabled, !contains({ $0.isUnderFinger }) else { return }
+    perform {
+      if scroll.isPrecise {
+        if let first { wheel(first, by: scroll) }
+        if let second { wheel(second, by: scroll) }
+      } else if let (line, notches) = way(of: scroll), line.isMovable {
+        let count = usesWholeNotches ? wholeNotches(notches) : notches
+        if count != 0 { _ = step(.notches(count), of: line.scroller, at: scroll.timestamp) }
+      }
+    }
+  }
+
+  private func wheel(_ line: ScrollLine, by scroll: ScrollSample) {
+    let distance = distance(of: scroll, along: line)
+    if distance != 0, line.isMovable { line.scroller.wheel(by: distance, at: scroll.timestamp) }
+  }
+
+  open func scrollDidEnd() {
+    restOfNotch = 0
+    endWheeling(at: nil)
+  }
+
+  private func endWheeling(at time: Double?) {
+    guard contains({ $0 == .wheeling }) else { return }
+    perform { for line in lines { line.scroller.endWheeling(at: time) } }
+  }
+
+  /// How far forward `sample` moves `line`: points if it is precise, otherwise notches.
+  private func distance(of sample: ScrollSample, along line: ScrollLine) -> Double {
+    if second == nil { return WheelAmount(sample, along: line.axis, isMirrored: line.isMirrored).along }
+    let offset = WheelAmount.offset(sample)[line.axis]
+    return line.isMirrored ? -offset : offset
+  }
+
+  /// The scroller that `sample` moves most, and how far forward. Nil if it is meant for an enclosing view.
+  private func way(of sample: ScrollSample) -> (line: ScrollLine, distance: Double)? {
+    let offset = WheelAmount.offset(sample)
+    let main: Axis = abs(offset.x) > abs(offset.y) ? .horizontal : .vertical
+    guard let line = second == nil ? first : line(along: main) else { return nil }
+    if second == nil, !WheelAmount(sample, along: line.axis).isAlong { return nil }
+    let distance = distance(of: sample, along: line)
+    return distance == 0 ? nil : (line, distance)
+  }
+
+  /// Adds up fractions of notches. A change of direction drops the fraction that is left.
+  private func wholeNotches(_ notches: Double) -> Double {
+    if restOfNotch * notches < 0 { restOfNotch = 0 }
+    // More notches in one event come from a broken device.
+    restOfNotch += max(-1e9, min(1e9, notches))
+    // Ten tenths make a whole notch in spite of rounding errors.
+    let whole = (restOfNotch + (notches < 0 ? -1e-6 : 1e-6)).rounded(.towardZero)
+    restOfNotch -= whole
+    return whole
+  }
+
+  // MARK: Keys
+
+  /// Scrolls by a key: the arrows along each axis; the page keys, Space, Home and End along the vertical axis, or else the
+  /// horizontal one. Call this from the view's `keyDown(_:)`.
+  /// - Returns: whether the key was used.
+  open func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.phase == .pressed, let (line, step) = step(of: event), line.isMovable else { return false }
+    // A key has no effect while a finger holds the content.
+    if contains({ $0.isUnderFinger }) { return true }
+    var isUsed = false
+    perform { isUsed = self.step(step, of: line.scroller, at: now) }
+    return isUsed
+  }
+
+  private func step(of event: KeyEvent) -> (ScrollLine, ScrollStep)? {
+    let isShifted = event.modifiers == .shift && event.key == .space
+    guard event.modifiers.isEmpty || isShifted else { return nil }
+    func arrow(_ axis: Axis, _ way: Double) -> (ScrollLine, ScrollStep)? {
+      line(along: axis).map { ($0, .arrows($0.forward(way) < 0 ? -1 : 1)) }
+    }
+    var main: ScrollLine? {
+      line(along: .vertical).flatMap { $0.isMovable ? $0 : nil } ?? line(along: .horizontal)
+    }
+    let step: ScrollStep
+    switch event.key {
+    case .left: return arrow(.horizontal, 1)
+    case .right: return arrow(.horizontal, -1)
+    case .up: return arrow(.vertical, 1)
+    case .down: return arrow(.vertical, -1)
+    case .pageUp: step = .pages(-1)
+    case .pageDown: step = .pages(1)
+    case .space: step = .pages(isShifted ? -1 : 1)
+    case .home: step = .start
+    case .end: step = .end
+    default: return nil
+    }
+    return main.map { ($0, step) }
+  }
+
+  // MARK: Fingers
+
+  private func catchMovement(at time: Double) -> Bool {
+    var hasCaught = false
+    perform { hasCaught = press(at: time) }
+    return hasCaught
+  }
+
+  /// The scrollers that a drag in that direction moves: one if it is mostly along one axis.
+  private func dragged(toward direction: Point) -> [ScrollLine] {
+    lines.filter { line in
+      let (along, across) = (direction[line.axis], direction[line.axis.across])
+      guard abs(along) * GestureMetrics.panAxisRatio > abs(across) else { return false }
+      return line.mobility(toward: line.forward(along)) != .never
+    }
+  }
+
+  private func mobility(toward direction: Point) -> PanMobility {
+    let dragged = dragged(toward: direction)
+    if dragged.isEmpty { return .never }
+    return dragged.contains { $0.mobility(toward: $0.forward(direction[$0.axis])) == .free } ? .free : .blocked
+  }
+
+  private func panDidChange() {
+    perform {
+      switch pan.state {
+      case .began:
+        let direction = pan.direction
+        drags = dragged(toward: direction).compactMap {
+          ScrollDrag(of: $0, toward: direction, pressed: pan.pressedView, at: pan.eventTime)
+        }
+        letGoOfOthers()
+        drag()
+      case .changed: drag()
+      case .ended:
+        drag()
+        for drag in drags { drag.willEnd(velocity: pan.velocity(in: view)) }
+        endDrags(isCancelled: false, at: pan.eventTime)
+      // The last event of the gesture may have been long ago.
+      case .cancelled: endDrags(isCancelled: true, at: max(pan.eventTime, now))
+      case .possible, .failed: break
+      }
+    }
+  }
+
+  private func drag() {
+    let translation = pan.translation(in: view)
+    for drag in drags { drag.move(to: translation, at: pan.eventTime) }
+  }
+
+  private func endDrags(isCancelled: Bool, at time: Double) {
+    let ended = drags
+    drags = []
+    for drag in ended { drag.end(isCancelled: isCancelled, at: time) }
+  }
+
+  /// The finger drags along one axis what it has caught along both: the other one moves on as after a drag.
+  private func letGoOfOthers() {
+    for line in lines where line.scroller.phase == .held {
+      line.scroller.beginDragging(at: pan.eventTime)
+      line.scroller.endDragging(velocity: 0, at: pan.eventTime)
+    }
+  }
+}
