@@ -157,7 +157,9 @@ final class LibraryNavigator {
   ) -> BrowseList {
     let text = EntryText(library: library, songOrder: songOrder)
     return BrowseList(
-      style: style, entries: entries, emptyText: empty, content: text.content(of:), readAhead: text.readAhead, title: text.title(of:),
-      activate: { [weak self] in self?.open($0) }, menu: { [weak self] in self?.menu(of: $0) ?? [] }, noun: noun)
+      style: style, entries: entries, emptyText: empty, content: text.content(of:), readAhead: text.readAhead,
+      title: text.title(of:), activate: { [weak self] in self?.open($0) },
+      menu: { [weak self] in self?.menu(of: $0) ?? [] },
+      noun: noun)
   }
 }
