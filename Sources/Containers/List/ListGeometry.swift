@@ -11,7 +11,7 @@ nonisolated struct ListGeometry: Sendable {
   let spacing: Double
   /// 0 if there are no sections.
   let headerHeight: Double
-  let isMirrored: Bool
+  var isMirrored: Bool
   /// The first item of each section. Without sections, all items are in one that has no header.
   private let starts: [Int]
   /// The number of rows of items before each section.

@@ -201,7 +201,6 @@ public import ViewTree
 
   /// The items that are seen, in the part of the list that is not under its insets.
   public final var visibleIndices: Range<Int> {
-    refreshDirection()
     let visible = visibleContent
     return places.items(from: visible.minY, to: visible.maxY)
   }
@@ -216,15 +215,13 @@ public import ViewTree
 
   /// The index of the item at `point`, in this view's coordinates; nil beside all items.
   public final func index(at point: Point) -> Int? {
-    refreshDirection()
-    return places.index(at: point)
+    currentPlaces.index(at: point)
   }
 
   /// Where an item lies, in this view's coordinates; nil if there is no such item.
   public final func rect(ofItemAt index: Int) -> Rect? {
     guard shownItems.indices.contains(index) else { return nil }
-    refreshDirection()
-    return places.rect(ofItemAt: index)
+    return currentPlaces.rect(ofItemAt: index)
   }
 
   /// Scrolls to an item, as far as there is something to scroll.
@@ -423,6 +420,13 @@ public import ViewTree
     }
     cells.placesDidChange()
     headers.sectionsDidChange()
+  }
+
+  /// The places in the direction that is in force, also before the next layout takes it into account.
+  private var currentPlaces: ListGeometry {
+    var current = places
+    if isGrid { current.isMirrored = effectiveLayoutDirection == .rightToLeft }
+    return current
   }
 
   /// Takes the direction that is in force into account.

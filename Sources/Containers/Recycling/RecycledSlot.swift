@@ -1,7 +1,7 @@
-internal import ViewTree
+public import ViewTree
 
 /// A view that is shown for one item after another, with what its container knows about it.
-protocol RecycledSlot {
+public protocol RecycledSlot {
   /// Nil for a place that is kept empty.
   var recycledView: View? { get }
 }

@@ -1,28 +1,35 @@
 internal import DequeModule
-internal import ViewTree
+public import ViewTree
 
-/// The item views of a container: those shown, consecutive without gaps, and a few spare ones for reuse.
-struct Recycler<Slot: RecycledSlot> {
+/// The item views of a container: those shown, consecutive without gaps, and a few spare ones for reuse. The swipe view and the
+/// list have one.
+///
+/// For each layout: `takeFirst(outside:)` until it returns nil, and `keepSpare` for what it returned; then `takeSpare`, or a new
+/// view, and `add` for each item that `next(in:)` returns; and `trimSpares` at the end.
+public struct Recycler<Slot: RecycledSlot> {
   /// The number of spare views that are kept.
-  var mostSpares = 2
+  public var mostSpares = 2
 
   /// The item that the first slot shows.
   private(set) var first = 0
   private(set) var slots: Deque<Slot> = []
   private var spare: [Slot] = []
 
-  /// The items that have a view.
-  var items: Range<Int> { first..<first + slots.count }
+  public init() {}
 
-  func slot(_ item: Int) -> Slot? { items.contains(item) ? slots[item - first] : nil }
+  /// The items that have a view.
+  public var items: Range<Int> { first..<first + slots.count }
+
+  /// What shows `item`; nil if nothing does.
+  public func slot(_ item: Int) -> Slot? { items.contains(item) ? slots[item - first] : nil }
 
   /// The item that `view` shows.
-  func item(of view: View) -> Int? {
+  public func item(of view: View) -> Int? {
     slots.firstIndex { $0.recycledView === view }.map { first + $0 }
   }
 
   /// The next item of `range` that needs a view, so that the views stay consecutive.
-  func next(in range: Range<Int>) -> Int? {
+  public func next(in range: Range<Int>) -> Int? {
     if slots.isEmpty { return range.first }
     if items.lowerBound > range.lowerBound { return items.lowerBound - 1 }
     return items.upperBound < range.upperBound ? items.upperBound : nil
@@ -31,7 +38,7 @@ struct Recycler<Slot: RecycledSlot> {
   // MARK: Coming
 
   /// Adds `slot` before or after the others. The first slot of all is placed at `item`.
-  mutating func add(_ slot: Slot, at item: Int) {
+  public mutating func add(_ slot: Slot, at item: Int) {
     removeSpare(slot)
     if slots.isEmpty { first = item }
     if item < first {
@@ -43,7 +50,7 @@ struct Recycler<Slot: RecycledSlot> {
   }
 
   /// Takes the spare view that was kept last of those that `suits` accepts.
-  mutating func takeSpare(where suits: (Slot) -> Bool = { _ in true }) -> Slot? {
+  public mutating func takeSpare(where suits: (Slot) -> Bool = { _ in true }) -> Slot? {
     spare.removeAll { $0.recycledView?.superview != nil }  // somebody has put it elsewhere
     return spare.lastIndex(where: suits).map { spare.remove(at: $0) }
   }
@@ -51,7 +58,7 @@ struct Recycler<Slot: RecycledSlot> {
   // MARK: Leaving
 
   /// Removes and returns the view of an item outside of `range`, if there is one.
-  mutating func takeFirst(outside range: Range<Int>) -> Slot? {
+  public mutating func takeFirst(outside range: Range<Int>) -> Slot? {
     guard !slots.isEmpty else { return nil }
     if range.isEmpty || first < range.lowerBound {
       first += 1
@@ -61,13 +68,13 @@ struct Recycler<Slot: RecycledSlot> {
   }
 
   /// Keeps a view that was removed, for reuse.
-  mutating func keepSpare(_ slot: Slot) {
+  public mutating func keepSpare(_ slot: Slot) {
     removeSpare(slot)
     spare.append(slot)
   }
 
   /// Lets go of the oldest spare views that are too many.
-  mutating func trimSpares() {
+  public mutating func trimSpares() {
     if spare.count > mostSpares { spare.removeFirst(spare.count - mostSpares) }
   }
 
@@ -75,21 +82,23 @@ struct Recycler<Slot: RecycledSlot> {
     spare.removeAll { $0.recycledView === slot.recycledView }
   }
 
-  mutating func removeSpares() { spare.removeAll() }
+  /// Lets go of all spare views.
+  public mutating func removeSpares() { spare.removeAll() }
 
   // MARK: Changing
 
-  mutating func replace(_ item: Int, with slot: Slot) {
+  /// Shows `item` by a different view.
+  public mutating func replace(_ item: Int, with slot: Slot) {
     guard items.contains(item) else { return }
     removeSpare(slot)
     slots[item - first] = slot
   }
 
   /// Renumbers all items.
-  mutating func shift(by count: Int) { first += count }
+  public mutating func shift(by count: Int) { first += count }
 
   /// Removes and returns all views, with the items that they show.
-  mutating func takeAll() -> [(item: Int, slot: Slot)] {
+  public mutating func takeAll() -> [(item: Int, slot: Slot)] {
     defer { slots.removeAll(keepingCapacity: true) }
     return slots.enumerated().map { (first + $0.offset, $0.element) }
   }

@@ -1,13 +1,15 @@
-/// A scroll bar along an edge of a scroll view.
+/// A scroll bar along an edge of what scrolls. It grows under the mouse, and can be dragged; a press beside its thumb scrolls by a
+/// page.
 ///
-/// It lies over the content, fades out at rest, grows under the mouse, and can be dragged. A press beside its thumb
-/// scrolls by a page.
-final class ScrollIndicator: Control {
+/// Its owner places it over the content, calls `show(_:at:overshoot:)` when the content has moved, and fades it out at rest, as
+/// a scroll view does with its own.
+public final class ScrollIndicator: Control {
   /// Called with the distance that the thumb was dragged along the axis, as a fraction of the whole range.
-  var onDrag: ((Double) -> Void)?
+  public var onDrag: ((Double) -> Void)?
   /// Called with -1 or 1 for a press before or after the thumb.
-  var onPage: ((Double) -> Void)?
-  var onHover: ((Bool) -> Void)?
+  public var onPage: ((Double) -> Void)?
+  /// Called when the mouse comes over it or leaves it, and when a drag of it ends.
+  public var onHover: ((Bool) -> Void)?
 
   private let axis: Axis
   private let thumb = View()
@@ -15,10 +17,11 @@ final class ScrollIndicator: Control {
   /// The start and the length of the thumb. Points.
   private var start = 0.0
   private var length = 0.0
-  private(set) var isDragged = false
+  /// Whether a pointer drags it.
+  public private(set) var isDragged = false
 
   /// The width of the strip that receives the mouse. Points.
-  static let breadth = 14.0
+  public static let breadth = 14.0
   private static let margin = 3.0
   private static let thickness = 4.0
   private static let hoveredThickness = 8.0
@@ -26,7 +29,8 @@ final class ScrollIndicator: Control {
   /// The shortest length to which the rubber band compresses the thumb. Points.
   private static let shortestCompressedThumb = 10.0
 
-  init(_ axis: Axis) {
+  /// - Parameter axis: the axis along which it lies.
+  public init(_ axis: Axis) {
     self.axis = axis
     super.init()
     isHidden = true
@@ -46,7 +50,7 @@ final class ScrollIndicator: Control {
   ///   - shown: the visible fraction of the content, within 0...1.
   ///   - part: the offset as a fraction of the range. Below 0 or above 1 if pulled beyond an end.
   ///   - overshoot: the distance pulled beyond that end, in points.
-  func show(_ shown: Double, at part: Double, overshoot: Double) {
+  public func show(_ shown: Double, at part: Double, overshoot: Double) {
     let track = max(0, along(bounds.size) - 2 * Self.margin)
     let whole = min(track, max(Self.shortestThumb, track * shown))
     length = min(whole, max(Self.shortestCompressedThumb, whole - overshoot))
@@ -66,9 +70,9 @@ final class ScrollIndicator: Control {
 
   private func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
 
-  override var canBecomeFocused: Bool { false }
+  public override var canBecomeFocused: Bool { false }
 
-  override func hoverDidChange(_ isHovered: Bool) {
+  public override func hoverDidChange(_ isHovered: Bool) {
     super.hoverDidChange(isHovered)
     placeThumb()
     onHover?(isHovered)

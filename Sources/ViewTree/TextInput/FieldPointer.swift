@@ -3,7 +3,9 @@
 final class FieldPointer {
   private unowned let field: TextField
   private let press: FieldPress
-  private lazy var scroll = FieldScroll { [unowned self] in scrollSelecting(by: $0) }
+  /// Scrolls while the pointer that selects is beside the field. The text has its own offset, which follows.
+  private let scroller = Scroller()
+  private var lastPosition = 0.0
   /// What was selected by the press that a drag extends, and by how much at a time.
   private var pressed = (range: 0..<0, clicks: 1)
 
@@ -17,6 +19,9 @@ final class FieldPointer {
   }
 
   func attach() {
+    scroller.view = field
+    scroller.delegate = self
+    scroller.setRange(nil)
     field.addGestureRecognizer(press)
     let middle = TapGestureRecognizer { [weak self] recognizer in
       guard let self, recognizer.state == .ended else { return }
@@ -31,7 +36,7 @@ final class FieldPointer {
     set { press.isEnabled = newValue }
   }
 
-  func stopScrolling() { scroll.stop() }
+  func stopScrolling() { scroller.stop() }
 
   private var editing: FieldEditing { field.editing }
   private var editor: TextEditor { field.editing.editor }
@@ -48,7 +53,7 @@ final class FieldPointer {
       if x != point { drag(toX: x) }
     case .changed: drag(toX: x)
     case .ended, .cancelled:
-      scroll.stop()
+      scroller.stop()
       editing.shareSelection()
     case .possible, .failed: break
     }
@@ -74,7 +79,8 @@ final class FieldPointer {
     guard pressed.clicks < 3 else { return }
     let width = content.bounds.width
     extend(toX: min(max(x, 0), width))
-    scroll.pull(x < 0 ? x : max(0, x - width), in: field.window)
+    let velocity = EdgeScroll.velocity(beyond: x < 0 ? x : max(0, x - width))
+    if velocity == 0 { scroller.stop() } else if velocity != scroller.velocity() { scroller.coast(velocity: velocity) }
   }
 
   /// Extends the selection of the press to what is at `x`: by characters, or by words after a double click.
@@ -105,5 +111,13 @@ final class FieldPointer {
     window.focusedView = field
     editing.select(TextSelection(caret: line.position(atX: point.x - content.frame.minX)))
     editing.paste(text)
+  }
+}
+
+extension FieldPointer: ScrollerDelegate {
+  func scrollerDidMove(_ scroller: Scroller) {
+    let distance = scroller.position - lastPosition
+    lastPosition = scroller.position
+    scrollSelecting(by: distance)
   }
 }

@@ -237,6 +237,20 @@ import ViewTreeTesting
     #expect(stage.take() == ["move [0] 2"])
   }
 
+  @Test("L20 A grid that is asked where items are answers in its new direction, and ends no drag")
+  func asking() {
+    let stage = stage(12, layout: .grid(minimumItemSize: Size(width: 50, height: 50)))
+    let pointer = stage.pointer()
+    pointer.press(at: stage.middle(0))
+    pointer.move(to: Point(x: 130, y: 75), duration: 0.3)
+    stage.list.layoutDirection = .rightToLeft
+    #expect(stage.list.visibleIndices == 0..<12 && stage.list.index(at: Point(x: 175, y: 25)) == 0)
+    #expect(stage.list.rect(ofItemAt: 1)?.minX == 100)
+    stage.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 130, y: 75))))
+    #expect(stage.take() == ["select [0]", "move [0] 7"])
+    stage.window.settle()
+  }
+
   @Test("L18 A press on a control in a cell drags nothing")
   func control() throws {
     let stage = stage()

@@ -1,0 +1,20 @@
+import Testing
+import ViewTree
+
+@Suite("Scrolling at an edge") struct EdgeScrollTests {
+  @Test("L18 Near an edge it is the faster the nearer, between two edges of a small view as much as they differ")
+  func near() {
+    #expect(EdgeScroll.velocity(toStart: 100, toEnd: 40, zone: 32) == 0)
+    #expect(EdgeScroll.velocity(toStart: 100, toEnd: 16, zone: 32) == 350)
+    #expect(EdgeScroll.velocity(toStart: 0, toEnd: 100, zone: 32) == -700)
+    #expect(EdgeScroll.velocity(toStart: -50, toEnd: 150, zone: 32) == -700)
+    #expect(EdgeScroll.velocity(toStart: 8, toEnd: 8, zone: 32) == 0)
+    #expect(EdgeScroll.velocity(toStart: 0, toEnd: 0, zone: 0) == 0)
+  }
+
+  @Test("T8 Beyond an edge it is the faster the farther, within limits")
+  func beyond() {
+    #expect(
+      [0, 1, -1, 10, -10, 1000, -1000].map { EdgeScroll.velocity(beyond: $0) } == [0, 60, -60, 120, -120, 2400, -2400])
+  }
+}
