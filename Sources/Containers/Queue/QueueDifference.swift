@@ -8,14 +8,14 @@ nonisolated enum QueueDifference: Hashable {
   case edit(removed: [Int], inserted: [Int])
   /// One item is at another index, counted without it.
   case move(from: Int, to: Int)
-  /// Too much differs to be followed.
+  /// Too much differs to be followed, or the same item occurs twice.
   case replacement
 
   /// So many items come or go one by one at most, apart from those that come at the end.
   private static let mostEdits = 100
 
   /// - Parameters:
-  ///   - old: what tells the items from each other, as they were; each occurs once.
+  ///   - old: what tells the items from each other, as they were.
   ///   - new: the same for the items as they are now.
   init<ID: Hashable>(from old: [ID], to new: [ID]) {
     // Most changes concern a few items of many.
@@ -40,6 +40,7 @@ nonisolated enum QueueDifference: Hashable {
       self = .move(from: oldEnd - 1, to: start)
     } else {
       let (former, latter) = (Set(before), Set(after))
+      guard former.count == before.count, latter.count == after.count else { return }
       let removed = before.indices.filter { !latter.contains(old[$0]) }
       let inserted = after.indices.filter { !former.contains(new[$0]) }
       let isAtEnd = inserted.first.map { $0 == old.count - removed.count } ?? true

@@ -122,33 +122,38 @@ public import ViewTree
 
   /// Shows `items`, the content of a queue that is kept elsewhere, in place of those before.
   ///
-  /// What has come, gone or moved does so as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called, and of what has
-  /// stayed the views are configured again, as something else may be known about it. A queue that is filled like this has no `refill`.
-  /// - Parameter id: what tells an item from others. The same twice is misuse, and all items are replaced.
+  /// What has come, gone or moved does so as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called; what has stayed is left
+  /// as it is. A queue that is filled like this has no `refill`.
+  /// - Parameter id: what tells an item from others.
   public final func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
     let new = Array(items)
-    let ids = new.map(id)
-    guard Set(ids).count == ids.count else {
-      Misuse.report("QueueViewController.show(_:by:): the same item twice")
-      return replaceAll(with: new)
-    }
     queue.notices.perform {
-      switch QueueDifference(from: self.items.map(id), to: ids) {
+      switch QueueDifference(from: self.items.map(id), to: new.map(id)) {
       case .none: break
       case .move(let from, let to): moveItem(from: from, to: to)
-      case .replacement: return replaceAll(with: new)
+      case .replacement: replaceAll(with: new)
       case .edit(let removed, let inserted):
         for index in removed.reversed() where self.items.indices.contains(index) {
-          self.items.remove(at: index)
+          // Kept until the queue is done, because releasing it may run any code.
+          let item = self.items.remove(at: index)
           queue.didRemove(at: index)
+          withExtendedLifetime(item) {}
         }
         insert(inserted.map { (new[$0], $0) })
       }
-      // Views that were configured meanwhile may have changed the queue.
-      guard self.items.count == new.count else { return }
-      self.items = Deque(new)
-      reconfigureItems()
     }
+  }
+
+  /// Takes over what is known about the items now, which are as many as there are, in the same order.
+  public final func renew(_ items: some Sequence<Item>) {
+    let new = Deque(items)
+    guard new.count == count else {
+      return Misuse.report("QueueViewController.renew(_:): \(new.count) items in place of \(count)")
+    }
+    let old = self.items
+    self.items = new
+    queue.notices.perform { reconfigureItems() }
+    withExtendedLifetime(old) {}
   }
 
   /// Inserts items in ascending order of the indexes that they have afterwards.

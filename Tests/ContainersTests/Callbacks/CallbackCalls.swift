@@ -231,6 +231,9 @@ struct CallbackCall {
     .init("move") { stage in if stage.queue?.count ?? 0 > 2 { stage.queue?.move(from: 0, to: 2) } },
     .init("replace all") { $0.queue?.replaceAll(with: [1, 2]) },
     .init("show others") { $0.queue?.show([2, 60, 1], by: { $0 }) },
+    .init("renew") { stage in
+      if let queue = stage.queue { queue.renew((0..<queue.count).map { 70 + $0 }) }
+    },
     .init("configure again") { $0.queue?.reconfigureItems() },
     .init("empty it") { $0.queue?.replaceAll(with: []) },
     .init("show more") { $0.queue?.numberOfItemsToShow = 5 },

@@ -56,19 +56,24 @@ struct QueueShowTests {
     window.rootViewController = queue
     window.settle()
     let first = queue.itemView(at: 0)
-    queue.show([Card(id: 1, name: "A"), Card(id: 2, name: "b")], by: \.id)
+    queue.renew([Card(id: 1, name: "A"), Card(id: 2, name: "b")])
     #expect(queue.itemView(at: 0) === first && first?.text == "A" && queue.front?.name == "A")
     #expect(window.nextWakeTime.map { $0 <= window.currentTime } ?? true)
     window.settle()
-    queue.show([Card(id: 1, name: "A"), Card(id: 2, name: "b")], by: \.id)
+    queue.renew([Card(id: 1, name: "A"), Card(id: 2, name: "b")])
     #expect(window.nextWakeTime == nil, "nothing has changed, so nothing is drawn")
   }
 
-  @Test("the same item twice is misuse, and all are shown")
+  @Test("an item that is there twice is shown twice; too few items to be renewed are misuse")
   func twice() {
     let h = QueueHarness(places: 3, items: [1])
-    let reports = queueMisuses { h.queue.show([2, 2, 3], by: { $0 }) }
-    #expect(reports.count == 1 && h.items == [2, 2, 3])
+    h.queue.show([2, 2, 3], by: { $0 })
+    #expect(h.items == [2, 2, 3])
+    h.queue.show([3, 2, 2, 2], by: { $0 })
+    #expect(h.items == [3, 2, 2, 2])
+    h.window.settle()
+    h.expectAtRest()
+    #expect(queueMisuses { h.queue.renew([1]) }.count == 1 && h.items == [3, 2, 2, 2])
   }
 
   @Test("differences are as small as possible")

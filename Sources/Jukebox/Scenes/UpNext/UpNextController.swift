@@ -89,7 +89,8 @@ final class UpNextController: ViewController {
     player.observe(self) { [weak self] change in
       guard let self else { return }
       switch change {
-      case .queue, .tags: queue.show(self.player)
+      case .queue: queue.show(self.player)
+      case .tags: queue.renew(self.player.items)
       case .song, .failures: queue.reconfigureItems()
       case .playback, .position, .volume, .settings, .device, .notice: break
       }
