@@ -33,6 +33,13 @@ let compact: [LinkerSetting] = [
 let workloads: [Product] =
   Context.environment["JUKEBOX_WORKLOADS"] == nil ? [] : [.library(name: "Workloads", targets: ["Workloads"])]
 
+/// A module for a C library: a module map and a header in a folder of its own.
+func cModule(_ name: String, pkgConfig: String? = nil, packages: [String] = []) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CModules/\(name)", pkgConfig: pkgConfig,
+    providers: packages.isEmpty ? nil : [.apt(packages)])
+}
+
 let package = Package(
   name: "Jukebox",
   products: [
@@ -49,25 +56,23 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
-    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]),
-    .systemLibrary(name: "CX11", providers: [.apt(["libsdl2-dev", "libx11-dev", "libxkbcommon-dev"])]),
-    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"])]),
-    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
-    .systemLibrary(name: "CDBus"),
-    .systemLibrary(name: "CEventLoop"),
-    .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-
-    .systemLibrary(
-      name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"])]),
-    .systemLibrary(name: "CSandbox", providers: [.apt(["libseccomp-dev"])]),
+    cModule("CSDL2", packages: ["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"]),
+    cModule("CX11", packages: ["libsdl2-dev", "libx11-dev", "libxkbcommon-dev"]),
+    cModule("CFontconfig", pkgConfig: "fontconfig", packages: ["libfontconfig-dev"]),
+    cModule("CFriBidi", pkgConfig: "fribidi", packages: ["libfribidi-dev"]),
+    cModule("CUnibreak", packages: ["libunibreak-dev"]),
+    cModule("CPixman", pkgConfig: "pixman-1", packages: ["libpixman-1-dev"]),
+    cModule("CTurboJPEG", pkgConfig: "libturbojpeg", packages: ["libturbojpeg0-dev"]),
+    cModule("CPNG", pkgConfig: "libpng", packages: ["libpng-dev"]),
+    cModule("CTIFF", pkgConfig: "libtiff-4", packages: ["libtiff-dev"]),
+    cModule("CDBus"),
+    cModule("CEventLoop"),
+    cModule("CMalloc"),
+    cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
+    cModule("COpus"),
+    cModule("CSQLite", pkgConfig: "sqlite3", packages: ["libsqlite3-dev"]),
+    cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
+    cModule("CSandbox", packages: ["libseccomp-dev"]),
 
     // Names of files as text, threads and what they share.
     .target(name: "Platform", swiftSettings: common),
@@ -121,11 +126,13 @@ let package = Package(
     .executableTarget(
       name: "BottomSheet", dependencies: ["SDLHost", "ViewTree"], path: "Examples/BottomSheet", swiftSettings: mainActor
     ),
-    .systemLibrary(name: "COpus"),
     // Composes the music of the bundled library. Optimised always, as the tests let it compose too.
-    .executableTarget(name: "Tunes", dependencies: ["COpus"], swiftSettings: common + [.unsafeFlags(["-O"])]),
+    .executableTarget(
+      name: "Tunes", dependencies: ["COpus"], path: "Tools/Tunes", swiftSettings: common + [.unsafeFlags(["-O"])]),
     .testTarget(name: "TunesTests", dependencies: ["Tunes"], swiftSettings: common),
-    .executableTarget(name: "CoverArt", dependencies: ["Platform", "SDLHost", "ViewTree"], swiftSettings: mainActor),
+    .executableTarget(
+      name: "CoverArt", dependencies: ["Platform", "SDLHost", "ViewTree"], path: "Tools/CoverArt",
+      swiftSettings: mainActor),
 
     // The scenes in which the cost of a frame is measured, by the tests of this package and by the package in Benchmarks.
     .target(
