@@ -219,6 +219,9 @@ final class InputRouter {
     hover.remove(view)
     scrolls.remove(view)
     for recognizer in view.gestureRecognizers { recognizer.withdraw() }
+    guard !arenas.isEmpty else { return }
+    // Recognizers that were made for one press are not among those of the view.
+    for recognizer in arenas.flatMap(\.participants) where recognizer.view === view { recognizer.withdraw() }
     for arena in arenas where arena.receiver?.view === view { arena.cancelReceiver() }
   }
 

@@ -138,9 +138,9 @@ def main(name, command, *arguments):
     if not app:
         return {"error": "no program " + name}
     if command == "tree":
-        return [describe(a) for a in walk(app)]
+        return until(lambda: [describe(a) for a in walk(app)], 5)
     if command == "roles":
-        return [[a.getRoleName(), a.name] for a in walk(app)]
+        return until(lambda: [[a.getRoleName(), a.name] for a in walk(app)], 5)
     if command == "children":
         start = time.monotonic()
         children = Atspi.Accessible.get_child_count(app.getChildAtIndex(0))

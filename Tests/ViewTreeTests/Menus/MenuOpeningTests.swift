@@ -278,4 +278,32 @@ struct MenuOpeningTests {
     }
     #expect(released == nil && view == nil)
   }
+
+  @Test("U7 A view with a menu that moves to another window when it is pressed keeps nothing of its former window")
+  func movedInPress() {
+    final class Mover: View {
+      let target: Window
+      init(to target: Window) {
+        self.target = target
+        super.init(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        contextMenu = { [MenuItem(title: "One") {}] }
+      }
+      override var canBecomeFocused: Bool {
+        if window !== target { target.addSubview(self) }
+        return false
+      }
+    }
+    let target = Window(size: Size(width: 100, height: 100))
+    let mover = Mover(to: target)
+    weak var former: Window?
+    do {
+      let window = Window(size: Size(width: 100, height: 100))
+      window.addSubview(mover)
+      window.send(.pointer(PointerEvent(device: .touch, phase: .began, location: Point(x: 50, y: 50))))
+      former = window
+    }
+    #expect(mover.window === target && former == nil)
+    target.advance(by: 1)
+    #expect(target.menus.open == nil)
+  }
 }

@@ -41,8 +41,8 @@ import ViewTreeTesting
 
   @Test(arguments: [false, true], [false, true]) func pager(isVertical: Bool, isMirrored: Bool) {
     let window = Window(size: Size(width: 300, height: 300))
-    pager.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
     let pager = Pager((0..<5).map { _ in View() })
+    pager.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
     var selected: [Int] = []
     pager.onSelect = { selected.append($0) }
     pager.isVertical = isVertical
