@@ -63,8 +63,16 @@ final class LibraryModel {
       }
       return album
     }
-    let paths = album.songs.lazy.compactMap(\.path)
-    return paths.compactMap { self.source?.album(ofSongAt: $0) }.first.map { self.album($0) } ?? album
+    let songs = album.songs.map(\.id)
+    // What was named or handed over keeps its songs, also those that lie in folders of the library.
+    if albums.contains(where: { contents.givenSongs(of: $0.id)?.map(\.id) == songs }) { return album }
+    // A song or two may have gone to another album. More songs than these say nothing new.
+    let found = album.songs.lazy.compactMap(\.path).prefix(9).compactMap { self.source?.album(ofSongAt: $0) }
+    let counts = Dictionary(found.map { ($0.id, 1) }, uniquingKeysWith: +)
+    guard let most = counts.values.max(), let summary = found.first(where: { counts[$0.id] == most }) else {
+      return album
+    }
+    return self.album(summary)
   }
 
   func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }

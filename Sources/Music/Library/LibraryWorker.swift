@@ -255,11 +255,17 @@ final class LibraryWorker {
     guard let reader = index.reader, !songs.isEmpty else { return }
     let folders = foldersToCompare
     foldersToCompare = []
-    let retagged = songs.compactMap { song -> Song? in
-      guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
-        let now = try? reader.song(path: path), now != song
-      else { return nil }
-      return now
+    var retagged: [Song] = []
+    do {
+      for song in songs {
+        guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
+          let now = try reader.song(path: path), now != song
+        else { continue }
+        retagged.append(now)
+      }
+    } catch {
+      foldersToCompare = folders
+      failed(error)
     }
     if !retagged.isEmpty { post { $0.retagged += retagged } }
   }

@@ -248,10 +248,7 @@ package final class Player {
   package var alarm: ((_ seconds: Double?, _ ring: @escaping () -> Void) -> Void)? { didSet { setAlarm() } }
 
   private func setAlarm() {
-    alarm?(isPlaying ? engine.timeUntilEnd : nil) { [weak self] in
-      self?.update()
-      self?.setAlarm()
-    }
+    alarm?(isPlaying ? engine.timeUntilEnd : nil) { [weak self] in self?.update() }
   }
 
   /// Follows what the engine has done since the last call. To be called when the engine asks for it.
@@ -263,6 +260,8 @@ package final class Player {
       handle(next.event, next.status)
     }
     if let news = probe?.takeNews(), news != FileProbeNews() { take(news) }
+    // The engine may know better now when the song is over.
+    setAlarm()
   }
 
   // MARK: The way to the next song
@@ -414,12 +413,13 @@ package final class Player {
     notify([.tags])
   }
 
-  /// Replaces all songs by what `replace` makes of them.
+  /// Replaces all songs by what `replace` makes of them. The current one keeps the duration with which the engine has begun it.
   /// - Returns: whether one of them differs now.
   func replaceSongs(_ replace: (Song) -> Song) -> Bool {
     var hasChanged = false
     func replaceSong(_ item: inout PlaybackItem) {
-      let song = replace(item.song)
+      var song = replace(item.song)
+      if item.id == current?.id { song.duration = item.song.duration }
       guard song != item.song else { return }
       item.song = song
       hasChanged = true

@@ -136,7 +136,10 @@ public nonisolated enum PanMobility: Hashable, Sendable {
   /// not become this drag either.
   var isPartOfPress = false
 
-  public override func reset() { pressDidEnd?(eventTime) }
+  public override func reset() {
+    direction = .zero
+    pressDidEnd?(eventTime)
+  }
 
   /// Decides where the path leaves the slop circle: the pan becomes ready or fails, depending on the direction.
   private func decide(at exit: Point) {
@@ -152,7 +155,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     isReady = true
   }
 
-  /// The direction in which the path left the slop circle: a unit vector in the visible coordinates of `view`.
+  /// The direction in which the path left the slop circle: a unit vector in the visible coordinates of `view`. Zero until then.
   private(set) var direction = Point.zero
 
   /// Whether it wins over pans inside its view; see `hasPriority`.

@@ -15,7 +15,7 @@ extension View {
     if recognizer.view === self { recognizer.view = nil }
   }
 
-  /// The attached inputSettings.recognizers, in the order in which they were added.
+  /// The attached recognizers, in the order in which they were added.
   public final var gestureRecognizers: [GestureRecognizer] { inputSettings.recognizers }
 
   /// Whether a recognizer here takes part in presses of `button`.

@@ -4,7 +4,7 @@
 /// returns, each gives it back where it got it, so what was moved is again where it was.
 final class ScrollDrag {
   /// The scrollers under the finger, the innermost first.
-  private let lines: [ScrollLine]
+  private var lines: [ScrollLine]
   /// Those that were moved.
   private var moved: [ScrollLine]
   private var holder: ScrollLine
@@ -12,6 +12,8 @@ final class ScrollDrag {
   private var handovers: [Handover] = []
   /// The translation of the finger at which the holder's pull is 0.
   private var origin = 0.0
+  /// Whether it has ended, perhaps by a callback in the middle of a movement.
+  private var isOver = false
 
   private struct Handover {
     let from: ScrollLine
@@ -32,7 +34,7 @@ final class ScrollDrag {
   func move(to translation: Point, at time: Double) {
     let place = translation[holder.axis]
     // Each scroller takes what it has room for, and then another one the rest.
-    for _ in 0...2 * lines.count {
+    for _ in 0...2 * lines.count where !isOver {
       let pull = holder.forward(place - origin)
       if let last = handovers.last, (pull - last.pull) * last.direction < 0 {
         holder.drag(to: last.pull, at: time)
@@ -43,8 +45,13 @@ final class ScrollDrag {
         let room = holder.scroller.room(toward: way)
         holder.drag(to: holder.pull + (way < 0 ? -room : room), at: time)
         let direction = next.forward(holder.forward(way))
+        if isOver { return }
         if !moved.contains(where: { $0 === next }) {
-          guard next.begin(toward: direction, at: time) else { return holder.drag(to: pull, at: time) }
+          guard next.begin(toward: direction, at: time) else {
+            lines.removeAll { $0 === next }
+            continue
+          }
+          if isOver { return next.end(velocity: nil, at: time) }
           moved.append(next)
         }
         handovers.append(Handover(from: holder, pull: next.pull, direction: direction))
@@ -59,7 +66,7 @@ final class ScrollDrag {
   /// or if none can.
   private func next(for pull: Double) -> ScrollLine? {
     let way = pull - holder.pull
-    guard lines.count > 1, abs(way) > holder.scroller.room(toward: way) else { return nil }
+    guard lines.contains(where: { $0 !== holder }), abs(way) > holder.scroller.room(toward: way) else { return nil }
     let finger = holder.forward(way)
     let free = lines.lazy.filter { [self] line in
       line !== holder && line.mobility(toward: line.forward(finger)) == .free
@@ -86,6 +93,7 @@ final class ScrollDrag {
 
   /// The finger let go of all of them.
   func end(isCancelled: Bool, at time: Double) {
+    isOver = true
     for line in moved {
       line.end(velocity: isCancelled ? nil : line.input?.releaseVelocity[line.axis] ?? 0, at: time)
     }

@@ -18,6 +18,8 @@
       guard oldValue, !isEnabled else { return }
       pan.withdraw()
       endWheeling(at: now)
+      // A drag that was handed over belongs to the recognizer of another view.
+      perform { for line in lines where line.scroller.phase == .dragging { line.end(velocity: nil, at: now) } }
     }
   }
 
@@ -29,8 +31,14 @@
   /// its list scrolls. Backward those inside come first in any case. False by default.
   public final var leadsForward = false {
     didSet {
-      pan.hasPriority = leadsForward ? { [weak self] _ in self?.lines.contains { $0.leads(toward: 1) } ?? false } : nil
+      pan.hasPriority = leadsForward ? { [weak self] _ in self?.isPrioritized ?? false } : nil
     }
+  }
+
+  /// Whether the drag is one that moves the view before those inside it. At the press its direction is not known yet.
+  private var isPrioritized: Bool {
+    let direction = pan.direction
+    return lines.contains { $0.leads(toward: direction == .zero ? 1 : $0.forward(direction[$0.axis])) }
   }
 
   /// Whether a wheel's notches are only used as a whole, as for pages. Then fractions of them add up until the wheel pauses.
@@ -79,6 +87,7 @@
       line.isMirrored = isMirrored
       for drag in drags { drag.directionDidChange(of: line, translation: pan.translation(in: view)) }
     } else {
+      if let former = self.scroller(along: axis) { disconnect(former) }
       let line = ScrollLine(scroller, of: self, along: axis, isMirrored: isMirrored)
       if let first, first.axis != axis { second = line } else { first = line }
     }
@@ -87,8 +96,11 @@
 
   /// Lets input no longer move `scroller`.
   public final func disconnect(_ scroller: Scroller) {
-    if first?.scroller === scroller { (first, second) = (second, nil) }
-    if second?.scroller === scroller { second = nil }
+    guard let line = lines.first(where: { $0.scroller === scroller }) else { return }
+    if scroller.phase.isHeld { perform { scroller.letGo(at: now) } }
+    scroller.passOn = nil
+    if first === line { (first, second) = (second, nil) } else { second = nil }
+    if let first { pan.axis = first.axis }
   }
 
   /// The scroller that is connected along `axis`.
@@ -320,6 +332,8 @@
         drags = dragged(toward: direction).compactMap {
           ScrollDrag(of: $0, toward: direction, pressed: pan.pressedView, at: pan.eventTime)
         }
+        // A callback may have taken the drag away.
+        guard pan.isActive else { return endDrags(isCancelled: true, at: max(pan.eventTime, now)) }
         letGoOfOthers()
         drag()
       case .changed: drag()

@@ -294,7 +294,8 @@
   }
 
   final func phaseDidChange(to phase: ScrollPhase) {
-    if phase.isHeld { endCall() }
+    // A call's own movement never decelerates.
+    if phase.isHeld || phase == .decelerating { endCall() }
     indicators.phaseDidChange()
   }
 }

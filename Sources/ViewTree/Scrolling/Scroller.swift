@@ -499,7 +499,7 @@ extension Scroller {
     window.add(self)
     if case .slide = manner, let (time, velocity) = motion.reachesEnd, passOn != nil {
       end = window.schedule(at: time) { [weak self] in
-        self?.update { $0.reachEnd(velocity: velocity, at: time, in: window) }
+        self?.update { $0.reachEnd(velocity: velocity, at: time) }
       }
     } else {
       scheduleArrival(in: window)
@@ -512,9 +512,12 @@ extension Scroller {
   }
 
   /// A slide has reached an end of the range. If nothing else moves on with its velocity, it bounces.
-  private func reachEnd(velocity: Double, at time: Double, in window: Window) {
-    guard passOn?(velocity, time) == true else { return scheduleArrival(in: window) }
-    arrive(at: time)
+  private func reachEnd(velocity: Double, at time: Double) {
+    end = nil
+    let isTaken = passOn?(velocity, time) == true
+    // Callbacks of the one that took it may have stopped this one, or moved it elsewhere.
+    guard end == nil, case .slide? = travel?.manner else { return }
+    if !isTaken, let window = view?.window { scheduleArrival(in: window) } else { arrive(at: time) }
   }
 
   /// The movement has reached its end.

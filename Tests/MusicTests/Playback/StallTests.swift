@@ -140,4 +140,22 @@ struct StallTests {
       rig.events == [.failed(item: 2, reason: "no such file", isMissing: true), .began(item: 3), .ended])
     #expect(rig.sound.count == 12 * 44100)
   }
+
+  @Test("M5 a file that is shorter than its tags say is over when its sound is, also at the end of the queue")
+  func shorterThanItsTags() {
+    let rig = SoundRig()
+    let player = Player(engine: rig.engine)
+    var alarm: Double?
+    player.alarm = { seconds, _ in alarm = seconds }
+    player.add([rig.song(seconds: 2, duration: 200).song], title: nil)
+    player.next()
+    #expect(alarm.map { $0 > 100 } == true)
+    rig.pass(0.5)
+    // What the program does when the thread that decodes wakes it.
+    player.update()
+    #expect(alarm.map { $0 < 2 } == true)
+    rig.pass(3)
+    player.update()
+    #expect(alarm == nil && !player.isPlaying)
+  }
 }

@@ -19,6 +19,7 @@ import Testing
     stage.advance(5.1)
     #expect(stage.current == "Q")
     stage.player.pictureSeconds = 10
+    #expect(stage.player.duration == 5, "the one that is shown keeps its time")
     stage.advance(5)
     #expect(stage.current == "R")
     #expect(stage.player.duration == 10)

@@ -242,4 +242,49 @@ private final class NestedStage {
     #expect(misuses { stage.scroll.fling(velocity: Point(x: 0, y: .nan)) }.count == 1)
     #expect(!stage.scroll.isScrolling)
   }
+
+  @Test("L7 A page that is disabled while it has the list's drag is left by the finger")
+  func disabledPage() {
+    let stage = NestedStage()
+    stage.list.contentOffset.y = 150
+    stage.press()
+    stage.move(to: -120)
+    #expect(stage.offsets == [200, 70] && stage.page.isDragging)
+    stage.page.isScrollEnabled = false
+    #expect(!stage.page.isDragging)
+    stage.move(to: -200)
+    #expect(stage.offsets == [200, 70])
+    stage.pointer.release()
+    stage.window.settle()
+    #expect(stage.offsets == [200, 70])
+  }
+
+  @Test("L7 A scroll by a call that gives way to a list's velocity does not tell that it has ended")
+  func interruptedCall() {
+    final class Delegate: ScrollViewDelegate {
+      var endCount = 0
+      func scrollViewDidEndScrolling(_ scrollView: ScrollView) { endCount += 1 }
+    }
+    let stage = NestedStage()
+    let delegate = Delegate()
+    stage.page.delegate = delegate
+    stage.page.scroll(to: Point(x: 0, y: 300), duration: 5)
+    stage.window.advance(by: 0.1)
+    stage.list.fling(velocity: Point(x: 0, y: 3000))
+    stage.window.settle()
+    #expect(stage.list.contentOffset.y == 200 && stage.page.contentOffset.y > 300)
+    #expect(delegate.endCount == 0)
+  }
+
+  @Test("V9 A window is let go while a list in it is flung towards its end")
+  func released() {
+    weak var window: Window?
+    do {
+      let stage = NestedStage()
+      stage.list.fling(velocity: Point(x: 0, y: 3000))
+      stage.window.advance(by: 1.0 / 60)
+      window = stage.window
+    }
+    #expect(window == nil)
+  }
 }

@@ -149,4 +149,45 @@ private final class Strip: View, ScrollerDelegate {
     #expect(abs(strip.scroller.position - 130) < 1e-6)
     pointer.release()
   }
+
+  @Test("A drag that is taken away while it begins leaves nothing behind")
+  func withdrawnAtBegin() {
+    final class Refusing: ScrollInput {
+      override func beginDragging(_ scroller: Scroller, toward direction: Double, at time: Double) -> Bool {
+        defer { pan.withdraw() }
+        return super.beginDragging(scroller, toward: direction, at: time)
+      }
+    }
+    let strip = put(Strip(along: .vertical))
+    strip.input.disconnect(strip.scroller)
+    let input = Refusing(of: strip)
+    input.connect(strip.scroller, along: .vertical)
+    let pointer = PointerScript(window, device: .touch)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.move(to: Point(x: 100, y: 60), duration: 0.1)
+    #expect(strip.scroller.phase != .dragging)
+    pointer.release()
+    window.settle()
+    #expect(strip.scroller.phase == .resting)
+    wheel(0, -1)
+    window.settle()
+    #expect(strip.scroller.position > 0)
+  }
+
+  @Test("A scroller that is disconnected under the finger rests, and is moved no more")
+  func disconnected() {
+    let strip = put(Strip(along: .vertical))
+    let pointer = PointerScript(window, device: .touch)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.move(to: Point(x: 100, y: 60), duration: 0.1)
+    #expect(strip.scroller.phase == .dragging)
+    strip.input.disconnect(strip.scroller)
+    window.settle()
+    let position = strip.scroller.position
+    pointer.move(to: Point(x: 100, y: 20), duration: 0.1)
+    pointer.release()
+    window.settle()
+    #expect(strip.scroller.phase == .resting && strip.scroller.position == position)
+    #expect(strip.input.scroller(along: .vertical) == nil)
+  }
 }

@@ -405,10 +405,10 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     tellOfMarks()
   }
 
-  /// Wakes the main thread if another song is heard. Usually it knows when that is, but not if the device's clock is far from its own.
+  /// Wakes the main thread if another song is heard, or the last one is over. Usually it knows when that is, but not if the device's clock is far from its own.
   private func tellOfMarks() {
     guard let stream else { return }
     let taken = stream.ring.takenIndex
-    if link.progress.read({ $0.marks.contains { $0.index < taken } }) { link.wake() }
+    if link.progress.read({ $0.marks.contains { $0.index <= taken } }) { link.wake() }
   }
 }

@@ -49,13 +49,19 @@ struct ActionMethods: ObjectMethods {
 }
 
 extension KeyShortcut {
-  /// The keys as assistive technology reads them: "<Control>s".
+  /// The keys as assistive technology reads them: "<Control>s", "<Control>Left".
   fileprivate var inBrackets: String {
     let held: [(KeyModifiers, String)] = [
       (.control, "<Control>"), (.alt, "<Alt>"), (.shift, "<Shift>"), (.command, "<Super>"),
     ]
-    var bare = self
-    bare.modifiers = []
-    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + bare.description.lowercased()
+    let name =
+      switch key {
+      case .left: "Left"
+      case .right: "Right"
+      case .up: "Up"
+      case .down: "Down"
+      default: KeyShortcut(key).description.lowercased()
+      }
+    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
   }
 }
