@@ -1,4 +1,5 @@
 import Music
+internal import Platform
 
 /// The library as the scenes show it: its lists, and whether the search for more goes on.
 final class LibraryModel {
@@ -8,7 +9,7 @@ final class LibraryModel {
   var absence: String?
   /// Reads songs of folders; nil where all albums are added by `append`.
   private let source: MusicLibrary?
-  private var observers: [Observer] = []
+  private let observers = Observers<Change>()
 
   enum Progress: Equatable {
     case scanning(files: Int, folders: Int)
@@ -25,11 +26,6 @@ final class LibraryModel {
     case retagged([Song])
   }
 
-  private struct Observer {
-    weak var owner: AnyObject?
-    let notify: (Change) -> Void
-  }
-
   init(source: MusicLibrary? = nil) {
     self.source = source
     progress = source == nil ? .finished : .beginning
@@ -37,13 +33,10 @@ final class LibraryModel {
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
   func observe(_ owner: AnyObject, _ notify: @escaping (Change) -> Void) {
-    observers.append(Observer(owner: owner, notify: notify))
+    observers.add(owner, notify)
   }
 
-  private func notify(_ change: Change) {
-    observers.removeAll { $0.owner == nil }
-    for observer in observers where observer.owner != nil { observer.notify(change) }
-  }
+  private func notify(_ change: Change) { observers.notify([change]) }
 
   // MARK: What is in it
 

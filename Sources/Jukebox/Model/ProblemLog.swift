@@ -16,16 +16,14 @@ final class ProblemLog {
 
   /// The latest last, each once.
   private(set) var entries: [Entry] = []
-  private var observers: [(owner: Owner, notify: () -> Void)] = []
-
-  private struct Owner { weak var object: AnyObject? }
+  private let observers = Observers<Void>()
 
   /// How many are kept.
   static let limit = 500
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
   func observe(_ owner: AnyObject, _ notify: @escaping () -> Void) {
-    observers.append((Owner(object: owner), notify))
+    observers.add(owner, notify)
   }
 
   func add(_ entry: Entry) {
@@ -70,10 +68,7 @@ final class ProblemLog {
     if entries.count != count { notify() }
   }
 
-  private func notify() {
-    observers.removeAll { $0.owner.object == nil }
-    for observer in observers { observer.notify() }
-  }
+  private func notify() { observers.notify([()]) }
 
   /// With a capital letter and a full stop.
   private static func sentence(_ text: String) -> String {

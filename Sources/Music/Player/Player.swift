@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What is queued, what plays and what has played: the state that all parts of the program share.
 ///
 /// There is one way for everything that goes on to the next song: the Dequeue button, the key, the bus, and the end of a song. The
@@ -5,7 +7,7 @@
 @MainActor
 package final class Player {
   let engine: any PlaybackEngine
-  private let observers = PlayerObservers()
+  private let observers = Observers<PlayerChange>()
   var generator: any RandomNumberGenerator
 
   package private(set) var current: PlaybackItem?

@@ -39,32 +39,3 @@ package enum PlayerNotice: Hashable, Sendable {
   /// So many songs in a row could not be played that the player has stopped.
   case gaveUp(count: Int)
 }
-
-/// Calls observers with changes one after the other, also if an observer changes the player again.
-@MainActor
-final class PlayerObservers {
-  private struct Observer {
-    weak var owner: AnyObject?
-    let notify: (PlayerChange) -> Void
-  }
-
-  private var observers: [Observer] = []
-  private var waiting: [PlayerChange] = []
-  private var isNotifying = false
-
-  func add(_ owner: AnyObject, _ notify: @escaping (PlayerChange) -> Void) {
-    observers.append(Observer(owner: owner, notify: notify))
-  }
-
-  func notify(_ changes: [PlayerChange]) {
-    waiting += changes
-    guard !isNotifying else { return }
-    isNotifying = true
-    defer { isNotifying = false }
-    observers.removeAll { $0.owner == nil }
-    while !waiting.isEmpty {
-      let change = waiting.removeFirst()
-      for observer in observers where observer.owner != nil { observer.notify(change) }
-    }
-  }
-}

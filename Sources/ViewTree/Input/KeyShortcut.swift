@@ -13,7 +13,7 @@ public nonisolated struct KeyShortcut: Hashable, Sendable, CustomStringConvertib
     self.modifiers = modifiers
   }
 
-  /// Whether a key was pressed that is this one, with these modifiers and no others.
+  /// Whether `event` is a press of this key while exactly these modifier keys are held.
   public func matches(_ event: KeyEvent) -> Bool {
     event.phase == .pressed && event.key == key && event.modifiers == modifiers
   }

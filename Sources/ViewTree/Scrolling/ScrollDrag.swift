@@ -91,7 +91,7 @@ final class ScrollDrag {
     holder.input?.releaseVelocity[holder.axis] = holder.forward(velocity[holder.axis])
   }
 
-  /// The finger let go of all of them.
+  /// Ends the drag of all scrollers that it has moved. To be called when the finger is released, or the gesture is cancelled.
   func end(isCancelled: Bool, at time: Double) {
     isOver = true
     for line in moved {

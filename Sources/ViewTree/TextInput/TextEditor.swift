@@ -16,7 +16,7 @@ nonisolated struct TextEditor {
   private struct Composition {
     var byte: Int
     var byteCount: Int
-    /// The text that was selected, which is hidden meanwhile.
+    /// The text that was selected when composing began. It is not shown until the composition ends.
     var replaced: String
     var selection: TextSelection
   }

@@ -27,12 +27,10 @@ import Testing
   }
 
   private func shows(_ library: MusicLibrary, _ expected: [String]) -> Bool {
-    for _ in 0..<1000 {
+    eventually {
       library.update()
-      if listing(library) == expected { return true }
-      usleep(20_000)
+      return listing(library) == expected
     }
-    return false
   }
 
   @Test(

@@ -19,10 +19,9 @@ import Testing
 
   /// Updates the library until it shows this; returns what it shows at last.
   private func listing(_ library: MusicLibrary, becomes expected: [String]) -> [String] {
-    for _ in 0..<1000 {
+    _ = eventually {
       library.update()
-      if MusicTests.listing(library) == expected { break }
-      usleep(20_000)
+      return MusicTests.listing(library) == expected
     }
     return MusicTests.listing(library)
   }

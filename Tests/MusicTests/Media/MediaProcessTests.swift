@@ -31,14 +31,6 @@ import Testing
     return link
   }
 
-  private func wait(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<1500 {
-      if condition() { return true }
-      usleep(10_000)
-    }
-    return false
-  }
-
   @Test("M20 Nothing is started before it is needed, and nothing is left behind")
   func lifetime() throws {
     let executable = try ownExecutable()
@@ -47,7 +39,7 @@ import Testing
     #expect(try process?.tags(of: path).get().duration == 10)
     #expect(children(executable).count == 1)
     process = nil
-    #expect(wait { children(executable).isEmpty })
+    #expect(eventually(limit: 15) { children(executable).isEmpty })
   }
 
   @Test("M20 A file that the disk does not give is not taken for a damaged one, and may be read another time")
@@ -100,11 +92,11 @@ import Testing
     let executable = try ownExecutable()
     let process = MediaProcess(executable: executable, timeLimit: 0.3)
     // It may take longer than that to start.
-    #expect(wait { (try? process.tags(of: path).get()) != nil })
+    #expect(eventually(limit: 15) { (try? process.tags(of: path).get()) != nil })
     for child in children(executable) { kill(child, SIGSTOP) }
     #expect(process.tags(of: path) == .failure(.late))
-    #expect(wait { (try? process.tags(of: path).get()) != nil })
-    #expect(wait { children(executable).count == 1 })
+    #expect(eventually(limit: 15) { (try? process.tags(of: path).get()) != nil })
+    #expect(eventually(limit: 15) { children(executable).count == 1 })
   }
 
   @Test("M20 A process that ended between two files is started again")
@@ -113,7 +105,7 @@ import Testing
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
     for child in children(executable) { kill(child, SIGKILL) }
-    #expect(wait { children(executable).isEmpty })
+    #expect(eventually(limit: 15) { children(executable).isEmpty })
     #expect(try process.tags(of: path).get().duration == 10)
     for child in children(executable) { kill(child, SIGKILL) }
     _ = try MediaSampleSourceProvider(process: process).open(
@@ -126,7 +118,7 @@ import Testing
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
     #expect(children(executable).count == 1)
-    #expect(wait { children(executable).isEmpty })
+    #expect(eventually(limit: 15) { children(executable).isEmpty })
     withExtendedLifetime(process) {}
   }
 

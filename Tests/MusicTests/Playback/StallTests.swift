@@ -48,14 +48,29 @@ struct StallTests {
     PlaybackItem(id: number, song: Song(path: "/\(number)", title: "\(number)", artist: "", duration: seconds))
   }
 
-  @Test("M5 a file that stalls does not keep another from being played at once, and is given up")
-  func next() {
-    let sources = Sources()
+  /// An engine that waits for a file which does not answer, that of the first song.
+  private func stalled(_ sources: Sources) -> SoundRig {
     sources.stall(["1"])
-    defer { sources.stall([]) }
     let rig = SoundRig(provider: sources)
     rig.engine.play(song(1), at: 0)
     #expect(eventually { sources.attempts == 1 })
+    return rig
+  }
+
+  /// An engine that plays a song of 10 s, which is followed by one whose file is missing and by another.
+  private func missingSecond(_ sources: Sources) -> SoundRig {
+    sources.remove(["2"])
+    let rig = SoundRig(provider: sources)
+    rig.engine.play(song(1, seconds: 10), at: 0)
+    rig.engine.setUpcoming([song(2, seconds: 2), song(3, seconds: 2)])
+    return rig
+  }
+
+  @Test("M5 a file that stalls does not keep another from being played at once, and is given up")
+  func next() {
+    let sources = Sources()
+    defer { sources.stall([]) }
+    let rig = stalled(sources)
     rig.engine.play(song(2), at: 0)
     rig.settle()
     rig.pass(1)
@@ -71,12 +86,9 @@ struct StallTests {
   @Test("M5 a song whose file does not answer is skipped in the end")
   func patience() {
     let sources = Sources()
-    sources.stall(["1"])
     defer { sources.stall([]) }
-    let rig = SoundRig(provider: sources)
-    rig.engine.play(song(1), at: 0)
+    let rig = stalled(sources)
     rig.engine.setUpcoming([song(2)])
-    #expect(eventually { sources.attempts == 1 })
     rig.pass(16, waiting: false)
     #expect(
       eventually {
@@ -96,11 +108,8 @@ struct StallTests {
     var shortest = Duration.seconds(100)
     for _ in 0..<5 where shortest > .seconds(0.4) {
       let sources = Sources()
-      sources.stall(["1"])
       defer { sources.stall([]) }
-      let rig = SoundRig(provider: sources)
-      rig.engine.play(song(1), at: 0)
-      #expect(eventually { sources.attempts == 1 })
+      let rig = stalled(sources)
       shortest = min(shortest, clock.measure { rig.engine.close() })
       #expect(rig.devices.allSatisfy { $0.isClosed })
     }
@@ -110,10 +119,7 @@ struct StallTests {
   @Test("M5 a file that is away while the song before plays is not missed")
   func shortAbsence() {
     let sources = Sources()
-    sources.remove(["2"])
-    let rig = SoundRig(provider: sources)
-    rig.engine.play(song(1, seconds: 10), at: 0)
-    rig.engine.setUpcoming([song(2, seconds: 2), song(3, seconds: 2)])
+    let rig = missingSecond(sources)
     // There is room for the second song when a part of the first was heard.
     rig.pass(4)
     #expect(eventually { sources.attempts >= 2 })
@@ -131,10 +137,7 @@ struct StallTests {
   @Test("M5 a file that is still away when its time comes is told, and the next song begins without a gap")
   func longAbsence() {
     let sources = Sources()
-    sources.remove(["2"])
-    let rig = SoundRig(provider: sources)
-    rig.engine.play(song(1, seconds: 10), at: 0)
-    rig.engine.setUpcoming([song(2, seconds: 2), song(3, seconds: 2)])
+    let rig = missingSecond(sources)
     rig.pass(13)
     #expect(
       rig.events == [.failed(item: 2, reason: "no such file", isMissing: true), .began(item: 3), .ended])

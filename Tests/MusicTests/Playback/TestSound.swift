@@ -3,7 +3,6 @@ import Platform
 @testable import Music
 
 /// Waits for another thread, for at most `limit` seconds of real time.
-@MainActor
 func eventually(limit: Double = 20, _ condition: () -> Bool) -> Bool {
   let clock = ContinuousClock()
   let end = clock.now + .seconds(limit)

@@ -18,7 +18,7 @@ final class LibraryIndex {
   /// - Parameters:
   ///   - path: where it is kept; nil for one in memory.
   ///   - tell: takes sentences for a person.
-  ///   - isReplaced: called when another index is used, in which albums and songs have other numbers.
+  ///   - isReplaced: called when it begins to use another database, in which albums and songs have different numbers.
   init(path: String?, tell: @escaping (String) -> Void, isReplaced: @escaping (IndexPlace) -> Void) {
     self.path = path
     self.tell = tell
