@@ -41,6 +41,17 @@ extension Window {
     set { (host as? WindowHost)?.isFullscreen = newValue }
   }
 
+  /// How much larger than usual texts are to be shown, as a desktop's settings say: 1, the default, for as usual. Everything in the
+  /// window becomes larger with its texts, as in web browsers, so that no layout has to fit texts of other sizes. It becomes no larger
+  /// than the smallest size of the window allows. Without a desktop window this is 1, and setting it has no effect.
+  public var textScale: Double {
+    get { (host as? WindowHost)?.textScale ?? 1 }
+    set { (host as? WindowHost)?.textScale = newValue }
+  }
+
+  /// The size that the window would have in points with a text scale of 1; `bounds.size` without a desktop window.
+  public var usualSize: Size { (host as? WindowHost)?.usualSize ?? bounds.size }
+
   /// The title of the desktop window. At first it is the title in the options. Without a desktop window it is empty,
   /// and setting it has no effect.
   public var title: String {

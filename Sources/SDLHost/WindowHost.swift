@@ -300,11 +300,31 @@ final class WindowHost {
     let pixels = desktop.renderer.pixelSize
     guard width > 0, height > 0, pixels.width > 0, pixels.height > 0 else { return }
     let density = Double(pixels.width) / Double(width)
-    let scale = options.scale ?? density
+    let usual = options.scale ?? density
+    let room = Size(width: Double(pixels.width) / usual, height: Double(pixels.height) / usual)
+    let scale = usual * textZoom.factor(in: room, atLeast: options.minimumSize)
     let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     translator.unitScale = Point(x: size.width / Double(width), y: size.height / Double(height))
     translator.size = size
     if size != window.bounds.size || scale != window.scale { driver.resize(to: size, scale: scale) }
+  }
+
+  /// How much larger than usual the desktop shows texts. The whole content is drawn larger.
+  var textScale: Double {
+    get { textZoom.textScale }
+    set {
+      textZoom.textScale = newValue
+      adoptSize()
+    }
+  }
+  private lazy var textZoom = TextZoom(desktopScale: options.scale)
+
+  /// The size that the content would have without the text scale, in points.
+  var usualSize: Size {
+    guard let desktop else { return options.size }
+    let pixels = desktop.renderer.pixelSize
+    let usual = options.scale ?? Double(pixels.width) / Double(max(1, desktop.size.width))
+    return Size(width: Double(pixels.width) / usual, height: Double(pixels.height) / usual)
   }
 
   /// Sets the pace of frames to the refresh rate of the desktop window's display.

@@ -1,0 +1,122 @@
+/// What the desktop does for programs by its portal (`org.freedesktop.portal.Desktop`): it tells how a person wants programs to look,
+/// and lets folders be chosen.
+///
+/// ```swift
+/// let portal = DesktopPortal()
+/// portal.onAppearanceChange = { [weak portal] in theme.follow(portal?.appearance ?? .none) }
+/// portal.connect(in: window)
+/// ```
+///
+/// The portal is asked when the first window is seen, and never waited for. Without a message bus, and without a portal on it, the
+/// appearance stays `.none` and `canChooseFolders` false.
+public final class DesktopPortal {
+  /// How the desktop's settings want programs to look, as far as they are known.
+  public var appearance: DesktopAppearance { settings.appearance }
+  /// Called after the appearance has changed.
+  public var onAppearanceChange: (() -> Void)?
+
+  /// Whether the desktop has a chooser for folders.
+  public private(set) var canChooseFolders = false
+  /// Called after `canChooseFolders` has changed.
+  public var onFolderChooserChange: (() -> Void)?
+
+  private var settings = PortalSettings()
+  private let requests = FolderRequests()
+  private var connection: BusConnection?
+  /// The window in front of which choosers are shown, as the portal names windows.
+  var parentWindow: () -> String = { "" }
+  /// How changes are carried out; a window advances its clock before.
+  var act: (() -> Void) -> Void = { $0() }
+
+  nonisolated static let name = "org.freedesktop.portal.Desktop"
+  nonisolated static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+
+  public init() {}
+
+  /// Lets a person choose folders in a window of the desktop. This returns at once.
+  /// - Parameters:
+  ///   - title: the title of that window.
+  ///   - whenDone: called with the absolute paths of the folders, none if the person has changed their mind; nil if the desktop could
+  ///     not show the window.
+  public func chooseFolders(_ title: String, whenDone: @escaping ([String]?) -> Void) {
+    guard let connection, canChooseFolders else { return whenDone(nil) }
+    requests.open(title, parent: parentWindow(), on: connection) { [weak self] paths in
+      self?.act { whenDone(paths) }
+    }
+  }
+}
+
+extension DesktopPortal: LoopService {
+  func start() { if let address = BusAddress.session { start(on: address) } }
+
+  func start(on address: String) {
+    guard connection == nil, let library = BusLibrary() else { return }
+    connection = BusConnection(to: address, library: library) { [weak self] in self?.begin(on: $0) }
+    connection?.onSignal = { [weak self] in self?.take($0) }
+    connection?.onLoss = { [weak self] in self?.leave() }
+  }
+
+  private func begin(on connection: BusConnection) {
+    connection.listen(
+      "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged',path='\(Self.path)'")
+    // A portal that starts later, or again, is asked then.
+    connection.listen(
+      "type='signal',sender='\(BusConnection.busName)',member='NameOwnerChanged',arg0='\(Self.name)'")
+    ask(connection)
+  }
+
+  private func ask(_ connection: BusConnection) {
+    connection.call(
+      "ReadAll", of: Self.interface, at: Self.path, to: Self.name,
+      [.strings([PortalSettings.standard, PortalSettings.gnome])]
+    ) { [weak self] reply in
+      guard let all = reply?.arguments.first else { return }
+      self?.change { $0.take(all: all) }
+    }
+    connection.call(
+      "Get", of: BusObject.properties, at: Self.path, to: Self.name,
+      [.string(FolderRequests.interface), .string("version")]
+    ) { [weak self] reply in self?.setCanChooseFolders(reply?.arguments.first?.content?.integer != nil) }
+  }
+
+  private func change(_ body: (inout PortalSettings) -> Void) {
+    let former = appearance
+    body(&settings)
+    if appearance != former { act { onAppearanceChange?() } }
+  }
+
+  private func setCanChooseFolders(_ can: Bool) {
+    guard can != canChooseFolders else { return }
+    canChooseFolders = can
+    act { onFolderChooserChange?() }
+  }
+
+  private func take(_ signal: BusMessage) {
+    guard let connection else { return }
+    switch (signal.interface, signal.member) {
+    case (Self.interface, "SettingChanged"):
+      let arguments = signal.arguments
+      guard arguments.count == 3, let namespace = arguments[0].text, let key = arguments[1].text else { return }
+      change { $0.take(namespace, key, arguments[2]) }
+    case (BusConnection.busName, "NameOwnerChanged"):
+      if signal.arguments.count == 3, signal.arguments[2].text?.isEmpty == false { ask(connection) }
+    default: requests.take(signal, on: connection)
+    }
+  }
+
+  private func leave() {
+    connection = nil
+    requests.endAll()
+    setCanChooseFolders(false)
+  }
+
+  var wishes: [DescriptorWatcher.Wish] { connection.map { [$0.wish] } ?? [] }
+
+  func pump(isEnough: () -> Bool) -> Bool { connection?.pump(isEnough: isEnough) ?? true }
+
+  func stop() {
+    connection?.flush()
+    connection = nil
+  }
+}

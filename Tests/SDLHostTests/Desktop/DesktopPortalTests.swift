@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+import ViewTree
+
+@testable import SDLHost
+
+/// A portal on a bus of its own, which answers as the test wants.
+final class FakePortal {
+  private let connection: BusConnection
+  private(set) var calls: [(member: String, arguments: [BusValue])] = []
+  var settings: [String: [String: BusValue]] = [:]
+  var hasChooser = true
+  /// Whether calls are answered at all.
+  var answers = true
+  /// The name of the object that a chooser becomes; nil for the one that was asked for.
+  var requestName: String?
+  private(set) var lastRequest = ""
+
+  init?(on address: String) {
+    guard let library = BusLibrary() else { return nil }
+    let connection = BusConnection(to: address, library: library) { connection in
+      connection.call(
+        "RequestName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
+        [.string(DesktopPortal.name), .uint32(0)])
+    }
+    guard let connection else { return nil }
+    self.connection = connection
+    connection.onCall = { [unowned self] in answer($0) }
+  }
+
+  func pump() { connection.pump() }
+
+  private func answer(_ message: BusMessage) {
+    calls.append((message.member, message.arguments))
+    guard answers else { return }
+    switch message.member {
+    case "ReadAll":
+      let all = settings.map { namespace, values in
+        BusValue.entry(
+          .string(namespace), .array("{sv}", values.map { .entry(.string($0.key), .variant($0.value)) }))
+      }
+      connection.send(message.reply([.array("{sa{sv}}", all)]))
+    case "Get" where hasChooser: connection.send(message.reply([.variant(.uint32(4))]))
+    case "OpenFile":
+      lastRequest = requestName ?? Self.requestPath(of: message)
+      connection.send(message.reply([.path(lastRequest)]))
+    default: connection.send(message.fault(.unknownMethod(message.member)))
+    }
+  }
+
+  private static func requestPath(of message: BusMessage) -> String {
+    var token = ""
+    for case .entry(.string("handle_token"), let value) in message.arguments[2].elements ?? [] {
+      token = value.text ?? ""
+    }
+    let sender = message.sender.dropFirst().replacing(".", with: "_")
+    return "\(DesktopPortal.path)/request/\(sender)/\(token)"
+  }
+
+  func change(_ namespace: String, _ key: String, to value: BusValue) {
+    connection.signal(
+      "SettingChanged", of: "org.freedesktop.portal.Settings", at: DesktopPortal.path,
+      [.string(namespace), .string(key), .variant(value)])
+  }
+
+  func respond(_ response: UInt32, uris: [String] = []) {
+    connection.signal(
+      "Response", of: "org.freedesktop.portal.Request", at: lastRequest,
+      [.uint32(response), .array("{sv}", [.entry(.string("uris"), .variant(.strings(uris)))])])
+  }
+}
+
+@Suite("Portal", .serialized) struct DesktopPortalTests {
+  private let bus: TestBus
+  private let fake: FakePortal
+  private let portal = DesktopPortal()
+
+  init() throws {
+    bus = try TestBus()
+    fake = try #require(FakePortal(on: bus.address))
+    fake.settings = [
+      "org.freedesktop.appearance": [
+        "color-scheme": .uint32(2), "accent-color": .structure([.double(0.2), .double(0.5), .double(0.9)]),
+        "contrast": .uint32(1), "reduced-motion": .uint32(0), "unknown": .string("x"),
+      ],
+      "org.gnome.desktop.interface": ["text-scaling-factor": .double(1.25), "enable-animations": .bool(false)],
+    ]
+    for _ in 0..<200 {
+      fake.pump()
+      usleep(200)
+    }
+  }
+
+  /// Serves both sides until a condition holds; false after 10 s.
+  private func serve(until isDone: () -> Bool) -> Bool {
+    let end = Date().addingTimeInterval(10)
+    while !isDone() {
+      if Date() > end { return false }
+      fake.pump()
+      _ = portal.pump(isEnough: { false })
+      usleep(500)
+    }
+    return true
+  }
+
+  private func start() {
+    portal.start(on: bus.address)
+    #expect(serve { portal.appearance != .none && portal.canChooseFolders == fake.hasChooser })
+  }
+
+  @Test("P5 The look that the desktop wants is known, and followed")
+  func appearance() {
+    var changes = 0
+    portal.onAppearanceChange = { changes += 1 }
+    start()
+    var wanted = DesktopAppearance()
+    wanted.colorScheme = .light
+    wanted.accentColor = Color(red: 0.2, green: 0.5, blue: 0.9)
+    wanted.prefersMoreContrast = true
+    wanted.prefersReducedMotion = true
+    wanted.textScale = 1.25
+    #expect(portal.appearance == wanted && changes >= 1)
+    let standard = "org.freedesktop.appearance"
+    fake.change(standard, "color-scheme", to: .uint32(1))
+    #expect(serve { portal.appearance.colorScheme == .dark })
+    fake.change(standard, "accent-color", to: .structure([.double(-1), .double(-1), .double(-1)]))
+    #expect(serve { portal.appearance.accentColor == nil })
+    fake.change("org.gnome.desktop.interface", "enable-animations", to: .bool(true))
+    #expect(serve { !portal.appearance.prefersReducedMotion })
+    fake.change("org.gnome.desktop.interface", "text-scaling-factor", to: .double(40))
+    #expect(serve { portal.appearance.textScale == 3 })
+    let count = changes
+    // What makes no sense changes nothing.
+    fake.change(standard, "contrast", to: .string("much"))
+    fake.change(standard, "color-scheme", to: .structure([.uint32(1)]))
+    fake.change("org.gnome.desktop.interface", "text-scaling-factor", to: .double(.nan))
+    fake.change(standard, "contrast", to: .uint32(0))
+    #expect(serve { !portal.appearance.prefersMoreContrast })
+    #expect(changes == count + 1 && portal.appearance.colorScheme == .dark)
+  }
+
+  @Test("P5 A portal that never answers is not waited for, and neither is one that is not there")
+  func silence() {
+    fake.answers = false
+    portal.start(on: bus.address)
+    #expect(serve { fake.calls.count >= 2 })
+    #expect(portal.appearance == .none && !portal.canChooseFolders)
+    var answer: [String]? = []
+    portal.chooseFolders("Music") { answer = $0 }
+    #expect(answer == nil)
+    // A connection needs no answer either: nothing is read before the loop turns.
+    let clock = ContinuousClock()
+    let other = DesktopPortal()
+    let time = clock.measure { other.start(on: bus.address) }
+    #expect(time < .milliseconds(20))
+    DesktopPortal().start(on: "unix:path=/nowhere/at/all")
+  }
+
+  @Test("P7 Folders are chosen by the desktop's chooser, which is not waited for", arguments: [nil, "/old/request/1"])
+  func folders(requestName: String?) {
+    fake.requestName = requestName
+    portal.parentWindow = { "x11:2a" }
+    start()
+    var answers: [[String]?] = []
+    portal.chooseFolders("Add a music folder") { answers.append($0) }
+    #expect(answers.isEmpty && serve { fake.calls.last?.member == "OpenFile" })
+    let call = fake.calls.last?.arguments ?? []
+    #expect(call.count == 3 && call[0] == .string("x11:2a") && call[1] == .string("Add a music folder"))
+    for option in ["directory", "multiple", "modal"] {
+      #expect(call.count == 3 && call[2].elements?.contains(.entry(.string(option), .variant(.bool(true)))) == true)
+    }
+    // A portal that chooses the name by itself is listened to only after it has answered.
+    for _ in 0..<40 {
+      _ = portal.pump(isEnough: { false })
+      usleep(500)
+    }
+    fake.respond(0, uris: ["file:///home/ada/My%20Music", "https://example.org/", "file:///mnt/b"])
+    #expect(serve { answers.count == 1 })
+    #expect(answers == [["/home/ada/My Music", "/mnt/b"]])
+    fake.requestName = nil
+    for (response, answer) in [(UInt32(1), [String]?.some([])), (2, nil)] {
+      portal.chooseFolders("Again") { answers.append($0) }
+      let count = fake.calls.count
+      #expect(serve { fake.calls.count > count })
+      fake.respond(response, uris: ["file:///ignored"])
+      let answered = answers.count
+      #expect(serve { answers.count > answered })
+      #expect(answers.last == .some(answer))
+    }
+  }
+
+  @Test("P7 A bus that goes away ends the choosers")
+  func loss() {
+    start()
+    var answers: [[String]?] = []
+    portal.chooseFolders("Add a music folder") { answers.append($0) }
+    bus.end()
+    #expect(serve { !answers.isEmpty })
+    #expect(answers == [nil] && !portal.canChooseFolders)
+    #expect(portal.appearance.colorScheme == .light)
+  }
+}
+
+@Suite("Text scale") struct TextZoomTests {
+  private func factor(_ textScale: Double, desktop: Double? = nil, room: Size = Size(width: 1024, height: 680)) -> Double
+  {
+    var zoom = TextZoom(desktopScale: desktop)
+    zoom.textScale = textScale
+    return zoom.factor(in: room, atLeast: Size(width: 480, height: 360))
+  }
+
+  @Test("P5 Larger texts make everything larger, as far as the window has room")
+  func sizes() {
+    #expect(factor(1) == 1 && factor(1.25) == 1.25 && factor(1.87) == 1.87 && factor(0.8) == 0.8)
+    #expect(factor(3) == 1.75)
+    #expect(factor(3, room: Size(width: 3840, height: 2160)) == 3)
+    #expect(factor(2, room: Size(width: 300, height: 200)) == 1)
+    #expect(factor(.nan) == 1 && factor(-1) == 1)
+  }
+
+  @Test("P5 What the resolution of X11 contains already is not applied again")
+  func included() {
+    #expect(factor(1.25, desktop: 1.25) == 1 && factor(1.5, desktop: 1.5) == 1)
+    #expect(factor(1.25, desktop: 1) == 1.25 && factor(1.25, desktop: 2) == 1.25)
+    var zoom = TextZoom(desktopScale: 1.25)
+    zoom.textScale = 1.25
+    zoom.textScale = 1
+    #expect(zoom.factor(in: Size(width: 1024, height: 680), atLeast: nil) == 0.8)
+  }
+}
