@@ -14,7 +14,7 @@ public import ViewTree
 /// - Parameter root: makes the controller whose view fills the window.
 /// - Throws: `SDLError` if there is no display, or if the window cannot be opened.
 @MainActor public func runApplication(_ options: ApplicationOptions, root: () -> ViewController) throws {
-  let application = try Application()
+  let application = try Application(id: options.applicationID)
   try application.open(options, root: root)
   try application.run()
 }
@@ -58,9 +58,14 @@ package final class Application {
   /// Records the window that is opened next.
   package var recorder: (any SessionRecorder)?
 
-  /// - Parameter isReplaying: whether pictures appear when a replay delivers them, not when they are decoded.
-  package init(isReplaying: Bool = false) throws(SDLError) {
+  /// - Parameters:
+  ///   - id: the application's id, see `ApplicationOptions.applicationID`.
+  ///   - isReplaying: whether pictures appear when a replay delivers them, not when they are decoded.
+  package init(id: String? = nil, isReplaying: Bool = false) throws(SDLError) {
     ProcessMemory.returnLargeBlocks()
+    if let id {
+      for driver in ["X11", "WAYLAND"] { SDL_setenv("SDL_VIDEO_\(driver)_WMCLASS", id, 0) }
+    }
     // SDL would report each touch as a mouse event too, and the other way round.
     SDL_SetHint("SDL_TOUCH_MOUSE_EVENTS", "0")
     SDL_SetHint("SDL_MOUSE_TOUCH_EVENTS", "0")

@@ -7,6 +7,9 @@ public nonisolated struct ApplicationOptions: Sendable {
   public enum RendererChoice: Hashable, Sendable { case auto, software, accelerated }
 
   public var title: String
+  /// The name of the program's desktop entry, without `.desktop`, by which the desktop finds its icon: the class of the windows under
+  /// X11, and their app_id under Wayland. nil for the name of the program's file. All windows have that of the first one.
+  public var applicationID: String?
   /// The window's size in points. The window is smaller if the screen has less room.
   public var size: Size
   public var renderer: RendererChoice

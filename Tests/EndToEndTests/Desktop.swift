@@ -184,6 +184,11 @@ final class Desktop {
     return picture
   }
 
+  /// The title of the window with an id.
+  func title(of window: String) throws -> String {
+    String(decoding: try run("xprop", ["-id", window, "-notype", "8u", "_NET_WM_NAME"]), as: UTF8.self)
+  }
+
   /// Takes screenshots until `condition` is true, and returns the last one; nil after `limit` seconds.
   func look(limit: Double = 45, until condition: (Screenshot) -> Bool) throws -> Screenshot? {
     let end = Date().addingTimeInterval(limit)

@@ -56,6 +56,12 @@ struct InstanceEndToEndTests {
     #expect(try first.isRunning && windowCount == 1)
     let some = try ending(of: ["/nope", Program.pictures + "/paper-moons.png"])
     #expect(some.status == 0 && some.said == "jukebox: /nope: no such file\n")
+    // What the desktop entry's actions do.
+    let title = try desktop.title(of: window.id)
+    #expect(try ending(of: ["--next"]).status == 0)
+    #expect(try desktop.look { _ in (try? desktop.title(of: window.id)) != title } != nil)
+    #expect(try windowCount == 1)
+    #expect(try ending(of: ["--next", "--new-window"]).status == 64)
     let another = try start(["--new-window"])
     let end = Date().addingTimeInterval(30)
     while try windowCount < 2, Date() < end { Thread.sleep(forTimeInterval: 0.05) }

@@ -47,7 +47,7 @@ struct WindowEndToEndTests {
     }
   }
 
-  @Test("J12 the window has the program's icon")
+  @Test("J12 P1 the window has the program's icon and the application's id as its class")
   func icon() throws {
     let desktop = try Desktop()
     _ = try desktop.start(program.path, [])
@@ -59,6 +59,8 @@ struct WindowEndToEndTests {
       return length > 100
     }
     #expect(length > 100)
+    let names = String(decoding: try desktop.run("xprop", ["-id", window.id, "WM_CLASS"]), as: UTF8.self)
+    #expect(names.contains("\"io.github.jukebox.Jukebox\", \"io.github.jukebox.Jukebox\""), "\(names)")
   }
 
   @Test("J12 the window's title contains the current song")
@@ -68,9 +70,7 @@ struct WindowEndToEndTests {
     let window = try desktop.window(named: "Jukebox")
     let all = Screenshot.Region(x: Int(window.x), y: Int(window.y), width: 1024, height: 680)
     _ = try #require(try desktop.rest(all))
-    func title() throws -> String {
-      String(decoding: try desktop.run("xprop", ["-id", window.id, "-notype", "8u", "_NET_WM_NAME"]), as: UTF8.self)
-    }
+    func title() throws -> String { try desktop.title(of: window.id) }
     #expect(try title().contains("\"Jukebox\""))
     try desktop.xdotool("key", "--window", window.id, "ctrl+d")
     var last = ""

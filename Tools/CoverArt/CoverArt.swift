@@ -20,7 +20,7 @@ struct CoverArt {
       exit(64)
     }
     mkdir(folder, 0o777)
-    if arguments.count == 2 { return try drawIcons(into: folder) }
+    if arguments.count == 2 { return try drawIcons(in: folder) }
     let session = try OffscreenSession(size: Size(width: side, height: side))
     for (index, design) in covers.enumerated() {
       let controller = ViewController()

@@ -1,32 +1,18 @@
 import SDLHost
 import ViewTree
 
-/// The program's icon: a record, and the covers that wait behind it.
-private let icon = CoverDesign(title: "Jukebox", artist: "") { c in
-  c.gradient(hex(0x2C2F54), hex(0x15162A))
-  // The queue.
-  for (index, color) in [0x4B4F8A, 0x7A5BA6, 0xC2608F].enumerated() {
-    let inset = Double(2 - index) * 14
-    c.rect(36 + inset, 34 + Double(index) * 22, 184 - 2 * inset, 120, hex(UInt32(color)), radius: 18)
-  }
-  // The record that is playing.
-  c.circle(128, 154, 82, hex(0x0D0E18))
-  c.ring(128, 154, 68, width: 3, hex(0x2A2C42))
-  c.ring(128, 154, 55, width: 3, hex(0x2A2C42))
-  c.circle(128, 154, 36, hex(0xFF9F45))
-  c.circle(128, 154, 9, hex(0x0D0E18))
-}
-
-/// Writes the icon in the sizes that desktops use, with rounded corners.
-func drawIcons(into folder: String) throws {
+/// Draws the program's icon, `jukebox.svg` in a folder, as a PNG file for each of the sizes that desktops use.
+func drawIcons(in folder: String) throws {
   let side = 256.0
-  for pixels in [64, 128, 256] {
+  for pixels in [48, 64, 128, 256] {
     let session = try OffscreenSession(size: Size(width: side, height: side), scale: Double(pixels) / side)
     let controller = ViewController()
-    controller.view = CoverView(design: icon, seed: 0)
+    controller.view = ImageView(image: Image(path: "\(folder)/jukebox.svg"))
     session.show(controller)
+    session.settle()
     let picture = try session.picture()
     var bytes = picture.rgba
+    // The session's pictures are opaque. The icon is transparent outside of its rounded corners.
     let radius = Double(pixels) * 0.22
     for y in 0..<pixels {
       for x in 0..<pixels {

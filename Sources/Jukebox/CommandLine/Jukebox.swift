@@ -19,7 +19,7 @@ struct Jukebox: ParsableCommand {
       file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
       display, 73 when a file or standard output cannot be written, 74 when the display is lost.
       """,
-    version: "0.1.0")
+    version: ProgramIdentity.version)
 
   enum Renderer: String, ExpressibleByArgument, CaseIterable { case auto, software, accelerated }
   enum GainChoice: String, ExpressibleByArgument, CaseIterable {
@@ -54,6 +54,10 @@ struct Jukebox: ParsableCommand {
   var scale: Double?
   @Flag(help: "Open another window, also where Jukebox runs already.")
   var newWindow = false
+  @Flag(help: "Play or pause, in the Jukebox that runs already if there is one.")
+  var playPause = false
+  @Flag(help: "Play the next song, in the Jukebox that runs already if there is one.")
+  var next = false
   @Flag(help: "Fill the screen.")
   var fullscreen = false
   @Flag(help: "Fade instead of moving.")
@@ -102,7 +106,13 @@ struct Jukebox: ParsableCommand {
       throw ValidationError(
         "There is no input to record without a window: leave out --snapshot, --describe and --tour.")
     }
+    if !requests.isEmpty, !joinsRunningProgram || !needsDisplay {
+      throw ValidationError("--play-pause and --next are for the Jukebox that runs, and so only go with paths.")
+    }
   }
+
+  /// What is asked of the program that runs already, or of this one if there is none.
+  var requests: [PlayerControls.Request] { (playPause ? [.playPause] : []) + (next ? [.next] : []) }
 
   /// Whether the files go to the program that runs already, if there is one.
   var joinsRunningProgram: Bool { !newWindow && record == nil && replay == nil }

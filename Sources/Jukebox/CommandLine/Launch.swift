@@ -45,7 +45,9 @@ struct Launch {
     AudioDevice.prepareEnvironment()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
-      switch SingleInstance.begin(name: "jukebox", files: arguments.paths) {
+      switch SingleInstance.begin(
+        name: "jukebox", files: arguments.paths, requests: arguments.requests.map(\.rawValue))
+      {
       case .handedOver:
         // The window that takes the others says it, too, but whoever has typed the paths may look here.
         for problem in MusicFolder.problems(with: settings.paths) { complain(problem.line) }
@@ -62,7 +64,7 @@ struct Launch {
     options.timeScale = settings.isSlow ? 0.1 : 1
     options.isVerbose = arguments.verbose
     do {
-      let application = try Application(isReplaying: settings.recording != nil)
+      let application = try Application(id: ProgramIdentity.id, isReplaying: settings.recording != nil)
       // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
       let isReproducible = settings.recording != nil || arguments.record != nil
       let feed = LibraryFeed(
@@ -142,6 +144,8 @@ struct Launch {
       }
       controls?.onOpen = { [weak main] in main?.openFiles([$0]) }
       controls?.connect(in: window)
+      instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
+      for request in arguments.requests { controls?.take(request) }
       if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)

@@ -10,7 +10,7 @@ enum WindowIcon {
       guard isComplete, let window else { return }
       window.observePresentation(nil)
       let paths = ProgramFiles().candidates(
-        installed: "share/icons/hicolor/128x128/apps/jukebox.png", built: "Assets/Icons/jukebox-128.png")
+        installed: "share/icons/hicolor/128x128/apps/\(ProgramIdentity.id).png", built: "Assets/Icons/jukebox-128.png")
       window.icon = paths.first(where: ProgramFiles.isReadable).flatMap { try? Bitmap(readingPNG: $0) }
     }
   }

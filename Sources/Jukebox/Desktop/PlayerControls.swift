@@ -14,15 +14,17 @@ final class PlayerControls {
   /// The file with a song's cover, for songs whose cover is inside another file.
   var coverPath: (Song) -> String? = { _ in nil }
 
-  private static let mimeTypes = [
+  nonisolated static let mimeTypes = [
     "audio/mpeg", "audio/flac", "audio/x-flac", "audio/ogg", "audio/x-vorbis+ogg", "audio/x-opus+ogg", "audio/mp4",
-    "audio/x-m4a", "audio/aac", "audio/x-wav", "audio/wav", "audio/x-aiff", "audio/x-wavpack", "audio/x-mpegurl",
+    "audio/x-m4a", "audio/aac", "audio/x-wav", "audio/wav", "audio/x-aiff", "audio/x-wavpack", "audio/mpegurl",
+    "audio/x-mpegurl",
     "inode/directory",
   ]
 
   init(player: Music.Player) {
     self.player = player
-    controls = MediaControls(name: "jukebox", identity: "Jukebox", mimeTypes: Self.mimeTypes)
+    controls = MediaControls(
+      name: "jukebox", identity: "Jukebox", desktopEntry: ProgramIdentity.id, mimeTypes: Self.mimeTypes)
     controls.position = { [unowned player] in player.position }
     controls.onCommand = { [weak self] in self?.perform($0) }
     player.observe(self) { [weak self] change in
@@ -88,6 +90,21 @@ final class PlayerControls {
     case .song: .track
     case .queue: .playlist
     }
+  }
+
+  /// What another start of the program may ask for, in the words that it sends.
+  nonisolated enum Request: String {
+    case playPause = "play-pause"
+    case next
+  }
+
+  func take(_ request: Request) {
+    let command: MediaCommand =
+      switch request {
+      case .playPause: .playPause
+      case .next: .next
+      }
+    perform(command)
   }
 
   private func perform(_ command: MediaCommand) {

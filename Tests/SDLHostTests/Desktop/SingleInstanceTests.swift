@@ -55,11 +55,25 @@ import Testing
     let instance = try first()
     let paths = ["/a b", "/\u{10F8FF}\u{10F880}", "/" + String(repeating: "ä/", count: 2000)]
     for list in [paths, [], (0..<50_000).map { "/music/\($0).flac" }] {
-      let second = Second(try folder.socket, try #require(InstanceMessage.bytes(list)))
+      let second = Second(try folder.socket, try #require(InstanceMessage(files: list).bytes))
       #expect(serve(instance) { second.state != nil })
       #expect(second.state == .taken && log.taken.last == list)
     }
     #expect(log.taken.count == 3)
+  }
+
+  @Test("M17 P1 Requests arrive with the files or without, and a start that only makes requests opens nothing")
+  func requests() throws {
+    let instance = try first()
+    let asked = Monitor<[String]>([])
+    instance.onRequest = { request in asked.change { $0.append(request) } }
+    for message in [
+      InstanceMessage(files: [], requests: ["next", "play-pause"]), InstanceMessage(files: ["/a"], requests: ["!"]),
+    ] {
+      let second = Second(try folder.socket, try #require(message.bytes))
+      #expect(serve(instance) { second.state != nil } && second.state == .taken)
+    }
+    #expect(asked.read { $0 } == ["next", "play-pause", "!"] && log.taken == [["/a"]])
   }
 
   @Test("M17 What was left behind by a program that was killed does not matter") func stale() throws {
@@ -67,7 +81,7 @@ import Testing
     let socket = InstanceSocket.listening(at: folder.socket)
     #expect(socket != nil)
     let instance = try first()
-    let second = Second(folder.socket, try #require(InstanceMessage.bytes(["/a"])))
+    let second = Second(folder.socket, try #require(InstanceMessage(files: ["/a"]).bytes))
     #expect(serve(instance) { second.state != nil } && second.state == .taken)
     instance.stop()
     #expect(access(folder.socket, F_OK) != 0)
@@ -99,13 +113,13 @@ import Testing
     // One that says everything, and is gone before it hears that its files were taken, opens them itself.
     do {
       let socket = try #require(InstanceSocket.connected(to: path))
-      _ = socket.write(try #require(InstanceMessage.bytes(["/gone"]))[...])
+      _ = socket.write(try #require(InstanceMessage(files: ["/gone"]).bytes)[...])
     }
     _ = instance.pump(isEnough: { false })
     #expect(log.taken.isEmpty)
-    let second = Second(path, try #require(InstanceMessage.bytes(["/a"])))
+    let second = Second(path, try #require(InstanceMessage(files: ["/a"]).bytes))
     #expect(serve(instance) { second.state != nil } && second.state == .taken && log.taken == [["/a"]])
-    #expect(InstanceMessage.bytes([String(repeating: "a", count: InstanceMessage.longest)]) == nil)
+    #expect(InstanceMessage(files: [String(repeating: "a", count: InstanceMessage.longest)]).bytes == nil)
     withExtendedLifetime(open) {}
   }
 

@@ -1,8 +1,12 @@
 internal import Platform
 
-/// What a program says to the one that runs already: the files that it was started with. On the socket: four letters, the number of
-/// bytes that follow (32 bits, the lowest first), and the paths, each with a zero byte at its end.
-nonisolated enum InstanceMessage {
+/// What a program says to the one that runs already: the files that it was started with, and what it asks for. On the socket: four
+/// letters, the number of bytes that follow (32 bits, the lowest first), then the absolute paths, and each request after an
+/// exclamation mark. Each of them has a zero byte at its end.
+nonisolated struct InstanceMessage: Equatable {
+  var files: [String]
+  var requests: [String] = []
+
   static let mark = Array("one1".utf8)
   static let headSize = 8
   /// The most bytes that may follow the head.
@@ -11,24 +15,24 @@ nonisolated enum InstanceMessage {
   static let taken = Array("taken".utf8)
 
   /// nil if there are too many files.
-  static func bytes(_ paths: [String]) -> [UInt8]? {
+  var bytes: [UInt8]? {
     var content: [UInt8] = []
-    for path in paths {
-      let bytes = PathCoding.bytes(path)
+    for part in files + requests.map({ "!\($0)" }) {
+      let bytes = PathCoding.bytes(part)
       guard !bytes.contains(0) else { continue }
       content += bytes
       content.append(0)
     }
-    guard content.count <= longest else { return nil }
+    guard content.count <= Self.longest else { return nil }
     let length = UInt32(content.count)
-    return mark + (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + content
+    return Self.mark + (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + content
   }
 
   enum Reading: Equatable {
     case incomplete
     /// Nothing that this program says.
     case wrong
-    case paths([String])
+    case complete(InstanceMessage)
   }
 
   /// Reads what has arrived so far.
@@ -40,8 +44,15 @@ nonisolated enum InstanceMessage {
     guard bytes.count == headSize + length else { return .incomplete }
     let content = bytes[headSize...]
     guard content.isEmpty || content.last == 0 else { return .wrong }
-    let paths = content.dropLast().split(separator: 0, omittingEmptySubsequences: false).map(PathCoding.string)
-    if content.isEmpty { return .paths([]) }
-    return paths.allSatisfy { $0.utf8.first == UInt8(ascii: "/") } ? .paths(paths) : .wrong
+    var message = InstanceMessage(files: [])
+    guard !content.isEmpty else { return .complete(message) }
+    for part in content.dropLast().split(separator: 0, omittingEmptySubsequences: false) {
+      switch part.first {
+      case UInt8(ascii: "/"): message.files.append(PathCoding.string(part))
+      case UInt8(ascii: "!"): message.requests.append(PathCoding.string(part.dropFirst()))
+      default: return .wrong
+      }
+    }
+    return .complete(message)
   }
 }

@@ -30,8 +30,11 @@ public final class SingleInstance {
     case alone
   }
 
-  /// Called with the absolute paths of the files that another program was started with; none if it was started without.
+  /// Called with the absolute paths of the files that another program was started with; none if it was started without. It is not
+  /// called for a program that only makes requests.
   public var onFiles: (([String]) -> Void)?
+  /// Called with each request of another program.
+  public var onRequest: ((String) -> Void)?
 
   private let folder: InstanceFolder
   private var lock: Int32
@@ -53,14 +56,15 @@ public final class SingleInstance {
   /// - Parameters:
   ///   - name: the program's name, for the folder. Letters, digits, `-` and `_`.
   ///   - files: paths, which may be relative to the current folder.
-  public static func begin(name: String, files: [String]) -> Start {
-    InstanceFolder(name: name).map { begin(in: $0, files: files) } ?? .alone
+  ///   - requests: what the program that runs is asked to do, in words of your own, such as "pause".
+  public static func begin(name: String, files: [String], requests: [String] = []) -> Start {
+    InstanceFolder(name: name).map { begin(in: $0, files: files, requests: requests) } ?? .alone
   }
 
-  static func begin(in folder: InstanceFolder, files: [String]) -> Start {
+  static func begin(in folder: InstanceFolder, files: [String], requests: [String] = []) -> Start {
     let lock = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return .alone }
-    guard let message = InstanceMessage.bytes(files.map(AbsolutePath.path)) else {
+    guard let message = InstanceMessage(files: files.map(AbsolutePath.path), requests: requests).bytes else {
       close(lock)
       return .alone
     }
@@ -134,19 +138,22 @@ extension SingleInstance: LoopService {
       switch InstanceMessage.read(caller.bytes) {
       case .incomplete: continue
       case .wrong: return false
-      case .paths(let paths):
-        take(paths, from: caller)
+      case .complete(let message):
+        take(message, from: caller)
         return false
       }
     }
   }
 
-  private func take(_ paths: [String], from caller: Caller) {
+  private func take(_ message: InstanceMessage, from caller: Caller) {
     // One that has given up waiting opens its files by itself.
     guard !caller.socket.isHungUp,
       caller.socket.write(InstanceMessage.taken[...]) == .bytes(InstanceMessage.taken.count)
     else { return }
-    act { onFiles?(paths) }
+    act {
+      if !message.files.isEmpty || message.requests.isEmpty { onFiles?(message.files) }
+      for request in message.requests { onRequest?(request) }
+    }
   }
 
   func stop() {
