@@ -29,6 +29,11 @@ let compact: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 
+/// Lets SDL find the function in `BareSurface`, by its name, in the program.
+let bareSurface: [LinkerSetting] = [
+  .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=vkGetInstanceProcAddr"], .when(platforms: [.linux]))
+]
+
 /// What the package in Benchmarks times, and nobody else's business: a product only where the environment asks for it.
 let workloads: [Product] =
   Context.environment["JUKEBOX_WORKLOADS"] == nil ? [] : [.library(name: "Workloads", targets: ["Workloads"])]
@@ -57,6 +62,7 @@ let package = Package(
   ],
   targets: [
     cModule("CSDL2", packages: ["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"]),
+    cModule("CWayland", packages: ["libsdl2-dev", "libwayland-dev"]),
     cModule("CX11", packages: ["libsdl2-dev", "libx11-dev", "libxkbcommon-dev"]),
     cModule("CFontconfig", pkgConfig: "fontconfig", packages: ["libfontconfig-dev"]),
     cModule("CFriBidi", pkgConfig: "fribidi", packages: ["libfribidi-dev"]),
@@ -108,7 +114,7 @@ let package = Package(
         "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG",
         "CExif", "CPNG",
         "CTIFF",
-        "CDBus", "CEventLoop", "CMalloc", "CX11",
+        "CDBus", "CEventLoop", "CMalloc", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -119,7 +125,7 @@ let package = Package(
         "Containers", "Folding", "Music", "Pixels", "Platform", "SDLHost", "ViewTree",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: mainActor, linkerSettings: compact),
+      swiftSettings: mainActor, linkerSettings: compact + bareSurface),
 
     .executableTarget(
       name: "HelloViews", dependencies: ["SDLHost", "ViewTree"], path: "Examples/HelloViews", swiftSettings: mainActor),

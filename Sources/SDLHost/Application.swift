@@ -33,7 +33,7 @@ package final class Application {
   private let waker: Waker
   private let signals: TerminationSignals
   private let start = DisplayStart()
-  private let displayErrors = XErrors()
+  private let displayErrors = DisplayErrors()
   private let mainQueue: MainQueue
   private let cursors = SystemCursors()
   private let composeKeys = ComposeKeys()
@@ -111,9 +111,13 @@ package final class Application {
 
   /// The SDL video drivers to try, separated by commas: those that are available, or the one that the environment
   /// names. nil if there is no display.
+  ///
+  /// X11 comes first, as in SDL 2.26 itself, also where it is XWayland's: under Wayland a window has the desktop's own title bar only if
+  /// the compositor draws it, which GNOME's does not, and SDL does not learn where files are dropped.
   private static var displayDrivers: String? {
     if let asked = SDL_GetHint("SDL_VIDEODRIVER"), asked[0] != 0 { return String(cString: asked) }
     func isSet(_ name: String) -> Bool { getenv(name).map { $0[0] != 0 } ?? false }
+    // Without WAYLAND_DISPLAY, a compositor that is there is found by its usual name.
     let hasWayland =
       isSet("WAYLAND_DISPLAY")
       || getenv("XDG_RUNTIME_DIR").map { access("\(String(cString: $0))/wayland-0", R_OK | W_OK) == 0 } ?? false
@@ -135,9 +139,8 @@ package final class Application {
     SDL_ResetHint("SDL_VIDEODRIVER")
     guard isConnected else { throw SDLError("Cannot use a display") }
     isVideoInitialized = true
-    // Under X11, present the window's memory directly: through a texture, software OpenGL would take ten times as long. Under
-    // Wayland, SDL has no other way than a texture.
-    SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", Screen.isX11 ? "0" : "1")
+    // Present the window's memory directly: through a texture, software OpenGL would take ten times as long.
+    SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     // This discards the events in SDL's queue, so it has to be done before there are any that matter.
     WindowVisibility.begin()
     displayErrors.begin()
@@ -176,7 +179,9 @@ package final class Application {
     hosts.append(host)
     host.onStateChange = { [weak self, unowned host] in self?.accessibility?.windowDidChange(host) }
     accessibility?.windowDidOpen(host)
-    if wait == nil { wait = EventWait(connection: host.connection, waker: waker, mainQueue: mainQueue) }
+    if wait == nil {
+      wait = EventWait(connection: host.connection, wayland: host.wayland, waker: waker, mainQueue: mainQueue)
+    }
     drain()
     if recording == nil { try host.makeFrame(now: timer.now) }
     if options.isVerbose { writeToStandardError("renderer: \(host.rendererName)\n") }
@@ -345,6 +350,8 @@ package final class Application {
   private func dispatch(_ event: SDL_Event) -> Bool {
     switch event.type {
     case SDL_QUIT.rawValue:
+      // SDL asks the program to quit when the compositor has ended.
+      if hosts.contains(where: { $0.wayland?.isLost ?? false }) { displayErrors.displayIsGone() }
       return !quit()
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
       for host in hosts where host.id == event.window.windowID { host.window.close() }

@@ -8,8 +8,10 @@ final class DesktopWindow {
   private(set) var renderer: any WindowRenderer
   /// The X11 name of the window, if the X server reports whether the window is covered.
   let systemName: UInt?
-  /// The file descriptor of the connection to the X server; nil without one.
+  /// The file descriptor of the connection to the display; nil without one.
   let connection: Int32?
+  /// The connection to a compositor of Wayland.
+  let wayland: WaylandConnection?
   private let window: WindowHandle
   private var handle: OpaquePointer { window.pointer }
   private let selection: RendererSelection
@@ -38,7 +40,8 @@ final class DesktopWindow {
     id = SDL_GetWindowID(handle)
     systemName = WindowVisibility.watch(handle)
     let connection = connection_of_window(UnsafeMutableRawPointer(handle))
-    self.connection = connection >= 0 ? connection : nil
+    wayland = WaylandConnection(handle)
+    self.connection = connection >= 0 ? connection : wayland?.descriptor
     if !options.title.utf8.allSatisfy({ $0 < 0x80 }) { x_set_title(UnsafeMutableRawPointer(handle), options.title) }
     if let minimum = options.minimumSize {
       let wanted = PixelSize(minimum, scale: scale)

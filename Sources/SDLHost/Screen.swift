@@ -31,7 +31,12 @@ struct Screen: Equatable {
   }
 
   /// Whether the display is one of X11.
-  static var isX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
+  static var isX11: Bool { driver == "x11" }
+
+  /// Whether the display is one of Wayland.
+  static var isWayland: Bool { driver == "wayland" }
+
+  private static var driver: String? { SDL_GetCurrentVideoDriver().map { String(cString: $0) } }
 
   /// The desktop's setting for device pixels per point under X11, where SDL measures windows in pixels; nil if there is
   /// none.

@@ -37,6 +37,9 @@ final class WindowDriver {
     }
   }
 
+  /// Whether the latest frame was presented. A display sets the pace only of those.
+  var presentsFrames = true { didSet { if presentsFrames != oldValue { setPace() } } }
+
   /// The interval between the frames of a window that is not visible, in seconds.
   private static let unseenInterval = 1.0
 
@@ -53,7 +56,7 @@ final class WindowDriver {
 
   private func setPace() {
     pace.interval = isUnseen ? Self.unseenInterval : display.interval
-    pace.isPacedByDisplay = display.isWaitedFor && !isUnseen
+    pace.isPacedByDisplay = display.isWaitedFor && presentsFrames && !isUnseen
   }
 
   // MARK: Frames

@@ -18,4 +18,16 @@ final class WindowHandle {
   }
 
   isolated deinit { SDL_DestroyWindow(pointer) }
+
+  /// The size of the drawing area in pixels.
+  var pixelSize: (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSizeInPixels(pointer, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// Keeps something until SDL's window is destroyed, which uses it.
+  func keep(_ object: AnyObject) { kept.append(object) }
+  private var kept: [AnyObject] = []
 }

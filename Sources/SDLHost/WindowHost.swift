@@ -25,7 +25,10 @@ final class WindowHost {
   private var isMinimised = false { didSet { visibilityDidChange() } }
   /// Whether other windows cover the whole window.
   var isCovered = false { didSet { visibilityDidChange() } }
-  var isUnseen: Bool { isMinimised || isCovered }
+  /// Whether the compositor wants no frames, because it shows nothing of the window.
+  private var isHidden = false { didSet { visibilityDidChange() } }
+  private var demand = FrameDemand()
+  var isUnseen: Bool { isMinimised || isCovered || isHidden }
   /// Whether the window has the keyboard.
   private(set) var isActive = false {
     didSet {
@@ -93,8 +96,10 @@ final class WindowHost {
   var hasKeyboard: Bool { desktop?.hasKeyboard ?? false }
   /// The X11 name of the window, if the X server reports whether the window is covered.
   var systemName: UInt? { desktop?.systemName }
-  /// The file descriptor of the connection to the X server; nil without one.
+  /// The file descriptor of the connection to the display; nil without one.
   var connection: Int32? { desktop?.connection }
+  /// The connection to a compositor of Wayland.
+  var wayland: WaylandConnection? { desktop?.wayland }
   var renderer: (any WindowRenderer)? { desktop?.renderer }
   /// The name of the renderer, as text for a person.
   var rendererName: String { renderer?.name ?? "none" }
@@ -107,7 +112,7 @@ final class WindowHost {
   /// The time of the next frame on the frame timer's clock; nil if there is none before the next event.
   func nextFrameTime(now: Double) -> Double? {
     if let replay { return driver.nextTime(of: replay, now: now) }
-    return driver.nextFrameTime(now: now, hasDamage: !pending.isEmpty)
+    return demand.time(for: driver.nextFrameTime(now: now, hasDamage: !pending.isEmpty))
   }
 
   private func collectDamage() { for rect in window.damage.rects { pending.add(rect) } }
@@ -115,8 +120,10 @@ final class WindowHost {
   /// Makes a frame, and presents what changed.
   func makeFrame(now: Double) throws(SDLError) {
     if let replay { driver.play(replay, until: now) } else { driver.beginFrame(at: now) }
-    guard !isUnseen, let renderer = desktop?.renderer else { return }
+    if !isHidden, demand.isHidden(at: now) { isHidden = true }
+    guard !isUnseen, let renderer = desktop?.renderer, renderer.isReady else { return }
     if renderer.takeLoss() { pending.add(window.surface) }
+    driver.presentsFrames = !pending.isEmpty
     guard !pending.isEmpty else { return }
     if !renderer.keepsContent { pending.add(window.surface) }
     lists.list(pending, of: window, pictures: pictures, isKept: renderer.keepsContent)
@@ -125,6 +132,7 @@ final class WindowHost {
     } catch {
       try presentByReplacement(after: error)
     }
+    if desktop?.renderer.isReady == false { demand.didPresent(at: now) }
     lists.endFrame()
     pending.removeAll()
     if let draft = self.renderer?.draft, window.nextWakeTime.map({ $0 > window.currentTime }) ?? true {
@@ -330,7 +338,14 @@ final class WindowHost {
   /// Sets the pace of frames to the refresh rate of the desktop window's display.
   private func adoptRate() {
     guard let desktop else { return }
+    desktop.renderer.onReady = { [unowned self] in displayIsReady() }
     driver.display = DisplayRate(rate: desktop.refreshRate, isWaitedFor: desktop.renderer.isPacedByDisplay)
+  }
+
+  /// The display asks for the next frame.
+  private func displayIsReady() {
+    demand.didAsk()
+    if isHidden { isHidden = false }
   }
 
   private func visibilityDidChange() {

@@ -1,9 +1,23 @@
 import Foundation
+import Testing
 
-/// An X server of its own with a window manager, a real mouse and a real keyboard.
+/// An X server of its own with a real mouse and a real keyboard, and with a window manager or a compositor of Wayland.
 final class Desktop {
+  enum Kind: String, CaseIterable, CustomTestStringConvertible {
+    case x11 = "X11"
+    case wayland = "Wayland"
+
+    /// Those whose programs are installed.
+    static var installed: [Kind] { Desktop.find("weston") == nil ? [.x11] : allCases }
+    var testDescription: String { rawValue }
+  }
+
+  private let kind: Kind
+  private let size: (width: Int, height: Int)
   private let server: Process
   private var manager: Process?
+  /// Where the compositor's socket is.
+  private var runtime: URL?
   /// The programs that tests have started.
   private var programs: [Process] = []
   let display: String
@@ -22,7 +36,10 @@ final class Desktop {
     }
   }
 
-  init(width: Int = 1280, height: Int = 900) throws {
+  /// - Parameter scale: that of a Wayland desktop, on which every window fills the screen.
+  init(width: Int = 1280, height: Int = 900, kind: Kind = .x11, scale: Int = 1) throws {
+    self.kind = kind
+    size = (width, height)
     let pipe = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: Self.find("Xvfb") ?? "Xvfb")
@@ -38,6 +55,14 @@ final class Desktop {
       number.append(more)
     }
     display = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    if kind == .wayland {
+      try startCompositor(scale: scale)
+    } else {
+      try startWindowManager()
+    }
+  }
+
+  private func startWindowManager() throws {
     manager = try start("openbox", ["--config-file", "/dev/null"])
     programs = []
     // A program that starts before the window manager gets no focus and no full screen.
@@ -45,6 +70,23 @@ final class Desktop {
     while !String(decoding: try run("xprop", ["-root", "_NET_SUPPORTING_WM_CHECK"]), as: UTF8.self).contains("0x") {
       if Date() > end { throw Failure(description: "openbox did not start") }
       Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
+  /// The compositor's screen is a window of the X server, so that the mouse, the keys and screenshots are those of X.
+  private func startCompositor(scale: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wayland-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    runtime = folder
+    let arguments = [
+      "--backend=x11-backend.so", "--use-pixman", "--shell=kiosk-shell.so", "--socket=wayland-test", "--no-config",
+      "--idle-time=0", "--scale=\(scale)", "--width=\(size.width / scale)", "--height=\(size.height / scale)",
+    ]
+    manager = try start("weston", arguments, environment: ["DISPLAY": display])
+    programs = []
+    guard Self.waits(45, for: { FileManager.default.fileExists(atPath: folder.path + "/wayland-test") }) else {
+      throw Failure(description: "weston did not start")
     }
   }
 
@@ -57,19 +99,26 @@ final class Desktop {
       kill(process.processIdentifier, SIGKILL)
     }
     for process in programs + [manager, server].compactMap(\.self) { process.waitUntilExit() }
+    if let runtime { try? FileManager.default.removeItem(at: runtime) }
   }
 
-  /// Kills the X server.
+  /// What programs are shown by: the X server, or the compositor.
+  private var shower: Process { kind == .wayland ? manager ?? server : server }
+
+  /// Kills the X server or the compositor.
   func loseServer() {
-    kill(server.processIdentifier, SIGKILL)
-    server.waitUntilExit()
+    kill(shower.processIdentifier, SIGKILL)
+    shower.waitUntilExit()
   }
 
-  /// Lets the X server do nothing for a while, so that whoever waits for it is blocked.
-  func stopServer(seconds: Double) {
-    kill(server.processIdentifier, SIGSTOP)
-    Thread.sleep(forTimeInterval: seconds)
-    kill(server.processIdentifier, SIGCONT)
+  /// Lets the X server or the compositor do nothing for a while, so that whoever waits for it is blocked.
+  func stopServer(seconds: Double) { stopServer { Thread.sleep(forTimeInterval: seconds) } }
+
+  /// Lets the X server or the compositor do nothing during `action`.
+  func stopServer(_ action: () throws -> Void) rethrows {
+    kill(shower.processIdentifier, SIGSTOP)
+    defer { kill(shower.processIdentifier, SIGCONT) }
+    try action()
   }
 
   // MARK: Programs
@@ -83,15 +132,20 @@ final class Desktop {
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("WAYLAND") && !$0.key.hasPrefix("SDL_") }
       // Without a folder for it no session is kept. A machine that runs tests may have no device for sound.
-      .merging(["DISPLAY": display, "XDG_STATE_HOME": "/dev/null", "SDL_AUDIODRIVER": "dummy"]) { $1 }.merging(
-        environment
-      ) { $1 }
+      .merging(["XDG_STATE_HOME": "/dev/null", "SDL_AUDIODRIVER": "dummy"]) { $1 }.merging(displays) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = log ?? FileHandle.nullDevice
     try process.run()
     programs.append(process)
     return process
+  }
+
+  /// The part of a program's environment that says where it is shown.
+  private var displays: [String: String] {
+    guard let runtime else { return ["DISPLAY": display] }
+    return ["DISPLAY": "", "WAYLAND_DISPLAY": "wayland-test", "XDG_RUNTIME_DIR": runtime.path]
   }
 
   @discardableResult
@@ -159,7 +213,10 @@ final class Desktop {
   }
 
   /// The window with the title `name`, or a title that ends with it after a song, and the frame of its content on the screen.
+  ///
+  /// On Wayland it is the screen, which the program's window fills once it is there.
   func window(named name: String) throws -> (id: String, x: Double, y: Double, width: Double, height: Double) {
+    if kind == .wayland { return ("", 0, 0, Double(size.width), Double(size.height)) }
     // The search waits for such a window, which may never appear.
     let found = try run(
       "timeout", ["20", "xdotool", "search", "--sync", "--onlyvisible", "--name", "^(.* — )?\(name)$"])

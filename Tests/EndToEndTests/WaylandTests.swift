@@ -7,51 +7,133 @@ import Testing
   .serialized, .waitsForPrograms,
   .enabled(if: Desktop.isAvailable && Desktop.find("weston") != nil, "needs Xvfb and weston"))
 struct WaylandTests {
-  @Test(
-    "P8 a window opens on Wayland without a graphics processor, is drawn at any scale, and takes clicks",
-    arguments: [1, 2])
-  func window(scale: Int) throws {
-    let desktop = try Desktop()
-    let runtime = try TemporaryFolder()
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: runtime.path)
-    // The compositor's windows are windows of the X server, so that the mouse and screenshots work as in the other tests.
-    let environment = ["XDG_RUNTIME_DIR": runtime.path]
-    let compositor = try desktop.start(
-      "weston",
-      ["--backend=x11-backend.so", "--socket=wayland-test", "--no-config", "--idle-time=0", "--scale=\(scale)"]
-        + ["--width=\(1200 / scale)", "--height=\(800 / scale)"], environment: environment)
-    defer { compositor.terminate() }
-    try #require(Desktop.waits(20) { FileManager.default.fileExists(atPath: runtime.path + "/wayland-test") })
-    let log = Pipe()
-    let jukebox = try desktop.start(
-      Program().path, ["--size", "480x360", "--verbose", "--theme", "dark"],
-      environment: environment.merging(["WAYLAND_DISPLAY": "wayland-test", "DISPLAY": ""]) { $1 }, log: log)
-    defer { if jukebox.isRunning { kill(jukebox.processIdentifier, SIGKILL) } }
+  private let folder: TemporaryFolder
+  private let program = Program()
 
-    /// The longest row of pixels in the colour of Dequeue: its upper edge.
-    func button(_ picture: Screenshot) -> Screenshot.Region? {
-      var longest: Screenshot.Region?
-      for y in stride(from: 0, to: picture.height, by: 2) {
-        var start = 0
-        for x in 0..<picture.width where picture.pixel(x, y) != (255, 180, 84) || x == picture.width - 1 {
-          if x - start > longest?.width ?? 80 * scale {
-            longest = Screenshot.Region(x: start, y: y, width: x - start, height: 1)
-          }
-          start = x + 1
-        }
-      }
-      return longest
-    }
-    let shown = try #require(try desktop.look { button($0) != nil })
-    let place = try #require(button(shown))
-    try desktop.click(Double(place.x + place.width / 2), Double(place.y + 4))
-    // The bar below, where nothing played, is now on the ground of a song.
-    let bar = Screenshot.Region(x: place.x, y: place.y + 50 * scale, width: 20 * scale, height: 4 * scale)
-    #expect(try desktop.look { $0.difference(to: shown, in: bar, tolerance: 2) == 1 } != nil)
-    jukebox.terminate()
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A desktop on which the program has come to rest, with what both said to each other.
+  private func open(_ arguments: [String] = [], scale: Int = 1) throws -> (Desktop, Process, Screenshot) {
+    let desktop = try Desktop(width: 800, height: 600, kind: .wayland, scale: scale)
+    let jukebox = try desktop.start(
+      "/bin/sh", ["-c", "exec \"$0\" \"$@\" 2>'\(log)'", program.path, "--theme", "dark", "--verbose"] + arguments,
+      environment: ["WAYLAND_DEBUG": "client"])
+    let all = Screenshot.Region(x: 0, y: 0, width: 800, height: 600)
+    _ = try #require(try desktop.look { $0.colors(in: all) == 64 })
+    return (desktop, jukebox, try #require(try desktop.rest(all)))
+  }
+
+  private var log: String { folder.path + "/log" }
+
+  /// What the program and the compositor have said to each other, a line each.
+  private var said: [String] {
+    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  private var frames: Int { said.count { $0.contains("wl_surface") && $0.contains(".attach(wl_buffer") } }
+
+  private func ends(_ jukebox: Process, on desktop: Desktop) throws {
+    try desktop.xdotool("key", "ctrl+q")
     try #require(desktop.waits(for: jukebox, limit: 10))
     #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0)
-    let output = String(decoding: log.fileHandleForReading.availableData, as: UTF8.self)
-    #expect(output.contains("renderer: software\n"), "\(output)")
+  }
+
+  @Test(
+    "P8 Damage alone is given to the compositor, at the frames that it asks for, and nothing at rest",
+    arguments: [1, 2])
+  func damage(scale: Int) throws {
+    let (desktop, jukebox, start) = try open(scale: scale)
+    #expect(said.contains("renderer: software"))
+    #expect(said.contains { $0.contains("set_buffer_scale(\(scale))") })
+    let size = "--size=\(800 / scale)x\(600 / scale)"
+    let dequeue = try #require(try program.describe([size]).first { $0.label == "Dequeue" }).frame
+    func place(_ value: Double) -> Int { Int(value * Double(scale)) }
+    let (x, y) = (place(dequeue.x + dequeue.width / 2), place(dequeue.y + dequeue.height / 2))
+
+    let before = said.count
+    try desktop.xdotool("mousemove", "\(x)", "\(y)", "mousedown", "1")
+    let button = Screenshot.Region(x: x - 20, y: y - 8, width: 40, height: 16)
+    #expect(try desktop.look { $0.difference(to: start, in: button, tolerance: 0) > 0.2 } != nil)
+    let areas = said[before...].filter { $0.contains("damage_buffer") }.compactMap { line in
+      let numbers = line.split(separator: "(").last?.split(separator: ")").first?.split(separator: ", ")
+      return numbers.map { $0.compactMap { Double($0) } }
+    }
+    #expect(!areas.isEmpty && areas.allSatisfy { $0.count == 4 && $0[2] * $0[3] < 800 * 600 / 4 }, "\(areas)")
+    // Away from the button nothing is dequeued.
+    try desktop.xdotool("mousemove", "790", "5", "mouseup", "1")
+    _ = try #require(try desktop.rest(Screenshot.Region(x: 0, y: 0, width: 800, height: 600)))
+
+    let all = said.count
+    Thread.sleep(forTimeInterval: 0.5)
+    #expect(said.count == all, "\(said[all...])")
+    // Each frame but the last was asked for before the next was shown.
+    let order = said.compactMap {
+      $0.contains("attach(wl_buffer") ? 1 : $0.contains("wl_surface") && $0.contains(".frame(") ? 2 : nil
+    }
+    #expect(order.filter { $0 == 1 }.count > 3 && order.filter { $0 == 2 }.count >= order.filter { $0 == 1 }.count)
+    try ends(jukebox, on: desktop)
+  }
+
+  @Test("P8 A window that the compositor asks for no frames draws nothing, while its song goes on")
+  func hidden() throws {
+    let (desktop, jukebox, start) = try open()
+    try desktop.xdotool("key", "space")
+    let bar = Screenshot.Region(x: 0, y: 520, width: 300, height: 60)
+    _ = try #require(try desktop.look { $0.difference(to: start, in: bar) > 0.1 })
+    let before = frames
+    #expect(Desktop.waits(10) { frames > before + 5 }, "the disc turns")
+    desktop.stopServer {
+      // One frame may be on its way.
+      Thread.sleep(forTimeInterval: 0.2)
+      let count = frames
+      Thread.sleep(forTimeInterval: 1.5)
+      #expect(frames == count)
+    }
+    let after = frames
+    #expect(Desktop.waits(10) { frames > after + 5 })
+    try ends(jukebox, on: desktop)
+  }
+
+  @Test("P8 A key that is held repeats, and what is copied in one window is pasted in another")
+  func text() throws {
+    let recording = folder.path + "/a.rec"
+    func texts() -> String {
+      struct Line: Decodable {
+        struct Text: Decodable { var text: String }
+        struct Clipboard: Decodable { var text: String? }
+        var text: Text?
+        var clipboard: Clipboard?
+      }
+      let lines = (try? String(contentsOfFile: recording, encoding: .utf8))?.split(separator: "\n") ?? []
+      return lines.compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        .compactMap { $0.text?.text ?? $0.clipboard?.text.map { "[\($0)]" } }.joined()
+    }
+    let (desktop, first, start) = try open()
+    try desktop.xdotool("key", "ctrl+f")
+    _ = try #require(
+      try desktop.look { $0.difference(to: start, in: Screenshot.Region(x: 0, y: 0, width: 800, height: 200)) > 0.01 })
+    try desktop.xdotool("type", "moon")
+    try desktop.xdotool("key", "ctrl+a", "ctrl+c")
+    #expect(Desktop.waits(10) { said.contains { $0.contains("set_selection(wl_data_source") } })
+
+    // The second window lies over the first.
+    let second = try desktop.start(program.path, ["--theme", "light", "--record", recording])
+    _ = try #require(try desktop.look { $0.pixel(790, 590).0 > 200 })
+    try desktop.xdotool("key", "ctrl+f", "ctrl+v")
+    #expect(Desktop.waits(10) { texts().contains("[moon]") }, "\(texts())")
+    try desktop.xdotool("keydown", "b")
+    #expect(Desktop.waits(10) { texts().hasSuffix("bbb") }, "\(texts())")
+    try desktop.xdotool("keyup", "b")
+    try ends(second, on: desktop)
+    first.terminate()
+    #expect(desktop.waits(for: first, limit: 10))
+  }
+
+  @Test("P8 Without a compositor there is no display: the program says so, and exits 69")
+  func nothing() throws {
+    let result = try program.run(
+      [], environment: ["WAYLAND_DISPLAY": "wayland-none", "XDG_RUNTIME_DIR": folder.path, "DISPLAY": ""])
+    #expect(result.status == 69)
+    #expect(result.complaints.contains("Cannot use a display"), "\(result.complaints)")
   }
 }

@@ -39,10 +39,14 @@ static int handle_error(Display *display, XErrorEvent *error) {
 }
 
 /* The server has ended, or has closed the connection, as it does when a person logs out. The program cannot continue. */
-static int handle_loss(Display *display) {
-  (void)display;
+static inline void display_is_gone(void) {
   fprintf(stderr, "%s: The display is gone\n", program_invocation_short_name);
   x_end();
+}
+
+static int handle_loss(Display *display) {
+  (void)display;
+  display_is_gone();
   return 0;
 }
 

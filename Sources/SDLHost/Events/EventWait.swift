@@ -7,24 +7,27 @@ internal import CSDL2
 
 /// Puts the event loop to sleep until the display has an event, another thread wakes it, or the next frame is due.
 ///
-/// SDL's own wait has a resolution of milliseconds and polls the X server's connection about twenty times for each
-/// sleep. If that connection is known, a single `ppoll` waits for it and for everything else, with microsecond
-/// resolution, and SDL's events are fetched once afterwards. Otherwise SDL waits; under Wayland, SDL also repeats keys
-/// during its wait.
+/// SDL's own wait has a resolution of milliseconds. It polls the X server's connection about twenty times for each sleep, and makes a
+/// compositor of Wayland answer a message each time that it is woken. If the connection to the display is known, a single `ppoll` waits
+/// for it and for everything else, with microsecond resolution, and SDL's events are fetched once afterwards. Otherwise SDL waits.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class EventWait {
   private let waker: Waker
   private let mainQueue: MainQueue
-  /// The file descriptor of the X server's connection; nil if SDL waits.
+  /// The file descriptor of the connection to the display; nil if SDL waits.
   private let connection: Int32?
+  private let wayland: WaylandConnection?
   private var descriptors: [pollfd] = []
   /// How many of the descriptors are always waited for.
   private var ownCount = 0
   /// Waits for other descriptors where SDL waits for the rest.
   private lazy var watcher = DescriptorWatcher { [waker] in waker.wake() }
 
-  /// - Parameter connection: the file descriptor of the X server's connection, which all windows share; nil without one.
-  init(connection: Int32?, waker: Waker, mainQueue: MainQueue) {
+  /// - Parameters:
+  ///   - connection: the file descriptor of the connection to the display, which all windows share; nil without one.
+  ///   - wayland: the same connection if it is one of Wayland.
+  init(connection: Int32?, wayland: WaylandConnection? = nil, waker: Waker, mainQueue: MainQueue) {
+    self.wayland = wayland
     self.waker = waker
     self.mainQueue = mainQueue
     guard let connection, waker.descriptor >= 0 else {
@@ -59,7 +62,11 @@ final class EventWait {
   private var isWatching = false
 
   private func sleepHere(_ seconds: Double?) -> Bool {
-    let limit = seconds.map(Self.limited) ?? -1
+    var limit = seconds.map(Self.limited) ?? -1
+    if let wayland {
+      guard wayland.prepareToSleep() else { return true }
+      if let longest = wayland.longestSleep { limit = limit < 0 ? longest : min(limit, longest) }
+    }
     if wait_for_descriptors(&descriptors, UInt(descriptors.count), limit) == 0 { return false }
     waker.takeSignal()
     mainQueue.takeSignal()

@@ -1,4 +1,5 @@
-internal import CSDL2
+internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
+internal import CWayland
 internal import ViewTree
 
 #if canImport(Glibc)
@@ -28,11 +29,25 @@ struct RendererSelection {
     }
   }
 
-  /// In memory, in which one pixel is one point of the desktop. Where Wayland scales the desktop, the compositor enlarges the picture,
-  /// because SDL 2.26 draws a texture of more pixels too large.
+  /// In memory: in that of SDL's window, or under Wayland, where SDL has none, in memory that is shared with the compositor.
   static var software: RendererSelection {
-    let make: RendererMaker = { SoftwareWindowRenderer(window: $0, pictures: $1) }
-    return RendererSelection(windowFlags: 0, makeRenderer: make, replacements: [make])
+    let make: RendererMaker = { (window, pictures) throws(SDLError) in
+      Screen.isWayland
+        ? try WaylandWindowRenderer(window: window, pictures: pictures)
+        : SoftwareWindowRenderer(window: window, pictures: pictures)
+    }
+    return RendererSelection(
+      windowFlags: SDL_WINDOW_ALLOW_HIGHDPI.rawValue | bareWindowFlag, makeRenderer: make, replacements: [make])
+  }
+
+  /// The flag for a window whose content SDL leaves alone.
+  ///
+  /// Under Wayland SDL 2 prepares OpenGL for every window but one for Vulkan. Without a graphics processor that loads Mesa's OpenGL in
+  /// software, which takes 55 MB and longer than the rest of the start, for nothing; and where it is not installed, no window opens.
+  /// SDL takes a window as one for Vulkan if it finds Vulkan's loader, and may be told to look for it in the program itself. A program
+  /// that exports two functions in its place, as Jukebox does in `BareSurface`, gets a bare window; others get one with OpenGL.
+  private static var bareWindowFlag: UInt32 {
+    Screen.isWayland && SDL_Vulkan_LoadLibrary("") == 0 ? SDL_WINDOW_VULKAN.rawValue : 0
   }
 
   static var accelerated: RendererSelection {

@@ -11,6 +11,10 @@ protocol WindowRenderer: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
   /// Whether presenting waits for the display, so that nothing else has to pace the frames.
   var isPacedByDisplay: Bool { get }
+  /// Whether the display takes a frame now. Where it does not, nothing is drawn before `onReady`.
+  var isReady: Bool { get }
+  /// Called when the display takes a frame again.
+  var onReady: (() -> Void)? { get set }
   /// Whether the content of the previous frame is kept. If not, the damage of every list has to be the whole surface.
   var keepsContent: Bool { get }
   /// Whether the content was lost since the last call.
@@ -28,6 +32,11 @@ protocol WindowRenderer: AnyObject {
 }
 
 extension WindowRenderer {
+  var isReady: Bool { true }
+  var onReady: (() -> Void)? {
+    get { nil }
+    set { _ = newValue }
+  }
   var byteCount: Int { 0 }
   func presentAgain() {}
   func deviceWasReset() {}
@@ -64,12 +73,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
     renderer = SoftwareRenderer(pictures: pictures)
   }
 
-  var pixelSize: (width: Int, height: Int) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSizeInPixels(window, &width, &height)
-    return (Int(width), Int(height))
-  }
+  var pixelSize: (width: Int, height: Int) { handle.pixelSize }
 
   func takeLoss() -> Bool {
     _ = try? currentSurface()

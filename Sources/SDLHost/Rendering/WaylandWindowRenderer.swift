@@ -1,0 +1,68 @@
+internal import CSDL2
+internal import Pixels
+internal import Raster
+internal import ViewTree
+
+/// Draws a window of Wayland in memory, when the compositor wants a frame, and presents only the damage.
+///
+/// The picture is drawn in memory of its own, which keeps the previous frame, and copied to what is shared with the compositor: that
+/// alternates between buffers while the compositor reads one.
+final class WaylandWindowRenderer: WindowRenderer {
+  private let window: WindowHandle
+  private let surface: WaylandSurface
+  private let renderer: SoftwareRenderer
+  private var picture: Surface?
+  private var isLost = true
+
+  let name = "software"
+  let isPacedByDisplay = true
+  let keepsContent = true
+  var draft: PixelRect { renderer.draft }
+  var byteCount: Int { renderer.byteCount + surface.byteCount + (picture?.byteCount ?? 0) }
+  var isReady: Bool { surface.isReady }
+  var onReady: (() -> Void)? {
+    get { surface.onReady }
+    set { surface.onReady = newValue }
+  }
+
+  init(window: WindowHandle, pictures: any PictureSource) throws(SDLError) {
+    self.window = window
+    surface = try WaylandSurface(window)
+    renderer = SoftwareRenderer(pictures: pictures)
+  }
+
+  var pixelSize: (width: Int, height: Int) { window.pixelSize }
+
+  func takeLoss() -> Bool {
+    if picture.map({ ($0.width, $0.height) != pixelSize }) ?? true { isLost = true }
+    defer { isLost = false }
+    return isLost
+  }
+
+  func present(_ list: DisplayList) throws(SDLError) {
+    let picture = try currentPicture()
+    renderer.draw(list, onto: picture, clear: .black)
+    let all = PixelRect(x0: 0, y0: 0, x1: picture.width, y1: picture.height)
+    let damage = list.damage.map { $0.intersection(all) }.filter { !$0.isEmpty }
+    if !damage.isEmpty { try surface.show(picture, damage: damage) }
+  }
+
+  func presentAgain() {
+    // A window of another size is drawn soon.
+    if let picture, (picture.width, picture.height) == pixelSize { surface.commit() }
+  }
+
+  func deviceWasReset() { renderer.forgetSurface() }
+
+  private func currentPicture() throws(SDLError) -> Surface {
+    let size = pixelSize
+    if let picture, (picture.width, picture.height) == size { return picture }
+    picture = nil
+    guard let new = Surface(width: size.width, height: size.height, isOpaque: true) else {
+      throw SDLError(attempt: "Cannot draw on the window", reason: "there is not enough memory")
+    }
+    picture = new
+    isLost = true
+    return new
+  }
+}
