@@ -21,7 +21,6 @@ struct Jukebox: ParsableCommand {
       """,
     version: ProgramIdentity.version)
 
-  enum Renderer: String, ExpressibleByArgument, CaseIterable { case auto, software, accelerated }
   enum GainChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, track, album, off
 
@@ -39,13 +38,13 @@ struct Jukebox: ParsableCommand {
   @Argument(help: "Folders, songs, pictures, playlists (.m3u8) or a library.json.")
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("What draws: auto, software or accelerated.", valueName: "kind"))
-  var renderer = Renderer.auto
-  @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light. (default: auto)", valueName: "name"))
+  @Option(help: ArgumentHelp("What draws: auto, software or accelerated. (default: as in the preferences)", valueName: "kind"))
+  var renderer: Preferences.Renderer?
+  @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light. (default: as in the preferences)", valueName: "name"))
   var theme: ThemeChoice?
   @Option(
     help: ArgumentHelp(
-      "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as it was last)",
+      "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as in the preferences)",
       valueName: "kind"))
   var gain: GainChoice?
   @Option(help: ArgumentHelp("The window's size in points. (default: 1024x680)", valueName: "WxH"))
@@ -156,3 +155,5 @@ extension CommandLine {
     (1..<max(1, Int(argc))).compactMap { index in unsafeArgv[index].map { PathCoding.string(cString: $0) } }
   }
 }
+
+extension Preferences.Renderer: ExpressibleByArgument {}

@@ -57,7 +57,7 @@ struct Launch {
       }
     }
     var options = ApplicationOptions(
-      title: "Jukebox", size: settings.size, renderer: renderer, isFullscreen: arguments.fullscreen)
+      title: "Jukebox", size: settings.size, isFullscreen: arguments.fullscreen)
     options.minimumSize = WindowSize.smallest.points
     options.scale = settings.scale
     options.prefersReducedMotion = settings.prefersReducedMotion
@@ -67,8 +67,15 @@ struct Launch {
       let application = try Application(id: ProgramIdentity.id, isReplaying: settings.recording != nil)
       // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
       let isReproducible = settings.recording != nil || arguments.record != nil
+      let preferences =
+        isReproducible
+        ? PreferencesModel() : PreferencesModel(in: UserFolders().configuration, wake: application.wake)
+      preferences.override(settings.override)
+      options.renderer = Self.renderer(preferences.current.renderer)
+      let theme = AppTheme(.dark)
+      let appearance = AppearanceFollower(theme: theme, preferences: preferences, settings: settings)
       let feed = LibraryFeed(
-        paths: settings.paths, reader: MediaTagReader(), isReproducible: isReproducible, wake: application.wake)
+        paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(), isReproducible: isReproducible, wake: application.wake)
       let recorder: RecordingWriter?
       do {
         recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }
@@ -82,19 +89,30 @@ struct Launch {
         if let size = session.size { options.size = size }
         if session.wasFullscreen { options.isFullscreen = true }
       }
-      let sound = isReproducible ? nil : makeSoundEngine(wake: application.wake)
+      let output = isReproducible ? nil : SystemOutput(wake: application.wake)
+      output?.choose(preferences.current.outputDevice)
+      let sound = output.map { makeSoundEngine($0, wake: application.wake) }
       let main =
         if let sound {
           MainController(
-            theme: settings.theme, library: feed.library,
+            theme: theme, library: feed.library, preferences: preferences,
             player: Player(engine: sound, probe: PatientFileProbe(wake: application.wake)))
         } else {
           MainController(
-            theme: settings.theme, library: feed.library, clock: { [weak application] in application?.realTime ?? 0 })
+            theme: theme, library: feed.library, preferences: preferences,
+            clock: { [weak application] in application?.realTime ?? 0 })
         }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
-      if let gain = arguments.gain { main.player.gainMode = gain.mode }
+      // After the session, whose volume and gain would hold otherwise.
+      if let gain = arguments.gain { preferences.override { $0.gain = gain.mode } }
+      main.desktop.output = output
+      output?.onChange = { [weak main] in main?.desktop.didChange() }
+      preferences.observe(feed) { [weak feed, unowned preferences] former in
+        let current = preferences.current
+        output?.choose(current.outputDevice)
+        if current.folders != former.folders { feed?.setFolders(MusicFolders(preferences).all) }
+      }
       let pictures = application.pictures
       let covers = SongCovers()
       pictures.setPictureInside(covers.picture(of:))
@@ -107,7 +125,7 @@ struct Launch {
         if let path = image.path { problems?.add(path: path, reason: reason) }
       }
       let tellProblems = { [weak main] in
-        for problem in session?.takeProblems() ?? [] {
+        for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) {
           complain(problem)
           main?.problems.add(problem)
           main?.show(problem)
@@ -118,6 +136,7 @@ struct Launch {
         application.onWake = { [weak main] in
           main?.player.update()
           onArt?()
+          output?.takeNews()
           if let note = feed.drain() { recorder?.append(.program(note.text)) }
           tellProblems()
         }
@@ -146,7 +165,14 @@ struct Launch {
       controls?.connect(in: window)
       instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
       for request in arguments.requests { controls?.take(request) }
-      if let sound { application.onAudioDeviceChange = { sound.noteDeviceChange() } }
+      if let sound {
+        output?.onChoice = { sound.noteDeviceChoice() }
+        application.onAudioDeviceChange = {
+          sound.noteDeviceChange()
+          output?.refresh()
+        }
+      }
+      if !isReproducible { appearance.connect(in: window, services: main.desktop) }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
       main.onDeskChange = { [weak session, weak controls] in
@@ -163,6 +189,7 @@ struct Launch {
         status = Status.inputOutput
       }
       session?.end()
+      preferences.end()
       sound?.close()
       recorder?.end()
       if arguments.verbose { complain(application.summary) }
@@ -181,14 +208,14 @@ struct Launch {
   }
 
   /// Plays songs on the system's device. Nothing is started before the first song is played.
-  private func makeSoundEngine(wake: @escaping @Sendable () -> Void) -> SoundEngine {
+  private func makeSoundEngine(_ output: SystemOutput, wake: @escaping @Sendable () -> Void) -> SoundEngine {
     SoundEngine(
-      openDevice: { try? AudioDevice.open() }, sources: MediaSampleSourceProvider(), clock: { AudioDevice.now },
+      openDevice: output.open, sources: MediaSampleSourceProvider(), clock: { AudioDevice.now },
       wake: wake)
   }
 
-  private var renderer: ApplicationOptions.RendererChoice {
-    switch arguments.renderer {
+  private static func renderer(_ choice: Preferences.Renderer) -> ApplicationOptions.RendererChoice {
+    switch choice {
     case .auto: .auto
     case .software: .software
     case .accelerated: .accelerated

@@ -15,6 +15,8 @@ struct LaunchSettings {
   var isSlow: Bool
   /// The folder of the bundled library.
   private let bundle: String?
+  private let look: Preferences.Look?
+  private let renderer: Preferences.Renderer?
   /// The recording to replay.
   let recording: Recording?
   /// Whether the recording is incomplete because the program was stopped while it recorded.
@@ -46,6 +48,14 @@ struct LaunchSettings {
     scale = arguments.scale ?? recording?.scale
     prefersReducedMotion = arguments.reducedMotion || options.reducedMotion == true
     isSlow = arguments.slowMotion || options.slowMotion == true
+    renderer = arguments.renderer
+    look =
+      switch arguments.theme {
+      case .dark: .dark
+      case .light: .light
+      case .auto: .system
+      case nil: options.theme.map { $0 == .dark ? .dark : .light }
+      }
     isDark =
       switch arguments.theme {
       case .dark: true
@@ -56,6 +66,12 @@ struct LaunchSettings {
   }
 
   var theme: AppTheme { isDark ? .dark : .light }
+
+  /// What the command line, or the recording, says instead of the preferences.
+  func override(_ preferences: inout Preferences) {
+    if let look { preferences.look = look }
+    if let renderer { preferences.renderer = renderer }
+  }
 
   /// The options that a recording of this run begins with.
   var options: RecordingFile.Options {

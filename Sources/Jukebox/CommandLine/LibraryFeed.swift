@@ -14,6 +14,8 @@ final class LibraryFeed {
   weak var problems: ProblemLog?
   private let source: MusicLibrary
   private let given: [String]
+  /// Whether the library is the person's own, and not what the command line names.
+  private let showsOwnMusic: Bool
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
   private let isShownWhole: Bool
   private var pendingCount = 0
@@ -37,21 +39,22 @@ final class LibraryFeed {
 
   /// - Parameters:
   ///   - paths: the paths on the command line; empty for the person's own music, or the bundled library if there is none.
+  ///   - folders: the folders that the person has chosen for music; nil for the one that the desktop names.
   ///   - isReproducible: whether the run is recorded or replayed, or only draws a picture.
   ///   - wake: called on another thread when there is something to drain.
   init(
-    paths: [String], reader: any TagReader, isReproducible: Bool = true,
+    paths: [String], folders: [String]? = nil, reader: any TagReader, isReproducible: Bool = true,
     wake: @escaping @Sendable () -> Void
   ) {
     given = paths
     isShownWhole = isReproducible
-    let place = LibraryPlace(given: paths, isReproducible: isReproducible)
-    source = MusicLibrary(
-      MusicLibrary.Setup(
-        paths: place.paths, musicFolder: place.musicFolder, fallback: place.fallback,
-        indexPath: isReproducible ? nil : place.indexPath, reader: reader,
-        isPicture: { PictureDecoder.isPicture(at: $0) }, isWatching: !isReproducible),
-      wake: wake)
+    let place = LibraryPlace(given: paths, chosen: folders, isReproducible: isReproducible)
+    showsOwnMusic = place.musicFolders != nil
+    var setup = MusicLibrary.Setup(
+      paths: place.paths, fallback: place.fallback, indexPath: isReproducible ? nil : place.indexPath, reader: reader,
+      isPicture: { PictureDecoder.isPicture(at: $0) }, isWatching: !isReproducible)
+    setup.musicFolders = place.musicFolders
+    source = MusicLibrary(setup, wake: wake)
     library = LibraryModel(source: source)
     library.absence = place.absence
   }
@@ -70,6 +73,13 @@ final class LibraryFeed {
   func start() {
     if let absence = library.absence { complain(absence) }
     source.start()
+  }
+
+  /// Shows the music of other folders, where the library is the person's own.
+  func setFolders(_ folders: [String]) {
+    guard showsOwnMusic else { return }
+    source.setMusicFolders(folders)
+    library.setProgress(.beginning)
   }
 
   /// Adds what is in `paths` to the library.

@@ -44,7 +44,12 @@ final class ProgramSession {
   /// Brings back the player's state and what was looked at.
   func restore(_ main: MainController) {
     guard let session = found.session else { return }
-    main.player.restore(session.player)
+    var player = session.player
+    // Former versions kept these here alone.
+    let preferences = main.preferences.current
+    if preferences.gain != Preferences().gain { player.gain = preferences.gain }
+    if preferences.afterQueue != Preferences().afterQueue { player.afterQueue = preferences.afterQueue }
+    main.player.restore(player)
     if let order = session.desk.songOrder { main.songOrder = order }
     if let page = session.desk.page { main.restore(page: page) }
   }
@@ -87,7 +92,10 @@ final class ProgramSession {
   private func write() {
     guard let player = main?.player else { return }
     updateDesk()
-    keeper.save(Session(player: player.state, desk: desk), isPlaying: player.isPlaying)
+    var state = player.state
+    // What holds for this run only is not kept.
+    if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
+    keeper.save(Session(player: state, desk: desk), isPlaying: player.isPlaying)
   }
 
   private func saveLittle() {
@@ -112,7 +120,7 @@ final class ProgramSession {
     desk.songOrder = main.songOrder
     desk.isFullscreen = window.isFullscreen
     guard !window.isFullscreen else { return }
-    desk.width = window.bounds.width
-    desk.height = window.bounds.height
+    desk.width = window.usualSize.width
+    desk.height = window.usualSize.height
   }
 }

@@ -3,31 +3,33 @@ import ViewTree
 extension AppTheme {
   /// The theme of the toolkit's controls that matches this one.
   var controls: Theme {
-    var controls: Theme = isDark ? .dark : .light
-    controls.groundColor = ground
+    let palette = palette
+    var controls: Theme = palette.isDark ? .dark : .light
+    controls.groundColor = palette.ground
     controls.font = Self.bodyFont
-    controls.textColor = text
-    controls.secondaryTextColor = secondaryText
-    controls.accentColor = accent
-    controls.switchOnColor = accent
+    controls.textColor = palette.text
+    controls.secondaryTextColor = palette.secondaryText
+    controls.accentColor = palette.accent
+    controls.switchOnColor = palette.accent
     // A white thumb is hardly seen on a light panel. WCAG requires a contrast of 3 for what shows a control.
-    if !isDark { controls.thumbBorderColor = secondaryText }
-    controls.switchOffColor = secondaryText.withAlpha(0.45)
-    controls.dotColor = secondaryText.withAlpha(0.4)
-    controls.focusColor = Theme.light.focusColor
-    controls.raisedColor = isDark ? Color(hex: 0x282A34) : Color(hex: 0xFFFFFF)
-    controls.separatorColor = isDark ? Color(hex: 0x3A3D49) : line
-    controls.selectionColor = isDark ? Color(hex: 0x3A3D49) : card
-    controls.selectedTextColor = text
-    controls.buttonColor = card
-    controls.buttonTitleColor = text
-    controls.fieldColor = isDark ? card : Color(hex: 0xFFFFFF)
-    controls.fieldBorderColor = secondaryText.withAlpha(0.4)
-    controls.selectedTextBackground = accent.withAlpha(isDark ? 0.4 : 0.3)
-    controls.segmentsColor = card
-    controls.segmentTitleColor = secondaryText
-    controls.selectedSegmentColor = isDark ? Color(hex: 0x3C3F4D) : Color(hex: 0xFFFFFF)
-    controls.selectedSegmentTitleColor = text
+    if !palette.isDark { controls.thumbBorderColor = palette.secondaryText }
+    controls.switchOffColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 0.7 : 0.45)
+    controls.dotColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 0.7 : 0.4)
+    controls.focusColor = palette.focus
+    controls.destructiveColor = palette.alarm
+    controls.raisedColor = palette.raised
+    controls.separatorColor = palette.raisedLine
+    controls.selectionColor = palette.selection
+    controls.selectedTextColor = palette.text
+    controls.buttonColor = palette.card
+    controls.buttonTitleColor = palette.text
+    controls.fieldColor = palette.field
+    controls.fieldBorderColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 1 : 0.4)
+    controls.selectedTextBackground = palette.selectedTextBackground
+    controls.segmentsColor = palette.card
+    controls.segmentTitleColor = palette.secondaryText
+    controls.selectedSegmentColor = palette.selectedSegment
+    controls.selectedSegmentTitleColor = palette.text
     return controls
   }
 
@@ -52,9 +54,9 @@ extension AppTheme {
   /// A small, quiet button, for rows of several.
   /// - Parameter symbol: can be shown instead of the title.
   func smallButton(_ title: String, symbol: Glyph.Kind? = nil) -> SmallButton {
-    let button = SmallButton(title: title, symbol: symbol.map { Glyph($0, color: text) })
+    let button = SmallButton(title: title, symbol: symbol.map { glyph($0) })
     styleQuietly(button)
-    button.font = Font(family: "Inter", size: 13, weight: .medium)
+    button.font = Self.smallButtonFont
     return button
   }
 }

@@ -15,7 +15,7 @@ final class CoverView: ImageView {
     self.theme = theme
     super.init()
     contentMode = .scaleAspectFill
-    backgroundColor = theme.coverGround
+    theme.style(self) { view, _ in view.showGround() }
     // Why a cover cannot be shown is said elsewhere.
     showsFailure = false
     onImageChange = { [unowned self] in update() }
@@ -38,7 +38,7 @@ final class CoverView: ImageView {
     let name = image == nil || failure != nil ? name : nil
     guard name != drawnName else { return }
     drawnName = name
-    backgroundColor = name.map { DrawnCover.ground(for: $0) } ?? theme.coverGround
+    showGround()
     guard let name else {
       drawn?.isHidden = true
       return
@@ -46,6 +46,10 @@ final class CoverView: ImageView {
     let label = drawn ?? makeLabel()
     label.isHidden = false
     label.text = DrawnCover.initials(of: name)
+  }
+
+  private func showGround() {
+    backgroundColor = drawnName.map { DrawnCover.ground(for: $0) } ?? theme.coverGround
   }
 
   private func makeLabel() -> Label {
@@ -63,7 +67,7 @@ final class CoverView: ImageView {
     super.layoutSubviews()
     guard let drawn else { return }
     let side = min(bounds.width, bounds.height)
-    drawn.font = Font(family: "Inter", size: max(8, (side * 0.36).rounded()), weight: .bold)
+    drawn.font = AppTheme.drawnFont(size: max(8, (side * 0.36).rounded()))
     let height = drawn.sizeThatFits(bounds.size).height
     drawn.frame = Rect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
   }

@@ -4,7 +4,7 @@ import ViewTree
 final class Glyph: View {
   enum Kind {
     case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, grid, order,
-      warning
+      warning, down
   }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
@@ -107,6 +107,9 @@ final class Glyph: View {
       line((0.02, 0.92), (0.5, 0.04))
       line((0.5, 0.34), (0.5, 0.6))
       line((0.5, 0.7), (0.5, 0.8))
+    case .down:
+      line((0.08, 0.3), (0.54, 0.76), width: 0.14)
+      line((0.46, 0.76), (0.92, 0.3), width: 0.14)
     case .play: triangle(0.12, 0.98)
     case .pause:
       bar(0.12, 0.26)

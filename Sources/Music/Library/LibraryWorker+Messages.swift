@@ -2,6 +2,8 @@ extension LibraryWorker {
   /// What is asked of the worker.
   struct Requests: Sendable {
     var changedFolders: Set<String> = []
+    /// Other folders for music.
+    var musicFolders: [String]?
     var wantsScan = false
     var wantsLook = false
     var wantsRepair = false
@@ -14,7 +16,7 @@ extension LibraryWorker {
     var isOver = false
 
     var isEmpty: Bool {
-      changedFolders.isEmpty && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && songs.isEmpty && !isOver
+      changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && songs.isEmpty && !isOver
     }
   }
 

@@ -36,14 +36,15 @@ final class LibraryWorker {
   /// Works until it is told to end.
   func run() {
     let isFolder = { (path: String) in PathReading.Kind(path) == .folder }
-    folders = LibraryFolders(setup.paths.filter(isFolder) + (setup.musicFolder.map { [$0] } ?? []))
+    let others = setup.paths.filter(isFolder)
+    folders = LibraryFolders(others + (setup.musicFolders ?? []))
     let named = setup.paths.filter { !isFolder($0) }
     openIndex()
     var music = NamedMusic()
     if !named.isEmpty {
       music = read(named, namesSongsOfLibraries: false)
       tell(music.problems)
-      give(music.albums, isHandedOver: setup.musicFolder != nil)
+      give(music.albums, isHandedOver: setup.musicFolders != nil)
     }
     music.readCount += setup.paths.count - named.count
     if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
@@ -53,19 +54,29 @@ final class LibraryWorker {
     lists.makeAlbums()
     WorkerThread.lowerPriority()
     lists.makeSearch()
-    if setup.isWatching, !roots.isEmpty {
-      watch = FolderWatch(roots: roots) { [requests] change in
-        requests.change { requests in
-          switch change {
-          case .folders(let folders): requests.changedFolders.formUnion(folders)
-          case .anywhere: requests.wantsScan = true
-          }
-        }
-      }
-      if watch == nil { tellOfWatches() }
-    }
+    beginWatching()
     update(nil)
     while serve() {}
+  }
+
+  private func beginWatching() {
+    guard setup.isWatching, watch == nil, !roots.isEmpty else { return }
+    watch = FolderWatch(roots: roots) { [requests] change in
+      requests.change { requests in
+        switch change {
+        case .folders(let folders): requests.changedFolders.formUnion(folders)
+        case .anywhere: requests.wantsScan = true
+        }
+      }
+    }
+    if watch == nil { tellOfWatches() }
+  }
+
+  /// Takes other folders for music. The scan that follows removes from the index what is in none of them.
+  private func take(musicFolders: [String]) {
+    folders = LibraryFolders(setup.paths.filter { PathReading.Kind($0) == .folder } + musicFolders)
+    openIndex()
+    beginWatching()
   }
 
   /// Waits for a request and does what it asks; returns false at the end.
@@ -76,11 +87,12 @@ final class LibraryWorker {
       return requests
     }
     if next.isOver { return false }
+    if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
     compare(next.songs)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
     if next.wantsLook, !next.wantsScan { look() }
-    if next.wantsScan || next.wantsRepair {
+    if next.wantsScan || next.wantsRepair || next.musicFolders != nil {
       requests.change { $0.isCancelled = false }
       update(nil)
     } else if !next.changedFolders.isEmpty {
@@ -97,7 +109,7 @@ final class LibraryWorker {
   private func surroundings() -> LibraryScan.Surroundings {
     LibraryScan.Surroundings(
       reader: setup.reader, isPicture: setup.isPicture,
-      goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver } },
+      goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver && $0.musicFolders == nil } },
       advanced: { [unowned self] progress, hasChanged in
         if hasChanged { lists.becomeOld() }
         self.progress = progress
@@ -113,7 +125,7 @@ final class LibraryWorker {
       },
       failed: { [unowned self] problem in
         // A folder for music that was never there is no problem.
-        let isMissing = roots.contains(problem.path) && setup.musicFolder != nil && !folders.isAnyThere
+        let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
         if isMissing, (try? index.writer?.folder(problem.path)).flatMap({ $0 }) == nil { return }
         tell([problem])
       },
@@ -131,7 +143,8 @@ final class LibraryWorker {
       let progress = progress
       post { $0.progress = progress }
     }
-    guard !roots.isEmpty else { return }
+    // Without folders, what the index knows is removed.
+    guard !roots.isEmpty || index.writer != nil else { return }
     let start = LibraryLists.time()
     self.folders.resolve()
     watch?.watch(roots: roots)

@@ -9,8 +9,8 @@ package final class MusicLibrary {
   package struct Setup: Sendable {
     /// Folders, which are searched with all below them, and single songs, pictures, playlists and `library.json` files.
     package var paths: [String]
-    /// The person's folder for music, which belongs to the library as soon as it is there.
-    package var musicFolder: String?
+    /// The person's folders for music, which belong to the library as soon as they are there; nil where the library is another one.
+    package var musicFolders: [String]?
     /// What is shown as long as there is no music in the folders: the library that comes with the program.
     package var fallback: [String]
     /// Where the index of the folders is kept; nil for one in memory, which is read anew at each start.
@@ -29,7 +29,7 @@ package final class MusicLibrary {
       isWatching: Bool = true
     ) {
       self.paths = paths
-      self.musicFolder = musicFolder
+      musicFolders = musicFolder.map { [$0] }
       self.fallback = fallback
       self.indexPath = indexPath
       self.reader = reader
@@ -122,6 +122,12 @@ package final class MusicLibrary {
 
   /// Ends the current scan soon. What it has found stays.
   package func cancelScan() { requests.change { $0.isCancelled = true } }
+
+  /// Makes other folders the person's folders for music. What the index knows about those that stay is kept.
+  package func setMusicFolders(_ folders: [String]) {
+    guard thread != nil else { return }
+    requests.change { $0.musicFolders = folders }
+  }
 
   /// Compares all folders with the index again.
   package func scan() { requests.change { $0.wantsScan = true } }

@@ -25,18 +25,16 @@ package nonisolated final class AudioDevice: Sendable {
 
   private static let pulseLatency = "PULSE_LATENCY_MSEC"
 
-  /// Opens the device that the system prefers, or the driver that the environment asks for.
-  package static func open() throws(SDLError) -> AudioDevice {
-    guard SDL_AudioInit(nil) == 0 else { throw SDLError("Cannot use sound") }
-    do throws(SDLError) {
-      return try AudioDevice()
-    } catch {
-      SDL_AudioQuit()
-      throw error
-    }
-  }
+  /// The name under which the device was opened; nil if it is the one that the system prefers.
+  package let name: String?
+  private let system: AudioSystem
 
-  private init() throws(SDLError) {
+  /// - Parameters:
+  ///   - name: the name of the device; nil for the one that the system prefers, or the driver that the environment asks for.
+  ///   - system: is in use, until the device is closed.
+  init(named name: String?, of system: AudioSystem) throws(SDLError) {
+    self.name = name
+    self.system = system
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""
     if driver == "alsa" { silence_alsa() }
     let writer = AudioWriter()
@@ -49,7 +47,7 @@ package nonisolated final class AudioDevice: Sendable {
     }
     var spec = SDL_AudioSpec()
     id = SDL_OpenAudioDevice(
-      nil, 0, &wanted, &spec, SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_FORMAT_CHANGE)
+      name, 0, &wanted, &spec, SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_FORMAT_CHANGE)
     guard id != 0 else { throw SDLError("Cannot open the device for sound") }
     writer.format = SampleFormat(spec.format)
     writer.channels = Int(spec.channels)
@@ -74,7 +72,7 @@ package nonisolated final class AudioDevice: Sendable {
   /// Returns when the device has played what it has, and no longer asks for frames. To be called once.
   package func close() {
     SDL_CloseAudioDevice(id)
-    SDL_AudioQuit()
+    system.leave()
   }
 
   /// The number of frames that a driver of SDL's asks for at once. A seek is heard when they and those of `latency` are played:

@@ -73,10 +73,10 @@ final class Walk {
 
   /// Looks at each scene: whether anything is wrong with its layout, and whether a mouse finds all elements. Then its window becomes
   /// as small as it is before it is shown, in which layout must misuse nothing either.
-  func look(for faults: (Window) -> [String], in look: WalkLook) throws {
+  func look(for faults: (WalkStage) -> [String], in look: WalkLook) throws {
     for scene in WalkScene.all where scene.exists(in: look) {
       let stage = try show(scene, look)
-      for fault in faults(stage.window) { note(fault, scene, look) }
+      for fault in faults(stage) { note(fault, scene, look) }
       for element in WalkElement.all(in: scene.root(on: stage)) where !element.visible.isEmpty {
         if !element.isInFront(in: stage.window) {
           note("\(element.name) has something else in front of it", scene, look)

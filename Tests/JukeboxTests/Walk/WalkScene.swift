@@ -54,6 +54,16 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Search", .search) { $0.press(.character("f"), .control) },
       WalkScene("Search with results", .search) { $0.search(for: "a") },
       WalkScene("Search for nothing", .search, only: []) { $0.search(for: "xyzzy") },
+      WalkScene("Preferences", .page) { stage in
+        stage.main.desktop.chooseFolders = { $1([]) }
+        stage.press(.character(","), .control)
+      },
+      WalkScene("Menu of the output device", .window) { stage in
+        stage.main.desktop.output = FakeOutput(["Built-in Audio", "A device for sound with quite a long name"])
+        stage.press(.character(","), .control)
+        stage.settle()
+        stage.tap("Output device")
+      },
       WalkScene("Help", .window) { $0.press(.function(1)) },
       WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
       WalkScene("Message", .window) { $0.dropBadFiles() },

@@ -30,6 +30,7 @@ struct WalkLook: CustomStringConvertible {
 final class WalkStage {
   let window: Window
   let main: MainController
+  let theme: AppTheme
   let library: WalkLibrary
   let pointer: PointerScript
   /// The window's text engine lives in it.
@@ -47,11 +48,13 @@ final class WalkStage {
     window.imageStore = nil
     window.layoutDirection = look.isMirrored ? .rightToLeft : .leftToRight
     pointer = PointerScript(window)
+    theme = look.isDark ? .dark : .light
     main = MainController(
-      theme: look.isDark ? .dark : .light, library: library.model,
+      theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
     main.playlistFolder = folder.path
-    window.theme = (look.isDark ? AppTheme.dark : .light).controls
+    main.preferences.change { $0.folders = [folder.path, "/home/ada/A folder with quite a long name/Music"] }
+    theme.style(window) { $0.theme = $1.controls }
     session.show(main)
     settle()
   }

@@ -56,7 +56,7 @@ struct AudioDeviceTests {
       setenv("SDL_AUDIODRIVER", "disk", 1)
       setenv("SDL_DISKAUDIOFILE", folder.appendingPathComponent("sound").path, 1)
       engine = SoundEngine(
-        openDevice: { try? AudioDevice.open() }, sources: source, clock: { AudioDevice.now }, wake: {})
+        openDevice: { try? AudioSystem().open() }, sources: source, clock: { AudioDevice.now }, wake: {})
       engine.onEvent = { [unowned self] in events.append($0) }
       if makesFolder { makeFolder() }
     }

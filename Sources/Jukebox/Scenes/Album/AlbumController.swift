@@ -36,7 +36,7 @@ final class AlbumController: PageController {
 
   override func viewDidLoad() {
     cover.cornerRadius = AppTheme.coverRadius
-    cover.shadow = theme.coverShadow
+    theme.style(cover) { $0.shadow = $1.coverShadow }
     name.numberOfLines = 2
     songs.playing = player.current?.song.id
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }

@@ -7,7 +7,7 @@ final class SongRow: View {
   private let number: Label
   private let title: Label
   private let time: Label
-  private let line = View()
+  private let line: View
   /// Shown in place of the number while the song plays.
   private let mark: Glyph
 
@@ -18,30 +18,36 @@ final class SongRow: View {
     number = theme.label(font: AppTheme.smallFont, isSecondary: true)
     title = theme.label()
     time = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    mark = Glyph(.play, color: theme.accent)
+    mark = theme.glyph(.play, \.accent)
+    line = theme.separator()
     super.init()
-    cornerRadius = 6
-    line.backgroundColor = theme.line
-    line.isUserInteractionEnabled = false
+    cornerRadius = AppTheme.rowRadius
     number.textAlignment = .center
     addButton.font = AppTheme.headlineFont
-    addButton.cornerRadius = 6
-    addButton.setTitleColor(theme.secondaryText, for: .normal)
-    addButton.setTitleColor(theme.text, for: .hovered)
+    addButton.cornerRadius = AppTheme.rowRadius
     addButton.setBackgroundColor(.clear, for: .normal)
-    addButton.setBackgroundColor(theme.card, for: .hovered)
-    addButton.setBackgroundColor(theme.cardPressed, for: .highlighted)
+    theme.style(addButton) { button, theme in
+      button.setTitleColor(theme.secondaryText, for: .normal)
+      button.setTitleColor(theme.text, for: .hovered)
+      button.setBackgroundColor(theme.card, for: .hovered)
+      button.setBackgroundColor(theme.cardPressed, for: .highlighted)
+    }
+    theme.style(self) { row, _ in row.showColor() }
     // The accessibility label of the row contains these texts.
     for label in [number, title, time] { label.accessibilityRole = nil }
     for view in [line, number, title, mark, addButton, time] { addSubview(view) }
   }
+
+  private var isPlaying = false
+  private func showColor() { title.textColor = isPlaying ? theme.accent : theme.text }
 
   /// - Parameter isPlaying: whether this is the current song.
   func show(_ song: Song, at index: Int, isPlaying: Bool) {
     number.text = "\(index + 1)"
     mark.isHidden = !isPlaying
     number.isHidden = isPlaying
-    title.textColor = isPlaying ? theme.accent : theme.text
+    self.isPlaying = isPlaying
+    showColor()
     title.text = song.title
     time.text = Self.minutes(song.duration)
     accessibilityLabel = "\(index + 1). \(song.title)"

@@ -6,13 +6,16 @@ final class AlbumTile: EntryCell, SelectionShowing {
   static let smallest = Size(width: 136, height: 184)
 
   private let theme: AppTheme
-  var isSelected = false { didSet { backgroundColor = isSelected ? theme.controls.selectionColor : nil } }
+  var isSelected = false { didSet { showState() } }
 
   init(theme: AppTheme) {
     self.theme = theme
     super.init(theme: theme, coverRadius: 6)
     cornerRadius = AppTheme.coverRadius
+    theme.style(self) { tile, _ in tile.showState() }
   }
+
+  private func showState() { backgroundColor = isSelected ? theme.selection : nil }
 
   override func prepareForReuse() {
     super.prepareForReuse()

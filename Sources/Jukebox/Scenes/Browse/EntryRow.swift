@@ -16,7 +16,7 @@ final class EntryRow: EntryCell {
     album = theme.label(isSecondary: true)
     duration = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init(theme: theme, coverRadius: 4)
-    cornerRadius = 6
+    cornerRadius = AppTheme.rowRadius
     duration.textAlignment = .trailing
     for label in [artist, album, duration] {
       label.accessibilityRole = nil

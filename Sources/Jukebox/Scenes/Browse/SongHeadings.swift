@@ -18,18 +18,30 @@ final class SongHeadings: View {
     for (order, button) in buttons {
       button.font = AppTheme.smallFont
       button.setBackgroundColor(.clear, for: .normal)
-      button.setBackgroundColor(theme.card, for: .hovered)
-      button.setBackgroundColor(theme.cardPressed, for: .highlighted)
+      theme.style(button) { button, theme in
+        button.setBackgroundColor(theme.card, for: .hovered)
+        button.setBackgroundColor(theme.cardPressed, for: .highlighted)
+      }
       button.accessibilityLabel = "Order by \(order.name.lowercased())"
       button.onTap = { [weak self] in self?.onChoose?(order) }
       addSubview(button)
+    }
+    theme.style(self) { headings, _ in headings.showColors() }
+  }
+
+  private var current: SongOrder?
+
+  private func showColors() {
+    for (order, button) in buttons {
+      button.setTitleColor(order == current ? theme.text : theme.secondaryText, for: .normal)
     }
   }
 
   /// Marks the heading of an order, which has the colour of the texts.
   func mark(_ current: SongOrder, isReversed: Bool) {
+    self.current = current
+    showColors()
     for (order, button) in buttons {
-      button.setTitleColor(order == current ? theme.text : theme.secondaryText, for: .normal)
       button.setTitle(order == current && isReversed ? "\(order.name) ↑" : order.name, for: .normal)
       button.accessibilityValue = order != current ? nil : isReversed ? "Current order, reversed" : "Current order"
     }

@@ -20,7 +20,7 @@ final class HelpController: SheetController {
 
   override func loadView() {
     let view = HelpView(rows: keys.items.count)
-    view.backgroundColor = theme.panel
+    theme.style(view) { $0.backgroundColor = $1.panel }
     self.view = view
   }
 

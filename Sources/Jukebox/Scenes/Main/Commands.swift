@@ -17,7 +17,7 @@ final class Commands {
   var all: [Command] {
     [
       dequeue, playOrPause, previous, next, seekBack, seekForward, louder, softer, mute, shuffle, repetition, undo,
-      search, savePlaylist, listKeys, fullScreen, quit,
+      search, savePlaylist, openPreferences, listKeys, fullScreen, quit,
     ]
   }
 
@@ -123,6 +123,10 @@ final class Commands {
 
   var search: Command {
     Command("Search the library", KeyShortcut(.character("f"), .control)) { [weak main] in main?.openSearch(with: nil) }
+  }
+
+  var openPreferences: Command {
+    Command("Open the preferences", name: "Preferences", KeyShortcut(.character(","), .control)) { [weak main] in main?.openPreferences() }
   }
 
   var listKeys: Command {

@@ -13,11 +13,11 @@ final class FrameGraph: View {
     label = Label()
     super.init(frame: Rect(x: 0, y: 0, width: 2 * 120 + 16, height: 64))
     backgroundColor = Color(white: 0, alpha: 0.7)
-    cornerRadius = 6
+    cornerRadius = AppTheme.rowRadius
     isUserInteractionEnabled = false
     accessibilityRole = .group
     accessibilityLabel = "Frame times"
-    label.font = Font(family: "Inter", size: 11)
+    label.font = AppTheme.graphFont
     label.textColor = .white
     label.frame = Rect(x: 8, y: 2, width: 240, height: 16)
     addSubview(label)

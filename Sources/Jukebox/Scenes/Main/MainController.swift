@@ -16,33 +16,50 @@ final class MainController: ViewController {
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
   private let pages: LibraryNavigator
-  private let sideLine = View()
-  private let bottomLine = View()
+  private let sideLine: View
+  private let bottomLine: View
   private let notice: Notice
   private var stackObservation: ObservationToken?
   /// Made when it is first opened, because it would delay the launch.
   private var search: SearchController?
   private let library: LibraryModel
+  /// What a person can set.
+  let preferences: PreferencesModel
+  /// What the desktop offers: a chooser for folders, and the devices for sound.
+  let desktop = DesktopServices()
+  /// The renderer that was chosen when the program started.
+  private let rendererAtStart: Preferences.Renderer
+  private let playerPreferences: PlayerPreferences
   /// The view that had the focus when the search was opened.
   private weak var focusBeneathSearch: View?
   /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
   var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)?
 
   /// Makes the content for a player without sound, which does the same in every run.
-  convenience init(theme: AppTheme, library: LibraryModel, clock: @escaping () -> Double) {
+  convenience init(
+    theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(),
+    clock: @escaping () -> Double
+  ) {
     self.init(
-      theme: theme, library: library,
+      theme: theme, library: library, preferences: preferences,
       player: Player(engine: ClockEngine(clock: clock), generator: RepeatableGenerator()))
   }
 
-  init(theme: AppTheme, library: LibraryModel, player: Player) {
+  init(
+    theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(), player: Player
+  ) {
     self.theme = theme
+    self.preferences = preferences
+    rendererAtStart = preferences.current.renderer
+    playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
     commands = Commands(player: player)
     upNext = UpNextController(theme: theme, commands: commands, library: library)
     shelf = ShelfController(theme: theme, player: player, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands)
     notice = Notice(theme: theme)
+    sideLine = theme.separator()
+    bottomLine = theme.separator()
     self.library = library
     pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)
     super.init()
@@ -72,16 +89,14 @@ final class MainController: ViewController {
     view.onComposition = { [weak self] text, selection in
       self?.openSearch(with: "")?.field.textComposed(text, selection: selection) ?? false
     }
-    view.backgroundColor = theme.ground
-    view.overrideTheme = theme.controls
+    theme.style(view) { view, theme in
+      view.backgroundColor = theme.ground
+      view.overrideTheme = theme.controls
+    }
     self.view = view
   }
 
   override func viewDidLoad() {
-    for line in [sideLine, bottomLine] {
-      line.backgroundColor = theme.line
-      line.isUserInteractionEnabled = false
-    }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
     notice.onRoomChange = { [weak self] in self?.view.setNeedsLayout() }
@@ -266,7 +281,7 @@ final class MainController: ViewController {
       focusBeneathSearch = window.focusedView
       search.view.isHidden = false
       search.view.alpha = 0
-      View.animate(withDuration: 0.12) { search.view.alpha = 1 }
+      View.animate(withDuration: AppTheme.quickFade) { search.view.alpha = 1 }
     }
     search.begin(with: text)
     // Only now, as the focus would be passed on to another view otherwise.
@@ -316,6 +331,25 @@ final class MainController: ViewController {
   /// Lists the keys.
   func openHelp() { open(HelpController(theme: theme, commands: commands)) }
 
+  // MARK: Preferences
+
+  /// Shows the page with all that can be set, unless it is shown already.
+  func openPreferences() {
+    guard presentedViewController == nil else { return }
+    closeSearch()
+    let pages = stack.allViewControllers
+    if pages.last is PreferencesController { return }
+    let previous = pages.last?.title ?? "Library"
+    let page = PreferencesController(
+      theme: theme, preferences: preferences, desktop: desktop, rendererAtStart: rendererAtStart, previous: previous)
+    stack.push(page, animated: true)
+  }
+
+  /// Adds folders to the library for good, and says what cannot be added.
+  func addMusicFolders(_ paths: [String]) {
+    if let problem = MusicFolders(preferences).add(paths) { show(problem) }
+  }
+
   // MARK: Playlists
 
   /// Where playlists are saved.
@@ -343,7 +377,7 @@ final class MainController: ViewController {
   func takeNamed(_ songs: [Song], plays: Bool) {
     guard songs.contains(where: { $0.path != nil }) else { return }
     let title = songs.count == 1 ? songs[0].title : nil
-    if plays { player.open(songs, title: title) } else { player.add(songs, title: title) }
+    if plays { open(songs, title: title) } else { player.add(songs, title: title) }
   }
 
   /// Adds files to the library that were opened elsewhere, such as in a file manager, and plays them, or queues them while something
@@ -352,8 +386,18 @@ final class MainController: ViewController {
     addFiles?(paths) { [weak self] found in
       guard let self else { return }
       let songs = found.songs
-      if !songs.isEmpty { player.open(songs, title: Self.title(of: found)) }
+      if !songs.isEmpty { open(songs, title: Self.title(of: found)) }
       if songs.isEmpty || !found.problems.isEmpty { open(MessageController(theme: theme, about: found)) }
+    }
+  }
+
+  /// Does with songs what the preferences say about opened files.
+  private func open(_ songs: [Song], title: String?) {
+    switch preferences.current.opening {
+    case .auto: player.open(songs, title: title)
+    case .play: player.playNow(songs)
+    case .next: player.playNext(songs, title: title)
+    case .queue: player.add(songs, title: title)
     }
   }
 

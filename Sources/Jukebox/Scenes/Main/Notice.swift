@@ -20,7 +20,7 @@ final class Notice: View {
   static let undoSeconds = 8.0
   /// How long a press has no effect where a notice has just appeared or gone, in seconds.
   static let shieldSeconds = 0.4
-  private static let fadeSeconds = 0.25
+  private static let fadeSeconds = AppTheme.fade
 
   /// Whether the place below the pages is the notice's.
   private(set) var takesRoom = false {
@@ -34,11 +34,13 @@ final class Notice: View {
     undoButton = theme.smallButton("Undo")
     super.init()
     isHidden = true
-    panel.backgroundColor = theme.card
+    theme.style(panel) { $0.backgroundColor = $1.card }
     panel.cornerRadius = AppTheme.coverRadius
     label.textAlignment = .center
-    undoButton.setBackgroundColor(theme.cardHovered, for: .normal)
-    undoButton.setBackgroundColor(theme.line, for: .hovered)
+    theme.style(undoButton) { button, theme in
+      button.setBackgroundColor(theme.cardHovered, for: .normal)
+      button.setBackgroundColor(theme.cardPressed, for: .hovered)
+    }
     undoButton.onTap = { [weak self] in
       let undo = self?.undo
       self?.hide()
@@ -61,7 +63,7 @@ final class Notice: View {
     isHidden = false
     takesRoom = true
     setNeedsLayout()
-    View.animate(withDuration: 0.15) { panel.alpha = 1 }
+    View.animate(withDuration: AppTheme.noticeFade) { panel.alpha = 1 }
     begin()
   }
 

@@ -4,7 +4,7 @@ import ViewTree
 /// A cover in the shape of a disc. It flies in from its place in the queue, and rotates while its song plays.
 final class Disc: ImageView {
   private let hub = View()
-  private let coverGround: Color
+  private let theme: AppTheme
   /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
 
@@ -17,13 +17,13 @@ final class Disc: ImageView {
   private static let curve = AnimationCurve.cubicBezier(x1: 0.3, y1: 0, x2: 0.15, y2: 1)
 
   init(theme: AppTheme, song: Song) {
-    coverGround = theme.coverGround
+    self.theme = theme
     super.init(image: nil)
     contentMode = .scaleAspectFill
     showsFailure = false
     show(song)
     accessibilityLabel = "Disc"
-    hub.backgroundColor = theme.panel
+    theme.style(hub) { $0.backgroundColor = $1.panel }
     hub.borderWidth = 1
     hub.borderColor = Color(white: 0, alpha: 0.25)
     hub.isUserInteractionEnabled = false
@@ -33,7 +33,7 @@ final class Disc: ImageView {
   /// Shows the cover of a song.
   func show(_ song: Song) {
     let drawn = DrawnCover.ground(for: song.coverName)
-    backgroundColor = song.cover == nil ? drawn : coverGround
+    backgroundColor = song.cover == nil ? drawn : theme.coverGround
     onImageChange = { [unowned self] in if failure != nil { backgroundColor = drawn } }
     image = song.cover?.image
   }

@@ -8,13 +8,16 @@ final class GlyphButton: Button {
   private static let largest = 40.0
 
   init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
-    glyph = Glyph(kind, color: theme.text)
+    glyph = theme.glyph(kind)
     self.theme = theme
     super.init(title: "")
     accessibilityLabel = label
     for state in [State.normal, .selected, .disabled] { setBackgroundColor(.clear, for: state) }
-    setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)
-    setBackgroundColor(theme.text.withAlpha(0.22), for: .highlighted)
+    theme.style(self) { button, theme in
+      button.setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)
+      button.setBackgroundColor(theme.text.withAlpha(0.22), for: .highlighted)
+      button.showColor()
+    }
     onStateChange = { [weak self] state in self?.glyph.alpha = state == .disabled ? 0.35 : 1 }
     addSubview(glyph)
   }
@@ -24,9 +27,11 @@ final class GlyphButton: Button {
     get { isSelected }
     set {
       isSelected = newValue
-      glyph.color = newValue ? theme.accent : theme.text
+      showColor()
     }
   }
+
+  private func showColor() { glyph.color = isOn ? theme.accent : theme.text }
 
   /// A square as high as the room.
   override func sizeThatFits(_ size: Size) -> Size {

@@ -55,7 +55,7 @@ final class NowPlayingController: ViewController {
 
   override func loadView() {
     let view = View()
-    view.backgroundColor = theme.panel
+    theme.style(view) { $0.backgroundColor = $1.panel }
     view.accessibilityRole = .group
     view.accessibilityLabel = "Now playing"
     self.view = view
@@ -70,6 +70,7 @@ final class NowPlayingController: ViewController {
     seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
     for child in [name, artist, elapsed, seekBar, total, hint, transport, volume] { view.addSubview(child) }
     update()
+    theme.style(self) { controller, _ in controller.colorDidChange() }
     if player.current != nil { songDidChange() }
   }
 
@@ -104,7 +105,7 @@ final class NowPlayingController: ViewController {
     view.layoutIfNeeded()
     showDisc(item)
     view.animationQueue.cancel()
-    view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: item.song)), duration: 0.8))
+    view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: item.song)), duration: AppTheme.tint))
     showPlayback()
   }
 
@@ -172,6 +173,13 @@ final class NowPlayingController: ViewController {
     return theme.panel(tintedBy: color)
   }
 
+  /// The colours of the program are others: the region has its new one at once.
+  private func colorDidChange() {
+    guard let song = player.current?.song else { return }
+    view.animationQueue.cancel()
+    view.backgroundColor = ground(for: song)
+  }
+
   private func stop() {
     ticking?.cancel()
     for disc in discs { disc.disappear() }
@@ -179,7 +187,7 @@ final class NowPlayingController: ViewController {
     seekBar.isHidden = true
     for label in [name, artist, elapsed, total] { label.text = "" }
     view.animationQueue.cancel()
-    view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: 0.6))
+    view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: AppTheme.untint))
   }
 
   // MARK: Time

@@ -27,7 +27,7 @@ class PageController: ViewController {
 
   override func loadView() {
     let view = View()
-    view.backgroundColor = theme.ground
+    theme.style(view) { $0.backgroundColor = $1.ground }
     view.accessibilityRole = .group
     view.accessibilityLabel = title
     self.view = view

@@ -30,12 +30,12 @@ final class AnimationPage: PlaygroundPage {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    shape.backgroundColor = theme.accent
+    theme.style(self) { page, theme in page.colorDidChange(to: theme.accent) }
     shape.cornerRadius = SceneScript.smallRadius
     shape.accessibilityRole = .image
     shape.accessibilityLabel = "Shape"
     mark.backgroundColor = Color(white: 1, alpha: 0.85)
-    mark.cornerRadius = 6
+    mark.cornerRadius = AppTheme.rowRadius
     mark.frame = Rect(x: 12, y: 12, width: 12, height: 12)
     shape.addSubview(mark)
     specimen.addSubview(shape)
@@ -105,7 +105,7 @@ final class AnimationPage: PlaygroundPage {
     pausedRow?.show(0)
     script = SceneScript(color: theme.accent)
     script.stage = specimen.bounds
-    View.animate(withDuration: 0.25) {
+    View.animate(withDuration: AppTheme.fade) {
       shape.transform = .identity
       shape.alpha = 1
       shape.backgroundColor = theme.accent
@@ -114,6 +114,11 @@ final class AnimationPage: PlaygroundPage {
       shape.center = script.place
     }
     update()
+  }
+
+  private func colorDidChange(to color: Color) {
+    script.firstColor = color
+    if script.hasFirstColor { shape.backgroundColor = color }
   }
 
   private func stop(_ action: (AnimationQueue) -> Void) {

@@ -11,8 +11,8 @@ final class ControlColumn: ScrollView {
 
   init(theme: AppTheme) {
     super.init()
-    backgroundColor = theme.panel
-    cornerRadius = 12
+    theme.style(self) { $0.backgroundColor = $1.panel }
+    cornerRadius = AppTheme.regionRadius
     accessibilityRole = .group
     accessibilityLabel = "Controls"
   }

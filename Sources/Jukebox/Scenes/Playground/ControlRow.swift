@@ -5,7 +5,7 @@ import ViewTree
 final class ControlRow: View {
   private let title: Label
   private let shownValue: Label
-  private let line = View()
+  private let line: View
   /// The controls of the row, in reading order.
   let controls: [View]
   private let arrangement: Arrangement
@@ -42,9 +42,8 @@ final class ControlRow: View {
       content.distribution = .fillEqually
       content.spacing = AppTheme.smallGap
     }
+    line = theme.separator()
     super.init()
-    line.backgroundColor = theme.line
-    line.isUserInteractionEnabled = false
     shownValue.textAlignment = .trailing
     // The control's own label and value contain these texts.
     for label in [self.title, shownValue] { label.accessibilityRole = nil }

@@ -12,6 +12,7 @@ final class EntryDrawing: View {
     self.kind = kind
     super.init()
     isUserInteractionEnabled = false
+    theme.style(self) { drawing, _ in drawing.setNeedsDisplay() }
   }
 
   override func draw(in context: inout DrawingContext) {

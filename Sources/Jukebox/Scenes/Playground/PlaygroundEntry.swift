@@ -12,9 +12,11 @@ final class PlaygroundEntry: Button {
     caption = theme.label(about, font: AppTheme.smallFont, isSecondary: true)
     super.init(title: "")
     cornerRadius = 14
-    setBackgroundColor(theme.panel, for: .normal)
-    setBackgroundColor(theme.cardHovered, for: .hovered)
-    setBackgroundColor(theme.cardPressed, for: .highlighted)
+    theme.style(self) { entry, theme in
+      entry.setBackgroundColor(theme.panel, for: .normal)
+      entry.setBackgroundColor(theme.cardHovered, for: .hovered)
+      entry.setBackgroundColor(theme.cardPressed, for: .highlighted)
+    }
     accessibilityLabel = title
     caption.numberOfLines = 2
     // The button's accessibility label is the same text.

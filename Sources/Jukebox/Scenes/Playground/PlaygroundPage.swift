@@ -15,8 +15,8 @@ class PlaygroundPage: PageController {
   }
 
   override func viewDidLoad() {
-    specimen.backgroundColor = theme.panel
-    specimen.cornerRadius = 12
+    theme.style(specimen) { $0.backgroundColor = $1.panel }
+    specimen.cornerRadius = AppTheme.regionRadius
     specimen.clipsToBounds = true
     specimen.accessibilityRole = .group
     specimen.accessibilityLabel = "Specimen"

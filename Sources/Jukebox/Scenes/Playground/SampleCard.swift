@@ -11,12 +11,13 @@ final class SampleCard: View {
     self.theme = theme
     title = theme.label(font: AppTheme.headlineFont)
     super.init()
-    backgroundColor = theme.card
     cornerRadius = AppTheme.coverRadius
-    borderColor = theme.line
     borderWidth = 1
     // Sets a card off from one that it overlaps.
-    shadow = Shadow(color: Color(white: 0, alpha: theme.isDark ? 0.4 : 0.18), radius: 8, offset: Point(x: 0, y: 2))
+    theme.style(self) { card, theme in
+      card.shadow = Shadow(color: Color(white: 0, alpha: theme.isDark ? 0.4 : 0.18), radius: 8, offset: Point(x: 0, y: 2))
+      card.hoverDidChange(false)
+    }
     accessibilityRole = .group
     cover.contentMode = .scaleAspectFill
     cover.accessibilityRole = nil

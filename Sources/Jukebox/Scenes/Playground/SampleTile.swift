@@ -14,10 +14,10 @@ final class SampleTile: View {
     self.theme = theme
     number = theme.label(font: AppTheme.headlineFont)
     button = theme.primaryButton("Press")
-    button.font = Font(family: "Inter", size: 13, weight: .semibold)
+    button.font = AppTheme.tileButtonFont
     super.init()
     accessibilityRole = .page
-    card.backgroundColor = theme.card
+    theme.style(card) { $0.backgroundColor = $1.card }
     card.cornerRadius = AppTheme.coverRadius + 2
     card.clipsToBounds = true
     cover.contentMode = .scaleAspectFill

@@ -11,7 +11,9 @@ struct SceneScript {
   private var isRound = false
   private var isPale = false
   private var isSkewed = false
-  private let firstColor: Color
+  var firstColor: Color
+  /// Whether the shape has, or is to get, the first colour.
+  var hasFirstColor: Bool { colorIndex % 5 == 0 }
 
   static let smallRadius = 14.0
 
@@ -56,7 +58,7 @@ struct SceneScript {
 
   mutating func color() -> AnimationItem.Change {
     colorIndex += 1
-    return .backgroundColor(colorIndex % 5 == 0 ? firstColor : Sample.color(colorIndex))
+    return .backgroundColor(hasFirstColor ? firstColor : Sample.color(colorIndex))
   }
 
   mutating func corners() -> AnimationItem.Change {

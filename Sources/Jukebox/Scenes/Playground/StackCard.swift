@@ -11,7 +11,7 @@ final class StackCard: ViewController {
   init(theme: AppTheme, number: Int) {
     self.number = number
     large = Label(text: "\(number)")
-    large.font = Font(family: "Inter", size: 64, weight: .bold)
+    large.font = AppTheme.drawnFont(size: 64)
     large.textColor = .white
     large.textAlignment = .center
     pushButton = theme.quietButton("Push another")
@@ -36,7 +36,7 @@ final class StackCard: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isLow = bounds.height < 170
-    large.font = Font(family: "Inter", size: isLow ? 30 : 64, weight: .bold)
+    large.font = AppTheme.drawnFont(size: isLow ? 30 : 64)
     let size = pushButton.sizeThatFits(bounds.size)
     let largeHeight = min(bounds.height, large.sizeThatFits(bounds.size).height)
     let height = isLow ? 30.0 : 38.0

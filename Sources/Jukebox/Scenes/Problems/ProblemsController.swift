@@ -21,7 +21,7 @@ final class ProblemsController: SheetController {
 
   override func loadView() {
     let view = ProblemsView()
-    view.backgroundColor = theme.panel
+    theme.style(view) { $0.backgroundColor = $1.panel }
     view.count = { [problems] in problems.entries.count }
     self.view = view
   }

@@ -38,7 +38,7 @@ final class SearchController: ViewController {
 
   override func loadView() {
     let view = View()
-    view.backgroundColor = theme.ground
+    theme.style(view) { $0.backgroundColor = $1.ground }
     view.accessibilityRole = .group
     view.accessibilityLabel = "Search"
     self.view = view

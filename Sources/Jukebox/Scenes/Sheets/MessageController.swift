@@ -25,7 +25,7 @@ final class MessageController: SheetController {
     message.textAlignment = .leading
     for (index, answer) in answers.enumerated() {
       let button = index == 0 ? theme.primaryButton(answer.title) : theme.quietButton(answer.title)
-      if answer.isDestructive { button.setTitleColor(theme.controls.destructiveColor, for: .normal) }
+      if answer.isDestructive { theme.style(button) { $0.setTitleColor($1.alarm, for: .normal) } }
       button.onTap = { [weak self] in
         self?.dismiss(animated: true)
         answer.action()
@@ -48,7 +48,7 @@ final class MessageController: SheetController {
 
   override func loadView() {
     let view = MessageView()
-    view.backgroundColor = theme.panel
+    theme.style(view) { $0.backgroundColor = $1.panel }
     view.contentHeight = { [unowned self] in height(forWidth: $0) }
     self.view = view
   }

@@ -19,7 +19,7 @@ class SheetController: ViewController {
 
   override func loadView() {
     let view = View()
-    view.backgroundColor = theme.panel
+    theme.style(view) { $0.backgroundColor = $1.panel }
     self.view = view
   }
 

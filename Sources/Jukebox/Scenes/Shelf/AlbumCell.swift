@@ -20,12 +20,13 @@ final class AlbumCell: Button {
     accessibilityRole = .page
     for state in [State.normal, .hovered, .highlighted] { setBackgroundColor(.clear, for: state) }
     shade.cornerRadius = AppTheme.coverRadius
-    shade.borderColor = theme.text.withAlpha(0.6)
+    theme.style(shade) { $0.borderColor = $1.text.withAlpha(0.6) }
     shade.isUserInteractionEnabled = false
     shade.alpha = 0
     onStateChange = { [weak self] in self?.show($0) }
     cover.cornerRadius = AppTheme.coverRadius
-    cover.shadow = theme.coverShadow
+    theme.style(cover) { $0.shadow = $1.coverShadow }
+    theme.style(self) { cell, _ in cell.showPlaying() }
     for label in [title, artist] { label.textAlignment = .center }
     for view in [cover, shade, title, artist] { addSubview(view) }
   }
@@ -73,7 +74,7 @@ final class AlbumCell: Button {
       shade.borderWidth = 2
       shade.backgroundColor = Color(white: 0, alpha: state == .highlighted ? 0.22 : 0)
     }
-    View.animate(withDuration: 0.12) { shade.alpha = isMarked ? 1 : 0 }
+    View.animate(withDuration: AppTheme.quickFade) { shade.alpha = isMarked ? 1 : 0 }
   }
 
   static func songs(_ count: Int) -> String { count == 1 ? "1 song" : "\(count) songs" }

@@ -54,7 +54,7 @@ final class ShelfController: ViewController {
 
   override func loadView() {
     let view = View()
-    view.backgroundColor = theme.ground
+    theme.style(view) { $0.backgroundColor = $1.ground }
     view.accessibilityRole = .group
     view.accessibilityLabel = "Library"
     self.view = view
@@ -112,7 +112,7 @@ final class ShelfController: ViewController {
   /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.
   private func press(_ index: Int) {
     guard shown.indices.contains(index) else { return }
-    guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: 0.35) }
+    guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: AppTheme.turn) }
     open(shown[index])
   }
 
@@ -121,7 +121,7 @@ final class ShelfController: ViewController {
     guard let index = library.albums.lastIndex(where: { $0.title == album.title && $0.artist == album.artist }) else {
       return
     }
-    swipeView.scroll(toItem: index, duration: 0.35)
+    swipeView.scroll(toItem: index, duration: AppTheme.turn)
   }
 
   /// Shows the songs of an album.

@@ -22,7 +22,7 @@ final class EmptyQueueView: View {
     content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])
     content.alignment = .center
     super.init()
-    borderColor = theme.line
+    theme.style(self) { $0.borderColor = $1.line }
     borderWidth = 1.5
     cornerRadius = AppTheme.coverRadius
     for label in [heading, hint] {

@@ -7,7 +7,7 @@ final class PositionBar: View {
 
   init(theme: AppTheme) {
     super.init()
-    backgroundColor = theme.secondaryText.withAlpha(0.5)
+    theme.style(self) { $0.backgroundColor = $1.secondaryText.withAlpha(0.5) }
     cornerRadius = Self.thickness / 2
     isUserInteractionEnabled = false
     isHidden = true

@@ -26,6 +26,8 @@ struct QueueMenu {
         .separator,
         commands.undo.menuItem(),
         MenuItem(title: "Clear", isEnabled: !player.items.isEmpty, isDestructive: true) { [player] in player.clear() },
+        .separator,
+        commands.openPreferences.menuItem("Preferences…"),
       ]
   }
 

@@ -14,7 +14,7 @@ final class SongCell: View {
     title = theme.label(font: AppTheme.headlineFont)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
-    backgroundColor = theme.card
+    theme.style(self) { cell, _ in cell.showState() }
     cornerRadius = AppTheme.coverRadius
     accessibilityRole = .group
     cover.cornerRadius = AppTheme.coverRadius - 2
@@ -72,13 +72,16 @@ final class SongCell: View {
 
   override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
 
-  private func showState() { backgroundColor = isLifted || isHovered ? theme.cardHovered : theme.card }
+  private func showState() {
+    backgroundColor = isLifted || isHovered ? theme.cardHovered : theme.card
+    title.textColor = isPlaying ? theme.accent : theme.text
+  }
 
   /// Whether this song is also the one that plays.
   var isPlaying = false {
     didSet {
       guard isPlaying != oldValue else { return }
-      title.textColor = isPlaying ? theme.accent : theme.text
+      showState()
       accessibilityValue = isPlaying ? "Playing" : nil
     }
   }

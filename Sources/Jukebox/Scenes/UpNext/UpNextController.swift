@@ -104,7 +104,7 @@ final class UpNextController: ViewController {
   override func loadView() {
     let view = DropView()
     view.onDrop = { [weak self] in self?.onDrop?($0) ?? false }
-    view.backgroundColor = theme.panel
+    theme.style(view) { $0.backgroundColor = $1.panel }
     view.accessibilityRole = .group
     view.accessibilityLabel = "Up next"
     self.view = view
@@ -225,7 +225,7 @@ final class UpNextController: ViewController {
     }
     // Let the last card leave first.
     empty.alpha = 0
-    View.animate(withDuration: 0.25, delay: 0.2) { empty.alpha = 1 }
+    View.animate(withDuration: AppTheme.fade, delay: 0.2) { empty.alpha = 1 }
   }
 
   private static let mostCards = 5

@@ -96,6 +96,9 @@ package final class SoundEngine: PlaybackEngine {
   /// Tells that the system has got another device for sound, or has lost one.
   package func noteDeviceChange() { if hasFeeder { link.order { $0.deviceChanges += 1 } } }
 
+  /// Tells that `openDevice` opens another device from now on. The song goes on there.
+  package func noteDeviceChoice() { if hasFeeder { link.order { $0.deviceChoices += 1 } } }
+
   /// Ends the sound for good, when the program ends. Waits until the device is closed, which takes about a tenth of a second.
   package func close() {
     stop()

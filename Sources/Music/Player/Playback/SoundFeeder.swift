@@ -100,6 +100,11 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     } else if orders.upcomingVersion != former.upcomingVersion, isFeeding {
       replaceUpcoming()
     }
+    if orders.deviceChoices != former.deviceChoices {
+      // The main thread begins again, which opens the device that is wanted now.
+      close(isLost: false)
+      if nextAttempt != nil { nextAttempt = link.clock() }
+    }
     if orders.deviceChanges != former.deviceChanges, device == nil { nextAttempt = link.clock() }
   }
 

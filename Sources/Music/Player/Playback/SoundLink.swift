@@ -21,6 +21,8 @@ final class SoundLink: Sendable {
     var isPaused = false
     /// Counts the reports that a device has come or gone.
     var deviceChanges = 0
+    /// Counts the times that another device was chosen.
+    var deviceChoices = 0
     var isOver = false
   }
 

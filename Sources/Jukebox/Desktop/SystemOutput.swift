@@ -1,0 +1,80 @@
+import Music
+internal import Platform
+import SDLHost
+
+/// The system's devices for sound, and the one that a person has chosen. While that is not connected the system's own device is used;
+/// when it comes back, the song goes on there.
+final class SystemOutput: OutputDevices {
+  private nonisolated struct State: Sendable {
+    var wanted: String?
+    /// nil until the system was asked.
+    var names: [String]?
+    var isListing = false
+    /// Whether the devices may have changed since they are being listed.
+    var isOld = false
+    var hasNews = false
+  }
+
+  private let system = AudioSystem()
+  private let state = Monitor(State())
+  private let wake: @Sendable () -> Void
+  /// Called when sound is to go on with another device.
+  var onChoice: (() -> Void)?
+  /// Called after the names have changed.
+  var onChange: (() -> Void)?
+  private(set) var names: [String] = []
+  private var isKnown = false
+
+  /// - Parameter wake: makes the main thread call `takeNews()`.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// Opens the device that is wanted now. May be called on any thread.
+  var open: @Sendable () -> (any OutputDevice)? {
+    { [system, state] in try? system.open(state.read { $0.wanted }) }
+  }
+
+  /// Uses another device from now on; nil for the one that the system prefers.
+  func choose(_ name: String?) {
+    let isOther = state.change { state in
+      defer { state.wanted = name }
+      return state.wanted != name
+    }
+    if isOther { onChoice?() }
+  }
+
+  func isMissing(_ name: String) -> Bool { isKnown && !names.contains(name) }
+
+  func refresh() {
+    let isFirst = state.change { state in
+      defer { (state.isListing, state.isOld) = (true, state.isListing) }
+      return !state.isListing
+    }
+    guard isFirst else { return }
+    let thread = WorkerThread { [system, state, wake] in
+      var isDone = false
+      while !isDone {
+        let names = (try? system.deviceNames()) ?? []
+        isDone = state.change { state in
+          if state.names != names { (state.names, state.hasNews) = (names, true) }
+          defer { (state.isListing, state.isOld) = (state.isOld, false) }
+          return !state.isOld
+        }
+      }
+      wake()
+    }
+    if let thread { thread.detach() } else { state.change { $0.isListing = false } }
+  }
+
+  /// Takes over which devices there are. Call this after `wake`.
+  func takeNews() {
+    guard state.read({ $0.hasNews }) else { return }
+    let (new, wanted) = state.change { state in
+      state.hasNews = false
+      return (state.names ?? [], state.wanted)
+    }
+    let hasComeBack = wanted.map { isMissing($0) && new.contains($0) } ?? false
+    (names, isKnown) = (new, true)
+    if hasComeBack { onChoice?() }
+    onChange?()
+  }
+}

@@ -1,0 +1,62 @@
+import Music
+internal import Platform
+import SDLHost
+
+/// The folders of the library, as a person changes them.
+struct MusicFolders {
+  private let preferences: PreferencesModel
+  private let folders: UserFolders
+
+  init(_ preferences: PreferencesModel, folders: UserFolders = UserFolders()) {
+    self.preferences = preferences
+    self.folders = folders
+  }
+
+  /// All of them, in their order: those that were chosen, or the one that the desktop names.
+  var all: [String] { preferences.current.folders ?? folders.music.map { [$0] } ?? [] }
+
+  /// Adds folders that exist.
+  /// - Returns: a sentence about what was not added; nil if all were.
+  func add(_ paths: [String]) -> String? {
+    var new = all
+    var problem: String?
+    for path in paths.map(Self.tidied) {
+      if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
+    }
+    if new != all { preferences.change { $0.folders = new } }
+    return problem
+  }
+
+  /// Adds a folder whose path was typed. “~” is the home folder.
+  /// - Returns: a sentence about why it was not added; nil if it was.
+  func add(typed text: String) -> String? {
+    var path = FileURI.path(of: text) ?? text
+    if let home = folders.home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
+    guard path.hasPrefix("/") else { return "A whole path is needed, such as /home/ada/Music or ~/Music." }
+    return add([path])
+  }
+
+  /// Takes a folder out of the library. Its files stay where they are.
+  func remove(_ path: String) {
+    let rest = all.filter { $0 != path }
+    preferences.change { $0.folders = rest }
+  }
+
+  static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
+
+  private static func objection(to path: String, in folders: [String]) -> String? {
+    let shown = PathCoding.display(path)
+    guard isFolder(path) else { return "There is no folder at \(shown)." }
+    guard let around = folders.first(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) else {
+      return nil
+    }
+    return path == around
+      ? "\(shown) is in the library already." : "\(shown) is in \(PathCoding.display(around)), which is in the library."
+  }
+
+  private static func tidied(_ path: String) -> String {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return path
+  }
+}

@@ -1,0 +1,102 @@
+import Music
+
+/// What a person can set, as the file keeps it. What is not in the file has its default.
+nonisolated struct Preferences: Hashable, Sendable {
+  enum Look: String, CaseIterable, Sendable { case system, light, dark }
+  enum Renderer: String, CaseIterable, Sendable { case auto, software, accelerated }
+
+  /// What happens to songs that are opened from a file manager, by a command line or by the desktop.
+  enum Opening: String, CaseIterable, Sendable {
+    /// They are played, or wait at the end of the queue while something plays.
+    case auto
+    case play, next, queue
+  }
+
+  var look = Look.system
+  var renderer = Renderer.auto
+  /// The folders of the library; nil for the music folder that the desktop names.
+  var folders: [String]?
+  var gain = GainMode.automatic
+  /// The name of the device for sound; nil for the one that the system prefers.
+  var outputDevice: String?
+  var afterQueue = AfterQueue.nothing
+  var opening = Opening.auto
+}
+
+nonisolated extension Preferences {
+  /// A preference in the file: its name, and how it is read and written.
+  struct Key: Sendable {
+    let name: String
+    /// nil where the preference has its default.
+    let read: @Sendable (Preferences) -> JSONValue?
+    /// Returns whether the value was understood.
+    let write: @Sendable (inout Preferences, JSONValue) -> Bool
+  }
+
+  /// Each preference once.
+  static let keys: [Key] = [
+    choice("look", \.look, Look.system),
+    choice("renderer", \.renderer, Renderer.auto),
+    Key(
+      name: "folders", read: { $0.folders.map { .array($0.map { .string($0) }) } },
+      write: { preferences, value in
+        guard case .array(let items) = value else { return false }
+        let paths = items.compactMap(\.text).filter { $0.hasPrefix("/") }
+        guard paths.count == items.count else { return false }
+        preferences.folders = paths
+        return true
+      }),
+    Key(
+      name: "gain", read: { $0.gain == .automatic ? nil : gainNames[$0.gain].map { .string($0) } },
+      write: { preferences, value in
+        guard let gain = gainNames.first(where: { $0.value == value.text })?.key else { return false }
+        preferences.gain = gain
+        return true
+      }),
+    Key(
+      name: "outputDevice", read: { $0.outputDevice.map { .string($0) } },
+      write: { preferences, value in
+        guard let name = value.text, !name.isEmpty else { return false }
+        preferences.outputDevice = name
+        return true
+      }),
+    choice("afterQueue", \.afterQueue, AfterQueue.nothing),
+    choice("openFiles", \.opening, Opening.auto),
+  ]
+
+  /// As the command line names them, too.
+  static let gainNames: [GainMode: String] = [.automatic: "auto", .track: "track", .album: "album", .none: "off"]
+
+  private static func choice<Choice: RawRepresentable<String> & Equatable & Sendable>(
+    _ name: String, _ path: any (WritableKeyPath<Preferences, Choice> & Sendable), _ usual: Choice
+  ) -> Key {
+    Key(
+      name: name, read: { $0[keyPath: path] == usual ? nil : .string($0[keyPath: path].rawValue) },
+      write: { preferences, value in
+        guard let choice = value.text.flatMap(Choice.init(rawValue:)) else { return false }
+        preferences[keyPath: path] = choice
+        return true
+      })
+  }
+
+  /// Takes what a file says.
+  /// - Returns: the names of what was not understood; these have their defaults.
+  mutating func take(_ values: [String: JSONValue]) -> [String] {
+    Self.keys.filter { key in values[key.name].map { !key.write(&self, $0) } ?? false }.map(\.name)
+  }
+
+  /// Takes changes as a file keeps them; nil is the default.
+  mutating func apply(_ changes: [String: JSONValue?]) {
+    var values: [String: JSONValue] = [:]
+    for key in Self.keys { values[key.name] = changes[key.name] ?? key.read(self) }
+    self = Preferences()
+    _ = take(values)
+  }
+
+  /// What differs from `other`, as a file keeps it; nil for what has its default.
+  func changes(since other: Preferences) -> [String: JSONValue?] {
+    var changes: [String: JSONValue?] = [:]
+    for key in Self.keys where key.read(self) != key.read(other) { changes.updateValue(key.read(self), forKey: key.name) }
+    return changes
+  }
+}

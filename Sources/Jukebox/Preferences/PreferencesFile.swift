@@ -1,0 +1,151 @@
+import FoundationEssentials
+internal import Platform
+import SDLHost
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The file with a person's preferences: a JSON object with one line for each that is not the default. What the program does not know
+/// in it is kept.
+nonisolated struct PreferencesFile: Sendable {
+  let path: String
+
+  private static let longest = 1 << 20
+
+  /// - Parameter folder: the person's folder for configuration.
+  init(in folder: String) { path = folder + "/jukebox/preferences.json" }
+
+  struct Found {
+    var preferences = Preferences()
+    /// What a person should know about the file, in a sentence.
+    var problem: String?
+  }
+
+  /// Reads the file. A damaged one is renamed, so that it is still there when a new one is written.
+  func read() -> Found {
+    var found = Found()
+    do {
+      let unknown = found.preferences.take(try values())
+      if !unknown.isEmpty {
+        let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
+        found.problem =
+          "In \(PathCoding.display(path)) this is not understood, so the defaults are used: \(names)."
+      }
+    } catch .damaged {
+      found.problem =
+        setAside().map { "The preferences are damaged; they were kept as \(PathCoding.display($0))." }
+        ?? "The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used."
+    } catch .unreadable(let reason) {
+      found.problem = "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."
+    } catch {}
+    return found
+  }
+
+  /// Changes some values in the file, and leaves all others as they are there.
+  /// - Returns: why that failed, in a phrase; nil if it did not.
+  func write(_ changes: [String: JSONValue?]) -> String? {
+    var values: [String: JSONValue] = [:]
+    do {
+      values = try self.values()
+    } catch .damaged {
+      // Somebody has changed it meanwhile.
+      if setAside() == nil { return "the file there is damaged and cannot be renamed" }
+    } catch .unreadable(let reason) {
+      return reason
+    } catch {}
+    for (name, value) in changes { values[name] = value }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(values) else { return "they cannot be represented" }
+    return replace(with: Array(data) + [UInt8(ascii: "\n")])
+  }
+
+  // MARK: Reading
+
+  private enum Failure: Error {
+    case missing, damaged
+    /// The file may be all right, but cannot be read now.
+    case unreadable(String)
+  }
+
+  private func values() throws(Failure) -> [String: JSONValue] {
+    let bytes = try contents()
+    // Nothing is lost with an empty file.
+    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .missing }
+    guard let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) else { throw .damaged }
+    return values
+  }
+
+  private func contents() throws(Failure) -> [UInt8] {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+    guard let file = PathCoding.withSystemPath(path, { open($0, flags) }) else { throw .missing }
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .missing }
+      throw .unreadable(systemMessage(errno))
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .unreadable(systemMessage(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+    guard status.st_size <= Self.longest else { throw .damaged }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let part = bytes[count...].withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+      if part < 0, errno == EINTR { continue }
+      guard part >= 0 else { throw .unreadable(systemMessage(errno)) }
+      if part == 0 { break }
+      count += part
+    }
+    return Array(bytes[..<count])
+  }
+
+  /// Renames the file.
+  /// - Returns: its new path; nil if it could not be renamed.
+  private func setAside() -> String? {
+    let stem = String(path.dropLast(".json".count))
+    for number in 1...100 {
+      let other = "\(stem)-damaged\(number == 1 ? "" : "-\(number)").json"
+      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
+      let isMoved = PathCoding.withSystemPath(path) { from in
+        PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
+      }
+      return isMoved == true ? other : nil
+    }
+    return nil
+  }
+
+  // MARK: Writing
+
+  private func replace(with bytes: [UInt8]) -> String? {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    if let reason = Self.makeFolder(String(folder)) { return reason }
+    let file = FileReplacement(of: path)
+    // Without a temporary file, a disk that is full would cost what is there.
+    guard file.path != path else {
+      let isWritable = PathCoding.withSystemPath(String(folder)) { access($0, W_OK) == 0 } ?? false
+      return isWritable ? "no other file can be made beside it" : systemMessage(errno)
+    }
+    defer { file.discard() }
+    guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
+      return systemMessage(errno)
+    }
+    var failure: CInt = fwrite(bytes, 1, bytes.count, stream) == bytes.count ? 0 : errno
+    if failure == 0, fflush(stream) != 0 || (fsync(fileno(stream)) != 0 && errno != EINVAL) { failure = errno }
+    if fclose(stream) != 0, failure == 0 { failure = errno }
+    if failure != 0 { return systemMessage(failure) }
+    do throws(SDLError) {
+      try file.commit()
+      return nil
+    } catch { return error.reason }
+  }
+
+  /// Makes a folder and those around it.
+  private static func makeFolder(_ path: String) -> String? {
+    guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0, path.count > 1 else { return nil }
+    if let outer = path.lastIndex(of: "/"), let reason = makeFolder(String(path[..<outer])) { return reason }
+    let number = PathCoding.withSystemPath(path) { mkdir($0, 0o700) == 0 ? 0 : errno } ?? ENOENT
+    return number == 0 || number == EEXIST ? nil : systemMessage(number)
+  }
+}

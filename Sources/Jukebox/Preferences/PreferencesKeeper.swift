@@ -1,0 +1,70 @@
+internal import Platform
+
+/// Writes changed preferences on a thread, as the folder may be one that takes its time.
+nonisolated final class PreferencesKeeper: Sendable {
+  private struct Pending: Sendable {
+    var changes: [String: JSONValue?] = [:]
+    var isWriting = false
+    /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
+    var failure: String?
+    var problems: [String] = []
+  }
+
+  private let file: PreferencesFile?
+  private let wake: @Sendable () -> Void
+  private let pending = Monitor(Pending())
+
+  /// - Parameters:
+  ///   - file: nil where a person has no folder for it.
+  ///   - wake: makes the main thread call `takeProblems()`.
+  init(_ file: PreferencesFile?, wake: @escaping @Sendable () -> Void) {
+    self.file = file
+    self.wake = wake
+  }
+
+  /// Writes changes, soon.
+  func write(_ changes: [String: JSONValue?]) {
+    guard !changes.isEmpty else { return }
+    let isFirst = pending.change { pending in
+      pending.changes.merge(changes) { $1 }
+      defer { pending.isWriting = true }
+      return !pending.isWriting
+    }
+    guard isFirst else { return }
+    if let thread = WorkerThread({ [self] in writeAll() }) { thread.detach() } else { writeAll() }
+  }
+
+  /// Waits until everything is written, but not for a folder that does not answer.
+  func end() { _ = pending.wait(atMost: Self.patience) { $0.isWriting ? nil : () } }
+  private static let patience = 2.0
+
+  /// What is to be shown to the person, each once.
+  func takeProblems() -> [String] {
+    pending.change { pending in
+      defer { pending.problems = [] }
+      return pending.problems
+    }
+  }
+
+  private func writeAll() {
+    while true {
+      let changes = pending.change { pending -> [String: JSONValue?]? in
+        guard !pending.changes.isEmpty else {
+          pending.isWriting = false
+          return nil
+        }
+        defer { pending.changes = [:] }
+        return pending.changes
+      }
+      guard let changes else { return }
+      let failure = file.map { $0.write(changes) } ?? "there is no folder for them"
+      let isNew = pending.change { pending in
+        let isNew = failure != nil && failure != pending.failure
+        pending.failure = failure
+        if isNew, let failure { pending.problems.append("The preferences cannot be saved (\(failure)).") }
+        return isNew
+      }
+      if isNew { wake() }
+    }
+  }
+}

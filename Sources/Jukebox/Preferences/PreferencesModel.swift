@@ -1,0 +1,61 @@
+internal import Platform
+import SDLHost
+
+/// The preferences as they hold now. Whoever shows or applies them observes this.
+final class PreferencesModel {
+  /// What holds: what is kept, except for what the command line has said for this run.
+  private(set) var current: Preferences
+  /// What the file says.
+  private(set) var kept: Preferences
+  private let keeper: PreferencesKeeper?
+  private let observers = Observers<Preferences>()
+  private var problems: [String] = []
+
+  /// Preferences that are kept nowhere: for pictures, recordings and tests.
+  init(_ preferences: Preferences = Preferences()) {
+    (current, kept) = (preferences, preferences)
+    keeper = nil
+  }
+
+  /// Reads the preferences of a person.
+  /// - Parameters:
+  ///   - folder: the folder for configuration; nil where there is none.
+  ///   - wake: makes the main thread call `takeProblems()`.
+  init(in folder: String?, wake: @escaping @Sendable () -> Void) {
+    let file = folder.map { PreferencesFile(in: $0) }
+    let found = file?.read() ?? PreferencesFile.Found()
+    (current, kept) = (found.preferences, found.preferences)
+    problems = [found.problem].compactMap(\.self)
+    keeper = PreferencesKeeper(file, wake: wake)
+  }
+
+  /// Sets what holds for this run only, and is not kept.
+  func override(_ body: (inout Preferences) -> Void) {
+    let former = current
+    body(&current)
+    if current != former { observers.notify([former]) }
+  }
+
+  /// Changes preferences for good. Those who observe them act at once; only what has changed is written.
+  func change(_ body: (inout Preferences) -> Void) {
+    let former = current
+    body(&current)
+    let changes = current.changes(since: former)
+    guard !changes.isEmpty else { return }
+    kept.apply(changes)
+    keeper?.write(changes)
+    observers.notify([former])
+  }
+
+  /// Calls `notify` with the preferences before each change, for as long as `owner` lives.
+  func observe(_ owner: AnyObject, _ notify: @escaping (Preferences) -> Void) { observers.add(owner, notify) }
+
+  /// What is to be shown to the person, each once.
+  func takeProblems() -> [String] {
+    defer { problems = [] }
+    return problems + (keeper?.takeProblems() ?? [])
+  }
+
+  /// Waits until everything is saved.
+  func end() { keeper?.end() }
+}

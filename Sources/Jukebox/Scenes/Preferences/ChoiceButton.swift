@@ -1,0 +1,68 @@
+import ViewTree
+
+/// A button that shows what was chosen, and opens a menu with everything that can be.
+final class ChoiceButton: Button {
+  struct Choice {
+    var title: String
+    var choose: () -> Void
+  }
+
+  private let arrow: Glyph
+  private let name: String
+  /// What can be chosen. Asked for when the menu opens.
+  var choices: () -> [Choice] = { [] }
+  /// Called before the menu opens.
+  var onOpen: (() -> Void)?
+
+  private static let arrowWidth = 9.0
+  private static let arrowRoom = 18.0
+
+  /// - Parameter name: what is chosen here, for assistive technology.
+  init(_ name: String, theme: AppTheme) {
+    self.name = name
+    arrow = theme.glyph(.down)
+    super.init()
+    theme.styleQuietly(self)
+    font = AppTheme.smallButtonFont
+    contentAlignment = .leading
+    accessibilityLabel = name
+    addSubview(arrow)
+    onTap = { [weak self] in self?.open() }
+  }
+
+  /// What is chosen now.
+  var chosen = "" {
+    didSet {
+      guard chosen != oldValue else { return }
+      setTitle(chosen, for: .normal)
+      accessibilityLabel = name
+      accessibilityValue = chosen
+      setNeedsLayout()
+    }
+  }
+
+  private func open() {
+    onOpen?()
+    let items = choices().map { choice in
+      MenuItem(title: (choice.title == chosen ? "✓ " : "") + choice.title, action: choice.choose)
+    }
+    let corner = Point(x: isMirrored ? bounds.maxX : bounds.minX, y: bounds.maxY + 4)
+    window?.showMenu(items, at: convert(corner, to: nil))
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let wanted = super.sizeThatFits(Size(width: max(0, size.width - Self.arrowRoom), height: size.height))
+    return Size(width: min(size.width, wanted.width + Self.arrowRoom), height: SmallButton.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let title = subviews.first { $0 is Label }
+    title.map { place($0, at: Rect(x: 12, y: 0, width: max(0, bounds.width - 20 - Self.arrowRoom), height: bounds.height)) }
+    place(
+      arrow,
+      at: Rect(
+        x: bounds.width - 12 - Self.arrowWidth, y: ((bounds.height - Self.arrowWidth) / 2).rounded(),
+        width: Self.arrowWidth, height: Self.arrowWidth))
+  }
+}

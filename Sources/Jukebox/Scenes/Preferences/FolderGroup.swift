@@ -1,0 +1,135 @@
+import Music
+internal import Platform
+import ViewTree
+
+/// The folders of the library: each can be removed, and others are added by typing, dropping, or the desktop's chooser.
+final class FolderGroup {
+  let group: PreferenceGroup
+  private let theme: AppTheme
+  private let folders: MusicFolders
+  private let desktop: DesktopServices
+  private let field = TextField(placeholder: "Path of a folder with music")
+  private let addButton: SmallButton
+  private let chooseButton: SmallButton
+  private let problem: Label
+  private let adding: AddFolderRow
+  private let none: PreferenceRow
+
+  init(theme: AppTheme, folders: MusicFolders, desktop: DesktopServices) {
+    self.theme = theme
+    self.folders = folders
+    self.desktop = desktop
+    addButton = theme.smallButton("Add")
+    chooseButton = theme.smallButton("Choose…")
+    problem = theme.label(font: AppTheme.smallFont)
+    adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
+    none = PreferenceRow(
+      theme: theme, "", "No folders: only the music that comes with Jukebox is shown.", control: View())
+    group = PreferenceGroup(theme: theme, "Music folders", [])
+    theme.style(problem) { $0.textColor = $1.alarm }
+    addButton.accessibilityLabel = "Add this folder"
+    chooseButton.accessibilityLabel = "Choose folders"
+    chooseButton.toolTip = "Choose folders in a window of the desktop"
+    field.onSubmit = { [weak self] _ in self?.addTyped() }
+    field.onChange = { [weak self] _ in self?.typedTextDidChange() }
+    field.onCancel = nil
+    addButton.onTap = { [weak self] in self?.addTyped() }
+    chooseButton.onTap = { [weak self] in self?.choose() }
+    desktop.observe(self) { [weak self] in self?.update() }
+    update()
+  }
+
+  /// Shows the folders as they are now.
+  func update() {
+    let former = group.rows.compactMap { $0 as? FolderRow }
+    let rows = folders.all.map { path in former.first { $0.path == path } ?? makeRow(path) }
+    chooseButton.isHidden = desktop.chooseFolders == nil
+    addButton.isEnabled = !typed.isEmpty
+    group.rows = (rows.isEmpty ? [none] : rows) + [adding]
+    adding.setNeedsLayout()
+  }
+
+  /// Adds folders that were dropped on the page; says what cannot be added.
+  func add(_ paths: [String]) { show(folders.add(paths)) }
+
+  private func makeRow(_ path: String) -> FolderRow {
+    let row = FolderRow(theme: theme, path: path, isThere: MusicFolders.isFolder(path))
+    row.onRemove = { [weak self, weak row] in
+      guard let self else { return }
+      let window = row?.window
+      let hadFocus = row?.button.isFocused == true
+      folders.remove(path)
+      // The next press of the same key must not remove another folder.
+      if hadFocus { window?.focusedView = field }
+    }
+    return row
+  }
+
+  private var typed: String {
+    String(field.text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private func typedTextDidChange() {
+    show(nil)
+    addButton.isEnabled = !typed.isEmpty
+  }
+
+  private func addTyped() {
+    guard !typed.isEmpty else { return }
+    let reason = folders.add(typed: typed)
+    if reason == nil { field.text = "" }
+    addButton.isEnabled = !typed.isEmpty
+    show(reason)
+  }
+
+  private func choose() {
+    desktop.chooseFolders?("Add folders with music") { [weak self] paths in
+      guard let self else { return }
+      guard let paths else { return show("The desktop could not show its window for choosing folders.") }
+      if !paths.isEmpty { show(folders.add(paths)) }
+    }
+  }
+
+  private func show(_ reason: String?) {
+    problem.text = reason ?? ""
+    problem.isHidden = reason == nil
+    adding.setNeedsLayout()
+    group.setNeedsLayout()
+    group.superview?.setNeedsLayout()
+  }
+}
+
+/// A field for the path of a folder, the buttons that add one, and below them what is wrong with it.
+final class AddFolderRow: View {
+  private let line: StackView
+  private let problem: Label
+
+  private static let inset = Size(width: 14, height: 10)
+
+  init(field: TextField, buttons: [Button], problem: Label) {
+    self.problem = problem
+    line = StackView(axis: .horizontal, spacing: 8, [field] + buttons)
+    line.setGrowth(1, for: field)
+    super.init()
+    problem.numberOfLines = 0
+    problem.isHidden = true
+    for view in [line, problem] { addSubview(view) }
+  }
+
+  private func problemHeight(in width: Double) -> Double {
+    problem.isHidden ? 0 : problem.sizeThatFits(Size(width: width, height: .infinity)).height + 6
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let width = max(0, size.width - 2 * Self.inset.width)
+    return Size(
+      width: size.width, height: SmallButton.height + problemHeight(in: width) + 2 * Self.inset.height)
+  }
+
+  override func layoutSubviews() {
+    let width = max(0, bounds.width - 2 * Self.inset.width)
+    line.frame = Rect(x: Self.inset.width, y: Self.inset.height, width: width, height: SmallButton.height)
+    problem.frame = Rect(
+      x: Self.inset.width, y: line.frame.maxY + 6, width: width, height: max(0, problemHeight(in: width) - 6))
+  }
+}

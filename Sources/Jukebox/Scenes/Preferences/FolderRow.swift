@@ -1,0 +1,52 @@
+internal import Platform
+import ViewTree
+
+/// A folder of the library, and the button that takes it out of there.
+final class FolderRow: View {
+  let path: String
+  private let name: Label
+  private let location: Label
+  private let texts: StackView
+  private let removeButton: SmallButton
+  var onRemove: (() -> Void)? {
+    get { removeButton.onTap }
+    set { removeButton.onTap = newValue }
+  }
+  var button: Button { removeButton }
+
+  init(theme: AppTheme, path: String, isThere: Bool) {
+    self.path = path
+    let shown = PathCoding.display(path)
+    let last = shown.split(separator: "/").last.map(String.init) ?? shown
+    name = theme.label(last)
+    location = theme.label(
+      isThere ? shown : "\(shown) – not there at the moment", font: AppTheme.smallFont, isSecondary: true)
+    location.lineBreakMode = .truncatingMiddle
+    texts = StackView(axis: .vertical, spacing: 2, [name, location])
+    removeButton = theme.smallButton("Remove")
+    super.init()
+    removeButton.accessibilityLabel = "Remove \(last)"
+    removeButton.toolTip = "Take this folder out of the library. Its files stay."
+    location.toolTip = shown
+    for view in [texts, removeButton] { addSubview(view) }
+  }
+
+  private static let inset = Size(width: 14, height: 9)
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let texts = texts.sizeThatFits(Size(width: max(0, size.width - 120), height: .infinity))
+    return Size(width: size.width, height: max(SmallButton.height, texts.height) + 2 * Self.inset.height)
+  }
+
+  override func layoutSubviews() {
+    let button = removeButton.sizeThatFits(bounds.size)
+    let end = bounds.width - Self.inset.width - button.width
+    let width = max(0, end - 12 - Self.inset.width)
+    let height = texts.sizeThatFits(Size(width: width, height: .infinity)).height
+    place(
+      texts, at: Rect(x: Self.inset.width, y: ((bounds.height - height) / 2).rounded(), width: width, height: height))
+    place(
+      removeButton,
+      at: Rect(x: end, y: ((bounds.height - button.height) / 2).rounded(), width: button.width, height: button.height))
+  }
+}

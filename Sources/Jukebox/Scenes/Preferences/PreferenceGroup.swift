@@ -1,0 +1,65 @@
+import ViewTree
+
+/// Preferences that belong together, on a panel under a heading.
+final class PreferenceGroup: View {
+  private let theme: AppTheme
+  private let heading: Label
+  private let panel = View()
+  private var lines: [View] = []
+
+  private static let headingGap = 8.0
+
+  init(theme: AppTheme, _ title: String, _ rows: [View]) {
+    self.theme = theme
+    heading = theme.label(title, font: AppTheme.headlineFont)
+    super.init()
+    accessibilityRole = .group
+    accessibilityLabel = title
+    panel.cornerRadius = AppTheme.regionRadius
+    theme.style(panel) { panel, theme in
+      panel.backgroundColor = theme.panel
+      panel.borderWidth = theme.hasMoreContrast ? 1 : 0
+      panel.borderColor = theme.line
+    }
+    for view in [heading, panel] { addSubview(view) }
+    self.rows = rows
+    showRows([])
+  }
+
+  /// The rows, from top to bottom.
+  var rows: [View] = [] { didSet { showRows(oldValue) } }
+
+  private func showRows(_ former: [View]) {
+    for row in former where !rows.contains(where: { $0 === row }) { row.removeFromSuperview() }
+    for row in rows where row.superview !== panel { panel.addSubview(row) }
+    while lines.count < rows.count - 1 {
+      let line = theme.separator()
+      lines.append(line)
+      panel.addSubview(line)
+    }
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  private var headingHeight: Double { heading.lineHeight }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let rows = rows.map { $0.sizeThatFits(Size(width: size.width, height: .infinity)).height }
+    return Size(width: size.width, height: headingHeight + Self.headingGap + rows.reduce(0, +))
+  }
+
+  override func layoutSubviews() {
+    place(heading, at: Rect(x: 2, y: 0, width: max(0, bounds.width - 4), height: headingHeight))
+    let top = headingHeight + Self.headingGap
+    panel.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    var y = 0.0
+    for (index, row) in rows.enumerated() {
+      let height = row.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
+      row.frame = Rect(x: 0, y: y, width: bounds.width, height: height)
+      y += height
+      guard index < rows.count - 1 else { break }
+      lines[index].frame = Rect(x: 14, y: y - 0.5, width: max(0, bounds.width - 28), height: 1)
+    }
+    for (index, line) in lines.enumerated() { line.isHidden = index >= rows.count - 1 }
+  }
+}

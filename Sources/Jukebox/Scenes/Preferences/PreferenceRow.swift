@@ -1,0 +1,82 @@
+import ViewTree
+
+/// A preference: what it is, a line about it, and its control, which is beside them where there is room and below them elsewhere.
+final class PreferenceRow: View {
+  private let title: Label
+  private let detail: Label
+  private let control: View
+  private let texts: StackView
+
+  private static let inset = Size(width: 14, height: 11)
+  private static let gap = 16.0
+
+  /// - Parameters:
+  ///   - title: what is set; empty where the control fills the row.
+  ///   - detail: what one has to know about it; empty for nothing.
+  init(theme: AppTheme, _ title: String, _ detail: String = "", control: View) {
+    self.title = theme.label(title)
+    self.detail = theme.label(detail, font: AppTheme.smallFont, isSecondary: true)
+    self.control = control
+    texts = StackView(axis: .vertical, spacing: 2, [self.title, self.detail])
+    super.init()
+    for label in [self.title, self.detail] { label.numberOfLines = 0 }
+    self.title.isHidden = title.isEmpty
+    self.detail.isHidden = detail.isEmpty
+    for view in [texts, control] { addSubview(view) }
+  }
+
+  /// A line about the preference as it is now; empty for nothing.
+  var note: String {
+    get { detail.text }
+    set {
+      guard newValue != detail.text else { return }
+      detail.text = newValue
+      detail.isHidden = newValue.isEmpty
+      setNeedsLayout()
+      superview?.setNeedsLayout()
+    }
+  }
+
+  private struct Arrangement {
+    var texts: Rect
+    var control: Rect
+    var height: Double
+  }
+
+  private func arrangement(in width: Double) -> Arrangement {
+    let room = max(0, width - 2 * Self.inset.width)
+    let wanted = control.sizeThatFits(Size(width: room, height: .infinity))
+    let beside = room - wanted.width - Self.gap
+    let (x, y) = (Self.inset.width, Self.inset.height)
+    guard !title.isHidden || !detail.isHidden else {
+      return Arrangement(
+        texts: .zero, control: Rect(x: x, y: y, width: room, height: wanted.height), height: wanted.height + 2 * y)
+    }
+    // The texts have at least so much that no word has a line of its own.
+    if beside >= min(180, title.sizeThatFits(Size(width: .infinity, height: .infinity)).width) {
+      let height = texts.sizeThatFits(Size(width: beside, height: .infinity)).height
+      let whole = max(height, wanted.height)
+      return Arrangement(
+        texts: Rect(x: x, y: y + ((whole - height) / 2).rounded(), width: beside, height: height),
+        control: Rect(
+          x: x + room - wanted.width, y: y + ((whole - wanted.height) / 2).rounded(), width: wanted.width,
+          height: wanted.height),
+        height: whole + 2 * y)
+    }
+    let height = texts.sizeThatFits(Size(width: room, height: .infinity)).height
+    return Arrangement(
+      texts: Rect(x: x, y: y, width: room, height: height),
+      control: Rect(x: x, y: y + height + 8, width: min(room, wanted.width), height: wanted.height),
+      height: height + 8 + wanted.height + 2 * y)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: arrangement(in: size.width).height)
+  }
+
+  override func layoutSubviews() {
+    let arrangement = arrangement(in: bounds.width)
+    place(texts, at: arrangement.texts)
+    place(control, at: arrangement.control)
+  }
+}

@@ -1,0 +1,208 @@
+import Containers
+import Music
+import ViewTree
+
+/// The page with all that a person can set. A change acts at once.
+final class PreferencesController: PageController {
+  private let preferences: PreferencesModel
+  private let desktop: DesktopServices
+  private let scroll = ScrollView()
+  private let folders: FolderGroup
+  private let look: SegmentedControl
+  private let renderer: SegmentedControl
+  private let gain: SegmentedControl
+  private let device: ChoiceButton
+  private let afterQueue: ChoiceButton
+  private let opening: ChoiceButton
+  private let deviceRow: PreferenceRow
+  private let rendererRow: PreferenceRow
+  private let groups: [PreferenceGroup]
+  /// The renderer that draws now, as far as the preferences have chosen it.
+  private let rendererAtStart: Preferences.Renderer
+
+  /// Lines become hard to read where they are longer.
+  private static let widest = 640.0
+  private static let groupSpacing = 22.0
+
+  init(
+    theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, rendererAtStart: Preferences.Renderer,
+    previous: String
+  ) {
+    self.preferences = preferences
+    self.desktop = desktop
+    self.rendererAtStart = rendererAtStart
+    look = theme.segments("Look", titles: Preferences.Look.allCases.map(\.title))
+    renderer = theme.segments("Renderer", titles: Preferences.Renderer.allCases.map(\.title))
+    gain = theme.segments("Even loudness", titles: Self.gains.map(\.name))
+    device = ChoiceButton("Output device", theme: theme)
+    afterQueue = ChoiceButton("When Up next ends", theme: theme)
+    opening = ChoiceButton("Opening a file", theme: theme)
+    folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop)
+    deviceRow = PreferenceRow(theme: theme, "Output device", control: device)
+    rendererRow = PreferenceRow(theme: theme, "Renderer", Self.rendererNote, control: renderer)
+    groups = [
+      PreferenceGroup(
+        theme: theme, "Appearance",
+        [
+          PreferenceRow(theme: theme, "Look", "System follows the desktop’s light and dark.", control: look),
+          rendererRow,
+        ]),
+      folders.group,
+      PreferenceGroup(
+        theme: theme, "Sound",
+        [
+          deviceRow,
+          PreferenceRow(
+            theme: theme, "Even loudness", "Plays songs that carry ReplayGain equally loud.", control: gain),
+        ]),
+      PreferenceGroup(
+        theme: theme, "Playback",
+        [
+          PreferenceRow(theme: theme, "When Up next ends", control: afterQueue),
+          PreferenceRow(
+            theme: theme, "Opening a file", "From a file manager, or with another program.", control: opening),
+        ]),
+    ]
+    super.init(theme: theme, title: "Preferences", previous: previous)
+  }
+
+  private static let rendererNote = "What draws the window. A change takes effect at the next start."
+  private static let gains: [GainMode] = [.none, .track, .album, .automatic]
+
+  override func loadView() {
+    let view = DropView()
+    view.onDrop = { [weak self] paths in
+      self?.folders.add(paths)
+      return true
+    }
+    theme.style(view) { $0.backgroundColor = $1.ground }
+    view.accessibilityRole = .group
+    view.accessibilityLabel = title
+    self.view = view
+  }
+
+  override func viewDidLoad() {
+    for child in [scroll, header] { view.addSubview(child) }
+    for group in groups { scroll.addSubview(group) }
+    scroll.accessibilityRole = .group
+    scroll.accessibilityLabel = "All preferences"
+    look.onChange = { [preferences] index in preferences.change { $0.look = Preferences.Look.allCases[index] } }
+    renderer.onChange = { [preferences] index in
+      preferences.change { $0.renderer = Preferences.Renderer.allCases[index] }
+    }
+    gain.onChange = { [preferences] index in preferences.change { $0.gain = Self.gains[index] } }
+    afterQueue.choices = { [preferences] in
+      AfterQueue.allCases.map { choice in
+        ChoiceButton.Choice(title: choice.name) { preferences.change { $0.afterQueue = choice } }
+      }
+    }
+    opening.choices = { [preferences] in
+      Preferences.Opening.allCases.map { choice in
+        ChoiceButton.Choice(title: choice.title) { preferences.change { $0.opening = choice } }
+      }
+    }
+    device.choices = { [weak self] in self?.deviceChoices ?? [] }
+    device.onOpen = { [desktop] in desktop.output?.refresh() }
+    preferences.observe(self) { [weak self] _ in self?.update() }
+    desktop.observe(self) { [weak self] in self?.update() }
+    update()
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    desktop.output?.refresh()
+    folders.update()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
+    if backButton.isFocusable { window.focusedView = backButton }
+  }
+
+  private func update() {
+    let current = preferences.current
+    func show(_ index: Int?, in control: SegmentedControl) {
+      if let index, control.selectedIndex != index { control.selectedIndex = index }
+    }
+    show(Preferences.Look.allCases.firstIndex(of: current.look), in: look)
+    show(Preferences.Renderer.allCases.firstIndex(of: current.renderer), in: renderer)
+    show(Self.gains.firstIndex(of: current.gain), in: gain)
+    rendererRow.note =
+      current.renderer == rendererAtStart
+      ? Self.rendererNote : "\(current.renderer.title) is used from the next start on."
+    afterQueue.chosen = current.afterQueue.name
+    opening.chosen = current.opening.title
+    device.chosen = current.outputDevice ?? Self.systemDevice
+    deviceRow.note =
+      current.outputDevice.map { name in
+        desktop.output?.isMissing(name) == true
+          ? "It is not connected. The system’s device is used until it is." : ""
+      } ?? ""
+    folders.update()
+    view.setNeedsLayout()
+  }
+
+  // MARK: The device
+
+  private static let systemDevice = "System default"
+
+  private var deviceChoices: [ChoiceButton.Choice] {
+    let chosen = preferences.current.outputDevice
+    var names = desktop.output?.names ?? []
+    // What was chosen can be seen, and kept, while it is not connected.
+    if let chosen, !names.contains(chosen) { names.append(chosen) }
+    return [ChoiceButton.Choice(title: Self.systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }]
+      + names.map { name in
+        ChoiceButton.Choice(title: name) { [preferences] in preferences.change { $0.outputDevice = name } }
+      }
+  }
+
+  // MARK: Layout
+
+  override func layOutContent(in room: Rect) {
+    // The scroll bar is at the edge of the page.
+    scroll.frame = Rect(
+      x: 0, y: room.minY, width: view.bounds.width, height: max(0, view.bounds.height - room.minY))
+    let width = min(Self.widest, room.width)
+    let x = ((view.bounds.width - width) / 2).rounded()
+    var y = 2.0
+    for group in groups {
+      let height = group.sizeThatFits(Size(width: width, height: .infinity)).height
+      group.frame = Rect(x: x, y: y, width: width, height: height)
+      y += height + Self.groupSpacing
+    }
+    scroll.contentSize = Size(width: view.bounds.width, height: max(0, y - Self.groupSpacing + margin))
+  }
+}
+
+extension Preferences.Look {
+  var title: String {
+    switch self {
+    case .system: "System"
+    case .light: "Light"
+    case .dark: "Dark"
+    }
+  }
+}
+
+extension Preferences.Renderer {
+  var title: String {
+    switch self {
+    case .auto: "Automatic"
+    case .software: "Software"
+    case .accelerated: "Accelerated"
+    }
+  }
+}
+
+extension Preferences.Opening {
+  var title: String {
+    switch self {
+    case .auto: "Play, or queue while something plays"
+    case .play: "Play now"
+    case .next: "Play next"
+    case .queue: "Add to queue"
+    }
+  }
+}

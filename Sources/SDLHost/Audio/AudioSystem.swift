@@ -1,0 +1,54 @@
+internal import CSDL2
+import Synchronization
+
+/// SDL's part for sound: it is set up only while a device is open, or the devices are listed, because some of its drivers look for new
+/// devices all the time. All calls block, for as long as the sound server takes.
+package nonisolated final class AudioSystem: Sendable {
+  private let users = Mutex(0)
+
+  package init() {}
+
+  /// Opens a device.
+  /// - Parameter name: the device that a person has chosen; nil for the one that the system prefers, which also stands in where that
+  ///   with the name is not there.
+  package func open(_ name: String? = nil) throws(SDLError) -> AudioDevice {
+    try enter()
+    if let name, deviceList.contains(name), let device = try? AudioDevice(named: name, of: self) { return device }
+    do throws(SDLError) {
+      return try AudioDevice(named: nil, of: self)
+    } catch {
+      leave()
+      throw error
+    }
+  }
+
+  /// The names of the devices that are there.
+  package func deviceNames() throws(SDLError) -> [String] {
+    try enter()
+    defer { leave() }
+    return deviceList
+  }
+
+  private var deviceList: [String] {
+    (0..<max(0, SDL_GetNumAudioDevices(0))).compactMap { index in
+      SDL_GetAudioDeviceName(index, 0).map { String(cString: $0) }
+    }
+  }
+
+  /// SDL would close the devices that are open if it were set up again.
+  private func enter() throws(SDLError) {
+    let isReady = users.withLock { users in
+      if users == 0, SDL_AudioInit(nil) != 0 { return false }
+      users += 1
+      return true
+    }
+    if !isReady { throw SDLError("Cannot use sound") }
+  }
+
+  func leave() {
+    users.withLock { users in
+      users -= 1
+      if users == 0 { SDL_AudioQuit() }
+    }
+  }
+}

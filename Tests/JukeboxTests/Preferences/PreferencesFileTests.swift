@@ -1,0 +1,183 @@
+import Foundation
+import Music
+import TestSupport
+import Testing
+import ViewTreeTesting
+
+@testable import Jukebox
+
+@Suite("Preferences: the file") struct PreferencesFileTests {
+  private let folder: TemporaryFolder
+  private let file: PreferencesFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = PreferencesFile(in: folder.path)
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/jukebox", withIntermediateDirectories: true)
+    try text.write(toFile: file.path, atomically: true, encoding: .utf8)
+  }
+
+  private var text: String { (try? String(contentsOfFile: file.path, encoding: .utf8)) ?? "" }
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/jukebox")) ?? []).sorted()
+  }
+
+  private static let everything: Preferences = {
+    var preferences = Preferences()
+    preferences.look = .dark
+    preferences.renderer = .software
+    preferences.folders = ["/home/ada/Music", "/mnt/a b"]
+    preferences.gain = .none
+    preferences.outputDevice = "USB “DAC”"
+    preferences.afterQueue = .library
+    preferences.opening = .next
+    return preferences
+  }()
+
+  @Test("P7 What is set is written as a person can read it, and is read again")
+  func roundTrip() {
+    #expect(file.read().preferences == Preferences() && file.read().problem == nil)
+    #expect(file.write(Self.everything.changes(since: Preferences())) == nil)
+    #expect(
+      text == """
+        {
+          "afterQueue" : "library",
+          "folders" : [
+            "/home/ada/Music",
+            "/mnt/a b"
+          ],
+          "gain" : "off",
+          "look" : "dark",
+          "openFiles" : "next",
+          "outputDevice" : "USB “DAC”",
+          "renderer" : "software"
+        }
+
+        """)
+    let found = file.read()
+    #expect(found.preferences == Self.everything && found.problem == nil)
+    // What has its default again leaves the file.
+    #expect(file.write(Preferences().changes(since: Self.everything)) == nil)
+    #expect(text == "{\n\n}\n" && file.read().preferences == Preferences())
+    #expect(names == ["preferences.json"])
+  }
+
+  @Test("P7 What the program does not know is kept, and what it does not understand is said")
+  func unknown() throws {
+    try write(#"{"look": "purple", "gain": "album", "folders": ["relative"], "future": {"a": [1, 2.5, null, true]}}"#)
+    let found = file.read()
+    #expect(found.preferences.gain == .album && found.preferences.look == .system && found.preferences.folders == nil)
+    #expect(found.problem?.hasSuffix("this is not understood, so the defaults are used: “look”, “folders”.") == true)
+    var changed = found.preferences
+    changed.afterQueue = .album
+    #expect(file.write(changed.changes(since: found.preferences)) == nil)
+    for part in [#""future" : {"#, "2.5", "null", "true", #""look" : "purple""#, #""afterQueue" : "album""#] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+  }
+
+  @Test("P7 A change leaves alone what was edited in the file meanwhile")
+  func edited() throws {
+    try write(#"{"look": "dark"}"#)
+    let before = file.read().preferences
+    try write(#"{"look": "light", "renderer": "software"}"#)
+    var after = before
+    after.gain = .track
+    #expect(file.write(after.changes(since: before)) == nil)
+    let now = file.read().preferences
+    #expect(now.look == .light && now.renderer == .software && now.gain == .track)
+  }
+
+  @Test(
+    "P7 A damaged file is kept beside the new one",
+    arguments: ["{", "[]", "\u{0}\u{1}", #"{"look": "dark""#, "look = dark", #""text""#, "12"])
+  func damaged(content: String) throws {
+    try write(content)
+    let found = file.read()
+    #expect(found.preferences == Preferences())
+    #expect(found.problem?.hasPrefix("The preferences are damaged; they were kept as ") == true)
+    #expect(found.problem?.hasSuffix("/jukebox/preferences-damaged.json.") == true)
+    #expect(names == ["preferences-damaged.json"] && file.read().problem == nil)
+    #expect(file.write(["look": .string("dark")]) == nil)
+    #expect(names == ["preferences-damaged.json", "preferences.json"])
+    try write(content)
+    #expect(file.read().problem?.hasSuffix("/preferences-damaged-2.json.") == true)
+    #expect(try String(contentsOfFile: folder.path + "/jukebox/preferences-damaged.json", encoding: .utf8) == content)
+  }
+
+  @Test("P7 An empty file is no damage, and a huge one is")
+  func sizes() throws {
+    try write(" \n")
+    #expect(file.read().problem == nil && names == ["preferences.json"])
+    try write(#"{"look": "dark", "x": ""# + String(repeating: "x", count: 1 << 20) + "\"}")
+    #expect(file.read().problem != nil && names == ["preferences-damaged.json"])
+  }
+
+  @Test("P7 What cannot be read now is neither damage nor overwritten")
+  func unreadable() throws {
+    // As a folder in the place of the file, a disk that fails gives an error that has nothing to do with the content.
+    try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
+    let found = file.read()
+    #expect(found.preferences == Preferences() && found.problem?.contains("cannot be read (") == true)
+    #expect(names == ["preferences.json"])
+    #expect(file.write(["look": .string("dark")]) != nil)
+    #expect(names == ["preferences.json"])
+  }
+
+  @Test("P7 Where nothing can be saved that is said once, and again after it worked")
+  func unwritable() throws {
+    // A file where the folder should be stands for a home that is read-only, also for root.
+    try "".write(toFile: folder.path + "/jukebox", atomically: true, encoding: .utf8)
+    let model = PreferencesModel(in: folder.path, wake: {})
+    func change(_ look: Preferences.Look) -> [String] {
+      model.change { $0.look = look }
+      model.end()
+      return model.takeProblems()
+    }
+    let first = change(.dark)
+    #expect(first.count == 1 && first[0].hasPrefix("The preferences cannot be saved ("))
+    #expect(change(.light) == [] && model.current.look == .light)
+    try FileManager.default.removeItem(atPath: folder.path + "/jukebox")
+    #expect(change(.dark) == [] && file.read().preferences.look == .dark)
+    let homeless = PreferencesModel(in: nil, wake: {})
+    homeless.change { $0.look = .dark }
+    homeless.end()
+    #expect(homeless.takeProblems() == ["The preferences cannot be saved (there is no folder for them)."])
+  }
+
+  @Test("P7 What the command line says holds for one run, until it is changed by hand")
+  func override() throws {
+    try write(#"{"look": "dark", "gain": "album"}"#)
+    let model = PreferencesModel(in: folder.path, wake: {})
+    model.override {
+      $0.look = .light
+      $0.gain = .none
+    }
+    model.change { $0.afterQueue = .album }
+    model.end()
+    #expect(model.current.look == .light && model.kept.look == .dark && model.kept.gain == .album)
+    #expect(file.read().preferences.look == .dark)
+    model.change { $0.look = .system }
+    model.end()
+    #expect(file.read().preferences.look == .system && file.read().preferences.gain == .album)
+  }
+
+  @Test("P7 Random bytes are read without harm")
+  func random() throws {
+    var random = SystemRandomNumberGenerator()
+    let seed = random.next()
+    var generator = SeededGenerator(seed: seed)
+    let pieces = ["{", "}", "[", "]", ":", ",", "\"look\"", "\"dark\"", "1e999", "nul", "\\", "\u{FFFD}", "\"folders\"", " "]
+    for _ in 0..<200 {
+      let content = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      try write(content.joined())
+      _ = file.read()
+      #expect(file.write(["gain": .string("off")]) == nil, "seed \(seed)")
+      #expect(file.read().preferences.gain == .none, "seed \(seed): \(content)")
+      try? FileManager.default.removeItem(atPath: folder.path + "/jukebox")
+    }
+  }
+}

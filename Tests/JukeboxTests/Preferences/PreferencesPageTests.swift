@@ -1,0 +1,173 @@
+import Containers
+import Music
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Devices for sound that a test plugs in and pulls out.
+final class FakeOutput: OutputDevices {
+  var names: [String]
+  private(set) var refreshCount = 0
+  init(_ names: [String]) { self.names = names }
+  func isMissing(_ name: String) -> Bool { !names.contains(name) }
+  func refresh() { refreshCount += 1 }
+}
+
+@Suite("Preferences: the page") struct PreferencesPageTests {
+  private let stage = Stage()
+  private let output = FakeOutput(["Built-in Audio", "USB DAC"])
+  private let folder: TemporaryFolder
+  private var preferences: PreferencesModel { stage.main.preferences }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    preferences.change { $0.folders = [] }
+    stage.main.desktop.output = output
+    stage.press(.character(","), .control)
+    stage.window.settle(limit: 2)
+  }
+
+  private var page: PreferencesController? { stage.main.stack.currentViewController as? PreferencesController }
+
+  private func choose(_ title: String, in label: String) throws {
+    try #require(stage.window.find(label: label)).perform(.press)
+    stage.window.settle(limit: 1)
+    let item = stage.window.find(label: title) ?? stage.window.find(label: "✓ \(title)")
+    try #require(item, "\(title)").perform(.press)
+    stage.window.settle(limit: 1)
+  }
+
+  @Test("P7 Ctrl+comma opens the page once, and its Back button leaves it")
+  func opening() throws {
+    #expect(page != nil)
+    stage.press(.character(","), .control)
+    stage.window.settle(limit: 2)
+    #expect(stage.main.stack.allViewControllers.count == 2)
+    try stage.tap("Back")
+    stage.window.settle(limit: 2)
+    #expect(page == nil)
+    try stage.tap("Menu of Up next")
+    stage.window.settle(limit: 1)
+    try stage.tap("Preferences…")
+    stage.window.settle(limit: 2)
+    #expect(page != nil)
+  }
+
+  @Test("P7 A change on the page acts at once, and one elsewhere is shown")
+  func choices() throws {
+    try #require(stage.window.find(label: "Album", in: "Even loudness") ?? stage.window.find(label: "By album"))
+      .perform(.press)
+    #expect(stage.player.gainMode == .album && preferences.kept.gain == .album)
+    stage.player.gainMode = .none
+    #expect(preferences.kept.gain == .none)
+    #expect(stage.window.find(label: "Even loudness")?.accessibilityValue == "Off")
+    try choose("Play the library, shuffled", in: "When Up next ends")
+    #expect(stage.player.afterQueue == .library && preferences.kept.afterQueue == .library)
+    try choose("Add to queue", in: "Opening a file")
+    #expect(preferences.kept.opening == .queue)
+    try #require(stage.window.find(label: "Software")).perform(.press)
+    #expect(preferences.kept.renderer == .software)
+    stage.window.settle(limit: 1)
+    #expect(stage.window.find(label: "Software is used from the next start on.") != nil)
+  }
+
+  @Test("P7 A device that is pulled out while its menu is open can be chosen, and is used when it comes back")
+  func device() throws {
+    try #require(stage.window.find(label: "Output device")).perform(.press)
+    stage.window.settle(limit: 1)
+    output.names = ["Built-in Audio"]
+    stage.main.desktop.didChange()
+    try #require(stage.window.find(label: "USB DAC")).perform(.press)
+    stage.window.settle(limit: 1)
+    #expect(preferences.kept.outputDevice == "USB DAC" && output.refreshCount >= 2)
+    let button = try #require(stage.window.find(label: "Output device"))
+    let note = "It is not connected. The system’s device is used until it is."
+    #expect(button.accessibilityValue == "USB DAC" && stage.window.find(label: note) != nil)
+    output.names = ["Built-in Audio", "USB DAC"]
+    stage.main.desktop.didChange()
+    #expect(stage.window.find(label: note) == nil)
+    try choose("System default", in: "Output device")
+    #expect(preferences.kept.outputDevice == nil)
+  }
+
+  private func type(_ path: String) throws {
+    let field = try #require(stage.window.find(label: "Path of a folder with music") as? TextField)
+    stage.window.focusedView = field
+    field.selectAll()
+    stage.window.send(.text(path))
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+  }
+
+  @Test("P7 Folders are added by typing, by dropping and by the desktop's chooser, and removed")
+  func folders() throws {
+    let (one, two, three) = (try folder.folder("one"), try folder.folder("two"), try folder.folder("three"))
+    try type(" \(one)/ ")
+    #expect(preferences.kept.folders == [one])
+    try type("\(one)/nothing")
+    #expect(preferences.kept.folders == [one])
+    #expect(stage.window.find(label: "There is no folder at \(one)/nothing.") != nil)
+    try type("Music")
+    #expect(stage.window.find(label: "A whole path is needed, such as /home/ada/Music or ~/Music.") != nil)
+    try type(one)
+    #expect(stage.window.find(label: "\(one) is in the library already.") != nil)
+    stage.window.send(.drop([two, "\(two)/song.flac"], at: Point(x: 600, y: 300)))
+    stage.window.settle(limit: 1)
+    #expect(preferences.kept.folders == [one, two])
+    #expect(stage.window.find(label: "Choose folders")?.isHidden ?? true)
+    var answer: (([String]?) -> Void)?
+    stage.main.desktop.chooseFolders = { _, whenDone in answer = whenDone }
+    stage.window.settle(limit: 1)
+    try #require(stage.window.find(label: "Choose folders")).perform(.press)
+    // Nothing waits for the answer, and the page may be left before it comes.
+    answer?([three])
+    #expect(preferences.kept.folders == [one, two, three])
+    try #require(stage.window.find(label: "Choose folders")).perform(.press)
+    answer?(nil)
+    stage.window.settle(limit: 1)
+    #expect(stage.window.find(label: "The desktop could not show its window for choosing folders.") != nil)
+    try #require(stage.window.find(label: "Remove two")).perform(.press)
+    #expect(preferences.kept.folders == [one, three])
+    try #require(stage.window.find(label: "Remove one")).perform(.press)
+    try #require(stage.window.find(label: "Remove three")).perform(.press)
+    stage.window.settle(limit: 1)
+    #expect(preferences.kept.folders == [])
+    #expect(stage.window.find(label: "No folders: only the music that comes with Jukebox is shown.") != nil)
+  }
+
+  @Test("P7 Return on Remove takes out one folder, however often it is pressed")
+  func removing() throws {
+    let paths = try ["a", "b", "c"].map { try folder.folder($0) }
+    preferences.change { $0.folders = paths }
+    stage.window.settle(limit: 1)
+    stage.window.focusedView = stage.window.find(label: "Remove a")
+    for _ in 0..<3 { stage.press(.return) }
+    #expect(preferences.kept.folders == Array(paths.dropFirst()))
+  }
+
+  @Test("P7 Opened files are played, queued or played next, as it is set")
+  func openedFiles() {
+    let album = Stage.albums([2], from: 7)[0]
+    stage.main.addFiles = { _, whenFound in whenFound(LibraryFeed.Found(albums: [album], problems: [])) }
+    let first = stage.player.items.first?.title
+    preferences.change { $0.opening = .next }
+    stage.main.openFiles(["/x"])
+    #expect(stage.player.items.prefix(3).map(\.title) == ["7.0", "7.1", first])
+    preferences.change { $0.opening = .queue }
+    stage.main.openFiles(["/x"])
+    #expect(stage.player.items.suffix(2).map(\.title) == ["7.0", "7.1"] && stage.player.current == nil)
+    preferences.change { $0.opening = .play }
+    stage.main.openFiles(["/x"])
+    #expect(stage.player.current?.title == "7.0")
+  }
+}
+
+extension Window {
+  /// A view with this label within the one with another label.
+  fileprivate func find(label: String, in outer: String) -> View? {
+    find(label: outer).flatMap { view in view.subviews.first { ($0 as? Label)?.text == label } }
+  }
+}
