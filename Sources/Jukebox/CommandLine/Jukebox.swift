@@ -38,9 +38,13 @@ struct Jukebox: ParsableCommand {
   @Argument(help: "Folders, songs, pictures, playlists (.m3u8) or a library.json.")
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("What draws: auto, software or accelerated. (default: as in the preferences)", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("What draws: auto, software or accelerated. (default: as in the preferences)", valueName: "kind")
+  )
   var renderer: Preferences.Renderer?
-  @Option(help: ArgumentHelp("The colours: auto (as the desktop), dark or light. (default: as in the preferences)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The colours: auto (as the desktop), dark or light. (default: as in the preferences)", valueName: "name"))
   var theme: ThemeChoice?
   @Option(
     help: ArgumentHelp(

@@ -75,7 +75,8 @@ struct Launch {
       let theme = AppTheme(.dark)
       let appearance = AppearanceFollower(theme: theme, preferences: preferences, settings: settings)
       let feed = LibraryFeed(
-        paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(), isReproducible: isReproducible, wake: application.wake)
+        paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(),
+        isReproducible: isReproducible, wake: application.wake)
       let recorder: RecordingWriter?
       do {
         recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }

@@ -96,7 +96,9 @@ nonisolated extension Preferences {
   /// What differs from `other`, as a file keeps it; nil for what has its default.
   func changes(since other: Preferences) -> [String: JSONValue?] {
     var changes: [String: JSONValue?] = [:]
-    for key in Self.keys where key.read(self) != key.read(other) { changes.updateValue(key.read(self), forKey: key.name) }
+    for key in Self.keys where key.read(self) != key.read(other) {
+      changes.updateValue(key.read(self), forKey: key.name)
+    }
     return changes
   }
 }

@@ -37,7 +37,8 @@ nonisolated struct PreferencesFile: Sendable {
         setAside().map { "The preferences are damaged; they were kept as \(PathCoding.display($0))." }
         ?? "The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used."
     } catch .unreadable(let reason) {
-      found.problem = "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."
+      found.problem =
+        "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."
     } catch {}
     return found
   }

@@ -16,7 +16,8 @@ extension LibraryWorker {
     var isOver = false
 
     var isEmpty: Bool {
-      changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty && songs.isEmpty && !isOver
+      changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
+        && songs.isEmpty && !isOver
     }
   }
 

@@ -170,9 +170,13 @@ import ViewTreeTesting
     var random = SystemRandomNumberGenerator()
     let seed = random.next()
     var generator = SeededGenerator(seed: seed)
-    let pieces = ["{", "}", "[", "]", ":", ",", "\"look\"", "\"dark\"", "1e999", "nul", "\\", "\u{FFFD}", "\"folders\"", " "]
+    let pieces = [
+      "{", "}", "[", "]", ":", ",", "\"look\"", "\"dark\"", "1e999", "nul", "\\", "\u{FFFD}", "\"folders\"", " ",
+    ]
     for _ in 0..<200 {
-      let content = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      let content = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }
       try write(content.joined())
       _ = file.read()
       #expect(file.write(["gain": .string("off")]) == nil, "seed \(seed)")

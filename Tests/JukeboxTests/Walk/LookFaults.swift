@@ -31,7 +31,8 @@ enum LookFaults {
         palette.secondaryText, palette.accent, palette.textOnAccent,
       ]
     }
-    let old = colors(former).subtracting(colors(now))
+    // White is the colour of many things that never change.
+    let old = colors(former).subtracting(colors(now)).subtracting([.white])
     var faults: [String] = []
     window.forEachVisible(frontToBack: false) { view, visible in
       let colors = [view.backgroundColor, (view as? Label)?.textColor, (view as? Glyph)?.color].compactMap(\.self)

@@ -55,7 +55,7 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Search with results", .search) { $0.search(for: "a") },
       WalkScene("Search for nothing", .search, only: []) { $0.search(for: "xyzzy") },
       WalkScene("Preferences", .page) { stage in
-        stage.main.desktop.chooseFolders = { $1([]) }
+        stage.main.desktop.chooseFolders = { $1(nil) }
         stage.press(.character(","), .control)
       },
       WalkScene("Menu of the output device", .window) { stage in

@@ -19,7 +19,9 @@ import ViewTree
   @Test("Every element acts for assistive technology")
   func assistive() throws { try walk(AssistiveHand(), [WalkLook()]) }
 
-  @Test("P5 No text lies over another, is cut although there is room, or can hardly be read; nothing is outside of the window")
+  @Test(
+    "P5 No text lies over another, is cut although there is room, or can hardly be read; nothing is outside of the window"
+  )
   func layout() throws {
     var looks: [WalkLook] = []
     for isMirrored in [false, true] {

@@ -202,7 +202,8 @@ final class FakePortal {
 }
 
 @Suite("Text scale") struct TextZoomTests {
-  private func factor(_ textScale: Double, desktop: Double? = nil, room: Size = Size(width: 1024, height: 680)) -> Double
+  private func factor(_ textScale: Double, desktop: Double? = nil, room: Size = Size(width: 1024, height: 680))
+    -> Double
   {
     var zoom = TextZoom(desktopScale: desktop)
     zoom.textScale = textScale

@@ -126,7 +126,9 @@ final class Commands {
   }
 
   var openPreferences: Command {
-    Command("Open the preferences", name: "Preferences", KeyShortcut(.character(","), .control)) { [weak main] in main?.openPreferences() }
+    Command("Open the preferences", name: "Preferences", KeyShortcut(.character(","), .control)) { [weak main] in
+      main?.openPreferences()
+    }
   }
 
   var listKeys: Command {

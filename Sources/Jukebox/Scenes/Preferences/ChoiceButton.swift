@@ -58,7 +58,9 @@ final class ChoiceButton: Button {
   override func layoutSubviews() {
     super.layoutSubviews()
     let title = subviews.first { $0 is Label }
-    title.map { place($0, at: Rect(x: 12, y: 0, width: max(0, bounds.width - 20 - Self.arrowRoom), height: bounds.height)) }
+    title.map {
+      place($0, at: Rect(x: 12, y: 0, width: max(0, bounds.width - 20 - Self.arrowRoom), height: bounds.height))
+    }
     place(
       arrow,
       at: Rect(

@@ -93,9 +93,7 @@ final class FolderGroup {
   private func show(_ reason: String?) {
     problem.text = reason ?? ""
     problem.isHidden = reason == nil
-    adding.setNeedsLayout()
-    group.setNeedsLayout()
-    group.superview?.setNeedsLayout()
+    adding.heightDidChange()
   }
 }
 

@@ -37,8 +37,7 @@ final class PreferenceGroup: View {
       lines.append(line)
       panel.addSubview(line)
     }
-    setNeedsLayout()
-    superview?.setNeedsLayout()
+    heightDidChange()
   }
 
   private var headingHeight: Double { heading.lineHeight }

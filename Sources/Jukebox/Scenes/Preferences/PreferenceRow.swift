@@ -9,6 +9,7 @@ final class PreferenceRow: View {
 
   private static let inset = Size(width: 14, height: 11)
   private static let gap = 16.0
+  private static let leastTexts = 180.0
 
   /// - Parameters:
   ///   - title: what is set; empty where the control fills the row.
@@ -20,6 +21,8 @@ final class PreferenceRow: View {
     texts = StackView(axis: .vertical, spacing: 2, [self.title, self.detail])
     super.init()
     for label in [self.title, self.detail] { label.numberOfLines = 0 }
+    // The control has the same label.
+    self.title.accessibilityRole = nil
     self.title.isHidden = title.isEmpty
     self.detail.isHidden = detail.isEmpty
     for view in [texts, control] { addSubview(view) }
@@ -32,8 +35,7 @@ final class PreferenceRow: View {
       guard newValue != detail.text else { return }
       detail.text = newValue
       detail.isHidden = newValue.isEmpty
-      setNeedsLayout()
-      superview?.setNeedsLayout()
+      heightDidChange()
     }
   }
 
@@ -52,16 +54,17 @@ final class PreferenceRow: View {
       return Arrangement(
         texts: .zero, control: Rect(x: x, y: y, width: room, height: wanted.height), height: wanted.height + 2 * y)
     }
-    // The texts have at least so much that no word has a line of its own.
-    if beside >= min(180, title.sizeThatFits(Size(width: .infinity, height: .infinity)).width) {
+    // So much that lines have a few words.
+    let whole = texts.sizeThatFits(Size(width: .infinity, height: .infinity)).width
+    if beside >= min(Self.leastTexts, whole) {
       let height = texts.sizeThatFits(Size(width: beside, height: .infinity)).height
-      let whole = max(height, wanted.height)
+      let inner = max(height, wanted.height)
       return Arrangement(
-        texts: Rect(x: x, y: y + ((whole - height) / 2).rounded(), width: beside, height: height),
+        texts: Rect(x: x, y: y + ((inner - height) / 2).rounded(), width: beside, height: height),
         control: Rect(
-          x: x + room - wanted.width, y: y + ((whole - wanted.height) / 2).rounded(), width: wanted.width,
+          x: x + room - wanted.width, y: y + ((inner - wanted.height) / 2).rounded(), width: wanted.width,
           height: wanted.height),
-        height: whole + 2 * y)
+        height: inner + 2 * y)
     }
     let height = texts.sizeThatFits(Size(width: room, height: .infinity)).height
     return Arrangement(

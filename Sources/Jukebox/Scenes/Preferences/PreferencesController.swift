@@ -6,7 +6,7 @@ import ViewTree
 final class PreferencesController: PageController {
   private let preferences: PreferencesModel
   private let desktop: DesktopServices
-  private let scroll = ScrollView()
+  private let column: GroupColumn
   private let folders: FolderGroup
   private let look: SegmentedControl
   private let renderer: SegmentedControl
@@ -16,13 +16,8 @@ final class PreferencesController: PageController {
   private let opening: ChoiceButton
   private let deviceRow: PreferenceRow
   private let rendererRow: PreferenceRow
-  private let groups: [PreferenceGroup]
   /// The renderer that draws now, as far as the preferences have chosen it.
   private let rendererAtStart: Preferences.Renderer
-
-  /// Lines become hard to read where they are longer.
-  private static let widest = 640.0
-  private static let groupSpacing = 22.0
 
   init(
     theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, rendererAtStart: Preferences.Renderer,
@@ -40,7 +35,7 @@ final class PreferencesController: PageController {
     folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop)
     deviceRow = PreferenceRow(theme: theme, "Output device", control: device)
     rendererRow = PreferenceRow(theme: theme, "Renderer", Self.rendererNote, control: renderer)
-    groups = [
+    column = GroupColumn([
       PreferenceGroup(
         theme: theme, "Appearance",
         [
@@ -62,7 +57,7 @@ final class PreferencesController: PageController {
           PreferenceRow(
             theme: theme, "Opening a file", "From a file manager, or with another program.", control: opening),
         ]),
-    ]
+    ])
     super.init(theme: theme, title: "Preferences", previous: previous)
   }
 
@@ -82,10 +77,9 @@ final class PreferencesController: PageController {
   }
 
   override func viewDidLoad() {
-    for child in [scroll, header] { view.addSubview(child) }
-    for group in groups { scroll.addSubview(group) }
-    scroll.accessibilityRole = .group
-    scroll.accessibilityLabel = "All preferences"
+    for child in [column, header] { view.addSubview(child) }
+    column.accessibilityRole = .group
+    column.accessibilityLabel = "All preferences"
     look.onChange = { [preferences] index in preferences.change { $0.look = Preferences.Look.allCases[index] } }
     renderer.onChange = { [preferences] index in
       preferences.change { $0.renderer = Preferences.Renderer.allCases[index] }
@@ -140,7 +134,7 @@ final class PreferencesController: PageController {
           ? "It is not connected. The system’s device is used until it is." : ""
       } ?? ""
     folders.update()
-    view.setNeedsLayout()
+    column.setNeedsLayout()
   }
 
   // MARK: The device
@@ -152,7 +146,9 @@ final class PreferencesController: PageController {
     var names = desktop.output?.names ?? []
     // What was chosen can be seen, and kept, while it is not connected.
     if let chosen, !names.contains(chosen) { names.append(chosen) }
-    return [ChoiceButton.Choice(title: Self.systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }]
+    return [
+      ChoiceButton.Choice(title: Self.systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }
+    ]
       + names.map { name in
         ChoiceButton.Choice(title: name) { [preferences] in preferences.change { $0.outputDevice = name } }
       }
@@ -162,17 +158,9 @@ final class PreferencesController: PageController {
 
   override func layOutContent(in room: Rect) {
     // The scroll bar is at the edge of the page.
-    scroll.frame = Rect(
-      x: 0, y: room.minY, width: view.bounds.width, height: max(0, view.bounds.height - room.minY))
-    let width = min(Self.widest, room.width)
-    let x = ((view.bounds.width - width) / 2).rounded()
-    var y = 2.0
-    for group in groups {
-      let height = group.sizeThatFits(Size(width: width, height: .infinity)).height
-      group.frame = Rect(x: x, y: y, width: width, height: height)
-      y += height + Self.groupSpacing
-    }
-    scroll.contentSize = Size(width: view.bounds.width, height: max(0, y - Self.groupSpacing + margin))
+    column.margin = margin
+    column.frame = Rect(
+      x: 0, y: room.minY - 3, width: view.bounds.width, height: max(0, view.bounds.height - room.minY + 3))
   }
 }
 

@@ -1,0 +1,41 @@
+import ViewTree
+
+/// A scrolling column of groups, in the middle of the page.
+final class GroupColumn: ScrollView {
+  private let groups: [PreferenceGroup]
+  /// The distance from the groups to the sides of the page and to its end, in points.
+  var margin = AppTheme.margin { didSet { if margin != oldValue { setNeedsLayout() } } }
+
+  /// Lines become hard to read where they are longer.
+  private static let widest = 640.0
+  private static let spacing = 22.0
+
+  init(_ groups: [PreferenceGroup]) {
+    self.groups = groups
+    super.init()
+    for group in groups { addSubview(group) }
+  }
+
+  override func layoutSubviews() {
+    let width = max(0, min(Self.widest, bounds.width - 2 * margin))
+    // Room for the focus ring of what is at the top.
+    var y = 3.0
+    for group in groups {
+      let height = group.sizeThatFits(Size(width: width, height: .infinity)).height
+      group.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: y, width: width, height: height)
+      y += height + Self.spacing
+    }
+    contentSize = Size(width: bounds.width, height: y - Self.spacing + margin)
+  }
+}
+
+extension View {
+  /// Lays out everything around this view again, up to the column in which it scrolls: its height has changed.
+  func heightDidChange() {
+    var view: View? = self
+    while let current = view {
+      current.setNeedsLayout()
+      view = current is GroupColumn ? nil : current.superview
+    }
+  }
+}
