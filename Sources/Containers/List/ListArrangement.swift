@@ -1,3 +1,5 @@
+internal import ViewTree
+
 /// In which order items are shown: at their own places, or, while some of them are dragged, with room for these before another
 /// item. A pure value.
 nonisolated struct ListArrangement: Equatable, Sendable {
@@ -28,12 +30,7 @@ nonisolated struct ListArrangement: Equatable, Sendable {
     if room.contains(place) { return nil }
     let rank = place < gap ? place : place - lifted.count
     // The lifted item with the number j has j others among the lifted ones before it.
-    var (low, high) = (0, lifted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lifted[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low
+    return rank + lifted.indices.partitionPoint { lifted[$0] - $0 <= rank }
   }
 
   /// The place at which an item is shown, or where it would be if it were dropped now.
@@ -69,12 +66,5 @@ nonisolated struct ListArrangement: Equatable, Sendable {
   }
 
   /// How many of `items`, which are in order, are less than `item`.
-  private static func below(_ item: Int, in items: [Int]) -> Int {
-    var (low, high) = (0, items.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle] < item { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private static func below(_ item: Int, in items: [Int]) -> Int { items.partitionPoint { $0 < item } }
 }

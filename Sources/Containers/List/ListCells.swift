@@ -17,7 +17,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// The visible places of the last layout, if nothing has come or gone since then: as long as they are visible, there is nothing to
   /// lay out.
   private var settledPlaces: Range<Int>?
-  private lazy var departures = Departures<Row>(in: list) { [unowned self] in
+  private lazy var leavingViews = LeavingViews<Row>(in: list) { [unowned self] in
     retire($0)
     recycler.trimSpares()
   }
@@ -38,7 +38,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     self.configure = configure
   }
 
-  // MARK: What is shown
+  // MARK: Visible cells
 
   private func row(_ slot: ListSlot) -> Row { unsafeDowncast(slot, to: Row.self) }
   private func row(at place: Int) -> Row? { recycler.slot(place).map(row) }
@@ -217,12 +217,12 @@ final class ListCells<Item: Hashable, Cell: View> {
     return row
   }
 
-  // MARK: The order of the cells, which is that of the items, as assistive technology goes by it
+  // MARK: The order of the subviews, which assistive technology reads
 
   /// The cell of the nearest place before `place` that has one.
   private func lastCell(before place: Int) -> Cell? {
     for earlier in recycler.items.prefix(while: { $0 < place }).reversed() {
-      if let row = row(at: earlier), row.landing == nil, let cell = row.cell { return cell }
+      if let row = row(at: earlier), row.dropAnimation == nil, let cell = row.cell { return cell }
     }
     return nil
   }
@@ -232,7 +232,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     var last: Cell?
     var lastIndex = -1
     let views = list.subviews
-    for row in rows where row.landing == nil {
+    for row in rows where row.dropAnimation == nil {
       guard let cell = row.cell, let index = views.firstIndex(where: { $0 === cell }) else { continue }
       if index > lastIndex {
         lastIndex = index
@@ -246,16 +246,16 @@ final class ListCells<Item: Hashable, Cell: View> {
   }
 
   /// A cell that was dragged has arrived among the others.
-  func didLand(_ row: Row) {
-    row.landing = nil
+  func dropDidEnd(_ row: Row) {
+    row.dropAnimation = nil
     restoreOrder()
   }
 
   /// Ends the way of cells that were dragged, because there is no clock any more.
   func comeToRest() {
-    for row in rows where row.landing != nil {
-      row.landing?.finish()
-      row.landing = nil
+    for row in rows where row.dropAnimation != nil {
+      row.dropAnimation?.finish()
+      row.dropAnimation = nil
     }
     restoreOrder()
   }
@@ -311,8 +311,8 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   private func keep(_ row: Row) {
     if row === hovered { showHover(over: nil) }
-    row.landing?.finish()
-    row.landing = nil
+    row.dropAnimation?.finish()
+    row.dropAnimation = nil
     row.item = nil
     recycler.keepSpare(row)
   }
@@ -344,7 +344,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     let revision = revision
     isLoading = true
     defer { isLoading = false }
-    departures.shift(by: change.shift)
+    leavingViews.shift(by: change.shift)
     let visible = list.visiblePlaces
     var staying: [Int: Row] = [:]
     var leaving: [(row: Row, goal: Point?)] = []
@@ -368,7 +368,7 @@ final class ListCells<Item: Hashable, Cell: View> {
         leaving.append((row, list.nearby(list.shownPlaces.rect(ofItemAt: place)).center))
       }
     }
-    for (row, goal) in leaving { departures.begin(row, to: goal) }
+    for (row, goal) in leaving { leavingViews.begin(row, to: goal) }
     for place in visible {
       if let row = staying.removeValue(forKey: place) {
         recycler.add(row, at: place)
@@ -394,7 +394,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   private func takeBack(_ place: Int) -> Row? {
     guard let index = list.arrangement.item(at: place) else { return nil }
     let item = list.items[index]
-    guard let row = departures.takeBack(where: { $0.item == item }) else { return nil }
+    guard let row = leavingViews.takeBack(where: { $0.item == item }) else { return nil }
     row.index = index
     return row
   }

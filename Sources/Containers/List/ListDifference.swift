@@ -1,9 +1,11 @@
+internal import ViewTree
+
 /// Which items of one array are which of another. Equal items are told apart by their order: the first of them there is the first of
 /// them here.
 nonisolated struct ListDifference<Item: Hashable> {
   private let old: [Item]
   private let new: [Item]
-  /// What both have at the beginning and at the end, apart from each other.
+  /// The numbers of items that both have in common at the beginning and at the end. They do not overlap.
   private let prefix: Int
   private let suffix: Int
   /// For the items between these, their index in the other array; -1 if there is none.
@@ -82,12 +84,7 @@ nonisolated struct ListDifference<Item: Hashable> {
         ends.append(index)
         continue
       }
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if ends[middle] < index { low = middle + 1 } else { high = middle }
-      }
-      ends[low] = index
+      ends[ends.partitionPoint { $0 < index }] = index
     }
     return total - ends.count
   }

@@ -100,12 +100,7 @@ nonisolated struct ListGeometry: Sendable {
 
   /// The last section for which `isBefore` is true, where it is true up to some section; 0 if there is none.
   private func last(where isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.indices.partitionPoint(where: isBefore) - 1)
   }
 
   // MARK: Items
@@ -137,7 +132,7 @@ nonisolated struct ListGeometry: Sendable {
     return first..<max(first, firstItem(beginningAtOrBelow: bottom))
   }
 
-  /// What two heights that were computed in different ways may differ by.
+  /// The difference below which two heights that were computed in different ways count as equal.
   private func tolerance(at y: Double) -> Double { max(1e-6, abs(y) * 1e-13) }
 
   private func firstItem(endingBelow y: Double) -> Int {

@@ -1,12 +1,12 @@
 internal import ViewTree
 
-/// What a person does with the items of a list: clicks, taps and keys.
+/// The user input of a list: clicks, taps and keys.
 final class ListInput<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
   private let tap: TapGestureRecognizer
   private let doubleTap: TapGestureRecognizer
   private var typeAhead = TypeAhead()
-  /// What was pressed: the item, where it was, and with which keys held.
+  /// The pressed item, its place, and the modifier keys.
   private var pressed: (item: Item, index: Int, modifiers: KeyModifiers)?
   /// The item of the first of two taps.
   private var firstOfTwo: Item?
@@ -59,10 +59,10 @@ final class ListInput<Item: Hashable, Cell: View> {
     let item = list.items[index]
     let isSecondOfTwo = firstOfTwo == item
     firstOfTwo = item
-    let manner = manner(pressed.modifiers)
-    let isActivating = tap.device == .touch || (list.activatesOnClick && manner == .alone && !isSecondOfTwo)
+    let mode = mode(pressed.modifiers)
+    let isActivating = tap.device == .touch || (list.activatesOnClick && mode == .alone && !isSecondOfTwo)
     list.update {
-      list.choose(index, manner)
+      list.choose(index, mode)
       if isActivating { list.notices.post(.activate(item)) }
     }
   }
@@ -73,7 +73,7 @@ final class ListInput<Item: Hashable, Cell: View> {
   }
 
   /// How a click chooses. With single selection every click selects what is clicked.
-  private func manner(_ modifiers: KeyModifiers) -> ListSelection<Item>.Manner {
+  private func mode(_ modifiers: KeyModifiers) -> ListSelection<Item>.Mode {
     guard list.allowsMultipleSelection else { return .alone }
     if modifiers.contains(.shift) { return .extending }
     return modifiers.contains(.control) ? .toggling : .alone
@@ -83,12 +83,12 @@ final class ListInput<Item: Hashable, Cell: View> {
 
   func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
-    if list.lift.isCarrying, event.key == .escape {
-      list.lift.cancel()
+    if list.reordering.isCarrying, event.key == .escape {
+      list.reordering.cancel()
       return true
     }
     if event.modifiers == .alt, list.isMovable, let steps = steps(event.key) {
-      list.lift.move(by: steps)
+      list.reordering.move(by: steps)
       return true
     }
     if event.modifiers.isSubset(of: [.shift, .control]), let goal = goal(event.key) {
@@ -150,9 +150,9 @@ final class ListInput<Item: Hashable, Cell: View> {
     }
   }
 
-  private func go(to index: Int, _ manner: ListSelection<Item>.Manner) {
+  private func go(to index: Int, _ mode: ListSelection<Item>.Mode) {
     list.update {
-      list.choose(index, manner)
+      list.choose(index, mode)
       list.revealItem(at: index)
     }
   }

@@ -1,4 +1,4 @@
-/// What a list tells its owner, after the work that caused it.
+/// A notification to the owner of a list, which is delivered after the work that caused it.
 enum ListNotice<Item: Hashable> {
   case selectionDidChange(Set<Item>)
   case activate(Item)

@@ -12,16 +12,16 @@ final class ListRow<Item: Hashable, Cell: View>: ListSlot {
   }
 }
 
-/// What does not depend on the types of a list's items and cells. The code that recycles the rows of a scrolling list uses only
+/// The part of a row that does not depend on the types of a list's items and cells. The code that recycles the rows of a scrolling list uses only
 /// this, because generic code that is not specialized looks up its types at run time, which takes several times as long.
 class ListSlot: RecycledSlot {
   final let recycledView: View?
   /// The index of the item that it shows.
   final var index = 0
-  private var mark: ListMark?
-  private var shade: ListShade?
-  /// After it was dragged, until it has arrived: it still lies over the others.
-  final var landing: Landing?
+  private var mark: SelectionOverlay?
+  private var shade: HoverOverlay?
+  /// After it was released, until it has arrived at its place. It still lies over the others.
+  final var dropAnimation: DropAnimation?
   /// The value that the cell had for assistive technology before it became current.
   private var ownValue: String?
   private var isCurrent = false
@@ -37,7 +37,7 @@ class ListSlot: RecycledSlot {
       if isSelected { cell.accessibilityStates.insert(.selected) } else { cell.accessibilityStates.remove(.selected) }
     }
     if isSelected, mark == nil {
-      let mark = ListMark()
+      let mark = SelectionOverlay()
       self.mark = mark
       mark.frame = cell.bounds
       cell.addDecoration(mark)
@@ -57,7 +57,7 @@ class ListSlot: RecycledSlot {
   /// Shows whether the mouse is over it.
   final func show(isHovered: Bool) {
     if isHovered, shade == nil, let cell = recycledView {
-      let shade = ListShade()
+      let shade = HoverOverlay()
       self.shade = shade
       shade.frame = cell.bounds
       cell.addDecoration(shade)

@@ -1,5 +1,4 @@
-/// The sections of a list: runs of items with the same title. They are kept, so that nobody has to be asked for a title while the
-/// list is laid out.
+/// The sections of a list: runs of items with the same title. They are stored, so that layout does not have to ask for titles.
 nonisolated struct ListSections: Equatable, Sendable {
   /// The first item of each section.
   private(set) var starts: [Int] = []

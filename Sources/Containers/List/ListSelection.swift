@@ -3,7 +3,7 @@ nonisolated struct ListSelection<Item: Hashable> {
   private(set) var items: Set<Item> = []
   /// Whether nothing is selected or current.
   var isEmpty: Bool { items.isEmpty && current == nil && anchor == nil }
-  /// What the keys start from.
+  /// The item from which arrow keys move on.
   var current: Int?
   /// Where a range that Shift extends begins: what was clicked, or reached by a key, without Shift.
   private(set) var anchor: Int?
@@ -11,7 +11,7 @@ nonisolated struct ListSelection<Item: Hashable> {
   // MARK: By a person
 
   /// How an item is chosen.
-  enum Manner {
+  enum Mode {
     /// It is selected, and nothing else.
     case alone
     /// It is selected or deselected, and everything else stays.
@@ -22,13 +22,13 @@ nonisolated struct ListSelection<Item: Hashable> {
     case moving
   }
 
-  mutating func choose(_ index: Int, in list: [Item], _ manner: Manner) -> Bool {
+  mutating func choose(_ index: Int, in list: [Item], _ mode: Mode) -> Bool {
     current = index
-    if manner == .extending, let anchor {
+    if mode == .extending, let anchor {
       return replace(with: Set(list[min(anchor, index)...max(anchor, index)]))
     }
     anchor = index
-    switch manner {
+    switch mode {
     case .alone, .extending: return replace(with: [list[index]])
     case .toggling:
       if items.remove(list[index]) == nil { items.insert(list[index]) }
@@ -61,7 +61,7 @@ nonisolated struct ListSelection<Item: Hashable> {
 
   // MARK: The items change
 
-  /// - Parameter keys: what tells the items apart, if that is not equality.
+  /// - Parameter keys: the identities of the items; nil if items are the same when they are equal.
   mutating func itemsDidChange(from old: [Item], to new: [Item], keys: (old: [AnyHashable], new: [AnyHashable])?) {
     if let keys {
       current = current.flatMap { Self.follow($0, from: keys.old, to: keys.new) }

@@ -17,19 +17,19 @@ public import ViewTree
     set { replaceItems(newValue) }
   }
 
-  /// What stays moves to its place within 0.3 s, what is new fades in, what left fades out. What is looked at, the first visible
-  /// item that stays, remains where it is; a list that rests at its beginning stays there.
+  /// Sets the items. If `animated`, remaining items move to their new places within 0.3 s, new ones fade in and removed ones fade
+  /// out; but if more than 10,000 items change, they do so at once.
   ///
-  /// If more than 10,000 items change, they do so at once.
+  /// The first visible item that remains keeps its place on the screen. A list that rests at its beginning stays there.
   public final func setItems(_ items: [Item], animated: Bool) { replaceItems(items, animated: animated) }
 
-  /// What remains of an item when it changes: a song's number, say, whatever its title is. So a changed item stays selected and current,
-  /// and stays in its cell, which is filled again. Nil, the default: items are the same if they are equal.
+  /// The identity of an item, which stays the same when the item changes, such as the number of a song. A changed item stays selected
+  /// and current, and stays in its cell, which is configured again. Nil, the default: items are the same if they are equal.
   ///
   /// It is called for all items when they are set while something is selected or current, or with `setItems(_:animated:)`.
   public final var identity: ((Item) -> AnyHashable)?
 
-  /// Calls `configure` again for a visible item, because something about it changed that equality does not tell.
+  /// Calls `configure` again for a visible item, because something about it changed that does not make it a different item.
   public final func reconfigure(_ item: Item) { cells.reconfigure(item) }
 
   /// Consecutive items with the same title stand under one header, which stays at the top while they are seen. Nil, the default,
@@ -37,7 +37,7 @@ public import ViewTree
   ///
   /// It is called for all items whenever these are set.
   public final var sectionTitle: ((Item) -> String)? {
-    didSet { if let sections = sections(of: shownItems) { show(sections) } }
+    didSet { if let sections = parts.sections.sections(of: shownItems) { show(sections) } }
   }
 
   // MARK: How it is laid out
@@ -88,7 +88,7 @@ public import ViewTree
     }
   }
 
-  /// What the keys start from. It follows its item; if that is gone, it stays within the list. Nil for none.
+  /// The item from which arrow keys move on. The index follows its item; if that is removed, it stays within the list. Nil for none.
   public final var currentIndex: Int? {
     get { chosen.current }
     set {
@@ -117,17 +117,17 @@ public import ViewTree
   /// their order and the index of the item before which they go, or the number of items for the end. The list changes nothing
   /// itself. If it is nil, the default, items cannot be dragged.
   public final var onMove: ((_ items: [Item], _ index: Int) -> Void)? {
-    didSet { lift.update() }
+    didSet { reordering.update() }
   }
   /// Called in place of `onMove` in a list with sections, with the title of the section in which the items go. So the end of a section
   /// is another place than the beginning of the next, although both are before the same item.
   public final var onMoveToSection: ((_ items: [Item], _ index: Int, _ sectionTitle: String) -> Void)? {
-    didSet { lift.update() }
+    didSet { reordering.update() }
   }
   /// The title by which a person finds an item by typing its first letters. Nil, the default, for no such search.
   public final var typeAheadTitle: ((Item) -> String)?
 
-  // MARK: Its parts
+  // MARK: Parts
 
   private var shownItems: [Item] = []
   private var sections = ListSections()
@@ -138,14 +138,9 @@ public import ViewTree
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
   private(set) final var revision = 0
-  /// Grows whenever the titles of items have to be asked for.
-  private var titlesRevision = 0
-  private var isAskingForTitles = false
-  /// How often titles are asked for before they are given up.
-  private static var mostRounds: Int { 4 }
   final var cells: ListCells<Item, Cell> { parts.cells }
   final var input: ListInput<Item, Cell> { parts.input }
-  final var lift: ListLift<Item, Cell> { parts.lift }
+  final var reordering: ListReordering<Item, Cell> { parts.reordering }
   private final var headers: ListHeaders { parts.headers }
   private final lazy var parts = Parts(of: self)
   private let makeCell: () -> Cell
@@ -156,13 +151,15 @@ public import ViewTree
   private final class Parts {
     let cells: ListCells<Item, Cell>
     let input: ListInput<Item, Cell>
-    let lift: ListLift<Item, Cell>
+    let reordering: ListReordering<Item, Cell>
+    let sections: ListSectionReader<Item, Cell>
     let headers: ListHeaders
 
     init(of list: ListView) {
       cells = ListCells(of: list, makeCell: list.makeCell, configure: list.configure)
       input = ListInput(of: list)
-      lift = ListLift(of: list)
+      reordering = ListReordering(of: list)
+      sections = ListSectionReader(of: list)
       headers = ListHeaders(in: list)
     }
   }
@@ -181,7 +178,7 @@ public import ViewTree
     super.init(frame: .zero)
     accessibilityRole = .list
     input.attach()
-    lift.attach()
+    reordering.attach()
   }
 
   /// Does some work, and notifies everybody when all of it is done.
@@ -210,7 +207,7 @@ public import ViewTree
     guard shownItems.indices.contains(index) else { return nil }
     if !cells.isLoading { layoutIfNeeded() }
     guard shownItems.indices.contains(index) else { return nil }
-    return lift.cell(at: index) ?? cells.cell(at: index)
+    return reordering.cell(at: index) ?? cells.cell(at: index)
   }
 
   /// The index of the item at `point`, in this view's coordinates; nil beside all items.
@@ -270,9 +267,9 @@ public import ViewTree
   private func replaceItems(_ new: [Item]) {
     let keys = chosen.isEmpty ? nil : keys(of: new)
     let keysRevision = revision
-    guard let sections = sections(of: new) else { return }
+    guard let sections = parts.sections.sections(of: new) else { return }
     update {
-      lift.cancel()
+      reordering.cancel()
       take(new, in: sections, revision == keysRevision ? keys : nil)
       cells.itemsDidChange()
       updatePlaces(isAnchored: false)
@@ -282,9 +279,9 @@ public import ViewTree
   private func replaceItems(_ new: [Item], animated: Bool) {
     let keys = keys(of: new)
     let keysRevision = revision
-    guard let sections = sections(of: new) else { return }
+    guard let sections = parts.sections.sections(of: new) else { return }
     update {
-      lift.cancel()
+      reordering.cancel()
       if !cells.isLoading { layoutIfNeeded() }
       // Cells that were filled may have set other items.
       let keys = revision == keysRevision ? keys : nil
@@ -311,7 +308,7 @@ public import ViewTree
     }
   }
 
-  /// What tells the items apart before and after a change; nil if that is equality.
+  /// The identities of the items before and after a change; nil if items are the same when they are equal.
   private func keys(of new: [Item]) -> (old: [AnyHashable], new: [AnyHashable])? {
     guard let identity else { return nil }
     let revision = revision
@@ -341,38 +338,9 @@ public import ViewTree
     self.sections = sections
   }
 
-  /// The sections of items that are about to be shown; nil if what was asked for a title has set other items, which are shown by now.
-  ///
-  /// Nothing has changed yet while titles are asked for, so that anything may be called. What is set meanwhile is shown without
-  /// sections at first.
-  private func sections(of new: [Item]) -> ListSections? {
-    titlesRevision += 1
-    guard !isAskingForTitles else { return ListSections() }
-    isAskingForTitles = true
-    defer { isAskingForTitles = false }
-    let revision = revision
-    for _ in 0..<Self.mostRounds {
-      let isCurrent = revision == self.revision
-      let items = isCurrent ? new : shownItems
-      let asked = titlesRevision
-      var found = ListSections()
-      if let sectionTitle {
-        for (index, item) in items.enumerated() where asked == titlesRevision {
-          found.add(index, title: sectionTitle(item))
-        }
-      }
-      guard asked == titlesRevision else { continue }
-      if isCurrent { return found }
-      show(found)
-      return nil
-    }
-    Misuse.report("ListView.sectionTitle: changes the list whenever it is called")
-    return revision == self.revision ? ListSections() : nil
-  }
-
-  private func show(_ sections: ListSections) {
+  final func show(_ sections: ListSections) {
     update {
-      lift.cancel()
+      reordering.cancel()
       self.sections = sections
       updatePlaces(isAnchored: true)
     }
@@ -399,7 +367,7 @@ public import ViewTree
 
   private func placesMayHaveChanged() {
     update {
-      lift.cancel()
+      reordering.cancel()
       updatePlaces(isAnchored: true)
     }
   }
@@ -441,7 +409,7 @@ public import ViewTree
   open override func layoutSubviews() {
     super.layoutSubviews()
     refreshDirection()
-    lift.follow()
+    reordering.follow()
     cells.layOut()
     layOutHeaders { changes in View.performWithoutAnimation(changes) }
   }
@@ -461,9 +429,9 @@ public import ViewTree
   // MARK: Selection by a person
 
   /// A person chose an item.
-  final func choose(_ index: Int, _ manner: ListSelection<Item>.Manner) {
-    var didChange = chosen.choose(index, in: shownItems, manner)
-    if manner == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
+  final func choose(_ index: Int, _ mode: ListSelection<Item>.Mode) {
+    var didChange = chosen.choose(index, in: shownItems, mode)
+    if mode == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
       didChange = chosen.replace(with: [shownItems[index]])
     }
     if didChange { notices.post(.selectionDidChange(chosen.items)) }
@@ -487,14 +455,14 @@ public import ViewTree
   /// Always, also while there is nothing to scroll.
   open override var canBecomeFocused: Bool { true }
 
-  /// Says that several items can be selected, where that is so.
+  /// Includes `multiselectable` if several items can be selected.
   open override var defaultAccessibilityStates: AccessibilityStates {
     super.defaultAccessibilityStates.union(allowsMultipleSelection ? .multiselectable : [])
   }
 
   /// The ring lies around the current item.
   open override var focusRing: FocusRing? {
-    FocusRing(around: currentIndex.flatMap { lift.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
+    FocusRing(around: currentIndex.flatMap { reordering.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
   }
 
   /// Chooses the item as an arrow key does.
@@ -532,7 +500,7 @@ public import ViewTree
     for (section, header) in headers.shown where section < places.sectionCount {
       parts.append((places.items(ofSection: section).lowerBound, false, header))
     }
-    for (index, cell) in cells.shown + lift.shown { parts.append((index, true, cell)) }
+    for (index, cell) in cells.shown + reordering.shown { parts.append((index, true, cell)) }
     return parts.sorted { $0.index != $1.index ? $0.index < $1.index : !$0.isRow && $1.isRow }.map(\.view)
   }
 

@@ -31,12 +31,12 @@ final class QueueCell {
   var numberText: String?
   /// Its rank in the order of the queue, among the existing views.
   var rank = Int.max
-  /// Carried by the pointer: it follows that, and lies over the others.
+  /// Whether the pointer drags it. It follows the pointer, over the others.
   var isCarried = false
-  /// Just dropped by the pointer that carried it.
+  /// Whether the pointer that dragged it has just released it.
   var wasDropped = false
-  /// After it was carried, until it has arrived: it still lies over the others.
-  var landing: Landing?
+  /// After it was released, until it has arrived at its place. It still lies over the others.
+  var dropAnimation: DropAnimation?
   /// A movement across the axis by the pointer or, after the release, by itself.
   var slide: QueueSlide?
 
@@ -71,7 +71,7 @@ final class QueueCell {
 
   /// Its order among its siblings, from the back.
   var height: Double {
-    get { isCarried ? .infinity : landing != nil ? .greatestFiniteMagnitude : target.zIndex }
+    get { isCarried ? .infinity : dropAnimation != nil ? .greatestFiniteMagnitude : target.zIndex }
     set { target.zIndex = newValue }
   }
 
@@ -142,8 +142,8 @@ final class QueueCell {
     movement = nil
     slide?.stop()
     slide = nil
-    landing?.finish()
-    landing = nil
+    dropAnimation?.finish()
+    dropAnimation = nil
   }
 }
 

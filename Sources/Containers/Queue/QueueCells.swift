@@ -198,7 +198,7 @@ final class QueueCells {
 
   // MARK: Time
 
-  /// The time of the next departure or entrance. Nil if there is none.
+  /// The time of the next leaving or entrance. Nil if there is none.
   func nextChange(after now: Double) -> Double? {
     var next = Double.infinity
     for cell in leaving { next = min(next, cell.leaveEnd ?? now) }

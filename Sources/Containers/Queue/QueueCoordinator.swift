@@ -16,10 +16,14 @@ final class QueueCoordinator {
   unowned let owner: any QueueOwner
   var model = QueueModel()
   let cells: QueueCells
+  let layout: QueueLayout
+  private lazy var placing = QueuePlacing(queue: self)
   private(set) var path = QueuePath.none
+  /// Whether the places may be different ones since `path` was measured.
+  private var isPathOutdated = true
   private(set) lazy var notices = NoticeQueue<QueueNotice> { [unowned self] in deliver($0) }
   /// Handles user input. Created when the view is loaded.
-  private(set) var hands: QueueHands?
+  private(set) var gestures: QueueGestures?
   private var loading = Loading.awaited
   /// The window whose clock the times here refer to.
   private var window: ObjectIdentifier?
@@ -49,6 +53,7 @@ final class QueueCoordinator {
   init(owner: any QueueOwner) {
     self.owner = owner
     cells = QueueCells(owner: owner)
+    layout = QueueLayout(owner: owner)
   }
 
   private func deliver(_ notice: QueueNotice) {
@@ -58,26 +63,24 @@ final class QueueCoordinator {
     }
   }
 
-  // MARK: What is known
+  // MARK: State
 
   /// The time on the window's clock. Nil outside of a window, where nothing moves.
   var clock: Double? { owner.isViewLoaded ? owner.view.window?.currentTime : nil }
   var now: Double { clock ?? 0 }
   /// Whether the first items were shown.
   var isLoaded: Bool { if case .awaited = loading { false } else { true } }
-  /// The number of places, limited to a number that is safe to count with.
-  var places: Int { min(max(0, owner.numberOfItemsToShow), 1_000_000) }
 
   /// The foremost cell of an item at `point`.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
 
-  // MARK: Items come and go
+  // MARK: Changes of the items
 
   /// Items were appended, and the model has counted them.
   func didAppend() {
     guard isLoaded else { return }
     if cells.isArranged(as: model) {
-      hands?.rangeDidChange()
+      gestures?.rangeDidChange()
       if owner.allowsScrolling { cells.numberViews(of: model.count) }
     } else {
       update(.change(delay: 0))
@@ -103,7 +106,7 @@ final class QueueCoordinator {
     _ = apply(.move(from: index, to: newIndex))
     guard isLoaded else { return }
     // A carried item stays under the pointer.
-    _ = hands?.lift.makeWay()
+    _ = gestures?.reordering.makeWay()
     let shown = model.shownIndex(ofItem: newIndex)
     if model.visible.contains(shown), !cells.slots.contains(where: { $0.item == newIndex }) {
       cells.insert(
@@ -118,7 +121,7 @@ final class QueueCoordinator {
     for slot in apply(.replacement(count: count)) { if let cell = slot.cell { sendOff(cell) } }
     guard isLoaded else { return }
     wantsRefill = true
-    hands?.scroll.reset()
+    gestures?.scroll.reset()
     // No items close up, so the new one does not wait for that.
     let enter = owner.transition.enter.sound.delay
     let leave = owner.transition.leave
@@ -130,11 +133,11 @@ final class QueueCoordinator {
   private func apply(_ change: QueueChange) -> [QueueSlot] {
     let old = model.position
     model.apply(change)
-    if model.position != old { hands?.scroll.shift(by: model.position - old) }
+    if model.position != old { gestures?.scroll.shift(by: model.position - old) }
     return cells.apply(change)
   }
 
-  // MARK: What hands do
+  // MARK: Effects of gestures
 
   /// Drops a carried item where it is shown.
   func dropLifted() {
@@ -145,24 +148,24 @@ final class QueueCoordinator {
 
   /// Ends all interaction with `cell`.
   func letGo(of cell: QueueCell) {
-    hands?.letGo(of: cell)
+    gestures?.letGo(of: cell)
     if let slide = cell.slide, !slide.isOut {
       slide.stop()
       cell.slide = nil
     }
     guard cell.isCarried else { return }
     cell.isCarried = false
-    cell.landing = Landing(of: cell.view)
-    post { [weak self] in self?.land(cell) }
+    cell.dropAnimation = DropAnimation(of: cell.view)
+    post { [weak self] in self?.animateDrop(cell) }
   }
 
-  /// What was carried looks like the others again, and gets among them when it has arrived.
-  private func land(_ cell: QueueCell) {
-    guard let landing = cell.landing else { return owner.didLift(cell.view, isLifted: false) }
-    landing.begin {
+  /// Gives the view of a dropped item its usual look, and its usual place in the stacking order once it has arrived.
+  private func animateDrop(_ cell: QueueCell) {
+    guard let dropAnimation = cell.dropAnimation else { return owner.didLift(cell.view, isLifted: false) }
+    dropAnimation.begin {
       owner.didLift(cell.view, isLifted: false)
     } onEnd: { [weak self, weak cell] in
-      cell?.landing = nil
+      cell?.dropAnimation = nil
       self?.update(.scroll)
     }
   }
@@ -170,20 +173,20 @@ final class QueueCoordinator {
   /// Calls `call` once the current work is done.
   func post(_ call: @escaping () -> Void) { notices.post(.call(call)) }
 
-  /// Scrolls so that all of the item at `index` is visible. Jumps if `manner` is nil or movement is impossible.
-  func reveal(_ index: Int, _ manner: Scroller.Manner?) {
-    guard isLoaded, let manner, let scroll = hands?.scroll else {
+  /// Scrolls so that all of the item at `index` is visible. Jumps if `animation` is nil or movement is impossible.
+  func reveal(_ index: Int, _ animation: Scroller.Animation?) {
+    guard isLoaded, let animation, let scroll = gestures?.scroll else {
       return jump(to: position(showing: index, from: model.position))
     }
     let goal = position(showing: index, from: scroll.goal)
-    if goal != scroll.goal { scroll.scroll(to: goal, manner) }
+    if goal != scroll.goal { scroll.scroll(to: goal, animation) }
   }
 
   /// Ends every scroll, and jumps to `position`, within the range.
   func jump(to position: Double) {
     let position = clamped(position)
     // Outside of a window the scroller may not know the range yet.
-    hands?.scroll.jump(to: position)
+    gestures?.scroll.jump(to: position)
     show(position: position)
   }
 
@@ -200,10 +203,10 @@ final class QueueCoordinator {
   // MARK: The controller
 
   /// Enables the interactions that are allowed, and disables the others.
-  func updateHands() {
+  func updateGestures() {
     guard owner.isViewLoaded else { return }
-    if hands == nil { hands = QueueHands(queue: self) }
-    hands?.update()
+    if gestures == nil { gestures = QueueGestures(queue: self) }
+    gestures?.update()
   }
 
   /// `position`, limited to the range.
@@ -219,7 +222,7 @@ final class QueueCoordinator {
   }
 
   /// Reads the number of places. Before the first items are shown, no update has done so.
-  private func readPlaces() { if !isLoaded { model.places = places } }
+  private func readPlaces() { if !isLoaded { model.places = layout.places } }
 
   func windowDidChange() {
     guard owner.isViewLoaded, owner.view.window.map(ObjectIdentifier.init) != window else { return }
@@ -228,7 +231,7 @@ final class QueueCoordinator {
     wake = nil
     guard isLoaded else { return }
     notices.perform {
-      hands?.comeToRest()
+      gestures?.comeToRest()
       cells.comeToRest()
       changeTime = -.infinity
       if case .running = loading { loading = .running(until: -.infinity) }
@@ -241,7 +244,7 @@ final class QueueCoordinator {
     notices.perform {
       loading = .running(until: start)
       wantsRefill = true
-      model.places = places
+      model.places = layout.places
       askForRefill()
       model.position = min(model.position, model.lastPosition)
       let duration = owner.loadDuration
@@ -251,12 +254,15 @@ final class QueueCoordinator {
       loading = .running(until: cells.slots.map(\.entrance.end).max() ?? start)
       update(.change(delay: 0))
       // The scroll range is known only now.
-      hands?.scroll.jump(to: model.position)
+      gestures?.scroll.jump(to: model.position)
     }
   }
 
   /// Updates the places. Within `View.animate` the items move to them.
-  func layOut() { if isLoaded { update(.geometry) } }
+  func layOut() {
+    isPathOutdated = true
+    if isLoaded { update(.geometry) }
+  }
 
   // MARK: Updating
 
@@ -283,29 +289,38 @@ final class QueueCoordinator {
   }
 
   private func show(_ cause: QueueCause) {
-    let places = places
-    var isMeasured = places == model.places
+    let places = layout.places
+    let hasOtherPlaces = places != model.places
     if places > model.places { wantsRefill = true }
     model.places = places
     // An item that lost its place is not carried any more.
-    if let carried = model.carried, !isMeasured, !model.visible.contains(carried.item) { hands?.lift.end() }
+    if let carried = model.carried, hasOtherPlaces, !model.visible.contains(carried.item) { gestures?.reordering.end() }
     askForRefill()
     guard isLoaded else { return }
     let bounds = path.bounds
     var cause = cause
-    if case .scroll = cause {} else { isMeasured = false }
-    if !isMeasured {
-      path = owner.path(ofSlots: min(places, model.count))
-      hands?.rangeDidChange()
+    var isScroll = !hasOtherPlaces
+    if case .scroll = cause {} else { isScroll = false }
+    if !isScroll {
+      measurePath()
+      gestures?.rangeDidChange()
     }
-    if hands?.lift.makeWay() == true, case .scroll = cause { cause = .rearrangement }
+    if gestures?.reordering.makeWay() == true, case .scroll = cause { cause = .rearrangement }
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }
-    if !isMeasured || !isArranged { cells.order.isStale = true }
+    if !isScroll || !isArranged { cells.order.isStale = true }
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)
-    placing(cause, isResized: path.bounds != bounds).place()
-    if !isMeasured || !isArranged, owner.allowsScrolling { cells.numberViews(of: model.count) }
+    placing.place(cause, isResized: path.bounds != bounds)
+    if !isScroll || !isArranged, owner.allowsScrolling { cells.numberViews(of: model.count) }
+  }
+
+  /// Asks for the places of the slots, if they may have moved.
+  private func measurePath() {
+    let slots = min(model.places, model.count)
+    guard isPathOutdated || slots != path.places.count || owner.view.bounds != path.bounds else { return }
+    isPathOutdated = false
+    path = layout.path(ofSlots: slots)
   }
 
   /// Makes sure that there is a slot for each visible item.
@@ -334,7 +349,7 @@ final class QueueCoordinator {
       letGo(of: cell)
       cell.view.resignFocus(to: owner.view)
       let isBefore = model.shownIndex(ofItem: slot.item) < model.visible.lowerBound
-      placing(.change(delay: 0)).depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
+      placing.depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
     }
   }
 
@@ -358,13 +373,7 @@ final class QueueCoordinator {
   private func sendOff(_ cell: QueueCell) {
     letGo(of: cell)
     cell.view.resignFocus(to: owner.view)
-    placing(.change(delay: 0)).sendOff(cell)
-  }
-
-  private func placing(_ cause: QueueCause, isResized: Bool = false) -> QueuePlacing {
-    QueuePlacing(
-      cells: cells, container: owner.view, path: path, model: model, transition: owner.transition, cause: cause,
-      isResized: isResized, now: clock)
+    placing.sendOff(cell)
   }
 
   // MARK: Time

@@ -1,22 +1,22 @@
-/// How a queue becomes another one, with the movements that a person expects.
+/// The difference between two queues, as the changes that turn one into the other.
 nonisolated enum QueueDifference: Hashable {
   case none
-  /// Items are gone, and others have come; those that stay keep their order.
+  /// Items were removed, and others inserted. The rest keep their order.
   /// - Parameters:
   ///   - removed: their indexes before, in ascending order.
   ///   - inserted: their indexes afterwards, in ascending order.
   case edit(removed: [Int], inserted: [Int])
   /// One item is at another index, counted without it.
   case move(from: Int, to: Int)
-  /// Too much differs to be followed, or the same item occurs twice.
+  /// There are too many changes to show each of them, or an item occurs twice.
   case replacement
 
-  /// So many items come or go one by one at most, apart from those that come at the end.
+  /// The most insertions or removals that are shown one by one, apart from insertions at the end.
   private static let mostEdits = 100
 
   /// - Parameters:
-  ///   - old: what tells the items from each other, as they were.
-  ///   - new: the same for the items as they are now.
+  ///   - old: the identities of the items before.
+  ///   - new: the identities of the items afterwards.
   init<ID: Hashable>(from old: [ID], to new: [ID]) {
     // Most changes concern a few items of many.
     var start = 0

@@ -55,6 +55,6 @@ final class QueueFlick: ScrollInput {
     guard let slide, let cell = pressed else { return }
     cell.slide = slide
     guard slide.isOut, let index = queue.cells.item(of: cell) else { return }
-    queue.notices.perform { queue.owner.removeByHand(at: index) }
+    queue.notices.perform { queue.owner.removeByUser(at: index) }
   }
 }

@@ -46,7 +46,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// An item of which less than this is visible counts as not visible. Items.
   static let tolerance = 1e-6
 
-  // MARK: What is seen
+  // MARK: Visible items
 
   /// How far the queue can be scrolled, in items.
   var lastPosition: Double { Double(max(0, count - places)) }

@@ -16,16 +16,18 @@ protocol QueueOwner: AnyObject {
   var allowsSelection: Bool { get }
   var allowsActivation: Bool { get }
 
-  /// The placements of the first `count` slots.
-  func path(ofSlots count: Int) -> QueuePath
+  var lineSpacing: Double { get }
+  var edgeSpacing: Double { get }
+  func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement
+  func sizeForItem(inSlot slot: Int) -> Size
   func makeView() -> View
   func configure(_ view: View, withItemAt index: Int)
   /// Appends one more item, if `refill` returns one.
   func appendRefill() -> Bool
 
   // Actions of the user.
-  func removeByHand(at index: Int)
-  func moveByHand(from index: Int, to newIndex: Int)
+  func removeByUser(at index: Int)
+  func moveByUser(from index: Int, to newIndex: Int)
   /// The carried item was dropped at a different place. The views are there already.
   func didDrop(from index: Int, to newIndex: Int)
   func didSelect(_ index: Int)

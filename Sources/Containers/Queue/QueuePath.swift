@@ -93,7 +93,7 @@ nonisolated struct QueuePath: Sendable {
     let (start, end) =
       flow.axis == .vertical
       ? (box.minX - bounds.minX, bounds.maxX - box.maxX) : (box.minY - bounds.minY, bounds.maxY - box.maxY)
-    // What does not fit is as far out on one side as on the other.
+    // A placement that is too large is centered.
     if start + end < 0 { return placement.moved(by: flow.acrossVector((end - start) / 2)) }
     return placement.moved(by: flow.acrossVector(max(0, -start) - max(0, -end)))
   }

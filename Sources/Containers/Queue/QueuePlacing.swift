@@ -21,25 +21,26 @@ nonisolated enum QueueCause: Sendable {
   }
 }
 
-/// Decides how the views of a queue move at one instant: to their places, in, or out, each in one movement that starts
-/// from what is seen.
-struct QueuePlacing {
-  let cells: QueueCells
-  let container: View
-  let path: QueuePath
-  let model: QueueModel
-  let transition: QueueTransition
-  let cause: QueueCause
-  /// Whether the bounds of the container have changed since views were last placed.
-  let isResized: Bool
+/// Decides how the views of a queue move: to their places, in, or out, each in one movement that starts from what is seen.
+final class QueuePlacing {
+  private unowned let queue: QueueCoordinator
+  private let cells: QueueCells
+  private var path: QueuePath { queue.path }
   /// On the window's clock; nil outside of a window, where nothing moves.
-  let now: Double?
+  private var now: Double? { queue.clock }
 
   private typealias Entry = (cell: QueueCell, goal: ItemPlacement, timing: AnimationTiming)
 
+  init(queue: QueueCoordinator) {
+    self.queue = queue
+    cells = queue.cells
+  }
+
   // MARK: To their places
 
-  func place() {
+  /// - Parameter isResized: whether the bounds of the container have changed since views were last placed.
+  func place(_ cause: QueueCause, isResized: Bool) {
+    let (container, model, path, transition) = (queue.owner.view, queue.model, queue.path, queue.owner.transition)
     var inherited: AnimationTiming?
     if case .geometry = cause { inherited = container.inheritedTiming }
     var entering: (near: [Entry], far: [Entry]) = ([], [])
@@ -49,14 +50,14 @@ struct QueuePlacing {
       if cell.view.superview !== container { cells.order.attach(cell, to: container) }
       if cell.isCarried { continue }
       let goal = path.place(at: Double(first + index) - model.position)
-      if let timing = entrance(of: cell, in: slot, to: goal, isAnimated: inherited != nil) {
+      if let timing = entrance(of: cell, in: slot, to: goal, jumps: isResized && inherited == nil) {
         if slot.comesFromNear {
           entering.near.append((cell, goal, timing))
         } else {
           entering.far.append((cell, goal, timing))
         }
       } else {
-        settle(cell, at: goal, inherited)
+        settle(cell, at: goal, cause, transition, inherited)
       }
     }
     bringIn(entering.near, fromNear: true)
@@ -73,8 +74,9 @@ struct QueuePlacing {
   }
 
   /// How an invisible cell enters. Nil for a visible one.
+  /// - Parameter jumps: whether the places have moved without animation.
   private func entrance(
-    of cell: QueueCell, in slot: QueueSlot, to goal: ItemPlacement, isAnimated: Bool
+    of cell: QueueCell, in slot: QueueSlot, to goal: ItemPlacement, jumps: Bool
   ) -> AnimationTiming? {
     let now = now ?? 0
     if cell.needsEntrance {
@@ -84,7 +86,7 @@ struct QueuePlacing {
     }
     guard let movement = cell.movement(at: now), movement.entrance != nil else { return nil }
     // An entrance that began before the view got its size continues as if the view had had it from the beginning.
-    return movement.timing.start > now || (isResized && !isAnimated && goal != cell.target) ? movement.timing : nil
+    return movement.timing.start > now || (jumps && goal != cell.target) ? movement.timing : nil
   }
 
   private func bringIn(_ entries: [Entry], fromNear: Bool) {
@@ -96,7 +98,10 @@ struct QueuePlacing {
   }
 
   /// Moves a visible cell to its place.
-  private func settle(_ cell: QueueCell, at place: ItemPlacement, _ inherited: AnimationTiming?) {
+  private func settle(
+    _ cell: QueueCell, at place: ItemPlacement, _ cause: QueueCause, _ transition: QueueTransition,
+    _ inherited: AnimationTiming?
+  ) {
     var goal = place
     if let slide = cell.slide {
       goal = goal.moved(by: path.flow.acrossVector(slide.offset))
@@ -126,7 +131,8 @@ struct QueuePlacing {
 
   /// The item of `cell` was removed. The view leaves as the transition says, or continues to slide out.
   func sendOff(_ cell: QueueCell) {
-    if let slide = cell.slide { return slideOut(cell, slide) }
+    let transition = queue.owner.transition
+    if let slide = cell.slide { return slideOut(cell, slide, fades: transition.exit == .fade) }
     depart(
       cell, by: QueueExit(transition.exit), now.map { transition.leave.timing(at: $0 + transition.leave.sound.delay) })
   }
@@ -140,11 +146,11 @@ struct QueuePlacing {
     cells.depart(cell, by: exit, until: cell.movement(at: now)?.timing.end ?? now)
   }
 
-  private func slideOut(_ cell: QueueCell, _ slide: QueueSlide) {
+  private func slideOut(_ cell: QueueCell, _ slide: QueueSlide, fades: Bool) {
     guard let now, let end = slide.endTime, end > now else { return cells.retire(cell) }
     var seen = cell.seen
     cell.jump(to: seen)
-    if transition.exit == .fade {
+    if fades {
       seen.alpha = 0
       cell.go(to: seen, AnimationTiming(start: now, duration: end - now, curve: .easeOut), at: now)
     }

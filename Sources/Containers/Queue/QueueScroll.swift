@@ -57,8 +57,8 @@ final class QueueScroll: ScrollInput {
     scroller.jump(to: position * pitch)
   }
 
-  func scroll(to position: Double, _ manner: Scroller.Manner, at time: Double? = nil) {
-    scroller.scroll(to: position * pitch, manner, at: time)
+  func scroll(to position: Double, _ animation: Scroller.Animation, at time: Double? = nil) {
+    scroller.scroll(to: position * pitch, animation, at: time)
   }
 
   /// Moves at a constant velocity in points per second, until it is released. Negative values move backward.

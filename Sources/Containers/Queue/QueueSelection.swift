@@ -158,7 +158,7 @@ final class QueueSelection {
     guard reachable.contains(newIndex) else { return }
     queue.notices.perform {
       queue.model.current = index
-      queue.owner.moveByHand(from: index, to: newIndex)
+      queue.owner.moveByUser(from: index, to: newIndex)
       queue.reveal(newIndex, .notch)
     }
   }
@@ -166,7 +166,7 @@ final class QueueSelection {
   private func remove(at index: Int) {
     queue.notices.perform {
       queue.model.current = index
-      queue.owner.removeByHand(at: index)
+      queue.owner.removeByUser(at: index)
       if let current = queue.model.current { queue.reveal(current, .notch) }
     }
   }

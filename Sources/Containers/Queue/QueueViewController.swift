@@ -13,8 +13,6 @@ public import ViewTree
 
   private final var items = Deque<Item>()
   private final lazy var queue = QueueCoordinator(owner: self)
-  /// The line along which slots are being placed at the moment.
-  private final var line: QueueLine?
   private final var hasAppeared = false
 
   // MARK: Making
@@ -120,11 +118,11 @@ public import ViewTree
     withExtendedLifetime(old) {}
   }
 
-  /// Shows `items`, the content of a queue that is kept elsewhere, in place of those before.
+  /// Makes `items` the items of this queue, for a queue that is stored elsewhere.
   ///
-  /// What has come, gone or moved does so as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called; what has stayed is left
-  /// as it is. A queue that is filled like this has no `refill`.
-  /// - Parameter id: what tells an item from others.
+  /// The differences are shown as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called for them. The views of the other
+  /// items stay as they are. Do not set `refill` if you use this method.
+  /// - Parameter id: the identity of an item.
   public final func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
     let new = Array(items)
     queue.notices.perform {
@@ -144,7 +142,8 @@ public import ViewTree
     }
   }
 
-  /// Takes over what is known about the items now, which are as many as there are, in the same order.
+  /// Replaces each item by a newer version of itself, and configures the visible views again. There have to be as many as before, in
+  /// the same order.
   public final func renew(_ items: some Sequence<Item>) {
     let new = Deque(items)
     guard new.count == count else {
@@ -169,7 +168,7 @@ public import ViewTree
     }
   }
 
-  /// Sets up the views of the items that are shown once more, after something else is known about them.
+  /// Configures the views of the visible items again, after something about the items has changed.
   public final func reconfigureItems() {
     for slot in queue.cells.slots {
       if let cell = slot.cell, items.indices.contains(slot.item) { configure(cell.view, withItemAt: slot.item) }
@@ -195,7 +194,7 @@ public import ViewTree
 
   /// The size of an item in a place. The default takes the width that `edgeSpacing` leaves across the axis, and an
   /// equal share of the length without spacing.
-  open func sizeForItem(inSlot slot: Int) -> Size { (line ?? line(in: view.bounds)).equalShare }
+  open func sizeForItem(inSlot slot: Int) -> Size { queue.layout.equalShare }
 
   /// The direction in which the items follow each other. The default is vertical, with the front on top.
   open var axis = Axis.vertical {
@@ -245,7 +244,7 @@ public import ViewTree
   /// Called for 0 to `numberOfItemsToShow − 1` at each layout. In a right-to-left layout the result is used as it is,
   /// so it has to be mirrored already.
   open func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
-    placementInLine(forSlot: slot, in: bounds)
+    queue.layout.placementInLine(forSlot: slot, in: bounds)
   }
 
   /// Updates the places after an overridden member would return different values. Within `View.animate` the items move
@@ -264,7 +263,7 @@ public import ViewTree
   /// Called after `didDequeue(_:view:)`.
   public final var onDequeue: ((Item, ItemView?) -> Void)?
 
-  // MARK: What is shown
+  // MARK: Visible views
 
   /// The views of items that are still in the queue, front first. Leaving views are not included.
   public final var visibleItemViews: [ItemView] {
@@ -278,7 +277,7 @@ public import ViewTree
 
   /// Whether the user can move an item to a different place with a long press and a drag. False by default.
   public final var allowsReordering = false {
-    didSet { if allowsReordering != oldValue { queue.updateHands() } }
+    didSet { if allowsReordering != oldValue { queue.updateGestures() } }
   }
 
   /// Whether an item that is carried stays in the view across the axis, so that it is not cut off there, instead of following the
@@ -287,25 +286,25 @@ public import ViewTree
 
   /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
   public final var allowsFlickToRemove = false {
-    didSet { if allowsFlickToRemove != oldValue { queue.updateHands() } }
+    didSet { if allowsFlickToRemove != oldValue { queue.updateGestures() } }
   }
 
   /// Whether the user can scroll to the items that have no place, with a drag along the axis, a wheel, or keys. The
   /// queue comes to rest at whole items. False by default.
   public final var allowsScrolling = false {
-    didSet { if allowsScrolling != oldValue { queue.updateHands() } }
+    didSet { if allowsScrolling != oldValue { queue.updateGestures() } }
   }
 
   /// Called when the user chose an item with a click, a tap, Space or Return. Nil, the default, leaves clicks to the
   /// views around.
   public final var onSelect: ((Item, _ index: Int) -> Void)? {
-    didSet { if (onSelect == nil) != (oldValue == nil) { queue.updateHands() } }
+    didSet { if (onSelect == nil) != (oldValue == nil) { queue.updateGestures() } }
   }
 
   /// Called when the user activated an item with a double click, a double tap or Return. Nil, the default, leaves the second
   /// click of two, and Return, to `onSelect`.
   public final var onActivate: ((Item, _ index: Int) -> Void)? {
-    didSet { if (onActivate == nil) != (oldValue == nil) { queue.updateHands() } }
+    didSet { if (onActivate == nil) != (oldValue == nil) { queue.updateGestures() } }
   }
 
   /// Called after the user moved an item.
@@ -360,7 +359,7 @@ public import ViewTree
     view.clipsToBounds = true
     view.accessibilityRole = .list
     if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? "Queue" }
-    queue.updateHands()
+    queue.updateGestures()
   }
 
   open override func viewDidAppear(_ animated: Bool) {
@@ -384,62 +383,13 @@ public import ViewTree
   }
 }
 
-// MARK: - Places
-
-extension QueueViewController {
-  private final var flow: QueueFlow {
-    QueueFlow(axis: axis, isMirrored: view.effectiveLayoutDirection == .rightToLeft)
-  }
-
-  private final func line(in bounds: Rect) -> QueueLine {
-    QueueLine(
-      bounds: bounds, flow: flow, places: queue.places, lineSpacing: lineSpacing.isFinite ? lineSpacing : 0,
-      edgeSpacing: edgeSpacing.isFinite ? edgeSpacing : 0)
-  }
-
-  /// The number of places for which the layouts provided with the queue leave space.
-  final var places: Int { queue.places }
-
-  private final func placementInLine(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
-    let outer = line
-    if outer?.bounds != bounds { line = line(in: bounds) }
-    defer { if outer?.bounds != bounds { line = outer } }
-    guard let inner = line?.innerSlot(slot) else { return ItemPlacement(center: .zero, size: .zero) }
-    while let next = line?.starts.count, next <= inner {
-      let size = checkedSize(next - 1)
-      line?.append(size)
-    }
-    let size = checkedSize(inner)
-    return line?.placement(forSlot: slot, size: size) ?? ItemPlacement(center: .zero, size: size)
-  }
-
-  private final func checkedSize(_ slot: Int) -> Size {
-    let size = sizeForItem(inSlot: slot)
-    if size.isFinite && size.width >= 0 && size.height >= 0 { return size }
-    Misuse.report("QueueViewController.sizeForItem(inSlot:): \(size.width)×\(size.height) for slot \(slot)")
-    return Size(
-      width: size.width.isFinite ? max(0, size.width) : 0, height: size.height.isFinite ? max(0, size.height) : 0)
-  }
-}
-
-// MARK: - What the parts ask
+// MARK: - The interface for the parts
 
 extension QueueViewController: QueueOwner {
   final var allowsSelection: Bool { onSelect != nil }
   final var allowsActivation: Bool { onActivate != nil }
-
-  final func path(ofSlots count: Int) -> QueuePath {
-    let bounds = view.bounds
-    line = line(in: bounds)
-    defer { line = nil }
-    let places = (0..<count).map { slot in
-      let place = placement(forSlot: slot, in: bounds)
-      if place.isSound { return place }
-      Misuse.report("QueueViewController.placement(forSlot:in:): not a place, for slot \(slot)")
-      return placementInLine(forSlot: slot, in: bounds)
-    }
-    return QueuePath(places: places, in: bounds, spacing: lineSpacing.isFinite ? lineSpacing : 0, flow: flow)
-  }
+  /// The number of places for which the layouts provided with the queue leave space.
+  final var places: Int { queue.layout.places }
 
   final func makeView() -> View { makeItemView() }
 
@@ -454,13 +404,13 @@ extension QueueViewController: QueueOwner {
     return true
   }
 
-  final func removeByHand(at index: Int) {
+  final func removeByUser(at index: Int) {
     let item = items.remove(at: index)
     queue.didRemove(at: index)
     queue.post { [self] in onRemove?(item, index) }
   }
 
-  final func moveByHand(from index: Int, to newIndex: Int) {
+  final func moveByUser(from index: Int, to newIndex: Int) {
     moveItem(from: index, to: newIndex)
     queue.post { [self] in onMove?(index, newIndex) }
   }

@@ -20,7 +20,7 @@ public struct Recycler<Slot: RecycledSlot> {
   /// The items that have a view.
   public var items: Range<Int> { first..<first + slots.count }
 
-  /// What shows `item`; nil if nothing does.
+  /// The slot of `item`; nil if it has none.
   public func slot(_ item: Int) -> Slot? { items.contains(item) ? slots[item - first] : nil }
 
   /// The item that `view` shows.

@@ -237,7 +237,7 @@ final class StackCoordinator {
     }
   }
 
-  // MARK: What happens to the stack
+  // MARK: Appearance and layout of the stack
 
   func stackAppearanceWillChange(to appears: Bool, animated: Bool) {
     perform {

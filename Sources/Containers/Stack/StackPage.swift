@@ -29,7 +29,7 @@ final class StackPage {
     view = controller.view
   }
 
-  // MARK: Its way
+  // MARK: Movement
 
   /// Records where the page is seen.
   func noteSeen(in layout: StackLayout) {

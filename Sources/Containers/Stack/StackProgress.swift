@@ -44,7 +44,7 @@ final class StackProgress: ScrollerDelegate {
   /// Uses the clock of the window of `view` from now on.
   func attach(to view: View) { scroller.view = view }
 
-  // MARK: What it does now
+  // MARK: State
 
   var value: Double { min(1, max(0, scroller.position / travel)) }
   var isMoving: Bool { scroller.phase.isMoving }

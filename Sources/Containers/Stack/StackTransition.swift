@@ -34,7 +34,7 @@ final class StackTransition {
 
   func page(of controller: ViewController?) -> StackPage? { pages.first { $0.controller === controller } }
 
-  // MARK: What controllers and the delegate say
+  // MARK: Layouts from controllers and the delegate
 
   /// The page of the incoming controller of `change`: the one that is shown already, or a new one.
   func prepareIncoming(for change: StackChange) -> StackPage? {

@@ -18,7 +18,7 @@ public import ViewTree
     case edge(width: Double)
   }
 
-  /// What an observer of a stack is notified of.
+  /// The changes of which an observer of a stack is notified.
   public nonisolated struct Event {
     public nonisolated enum Kind: Hashable, Sendable { case willPush, didPush, willPop, didPop, didCancelPop }
 
@@ -155,7 +155,7 @@ public import ViewTree
     coordinator.edit { $0.inserting(controller, at: index) }
   }
 
-  // MARK: What there is
+  // MARK: State
 
   /// Whether there is a controller to go back to.
   public final var canPop: Bool { allViewControllers.count > 1 }
@@ -183,7 +183,7 @@ public import ViewTree
     }
   }
 
-  // MARK: The swipe by hand
+  // MARK: The swipe gesture
 
   /// Takes hold of the current page as a finger that swipes to pop does, including a page that is still moving after a
   /// swipe. Misuse with fewer than two controllers.
@@ -225,7 +225,7 @@ public import ViewTree
     return true
   }
 
-  // MARK: What happens to the stack itself
+  // MARK: Appearance and layout of the stack itself
 
   public final override var forwardsAppearance: Bool { false }
   public final override func appearanceWillChange(to appears: Bool, animated: Bool) {

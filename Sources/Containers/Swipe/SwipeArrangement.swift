@@ -20,6 +20,7 @@ final class SwipeArrangement {
     isLayingOut = true
     view.perform {
       content.host.frame = view.presented.bounds
+      scroll.returnToFirstRound()
       if let places = measuredPlaces() {
         scroll.adopt(places)
         content.loadVisible()
@@ -48,7 +49,7 @@ final class SwipeArrangement {
       places.forgetSizes()
       return places
     }
-    guard let size = content.itemSize() else { return nil }
+    guard let size = content.measureItemSize() else { return nil }
     var places = scroll.places.with(settingsOf: view)
     if places.count > 0 { places.setSizes(item: size, view: room) }
     return places
@@ -61,7 +62,7 @@ final class SwipeArrangement {
     view.autoplay.update(restarts: restarts)
   }
 
-  // MARK: Other items
+  // MARK: Changes of the items
 
   /// Loads everything from the data source again.
   /// - Parameters:
@@ -98,7 +99,7 @@ final class SwipeArrangement {
       let isAnimated = animated && view.window != nil && scroll.places.isLaidOut
       content.apply(edit, from: old, shift: shift, isAnimated: isAnimated)
       content.scroll()
-      scroll.findIndexIfHidden()
+      scroll.findCurrentItemIfHidden()
       placesDidChange()
     }
   }

@@ -9,9 +9,11 @@ final class SwipeContent {
   /// The superview of the item views. Its bounds are scrolled.
   let host = View()
   private var recycler = Recycler<SwipeSlot>()
-  private lazy var departures = Departures<SwipeSlot>(in: host) { [unowned self] in retire($0) }
-  /// The size of the first view loaded. A side that had no size is 0.
-  private(set) var measuredSize: Size?
+  private lazy var leavingViews = LeavingViews<SwipeSlot>(in: host) { [unowned self] in retire($0) }
+  /// The size of the first view that was loaded, also while `isMeasured` is false and another one is going to be measured. A side
+  /// that had no size is 0.
+  private var measuredSize: Size?
+  private var isMeasured = false
   /// The item whose view is being requested, as long as it is still wanted.
   private var wanted: Int?
   private(set) var isLoading = false
@@ -21,7 +23,7 @@ final class SwipeContent {
 
   private var places: SwipeGeometry { view.scroll.places }
 
-  // MARK: What is shown
+  // MARK: Visible items
 
   /// The items that are shown.
   var items: Range<Int> { recycler.items }
@@ -107,14 +109,23 @@ final class SwipeContent {
   /// The highest number of items for which positions are exact.
   private static let mostItems = 1 << 32
 
-  /// The size of the items from the delegate, or that of the first view loaded. Nil if there is neither, or if loading
-  /// was interrupted.
-  func itemSize() -> Size? {
-    if let size = view.delegate?.swipeViewItemSize(view), size != .zero {
-      if size.width >= 0 && size.height >= 0 && size.width < 1e9 && size.height < 1e9 { return size }
-      Misuse.report("SwipeViewDelegate.swipeViewItemSize(_:): \(size.width)×\(size.height)")
-    }
-    guard measuredSize == nil, places.count > 0 else { return measuredSize }
+  /// The size of the items from the delegate.
+  private var requestedSize: Size? {
+    guard let size = view.delegate?.swipeViewItemSize(view), size != .zero else { return nil }
+    if size.width >= 0 && size.height >= 0 && size.width < 1e9 && size.height < 1e9 { return size }
+    Misuse.report("SwipeViewDelegate.swipeViewItemSize(_:): \(size.width)×\(size.height)")
+    return nil
+  }
+
+  /// The size of the items from the delegate, or of the view that was measured last, if there is either.
+  var knownItemSize: Size? { requestedSize ?? measuredSize }
+
+  /// The size of the items from the delegate, or that of the first view loaded, which this loads. Nil if there are no items, or if
+  /// loading was interrupted.
+  func measureItemSize() -> Size? {
+    if let size = requestedSize { return size }
+    guard !isMeasured else { return measuredSize }
+    guard places.count > 0 else { return nil }
     if recycler.slots.isEmpty {
       isLoading = true
       defer { isLoading = false }
@@ -124,6 +135,7 @@ final class SwipeContent {
       recycler.add(slot, at: item)
     }
     measuredSize = recycler.slots.first?.view.bounds.size
+    isMeasured = true
     return measuredSize
   }
 
@@ -171,7 +183,7 @@ final class SwipeContent {
         "SwipeViewDataSource.swipeView(_:viewForItemAt:reusing:): a view that is shown already, or not for an item")
       loaded = View()
     }
-    departures.cancel(loaded)
+    leavingViews.cancel(loaded)
     if places.isLaidOut { place(loaded, at: item) }
     host.addSubview(loaded)
     guard wanted != nil else {
@@ -216,13 +228,13 @@ final class SwipeContent {
   /// Removes all views. A view that is being requested is not wanted any more.
   func removeAll(keepsSpares: Bool) {
     wanted = nil
-    departures.endAll()
+    leavingViews.endAll()
     for (_, slot) in recycler.takeAll() { retire(slot) }
     if !keepsSpares { recycler.removeSpares() }
-    measuredSize = nil
+    isMeasured = false
   }
 
-  // MARK: Items come and go
+  // MARK: Inserted and deleted items
 
   /// Assigns the views to their new items, loads missing views, and animates the views from their old places.
   /// - Parameters:
@@ -256,7 +268,7 @@ final class SwipeContent {
         continue
       }
       slot.view.center = center
-      departures.begin(slot, to: goal)
+      leavingViews.begin(slot, to: goal)
     }
     for item in visible {
       let end = places.frame(ofItem: item).center

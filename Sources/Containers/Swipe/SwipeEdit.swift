@@ -1,3 +1,5 @@
+internal import ViewTree
+
 /// An insertion or deletion of items, and the indexes of the other items before and after it.
 nonisolated struct SwipeEdit: Hashable, Sendable {
   private enum Kind: Hashable, Sendable { case insertion, deletion }
@@ -75,23 +77,11 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
 
   /// The index after all of `indexes` up to it have been inserted.
   private func raised(_ index: Int) -> Int {
-    // Each inserted index less the number of those inserted before it is an ascending list, so it can be searched.
-    var (low, high) = (0, indexes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if indexes[middle] - middle <= index { low = middle + 1 } else { high = middle }
-    }
-    return index + low
+    // Each inserted index less the number of those inserted before it is an ascending list.
+    index + indexes.indices.partitionPoint { indexes[$0] - $0 <= index }
   }
 
-  private func countBelow(_ index: Int) -> Int {
-    var (low, high) = (0, indexes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if indexes[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func countBelow(_ index: Int) -> Int { indexes.partitionPoint { $0 < index } }
 
   private func contains(_ index: Int) -> Bool {
     let place = countBelow(index)

@@ -116,6 +116,11 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// The position at which `item` is the current one, within the range.
   func position(ofItem item: Int) -> Double { clamped(Double(item) * itemExtent) }
 
+  /// Whether `position` is the one at which `item` is the current one.
+  func isAt(_ item: Int, _ position: Double) -> Bool {
+    abs(self.position(ofItem: item) - position) <= SwipePages.tolerance
+  }
+
   /// If the last item is longer than the view: the positions from its beginning to its end. With paging, the view does
   /// not rest there.
   var restOfLastItem: ClosedRange<Double>? {
@@ -211,7 +216,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     return (.at(goal), pages.firstItem(page))
   }
 
-  // MARK: What is seen
+  // MARK: Visible items
 
   /// The position of the view's leading edge, in points of the content.
   func leadingEdge(_ position: Double) -> Double {
@@ -248,19 +253,5 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     let lead = leadingEdge(position)
     if isVertical { return Point(x: 0, y: lead) }
     return Point(x: isMirrored ? -lead - viewExtent : lead, y: 0)
-  }
-
-  // MARK: Directions
-
-  /// The forward component of a movement on the screen.
-  func forward(_ way: Point) -> Double {
-    if isVertical { return -way.y }
-    return isMirrored ? way.x : -way.x
-  }
-
-  /// The movement on the screen that goes `distance` forward.
-  func way(forward distance: Double) -> Point {
-    if isVertical { return Point(x: 0, y: -distance) }
-    return Point(x: isMirrored ? distance : -distance, y: 0)
   }
 }

@@ -16,7 +16,7 @@ final class SwipeNotices {
   private weak var view: SwipeView?
   private lazy var queue = NoticeQueue<Notice> { [weak self] in self?.deliver($0) }
   /// The last index of which the delegate was notified.
-  private var toldIndex = 0
+  private var reportedIndex = 0
 
   init(of view: SwipeView) { self.view = view }
 
@@ -27,7 +27,7 @@ final class SwipeNotices {
   func didScroll() { if queue.last != .didScroll { queue.post(.didScroll) } }
 
   func indexMayHaveChanged() {
-    if let view, view.scroll.index != toldIndex { queue.post(.currentItemIndexDidChange) }
+    if let view, view.scroll.index != reportedIndex { queue.post(.currentItemIndexDidChange) }
   }
 
   func post(_ notice: Notice) { queue.post(notice) }
@@ -36,8 +36,8 @@ final class SwipeNotices {
     guard let view else { return }
     if notice == .currentItemIndexDidChange {
       // Of several changes in one call, only the last one is reported.
-      guard toldIndex != view.scroll.index else { return }
-      toldIndex = view.scroll.index
+      guard reportedIndex != view.scroll.index else { return }
+      reportedIndex = view.scroll.index
     }
     guard let delegate = view.delegate else { return }
     switch notice {

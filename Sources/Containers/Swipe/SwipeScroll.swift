@@ -9,9 +9,7 @@ final class SwipeScroll {
   let scroller: Scroller
   /// Where everything lies.
   private(set) var places = SwipeGeometry()
-  private var current = SwipeIndex()
-  /// The item that becomes current when the movement ends. Nil means the item found at the final position.
-  private var goalItem: Int?
+  private var current = SwipeCurrentItem()
   /// The position that is shown.
   private var shownPosition = 0.0
   /// Whether the running programmatic scroll has moved anything.
@@ -28,39 +26,43 @@ final class SwipeScroll {
 
   var position: Double { scroller.position }
   var phase: ScrollPhase { scroller.phase }
-  var index: Int { current.value }
+  var index: Int { current.index }
 
   /// How far it is scrolled, in items.
   var offset: Double {
-    if let offset = current.offset, offset.position == position { return offset.items }
+    if let offset = current.exactOffset, offset.position == position { return offset.items }
     return places.offset(position)
   }
 
   /// The requested page among those that share the end of the content.
-  var endPage: Int? { current.asked.map(places.pages.page(ofItem:)) }
+  var endPage: Int? { current.indexAtEnd.map(places.pages.page(ofItem:)) }
+
+  /// Whether it moves to a destination.
+  private var isUnderWay: Bool { phase.isMoving && phase != .coasting }
 
   /// The destination of a movement, or the current position if there is none.
-  var goal: Double { phase.isMoving && phase != .coasting ? scroller.goal : position }
+  var goal: Double { isUnderWay ? scroller.goal : position }
 
   // MARK: Showing
 
   /// Shows the content at the scroller's position.
-  func show() {
-    if phase == .resting, let place = goalItem.map(places.position(ofItem:)), abs(place - position) < Self.lostDigits {
-      // Positions many rounds away lose precision. The item's own place is exact.
-      scroller.relocate(to: place, range: places.range)
-    }
+  /// - Parameter isArriving: whether it has just come to rest.
+  func show(isArriving: Bool = false) {
     let isMoved = position != shownPosition
     shownPosition = position
     if isMoved {
       hasMoved = true
       view.notices.didScroll()
     }
-    updateIndex(isMoved: isMoved)
-    keepNear()
+    current.update(
+      at: position, in: places, isMoved: isMoved || isArriving, isResting: phase == .resting, isUnderWay: isUnderWay,
+      isDeferred: isDeferring)
+    view.notices.indexMayHaveChanged()
     view.content.scroll()
     if !isDeferring { view.content.loadVisible() }
     view.updatePageIndicator()
+    // The scroller is in the middle of its own work.
+    if isFarAway { view.setNeedsLayout() }
   }
 
   /// Whether loading and the update of the current item wait until the scroll ends.
@@ -68,96 +70,59 @@ final class SwipeScroll {
     view.defersItemViewLoading && phase != .resting && phase != .coasting && !scroller.isFading
   }
 
-  private func updateIndex(isMoved: Bool) {
-    if let goalItem, isAt(goalItem) {
-      current.give(places.index(ofItem: goalItem))
-    } else if isMoved || current.isStale {
-      if isDeferring { current.isStale = true } else { findIndex() }
-    }
-    if !phase.isMoving { goalItem = nil }
-    if let asked = current.asked, !isShown(asked) { current.asked = nil }
-    view.notices.indexMayHaveChanged()
-  }
-
-  /// Makes the item at the position the current one.
-  private func findIndex() {
-    let item = phase == .resting ? places.restItem(at: position) : places.items.nearest(to: position)
-    current.find(places.index(ofItem: item))
-  }
-
-  private func isAt(_ item: Int) -> Bool { abs(places.position(ofItem: item) - position) <= SwipePages.tolerance }
-
-  /// Whether the view shows `item`, which was requested, or is on its way there.
-  private func isShown(_ item: Int) -> Bool {
-    if let goalItem, places.index(ofItem: goalItem) == item { return true }
-    if places.wraps { return index == item }
-    let place = places.position(ofItem: item)
-    return place == position || place == places.end && places.pages.isOnLastWay(position)
-  }
-
-  /// The view has come to rest.
-  private func comeToRest() {
-    // Of the items that share the end of the content, the requested one stays current.
-    let item = places.item(of: index, from: position, .shortest)
-    if !current.isGiven || !isAt(item) { current.isStale = true }
-    show()
-  }
-
-  /// How far a position may miss its goal after it was renumbered often. Points.
-  private static let lostDigits = 1e-2
-
-  // MARK: Going somewhere
+  // MARK: Programmatic scrolls
 
   /// Scrolls to a position, and notifies the delegate as for a programmatic scroll.
   /// - Parameters:
   ///   - item: the current item there. Nil means the item found at that position.
-  ///   - manner: how to get there. Nil jumps immediately, and a finger keeps its hold.
-  func go(to goal: Double, item: Int? = nil, _ manner: Scroller.Manner?, at time: Double? = nil) {
+  ///   - animation: how to get there. Nil jumps immediately, and a finger keeps its hold.
+  func go(to goal: Double, item: Int? = nil, _ animation: Scroller.Animation?, at time: Double? = nil) {
     view.perform {
       let isTaken = phase == .dragging
-      goalItem = item
-      if let manner {
-        scroller.scroll(to: goal, manner, at: time)
+      current.choose(item, stays: goal == position)
+      if let animation {
+        scroller.scroll(to: goal, animation, at: time)
         if isTaken { view.input.pan.withdraw() }
         if !places.isLaidOut { scroller.finish() }
       } else {
         scroller.jump(to: goal)
       }
       show()
+      returnToFirstRound()
       view.autoplay.update()
     }
   }
 
-  func go(toItem index: Int, _ direction: SwipeView.ScrollDirection, _ manner: Scroller.Manner?) {
+  func go(toItem index: Int, _ direction: SwipeView.ScrollDirection, _ animation: Scroller.Animation?) {
     guard places.count > 0 else { return }
     let index = places.index(ofItem: index)
     let item = places.item(of: index, from: position, direction)
     let goal = places.position(ofItem: item)
     // Moving away from the end starts at the page that the indicator shows there.
-    if !places.isLaidOut || goal == places.end { current.asked = index }
-    go(to: goal, item: item, manner)
+    if !places.isLaidOut || goal == places.end { current.requestAtEnd(index) }
+    go(to: goal, item: item, animation)
   }
 
-  func go(toPage page: Int, _ manner: Scroller.Manner?) {
+  func go(toPage page: Int, _ animation: Scroller.Animation?) {
     let pages = places.pages
     let within = places.wraps ? page.wrapped(around: pages.count) : min(pages.count - 1, max(0, page))
-    go(toItem: pages.firstItem(within), .shortest, manner)
+    go(toItem: pages.firstItem(within), .shortest, animation)
   }
 
-  func go(byItems count: Int, _ manner: Scroller.Manner?) {
+  func go(byItems count: Int, _ animation: Scroller.Animation?) {
     let item = places.items.page(max(-1_000_000_000, min(1_000_000_000, count)), from: goal)
-    go(to: places.position(ofItem: item), item: item, manner)
+    go(to: places.position(ofItem: item), item: item, animation)
   }
 
-  func go(byOffset items: Double, _ manner: Scroller.Manner?) {
-    go(to: places.clamped(goal + max(-1e9, min(1e9, items)) * places.itemExtent), manner)
+  func go(byOffset items: Double, _ animation: Scroller.Animation?) {
+    go(to: places.clamped(goal + max(-1e9, min(1e9, items)) * places.itemExtent), animation)
   }
 
-  func go(toOffset items: Double, _ manner: Scroller.Manner?) {
+  func go(toOffset items: Double, _ animation: Scroller.Animation?) {
     let items = max(-1e9, min(1e9, items))
     let goal = places.position(ofOffset: items, near: position)
-    current.note(offset: items, at: goal, places)
-    go(to: goal, manner)
+    current.request(offset: items, at: goal, in: places)
+    go(to: goal, animation)
   }
 
   /// Turns by notches or keys from one of `stops` to another. Once a last item that is longer than the view has been reached,
@@ -181,21 +146,19 @@ final class SwipeScroll {
     return abs(stops.position(page) - from) > SwipePages.tolerance ? stops.firstItem(page) : nil
   }
 
-  // MARK: Other places
+  // MARK: Changes of the geometry
 
   /// Switches to a new geometry. The visible content stays in place, and a movement continues to the same goal.
   func adopt(_ new: SwipeGeometry) {
     guard new != places else { return }
     if places.wraps && !new.wraps { unwrap() }
-    let old = places
+    let (old, oldPosition) = (places, position)
     let place = place(in: new)
-    let given = current.offset.flatMap { $0.position == position ? $0.items : nil }
     places = new
     view.input.settingsDidChange()
     relocate(to: place, scale: new.itemExtent / old.itemExtent)
-    current.offset = nil
-    if let given { current.note(offset: given, at: position, places) }
-    if !old.isLaidOut && new.isLaidOut && !current.isGiven { findIndex() }
+    current.geometryDidChange(from: oldPosition, to: position, in: places)
+    if !old.isLaidOut && new.isLaidOut && current.chosen == nil { findCurrentItem() }
     if !places.isLaidOut && phase.isMoving { scroller.finish() }
     view.content.placeAll()
     view.content.scroll()
@@ -205,7 +168,7 @@ final class SwipeScroll {
   private func place(in new: SwipeGeometry) -> Double {
     let old = places
     let item = old.wraps ? old.item(of: index, from: position, .shortest) : index
-    if current.isGiven || old.isLaidOut, isAt(item) { return new.position(ofItem: item) }
+    if old.isAt(item, position) { return new.position(ofItem: item) }
     // The distance pulled beyond an end stays the same.
     let within = old.clamped(position)
     let beyond = new.wraps || new.isLaidOut != old.isLaidOut ? 0 : position - within
@@ -217,7 +180,7 @@ final class SwipeScroll {
     updateRange(isSet: false)
     scroller.relocate(to: place, scale: scale, range: places.range)
     shownPosition = position
-    if phase.isMoving { scroller.redirect(to: goalItem.map { places.position(ofItem: $0) } ?? scroller.goal) }
+    if phase.isMoving { scroller.redirect(to: current.chosen.map(places.position(ofItem:)) ?? scroller.goal) }
   }
 
   /// Passes the settings that the scroller needs on to it.
@@ -236,10 +199,11 @@ final class SwipeScroll {
     view.input.renumber { places.index(ofItem: $0) }
   }
 
-  /// Keeps positions small, however often the view wraps around.
-  private func keepNear() {
-    if places.isEndless, abs(position) > Self.farthest { shift(byRounds: -places.round(at: position)) }
-  }
+  /// Keeps positions small, however often the view wraps around. The way to a goal is gone to its end first, so that it ends exactly
+  /// there.
+  func returnToFirstRound() { if isFarAway { shift(byRounds: -places.round(at: position)) } }
+
+  private var isFarAway: Bool { places.isEndless && abs(position) > Self.farthest && !isUnderWay }
 
   /// A wrapped position farther than this from the first round is moved back. Points.
   private static let farthest = 1e6
@@ -255,22 +219,19 @@ final class SwipeScroll {
     scroller.relocate(
       to: isOnItem ? (item + Double(items)) * places.itemExtent : position + distance, range: places.range)
     shownPosition = position
-    current.offset?.position += distance
-    goalItem = goalItem.map { $0 + items }
+    current.shift(by: items, distance)
     view.input.renumber { $0 + items }
     view.content.renumber(by: items)
   }
 
-  // MARK: Other items
+  // MARK: Changes of the items
 
   /// Starts over with `count` items, at `index`.
   func reset(count: Int, index: Int, offset: Double) {
     let oldOffset = self.offset
     places.count = count
     places.forgetSizes()
-    current = SwipeIndex()
-    current.give(index)
-    goalItem = nil
+    current = SwipeCurrentItem(index: index)
     updateRange(isSet: false)
     let place = places.clamped(offset)
     // The end of a movement is reported after the changes that it caused.
@@ -292,16 +253,17 @@ final class SwipeScroll {
     let distance = Double(edit.successor(anchor, wraps: old.wraps) - anchor) * old.itemExtent
     places.count = edit.newCount
     let within = old.clamped(position)
-    current.renumber(edit)
-    goalItem = goalItem.map { edit.successor($0, wraps: old.wraps) }
+    current.renumber(edit, wraps: old.wraps)
     relocate(to: places.clamped(within + distance) + (position - within))
     return (old, places.contentOrigin(position) - origin)
   }
 
   /// Finds the current item again if it is not visible any more because pages no longer share the end.
-  func findIndexIfHidden() {
-    if phase == .resting, places.isLaidOut, view.content.view(at: index) == nil { findIndex() }
+  func findCurrentItemIfHidden() {
+    if phase == .resting, places.isLaidOut, view.content.view(at: index) == nil { findCurrentItem() }
   }
+
+  private func findCurrentItem() { current.find(at: position, in: places, isResting: phase == .resting) }
 }
 
 extension SwipeScroll: ScrollerDelegate {
@@ -311,16 +273,16 @@ extension SwipeScroll: ScrollerDelegate {
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     willDecelerate = release.velocity != 0
-    goalItem = nil
     // An autoscroll continues from where it was held.
-    if phase != .dragging, view.autoplay.canCoast { return .natural }
-    let (rest, item) = places.rest(for: release, at: position, coasts: view.isCoastingEnabled)
-    goalItem = item
+    let continues = phase != .dragging && view.autoplay.canCoast
+    let (rest, item) =
+      continues ? (.natural, nil) : places.rest(for: release, at: position, coasts: view.isCoastingEnabled)
+    current.choose(item, stays: release.velocity == 0)
     return rest
   }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
-    if new == .resting, phase == .resting { comeToRest() }
+    if new == .resting, phase == .resting { show(isArriving: true) }
     switch old {
     case .dragging: view.notices.post(.didEndDragging(willDecelerate: new == .decelerating && willDecelerate))
     case .decelerating: view.notices.post(.didEndDecelerating)

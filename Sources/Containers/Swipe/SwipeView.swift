@@ -20,7 +20,7 @@ public import ViewTree
     case forward, backward
   }
 
-  // MARK: Who fills it, who is told
+  // MARK: Data source and delegate
 
   /// The source of the items. Setting it reloads the view.
   public final weak var dataSource: (any SwipeViewDataSource)? {
@@ -31,7 +31,7 @@ public import ViewTree
     didSet { setNeedsLayout() }
   }
 
-  // MARK: How it is laid out
+  // MARK: Layout settings
 
   /// The number of items on a page. At least 1, which is the default.
   public final var itemsPerPage = 1 {
@@ -74,7 +74,7 @@ public import ViewTree
     didSet { if isVertical != oldValue { arrangement.settingDidChange() } }
   }
 
-  // MARK: How it moves
+  // MARK: Scrolling settings
 
   /// Whether the user can scroll the view with a finger, a wheel or keys. Calls can always scroll it. True by default.
   public final var isScrollEnabled = true {
@@ -155,7 +155,7 @@ public import ViewTree
     }
   }
 
-  // MARK: Its parts
+  // MARK: Parts
 
   final lazy var scroll = SwipeScroll(of: self)
   final lazy var content = SwipeContent(of: self)
@@ -178,7 +178,7 @@ public import ViewTree
     notices.perform { View.withoutAnimation(work) }
   }
 
-  // MARK: The place
+  // MARK: Position
 
   /// The number of items in the data source.
   public final var numberOfItems: Int { scroll.places.count }
@@ -186,10 +186,9 @@ public import ViewTree
   /// The number of pages. With one item per page, the number of items.
   public final var numberOfPages: Int { scroll.places.pages.count }
 
-  /// The size of each item, from the delegate or from the first view loaded.
+  /// The size of each item in the last layout; before the first one, what the delegate says. `.zero` if it is not known yet.
   public final var itemSize: Size {
-    layOutIfPossible()
-    return scroll.places.isLaidOut ? scroll.places.itemSize : content.measuredSize ?? .zero
+    scroll.places.isLaidOut ? scroll.places.itemSize : content.knownItemSize ?? .zero
   }
 
   /// The current item: at rest, the first item of the current page or the one that was scrolled to; in motion, the one
@@ -227,8 +226,8 @@ public import ViewTree
   /// destination of that movement.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(byItems count: Int, duration: Double) {
-    let manner = manner(duration, "SwipeView.scroll(byItems:duration:)")
-    if count != 0, numberOfItems > 0 { scroll.go(byItems: count, manner) }
+    let animation = animation(duration, "SwipeView.scroll(byItems:duration:)")
+    if count != 0, numberOfItems > 0 { scroll.go(byItems: count, animation) }
   }
 
   /// Scrolls to the item at `index`. When wrapped, takes the shorter way unless `direction` says otherwise.
@@ -247,8 +246,8 @@ public import ViewTree
   /// destination of that movement.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(byOffset items: Double, duration: Double) {
-    let manner = manner(duration, "SwipeView.scroll(byOffset:duration:)", items.isFinite ? nil : "\(items)")
-    if items.isFinite, items != 0, numberOfItems > 0 { scroll.go(byOffset: items, manner) }
+    let animation = animation(duration, "SwipeView.scroll(byOffset:duration:)", items.isFinite ? nil : "\(items)")
+    if items.isFinite, items != 0, numberOfItems > 0 { scroll.go(byOffset: items, animation) }
   }
 
   /// Scrolls to an offset in items. When wrapped, takes the shorter way.
@@ -258,23 +257,23 @@ public import ViewTree
   }
 
   private func scroll(toItem index: Int, duration: Double, _ direction: ScrollDirection, _ call: StaticString) {
-    let manner = manner(duration, call, problem(index, of: numberOfItems))
-    if numberOfItems > 0 { scroll.go(toItem: index, direction, manner) }
+    let animation = animation(duration, call, problem(index, of: numberOfItems))
+    if numberOfItems > 0 { scroll.go(toItem: index, direction, animation) }
   }
 
   private func scroll(toPage page: Int, duration: Double, _ call: StaticString) {
-    let manner = manner(duration, call, problem(page, of: numberOfPages))
-    if numberOfItems > 0 { scroll.go(toPage: page, manner) }
+    let animation = animation(duration, call, problem(page, of: numberOfPages))
+    if numberOfItems > 0 { scroll.go(toPage: page, animation) }
   }
 
   private func scroll(toOffset items: Double, duration: Double, _ call: StaticString) {
-    let manner = manner(duration, call, items.isFinite ? nil : "\(items)")
-    if items.isFinite, numberOfItems > 0 { scroll.go(toOffset: items, manner) }
+    let animation = animation(duration, call, items.isFinite ? nil : "\(items)")
+    if items.isFinite, numberOfItems > 0 { scroll.go(toOffset: items, animation) }
   }
 
   /// How a programmatic scroll reaches its goal; nil for immediately. A movement needs sizes, so the view is laid out
   /// first.
-  private func manner(_ duration: Double, _ call: StaticString, _ problem: String? = nil) -> Scroller.Manner? {
+  private func animation(_ duration: Double, _ call: StaticString, _ problem: String? = nil) -> Scroller.Animation? {
     let isSound = duration.isFinite && duration >= 0
     let problems = [problem, isSound ? nil : "a duration of \(duration) s"].compactMap(\.self)
     if !problems.isEmpty { Misuse.report("\(call): \(problems.joined(separator: "; "))") }
@@ -289,7 +288,7 @@ public import ViewTree
     return isThere ? nil : "\(index) is not in 0..<\(count)"
   }
 
-  // MARK: The views
+  // MARK: Item views
 
   /// The view of the current item.
   public final var currentItemView: View? { itemView(at: currentItemIndex) }
@@ -332,7 +331,7 @@ public import ViewTree
     content.item(containing: view).map { scroll.places.index(ofItem: $0) }
   }
 
-  // MARK: Other items
+  // MARK: Changes of the items
 
   /// Reloads everything from the data source and returns to the first item. Any movement or drag ends.
   public final func reloadData() { arrangement.reload(keepsPlace: false) }

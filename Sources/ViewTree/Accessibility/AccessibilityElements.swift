@@ -77,7 +77,7 @@ extension Window {
   /// The view that has the focus for assistive technology: in a container with a current item this item, because it is what a
   /// person moves with the arrow keys. The focus ring lies around it.
   package var accessibilityFocus: View? {
-    guard let focused else { return nil }
+    guard let focused = focus.view else { return nil }
     guard let current = focused.accessibilityCurrentItem ?? focused.focusRing?.view, current !== focused,
       current.isDescendant(of: focused), let element = current.nearestAccessibilityElement,
       element.isDescendant(of: focused)
@@ -95,10 +95,10 @@ extension View {
     var candidate: View? = self
     while let view = candidate, !view.canBecomeFocused { candidate = view.parent }
     guard let target = candidate, target.isFocusable else { return false }
-    window.showsFocus = true
+    window.focus.isVisible = true
     window.focusedView = target
     bringIntoSight()
-    return window.focused === target
+    return window.focus.view === target
   }
 
   /// Scrolls what is around this view, so that it is seen, and makes it the current item of containers that have one.

@@ -5,7 +5,7 @@
 @MainActor public protocol AccessibleText: View {
   /// The text as it is seen: dots for one that is secret.
   var accessibleText: String { get }
-  /// What is selected; empty: where the caret is.
+  /// The selected characters. An empty range is the position of the caret.
   var accessibleSelection: Range<Int> { get }
   /// Whether a person could change the text now.
   var isAccessibleTextEditable: Bool { get }

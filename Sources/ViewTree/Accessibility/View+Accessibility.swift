@@ -81,7 +81,7 @@ extension View {
   /// Prints this view and everything in it on standard output, a line each.
   public final func printTree() { print(treeDescription) }
 
-  /// What `printTree()` prints, in the manner of `recursiveDescription`.
+  /// The text that `printTree()` prints, like UIKit's `recursiveDescription`.
   final var treeDescription: String {
     var lines: [String] = []
     var pending: [(view: View, depth: Int)] = [(self, 0)]

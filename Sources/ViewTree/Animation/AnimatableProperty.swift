@@ -17,7 +17,7 @@ nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
 }
 
 extension AnimatableProperty {
-  /// What a change of the property makes dirty; nil where that depends on the view.
+  /// The flags that a change of the property sets; nil if they depend on the view.
   nonisolated var dirtyFlags: DirtyFlags? {
     switch self {
     case .center, .transform: .placement

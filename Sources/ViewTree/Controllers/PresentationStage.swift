@@ -82,7 +82,7 @@ final class PresentationStage: View {
     return Size(width: min(wanted.width.rounded(.up), room.width), height: min(wanted.height.rounded(.up), room.height))
   }
 
-  // MARK: Its way in and out
+  // MARK: Appearing and disappearing
 
   /// Shows how the sheet comes in.
   func appear() {

@@ -43,7 +43,7 @@ final class Presentations {
     leaving.contains { presentation in presentation.stage.map(view.isDescendant(of:)) ?? false }
   }
 
-  // MARK: What there is
+  // MARK: State
 
   func present(_ controller: ViewController, from presenter: ViewController, isAnimated: Bool) {
     waiting.append(Presentation(controller, presenter: presenter, isAnimated: isAnimated, among: self))
@@ -178,10 +178,10 @@ final class Presentations {
 
   /// Gives the focus to the first view in a sheet that can have it, unless one in it has it.
   private func takeFocus(into stage: PresentationStage) {
-    guard window.covers.top === stage, window.focused == nil else { return }
+    guard window.covers.top === stage, window.focus.view == nil else { return }
     stage.layoutIfNeeded()
     // Layout may have dismissed it, or set the focus.
-    guard window.covers.top === stage, window.focused == nil else { return }
-    window.setFocus(window.focusOrder.first)
+    guard window.covers.top === stage, window.focus.view == nil else { return }
+    window.focus.move(to: window.focus.order.first)
   }
 }

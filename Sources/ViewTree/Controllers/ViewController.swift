@@ -2,7 +2,7 @@
 @MainActor open class ViewController {
   private var loadedView: View?
   private var isLoadingView = false
-  /// What a container or a bar shows as the controller's name.
+  /// The name of the controller, which a container or a bar shows.
   public var title: String?
   /// The controller that this one is a child of.
   public private(set) final weak var parent: ViewController?

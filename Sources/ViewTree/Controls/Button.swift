@@ -149,7 +149,7 @@
     appliedShade = shade
   }
 
-  /// What is shown in the current state.
+  /// The title, image and colours for the current state.
   private func look<Value>(_ part: (Look) -> Value?) -> Value? {
     looks[state].flatMap(part) ?? (isSelected ? looks[.selected].flatMap(part) : nil) ?? looks[.normal].flatMap(part)
   }

@@ -28,7 +28,7 @@ public nonisolated struct Theme: Hashable, Sendable {
   /// shown.
   public var secondaryTextColor = Color(white: 0.5)
 
-  // MARK: What stands out
+  // MARK: Emphasis
 
   /// The colour of selected or completed parts: the fill of a slider or a progress bar, the current page of a page
   /// indicator.
@@ -38,10 +38,10 @@ public nonisolated struct Theme: Hashable, Sendable {
   /// The colour of the focus ring.
   public var focusColor = Color(red: 0.22, green: 0.48, blue: 0.96)
 
-  /// What can destroy something, such as an item of a menu that deletes.
+  /// The colour of commands that can destroy something, such as a menu item that deletes.
   public var destructiveColor = Color(red: 0.77, green: 0.12, blue: 0.1)
 
-  // MARK: What lies over everything else
+  // MARK: Menus, sheets and tool tips
 
   /// The background of menus, sheets and tool tips.
   public var raisedColor = Color(white: 0.99)
@@ -90,7 +90,7 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var fieldColor = Color.white
   /// The border of a text field.
   public var fieldBorderColor = Color(white: 0.72)
-  /// What lies behind selected text.
+  /// The background of selected text.
   public var selectedTextBackground = Color(red: 0.7, green: 0.84, blue: 1)
 
   // MARK: Segmented controls

@@ -77,7 +77,7 @@ extension Primitive {
     return PixelRect(covering: box.insetBy(dx: -1, dy: -1))
   }
 
-  /// What identifies it in the next frame; `none` if it is not aligned with whole pixels, so that moving its pixels would not
+  /// The identity by which the next frame recognizes it; `none` if it is not aligned with whole pixels, so that moving its pixels would not
   /// give the same picture as drawing it.
   /// - Parameter cover: the pixels that it may touch.
   nonisolated func mark(_ map: Transform, cover: PixelRect, opacity: Double, revision: Int, piece: Int) -> ContentMark {

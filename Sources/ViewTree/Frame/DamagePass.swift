@@ -26,7 +26,7 @@ struct DamagePass {
     var next = 0
   }
 
-  /// What a view inherits from its superviews.
+  /// The state that a view inherits from its superviews.
   private struct Place {
     let flags: DirtyFlags
     /// From the superview's coordinates to device pixels.

@@ -106,7 +106,7 @@ package nonisolated struct Shift: Sendable {
   }
 }
 
-/// What a frame draws, from back to front, in device pixels. Two lists are reused alternately, so a frame allocates nothing.
+/// The drawing commands of a frame, from back to front, in device pixels. Two lists are reused alternately, so a frame allocates nothing.
 package nonisolated struct DisplayList: Sendable {
   /// The pixels to redraw: disjoint rectangles.
   package internal(set) var damage: [PixelRect] = []

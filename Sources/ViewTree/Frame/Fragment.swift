@@ -1,4 +1,4 @@
-/// What a view draws, cached until it changes.
+/// The recorded drawing of a view, which is kept until the view changes.
 final class Fragment {
   var primitives: ContiguousArray<Primitive>
   /// How many of the primitives, from the first, come from `draw(in:)`. These are stretched when the size changes, and clipped to

@@ -89,6 +89,6 @@ extension Window {
       guard needsLayoutPass else { break }
       layoutSubtree()
     }
-    if placeFocusRing() { layoutSubtree() }
+    if focus.placeRing() { layoutSubtree() }
   }
 }

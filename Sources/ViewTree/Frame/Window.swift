@@ -33,8 +33,9 @@
   // MARK: Input, see Input/
 
   let input: InputRouter
-  var focus = FocusState()
-  var textInput = TextInputState()
+  private(set) lazy var focus = WindowFocus(window: self)
+  private(set) lazy var keys = KeyRouter(window: self)
+  var clipboards = WindowClipboards()
   private(set) lazy var layers = WindowLayers(window: self)
   var accessibility = WindowAccessibility()
 
@@ -132,7 +133,7 @@
 
     tick(at: target)
     if animator.isMoving { animator.update() }
-    keepFocusValid()
+    focus.keepValid()
     layoutPass()
     if input.hitTestMayHaveChanged {
       input.hitTestMayHaveChanged = false

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// What recognizers of two fingers have in common: a pinch and a rotation.
+/// The common part of recognizers of two fingers, for a pinch and a rotation.
 ///
 /// Both fingers are put down in the view, or in views inside it. The gesture begins when the fingers have moved relative to each
 /// other by more than a small distance, unless a different recognizer has won one of them before. It ends when a finger is

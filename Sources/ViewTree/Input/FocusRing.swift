@@ -23,29 +23,6 @@ public struct FocusRing {
   }
 }
 
-extension Window {
-  /// The visible frame of the focus ring, in the window's coordinates; nil while there is none.
-  public var focusRingFrame: Rect? {
-    guard let ring = focus.ring, ring.attachedWindow === self else { return nil }
-    return ring.shownFrameInWindow
-  }
-
-  /// Moves the ring to the place that the focused view requests, or removes it.
-  ///
-  /// It is called once per frame, which is cheap. So views that move, or whose current item changes, need not report that.
-  /// - Returns: whether anything changed.
-  func placeFocusRing() -> Bool {
-    guard showsFocus, let place = focused?.focusRing, place.view.attachedWindow === self else {
-      guard let ring = focus.ring, ring.parent != nil else { return false }
-      ring.removeFromSuperview()
-      return true
-    }
-    let ring = focus.ring ?? FocusRingView()
-    focus.ring = ring
-    return ring.surround(place)
-  }
-}
-
 /// The view that draws the ring. A window has one, and moves it from view to view, where it is a decoration in front of the
 /// subviews.
 final class FocusRingView: View {

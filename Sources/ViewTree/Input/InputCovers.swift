@@ -38,8 +38,8 @@ final class InputCovers {
   /// then.
   /// - Parameter controller: the one that is shown on it; nil for a menu.
   func add(_ view: View, controller: ViewController? = nil) {
-    covers.append(Cover(view: view, controller: controller, focusBeneath: window.focused))
-    window.setFocus(nil)
+    covers.append(Cover(view: view, controller: controller, focusBeneath: window.focus.view))
+    window.focus.move(to: nil)
     window.input.coverDidChange()
   }
 
@@ -52,7 +52,8 @@ final class InputCovers {
       covers[index].focusBeneath = cover.focusBeneath
     } else {
       let focus = cover.focusBeneath
-      window.setFocus(focus.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil })
+      window.focus.move(
+        to: focus.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil })
     }
     // It may stay for a moment, while it fades out.
     view.isUserInteractionEnabled = false
@@ -64,7 +65,7 @@ final class InputCovers {
     var beneath: View = window
     for cover in covers {
       if let waiting = cover.focusBeneath, waiting.isDescendant(of: view) {
-        let next = window.successor(of: waiting, leavingWith: view, in: beneath)
+        let next = window.focus.successor(of: waiting, leavingWith: view, in: beneath)
         // The views that were asked may have changed the covers.
         if let index = covers.firstIndex(where: { $0.view === cover.view }) { covers[index].focusBeneath = next }
       }

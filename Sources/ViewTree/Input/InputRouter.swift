@@ -105,7 +105,7 @@ final class InputRouter {
       }
     }
     settle()
-    // What a different finger drags is moving, so nothing in it can be pressed.
+    // Content that a different finger drags is moving, so nothing in it can be pressed.
     let dragged = chain.lastIndex { view in view.gestureRecognizers.contains { $0.isActive } } ?? -1
     var participants: [GestureRecognizer] = []
     var menuPress: MenuPressRecognizer?
@@ -124,7 +124,7 @@ final class InputRouter {
     arenas.append(arena)
     let isStill = !arena.catchMovement() && dragged < 0
     if isStill, key.button == .primary, let hit, hit.attachedWindow === window, window.menus.open == nil {
-      window.focusByPress(at: hit)
+      window.focus.viewWasPressed(hit)
     }
     for view in chain {
       for case let pair as TwoFingerGestureRecognizer in view.gestureRecognizers where pair.buttons.contains(key.button)

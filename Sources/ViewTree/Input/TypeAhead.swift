@@ -2,7 +2,7 @@ internal import Folding
 
 /// Finds items by the letters with which their titles begin, without regard to case and accents, as lists and menus do.
 ///
-/// A value that is told the time, for example `Window.currentTime`.
+/// A value without a clock: each call has the time, for example `Window.currentTime`.
 public nonisolated struct TypeAhead: Sendable {
   /// The longest time between two letters of the same word. Seconds.
   public static let pause = 0.8

@@ -32,7 +32,7 @@ extension View {
   /// Whether a container temporarily keeps input from this view, for example from a page that is leaving. False by default.
   ///
   /// Unlike a view whose `isUserInteractionEnabled` is false, it still covers the views behind it: where it is opaque, no view
-  /// is hit. As it is about to leave or is covered, assistive technology is not told of it and of what is in it.
+  /// is hit. As it is about to leave or is covered, assistive technology does not see it, nor what is in it.
   public final var isInputSuspended: Bool {
     get { inputSettings.isSuspended }
     set {
@@ -104,4 +104,63 @@ extension View {
     inputSettings.rare = settings
     change(settings)
   }
+  // MARK: Recognizers
+
+  /// Attaches `recognizer` to this view, and detaches it from the view that it was attached to.
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    inputSettings.recognizers.append(recognizer)
+    recognizer.view = self
+  }
+
+  /// Detaches `recognizer`. A gesture in progress is cancelled.
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.withdraw()
+    inputSettings.recognizers.removeAll { $0 === recognizer }
+    if recognizer.view === self { recognizer.view = nil }
+  }
+
+  /// The attached recognizers, in the order in which they were added.
+  public final var gestureRecognizers: [GestureRecognizer] { inputSettings.recognizers }
+
+  /// Whether a recognizer here takes part in presses of `button`.
+  final func hasRecognizer(for button: PointerEvent.Button) -> Bool {
+    inputSettings.recognizers.contains { $0.isEnabled && $0.buttons.contains(button) }
+  }
+
+  // MARK: Hits
+
+  final func takesInputDidChange(from old: Bool) {
+    guard takesInput != old, let window = attachedWindow else { return }
+    if old { window.viewBecameUnreachable(self) }
+    window.input.hitTestMayHaveChanged = true
+    window.needsFrame()
+  }
+
+  /// The default of `hitTest(_:)`, as in UIKit: if this view contains the point, its subviews are asked, from front to back, with
+  /// the values that are visible now.
+  final func deepestHit(at point: Point) -> View? {
+    guard isReachable, point.isFinite, contains(point) else { return nil }
+    var (view, point) = (self, point)
+    // Plain views, which override nothing, are asked in a loop, because they may be nested deeper than the stack.
+    search: while true {
+      for child in view.children.reversed() where child.isReachable || child.coversOthers {
+        guard let place = child.shown.point(fromSuperview: point) else { continue }
+        if child.coversOthers {
+          if child.contains(place) { return view }
+        } else if type(of: child) != View.self {
+          if let hit = child.hitTest(place) { return hit }
+        } else if child.contains(place) {
+          (view, point) = (child, place)
+          continue search
+        }
+      }
+      return view
+    }
+  }
+
+  /// Whether this view is not hit, but keeps the views behind it from being hit; see `isInputSuspended`.
+  private var coversOthers: Bool { isInputSuspended && !look.isHidden && shown.opacity >= 1 }
 }

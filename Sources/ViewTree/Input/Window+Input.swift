@@ -11,9 +11,9 @@ extension Window {
     switch event {
     case .pointer(let event): send(event)
     case .scroll(let event): send(event)
-    case .key(let event): route(event)
-    case .text(let text): route(text)
-    case .composition(let text, let selection): route(text, selection: selection)
+    case .key(let event): keys.send(event)
+    case .text(let text): keys.send(text)
+    case .composition(let text, let selection): keys.send(text, selection: selection)
     case .drop(let paths, let point): drop(paths, at: point)
     case .resize(let size, let scale): resize(to: size, scale: scale)
     case .pointersLost:
@@ -27,8 +27,8 @@ extension Window {
     let time = checked(event.timestamp, "pointer")
     if event.device == .mouse, event.button == .back, menus.open == nil, !input.hasRecognizer(for: event) {
       switch event.phase {
-      case .began: return route(KeyEvent(key: .back, modifiers: event.modifiers), isTyped: false)
-      case .ended: return route(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released), isTyped: false)
+      case .began: return keys.send(KeyEvent(key: .back, modifiers: event.modifiers), isTyped: false)
+      case .ended: return keys.send(KeyEvent(key: .back, modifiers: event.modifiers, phase: .released), isTyped: false)
       case .hovered, .moved, .cancelled: break
       }
     }
@@ -56,6 +56,44 @@ extension Window {
     }
     let sound = currentTime - GestureMetrics.oldestEventSeconds...currentTime + GestureMetrics.farthestEventSeconds
     return sound.contains(timestamp) ? timestamp : currentTime
+  }
+
+  /// Sends dropped files to the view at `point` and upward, until one returns true.
+  func drop(_ paths: [String], at point: Point) {
+    guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
+    guard !paths.isEmpty else { return }
+    var candidate = inputTarget(at: point)
+    while let view = candidate {
+      candidate = view === covers.top ? nil : view.parent
+      if view.filesDropped(paths, at: view.convert(point, from: nil)) { return }
+    }
+  }
+
+  /// Called before `view` is removed from its superview.
+  func viewWillDetach(_ view: View) {
+    focus.passOn(leavingWith: view)
+    covers.handOn(leavingWith: view)
+  }
+
+  /// Called before `view` leaves the window, for each view in the removed tree.
+  func viewWillLeave(_ view: View) {
+    if focus.view === view { focus.passOn(from: view) }
+    input.hover.forget(view)
+    input.viewWillLeave(view)
+    if animator.interruptAll(of: view) { view.presentedSizeDidChange() }
+  }
+
+  /// Removes `view` from the records, without notifying it.
+  func forget(_ view: View) {
+    focus.forget(view)
+    input.hover.forget(view)
+    animator.interruptAll(of: view)
+  }
+
+  /// Called after `view` was hidden or ceased to take input.
+  func viewBecameUnreachable(_ view: View) {
+    focus.passOn(leavingWith: view)
+    input.viewBecameUnreachable(view)
   }
 
   /// Whether nothing moves, or will move without input, except by what was scheduled for later.

@@ -1,4 +1,4 @@
-/// What a window shows over its content: menus, sheets and tool tips.
+/// The layers that a window shows over its content: menus, sheets and tool tips.
 final class WindowLayers {
   let covers: InputCovers
   let menus: WindowMenus

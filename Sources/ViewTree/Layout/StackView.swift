@@ -75,7 +75,7 @@
     return min(AxisLayout.longest, max(0, value))
   }
 
-  // MARK: What is arranged
+  // MARK: Arranged views
 
   private var arranged: [ArrangedView] = []
   /// The sizes that were measured in the layout pass that is running.
@@ -156,7 +156,7 @@
     AxisLayout(distribution: distribution, spacing: spacing, scale: attachedWindow?.scale ?? 1)
   }
 
-  /// What the views that are not hidden want.
+  /// The sizes that the visible views prefer.
   private struct Measure {
     var views: [ArrangedView]
     var items: [AxisLayout.Item]

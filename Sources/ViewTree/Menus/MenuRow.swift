@@ -128,7 +128,7 @@ final class MenuRow: View {
     label.sizeThatFits(Size(width: .infinity, height: .infinity)).width
   }
 
-  /// What the key takes beside the title.
+  /// The width of the key beside the title.
   private var keysRoom: Double { keys.map { width(of: $0) + Self.keysGap } ?? 0 }
 
   override func layoutSubviews() {

@@ -108,7 +108,7 @@ final class OpenMenu {
   private func showFocus() {
     let panel = panels[model.keyLevel]
     let focus = model.current.map { panels[$0.level].rows[$0.index] } ?? panel
-    if focus.attachedWindow === window, window.covers.top === cover { window.setFocus(focus) }
+    if focus.attachedWindow === window, window.covers.top === cover { window.focus.move(to: focus) }
   }
 
   private func placePanels() {

@@ -14,7 +14,7 @@ final class WindowMenus {
     weak var view: View?
   }
 
-  /// What opened a menu.
+  /// The way in which a menu was opened.
   enum Opening {
     /// A pointer that is still pressed.
     case press(PointerKey, forTouch: Bool)
@@ -61,7 +61,7 @@ final class WindowMenus {
   /// Opens the menu for the menu key: that of the current item in the focused view, or of a view around it. If no view has the focus,
   /// that of the topmost controller's view.
   func openByKey() {
-    guard let view = window.focused ?? window.topmostController?.view else { return }
+    guard let view = window.focus.view ?? window.keys.topmostController?.view else { return }
     _ = openAtPlace(of: view)
   }
 

@@ -3,7 +3,7 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   private weak var scrollView: ScrollView?
   private let horizontal: Scroller
   private let vertical: Scroller
-  /// What the scroll view's `restingOffset` returned for both axes. Nil if it was not called.
+  /// The result of the scroll view's `restingOffset` for both axes. Nil if it was not called.
   private var restingOffset: Point?
   /// Whether input is handled that may release the content.
   private var isHandlingInput = false

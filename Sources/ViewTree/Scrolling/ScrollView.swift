@@ -73,7 +73,7 @@
     didSet {
       guard isScrollEnabled != oldValue else { return }
       axes.isEnabled = isScrollEnabled
-      if isFocused, !canBecomeFocused { window?.handFocusOn(from: self) }
+      if isFocused, !canBecomeFocused { window?.focus.passOn(from: self) }
     }
   }
 
@@ -111,7 +111,7 @@
 
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  // MARK: What it does now
+  // MARK: State
 
   /// Whether a finger is dragging the content.
   public final var isDragging: Bool { axes.contains { $0 == .dragging } }

@@ -34,7 +34,7 @@
       notices.perform {
         if !newValue, isBeyondEnd {
           if phase.isMoving { arrive(at: now) } else { move(to: clamped(position)) }
-        } else if case .slide = travel?.manner {
+        } else if case .slide = movement?.kind {
           // It was computed with a bounce at the end, or without.
           restart(to: position)
         }
@@ -50,7 +50,7 @@
 
   private var limits = ScrollLimits()
   private var grip: ScrollGrip?
-  private var travel: ScrollTravel?
+  private var movement: ScrollMovement?
   private var end: ScheduledAction?
   /// Called when a slide reaches an end of the range, with the velocity that it still has. Returns whether something else
   /// moves on with it. Otherwise the slide bounces.
@@ -71,22 +71,22 @@
   /// - Parameter view: the view that scrolls.
   public init(view: View? = nil) { self.view = view }
 
-  // MARK: What it does now
+  // MARK: State
 
   /// The destination of the current movement. If nothing moves, the current position.
-  public var goal: Double { travel?.motion.end ?? position }
+  public var goal: Double { movement?.motion.end ?? position }
   /// The position at which the current drag or movement began.
-  public var origin: Double { travel?.origin ?? grip?.start ?? position }
+  public var origin: Double { movement?.origin ?? grip?.start ?? position }
   /// The velocity of a movement without a finger at `time`, in points per second. Nil means now.
-  public func velocity(at time: Double? = nil) -> Double { travel?.motion.velocity(at: time ?? now) ?? 0 }
+  public func velocity(at time: Double? = nil) -> Double { movement?.motion.velocity(at: time ?? now) ?? 0 }
   /// When the current movement ends. Nil if nothing moves by itself, or if the movement has no end.
   public var endTime: Double? {
-    guard let time = travel?.motion.endTime, time.isFinite else { return nil }
+    guard let time = movement?.motion.endTime, time.isFinite else { return nil }
     return time
   }
   /// Whether it is already at the goal of a programmatic scroll because reduced motion is preferred. Meanwhile the
   /// owner fades in the content there.
-  public var isFading: Bool { if case .fade = travel?.manner { true } else { false } }
+  public var isFading: Bool { if case .fade = movement?.kind { true } else { false } }
   /// Whether the position is beyond an end of the range.
   public var isBeyondEnd: Bool { abs(limits.clamped(position) - position) > ScrollLimits.tolerance }
 
@@ -217,7 +217,7 @@
   // MARK: Calls
 
   /// How a programmatic scroll reaches its goal.
-  public nonisolated enum Manner: Hashable, Sendable {
+  public nonisolated enum Animation: Hashable, Sendable {
     /// In the given number of seconds, along a curve.
     case timed(Double, AnimationCurve = .easeOut)
     /// As a release moves to its resting place, continuing with the current velocity.
@@ -230,27 +230,27 @@
   ///
   /// If the window prefers reduced motion, the position jumps to the goal, and the phase remains `scrolling` for as
   /// long as the movement would have taken; see `isFading`.
-  public func scroll(to goal: Double, _ manner: Manner, at time: Double? = nil) {
+  public func scroll(to goal: Double, _ animation: Animation, at time: Double? = nil) {
     notices.perform {
       guard goal.isFinite else { return }
       let time = time ?? now
       catchUp(to: time)
-      let velocity = travel?.motion.velocity(at: time) ?? 0
+      let velocity = movement?.motion.velocity(at: time) ?? 0
       let goal = clamped(goal)
-      if let travel { move(to: travel.motion.position(at: max(time, now))) }
+      if let movement { move(to: movement.motion.position(at: max(time, now))) }
       guard goal != position else { return stop(at: time, as: .resting) }
-      let travelManner: ScrollTravel.Manner =
-        switch manner {
+      let kind: ScrollMovement.Kind =
+        switch animation {
         case .timed(let duration, let curve): .timed(until: time + max(0, duration), curve)
         case .approach: .approach
         case .notch: .notch
         }
       guard respectsReducedMotion, view?.window?.prefersReducedMotion == true else {
-        return set(off: .scrolling, travelManner, velocity: velocity, to: goal, at: time)
+        return set(off: .scrolling, kind, velocity: velocity, to: goal, at: time)
       }
-      let motion = motion(travelManner, velocity: velocity, to: goal, at: time)
+      let motion = motion(kind, velocity: velocity, to: goal, at: time)
       set(off: .scrolling, .fade(duration: motion.duration), velocity: 0, to: goal, at: time)
-      if travel != nil { move(to: goal) }
+      if movement != nil { move(to: goal) }
     }
   }
 
@@ -274,9 +274,9 @@
       guard velocity.isFinite else { return }
       let time = time ?? now
       slide(velocity: velocity, at: time)
-      guard respectsReducedMotion, view?.window?.prefersReducedMotion == true, let travel else { return }
-      stop(at: travel.motion.start, as: .resting)
-      scroll(to: travel.motion.end, .approach, at: time)
+      guard respectsReducedMotion, view?.window?.prefersReducedMotion == true, let movement else { return }
+      stop(at: movement.motion.start, as: .resting)
+      scroll(to: movement.motion.end, .approach, at: time)
     }
   }
 
@@ -369,7 +369,7 @@
   /// Adapts to a new layout: the content at the current position is at `newPosition` from now on. The delegate is not
   /// notified.
   ///
-  /// A movement continues in the same manner, and a finger or a trackpad continues from there. The new position may lie
+  /// A movement continues in the same way, and a finger or a trackpad continues from there. The new position may lie
   /// beyond an end.
   /// - Parameters:
   ///   - scale: the factor by which all lengths of the content grew.
@@ -383,19 +383,19 @@
     limits.range = newRange
     if let start = grip?.start { grip?.start = moved(start) }
     regrip()
-    guard let travel else { return }
-    self.travel = travel.scaled(by: scale, shiftedBy: distance)
+    guard let movement else { return }
+    self.movement = movement.scaled(by: scale, shiftedBy: distance)
     // It may reach the ends of the range at a different time.
-    if !travel.manner.hasGoal && !(hadSameEnds && scale == 1) { restart(to: position) }
+    if !movement.kind.hasGoal && !(hadSameEnds && scale == 1) { restart(to: position) }
   }
 
-  /// Changes the destination of the current movement to `goal`, limited to the range. Its manner and velocity stay.
+  /// Changes the destination of the current movement to `goal`, limited to the range. Its kind and velocity stay.
   public func redirect(to goal: Double) {
     notices.perform {
-      guard let travel, travel.manner.hasGoal, goal.isFinite else { return }
+      guard let movement, movement.kind.hasGoal, goal.isFinite else { return }
       let goal = clamped(goal)
-      guard abs(goal - travel.motion.end) > ScrollLimits.tolerance else {
-        self.travel?.motion = travel.motion.ending(at: goal)
+      guard abs(goal - movement.motion.end) > ScrollLimits.tolerance else {
+        self.movement?.motion = movement.motion.ending(at: goal)
         return
       }
       restart(to: goal)
@@ -407,7 +407,7 @@
   /// of the new position.
   public func reset(to newPosition: Double, range newRange: ClosedRange<Double>?) {
     notices.perform {
-      travel = nil
+      movement = nil
       limits.range = newRange
       if newPosition.isFinite { position = newPosition }
       change(to: .resting, at: now)
@@ -420,30 +420,30 @@
 extension Scroller {
   /// Computes the movement again from the position that is shown, for the current range.
   private func redirect() {
-    guard let travel else { return }
-    let velocity = travel.motion.velocity(at: now)
+    guard let movement else { return }
+    let velocity = movement.motion.velocity(at: now)
     let place = clamped(position)
     if place != position {
-      if case .bounce = travel.manner, travel.motion.end == place { return }
+      if case .bounce = movement.kind, movement.motion.end == place { return }
       move(to: place)
-      return begin(.bounce, velocity: velocity, to: place, at: now, origin: travel.origin)
+      return begin(.bounce, velocity: velocity, to: place, at: now, origin: movement.origin)
     }
-    let goal = clamped(travel.motion.end)
-    if !travel.manner.hasGoal { restart(to: place) } else if goal != travel.motion.end { restart(to: goal) }
+    let goal = clamped(movement.motion.end)
+    if !movement.kind.hasGoal { restart(to: place) } else if goal != movement.motion.end { restart(to: goal) }
   }
 
-  /// Continues in the same manner from the position that is shown, with the current velocity.
+  /// Continues in the same way from the position that is shown, with the current velocity.
   private func restart(to goal: Double) {
-    guard let travel else { return }
-    let velocity = travel.motion.velocity(at: now)
-    var manner = travel.manner
-    if case .steady(let speed) = manner {
-      return begin(manner, velocity: speed, to: goal, at: now, origin: travel.origin)
+    guard let movement else { return }
+    let velocity = movement.motion.velocity(at: now)
+    var kind = movement.kind
+    if case .steady(let speed) = kind {
+      return begin(kind, velocity: speed, to: goal, at: now, origin: movement.origin)
     }
-    if case .slide = manner, isBeyondEnd { manner = .bounce }
-    if case .fade = manner { manner = .fade(duration: max(0, travel.motion.endTime - now)) }
-    let end = if case .bounce = manner { clamped(goal) } else { goal }
-    begin(manner, velocity: velocity, to: end, at: now, origin: travel.origin)
+    if case .slide = kind, isBeyondEnd { kind = .bounce }
+    if case .fade = kind { kind = .fade(duration: max(0, movement.motion.endTime - now)) }
+    let end = if case .bounce = kind { clamped(goal) } else { goal }
+    begin(kind, velocity: velocity, to: end, at: now, origin: movement.origin)
   }
 
   /// Moves to where it can rest after a release.
@@ -463,8 +463,8 @@ extension Scroller {
     case .at(let goal) where goal.isFinite, .sliding(let goal) where goal.isFinite:
       let goal = clamped(goal)
       if goal == position && velocity == 0 { return change(to: .resting, at: time) }
-      let manner: ScrollTravel.Manner = if case .sliding = rest { .slideToRest } else { .approach }
-      set(off: phase, manner, velocity: velocity, to: goal, at: time)
+      let kind: ScrollMovement.Kind = if case .sliding = rest { .slideToRest } else { .approach }
+      set(off: phase, kind, velocity: velocity, to: goal, at: time)
     case .natural, .at, .sliding:
       if velocity == 0 { return change(to: .resting, at: time) }
       set(off: phase, .slide, velocity: velocity, to: position, at: time)
@@ -472,32 +472,32 @@ extension Scroller {
   }
 
   private func motion(
-    _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double
+    _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
   ) -> Motion {
-    let friction = ScrollTravel.Friction(limits: limits, rate: decelerationRate)
-    return manner.motion(from: position, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
+    let friction = ScrollMovement.Friction(limits: limits, rate: decelerationRate)
+    return kind.motion(from: position, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
   }
 
   /// Starts a movement from the position that is shown, and changes the phase.
   private func set(
-    off phase: ScrollPhase, _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double
+    off phase: ScrollPhase, _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
   ) {
     change(to: phase, at: time)
-    begin(manner, velocity: velocity, to: goal, at: time, origin: position)
+    begin(kind, velocity: velocity, to: goal, at: time, origin: position)
   }
 
   /// Starts a movement within the current phase. Without a window it ends immediately.
   private func begin(
-    _ manner: ScrollTravel.Manner, velocity: Double, to goal: Double, at time: Double, origin: Double
+    _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double, origin: Double
   ) {
-    let motion = motion(manner, velocity: velocity, to: goal, at: time)
+    let motion = motion(kind, velocity: velocity, to: goal, at: time)
     end?.cancel()
     end = nil
-    travel = ScrollTravel(manner: manner, motion: motion, origin: origin)
+    movement = ScrollMovement(kind: kind, motion: motion, origin: origin)
     guard let window = view?.window else { return arrive(at: time) }
     if motion.endTime <= window.currentTime { return arrive(at: motion.endTime) }
     window.add(self)
-    if case .slide = manner, let (time, velocity) = motion.reachesEnd, passOn != nil {
+    if case .slide = kind, let (time, velocity) = motion.reachesEnd, passOn != nil {
       end = window.schedule(at: time) { [weak self] in
         self?.update { $0.reachEnd(velocity: velocity, at: time) }
       }
@@ -516,14 +516,14 @@ extension Scroller {
     end = nil
     let isTaken = passOn?(velocity, time) == true
     // Callbacks of the one that took it may have stopped this one, or moved it elsewhere.
-    guard end == nil, case .slide? = travel?.manner else { return }
+    guard end == nil, case .slide? = movement?.kind else { return }
     if !isTaken, let window = view?.window { scheduleArrival(in: window) } else { arrive(at: time) }
   }
 
   /// The movement has reached its end.
   private func arrive(at time: Double) {
-    guard let travel else { return }
-    move(to: travel.motion.end)
+    guard let movement else { return }
+    move(to: movement.motion.end)
     change(to: .resting, at: time)
   }
 
@@ -537,14 +537,14 @@ extension Scroller {
   private func stop(at time: Double, as newPhase: ScrollPhase) {
     catchUp(to: time)
     // Without a window there is no clock, so the position stays the last one that was shown.
-    if let travel, view?.window != nil { move(to: travel.motion.position(at: max(time, now))) }
+    if let movement, view?.window != nil { move(to: movement.motion.position(at: max(time, now))) }
     change(to: newPhase, at: time)
   }
 
   private func change(to newPhase: ScrollPhase, at time: Double) {
     end?.cancel()
     end = nil
-    travel = nil
+    movement = nil
     grip = nil
     if phase == newPhase && !newPhase.isMoving { return }
     notices.post(.phase(from: phase, to: newPhase))
@@ -576,10 +576,10 @@ extension Scroller {
 
 extension Scroller: Ticker {
   public var tickingWindow: Window? { view?.window }
-  public var isTicking: Bool { travel != nil }
+  public var isTicking: Bool { movement != nil }
 
   public func tick(at time: Double) {
-    guard let motion = travel?.motion else { return }
+    guard let motion = movement?.motion else { return }
     update { time >= motion.endTime ? $0.arrive(at: motion.endTime) : $0.move(to: motion.position(at: time)) }
   }
 }

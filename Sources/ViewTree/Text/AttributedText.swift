@@ -11,7 +11,7 @@ public nonisolated struct AttributedText: Hashable, Sendable {
     public var color: Color?
     /// Whether there is a line below it; nil, the default, for links only.
     public var isUnderlined: Bool?
-    /// What the run links to; nil, the default, for nothing. `Label.onLink` is called with it when the run is pressed.
+    /// The destination of the run if it is a link; nil, the default, for none. `Label.onLink` is called with it when the run is pressed.
     public var link: String?
 
     /// A font of a size that is not finite or negative, or a colour that is not finite, is misuse, and counts as nil.

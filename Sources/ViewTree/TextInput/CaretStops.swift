@@ -53,24 +53,13 @@ nonisolated struct CaretStops {
 
   /// The position whose caret is nearest to `x`.
   func position(atX x: Double) -> Int {
-    var (low, high) = (0, edges.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle] < x { low = middle + 1 } else { high = middle }
-    }
-    if low > 0, x - edges[low - 1] <= edges[low] - x { low -= 1 }
-    return positions[low]
+    let next = edges.dropLast().partitionPoint { $0 < x }
+    return positions[next > 0 && x - edges[next - 1] <= edges[next] - x ? next - 1 : next]
   }
 
   /// The character that is seen at `x`, or the nearest one.
   func character(atX x: Double) -> Int {
-    guard !order.isEmpty else { return 0 }
-    var (low, high) = (0, order.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle + 1] <= x { low = middle + 1 } else { high = middle }
-    }
-    return order[low]
+    order.isEmpty ? 0 : order[order.indices.dropLast().partitionPoint { edges[$0 + 1] <= x }]
   }
 
   /// The position that is seen beside `position`, to the right or to the left; nil beyond the line.
@@ -79,7 +68,7 @@ nonisolated struct CaretStops {
     return positions.indices.contains(gap) ? positions[gap] : nil
   }
 
-  /// What the characters of a range cover: spans from left to right that do not touch.
+  /// The horizontal spans that the characters of a range cover, from left to right. They do not touch each other.
   func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     for (place, index) in order.enumerated() where range.contains(index) {

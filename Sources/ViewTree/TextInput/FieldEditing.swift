@@ -83,7 +83,7 @@ final class FieldEditing {
   /// A person may begin: the field has the focus.
   func begin() { isOpen = true }
 
-  /// Tells that a person is done, once.
+  /// The user is done editing, which is reported once.
   func end(_ reason: TextField.EndOfEditing) {
     guard isOpen else { return }
     isOpen = false
@@ -113,7 +113,7 @@ final class FieldEditing {
 
   /// Lets the input method forget what it composes.
   private func endInputMethod() {
-    if editor.markedRange != nil { field.attachedWindow?.textInput.restarts += 1 }
+    if editor.markedRange != nil { field.attachedWindow?.keys.textInputRestarts += 1 }
   }
 
   // MARK: Keys

@@ -133,12 +133,7 @@ final class FieldLine {
 
   /// The piece in which a position is.
   private func index(of position: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= position { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.partitionPoint { $0 <= position } - 1)
   }
 
   /// How far along a piece a position in it is.
@@ -219,7 +214,7 @@ final class FieldLine {
     if pieces.count > 4 * Self.farthest { pieces.removeAll() }
   }
 
-  // MARK: What is seen, from the left edge
+  // MARK: Visible coordinates, from the left edge
 
   /// The pieces that are seen, and where they begin.
   var visible: [(piece: Piece, x: Double)] {

@@ -6,7 +6,7 @@ final class FieldPointer {
   /// Scrolls while the pointer that selects is beside the field. The text has its own offset, which follows.
   private let scroller = Scroller()
   private var lastPosition = 0.0
-  /// What was selected by the press that a drag extends, and by how much at a time.
+  /// The selection made by the press, which a drag extends, and the unit by which it extends it.
   private var pressed = (range: 0..<0, clicks: 1)
 
   init(of field: TextField) {

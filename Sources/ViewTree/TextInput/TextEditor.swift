@@ -1,7 +1,7 @@
 /// A line of text that is edited: what it says, what of it is selected, what an input method composes in it, and what can be undone.
 ///
 /// It knows nothing of views, fonts or keys. Positions count characters, which are grapheme clusters; no change ever cuts one.
-/// The functions that a person's hand is behind return whether the text is another one than before.
+/// The functions for what the user does return whether they changed the text.
 nonisolated struct TextEditor {
   private(set) var content = ClusterText("")
   private(set) var selection = TextSelection(caret: 0)
@@ -9,7 +9,7 @@ nonisolated struct TextEditor {
   private var history = TextHistory()
   /// The most characters that a person can bring in; nil for no limit.
   var maximumLength: Int?
-  /// Whether the text is a secret: its words cannot be told apart.
+  /// Whether the text is a password. Then all of it counts as one word, so that its words are not revealed.
   var isSecure = false
 
   /// The text that an input method is composing, as a range of bytes.

@@ -28,14 +28,14 @@
 
   // MARK: Content
 
-  /// The text, with what an input method composes in it. Set by the program, nothing is told, the caret is at the end, and there is
+  /// The text, including what an input method composes in it. Setting it calls no closure, moves the caret to the end, and leaves
   /// nothing to undo.
   public var text: String {
     get { editing.editor.text }
     set { editing.set(newValue) }
   }
 
-  /// What the field shows while it is empty. It is also the accessibility label where none was set.
+  /// The text that the field shows while it is empty. It is also the accessibility label where none was set.
   public var placeholder: String { didSet { if placeholder != oldValue { display.refresh() } } }
 
   /// Whether dots are shown instead of characters, and nothing can be copied or cut.
@@ -59,7 +59,7 @@
     }
   }
 
-  /// What is selected; empty: where the caret is. What is out of the text is misuse, and counts as its end.
+  /// The selected characters. An empty range is the position of the caret. A range beyond the text is misuse, and is limited to it.
   public var selectedRange: Range<Int> {
     get { editing.editor.selection.range }
     set {
@@ -74,20 +74,20 @@
     }
   }
 
-  /// What an input method is composing; nil for nothing.
+  /// The characters that an input method is composing; nil for none.
   public var markedRange: Range<Int>? { editing.editor.markedRange }
 
-  // MARK: What is told
+  // MARK: Notifications
 
-  /// Called with the text once for each change by a person, or by `undo()` and `redo()`, but not for what the program sets. What an
-  /// input method composes is told when it is committed.
+  /// Called with the text once for each change by a person, or by `undo()` and `redo()`, but not for what the program sets. For
+  /// what an input method composes, it is called when that is committed.
   public var onChange: ((String) -> Void)?
   /// Called with the text when Return is pressed.
   public var onSubmit: ((String) -> Void)?
   /// Called when Escape is pressed, unless that takes away what an input method composes.
   public var onCancel: (() -> Void)?
   /// Called with the text when a person is done editing it, and with the reason: before `onSubmit` or `onCancel`, or when the field
-  /// loses the focus. It is told once: when the field loses the focus after Return, only if something was changed in between.
+  /// loses the focus. It is called once: if the field loses the focus after Return, only if the text was changed in between.
   public var onEndEditing: ((_ text: String, _ reason: EndOfEditing) -> Void)?
 
   // MARK: Looks

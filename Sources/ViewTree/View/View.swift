@@ -210,10 +210,10 @@
   /// - Returns: whether it was set.
   open func setAccessibilityNumber(_ value: Double) -> Bool { false }
 
-  /// What assistive technology can do with this view. The default is nothing.
+  /// The actions that assistive technology can choose for this view. The default is none.
   open var accessibilityActions: [AccessibilityAction] { [] }
 
-  /// Called when assistive technology chose one of `accessibilityActions`: do what a person's hand would do. The default does
+  /// Called when assistive technology chose one of `accessibilityActions`: do what the user's own input would do. The default does
   /// nothing.
   /// - Returns: whether it was done.
   open func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool { false }

@@ -114,4 +114,10 @@ final class Hooks {
     call()
     isCalling = false
   }
+
+  /// The same, in a callback that returns a value.
+  func note<Value>(_ callback: Callback, _ value: @autoclosure () -> Value) -> Value {
+    note(callback)
+    return value()
+  }
 }

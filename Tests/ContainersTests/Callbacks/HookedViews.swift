@@ -18,54 +18,18 @@ final class HookedView: View, SelectionShowing {
   override func didMoveToSuperview() { hooks.note(.didMoveToSuperview) }
   override func didMoveToWindow() { hooks.note(.didMoveToWindow) }
   override func layoutSubviews() { hooks.note(.layoutSubviews) }
-  override func sizeThatFits(_ size: Size) -> Size {
-    hooks.note(.sizeThatFits)
-    return Size(width: 80, height: 60)
-  }
-  override func hitTest(_ point: Point) -> View? {
-    hooks.note(.hitTest)
-    return super.hitTest(point)
-  }
-  override func contains(_ point: Point) -> Bool {
-    hooks.note(.contains)
-    return super.contains(point)
-  }
-  override var canBecomeFocused: Bool {
-    hooks.note(.canBecomeFocused)
-    return true
-  }
-  override var focusRing: FocusRing? {
-    hooks.note(.focusRing)
-    return super.focusRing
-  }
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    hooks.note(.keyDown)
-    return false
-  }
-  override var takesText: Bool {
-    hooks.note(.takesText)
-    return true
-  }
-  override func textEntered(_ text: String) -> Bool {
-    hooks.note(.textEntered)
-    return false
-  }
-  override func textComposed(_ text: String, selection: Range<Int>) -> Bool {
-    hooks.note(.textComposed)
-    return false
-  }
-  override var textInputRect: Rect? {
-    hooks.note(.textInputRect)
-    return Rect(x: 1, y: 1, width: 1, height: 10)
-  }
-  override func filesDropped(_ paths: [String], at point: Point) -> Bool {
-    hooks.note(.filesDropped)
-    return false
-  }
-  override func pointerBegan(_ event: PointerEvent) -> Bool {
-    hooks.note(.pointerBegan)
-    return true
-  }
+  override func sizeThatFits(_ size: Size) -> Size { hooks.note(.sizeThatFits, Size(width: 80, height: 60)) }
+  override func hitTest(_ point: Point) -> View? { hooks.note(.hitTest, super.hitTest(point)) }
+  override func contains(_ point: Point) -> Bool { hooks.note(.contains, super.contains(point)) }
+  override var canBecomeFocused: Bool { hooks.note(.canBecomeFocused, true) }
+  override var focusRing: FocusRing? { hooks.note(.focusRing, super.focusRing) }
+  override func keyDown(_ event: KeyEvent) -> Bool { hooks.note(.keyDown, false) }
+  override var takesText: Bool { hooks.note(.takesText, true) }
+  override func textEntered(_ text: String) -> Bool { hooks.note(.textEntered, false) }
+  override func textComposed(_ text: String, selection: Range<Int>) -> Bool { hooks.note(.textComposed, false) }
+  override var textInputRect: Rect? { hooks.note(.textInputRect, Rect(x: 1, y: 1, width: 1, height: 10)) }
+  override func filesDropped(_ paths: [String], at point: Point) -> Bool { hooks.note(.filesDropped, false) }
+  override func pointerBegan(_ event: PointerEvent) -> Bool { hooks.note(.pointerBegan, true) }
   override func pointerMoved(_ event: PointerEvent) { hooks.note(.pointerMoved) }
   override func pointerEnded(_ event: PointerEvent) { hooks.note(.pointerEnded) }
   override func pointerCancelled(_ event: PointerEvent) { hooks.note(.pointerCancelled) }
@@ -77,38 +41,17 @@ final class HookedView: View, SelectionShowing {
   override func presentedSizeDidChange() { hooks.note(.presentedSizeDidChange) }
   override func boundsOriginDidChange() { hooks.note(.boundsOriginDidChange) }
   override func windowDidChange() { hooks.note(.windowDidChange) }
-  override var defaultAccessibilityLabel: String? {
-    hooks.note(.defaultAccessibilityLabel)
-    return "probe"
-  }
-  override var defaultAccessibilityValue: String? {
-    hooks.note(.defaultAccessibilityValue)
-    return nil
-  }
-  override var defaultAccessibilityStates: AccessibilityStates {
-    hooks.note(.defaultAccessibilityStates)
-    return []
-  }
-  override var accessibilityNumber: AccessibilityNumber? {
-    hooks.note(.accessibilityNumber)
-    return nil
-  }
-  override var accessibilityActions: [AccessibilityAction] {
-    hooks.note(.accessibilityActions)
-    return [.press]
-  }
+  override var defaultAccessibilityLabel: String? { hooks.note(.defaultAccessibilityLabel, "probe") }
+  override var defaultAccessibilityValue: String? { hooks.note(.defaultAccessibilityValue, nil) }
+  override var defaultAccessibilityStates: AccessibilityStates { hooks.note(.defaultAccessibilityStates, []) }
+  override var accessibilityNumber: AccessibilityNumber? { hooks.note(.accessibilityNumber, nil) }
+  override var accessibilityActions: [AccessibilityAction] { hooks.note(.accessibilityActions, [.press]) }
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
     hooks.note(.accessibilityActionWasChosen)
     return true
   }
-  override var accessibilityCurrentItem: View? {
-    hooks.note(.accessibilityCurrentItem)
-    return subviews.first
-  }
-  override func accessibilityReveal(_ view: View) -> Bool {
-    hooks.note(.accessibilityReveal)
-    return false
-  }
+  override var accessibilityCurrentItem: View? { hooks.note(.accessibilityCurrentItem, subviews.first) }
+  override func accessibilityReveal(_ view: View) -> Bool { hooks.note(.accessibilityReveal, false) }
 }
 
 final class HookedControl: Control {
@@ -141,14 +84,8 @@ final class HookedController: ViewController, ViewControllerStackUpdating {
   override func viewDidLayoutSubviews() { hooks.note(.viewDidLayoutSubviews) }
   override func didBecomeActive() { hooks.note(.didBecomeActive) }
   override func didResignActive() { hooks.note(.didResignActive) }
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    hooks.note(.controllerKeyDown)
-    return false
-  }
-  override var forwardsAppearance: Bool {
-    hooks.note(.forwardsAppearance)
-    return true
-  }
+  override func keyDown(_ event: KeyEvent) -> Bool { hooks.note(.controllerKeyDown, false) }
+  override var forwardsAppearance: Bool { hooks.note(.forwardsAppearance, true) }
   override func appearanceWillChange(to appears: Bool, animated: Bool) { hooks.note(.appearanceWillChange) }
   override func appearanceDidChange(animated: Bool) { hooks.note(.appearanceDidChange) }
   override func didRemoveChild(_ child: ViewController) { hooks.note(.didRemoveChild) }
@@ -170,10 +107,7 @@ final class HookedController: ViewController, ViewControllerStackUpdating {
   }
   func viewStackDidCancelPop(_ stack: ViewControllerStack) { hooks.note(.didCancelPopOfPage) }
   func viewStackDidResizeView(_ stack: ViewControllerStack) { hooks.note(.didResizeView) }
-  func shouldResizeFrame(forPushOn stack: ViewControllerStack) -> Bool {
-    hooks.note(.shouldResizeFrame)
-    return true
-  }
+  func shouldResizeFrame(forPushOn stack: ViewControllerStack) -> Bool { hooks.note(.shouldResizeFrame, true) }
 }
 
 final class HookedClipboard: Clipboard {
@@ -217,10 +151,7 @@ final class HookedRecognizer: GestureRecognizer {
   }
   override func didFail() { hooks.note(.didFail) }
   override func reset() { hooks.note(.reset) }
-  override var failsWhenCaught: Bool {
-    hooks.note(.failsWhenCaught)
-    return false
-  }
+  override var failsWhenCaught: Bool { hooks.note(.failsWhenCaught, false) }
   private var isActive: Bool { state == .began || state == .changed }
 }
 
@@ -234,30 +165,15 @@ final class HookedHelper: Ticker, ScrollTarget, AccessibilityObserver, ScrollVie
 
   init(_ hooks: Hooks) { self.hooks = hooks }
 
-  var tickingWindow: Window? {
-    hooks.note(.tickingWindow)
-    return window
-  }
-  var isTicking: Bool {
-    hooks.note(.isTicking)
-    return true
-  }
+  var tickingWindow: Window? { hooks.note(.tickingWindow, window) }
+  var isTicking: Bool { hooks.note(.isTicking, true) }
   var observesVisibility: Bool { true }
   func tick(at time: Double) { hooks.note(.tick) }
   func visibilityMayHaveChanged(at time: Double) { hooks.note(.visibilityMayHaveChanged) }
 
-  func canScroll(_ scroll: ScrollSample) -> Bool {
-    hooks.note(.canScroll)
-    return scroll.delta.y < 0
-  }
-  func goesFirst(_ scroll: ScrollSample) -> Bool {
-    hooks.note(.goesFirst)
-    return false
-  }
-  func canPull(_ scroll: ScrollSample) -> Bool {
-    hooks.note(.canPull)
-    return true
-  }
+  func canScroll(_ scroll: ScrollSample) -> Bool { hooks.note(.canScroll, scroll.delta.y < 0) }
+  func goesFirst(_ scroll: ScrollSample) -> Bool { hooks.note(.goesFirst, false) }
+  func canPull(_ scroll: ScrollSample) -> Bool { hooks.note(.canPull, true) }
   func scroll(_ scroll: ScrollSample) { hooks.note(.scroll) }
   func scrollDidEnd() { hooks.note(.scrollDidEnd) }
 
@@ -274,10 +190,7 @@ final class HookedHelper: Ticker, ScrollTarget, AccessibilityObserver, ScrollVie
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { hooks.note(.scrollViewDidEndDecelerating) }
   func scrollViewDidEndScrolling(_ scrollView: ScrollView) { hooks.note(.scrollViewDidEndScrolling) }
 
-  func numberOfItems(in swipeView: SwipeView) -> Int {
-    hooks.note(.numberOfItems)
-    return count
-  }
+  func numberOfItems(in swipeView: SwipeView) -> Int { hooks.note(.numberOfItems, count) }
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
     hooks.note(.viewForItem)
     return view ?? HookedView(hooks, reuse: .swipePrepareForReuse)
@@ -286,10 +199,7 @@ final class HookedHelper: Ticker, ScrollTarget, AccessibilityObserver, ScrollVie
     hooks.note(.reuseIdentifier)
     return ""
   }
-  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
-    hooks.note(.itemSize)
-    return Size(width: 100, height: 100)
-  }
+  func swipeViewItemSize(_ swipeView: SwipeView) -> Size? { hooks.note(.itemSize, Size(width: 100, height: 100)) }
   func swipeViewDidScroll(_ swipeView: SwipeView) { hooks.note(.swipeDidScroll) }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) { hooks.note(.currentItemIndexDidChange) }
   func swipeViewWillBeginDragging(_ swipeView: SwipeView) { hooks.note(.swipeWillBeginDragging) }
@@ -297,10 +207,7 @@ final class HookedHelper: Ticker, ScrollTarget, AccessibilityObserver, ScrollVie
   func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { hooks.note(.willBeginDecelerating) }
   func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { hooks.note(.swipeDidEndDecelerating) }
   func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { hooks.note(.didEndScrollingAnimation) }
-  func swipeView(_ swipeView: SwipeView, shouldSelectItemAt index: Int) -> Bool {
-    hooks.note(.shouldSelect)
-    return true
-  }
+  func swipeView(_ swipeView: SwipeView, shouldSelectItemAt index: Int) -> Bool { hooks.note(.shouldSelect, true) }
   func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) { hooks.note(.didSelect) }
 
   func viewStackWillPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool) {

@@ -108,11 +108,11 @@ struct ScrollerTests: ScrollerSuite {
   }
 
   @Test(
-    "L8 F13 A programmatic scroll begins with the current velocity", arguments: [Scroller.Manner.approach, .notch])
-  func callKeepsVelocity(manner: Scroller.Manner) {
+    "L8 F13 A programmatic scroll begins with the current velocity", arguments: [Scroller.Animation.approach, .notch])
+  func callKeepsVelocity(animation: Scroller.Animation) {
     scroller.coast(velocity: 900)
     run(0.1)
-    scroller.scroll(to: 200, manner)
+    scroller.scroll(to: 200, animation)
     #expect(abs(scroller.velocity() / 900 - 1) < 0.05)
     let position = scroller.position
     window.advance(by: 0.001)

@@ -1,3 +1,5 @@
+internal import ViewTree
+
 /// A writing system, identified by its four letters in ISO 15924, as HarfBuzz uses them.
 nonisolated struct Script: RawRepresentable, Hashable, Sendable {
   var rawValue: UInt32
@@ -23,17 +25,9 @@ nonisolated struct Script: RawRepresentable, Hashable, Sendable {
       self = letter >= 0x61 && letter <= 0x7A ? .latin : .common
       return
     }
-    var low = 0
-    var high = Self.blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.blocks[middle].last < scalar { low = middle + 1 } else { high = middle }
-    }
-    if low < Self.blocks.count, Self.blocks[low].first <= scalar {
-      self = Self.blocks[low].script
-    } else {
-      self = .common
-    }
+    let block = Self.blocks.partitionPoint { $0.last < scalar }
+    let isInBlock = block < Self.blocks.count && Self.blocks[block].first <= scalar
+    self = isInBlock ? Self.blocks[block].script : .common
   }
 
   /// Whether the shape of a letter depends on its neighbours, so that a part of a word is not measured alone.

@@ -87,13 +87,7 @@ final class TextInk {
   }
 
   private func firstLine(endingBelow y: Double) -> Int {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].top + lines[middle].height < y { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines.partitionPoint { $0.top + $0.height < y }
   }
 
   // MARK: A run

@@ -1,3 +1,34 @@
+/// What the passes of the next frame have to update.
+nonisolated struct DirtyFlags: OptionSet {
+  let rawValue: UInt16
+
+  /// The view's own drawing has to be recorded again.
+  static let content = Self(rawValue: 1 << 0)
+  /// The background, the border or the like has changed; the extent has not.
+  static let appearance = Self(rawValue: 1 << 1)
+  /// The view has moved in its superview.
+  static let placement = Self(rawValue: 1 << 2)
+  /// The view has to be redrawn with everything in it.
+  static let subtree = Self(rawValue: 1 << 3)
+  /// A subview was removed; see `DrawnState.vacated`.
+  static let vacated = Self(rawValue: 1 << 4)
+  /// A view further down is dirty.
+  static let descendants = Self(rawValue: 1 << 5)
+  /// The ancestors have the flag `descendants`.
+  static let marked = Self(rawValue: 1 << 6)
+
+  static let layout = Self(rawValue: 1 << 8)
+  static let descendantLayout = Self(rawValue: 1 << 9)
+  /// `layoutSubviews()` is being called.
+  static let isInLayout = Self(rawValue: 1 << 10)
+  /// The subviews are being placed, by the layout or by the view itself, so changes of their sizes do not request layout.
+  static let isPlacing = Self(rawValue: 1 << 11)
+
+  /// The flags that the damage pass clears.
+  static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]
+  static let changesExtent: Self = [.placement, .subtree, .vacated, .descendants]
+}
+
 extension View {
   /// Requests that this view is drawn again in the next frame, including `draw(in:)`.
   public final func setNeedsDisplay() {
@@ -37,35 +68,4 @@ extension View {
     markAncestors()
     window.needsFrame()
   }
-}
-
-/// What the passes of the next frame have to update.
-nonisolated struct DirtyFlags: OptionSet {
-  let rawValue: UInt16
-
-  /// The view's own drawing has to be recorded again.
-  static let content = Self(rawValue: 1 << 0)
-  /// The background, the border or the like has changed; the extent has not.
-  static let appearance = Self(rawValue: 1 << 1)
-  /// The view has moved in its superview.
-  static let placement = Self(rawValue: 1 << 2)
-  /// The view has to be redrawn with everything in it.
-  static let subtree = Self(rawValue: 1 << 3)
-  /// A subview was removed; see `DrawnState.vacated`.
-  static let vacated = Self(rawValue: 1 << 4)
-  /// A view further down is dirty.
-  static let descendants = Self(rawValue: 1 << 5)
-  /// The ancestors have the flag `descendants`.
-  static let marked = Self(rawValue: 1 << 6)
-
-  static let layout = Self(rawValue: 1 << 8)
-  static let descendantLayout = Self(rawValue: 1 << 9)
-  /// `layoutSubviews()` is being called.
-  static let isInLayout = Self(rawValue: 1 << 10)
-  /// The subviews are being placed, by the layout or by the view itself, so changes of their sizes do not request layout.
-  static let isPlacing = Self(rawValue: 1 << 11)
-
-  /// The flags that the damage pass clears.
-  static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]
-  static let changesExtent: Self = [.placement, .subtree, .vacated, .descendants]
 }

@@ -2,7 +2,7 @@ internal import ViewTree
 
 /// The gesture that carries an item to a different place. Until the item is dropped, the queue keeps its order; only
 /// the display shows the item at its new place, and the others make room.
-final class QueueLift {
+final class QueueReordering {
   private unowned let queue: QueueCoordinator
   private var longPress: LongPressGestureRecognizer?
   private var carrying: Carrying?
@@ -13,7 +13,7 @@ final class QueueLift {
     let grip: Point
     /// Where the item was lifted, and where the pointer is now, in the controller's view.
     let start: Point
-    var hand: Point
+    var pointer: Point
     /// Whether the pointer has moved. Otherwise it was only a long click. A finger never lies quite still.
     var hasMoved = false
     let isTouch: Bool
@@ -58,7 +58,7 @@ final class QueueLift {
         guard carrying != nil else { return }
         end()
         queue.update(.rearrangement)
-        queue.hands?.scroll.letGo()
+        queue.gestures?.scroll.letGo()
       case .possible, .failed: break
       }
     }
@@ -72,7 +72,7 @@ final class QueueLift {
     cell.forgetMovement()
     cell.isCarried = true
     cell.jump(to: seen)
-    carrying = Carrying(cell: cell, grip: seen.center - location, start: location, hand: location, isTouch: isTouch)
+    carrying = Carrying(cell: cell, grip: seen.center - location, start: location, pointer: location, isTouch: isTouch)
     queue.model.lift(index)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
@@ -81,7 +81,7 @@ final class QueueLift {
   private func carry(to location: Point) {
     guard var now = carrying else { return }
     if (location - now.start).length > (now.isTouch ? GestureMetrics.touchSlopPoints : 0) { now.hasMoved = true }
-    now.hand = location
+    now.pointer = location
     carrying = now
     var place = now.cell.target
     place.center = location + now.grip
@@ -97,19 +97,20 @@ final class QueueLift {
     carrying.cell.wasDropped = true
     queue.letGo(of: carrying.cell)
     queue.update(.rearrangement)
-    queue.hands?.scroll.letGo()
+    queue.gestures?.scroll.letGo()
     if !carrying.hasMoved { queue.post { [weak self] in self?.wasReleased(carrying) } }
   }
 
-  /// The item was held, and released where it was: a finger asks for its menu, as the item had been lifted before a long touch opened it.
+  /// The item was pressed for a long time, and released without a movement. A finger opens the menu by that, which a long touch
+  /// does elsewhere; a mouse selects the item.
   private func wasReleased(_ carrying: Carrying) {
     let (owner, cell) = (queue.owner, carrying.cell)
     if carrying.isTouch {
-      let point = owner.view.convert(carrying.hand, to: cell.view)
+      let point = owner.view.convert(carrying.pointer, to: cell.view)
       if cell.view.showContextMenu(at: point, forTouch: true) { return }
     }
     guard owner.allowsSelection, let index = queue.cells.item(of: cell) else { return }
-    queue.notices.perform { queue.hands?.selection.select(index) }
+    queue.notices.perform { queue.gestures?.selection.select(index) }
   }
 
   /// Returns the carried item to its original place.
@@ -139,12 +140,12 @@ final class QueueLift {
 
   /// Scrolls while an item is carried near an end of the view, faster the closer it is.
   private func scrollNearEdge() {
-    guard let carrying, let scroll = queue.hands?.scroll, queue.owner.allowsScrolling else { return }
+    guard let carrying, let scroll = queue.gestures?.scroll, queue.owner.allowsScrolling else { return }
     let (bounds, flow) = (queue.path.bounds, queue.path.flow)
-    let hand = Rect(origin: carrying.hand, size: .zero)
+    let pointer = Rect(origin: carrying.pointer, size: .zero)
     let speed = EdgeScroll.velocity(
-      toStart: flow.wayOut(of: bounds, for: hand, along: flow.near),
-      toEnd: flow.wayOut(of: bounds, for: hand, along: flow.far),
+      toStart: flow.wayOut(of: bounds, for: pointer, along: flow.near),
+      toEnd: flow.wayOut(of: bounds, for: pointer, along: flow.far),
       zone: min(Self.edgeZonePoints, flow.along(bounds.size) / 4))
     if speed != 0 { scroll.coast(velocity: speed) } else if scroll.phase == .coasting { scroll.letGo() }
   }

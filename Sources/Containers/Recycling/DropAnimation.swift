@@ -1,8 +1,8 @@
 internal import ViewTree
 
-/// What somebody carried, and has let go: until it has arrived at its place it lies over the others, and what showed that it was carried
-/// fades. Its owner keeps it for as long as it lasts.
-final class Landing: Ticker {
+/// The end of a drag that moves a view to a different place: after the release the view lies over the others until it has arrived, and
+/// the shadow and background that it had while it was dragged fade. The owner keeps this object until then.
+final class DropAnimation: Ticker {
   private let view: View
   private var onEnd: (() -> Void)?
   private var start = 0.0
@@ -20,8 +20,8 @@ final class Landing: Ticker {
   init(of view: View) { self.view = view }
 
   /// - Parameters:
-  ///   - change: takes away what showed that it was carried. The background changes within an animation, and the shadow fades.
-  ///   - onEnd: called when it has arrived, unless the landing is finished before.
+  ///   - change: gives the view its usual background and shadow again. Both fade.
+  ///   - onEnd: called when the view has arrived, unless `finish()` is called before.
   func begin(change: () -> Void, onEnd: @escaping () -> Void) {
     let old = view.shadow
     View.animate(withDuration: Self.fadeSeconds, animations: change)
@@ -36,7 +36,7 @@ final class Landing: Ticker {
     window.add(self)
   }
 
-  /// Ends it, wherever the view is.
+  /// Ends the animation, wherever the view is.
   func finish() {
     endFade()
     onEnd = nil

@@ -2,7 +2,7 @@ internal import ViewTree
 
 /// The gesture that drags the selected items to another place. Until they are dropped, the list keeps its order; only the display
 /// shows room for them, and they follow the pointer.
-final class ListLift<Item: Hashable, Cell: View> {
+final class ListReordering<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
   /// A mouse lifts by a drag, a finger by a long press, as its drag scrolls.
   private let pan: PanGestureRecognizer
@@ -32,10 +32,10 @@ final class ListLift<Item: Hashable, Cell: View> {
 
   init(of list: ListView<Item, Cell>) {
     self.list = list
-    weak var lift: ListLift?
-    pan = PanGestureRecognizer { lift?.handle($0) }
-    longPress = LongPressGestureRecognizer { lift?.handle($0) }
-    lift = self
+    weak var this: ListReordering?
+    pan = PanGestureRecognizer { this?.handle($0) }
+    longPress = LongPressGestureRecognizer { this?.handle($0) }
+    this = self
     pan.isEnabled = false
     longPress.isEnabled = false
   }
@@ -63,7 +63,7 @@ final class ListLift<Item: Hashable, Cell: View> {
     carrying == nil && recognizer.device == device && list.input.index(pressedBy: recognizer) != nil
   }
 
-  // MARK: What is carried
+  // MARK: Dragged items
 
   var isCarrying: Bool { carrying != nil }
 
@@ -112,8 +112,8 @@ final class ListLift<Item: Hashable, Cell: View> {
     let press = recognizer.pressLocation(in: list) ?? recognizer.location(in: list)
     let center = grabbed.presented.center
     for row in rows {
-      row.landing?.finish()
-      row.landing = nil
+      row.dropAnimation?.finish()
+      row.dropAnimation = nil
     }
     carrying = Carrying(
       rows: rows, looks: rows.map { ($0.cell?.shadow, $0.cell?.backgroundColor) }, grip: center - press, center: center,
@@ -149,8 +149,8 @@ final class ListLift<Item: Hashable, Cell: View> {
   /// Follows the pointer, also while the list scrolls under it.
   func follow() {
     guard var carrying else { return }
-    let hand = carrying.recognizer.location(in: list)
-    let center = hand + carrying.grip
+    let pointer = carrying.recognizer.location(in: list)
+    let center = pointer + carrying.grip
     let way = center - carrying.center
     if way != .zero {
       carrying.center = center
@@ -161,31 +161,31 @@ final class ListLift<Item: Hashable, Cell: View> {
     }
     let old = list.arrangement
     let new = ListArrangement(
-      count: old.count, lifted: old.lifted, before: list.places.insertionIndex(at: hand))
-    let section = list.movesBetweenSections ? list.places.sectionForInsertion(at: hand) : nil
+      count: old.count, lifted: old.lifted, before: list.places.insertionIndex(at: pointer))
+    let section = list.movesBetweenSections ? list.places.sectionForInsertion(at: pointer) : nil
     if new != old || section != self.carrying?.section {
       self.carrying?.section = section
       show(new)
     }
     // A callback that filled a cell may have ended it.
-    if isCarrying { scrollNearEdge(hand) }
+    if isCarrying { scrollNearEdge(pointer) }
   }
 
-  private func scrollNearEdge(_ hand: Point) {
+  private func scrollNearEdge(_ pointer: Point) {
     let visible = list.visibleContent
     let velocity = EdgeScroll.velocity(
-      toStart: hand.y - visible.minY, toEnd: visible.maxY - hand.y, zone: Self.edgeZonePoints)
+      toStart: pointer.y - visible.minY, toEnd: visible.maxY - pointer.y, zone: Self.edgeZonePoints)
     list.coast(velocity: Point(x: 0, y: velocity))
   }
 
   private func drop() {
     let (arrangement, section) = (list.arrangement, carrying?.section)
     putBack()
-    tell(arrangement, section)
+    report(arrangement, section)
   }
 
-  /// Tells the list's owner where items go, unless they are there already.
-  private func tell(_ arrangement: ListArrangement, _ section: Int?) {
+  /// Reports to the list's owner where items go, unless they are there already.
+  private func report(_ arrangement: ListArrangement, _ section: Int?) {
     let items = arrangement.lifted.map { list.items[$0] }
     guard let section else {
       if arrangement.isChanged { list.notices.post(.move(items, arrangement.dropIndex)) }
@@ -196,26 +196,26 @@ final class ListLift<Item: Hashable, Cell: View> {
     list.notices.post(.moveToSection(items, arrangement.dropIndex, list.title(ofSection: section)))
   }
 
-  /// Lets everything return to its place.
+  /// Ends the drag, and lets the items move to the places where the list has them.
   private func putBack() {
     guard let carrying else { return }
     self.carrying = nil
     list.coast(velocity: .zero)
-    for row in carrying.rows { if let cell = row.cell { row.landing = Landing(of: cell) } }
+    for row in carrying.rows { if let cell = row.cell { row.dropAnimation = DropAnimation(of: cell) } }
     show(ListArrangement(count: list.items.count), with: carrying.rows)
-    for (row, look) in zip(carrying.rows, carrying.looks) { land(row, look.shadow, look.background) }
+    for (row, look) in zip(carrying.rows, carrying.looks) { animateDrop(row, look.shadow, look.background) }
   }
 
-  /// A row that was dragged looks like the others again, and gets among them when it has arrived.
-  private func land(_ row: ListRow<Item, Cell>, _ shadow: Shadow?, _ background: Color?) {
+  /// Gives a dropped row its usual look, and its usual place in the stacking order once it has arrived.
+  private func animateDrop(_ row: ListRow<Item, Cell>, _ shadow: Shadow?, _ background: Color?) {
     guard let cell = row.cell else { return }
     let change = {
       cell.shadow = shadow
       cell.backgroundColor = background
     }
     // It may have been taken back because its place is not seen.
-    guard let landing = row.landing else { return change() }
-    landing.begin(change: change) { [weak list, weak row] in if let row { list?.cells.didLand(row) } }
+    guard let dropAnimation = row.dropAnimation else { return change() }
+    dropAnimation.begin(change: change) { [weak list, weak row] in if let row { list?.cells.dropDidEnd(row) } }
   }
 
   /// Lets the others make room, or return to their places.
@@ -244,7 +244,7 @@ final class ListLift<Item: Hashable, Cell: View> {
       let count = list.items.count
       var goal: (index: Int, section: Int?) = (steps < 0 ? max(0, first + steps) : min(count, last + 1 + steps), nil)
       if list.movesBetweenSections { goal = list.places.insertion(steps, from: first...last) }
-      tell(ListArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
+      report(ListArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
     }
     if let current = list.chosen.current { list.revealItem(at: current) }
   }

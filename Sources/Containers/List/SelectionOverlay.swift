@@ -1,7 +1,7 @@
 internal import ViewTree
 
 /// Shows that an item of a list is selected.
-final class ListMark: ListOverlay {
+final class SelectionOverlay: ListOverlay {
   private static let strength = 0.24
 
   override func themeDidChange() {

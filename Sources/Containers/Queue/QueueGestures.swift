@@ -1,18 +1,18 @@
 internal import ViewTree
 
 /// The user interaction of a queue. Each part handles one gesture, or the keys.
-final class QueueHands {
+final class QueueGestures {
   private unowned let queue: QueueCoordinator
   let scroll: QueueScroll
   let flick: QueueFlick
-  let lift: QueueLift
+  let reordering: QueueReordering
   let selection: QueueSelection
 
   init(queue: QueueCoordinator) {
     self.queue = queue
     scroll = QueueScroll(view: queue.owner.view) { [weak queue] in queue?.show(position: $0) }
     flick = QueueFlick(queue: queue)
-    lift = QueueLift(queue: queue)
+    reordering = QueueReordering(queue: queue)
     selection = QueueSelection(queue: queue)
     (queue.owner.view as? QueueView)?.selection = selection
   }
@@ -21,8 +21,8 @@ final class QueueHands {
   func update() {
     let (owner, view) = (queue.owner, queue.owner.view)
     selection.update(in: view)
-    scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak lift] in lift?.isCarrying != true }
-    lift.update(in: view, isAllowed: owner.allowsReordering)
+    scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak reordering] in reordering?.isCarrying != true }
+    reordering.update(in: view, isAllowed: owner.allowsReordering)
     flick.update(in: view, isAllowed: owner.allowsFlickToRemove)
     if view.isFocused, !view.canBecomeFocused { view.resignFocus() }
   }
@@ -36,13 +36,13 @@ final class QueueHands {
   /// Ends all interaction with `cell`.
   func letGo(of cell: QueueCell) {
     selection.letGo(of: cell)
-    lift.letGo(of: cell)
+    reordering.letGo(of: cell)
     flick.letGo(of: cell)
   }
 
   /// Ends all movements, because there is no clock.
   func comeToRest() {
-    lift.end()
+    reordering.end()
     flick.end()
     scroll.finish()
   }

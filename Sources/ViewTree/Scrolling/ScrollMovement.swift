@@ -1,6 +1,6 @@
 /// A movement without a finger, with what is needed to compute it again when the range changes.
-nonisolated struct ScrollTravel: Sendable {
-  enum Manner: Sendable {
+nonisolated struct ScrollMovement: Sendable {
+  enum Kind: Sendable {
     /// Slides until friction stops it.
     case slide
     /// Slides with a friction that stops it at a resting place.
@@ -24,7 +24,7 @@ nonisolated struct ScrollTravel: Sendable {
       }
     }
 
-    /// The motion for this manner.
+    /// The motion for this kind.
     func motion(
       from position: Double, velocity: Double, to goal: Double, start: Double, friction: Friction, pixel: Double
     ) -> Motion {
@@ -55,16 +55,16 @@ nonisolated struct ScrollTravel: Sendable {
     var rate: Double
   }
 
-  var manner: Manner
+  var kind: Kind
   var motion: Motion
   /// The position at which the movement began.
   var origin: Double
 
   /// The same movement after all lengths of the content grew by `scale` and then all places moved by `distance`.
-  func scaled(by scale: Double, shiftedBy distance: Double) -> ScrollTravel {
-    var manner = manner
-    if case .steady(let velocity) = manner { manner = .steady(velocity: velocity * scale) }
+  func scaled(by scale: Double, shiftedBy distance: Double) -> ScrollMovement {
+    var kind = kind
+    if case .steady(let velocity) = kind { kind = .steady(velocity: velocity * scale) }
     let motion = motion.scaled(by: scale, shiftedBy: distance)
-    return ScrollTravel(manner: manner, motion: motion, origin: origin * scale + distance)
+    return ScrollMovement(kind: kind, motion: motion, origin: origin * scale + distance)
   }
 }

@@ -1,0 +1,136 @@
+/// Sends keys and text to the focused view, and then to the views around it and the topmost visible controller.
+final class KeyRouter {
+  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  private unowned(unsafe) let window: Window
+  /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
+  private(set) var lastKeyIsSpent = false
+  /// How often a view has ended a composition by itself. The input method has to forget it then.
+  var textInputRestarts = 0
+
+  init(window: Window) { self.window = window }
+
+  // MARK: Keys
+
+  /// Sends a key to the focused view and the views around it, then to the topmost visible controller's view and the views
+  /// around it, until one returns true. If none uses Tab, it moves the focus.
+  ///
+  /// - Parameter isTyped: whether it is from a keyboard, which makes the focus ring visible, and not from a button of the
+  ///   mouse.
+  func send(_ event: KeyEvent, isTyped: Bool = true) {
+    if event.phase == .pressed && isTyped { window.focus.keyWasTyped() }
+    // The key may change the current item of the focused view, and so the place of the ring.
+    if window.focus.isVisible { window.needsFrame() }
+    if let menu = window.menus.open {
+      if event.phase == .pressed {
+        lastKeyIsSpent = true
+        menu.keyDown(event)
+      }
+      return
+    }
+    window.focus.keepValid()
+    var takerOfText: View?
+    let isUsed = window.menus.whileHandlingKey {
+      offer { view, controller in
+        if view.keyDown(event) {
+          if view.takesText { takerOfText = view }
+          return true
+        }
+        return controller?.keyDown(event) == true
+      }
+    }
+    if event.phase == .pressed { lastKeyIsSpent = isUsed && takerOfText == nil }
+    if !isUsed && event.phase == .pressed { useUnclaimed(event) }
+  }
+
+  /// The effect of a key that no view and no controller used.
+  private func useUnclaimed(_ event: KeyEvent) {
+    switch (event.key, event.modifiers) {
+    case (.escape, []): _ = window.presentations.escape()
+    case (.menu, []), (.function(10), .shift): window.menus.openByKey()
+    case (.tab, []): window.focus.moveOn(backward: false)
+    case (.tab, .shift): window.focus.moveOn(backward: true)
+    default: break
+    }
+  }
+
+  /// Calls `use` with the focused view and the views around it, then with the topmost visible controller's view and the views
+  /// around it, until it returns true. It is not called twice with one view.
+  ///
+  /// - Parameter use: called with a view, and with its controller if it is a controller's view.
+  private func offer(to use: (View, ViewController?) -> Bool) -> Bool {
+    var asked: Set<ObjectIdentifier> = []
+    func offer(from view: View) -> Bool {
+      var candidate: View? = view
+      while let current = candidate {
+        candidate = current === window.covers.top ? nil : current.parent
+        guard asked.insert(ObjectIdentifier(current)).inserted else { continue }
+        if use(current, current.controller) { return true }
+      }
+      return false
+    }
+    if let focused = window.focus.view, offer(from: focused) { return true }
+    if let controller = topmostController { return offer(from: controller.view) }
+    return false
+  }
+
+  /// The controller whose view is in front: the last visible child, at each level.
+  var topmostController: ViewController? {
+    guard var controller = window.covers.topController else { return nil }
+    // A page that is leaving takes no input, so it takes no keys.
+    while let child = controller.children.last(where: {
+      $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil && $0.view.isShownInTree
+    }) {
+      controller = child
+    }
+    return controller
+  }
+
+  // MARK: Text
+
+  /// Sends typed text to the same views as keys: the focused view and upward, then the topmost visible controller's view and
+  /// upward.
+  func send(_ text: String) {
+    // While a menu is open nothing beneath it has input.
+    guard !text.isEmpty, window.menus.open == nil else { return }
+    window.focus.keepValid()
+    _ = offer { view, _ in view.textEntered(text) }
+  }
+
+  /// Sends the text that an input method is composing to the same views as typed text.
+  func send(_ text: String, selection: Range<Int>) {
+    let whole = 0..<text.count
+    if !(selection.lowerBound >= 0 && selection.upperBound <= whole.upperBound) {
+      Misuse.report("Window.send(.composition): a selection of \(selection) in \(whole.count) characters")
+    }
+    let selection = selection.clamped(to: whole)
+    guard window.menus.open == nil else { return }
+    window.focus.keepValid()
+    _ = offer { view, _ in view.textComposed(text, selection: selection) }
+  }
+
+  /// The view that receives text first: the focused view, or the nearest view around it, whose `takesText` is true; nil for
+  /// none. While no view has the focus, the view of the topmost visible controller stands in for it, as for keys.
+  var textTaker: View? {
+    var candidate = window.focus.view ?? topmostController?.view
+    while let view = candidate {
+      if view.takesText { return view }
+      candidate = view.parent
+    }
+    return nil
+  }
+}
+
+extension Window {
+  /// See `KeyRouter.lastKeyIsSpent`.
+  package var lastKeyIsSpent: Bool { keys.lastKeyIsSpent }
+  /// See `KeyRouter.textInputRestarts`.
+  package var textInputRestarts: Int { keys.textInputRestarts }
+  /// See `KeyRouter.textTaker`.
+  package var textTaker: View? { keys.textTaker }
+
+  /// The area beside which an input method should show its candidates, in the window's coordinates; nil if no text is edited.
+  public var textInputArea: Rect? {
+    guard let view = keys.textTaker, let rect = view.textInputRect else { return nil }
+    return view.convert(rect, to: nil)
+  }
+}

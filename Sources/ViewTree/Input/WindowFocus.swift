@@ -1,0 +1,173 @@
+/// Which view of a window has the focus, and whether that is visible.
+final class WindowFocus {
+  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  private unowned(unsafe) let window: Window
+  /// The view that receives keys first; nil for none.
+  private(set) weak var view: View?
+  /// Whether the ring is drawn around it: true from the first key press until a click.
+  var isVisible = false {
+    didSet { if isVisible != oldValue { window.needsFrame() } }
+  }
+  private var ring: FocusRingView?
+
+  init(window: Window) { self.window = window }
+
+  /// Moves the focus to a view that can have it, or takes it from all views.
+  func move(to newView: View?) {
+    guard newView !== view else { return }
+    let old = view
+    view = newView
+    window.needsFrame()
+    old?.noteAccessibility(.focus)
+    newView?.noteAccessibility(.focus)
+    old?.focusDidChange()
+    newView?.focusDidChange()
+  }
+
+  /// A key was pressed, which makes the focus visible.
+  func keyWasTyped() {
+    guard !isVisible else { return }
+    isVisible = true
+    view?.focusDidChange()
+  }
+
+  /// Moves the focus to the pressed view or the nearest view around it that can have it, and hides the focus ring.
+  func viewWasPressed(_ pressed: View) {
+    var candidate: View? = pressed
+    while let current = candidate, !current.canBecomeFocused { candidate = current.parent }
+    let hadRing = isVisible
+    isVisible = false
+    if let candidate, candidate !== view { return move(to: candidate) }
+    if hadRing { view?.focusDidChange() }
+  }
+
+  // MARK: Order
+
+  /// The views to which Tab moves the focus, in order.
+  var order: [View] { FocusOrder.views(in: window.covers.top ?? window, of: window) }
+
+  /// Moves the focus to the next view in order, or to the previous one, and scrolls that view into sight.
+  func moveOn(backward: Bool) {
+    let order = order
+    guard !order.isEmpty else { return }
+    let current = view.flatMap { view in order.firstIndex { $0 === view } }
+    let next: Int =
+      if let current {
+        (current + (backward ? order.count - 1 : 1)) % order.count
+      } else {
+        backward ? order.count - 1 : 0
+      }
+    move(to: order[next])
+    order[next].scrollIntoSight()
+  }
+
+  // MARK: Views that cannot have it any more
+
+  /// Passes the focus on if the focused view cannot have it any more.
+  func keepValid() {
+    if let view, !view.keepsFocus { passOn(from: view) }
+  }
+
+  /// Moves the focus from a view that is about to leave, or cannot have it any more, to the next view in order, or to the
+  /// previous one if there is none.
+  ///
+  /// - Parameter ancestor: the view that leaves with everything in it, if that is not `view` itself.
+  func passOn(from view: View, leavingWith ancestor: View? = nil) {
+    move(to: successor(of: view, leavingWith: ancestor ?? view, in: window.covers.top ?? window))
+  }
+
+  /// Passes the focus on if `ancestor`, or a view in it, has it.
+  func passOn(leavingWith ancestor: View) {
+    if let view, view.isDescendant(of: ancestor) { passOn(from: view, leavingWith: ancestor) }
+  }
+
+  /// The view in `root` that gets the focus in place of `view`: the next in order, or, where there is none, the one before.
+  func successor(of view: View, leavingWith gone: View, in root: View) -> View? {
+    let order = FocusOrder.views(in: root, of: window, with: view, countingAsSeen: gone)
+    guard let index = order.firstIndex(where: { $0 === view }) else {
+      return order.last { !$0.isDescendant(of: gone) }
+    }
+    func stays(_ candidate: View) -> Bool { candidate !== view && !candidate.isDescendant(of: gone) }
+    return order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays)
+  }
+
+  /// No view has the focus if `gone` has it. Nobody is notified.
+  func forget(_ gone: View) { if view === gone { view = nil } }
+
+  // MARK: The ring
+
+  /// The visible frame of the ring, in the window's coordinates; nil while there is none.
+  var ringFrame: Rect? { ring.flatMap { $0.attachedWindow === window ? $0.shownFrameInWindow : nil } }
+
+  /// Moves the ring to the place that the focused view requests, or removes it.
+  ///
+  /// It is called once per frame, which is cheap. So views that move, or whose current item changes, need not report that.
+  /// - Returns: whether anything changed.
+  func placeRing() -> Bool {
+    guard isVisible, let place = view?.focusRing, place.view.attachedWindow === window else {
+      guard let ring, ring.parent != nil else { return false }
+      ring.removeFromSuperview()
+      return true
+    }
+    let ring = ring ?? FocusRingView()
+    self.ring = ring
+    return ring.surround(place)
+  }
+}
+
+extension Window {
+  /// Whether the focus is visible: true from the first key press until a click.
+  public var showsFocus: Bool { focus.isVisible }
+
+  /// The view that receives keys first; nil for none. Setting a view that cannot have the focus, or is not in this window, is
+  /// misuse and ignored.
+  public var focusedView: View? {
+    get { focus.view }
+    set {
+      if let view = newValue {
+        guard view.attachedWindow === self, view.isFocusable else {
+          return Misuse.report("Window.focusedView: a view that cannot have the focus here")
+        }
+      }
+      focus.move(to: newValue)
+    }
+  }
+
+  /// Moves the focus to the next view in reading order, or to the previous one, as Tab and Shift+Tab do, and scrolls that view
+  /// into sight.
+  public func moveFocus(backward: Bool) { focus.moveOn(backward: backward) }
+
+  /// The visible frame of the focus ring, in the window's coordinates; nil while there is none.
+  public var focusRingFrame: Rect? { focus.ringFrame }
+}
+
+extension View {
+  /// Whether this view has the focus.
+  public final var isFocused: Bool { attachedWindow?.focus.view === self }
+
+  /// Scrolls the scroll views around this view so that it becomes visible.
+  final func scrollIntoSight() {
+    var rect = model.bounds
+    var view: View = self
+    while let parent = view.parent {
+      rect = rect.applying(view.model.toSuperview)
+      if let scrollView = parent as? ScrollView, scrollView.isScrollEnabled { rect = scrollView.reveal(rect) }
+      view = parent
+    }
+  }
+
+  /// Passes the focus on if this view or a view in it has it: to the next view in order outside of this one, or to the previous
+  /// one if there is none.
+  public final func resignFocus() { attachedWindow?.viewWillDetach(self) }
+
+  /// Passes the focus on, if this view or a view in it has it, because `container` takes this view away or uses it for a different
+  /// item: to the container, whose keys then go on working, or, if it cannot have the focus, as `resignFocus()`.
+  public final func resignFocus(to container: View) {
+    guard let window = attachedWindow, let focused = window.focus.view, focused.isDescendant(of: self) else { return }
+    if container.attachedWindow === window, container.isFocusable {
+      window.focus.move(to: container)
+    } else {
+      resignFocus()
+    }
+  }
+}
