@@ -84,11 +84,11 @@ final class SwipeArrangement {
   /// - Parameters:
   ///   - edit: nil if the indexes are not those of such an edit.
   ///   - call: the call that is reported if it is misuse.
-  func apply(_ edit: SwipeEdit?, _ animated: Bool, _ call: StaticString, _ indexes: [Int]) {
-    guard !content.isCounting else { return Misuse.report("\(call): called by numberOfItems(in:)") }
+  func apply(_ edit: SwipeEdit?, _ indexes: [Int], _ animated: Bool, in call: StaticString = #function) {
+    guard !content.isCounting else { return Misuse.report("SwipeView.\(call): called by numberOfItems(in:)") }
     let (oldCount, count) = (scroll.places.count, content.count())
     guard let edit, edit.oldCount == scroll.places.count, edit.newCount == count else {
-      Misuse.report("\(call): from \(oldCount) items to \(count) by \(indexes)")
+      Misuse.report("SwipeView.\(call): from \(oldCount) items to \(count) by \(indexes)")
       return reload(keepsPlace: true)
     }
     if indexes.isEmpty { return }

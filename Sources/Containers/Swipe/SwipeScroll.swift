@@ -110,15 +110,18 @@ final class SwipeScroll {
   }
 
   func go(byItems count: Int, _ animation: Scroller.Animation?) {
+    guard count != 0, places.count > 0 else { return }
     let item = places.items.page(max(-1_000_000_000, min(1_000_000_000, count)), from: goal)
     go(to: places.position(ofItem: item), item: item, animation)
   }
 
   func go(byOffset items: Double, _ animation: Scroller.Animation?) {
+    guard items.isFinite, items != 0, places.count > 0 else { return }
     go(to: places.clamped(goal + max(-1e9, min(1e9, items)) * places.itemExtent), animation)
   }
 
   func go(toOffset items: Double, _ animation: Scroller.Animation?) {
+    guard items.isFinite, places.count > 0 else { return }
     let items = max(-1e9, min(1e9, items))
     let goal = places.position(ofOffset: items, near: position)
     current.request(offset: items, at: goal, in: places)

@@ -195,20 +195,20 @@ public import ViewTree
   /// nearest to the offset. Setting it scrolls there immediately.
   public final var currentItemIndex: Int {
     get { scroll.index }
-    set { scroll(toItem: newValue, duration: 0, .shortest, "SwipeView.currentItemIndex") }
+    set { scroll.go(toItem: newValue, .shortest, animation(0, problem(newValue, of: numberOfItems))) }
   }
 
   /// The page of the current item. Setting it scrolls there immediately.
   public final var currentPage: Int {
     get { scroll.places.pages.page(ofItem: scroll.index) }
-    set { scroll(toPage: newValue, duration: 0, "SwipeView.currentPage") }
+    set { scroll.go(toPage: newValue, animation(0, problem(newValue, of: numberOfPages))) }
   }
 
   /// The offset that is shown now, in items. Within 0..<`numberOfItems` when wrapped. Setting it scrolls there
   /// immediately, and may leave the view between two pages.
   public final var scrollOffset: Double {
     get { scroll.offset }
-    set { scroll(toOffset: newValue, duration: 0, "SwipeView.scrollOffset") }
+    set { scroll.go(toOffset: newValue, animation(0, problem(newValue))) }
   }
 
   /// Whether a finger is dragging the view.
@@ -226,61 +226,51 @@ public import ViewTree
   /// destination of that movement.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(byItems count: Int, duration: Double) {
-    let animation = animation(duration, "SwipeView.scroll(byItems:duration:)")
-    if count != 0, numberOfItems > 0 { scroll.go(byItems: count, animation) }
+    scroll.go(byItems: count, animation(duration))
   }
 
   /// Scrolls to the item at `index`. When wrapped, takes the shorter way unless `direction` says otherwise.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(toItem index: Int, duration: Double, direction: ScrollDirection = .shortest) {
-    scroll(toItem: index, duration: duration, direction, "SwipeView.scroll(toItem:duration:direction:)")
+    scroll.go(toItem: index, direction, animation(duration, problem(index, of: numberOfItems)))
   }
 
   /// Scrolls to the first item of `page`.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(toPage page: Int, duration: Double) {
-    scroll(toPage: page, duration: duration, "SwipeView.scroll(toPage:duration:)")
+    scroll.go(toPage: page, animation(duration, problem(page, of: numberOfPages)))
   }
 
   /// Scrolls by a number of items that may be fractional, within the content. During a movement, it counts from the
   /// destination of that movement.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(byOffset items: Double, duration: Double) {
-    let animation = animation(duration, "SwipeView.scroll(byOffset:duration:)", items.isFinite ? nil : "\(items)")
-    if items.isFinite, items != 0, numberOfItems > 0 { scroll.go(byOffset: items, animation) }
+    scroll.go(byOffset: items, animation(duration, problem(items)))
   }
 
   /// Scrolls to an offset in items. When wrapped, takes the shorter way.
   /// - Parameter duration: in seconds; 0 scrolls immediately.
   public final func scroll(toOffset items: Double, duration: Double) {
-    scroll(toOffset: items, duration: duration, "SwipeView.scroll(toOffset:duration:)")
-  }
-
-  private func scroll(toItem index: Int, duration: Double, _ direction: ScrollDirection, _ call: StaticString) {
-    let animation = animation(duration, call, problem(index, of: numberOfItems))
-    if numberOfItems > 0 { scroll.go(toItem: index, direction, animation) }
-  }
-
-  private func scroll(toPage page: Int, duration: Double, _ call: StaticString) {
-    let animation = animation(duration, call, problem(page, of: numberOfPages))
-    if numberOfItems > 0 { scroll.go(toPage: page, animation) }
-  }
-
-  private func scroll(toOffset items: Double, duration: Double, _ call: StaticString) {
-    let animation = animation(duration, call, items.isFinite ? nil : "\(items)")
-    if items.isFinite, numberOfItems > 0 { scroll.go(toOffset: items, animation) }
+    scroll.go(toOffset: items, animation(duration, problem(items)))
   }
 
   /// How a programmatic scroll reaches its goal; nil for immediately. A movement needs sizes, so the view is laid out
   /// first.
-  private func animation(_ duration: Double, _ call: StaticString, _ problem: String? = nil) -> Scroller.Animation? {
+  /// - Parameters:
+  ///   - problem: what is wrong with the goal.
+  ///   - call: the method that was called, which reports the problems.
+  private func animation(
+    _ duration: Double, _ problem: String? = nil, in call: StaticString = #function
+  ) -> Scroller.Animation? {
     let isSound = duration.isFinite && duration >= 0
     let problems = [problem, isSound ? nil : "a duration of \(duration) s"].compactMap(\.self)
-    if !problems.isEmpty { Misuse.report("\(call): \(problems.joined(separator: "; "))") }
+    if !problems.isEmpty { Misuse.report("SwipeView.\(call): \(problems.joined(separator: "; "))") }
     guard isSound, duration > 0 else { return nil }
     if window != nil { layOutIfPossible() }
     return .timed(duration, .easeInOut)
   }
+
+  private func problem(_ offset: Double) -> String? { offset.isFinite ? nil : "\(offset)" }
 
   /// Describes what is wrong with the index of an item or a page. Index 0 is valid even if the view is empty.
   private func problem(_ index: Int, of count: Int) -> String? {
@@ -350,8 +340,7 @@ public import ViewTree
   /// reloads.
   /// - Parameter indexes: the indexes of the new items after the insertion.
   public final func insertItems(at indexes: [Int], animated: Bool) {
-    arrangement.apply(
-      .inserting(indexes, into: numberOfItems), animated, "SwipeView.insertItems(at:animated:)", indexes)
+    arrangement.apply(.inserting(indexes, into: numberOfItems), indexes, animated)
   }
 
   /// Removes items that were deleted from the data source. Change the data source first.
@@ -360,8 +349,7 @@ public import ViewTree
   /// source, this reports misuse and reloads.
   /// - Parameter indexes: the indexes of the items before the deletion.
   public final func deleteItems(at indexes: [Int], animated: Bool) {
-    arrangement.apply(
-      .deleting(indexes, from: numberOfItems), animated, "SwipeView.deleteItems(at:animated:)", indexes)
+    arrangement.apply(.deleting(indexes, from: numberOfItems), indexes, animated)
   }
 
   // MARK: Layout
