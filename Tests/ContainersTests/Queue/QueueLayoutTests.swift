@@ -230,6 +230,33 @@ struct QueueLayoutTests {
     #expect(h?.queue.visibleItemViews.map(\.frame.minY) == [0, 100, 200])
   }
 
+  @Test("Q7 The places are asked for again only after the number of items in them, the size or a setting has changed")
+  func placesAskedFor() {
+    final class Counting: QueueViewController<Int, NumberView> {
+      var count = 0
+      override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
+        count += 1
+        return super.placement(forSlot: slot, in: bounds)
+      }
+    }
+    let h = QueueHarness(items: Array(1...5)) { Counting(makeItemView: $0, updating: \.number) }
+    guard let queue = h.queue as? Counting else { return }
+    func asked(_ work: () -> Void) -> Int {
+      queue.count = 0
+      work()
+      h.window.settle()
+      return queue.count
+    }
+    #expect(asked { queue.dequeue() } == 0)
+    #expect(asked { queue.move(from: 0, to: 3) } == 0)
+    #expect(asked { queue.remove(at: 1) } == 0)
+    #expect(asked { queue.dequeue() } == 2)
+    #expect(asked { queue.lineSpacing = 4 } == 2)
+    #expect(asked { queue.view.frame.size.height = 200 } > 0)
+    #expect(asked { queue.enqueue(9) } == 3)
+    h.expectAtRest()
+  }
+
   @Test("Q10 Nothing is visible outside of the view, and a view without size works")
   func zeroSize() {
     let h = QueueHarness(size: .zero)

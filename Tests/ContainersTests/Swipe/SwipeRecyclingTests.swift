@@ -166,6 +166,19 @@ import ViewTreeTesting
     #expect(swipe.itemSize == Size(width: 120, height: 80))
   }
 
+  @Test("S1 Asking for the size of the items loads none of them")
+  func sizeIsOnlyRead() {
+    let source = Source(20)
+    source.itemFrame = Rect(x: 0, y: 0, width: 120, height: 80)
+    let window = Window(size: Size(width: 300, height: 200))
+    let swipe = SwipeView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    swipe.dataSource = source
+    window.addSubview(swipe)
+    #expect(swipe.itemSize == .zero && source.requests.isEmpty)
+    window.advance(by: 0)
+    #expect(swipe.itemSize == Size(width: 120, height: 80) && source.requests == [0, 1, 2])
+  }
+
   @Test("S1 Mapping between views and items")
   func accessors() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
