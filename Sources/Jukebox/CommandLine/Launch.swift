@@ -73,7 +73,6 @@ struct Launch {
       preferences.override(settings.override)
       options.renderer = Self.renderer(preferences.current.renderer)
       let theme = AppTheme(.dark)
-      let appearance = AppearanceFollower(theme: theme, preferences: preferences, settings: settings)
       let feed = LibraryFeed(
         paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(),
         isReproducible: isReproducible, wake: application.wake)
@@ -86,6 +85,10 @@ struct Launch {
       }
       application.recorder = recorder
       let session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
+      let appearance = AppearanceFollower(
+        theme: theme, preferences: preferences, settings: settings, desktopWasDark: session?.desktopWasDark)
+      session?.desktopIsDark = { [weak appearance] in appearance?.desktopIsDark }
+      appearance.onDesktopChange = { [weak session] in session?.deskDidChange() }
       if arguments.size == nil, let session {
         if let size = session.size { options.size = size }
         if session.wasFullscreen { options.isFullscreen = true }

@@ -39,6 +39,11 @@ final class ProgramSession {
     return Size(width: width, height: height)
   }
 
+  /// Whether the desktop wanted dark programs; nil if it did not say.
+  var desktopWasDark: Bool? { desk.desktopIsDark }
+  /// Whether it wants them now, as far as it has said so.
+  var desktopIsDark: () -> Bool? = { nil }
+
   var wasFullscreen: Bool { desk.isFullscreen == true }
 
   /// Brings back the player's state and what was looked at.
@@ -119,6 +124,7 @@ final class ProgramSession {
     desk.page = main.page
     desk.songOrder = main.songOrder
     desk.isFullscreen = window.isFullscreen
+    desk.desktopIsDark = desktopIsDark() ?? desk.desktopIsDark
     guard !window.isFullscreen else { return }
     desk.width = window.usualSize.width
     desk.height = window.usualSize.height

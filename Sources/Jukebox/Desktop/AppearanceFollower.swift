@@ -13,21 +13,38 @@ final class AppearanceFollower {
   private let prefersReducedMotion: Bool
   private let hasOwnScale: Bool
 
-  init(theme: AppTheme, preferences: PreferencesModel, settings: LaunchSettings) {
+  /// - Parameter desktopWasDark: what the desktop wanted when it was last asked, so that the first frame has the right colours; nil if it
+  ///   did not say.
+  init(theme: AppTheme, preferences: PreferencesModel, settings: LaunchSettings, desktopWasDark: Bool?) {
     self.theme = theme
     self.preferences = preferences
-    isDarkByDefault = settings.isDark
+    isDarkByDefault = desktopWasDark ?? settings.isDark
     prefersReducedMotion = settings.prefersReducedMotion
     hasOwnScale = settings.scale != nil
     preferences.observe(self) { [weak self] _ in self?.update() }
     update()
   }
 
+  /// Whether the desktop wants dark programs, as far as it has said so.
+  var desktopIsDark: Bool? {
+    switch desktop.appearance.colorScheme {
+    case .dark: true
+    case .light: false
+    case .noPreference: nil
+    }
+  }
+
+  /// Called after the desktop has said something else.
+  var onDesktopChange: (() -> Void)?
+
   /// Follows the desktop from the moment at which the window is seen.
   /// - Parameter services: gets the desktop's chooser for folders, where it has one.
   func connect(in window: Window, services: DesktopServices) {
     self.window = window
-    desktop.onAppearanceChange = { [weak self] in self?.update() }
+    desktop.onAppearanceChange = { [weak self] in
+      self?.update()
+      self?.onDesktopChange?()
+    }
     desktop.onFolderChooserChange = { [weak services, desktop] in
       services?.chooseFolders =
         desktop.canChooseFolders ? { [weak desktop] in desktop?.chooseFolders($0, whenDone: $1) } : nil

@@ -28,8 +28,8 @@ extension AppTheme {
     controls.selectedTextBackground = palette.selectedTextBackground
     controls.segmentsColor = palette.card
     controls.segmentTitleColor = palette.secondaryText
-    controls.selectedSegmentColor = palette.selectedSegment
-    controls.selectedSegmentTitleColor = palette.text
+    controls.selectedSegmentColor = palette.hasMoreContrast ? palette.accent : palette.selectedSegment
+    controls.selectedSegmentTitleColor = palette.hasMoreContrast ? palette.textOnAccent : palette.text
     return controls
   }
 

@@ -32,6 +32,8 @@ package struct Session: Codable, Hashable, Sendable {
     package var isFullscreen: Bool?
     /// What is looked at, in the words of the program's scenes.
     package var page: [String]?
+    /// Whether the desktop wanted dark programs, where it said anything about it.
+    package var desktopIsDark: Bool?
     /// The order of the songs, in the words of the program's scenes.
     package var songOrder: [String]?
 

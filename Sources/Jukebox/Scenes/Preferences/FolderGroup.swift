@@ -45,7 +45,8 @@ final class FolderGroup {
     let rows = folders.all.map { path in former.first { $0.path == path } ?? makeRow(path) }
     chooseButton.isHidden = desktop.chooseFolders == nil
     addButton.isEnabled = !typed.isEmpty
-    group.rows = (rows.isEmpty ? [none] : rows) + [adding]
+    // What adds stays where it is, so that a second press of its button does not remove what the first one has added.
+    group.rows = [adding] + (rows.isEmpty ? [none] : rows)
     adding.setNeedsLayout()
   }
 
