@@ -52,6 +52,35 @@ import Testing
     #expect(shows(library, ["Bundled – B: b"]))
   }
 
+  @Test("P7 Other folders become the library while it is shown, and only what is new is read", .timeLimit(.minutes(10)))
+  func otherFolders() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    try folder.song("More/B/2.mp3", "title=Two;album=B;artist=Y")
+    let library = library()
+    func becomes(_ expected: Set<String>) {
+      let isShown = eventually(limit: 10) {
+        library.update()
+        return Set(listing(library)) == expected
+      }
+      #expect(isShown, "\(listing(library))")
+    }
+    library.waitUntilFinished()
+    #expect(listing(library) == ["A – X: One"])
+    _ = reader.takeOpened()
+    library.setMusicFolders([music, folder.path + "/More"])
+    becomes(["A – X: One", "B – Y: Two"])
+    #expect(reader.takeOpened() == [folder.path + "/More/B/2.mp3"])
+    // Changes in the new folder are noticed.
+    try folder.song("More/C/3.mp3", "title=Three;album=C;artist=Z")
+    becomes(["A – X: One", "B – Y: Two", "C – Z: Three"])
+    library.setMusicFolders([folder.path + "/More"])
+    becomes(["B – Y: Two", "C – Z: Three"])
+    library.setMusicFolders([])
+    becomes(["Bundled – B: b"])
+    library.setMusicFolders([music])
+    becomes(["A – X: One"])
+  }
+
   @Test("M11 a playlist saved where there is no music yet is listed, now and after a restart", .timeLimit(.minutes(10)))
   func playlists() throws {
     let library = library()

@@ -140,6 +140,27 @@ struct DeviceTests {
     #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 4) < 0.05)
   }
 
+  @Test("P7 Another device that is chosen takes over the song where it is")
+  func choice() {
+    let rig = SoundRig()
+    rig.engine.play(rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }, at: 0)
+    rig.pass(2)
+    rig.engine.noteDeviceChoice()
+    #expect(
+      eventually {
+        rig.engine.update()
+        return rig.devices.first?.isClosed == true && rig.devices.count == 2
+      })
+    #expect(rig.settle() && rig.events == [])
+    rig.pass(1)
+    #expect(abs(rig.engine.status.position - 3) < 0.05)
+    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 3) < 0.05)
+    // While nothing is heard there is nothing to take over.
+    rig.engine.stop()
+    rig.engine.noteDeviceChoice()
+    #expect(rig.settle() && rig.devices.count == 2)
+  }
+
   @Test("M6 the device is closed five seconds after a pause, and the song continues where it was")
   func pause() {
     let rig = SoundRig()

@@ -39,6 +39,8 @@ final class LibraryScan {
   private let around: Surroundings
   private let pool: TagPool
   private var progress = ScanProgress()
+  /// Whether folders left the index because they are no longer part of the library.
+  private var hasRemovedFolders = false
   /// The folders that were read, with their paths.
   private var visited: [FolderIdentity: String] = [:]
   /// Folders whose pictures are an album only if there is no music below them.
@@ -78,6 +80,7 @@ final class LibraryScan {
   func scanEverything() throws(DatabaseError) {
     for folder in try writer.allFolders() where !roots.contains(where: { Self.isFolder(folder, in: $0) }) {
       try writer.removeFolder(folder)
+      hasRemovedFolders = true
     }
     for root in roots { try walk(Place(path: root, isBesideMusic: false)) }
     try finish()
@@ -110,7 +113,7 @@ final class LibraryScan {
       try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
-    around.advanced(progress, false)
+    around.advanced(progress, hasRemovedFolders)
   }
 
   /// Reads again what could not be read a moment ago: a decoder that was ended from outside, or a disk that was slow, harms nothing.
