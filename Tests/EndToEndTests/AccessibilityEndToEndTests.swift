@@ -113,7 +113,8 @@ struct AccessibilityEndToEndTests {
     #expect(try bus.ask("jukebox", "act", "slider", "Position", "increment").isTrue)
     #expect(try bus.ask("jukebox", "find", "slider", "Position")["value"].numbers[1] >= 13)
 
-    #expect(try bus.ask("jukebox", "act", "push button", "Playground", "press").isTrue)
+    #expect(try bus.ask("jukebox", "act", "push button", "Menu", "press").isTrue)
+    #expect(try bus.ask("jukebox", "act", "menu item", "Playground", "press").isTrue)
     #expect(try bus.ask("jukebox", "act", "push button", "Queue", "press").isTrue)
     let toggle = try bus.ask("jukebox", "find", "toggle button", "Scroll")
     #expect(toggle["states"].texts.contains("checkable"), "\(toggle)")

@@ -51,6 +51,7 @@ import ViewTreeTesting
         try tap("Albums")
         window.advance(by: 0.1)
       case .playground, .page:
+        try tap("Menu")
         try tap("Playground")
         if moment == .page {
           window.settle(limit: 2)

@@ -40,15 +40,6 @@ struct StackFocus {
     {
       return view
     }
-    return page.view.isInteractive ? Self.first(in: page.view) : nil
-  }
-
-  private static func first(in view: View) -> View? {
-    guard !view.isHidden, view.takesInput else { return nil }
-    if view.canBecomeFocused { return view }
-    for child in view.subviews {
-      if let found = first(in: child) { return found }
-    }
-    return nil
+    return page.view.isInteractive ? page.view.firstFocusable : nil
   }
 }

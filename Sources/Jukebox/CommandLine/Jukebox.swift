@@ -135,7 +135,7 @@ nonisolated struct WindowSize: ExpressibleByArgument {
   var height: Int
 
   static let initial = WindowSize(width: 1024, height: 680)
-  static let smallest = WindowSize(width: 480, height: 360)
+  static let smallest = WindowSize(width: 360, height: 240)
 
   init(width: Int, height: Int) {
     self.width = width

@@ -4,7 +4,7 @@ import ViewTree
 final class Glyph: View {
   enum Kind {
     case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, grid, order,
-      warning, down
+      warning, down, queue
   }
 
   var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
@@ -101,6 +101,11 @@ final class Glyph: View {
       line((0, 0.2), (1, 0.2))
       line((0, 0.5), (0.7, 0.5))
       line((0, 0.8), (0.4, 0.8))
+    case .queue:
+      line((0, 0.16), (1, 0.16))
+      line((0, 0.48), (0.62, 0.48))
+      line((0, 0.8), (0.5, 0.8))
+      context.fill(polygon: [point(0.68, 0.44), point(1, 0.68), point(0.68, 0.92)], color: color)
     case .warning:
       line((0.5, 0.04), (0.98, 0.92))
       line((0.98, 0.9), (0.02, 0.9))

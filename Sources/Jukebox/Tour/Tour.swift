@@ -39,11 +39,13 @@ final class Tour {
   private func visit() throws {
     try wait(0.8)
     // The queue: three songs in a row, the last before the animations of the others have ended.
+    try showUpNext(true)
     for pause in [1.3, 0.35, 1.5] {
       try movePointer(to: middle(of: main.upNext.dequeueButton), in: 0.35)
       try tap()
       try wait(pause)
     }
+    try showUpNext(false)
     // The library: a drag and two flicks.
     let shelf = main.shelf.swipeView
     let middle = middle(of: shelf)
@@ -71,15 +73,30 @@ final class Tour {
     try wait(0.7)
     try drag(from: left, to: Point(x: left.x + page.bounds.width * 0.7, y: left.y), in: 0.35)
     try wait(0.9)
+    try showUpNext(true)
     try movePointer(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
     try tap()
     try wait(1.8)
+    try showUpNext(false)
     try visitPlayground()
+  }
+
+  /// Opens or closes Up next where it is a drawer.
+  private func showUpNext(_ isShown: Bool) throws {
+    guard main.split.arrangement.isDrawer, main.split.isDrawerOpen != isShown else { return }
+    try movePointer(to: middle(of: main.nowPlaying.queueButton), in: 0.3)
+    try tap()
+    try wait(0.5)
   }
 
   /// Visits each page of the Playground.
   private func visitPlayground() throws {
-    try press("Playground", then: 0.8)
+    try press("Menu", then: 0.4)
+    if let item = find("Playground", in: session.window) {
+      try movePointer(to: middle(of: item), in: 0.3)
+      try tap()
+      try wait(0.8)
+    }
     try press("Queue", then: 2)
     for label in ["Dequeue", "Enqueue"] { try press(label, then: 0.5) }
     try choose(1, of: 3, in: "Layout", then: 1.6)

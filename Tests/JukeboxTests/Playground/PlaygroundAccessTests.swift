@@ -97,7 +97,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "The Library's header has a button that opens the Playground",
+    "P10 The menu in the Library's header leads to the Playground",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func library(direction: LayoutDirection) throws {
     for size in [Size(width: 480, height: 360), Size(width: 1024, height: 680)] {
@@ -108,7 +108,7 @@ import ViewTreeTesting
       let main = MainController(theme: .light, library: library, clock: { 0 })
       session.show(main)
       session.window.settle()
-      let button = try #require(session.window.find(label: "Playground"))
+      let button = try #require(session.window.find(label: "Menu"))
       let header = try #require(session.window.find(label: "1 album"))
       let shelf = main.shelf.view
       let places = [button, header].map { shelf.convert($0.bounds, from: $0) }
@@ -116,6 +116,8 @@ import ViewTreeTesting
       #expect(shelf.bounds.contains(places[0]))
       PointerScript(session.window).tap(
         at: button.convert(Point(x: button.bounds.midX, y: button.bounds.midY), to: nil))
+      session.window.settle()
+      try #require(session.window.find(role: .menuItem, label: "Playground")).perform(.press)
       session.window.settle()
       #expect(main.stack.currentViewController is PlaygroundController)
       #expect(session.window.focusedView?.accessibilityLabel == "Queue")

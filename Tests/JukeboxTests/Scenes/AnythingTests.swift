@@ -37,7 +37,7 @@ import ViewTreeTesting
     try Misuse.$handler.withValue({ line in log.append(line) }) {
       for label in ["Playground", "Songs", "Albums"] {
         let stage = Stage()
-        if label != "Playground" { try stage.tap("Browse") }
+        try stage.tap(label == "Playground" ? "Menu" : "Browse")
         stage.window.settle()
         if stage.window.find(label: label) == nil { continue }
         try stage.tap(label)
@@ -79,7 +79,7 @@ import ViewTreeTesting
     case 7..<10:
       // What has a label is pressed more often than what lies between.
       let labels = [
-        "Playground", "Browse", "Dequeue", "Search", "Back", "Queue", "Swipe", "Stack", "Animation", "Songs",
+        "Menu", "Playground", "Browse", "Dequeue", "Search", "Back", "Queue", "Swipe", "Stack", "Animation", "Songs",
       ]
       guard let label = labels.randomElement(using: &random), let view = window.find(label: label) else { fallthrough }
       stage.pointer.tap(at: stage.middle(of: view))

@@ -73,7 +73,7 @@ import ViewTreeTesting
     #expect(stage.main.shelf.swipeView.currentItemIndex == 0)
   }
 
-  @Test("J3 Tab goes from Browse, Search and Playground above the albums to the albums", arguments: [false, true])
+  @Test("J3 Tab goes from Browse, Search and the menu above the albums to the albums", arguments: [false, true])
   func reading(isMirrored: Bool) {
     let stage = Stage([1, 1, 1], direction: isMirrored ? .rightToLeft : .leftToRight)
     var order: [String] = []
@@ -81,7 +81,7 @@ import ViewTreeTesting
       stage.press(.tab)
       if let label = stage.window.focusedView?.accessibilityLabel { order.append(label) }
     }
-    let places = ["Browse", "Search", "Playground", "Albums"].map { order.firstIndex(of: $0) ?? -1 }
+    let places = ["Browse", "Search", "Menu", "Albums"].map { order.firstIndex(of: $0) ?? -1 }
     #expect(places[0] >= 0 && places == places.sorted(), "\(order)")
   }
 

@@ -208,7 +208,7 @@ import ViewTreeTesting
     func described(_ label: String) -> Bool {
       AccessibleTree.lines(of: window).contains { $0.contains("\"label\":\"\(label)\"") }
     }
-    let beneath: Set<String> = ["Browse", "Playground"]
+    let beneath: Set<String> = ["Browse", "Menu"]
     #expect(labels().isSuperset(of: beneath) && described("Browse"))
     type("a")
     #expect(labels().isDisjoint(with: beneath) && labels().contains("Dequeue"))

@@ -28,6 +28,9 @@ import ViewTreeTesting
     arguments: [Size(width: 1024, height: 680), Size(width: 480, height: 360)])
   func everything(size: Size) throws {
     let stage = stage(size)
+    // In a small window Up next is a drawer.
+    stage.main.split.openDrawer(animated: false)
+    stage.window.settle()
     stage.pointer.drag(from: try card(stage, 3), to: try card(stage, 1), duration: 0.5, holdBeforeRelease: 0.2)
     stage.window.settle()
     #expect(stage.queue.scrollPosition >= 1 && stage.queue.scrollPosition == stage.queue.scrollPosition.rounded())

@@ -1,3 +1,4 @@
+import Containers
 import Glibc
 import Testing
 import ViewTree
@@ -21,6 +22,7 @@ final class Walk {
   /// Shows a scene in a window of its own.
   private func show(_ scene: WalkScene, _ look: WalkLook) throws -> WalkStage {
     let stage = try WalkStage(look, library: library(look.music))
+    if scene.isInUpNext { stage.main.split.openDrawer(animated: false) }
     scene.open(stage)
     stage.settle()
     for label in stage.missing { note("is not shown, as nothing is called “\(label)”", scene, look) }
@@ -85,6 +87,33 @@ final class Walk {
       for size in [Size(width: 1, height: 1), .zero, look.size] {
         stage.window.send(.resize(size, scale: 1))
         stage.advance(frames: 1)
+      }
+    }
+  }
+
+  /// Shows each scene once, gives its window one size after the other, and looks at each: whether anything is wrong with its layout, and
+  /// whether a mouse finds the elements.
+  func look(through sizes: [(size: Size, scale: Double)], in look: WalkLook) throws {
+    for scene in WalkScene.all where scene.exists(in: look) {
+      let stage = try show(scene, look)
+      // The way from one arrangement to the next is looked at elsewhere.
+      stage.window.prefersReducedMotion = true
+      for (size, scale) in sizes {
+        stage.window.send(.resize(size, scale: scale))
+        stage.advance(frames: 1)
+        if scene.isInUpNext { stage.main.split.openDrawer(animated: false) }
+        stage.window.advance(by: 0.5)
+        stage.window.advance(by: 0)
+        let name = "\(look), \(Int(size.width))×\(Int(size.height)) at \(scale)"
+        for fault in LayoutFaults.all(in: stage.window) {
+          faults.append(WalkFault(text: fault, scene: scene.name, look: name))
+        }
+        for element in WalkElement.all(in: scene.root(on: stage)) where !element.visible.isEmpty {
+          if element.isInFront(in: stage.window) { continue }
+          faults.append(
+            WalkFault(text: "\(element.name) has something else in front of it", scene: scene.name, look: name))
+        }
+        if scene.isInUpNext { stage.main.split.closeDrawer(animated: false) }
       }
     }
   }

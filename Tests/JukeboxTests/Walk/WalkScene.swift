@@ -15,17 +15,20 @@ struct WalkScene: CustomStringConvertible {
   let part: Part
   /// Whether a press may read files first.
   var readsFiles = false
+  /// Whether it begins in Up next, which may be a drawer.
+  let isInUpNext: Bool
   /// The labels of what is pressed; nil for everything. For a scene that differs from another one in little.
   let only: Set<String>?
   let open: (WalkStage) -> Void
 
   init(
-    _ name: String, _ part: Part, readsFiles: Bool = false, only: Set<String>? = nil,
+    _ name: String, _ part: Part, readsFiles: Bool = false, isInUpNext: Bool = false, only: Set<String>? = nil,
     _ open: @escaping (WalkStage) -> Void = { _ in }
   ) {
     self.name = name
     self.part = part
     self.readsFiles = readsFiles
+    self.isInUpNext = isInUpNext || part == .upNext
     self.only = only
     self.open = open
   }
@@ -67,20 +70,22 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Help", .window) { $0.press(.function(1)) },
       WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
       WalkScene("Message", .window) { $0.dropBadFiles() },
-      WalkScene("Problems", .window) { stage in
+      WalkScene("Problems", .window, isInUpNext: true) { stage in
         stage.meetProblems()
         stage.settle()
         stage.tap("Problems")
       },
       WalkScene("Notice", .notice) { $0.main.player.remove([$0.main.player.items[0].id]) },
+      WalkScene("Menu", .window) { $0.tap("Menu") },
+      WalkScene("Add music", .window) { $0.main.askForMusic() },
       WalkScene("Menu of Browse", .window) { $0.tap("Browse") },
-      WalkScene("Menu of Up next", .window) { $0.tap("Menu of Up next") },
-      WalkScene("Menu of what comes after Up next", .window) { stage in
+      WalkScene("Menu of Up next", .window, isInUpNext: true) { $0.tap("Menu of Up next") },
+      WalkScene("Menu of what comes after Up next", .window, isInUpNext: true) { stage in
         stage.tap("Menu of Up next")
         stage.settle()
         stage.tap("When it ends")
       },
-      WalkScene("Menu of a card", .window) { $0.main.upNext.queue.itemView(at: 1)?.perform(.showMenu) },
+      WalkScene("Menu of a card", .window, isInUpNext: true) { $0.main.upNext.queue.itemView(at: 1)?.perform(.showMenu) },
       WalkScene("Menu of an album", .window) { $0.main.shelf.swipeView.currentItemView?.perform(.showMenu) },
       WalkScene("Menu of a song", .window) { stage in
         stage.main.shelf.swipeView.onPress?()
@@ -99,11 +104,10 @@ struct WalkScene: CustomStringConvertible {
   }
 
   private static let playground =
-    [WalkScene("Playground", .page) { $0.tap("Playground") }]
+    [WalkScene("Playground", .page) { $0.openPlayground() }]
     + ["Queue", "Swipe", "Stack", "Animation"].map { title in
       WalkScene("Playground: \(title)", .page) { stage in
-        stage.tap("Playground")
-        stage.settle()
+        stage.openPlayground()
         stage.tap(title)
         stage.settle()
         // Away from the first item, so that one can go back to it.
@@ -112,7 +116,8 @@ struct WalkScene: CustomStringConvertible {
     }
     + [
       WalkScene("Playground: Animation, playing", .page, only: ["Cancel", "Finish", "Reset"]) { stage in
-        for label in ["Playground", "Animation", "Paused", "Move"] {
+        stage.openPlayground()
+        for label in ["Animation", "Paused", "Move"] {
           stage.tap(label)
           stage.settle()
         }
@@ -139,6 +144,13 @@ struct WalkScene: CustomStringConvertible {
 }
 
 extension WalkStage {
+  fileprivate func openPlayground() {
+    tap("Menu")
+    settle()
+    tap("Playground")
+    settle()
+  }
+
   fileprivate func play() {
     main.player.next()
     settle()

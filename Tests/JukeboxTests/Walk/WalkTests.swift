@@ -41,6 +41,18 @@ import ViewTree
     }
   }
 
+  @Test("P4 From 360×240 to 3840×2160 points, at 1× to 3×, each scene is without these faults, in both directions")
+  func sizes() throws {
+    let sizes: [(size: Size, scale: Double)] = [
+      (360, 240, 1.0), (420, 300, 2), (480, 360, 1.25), (360, 640, 3), (600, 800, 1.5), (639, 500, 1), (640, 480, 1.25),
+      (860, 319, 1), (720, 1280, 2), (1200, 760, 1.5), (1590, 960, 2), (3840, 2160, 1),
+    ].map { (Size(width: $0.0, height: $0.1), $0.2) }
+    try expectNoFaults { walk in
+      try walk.look(through: sizes, in: WalkLook(music: .hundred))
+      try walk.look(through: sizes.reversed(), in: WalkLook(isDark: false, isMirrored: true))
+    }
+  }
+
   private func walk(_ hand: some WalkHand, _ looks: [WalkLook]) throws {
     try expectNoFaults { walk in
       for look in looks { try walk.press(with: hand, in: look) }

@@ -16,6 +16,7 @@ final class AlbumController: PageController {
   private static let addTitle = "Add to queue"
   private lazy var wholeAddWidth = theme.quietButton(Self.addTitle).sizeThatFits(view.bounds.size).width
   private let songs: SongList
+  private let layout = ArrangedLayout<Bool>()
 
   /// - Parameter previous: the title of the page to which the Back button leads.
   init(theme: AppTheme, player: Player, album: Album, previous: String = "Library") {
@@ -81,10 +82,13 @@ final class AlbumController: PageController {
 
   /// The cover takes a part of the room, beside the rest or above it.
   override func layOutContent(in room: Rect) {
-    let isWide = view.bounds.width > 1.15 * room.height
+    layout.place(arrangement.hasCoverBeside, in: view) { layOut(in: room) }
+  }
+
+  private func layOut(in room: Rect) {
     let side: Double
     var column = room
-    if isWide {
+    if arrangement.hasCoverBeside {
       side = max(0, min(room.height, (room.width - margin) * (isSmall ? 0.36 : 0.44))).rounded()
       column.origin.x += side + margin
       column.size.width = max(0, room.width - margin - side)

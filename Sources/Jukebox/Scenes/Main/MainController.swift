@@ -16,9 +16,12 @@ final class MainController: ViewController {
   let stack = ViewControllerStack()
   let nowPlaying: NowPlayingController
   private let pages: LibraryNavigator
-  private let sideLine: View
+  /// Up next beside the pages, under them, or as a drawer over them.
+  private(set) lazy var split = SplitView(content: pagesView, side: upNext.view)
+  private lazy var pagesView = PagesView(pages: stack.view, notice: notice)
   private let bottomLine: View
   private let notice: Notice
+  private let layout = ArrangedLayout<BarArrangement>()
   private var stackObservation: ObservationToken?
   /// Made when it is first opened, because it would delay the launch.
   private var search: SearchController?
@@ -58,19 +61,22 @@ final class MainController: ViewController {
     shelf = ShelfController(theme: theme, player: player, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands)
     notice = Notice(theme: theme)
-    sideLine = theme.separator()
     bottomLine = theme.separator()
     self.library = library
     pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)
     super.init()
     commands.main = self
     title = "Jukebox"
-    nowPlaying.originOfCover = { [weak upNext] in upNext?.queue.takeCoverOrigin(of: $0.id) }
+    nowPlaying.originOfCover = { [weak self] in self?.origin(ofCoverOf: $0) }
+    nowPlaying.onQueue = { [weak self] in self?.toggleQueue() }
     upNext.onMessage = { [weak self] in self?.show($0) }
     upNext.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
-    upNext.onShowAlbum = { [weak self] in self?.pages.open($0) }
+    upNext.onShowAlbum = { [weak self] album in
+      self?.split.closeDrawer(animated: true)
+      self?.pages.open(album)
+    }
     upNext.onDrop = { [weak self] in self?.take($0, queues: true) ?? false }
     player.observe(self) { [weak self] change in
       switch change {
@@ -97,41 +103,59 @@ final class MainController: ViewController {
   }
 
   override func viewDidLoad() {
+    theme.style(split) { $0.separatorColor = $1.line }
+    split.preferredFocus = upNext.dequeueButton
+    split.onDrawerChange = { [weak self] in self?.drawerDidChange() }
+    pagesView.onNoticeHeight = { [weak self] in self?.shelf.noticeHeight = $0 }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
-    for child in [stack.view, upNext.view, sideLine, bottomLine, nowPlaying.view] { view.addSubview(child) }
-    notice.onRoomChange = { [weak self] in self?.view.setNeedsLayout() }
+    for child in [split, bottomLine, nowPlaying.view] { view.addSubview(child) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     shelf.onTurn = { [weak self] in self?.onDeskChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
+    shelf.menu = { [weak self] in self?.menu ?? [] }
     pages.onOrderChange = { [weak self] in self?.onDeskChange?() }
     stack.push(shelf, animated: false)
     // After the pages, which have taken over the albums when this shows one of them.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
     stack.view.accessibilityLabel = "Pages"
-    view.addSubview(notice)
     libraryDidChange()
   }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let bottom = bounds.height < 480 ? 60.0 : 88.0
-    let narrow = min(280, max(min(160, bounds.width * 0.4), (bounds.width * 0.26).rounded()))
-    let side = max(narrow, min(400, (bounds.width * 0.2).rounded()))
-    let height = max(0, bounds.height - bottom)
-    let pagesWidth = max(0, bounds.width - side - 1)
-    let noticeHeight = min(height, Notice.height(below: height))
-    shelf.noticeHeight = notice.takesRoom ? noticeHeight : 0
-    let pagesHeight = height - shelf.noticeHeight
-    view.place(upNext.view, at: Rect(x: 0, y: 0, width: side, height: height))
-    view.place(sideLine, at: Rect(x: side, y: 0, width: 1, height: height))
-    view.place(stack.view, at: Rect(x: side + 1, y: 0, width: pagesWidth, height: pagesHeight))
-    search?.view.frame = stack.view.frame
-    view.place(nowPlaying.view, at: Rect(x: 0, y: height + 1, width: bounds.width, height: max(0, bottom - 1)))
-    view.place(bottomLine, at: Rect(x: 0, y: height, width: bounds.width, height: 1))
-    // When it is gone, it lies over the pages for a moment.
-    view.place(notice, at: Rect(x: side + 1, y: height - noticeHeight, width: pagesWidth, height: noticeHeight))
+    let arrangement = WindowArrangement(bounds.size)
+    upNext.form = arrangement.upNext
+    split.arrangement = arrangement.side
+    nowPlaying.arrangement = arrangement.bar
+    let height = max(0, bounds.height - arrangement.bar.height)
+    split.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
+    layout.place(arrangement.bar, in: view) {
+      nowPlaying.view.frame = Rect(
+        x: 0, y: height + 1, width: bounds.width, height: max(0, arrangement.bar.height - 1))
+      bottomLine.frame = Rect(x: 0, y: height, width: bounds.width, height: 1)
+    }
     onDeskChange?()
+  }
+
+  // MARK: The drawer
+
+  private var isQueueHidden: Bool { split.arrangement.isDrawer && !split.isDrawerOpen }
+
+  /// Opens or closes the drawer of Up next.
+  func toggleQueue() {
+    if isQueueHidden { split.openDrawer(animated: true) } else { split.closeDrawer(animated: true) }
+  }
+
+  private func drawerDidChange() {
+    nowPlaying.isQueueShown = split.isDrawerOpen
+    upNext.takeFocusIfPending()
+  }
+
+  /// Where the cover of a song was that begins: on its card, or in the closed drawer, whose button stands for it.
+  private func origin(ofCoverOf item: PlaybackItem) -> UpNextQueue.CoverOrigin? {
+    let origin = upNext.queue.takeCoverOrigin(of: item.id)
+    return isQueueHidden && origin != nil ? nowPlaying.originInQueueButton : origin
   }
 
   // MARK: What is looked at
@@ -249,6 +273,12 @@ final class MainController: ViewController {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
     if commands.handle(event) { return true }
+    if split.isDrawerOpen {
+      // The pages beneath get no keys. Those that go back close the drawer, wherever the focus is.
+      guard [.escape, .back, .backspace].contains(event.key), event.modifiers.isEmpty else { return false }
+      if !event.isRepeat { split.closeDrawer(animated: true) }
+      return true
+    }
     switch (event.key, event.modifiers) {
     case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
       // The focused view did not handle the key, so it turns the albums, if they are visible.
@@ -277,6 +307,7 @@ final class MainController: ViewController {
   func openSearch(with text: String?) -> SearchController? {
     guard presentedViewController == nil, let window = view.window else { return nil }
     let search = search ?? makeSearch()
+    split.closeDrawer(animated: true)
     if !isSearching {
       focusBeneathSearch = window.focusedView
       search.view.isHidden = false
@@ -297,8 +328,7 @@ final class MainController: ViewController {
     search.menu = { [weak self] in self?.pages.menu(of: $0) ?? [] }
     addChild(search)
     search.view.isHidden = true
-    search.view.frame = stack.view.frame
-    view.insertSubview(search.view, above: stack.view)
+    pagesView.search = search.view
     self.search = search
     return search
   }
@@ -350,6 +380,19 @@ final class MainController: ViewController {
     if let problem = MusicFolders(preferences).add(paths) { show(problem) }
   }
 
+  /// The menu of the window.
+  private var menu: [MenuItem] {
+    MainMenu(
+      commands: commands, addMusic: addFiles == nil ? nil : { [weak self] in self?.askForMusic() },
+      openPlayground: { [weak self] in self?.openPlayground() }
+    ).items
+  }
+
+  /// Opens the pages on which each part of the toolkit can be tried.
+  func openPlayground() {
+    stack.push(PlaygroundController(theme: theme, library: library), animated: true)
+  }
+
   // MARK: Playlists
 
   /// Where playlists are saved.
@@ -371,6 +414,22 @@ final class MainController: ViewController {
   }
 
   // MARK: Albums and files
+
+  /// Lets folders be chosen in a window of the desktop, and calls back with their paths; with nil if the desktop cannot.
+  var chooseFolders: ((_ title: String, _ whenDone: @escaping ([String]?) -> Void) -> Void)?
+
+  /// Asks for a folder with music, and adds what is in it to the library.
+  func askForMusic() {
+    let type = { [weak self] in
+      guard let self else { return }
+      open(AddMusicController(theme: theme) { [weak self] in _ = self?.take([$0], queues: false) })
+    }
+    guard let chooseFolders else { return type() }
+    chooseFolders("Add music") { [weak self] paths in
+      guard let paths else { return type() }
+      if !paths.isEmpty { _ = self?.take(paths, queues: false) }
+    }
+  }
 
   /// Queues the songs that the command line names. Pictures alone are only shown.
   /// - Parameter plays: whether they are played at once.

@@ -16,6 +16,8 @@ final class NowPlayingController: ViewController {
   private let total: Label
   private let transport: TransportBar
   private let volume: VolumeControl
+  /// Opens and closes Up next where that is a drawer.
+  let queueButton: QueueButton
   private let seekBar = Slider()
   private let hint: Label
   /// The last disc is that of the current song. Earlier ones stay until it has arrived.
@@ -23,6 +25,18 @@ final class NowPlayingController: ViewController {
   /// The song whose position the user is dragging.
   private var draggedSong: Song.ID?
   private var ticking: ScheduledAction?
+  /// How the bar is laid out.
+  var arrangement = BarArrangement(Size(width: 1024, height: 680), hasQueueButton: false) {
+    didSet { if arrangement != oldValue, isViewLoaded { view.setNeedsLayout() } }
+  }
+  private let layout = ArrangedLayout<BarArrangement>()
+  /// Called when Up next is asked for, or not wanted any more.
+  var onQueue: (() -> Void)? {
+    get { queueButton.onTap }
+    set { queueButton.onTap = newValue }
+  }
+  /// Whether the drawer of Up next is open.
+  var isQueueShown = false { didSet { updateQueueButton() } }
   /// Returns the average colour of a cover, or nil while its picture is not loaded.
   var colorOfCover: ((Image) -> Color?)?
   /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
@@ -38,6 +52,7 @@ final class NowPlayingController: ViewController {
     hint = theme.label(isSecondary: true)
     transport = TransportBar(theme: theme, commands: commands)
     volume = VolumeControl(theme: theme, commands: commands)
+    queueButton = QueueButton(theme: theme)
     super.init()
     title = "Now playing"
     player.observe(self) { [weak self] change in
@@ -68,7 +83,9 @@ final class NowPlayingController: ViewController {
     seekBar.isHidden = true
     seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
     seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
-    for child in [name, artist, elapsed, seekBar, total, hint, transport, volume] { view.addSubview(child) }
+    for child in [name, artist, elapsed, seekBar, total, hint, transport, volume, queueButton] {
+      view.addSubview(child)
+    }
     update()
     theme.style(self) { controller, _ in controller.colorDidChange() }
     if player.current != nil { songDidChange() }
@@ -77,9 +94,15 @@ final class NowPlayingController: ViewController {
   private func update() {
     transport.update()
     volume.update()
+    updateQueueButton()
     showHint()
     hint.isHidden = player.current != nil
   }
+
+  private func updateQueueButton() { queueButton.show(count: player.items.count, isOpen: isQueueShown) }
+
+  /// Where the cover of a song begins that leaves the closed drawer of Up next.
+  var originInQueueButton: UpNextQueue.CoverOrigin { (queueButton.origin, 4) }
 
   /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
   private func showHint() {
@@ -181,6 +204,7 @@ final class NowPlayingController: ViewController {
   }
 
   private func stop() {
+    view.setNeedsLayout()
     ticking?.cancel()
     for disc in discs { disc.disappear() }
     discs.removeAll()
@@ -236,80 +260,115 @@ final class NowPlayingController: ViewController {
 
   /// The width that the title needs beside the buttons, with the space around it, in points.
   private static let leastTextWidth = 116.0
+  /// The same where the position is below it.
+  private static let leastTimelineWidth = 152.0
 
-  private var isLow: Bool { view.bounds.height < 72 }
+  private var isLow: Bool { arrangement.isLow }
+  /// The height of the line along the upper edge, in points. Where nothing plays there is none.
+  private var edgeHeight: Double { arrangement.form == .line && player.current != nil ? 12 : 0 }
+  private var margin: Double { isLow || view.bounds.width < 420 ? 12 : AppTheme.margin }
 
   private var discPlace: Rect {
     let bounds = view.bounds
-    let inset = isLow ? 6.0 : 10.0
-    let side = max(0, bounds.height - 2 * inset)
-    return view.mirrored(Rect(x: isLow ? 12 : AppTheme.margin, y: inset, width: side, height: side))
+    // Below the line along the edge, which has its own place.
+    let top = edgeHeight > 0 ? edgeHeight : isLow ? 6.0 : 10.0
+    let bottom = edgeHeight > 0 ? 3.0 : top
+    let side = max(0, bounds.height - top - bottom)
+    return view.mirrored(Rect(x: margin, y: top, width: side, height: side))
   }
 
-  override func viewDidLayoutSubviews() {
+  override func viewDidLayoutSubviews() { layout.place(arrangement, in: view) { layOut() } }
+
+  private func layOut() {
     let bounds = view.bounds
     let place = discPlace
     for disc in discs { disc.settle(at: place) }
     let start = view.mirrored(place).maxX + (isLow ? 12 : 16)
-    let end = bounds.width - (isLow ? 12 : AppTheme.margin)
+    var end = bounds.width - margin
+    let form = arrangement.form
+    let isNarrow = form != .wide
+    let buttonHeight = form == .line ? 30.0 : isNarrow ? 32.0 : 40.0
+    // In one line, everything lies below the line along the edge.
+    let middle = form == .line ? place.midY : bounds.midY
+    queueButton.isHidden = !arrangement.hasQueueButton
+    if arrangement.hasQueueButton {
+      let size = queueButton.sizeThatFits(Size(width: bounds.width, height: buttonHeight))
+      end -= size.width
+      view.place(queueButton, at: Rect(origin: Point(x: end, y: (middle - size.height / 2).rounded()), size: size))
+      end -= 4
+    }
     let room = max(0, end - start)
-    // Where the bar is narrow, the line for the position is below the title, otherwise beside the buttons.
-    let isNarrow = bounds.width < 860
-    let nameHeight = name.sizeThatFits(bounds.size).height
-    let artistHeight = artist.sizeThatFits(bounds.size).height
-    let textHeight = nameHeight + artistHeight + 2
-    volume.hasSlider = bounds.width >= 620
-    let buttonHeight = isNarrow ? 32.0 : 40.0
+    volume.hasSlider = arrangement.hasVolumeSlider
     let volumeWidth = volume.sizeThatFits(Size(width: room, height: buttonHeight)).width
     transport.extent =
       TransportBar.Extent.allCases.first {
-        room - volumeWidth - transport.width($0, height: buttonHeight) >= Self.leastTextWidth
+        room - volumeWidth - transport.width($0, height: buttonHeight) >= (form == .lines ? Self.leastTimelineWidth : Self.leastTextWidth)
       } ?? .play
     let buttons = transport.sizeThatFits(Size(width: room, height: buttonHeight))
-    let buttonsY = ((bounds.height - buttons.height) / 2).rounded()
+    let buttonsY = (middle - buttons.height / 2).rounded()
     view.place(
       volume, at: Rect(x: end - volumeWidth, y: buttonsY, width: volumeWidth, height: buttons.height))
     let controlsEnd = end - volumeWidth - (isNarrow ? 4 : 12)
-
-    let timeSize = Size(
-      width: max(elapsed.sizeThatFits(bounds.size).width, total.sizeThatFits(bounds.size).width),
-      height: elapsed.sizeThatFits(bounds.size).height)
-    let top: Double
-    let textWidth: Double
     let buttonsX: Double
-    /// The room for the position: the time, the line and the duration.
-    let timeline: Rect
+    let textWidth: Double
     if isNarrow {
-      let barHeight = 20.0
       buttonsX = controlsEnd - buttons.width
-      top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
       textWidth = max(0, buttonsX - start - 8)
-      timeline = Rect(x: start, y: top + textHeight, width: textWidth, height: barHeight)
     } else {
-      top = ((bounds.height - textHeight) / 2).rounded()
       textWidth = ((controlsEnd - start - buttons.width) * 0.4).rounded()
       buttonsX = start + textWidth + 16
+    }
+    view.place(transport, at: Rect(x: buttonsX, y: buttonsY, width: buttons.width, height: buttons.height))
+
+    let nameHeight = name.sizeThatFits(bounds.size).height
+    let artistHeight = artist.sizeThatFits(bounds.size).height
+    let textHeight = nameHeight + artistHeight + 2
+    let top: Double
+    /// The room for the position: the time, the line and the duration.
+    let timeline: Rect
+    switch form {
+    case .line:
+      top = (middle - textHeight / 2).rounded()
+      timeline = Rect(x: 0, y: 0, width: bounds.width, height: edgeHeight)
+    case .lines:
+      let barHeight = 20.0
+      top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
+      timeline = Rect(x: start, y: top + textHeight, width: textWidth, height: barHeight)
+    case .wide:
+      top = ((bounds.height - textHeight) / 2).rounded()
       let x = buttonsX + buttons.width + 12
       // As high as the buttons, so that the line is easy to hit.
       timeline = Rect(x: x, y: buttonsY, width: max(0, controlsEnd - x), height: buttons.height)
     }
-    view.place(transport, at: Rect(x: buttonsX, y: buttonsY, width: buttons.width, height: buttons.height))
-    let timeWidth = (isNarrow ? timeSize.width : max(44, timeSize.width)).rounded(.up)
-    let timeY = (timeline.midY - timeSize.height / 2).rounded()
+    layOut(timeline)
+    view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
+    view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
     view.place(
-      elapsed, at: Rect(x: timeline.minX, y: timeY, width: timeWidth, height: timeSize.height))
-    view.place(
-      total, at: Rect(x: timeline.maxX - timeWidth, y: timeY, width: timeWidth, height: timeSize.height))
+      hint,
+      at: Rect(x: margin, y: 0, width: max(0, buttonsX - 12 - margin), height: bounds.height))
+    showHint()
+  }
+
+  /// Places the time, the line and the duration; along the edge, only the line.
+  private func layOut(_ timeline: Rect) {
+    let isEdge = arrangement.form == .line
+    for label in [elapsed, total] { label.isHidden = isEdge }
+    let size = Size(
+      width: max(elapsed.sizeThatFits(view.bounds.size).width, total.sizeThatFits(view.bounds.size).width),
+      height: elapsed.sizeThatFits(view.bounds.size).height)
+    let width =
+      switch arrangement.form {
+      case .line: 0.0
+      case .lines: size.width.rounded(.up)
+      case .wide: max(44, size.width).rounded(.up)
+      }
+    let y = (timeline.midY - size.height / 2).rounded()
+    view.place(elapsed, at: Rect(x: timeline.minX, y: y, width: width, height: size.height))
+    view.place(total, at: Rect(x: timeline.maxX - width, y: y, width: width, height: size.height))
+    let inset = isEdge ? 6 : width + 2
     view.place(
       seekBar,
       at: Rect(
-        x: timeline.minX + timeWidth + 2, y: timeline.minY, width: max(0, timeline.width - 2 * timeWidth - 4),
-        height: timeline.height))
-    view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
-    view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
-    let hintX = isLow ? 12 : AppTheme.margin
-    let hintEnd = view.mirrored(transport.frame).minX - 12
-    view.place(hint, at: Rect(x: hintX, y: 0, width: max(0, hintEnd - hintX), height: bounds.height))
-    showHint()
+        x: timeline.minX + inset, y: timeline.minY, width: max(0, timeline.width - 2 * inset), height: timeline.height))
   }
 }

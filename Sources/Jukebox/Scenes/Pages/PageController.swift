@@ -35,9 +35,9 @@ class PageController: ViewController {
 
   // MARK: Layout
 
-  /// Whether the page is so small that distances are shorter.
-  final var isSmall: Bool { view.bounds.height < 320 || view.bounds.width < 420 }
-  final var margin: Double { isSmall ? 12 : AppTheme.margin }
+  final var arrangement: PageArrangement { PageArrangement(view.bounds.size) }
+  final var isSmall: Bool { arrangement.isSmall }
+  final var margin: Double { arrangement.margin }
 
   /// Lays out what is below the header. For subclasses.
   /// - Parameter room: everything below the header except for the margins.

@@ -10,11 +10,13 @@ final class ShelfController: ViewController {
   private let status: Label
   private let progress = ProgressView()
   private let empty: Label
-  private let playgroundButton: SmallButton
   private let browseButton: SmallButton
   private let searchButton: SmallButton
+  private let menuButton: SmallButton
   private let buttons: StackView
   private let header: StackView
+  /// The menu of the window.
+  var menu: (() -> [MenuItem])?
   /// Called when the search is asked for.
   var onSearch: (() -> Void)?
   /// Called with a page of the library that is asked for.
@@ -43,10 +45,10 @@ final class ShelfController: ViewController {
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     let reason = library.absence ?? "There is nothing to play here."
     empty = theme.label("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music", isSecondary: true)
-    playgroundButton = theme.smallButton("Playground")
     browseButton = theme.smallButton("Browse", symbol: .grid)
     searchButton = theme.smallButton("Search", symbol: .search)
-    buttons = StackView(axis: .horizontal, [browseButton, searchButton, playgroundButton])
+    menuButton = theme.smallButton("Menu", symbol: .more)
+    buttons = StackView(axis: .horizontal, [browseButton, searchButton, menuButton])
     header = StackView(axis: .horizontal, [heading, status, buttons])
     super.init()
     title = "Library"
@@ -84,7 +86,9 @@ final class ShelfController: ViewController {
     // The shadows of the covers extend behind the heading.
     shelf.addSubview(swipeView)
     for child in [shelf, header, indicator, progress, empty] { view.addSubview(child) }
-    playgroundButton.onTap = { [weak self] in self?.openPlayground() }
+    menuButton.showsSymbol = true
+    menuButton.toolTip = "Menu"
+    menuButton.onTap = { [weak self] in self.map { $0.open($0.menu?() ?? [], below: $0.menuButton) } }
     library.observe(self) { [weak self] change in
       switch change {
       case .contents: self?.albumsDidChange()
@@ -97,16 +101,14 @@ final class ShelfController: ViewController {
   }
 
   private func openBrowseMenu() {
-    let corner = Point(x: view.isMirrored ? browseButton.bounds.maxX : 0, y: browseButton.bounds.maxY + 4)
-    var items = BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } }
-    if playgroundButton.isHidden {
-      items += [.separator, MenuItem(title: "Playground") { [weak self] in self?.openPlayground() }]
-    }
-    view.window?.showMenu(items, at: browseButton.convert(corner, to: nil))
+    open(
+      BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } },
+      below: browseButton)
   }
 
-  private func openPlayground() {
-    viewControllerStack?.push(PlaygroundController(theme: theme, library: library), animated: true)
+  private func open(_ items: [MenuItem], below button: View) {
+    let corner = Point(x: view.isMirrored ? button.bounds.maxX : 0, y: button.bounds.maxY + 4)
+    view.window?.showMenu(items, at: button.convert(corner, to: nil))
   }
 
   /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.
@@ -188,8 +190,8 @@ final class ShelfController: ViewController {
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let height = bounds.height + noticeHeight
-    let isSmall = height < 320
-    let margin = isSmall ? 12.0 : AppTheme.margin
+    let arrangement = PageArrangement(Size(width: bounds.width, height: height))
+    let (isSmall, margin) = (arrangement.isSmall, arrangement.margin)
     let width = max(0, bounds.width - 2 * margin)
     let heading = Rect(x: margin, y: isSmall ? 8 : 16, width: width, height: heading.sizeThatFits(bounds.size).height)
     layOutHeader(around: heading, isSmall: isSmall)
@@ -214,15 +216,9 @@ final class ShelfController: ViewController {
     browseButton.showsSymbol = view.bounds.width < 420
     buttons.spacing = isSmall ? 4 : 8
     header.spacing = isSmall ? 6 : 10
-    func width(of button: SmallButton) -> Double { button.sizeThatFits(Size(width: line.width, height: height)).width }
-    var room =
-      line.width - heading.sizeThatFits(line.size).width - header.spacing - width(of: browseButton) - buttons.spacing
-      - width(of: searchButton)
-    let playgroundWidth = buttons.spacing + width(of: playgroundButton)
-    // In a narrow window the menu leads there.
-    playgroundButton.isHidden = room < playgroundWidth
-    if !playgroundButton.isHidden { room -= playgroundWidth }
-    let statusRoom = room - header.spacing
+    let buttonsWidth = buttons.sizeThatFits(Size(width: line.width, height: height)).width
+    let statusRoom =
+      line.width - heading.sizeThatFits(line.size).width - buttonsWidth - 2 * header.spacing
     // Half a word says nothing.
     status.isHidden = statusRoom < min(60, status.sizeThatFits(line.size).width)
     // The free space is before the buttons.

@@ -24,6 +24,11 @@ final class UpNextController: ViewController {
   private let positionBar: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
+  /// How the region is laid out.
+  var form = WindowArrangement.UpNextForm.column {
+    didSet { if form != oldValue, isViewLoaded { view.setNeedsLayout() } }
+  }
+  private let layout = ArrangedLayout<WindowArrangement.UpNextForm>()
   /// Shows an album in the Library.
   var onShowAlbum: ((AlbumSummary) -> Void)?
   /// Called with a sentence to show to the user.
@@ -42,8 +47,9 @@ final class UpNextController: ViewController {
     positionBar = PositionBar(theme: theme)
     menuButton = GlyphButton(.more, "Menu of Up next", theme: theme)
     problemsButton = GlyphButton(.warning, "Problems", theme: theme)
-    header = StackView(axis: .horizontal, [heading, problemsButton, menuButton])
-    header.setGrowth(1, for: heading)
+    let space = View()
+    header = StackView(axis: .horizontal, [heading, space, problemsButton, menuButton])
+    header.setGrowth(1, for: space)
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
@@ -169,7 +175,8 @@ final class UpNextController: ViewController {
   func update() {
     guard isViewLoaded else { return }
     let songs = AlbumCell.songs(queue.count)
-    caption.text = queue.count == 0 ? "" : player.isSuggested ? "\(songs) · suggested" : songs
+    captionText = queue.count == 0 ? "" : songs
+    showCaption()
     caption.accessibilityLabel =
       player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
     showEmpty(queue.count == 0)
@@ -184,6 +191,22 @@ final class UpNextController: ViewController {
     dequeueButton.show(commands.dequeue)
     takeFocusIfPending()
   }
+
+  /// The number of songs.
+  private var captionText = ""
+
+  /// That they are suggestions is left out where there is no room for it.
+  private func showCaption() {
+    let whole = player.isSuggested && !captionText.isEmpty ? "\(captionText) · suggested" : captionText
+    measuredCaption.text = whole
+    let width = measuredCaption.sizeThatFits(Size(width: .infinity, height: .infinity)).width
+    let text = caption.bounds.width > 0 && width > caption.bounds.width ? captionText : whole
+    // A text that is set requires a layout, which ends here.
+    if caption.text != text { caption.text = text }
+  }
+
+  /// Tells how wide the whole text is.
+  private lazy var measuredCaption = theme.label(font: AppTheme.smallFont)
 
   /// Everything about a song in the queue, including what its card has no room for.
   static func description(of song: Song, at index: Int, of count: Int) -> String {
@@ -207,7 +230,7 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
-    let gap = ((margin - PositionBar.thickness) / 2).rounded(.down)
+    let gap = ((queue.edgeSpacing - PositionBar.thickness) / 2).rounded(.down)
     positionBar.show(
       offset: queue.scrollPosition, shown: Double(queue.numberOfItemsToShow), of: Double(queue.count),
       in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
@@ -240,6 +263,15 @@ final class UpNextController: ViewController {
   private var margin: Double { view.bounds.width < 190 || view.bounds.height < 320 ? 12 : AppTheme.margin }
 
   override func viewDidLayoutSubviews() {
+    layout.place(form, in: view) {
+      switch form {
+      case .column: layOutColumn()
+      case .strip: layOutStrip()
+      }
+    }
+  }
+
+  private func layOutColumn() {
     let bounds = view.bounds
     let margin = margin
     // Where the first card would have no room, the number of songs is left out.
@@ -263,12 +295,42 @@ final class UpNextController: ViewController {
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - (isVeryLow ? 8 : margin) - buttonHeight, width: width, height: buttonHeight)
     let queueTop = (isVeryLow ? caption.frame.minY : caption.frame.maxY) + (bounds.height < 320 ? 5 : 11)
-    queue.lineSpacing = margin < AppTheme.margin ? 6 : 10
-    let queueHeight = max(0, dequeueButton.frame.minY - (isVeryLow ? 6 : 12) - queueTop)
-    queue.numberOfItemsToShow = cards(in: queueHeight)
+    layOutQueue(from: queueTop, to: dequeueButton.frame.minY - (isVeryLow ? 6 : 12), margin: margin)
+  }
+
+  /// The heading, the number of songs, the menu and Dequeue share a line, as there is more width than height.
+  private func layOutStrip() {
+    let bounds = view.bounds
+    let margin = bounds.width < 420 ? 12 : AppTheme.margin
+    caption.isHidden = false
+    heading.font = AppTheme.titleFont
+    let width = max(0, bounds.width - 2 * margin)
+    let line = Rect(x: margin, y: 10, width: width, height: 34)
+    let buttonWidth = min(width, max(120, dequeueButton.sizeThatFits(line.size).width))
+    view.place(
+      dequeueButton, at: Rect(x: line.maxX - buttonWidth, y: line.minY, width: buttonWidth, height: line.height))
+    let headerWidth = max(0, width - buttonWidth - 8)
+    view.place(header, at: Rect(x: line.minX, y: line.minY, width: headerWidth, height: line.height))
+    let headingSize = heading.sizeThatFits(bounds.size)
+    let captionHeight = caption.sizeThatFits(bounds.size).height
+    let x = line.minX + headingSize.width.rounded(.up) + 10
+    // On the baseline of the heading, as far as fonts of different sizes can tell.
+    let y = (line.midY + headingSize.height / 2 - captionHeight - 2).rounded()
+    let buttonsWidth = (problemsButton.isHidden ? 1.0 : 2) * line.height + 8
+    view.place(
+      caption,
+      at: Rect(x: x, y: y, width: max(0, line.minX + headerWidth - buttonsWidth - x), height: captionHeight))
+    showCaption()
+    layOutQueue(from: line.maxY + 8, to: bounds.height - 12, margin: margin)
+  }
+
+  private func layOutQueue(from top: Double, to bottom: Double, margin: Double) {
+    let height = max(0, bottom - top)
+    queue.lineSpacing = margin < AppTheme.margin || form == .strip ? 6 : 10
+    queue.numberOfItemsToShow = cards(in: height)
     // As wide as this view, so that the shadow of a card that is carried has room beside it.
     queue.edgeSpacing = margin
-    queue.view.frame = Rect(x: 0, y: queueTop, width: bounds.width, height: queueHeight)
+    queue.view.frame = Rect(x: 0, y: top, width: view.bounds.width, height: height)
     empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
     updatePositionBar()
   }

@@ -1,0 +1,59 @@
+internal import ViewTree
+
+/// Where the parts of a split view lie. A pure function of its size and its arrangement.
+nonisolated struct SplitGeometry {
+  var size: Size
+  var arrangement: SplitArrangement
+  /// Whether reading begins at the right.
+  var isMirrored: Bool
+  /// The thickness of the line between the parts.
+  var separator: Double
+  /// Device pixels a point. All edges lie between device pixels.
+  var scale: Double
+
+  /// The places of the parts.
+  struct Frames: Hashable {
+    var content = Rect.zero
+    var side = Rect.zero
+    var line = Rect.zero
+
+    /// The places on the way to `end`.
+    func moved(to end: Frames, part: Double, scale: Double) -> Frames {
+      func place(_ a: Rect, _ b: Rect) -> Rect {
+        func edge(_ a: Double, _ b: Double) -> Double { ((a + (b - a) * part) * scale).rounded() / scale }
+        let (x, y) = (edge(a.minX, b.minX), edge(a.minY, b.minY))
+        return Rect(x: x, y: y, width: edge(a.maxX, b.maxX) - x, height: edge(a.maxY, b.maxY) - y)
+      }
+      return Frames(content: place(content, end.content), side: place(side, end.side), line: place(line, end.line))
+    }
+  }
+
+  private var axis: Axis { arrangement.edge.axis }
+  private var isAtStart: Bool { arrangement.edge.isAtStart(isMirrored: isMirrored) }
+  private var extent: Double { max(0, size[axis]) }
+
+  /// The length that the side has: the one that is asked for, as far as there is room.
+  var length: Double { min(max(0, arrangement.length), max(0, extent - separator)) }
+
+  /// - Parameter visible: how much of a drawer can be seen, from 0 to `length`. Ignored where the side lies beside the content.
+  func frames(visible: Double) -> Frames {
+    let whole = length + separator
+    var hidden = 0.0
+    if arrangement.isDrawer, length > 0 {
+      // A drawer that cannot be seen at all takes its line with it.
+      hidden = (whole * (1 - min(1, max(0, visible / length))) * scale).rounded() / scale
+    }
+    let start = arrangement.isDrawer ? 0 : whole
+    return Frames(
+      content: part(from: start, length: extent - start), side: part(from: -hidden, length: length),
+      line: part(from: length - hidden, length: separator))
+  }
+
+  /// A part of the view, measured from the edge of the side.
+  private func part(from start: Double, length: Double) -> Rect {
+    let start = isAtStart ? start : extent - start - length
+    return axis == .horizontal
+      ? Rect(x: start, y: 0, width: max(0, length), height: max(0, size.height))
+      : Rect(x: 0, y: start, width: max(0, size.width), height: max(0, length))
+  }
+}

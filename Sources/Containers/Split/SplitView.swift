@@ -1,0 +1,275 @@
+public import ViewTree
+
+/// Shows a content and a side. The side lies beside the content, or is a drawer that slides in over it.
+///
+/// Whoever owns it says in `arrangement` which of these holds, usually depending on the size. When another one is set, the parts
+/// move there from where they are seen, also in the middle of a movement, and while the size goes on changing.
+///
+/// A drawer is closed at first. It is opened by a call, or by a drag from its edge, and closed by a call, by a drag or a trackpad, by
+/// Escape, and by a press beside it. While it is open, the content beneath gets neither input nor the focus, and assistive technology
+/// does not see it. The focus goes into the drawer, and comes back when it closes. While it is closed, the side is hidden.
+@MainActor open class SplitView: View {
+  /// What the side lies beside, or over.
+  public final let content: View
+  /// What lies at the edge. Its accessibility label is the name of the drawer.
+  public final let side: View
+
+  /// Dims the content beneath a drawer, and takes the presses there.
+  private let scrim = View()
+  private let line = View()
+  /// Its position is the visible length of the drawer.
+  private lazy var drawer = SplitMovement(
+    of: self, onMove: { [unowned self] in place() }, perform: { [unowned self] in notices.perform($0) },
+    rest: { [unowned self] in rest(after: $0) })
+  /// Its position is the part of the way from the arrangement before, from 0 to 1.
+  private lazy var change = SplitMovement(
+    of: self, onMove: { [unowned self] in changeDidMove() }, perform: { [unowned self] in notices.perform($0) })
+  private lazy var input = SplitInput(of: self, drawer.scroller)
+  private lazy var notices = NoticeQueue<Void> { [unowned self] in onDrawerChange?() }
+  private let focus = SplitFocus()
+
+  /// What is seen.
+  private struct Look {
+    var frames: SplitGeometry.Frames
+    /// The opacity of the scrim.
+    var dimming: Double
+  }
+  private var look: Look?
+  /// What was seen when the arrangement changed, until the parts have arrived.
+  private var former: Look?
+
+  /// - Parameters:
+  ///   - content: what the side lies beside, or over.
+  ///   - side: what lies at the edge.
+  public init(content: View, side: View) {
+    self.content = content
+    self.side = side
+    super.init()
+    // A drawer that is outside must not be seen there.
+    clipsToBounds = true
+    for view in [content, scrim, side, line] { addSubview(view) }
+    line.isUserInteractionEnabled = false
+    scrim.isHidden = true
+    scrim.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.closeDrawer(animated: true) })
+    input.attach(to: self)
+    change.scroller.setRange(0...1)
+    themeDidChange()
+  }
+
+  // MARK: Settings
+
+  /// Which arrangement holds. By default the side lies at the leading edge, 280 points wide.
+  ///
+  /// Another length is shown immediately. Another edge, or a drawer in place of a side beside the content, is reached by a movement. A
+  /// length that is negative or not finite is misuse and counts as 0.
+  public final var arrangement: SplitArrangement {
+    get { storedArrangement }
+    set {
+      var new = newValue
+      new.length = Self.checked(new.length, "arrangement")
+      let old = arrangement
+      guard new != old else { return }
+      setNeedsLayout()
+      notices.perform {
+        // What a finger or a mouse holds in the side stays in sight.
+        let isHeld = input.isPressed(in: side)
+        storedArrangement = new
+        if new.isOtherKind(than: old) { beginChange(opens: new.isDrawer && isHeld) }
+      }
+    }
+  }
+  private var storedArrangement = SplitArrangement.beside(.leading, length: 280)
+
+  /// Whether a drawer can be dragged in and out. True by default.
+  public final var isSwipeEnabled = true { didSet { input.isEnabled = isSwipeEnabled } }
+
+  /// The duration of the drawer's way by a call, and of the way from one arrangement to the next, in seconds. 0.3 by default.
+  public final var animationDuration: Double {
+    get { storedDuration }
+    set { storedDuration = Self.checked(newValue, "animationDuration") }
+  }
+  private var storedDuration = 0.3
+
+  /// The thickness of the line between the content and the side, in points; 0: none. 1 by default.
+  public final var separatorThickness: Double {
+    get { storedThickness }
+    set {
+      storedThickness = Self.checked(newValue, "separatorThickness")
+      setNeedsLayout()
+    }
+  }
+  private var storedThickness = 1.0
+
+  /// The colour of the line; nil, the default, for the theme's.
+  public final var separatorColor: Color? { didSet { themeDidChange() } }
+
+  /// The view in the side that gets the focus when the drawer opens. nil, the default, or one that cannot have it: the first one that
+  /// can.
+  public final weak var preferredFocus: View?
+
+  /// Called after a drawer was opened or closed, also by another arrangement.
+  public final var onDrawerChange: (() -> Void)?
+
+  private static func checked(_ value: Double, _ name: StaticString) -> Double {
+    if value >= 0, value.isFinite { return value }
+    Misuse.report("SplitView.\(name): \(value)")
+    return 0
+  }
+
+  open override func themeDidChange() {
+    line.backgroundColor = separatorColor ?? effectiveTheme.separatorColor
+    scrim.backgroundColor = effectiveTheme.dimmingColor
+  }
+
+  // MARK: The drawer
+
+  /// Whether the drawer is open, or on its way there. False where the side is no drawer.
+  public private(set) final var isDrawerOpen = false
+
+  /// Opens the drawer. Ignored where the side is none.
+  public final func openDrawer(animated: Bool) { moveDrawer(opens: true, animated: animated) }
+
+  /// Closes the drawer. Ignored where the side is none.
+  public final func closeDrawer(animated: Bool) { moveDrawer(opens: false, animated: animated) }
+
+  /// Closes an open drawer by Escape. Call this also from around the split view, if the key is to work wherever the focus is.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isDrawerOpen, event.key == .escape, event.modifiers.isEmpty, event.phase == .pressed else { return false }
+    if !event.isRepeat { closeDrawer(animated: true) }
+    return true
+  }
+
+  private func moveDrawer(opens: Bool, animated: Bool) {
+    let scroller = drawer.scroller
+    guard arrangement.isDrawer, opens != isDrawerOpen || scroller.phase.isHeld else { return }
+    notices.perform {
+      let fades = animated && window?.prefersReducedMotion == true
+      // With reduced motion the drawer fades in and out at its place.
+      if fades, opens, !showsDrawer { View.performWithoutAnimation { side.alpha = 0 } }
+      setOpen(opens)
+      scroller.scroll(to: opens ? geometry.length : 0, .timed(animated ? animationDuration : 0, .easeOut))
+      if fades { View.animate(withDuration: animationDuration) { side.alpha = opens ? 1 : 0 } }
+      place()
+    }
+  }
+
+  /// A flick decides, or otherwise the distance.
+  private func rest(after release: ScrollRelease) -> Double {
+    let length = geometry.length
+    setOpen(release.flick != 0 ? release.flick > 0 : drawer.scroller.position > length / 2)
+    return isDrawerOpen ? length : 0
+  }
+
+  /// Lets input and the focus follow: an open drawer keeps both from the content, a closed one has neither.
+  private func setOpen(_ isOpen: Bool) {
+    if isOpen != isDrawerOpen { notices.post(()) }
+    isDrawerOpen = isOpen
+    content.isInputSuspended = false
+    if !isOpen, arrangement.isDrawer {
+      focus.leave(side)
+      side.isInputSuspended = true
+      return
+    }
+    side.isHidden = false
+    side.isInputSuspended = false
+    if isOpen { focus.enter(side, preferring: preferredFocus) } else { focus.comeBack(to: side) }
+    content.isInputSuspended = isOpen
+  }
+
+  // MARK: For its input
+
+  /// How much of the drawer is seen. With reduced motion it stays where it is until it has faded out.
+  private var visibleLength: Double {
+    guard arrangement.isDrawer else { return 0 }
+    return drawer.scroller.isFading && !isDrawerOpen ? geometry.length : drawer.scroller.position
+  }
+
+  /// Whether anything of a drawer can be seen.
+  final var showsDrawer: Bool { visibleLength > 0 }
+
+  /// Whether a finger may move a drawer.
+  final var canBeSwiped: Bool { arrangement.isDrawer && former == nil && geometry.length > 0 }
+
+  /// The distance of a point from the edge at which the side lies.
+  final func distanceFromEdge(_ point: Point) -> Double {
+    let axis = arrangement.edge.axis
+    let place = axis == .horizontal ? point.x - bounds.minX : point.y - bounds.minY
+    return isAtStart ? place : bounds.size[axis] - place
+  }
+
+  // MARK: Arranging
+
+  private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
+  /// Whether the side lies at the left edge, or at the top.
+  private var isAtStart: Bool { arrangement.edge.isAtStart(isMirrored: isMirrored) }
+
+  private var geometry: SplitGeometry {
+    SplitGeometry(
+      size: bounds.size, arrangement: arrangement, isMirrored: isMirrored, separator: separatorThickness,
+      scale: window?.scale ?? 1)
+  }
+
+  /// Another kind of arrangement holds: the parts set off from where they are seen.
+  private func beginChange(opens: Bool) {
+    if drawer.scroller.phase.isUnderFinger { input.pan.withdraw() }
+    let start = window == nil ? nil : look
+    drawer.scroller.reset(to: opens ? arrangement.length : 0, range: 0...arrangement.length)
+    change.scroller.reset(to: 0, range: 0...1)
+    former = start
+    View.performWithoutAnimation { side.alpha = 1 }
+    setOpen(opens)
+    guard former != nil else { return }
+    change.scroller.scroll(to: 1, .timed(animationDuration, .easeInOut))
+    guard change.scroller.isFading || !change.scroller.phase.isMoving else { return }
+    // With reduced motion everything is at its place at once, where the side fades in.
+    former = nil
+    View.performWithoutAnimation { side.alpha = 0 }
+    View.animate(withDuration: animationDuration) { side.alpha = 1 }
+  }
+
+  private func changeDidMove() {
+    if change.scroller.phase == .resting { former = nil }
+    place()
+  }
+
+  open override func layoutSubviews() {
+    let scroller = drawer.scroller
+    input.connect(scroller, along: arrangement.edge.axis, isMirrored: isAtStart)
+    let length = geometry.length
+    scroller.viewLength = bounds.size[arrangement.edge.axis]
+    if scroller.range != 0...length {
+      // A finger goes on from where the drawer is. Otherwise the drawer stays open or closed.
+      scroller.setRange(0...length)
+      let goal = isDrawerOpen ? length : 0
+      if scroller.phase == .resting { scroller.jump(to: goal) } else { scroller.redirect(to: goal) }
+    }
+    place()
+  }
+
+  /// Shows the parts at the places that follow from the arrangement and from what moves.
+  private func place() {
+    let visible = visibleLength
+    var look = Look(frames: geometry.frames(visible: visible), dimming: 0)
+    if showsDrawer, isDrawerOpen || !drawer.scroller.isFading {
+      look.dimming = min(1, visible / max(1, geometry.length))
+    }
+    if let former {
+      let part = change.scroller.position
+      look.frames = former.frames.moved(to: look.frames, part: part, scale: window?.scale ?? 1)
+      look.dimming = former.dimming + (look.dimming - former.dimming) * part
+    }
+    self.look = look
+    View.performWithoutAnimation {
+      content.frame = look.frames.content
+      scrim.frame = bounds
+      scrim.alpha = look.dimming
+      side.frame = look.frames.side
+      line.frame = look.frames.line
+    }
+    scrim.isHidden = look.dimming <= 0
+    let isHidden = arrangement.isDrawer && !isDrawerOpen && visible <= 0 && former == nil
+    side.isHidden = isHidden
+    line.isHidden = isHidden
+    if isHidden, side.alpha < 1 { View.performWithoutAnimation { side.alpha = 1 } }
+  }
+}

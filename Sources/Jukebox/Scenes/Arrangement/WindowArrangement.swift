@@ -1,0 +1,90 @@
+import Containers
+import ViewTree
+
+/// Which arrangement of the window holds at which size. All limits are here, so that two regions never disagree.
+nonisolated struct WindowArrangement: Equatable {
+  /// Where Up next lies.
+  var side: SplitArrangement
+  var upNext: UpNextForm
+  var bar: BarArrangement
+
+  /// How Up next is laid out in its place.
+  enum UpNextForm: Hashable {
+    /// The cards below the heading, and Dequeue below them.
+    case column
+    /// The heading, the number of songs and Dequeue in one line above the cards.
+    case strip
+  }
+
+  /// Up next is a drawer in windows that are narrower than this.
+  static let leastWidthBeside = 640.0
+  /// A window that is as high as this, and by this factor higher than wide, has Up next under the library.
+  private static let leastPortraitHeight = 560.0
+  private static let portrait = 1.1
+
+  init(_ size: Size) {
+    let isDrawer: Bool
+    if size.height >= Self.leastPortraitHeight, size.height >= Self.portrait * size.width {
+      side = .beside(.bottom, length: min(420, max(230, size.height * 0.36)).rounded())
+      upNext = .strip
+      isDrawer = false
+    } else if size.width < Self.leastWidthBeside {
+      side = .drawer(.leading, length: max(0, min(320, size.width - 48)))
+      upNext = .column
+      isDrawer = true
+    } else {
+      let narrow = min(280, (size.width * 0.26).rounded())
+      side = .beside(.leading, length: max(narrow, min(400, (size.width * 0.2).rounded())))
+      upNext = .column
+      isDrawer = false
+    }
+    bar = BarArrangement(size, hasQueueButton: isDrawer)
+  }
+}
+
+/// The arrangement of the bar with what plays.
+nonisolated struct BarArrangement: Equatable {
+  enum Form: Hashable {
+    /// One line, with the position along the upper edge.
+    case line
+    /// Title, artist and position below each other.
+    case lines
+    /// Title and artist below each other, and the position beside the buttons.
+    case wide
+  }
+
+  var form: Form
+  var height: Double
+  var hasVolumeSlider: Bool
+  /// Whether there is the button that opens Up next.
+  var hasQueueButton: Bool
+
+  /// Distances are shorter in a low bar.
+  var isLow: Bool { height < 72 }
+
+  init(_ size: Size, hasQueueButton: Bool) {
+    if size.height < 320 {
+      (form, height) = (.line, 46)
+    } else {
+      (form, height) = (size.width < 860 ? .lines : .wide, size.height < 480 ? 60 : 88)
+    }
+    hasVolumeSlider = size.width >= 620
+    self.hasQueueButton = hasQueueButton
+  }
+}
+
+/// The arrangement of a page that fills a region of this size.
+struct PageArrangement: Equatable {
+  /// Whether distances are shorter.
+  var isSmall: Bool
+  /// From the edges of the page to its content, in points.
+  var margin: Double { isSmall ? 12 : AppTheme.margin }
+  /// Whether an album's cover lies beside its songs, and not above them.
+  var hasCoverBeside: Bool
+
+  init(_ size: Size) {
+    isSmall = size.height < 320 || size.width < 420
+    // Below the header there is less height.
+    hasCoverBeside = size.width > 1.15 * (size.height - (isSmall ? 52 : 82))
+  }
+}

@@ -1,0 +1,36 @@
+import ViewTree
+
+/// The menu of the window: whatever can be done that has no button of its own everywhere.
+struct MainMenu {
+  let commands: Commands
+  /// Asks for a folder with music; nil where nothing can be added to the library.
+  var addMusic: (() -> Void)?
+  let openPlayground: () -> Void
+
+  var items: [MenuItem] {
+    var items = addMusic.map { [MenuItem(title: "Add music…", action: $0), .separator] } ?? []
+    items += [
+      commands.search.menuItem(),
+      MenuItem(title: "Playback", submenu: playback),
+      commands.savePlaylist.menuItem("Save Up next as a playlist…"),
+      commands.undo.menuItem(),
+      .separator,
+      commands.fullScreen.menuItem(),
+      commands.listKeys.menuItem("Keys"),
+      MenuItem(title: "Playground", action: openPlayground),
+      .separator,
+      commands.quit.menuItem(),
+    ]
+    return items
+  }
+
+  /// What the bar has no room for in a small window.
+  private var playback: [MenuItem] {
+    [
+      commands.playOrPause.menuItem(), commands.previous.menuItem(), commands.next.menuItem(),
+      commands.seekBack.menuItem(), commands.seekForward.menuItem(), .separator,
+      commands.louder.menuItem(), commands.softer.menuItem(), commands.mute.menuItem(), .separator,
+      commands.shuffle.menuItem(), commands.repetition.menuItem(),
+    ]
+  }
+}

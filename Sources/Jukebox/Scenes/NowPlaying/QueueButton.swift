@@ -1,0 +1,57 @@
+import ViewTree
+
+/// The button that opens and closes the drawer of Up next. It shows how many songs wait there.
+final class QueueButton: Button {
+  private let glyph: Glyph
+  private let number: Label
+
+  private static let glyphSide = 15.0
+  private static let inset = 9.0
+  private static let gap = 6.0
+  /// The largest number that is shown. Assistive technology says larger ones, too.
+  private static let largest = 999
+
+  init(theme: AppTheme) {
+    glyph = Glyph(.queue, color: theme.text)
+    number = theme.label("0", font: AppTheme.smallFont)
+    super.init(title: "")
+    theme.styleQuietly(self)
+    number.accessibilityRole = nil
+    for view in [glyph, number] { addSubview(view) }
+    show(count: 0, isOpen: false)
+  }
+
+  /// - Parameters:
+  ///   - count: how many songs wait.
+  ///   - isOpen: whether the drawer is open.
+  func show(count: Int, isOpen: Bool) {
+    let text = count > Self.largest ? "\(Self.largest)+" : "\(count)"
+    if number.text != text { number.text = text }
+    isSelected = isOpen
+    accessibilityLabel = "Up next, \(count == 0 ? "no songs" : AlbumCell.songs(count))"
+    accessibilityStates = isOpen ? .expanded : []
+    toolTip = isOpen ? "Close Up next" : "Open Up next"
+    superview?.setNeedsLayout()
+  }
+
+  /// The cover of a song that leaves a closed drawer begins here.
+  var origin: Rect { convert(glyph.frame.insetBy(dx: -3, dy: -3), to: nil) }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let text = number.sizeThatFits(size).width.rounded(.up)
+    return Size(width: 2 * Self.inset + Self.glyphSide + Self.gap + text, height: min(36, size.height))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let side = Self.glyphSide
+    place(glyph, at: Rect(x: Self.inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side))
+    let start = Self.inset + side + Self.gap
+    let height = number.sizeThatFits(bounds.size).height
+    place(
+      number,
+      at: Rect(
+        x: start, y: ((bounds.height - height) / 2).rounded(), width: max(0, bounds.width - start - Self.inset + 2),
+        height: height))
+  }
+}

@@ -1,0 +1,75 @@
+import SDLHost
+import ViewTree
+
+/// A sheet that asks for a line of text.
+class FieldSheetController: SheetController {
+  final let field: TextField
+  final let doneButton: Button
+  private let cancelButton: Button
+  private lazy var buttons = StackView(axis: .horizontal, spacing: 10, [View(), cancelButton, doneButton])
+  private lazy var content = StackView(axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, buttons])
+  private let explanation: Label?
+  private let onDone: (String) -> Void
+
+  private static let width = 380.0
+  private static var contentTop: Double { top + 6 }
+
+  /// - Parameters:
+  ///   - explanation: what is to be known before one types; nil for nothing.
+  ///   - done: the title of the button that uses the text.
+  ///   - onDone: called with the text without the spaces around it, after the sheet was dismissed.
+  init(
+    theme: AppTheme, title: String, explanation text: String? = nil, placeholder: String, done: String,
+    onDone: @escaping (String) -> Void
+  ) {
+    field = TextField(placeholder: placeholder)
+    doneButton = theme.primaryButton(done)
+    cancelButton = theme.quietButton("Cancel")
+    explanation = text.map { theme.label($0, isSecondary: true) }
+    self.onDone = onDone
+    super.init(theme: theme, title: title)
+    explanation?.numberOfLines = 0
+    field.onSubmit = { [weak self] _ in self?.finish() }
+    field.onChange = { [weak self] _ in self?.updateButton() }
+    doneButton.onTap = { [weak self] in self?.finish() }
+    cancelButton.onTap = { [weak self] in self?.dismiss(animated: true) }
+  }
+
+  /// What was typed, without the spaces around it.
+  private var text: String {
+    String(field.text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private func updateButton() { doneButton.isEnabled = !text.isEmpty }
+
+  private func finish() {
+    let text = text
+    guard !text.isEmpty else { return }
+    dismiss(animated: true)
+    onDone(text)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // The buttons stand at the end, where the hand is.
+    buttons.setGrowth(1, for: buttons.arrangedSubviews[0])
+    view.addSubview(content)
+    let room = Size(width: Self.width - 2 * Self.inset, height: .infinity)
+    preferredContentSize = Size(
+      width: Self.width, height: Self.contentTop + content.sizeThatFits(room).height + Self.inset)
+    updateButton()
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    view.window?.focusedView = field
+    field.selectAll()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    content.frame = Rect(
+      x: Self.inset, y: Self.contentTop, width: max(0, view.bounds.width - 2 * Self.inset),
+      height: max(0, view.bounds.height - Self.contentTop - Self.inset))
+  }
+}
