@@ -37,6 +37,12 @@ package struct UserFolders: Sendable {
     return absolute(path)
   }
 
+  /// A path as people write it, with ~ for the home folder.
+  package func display(_ path: String) -> String {
+    guard let home, path == home || path.hasPrefix(home + "/") else { return PathCoding.display(path) }
+    return PathCoding.display("~" + path.dropFirst(home.count))
+  }
+
   private func folder(_ name: String, _ usual: String) -> String? {
     absolute(variable(name)) ?? home.map { $0 + "/" + usual }
   }

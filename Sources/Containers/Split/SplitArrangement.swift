@@ -1,4 +1,4 @@
-public import ViewTree
+internal import ViewTree
 
 /// Where the side of a split view lies, how much room it takes, and whether it lies beside the content or over it.
 public nonisolated struct SplitArrangement: Hashable, Sendable {

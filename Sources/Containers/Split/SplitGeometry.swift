@@ -17,6 +17,19 @@ nonisolated struct SplitGeometry {
     var side = Rect.zero
     var line = Rect.zero
 
+    /// The places in a view of another size: each edge keeps its distance from the nearer edge of the view.
+    func fitted(from old: Size, to new: Size) -> Frames {
+      func edge(_ value: Double, _ axis: Axis) -> Double {
+        value > old[axis] / 2 ? value + new[axis] - old[axis] : value
+      }
+      func fit(_ rect: Rect) -> Rect {
+        let (x, y) = (edge(rect.minX, .horizontal), edge(rect.minY, .vertical))
+        return Rect(
+          x: x, y: y, width: max(0, edge(rect.maxX, .horizontal) - x), height: max(0, edge(rect.maxY, .vertical) - y))
+      }
+      return old == new ? self : Frames(content: fit(content), side: fit(side), line: fit(line))
+    }
+
     /// The places on the way to `end`.
     func moved(to end: Frames, part: Double, scale: Double) -> Frames {
       func place(_ a: Rect, _ b: Rect) -> Rect {

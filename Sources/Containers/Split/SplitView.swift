@@ -31,6 +31,8 @@ public import ViewTree
   /// What is seen.
   private struct Look {
     var frames: SplitGeometry.Frames
+    /// The size of the split view.
+    var size: Size
     /// The opacity of the scrim.
     var dimming: Double
   }
@@ -249,13 +251,14 @@ public import ViewTree
   /// Shows the parts at the places that follow from the arrangement and from what moves.
   private func place() {
     let visible = visibleLength
-    var look = Look(frames: geometry.frames(visible: visible), dimming: 0)
+    var look = Look(frames: geometry.frames(visible: visible), size: bounds.size, dimming: 0)
     if showsDrawer, isDrawerOpen || !drawer.scroller.isFading {
       look.dimming = min(1, visible / max(1, geometry.length))
     }
     if let former {
       let part = change.scroller.position
-      look.frames = former.frames.moved(to: look.frames, part: part, scale: window?.scale ?? 1)
+      let start = former.frames.fitted(from: former.size, to: bounds.size)
+      look.frames = start.moved(to: look.frames, part: part, scale: window?.scale ?? 1)
       look.dimming = former.dimming + (look.dimming - former.dimming) * part
     }
     self.look = look

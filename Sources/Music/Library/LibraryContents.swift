@@ -108,6 +108,8 @@ package struct LibraryContents: Sendable {
   /// The index that the numbers of albums and songs belong to.
   var place: IndexPlace?
   var given = GivenAlbums()
+  /// Whether the albums are those that are shown as long as there is no music in the folders.
+  package var showsFallback: Bool { given.showsFallback }
 
   private var places: [AlbumID: Int] = [:]
 

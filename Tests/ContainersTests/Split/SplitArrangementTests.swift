@@ -73,7 +73,9 @@ struct SplitArrangementTests {
     [a.minX - b.minX, a.maxX - b.maxX, a.minY - b.minY, a.maxY - b.maxY].map(abs).max() ?? 0
   }
 
-  @Test("P4 Another arrangement in the middle of the way begins where the parts are seen, and another size changes only the goal")
+  @Test(
+    "P4 Another arrangement in the middle of the way begins where the parts are seen, and another size changes only the goal"
+  )
   func retarget() {
     let stage = SplitStage(.beside(.leading, length: 100))
     stage.split.arrangement = .drawer(.leading, length: 200)
@@ -105,7 +107,8 @@ struct SplitArrangementTests {
     #expect(stage.split.side.presented.alpha == 1)
   }
 
-  @Test("P4 A finger that drags the drawer goes on when the size changes, and lets go when the side is no drawer any more")
+  @Test(
+    "P4 A finger that drags the drawer goes on when the size changes, and lets go when the side is no drawer any more")
   func resizeDuringDrag() {
     let stage = SplitStage()
     stage.pointer.press(at: Point(x: 5, y: 50))

@@ -6,7 +6,9 @@ import ViewTree
 
 /// Anything at any time: what is shown in the end depends only on the arrangement, the size, and whether the drawer is open.
 struct SplitRandomTests {
-  @Test("P4 After any calls, drags, keys, sizes and arrangements at any moment the parts are where they belong", arguments: 0..<12)
+  @Test(
+    "P4 After any calls, drags, keys, sizes and arrangements at any moment the parts are where they belong",
+    arguments: 0..<12)
   func anything(_ run: Int) {
     let seed = UInt64(run) &* 7919 &+ 3
     var random = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ import ViewTreeTesting
     private let clock = Clock()
     private var hasDamage = true
     var random: SeededGenerator
-    var notice: Notice? { stage.main.split.content.subviews.lazy.compactMap { $0 as? Notice }.first }
+    var notice: Notice? { stage.main.view.subviews.compactMap { $0 as? Notice }.first }
 
     private final class Clock { var time = 100.0 }
 

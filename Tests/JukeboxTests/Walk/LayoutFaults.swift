@@ -65,7 +65,7 @@ enum LayoutFaults {
     }
   }
 
-  /// How much wider `label` could be, at one of its sides.
+  /// How much wider `label` could be at the side at which its text ends; in a column, others begin where this one does.
   private static func room(beside label: Label, _ ink: Rect, _ obstacles: [Rect]) -> Double {
     guard let box = label.ancestors.first(where: { $0.isBox }) else { return 0 }
     let frame = box.visibleFrame
@@ -79,7 +79,9 @@ enum LayoutFaults {
         left = max(left, obstacle.maxX + gap)
       }
     }
-    return max(ink.minX - left, right - ink.maxX)
+    let isAtRight = label.isAtRight
+    let isCentered = label.textAlignment == .center
+    return max(isAtRight || isCentered ? ink.minX - left : 0, isAtRight ? 0 : right - ink.maxX)
   }
 
   // MARK: Outside of the window
@@ -121,18 +123,21 @@ extension Label {
     return sizeThatFits(Size(width: bounds.width, height: .infinity)).height > bounds.height + 1
   }
 
+  /// Whether the text ends at the left, as it is at the right of the label.
+  fileprivate var isAtRight: Bool {
+    switch textAlignment {
+    case .right: true
+    case .leading: effectiveLayoutDirection == .rightToLeft
+    case .trailing: effectiveLayoutDirection == .leftToRight
+    case .left, .natural, .center: false
+    }
+  }
+
   /// Where the text is seen, in the window; nil where there is none.
   fileprivate var inkFrame: Rect? {
     guard !text.isEmpty, !bounds.isEmpty else { return nil }
     var size = sizeThatFits(bounds.size)
     size.width = min(size.width, bounds.width)
-    let isAtRight =
-      switch textAlignment {
-      case .right: true
-      case .leading: effectiveLayoutDirection == .rightToLeft
-      case .trailing: effectiveLayoutDirection == .leftToRight
-      case .left, .natural, .center: false
-      }
     let free = bounds.width - size.width
     let x = textAlignment == .center ? free / 2 : isAtRight ? free : 0
     let y = (bounds.height - size.height) / 2

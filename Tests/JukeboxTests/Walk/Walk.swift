@@ -118,6 +118,19 @@ final class Walk {
     }
   }
 
+  /// Writes a picture of each scene into a folder, for people to look at.
+  func draw(_ sizes: [(size: Size, scale: Double)], in look: WalkLook, into folder: String) throws {
+    for scene in WalkScene.all where scene.exists(in: look) {
+      for (size, scale) in sizes {
+        var look = look
+        (look.givenSize, look.scale, look.hasCovers) = (size, scale, true)
+        let stage = try show(scene, look)
+        let name = "\(scene)-\(Int(size.width))x\(Int(size.height))".map { $0.isLetter || $0.isNumber ? "\($0)" : "-" }
+        try stage.writePicture(to: "\(folder)/\(look.isDark ? "dark" : "light")-\(name.joined()).png")
+      }
+    }
+  }
+
   // MARK: The result
 
   private func note(_ text: String, _ scene: WalkScene, _ look: WalkLook) {

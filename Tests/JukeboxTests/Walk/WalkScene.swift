@@ -85,7 +85,9 @@ struct WalkScene: CustomStringConvertible {
         stage.settle()
         stage.tap("When it ends")
       },
-      WalkScene("Menu of a card", .window, isInUpNext: true) { $0.main.upNext.queue.itemView(at: 1)?.perform(.showMenu) },
+      WalkScene("Menu of a card", .window, isInUpNext: true) {
+        $0.main.upNext.queue.itemView(at: 1)?.perform(.showMenu)
+      },
       WalkScene("Menu of an album", .window) { $0.main.shelf.swipeView.currentItemView?.perform(.showMenu) },
       WalkScene("Menu of a song", .window) { stage in
         stage.main.shelf.swipeView.onPress?()

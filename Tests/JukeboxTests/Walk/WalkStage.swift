@@ -16,7 +16,13 @@ struct WalkLook: CustomStringConvertible {
   var isSmall = false
   var music = Music.bundled
 
-  var size: Size { isSmall ? Size(width: 480, height: 360) : Size(width: 1024, height: 680) }
+  /// Another size than the usual ones.
+  var givenSize: Size?
+  var scale = 1.0
+  /// Whether covers are read; nobody looks at them in most walks.
+  var hasCovers = false
+
+  var size: Size { givenSize ?? (isSmall ? Size(width: 480, height: 360) : Size(width: 1024, height: 680)) }
 
   var description: String {
     [
@@ -40,12 +46,11 @@ final class WalkStage {
 
   init(_ look: WalkLook, library: WalkLibrary) throws {
     self.library = library
-    session = try OffscreenSession(size: look.size)
+    session = try OffscreenSession(size: look.size, scale: look.scale)
     folder = try TemporaryFolder()
     let window = session.window
     self.window = window
-    // Covers are not read, as nobody looks at them.
-    window.imageStore = nil
+    if !look.hasCovers { window.imageStore = nil }
     window.layoutDirection = look.isMirrored ? .rightToLeft : .leftToRight
     pointer = PointerScript(window)
     theme = look.isDark ? .dark : .light
@@ -71,6 +76,12 @@ final class WalkStage {
     settle()
     window.advance(by: Notice.undoSeconds + 1)
     settle()
+  }
+
+  func writePicture(to path: String) throws {
+    session.waitForImages()
+    window.advance(by: 0)
+    try session.picture().writePNG(to: path)
   }
 
   func advance(frames: Int) {

@@ -1,3 +1,4 @@
+import Glibc
 import SDLHost
 import Synchronization
 import Testing
@@ -51,6 +52,18 @@ import ViewTree
       try walk.look(through: sizes, in: WalkLook(music: .hundred))
       try walk.look(through: sizes.reversed(), in: WalkLook(isDark: false, isMirrored: true))
     }
+  }
+
+  @Test(
+    "Pictures of all scenes, into the folder that WALK_PICTURES names", .enabled(if: getenv("WALK_PICTURES") != nil))
+  func pictures() throws {
+    guard let folder = getenv("WALK_PICTURES").map({ String(cString: $0) }) else { return }
+    let sizes: [(size: Size, scale: Double)] = [
+      (360, 240, 1.0), (480, 360, 1), (360, 640, 1), (600, 800, 1), (1024, 680, 1), (1590, 960, 1),
+    ].map { (Size(width: $0.0, height: $0.1), $0.2) }
+    let walk = Walk()
+    try walk.draw(sizes, in: WalkLook(music: .hundred), into: folder)
+    try walk.draw(sizes, in: WalkLook(isDark: false, isMirrored: true), into: folder)
   }
 
   private func walk(_ hand: some WalkHand, _ looks: [WalkLook]) throws {

@@ -151,6 +151,11 @@ final class BrowseController: PageController {
 
   override func layOutContent(in room: Rect) {
     orderButton.showsSymbol = view.bounds.width < SongColumns.leastWidth
+    // The title is more important than the number of entries.
+    let statusWidth = status.sizeThatFits(room.size).width + header.spacing
+    let others = header.sizeThatFits(Size(width: .infinity, height: header.bounds.height)).width
+    let isCrowded = others + (status.isHidden ? statusWidth : 0) > header.bounds.width
+    if status.isHidden != isCrowded { status.isHidden = isCrowded }
     var top = room.minY - (isSmall ? 2 : 4)
     // The list extends to the lower edge, and beyond the margins, as its rows have margins of their own.
     let (x, width) = (room.minX - 8, room.width + 16)

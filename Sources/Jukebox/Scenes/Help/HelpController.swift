@@ -9,6 +9,8 @@ final class HelpController: SheetController {
   private static let width = 520.0
   private static let rowHeight = 32.0
   private static let leastRowHeight = 20.0
+  /// In a narrow window the texts have two lines.
+  private static let narrowRowHeight = 34.0
   private static let bottom = 10.0
 
   init(theme: AppTheme, commands: Commands) {
@@ -52,6 +54,10 @@ final class HelpController: SheetController {
     keys.frame = room
     // Closer together if all of them can be seen then.
     let count = keys.items.count
+    if room.width < KeyRow.leastWidthOfOneLine {
+      keys.layout = .rows(height: Self.narrowRowHeight)
+      return
+    }
     let height = min(Self.rowHeight, max(Self.leastRowHeight, (room.height / Double(count)).rounded(.down)))
     keys.layout = .rows(
       height: RowHeight.fitting(room.height, count: count, preferred: height, least: Self.leastRowHeight))

@@ -18,7 +18,7 @@ final class MainController: ViewController {
   private let pages: LibraryNavigator
   /// Up next beside the pages, under them, or as a drawer over them.
   private(set) lazy var split = SplitView(content: pagesView, side: upNext.view)
-  private lazy var pagesView = PagesView(pages: stack.view, notice: notice)
+  private lazy var pagesView = PagesView(pages: stack.view)
   private let bottomLine: View
   private let notice: Notice
   private let layout = ArrangedLayout<BarArrangement>()
@@ -36,7 +36,9 @@ final class MainController: ViewController {
   /// The view that had the focus when the search was opened.
   private weak var focusBeneathSearch: View?
   /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
-  var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)?
+  var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)? {
+    didSet { shelf.onAdd = addFiles == nil ? nil : { [weak self] in self?.askForMusic() } }
+  }
 
   /// Makes the content for a player without sound, which does the same in every run.
   convenience init(
@@ -106,9 +108,10 @@ final class MainController: ViewController {
     theme.style(split) { $0.separatorColor = $1.line }
     split.preferredFocus = upNext.dequeueButton
     split.onDrawerChange = { [weak self] in self?.drawerDidChange() }
-    pagesView.onNoticeHeight = { [weak self] in self?.shelf.noticeHeight = $0 }
+    pagesView.onLayout = { [weak self] in self?.placeNotice() }
+    notice.onRoomChange = { [weak self] in self?.view.setNeedsLayout() }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
-    for child in [split, bottomLine, nowPlaying.view] { view.addSubview(child) }
+    for child in [split, bottomLine, nowPlaying.view, notice] { view.addSubview(child) }
     shelf.onSearch = { [weak self] in self?.openSearch(with: "") }
     shelf.onTurn = { [weak self] in self?.onDeskChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
@@ -129,13 +132,31 @@ final class MainController: ViewController {
     split.arrangement = arrangement.side
     nowPlaying.arrangement = arrangement.bar
     let height = max(0, bounds.height - arrangement.bar.height)
-    split.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    layout.place(arrangement.bar, in: view) {
-      nowPlaying.view.frame = Rect(
-        x: 0, y: height + 1, width: bounds.width, height: max(0, arrangement.bar.height - 1))
-      bottomLine.frame = Rect(x: 0, y: height, width: bounds.width, height: 1)
+    let noticeHeight = notice.takesRoom ? min(height, Notice.height(below: height)) : 0
+    // An open drawer must not cover it, so there it takes the whole width.
+    split.frame = Rect(
+      x: 0, y: 0, width: bounds.width, height: height - (arrangement.side.isDrawer ? noticeHeight : 0))
+    pagesView.noticeHeight = arrangement.side.isDrawer ? 0 : noticeHeight
+    shelf.noticeHeight = noticeHeight
+    func placeBar(_ barHeight: Double) {
+      let top = bounds.height - barHeight
+      nowPlaying.view.frame = Rect(x: 0, y: top, width: bounds.width, height: barHeight)
+      bottomLine.frame = Rect(x: 0, y: top - 1, width: bounds.width, height: 1)
     }
+    // It stays at the lower edge, from where it grows or shrinks.
+    View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }
+    layout.place(arrangement.bar, in: view) { placeBar(max(0, arrangement.bar.height - 1)) }
+    placeNotice()
     onDeskChange?()
+  }
+
+  /// When the notice is gone, it lies over the pages for a moment.
+  private func placeNotice() {
+    let height = max(0, bottomLine.frame.minY)
+    let noticeHeight = min(height, Notice.height(below: height))
+    let isDrawer = split.arrangement.isDrawer
+    let room = isDrawer ? Rect(x: 0, y: 0, width: view.bounds.width, height: height) : split.content.frame
+    notice.frame = Rect(x: room.minX, y: room.maxY - noticeHeight, width: room.width, height: noticeHeight)
   }
 
   // MARK: The drawer
@@ -415,20 +436,20 @@ final class MainController: ViewController {
 
   // MARK: Albums and files
 
-  /// Lets folders be chosen in a window of the desktop, and calls back with their paths; with nil if the desktop cannot.
-  var chooseFolders: ((_ title: String, _ whenDone: @escaping ([String]?) -> Void) -> Void)?
-
-  /// Asks for a folder with music, and adds what is in it to the library.
+  /// Asks for folders with music, by the desktop's own window where there is one, and adds them to the library for good.
   func askForMusic() {
-    let type = { [weak self] in
-      guard let self else { return }
-      open(AddMusicController(theme: theme) { [weak self] in _ = self?.take([$0], queues: false) })
+    guard let chooseFolders = desktop.chooseFolders else { return askForMusicFolder() }
+    chooseFolders("Add folders with music") { [weak self] paths in
+      if let paths { self?.addMusicFolders(paths) } else { self?.askForMusicFolder() }
     }
-    guard let chooseFolders else { return type() }
-    chooseFolders("Add music") { [weak self] paths in
-      guard let paths else { return type() }
-      if !paths.isEmpty { _ = self?.take(paths, queues: false) }
-    }
+  }
+
+  private func askForMusicFolder() {
+    open(
+      AddMusicController(theme: theme) { [weak self] text in
+        guard let self else { return }
+        if let problem = MusicFolders(preferences).add(typed: text) { show(problem) }
+      })
   }
 
   /// Queues the songs that the command line names. Pictures alone are only shown.

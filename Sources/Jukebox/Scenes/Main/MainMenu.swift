@@ -15,6 +15,7 @@ struct MainMenu {
       commands.savePlaylist.menuItem("Save Up next as a playlist…"),
       commands.undo.menuItem(),
       .separator,
+      commands.openPreferences.menuItem("Preferences…"),
       commands.fullScreen.menuItem(),
       commands.listKeys.menuItem("Keys"),
       MenuItem(title: "Playground", action: openPlayground),

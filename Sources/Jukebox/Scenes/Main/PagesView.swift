@@ -1,35 +1,26 @@
 import ViewTree
 
-/// The pages, the search that can lie over them, and the notice that takes a place of its own below them.
+/// The pages, and the search that can lie over them.
 final class PagesView: View {
   private let pages: View
-  private let notice: Notice
   /// Lies over the pages while it is shown.
   var search: View? {
-    didSet {
-      guard let search else { return }
-      insertSubview(search, above: pages)
-      search.frame = pages.frame
-    }
+    didSet { if let search { insertSubview(search, above: pages) } }
   }
-  /// Called with the height that the notice takes from the pages.
-  var onNoticeHeight: ((Double) -> Void)?
+  /// The height below the pages that is left free for a notice.
+  var noticeHeight = 0.0 { didSet { if noticeHeight != oldValue { setNeedsLayout() } } }
+  /// Called after each layout.
+  var onLayout: (() -> Void)?
 
-  init(pages: View, notice: Notice) {
+  init(pages: View) {
     self.pages = pages
-    self.notice = notice
     super.init()
-    for view in [pages, notice] { addSubview(view) }
-    notice.onRoomChange = { [unowned self] in setNeedsLayout() }
+    addSubview(pages)
   }
 
   override func layoutSubviews() {
-    let height = min(bounds.height, Notice.height(below: bounds.height))
-    let taken = notice.takesRoom ? height : 0
-    onNoticeHeight?(taken)
-    pages.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - taken)
+    pages.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - noticeHeight))
     search?.frame = pages.frame
-    // When it is gone, it lies over the pages for a moment.
-    notice.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    onLayout?()
   }
 }

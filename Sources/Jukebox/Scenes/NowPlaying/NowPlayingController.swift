@@ -290,19 +290,30 @@ final class NowPlayingController: ViewController {
     let buttonHeight = form == .line ? 30.0 : isNarrow ? 32.0 : 40.0
     // In one line, everything lies below the line along the edge.
     let middle = form == .line ? place.midY : bounds.midY
+    let queueButtonAppears = arrangement.hasQueueButton && queueButton.isHidden
     queueButton.isHidden = !arrangement.hasQueueButton
     if arrangement.hasQueueButton {
       let size = queueButton.sizeThatFits(Size(width: bounds.width, height: buttonHeight))
       end -= size.width
-      view.place(queueButton, at: Rect(origin: Point(x: end, y: (middle - size.height / 2).rounded()), size: size))
-      end -= 4
+      let place = Rect(origin: Point(x: end, y: (middle - size.height / 2).rounded()), size: size)
+      if queueButtonAppears {
+        // It fades in at its place.
+        View.performWithoutAnimation {
+          view.place(queueButton, at: place)
+          queueButton.alpha = 0
+        }
+      }
+      view.place(queueButton, at: place)
+      queueButton.alpha = 1
+      end -= arrangement.hasVolumeSlider ? 14 : 4
     }
     let room = max(0, end - start)
     volume.hasSlider = arrangement.hasVolumeSlider
     let volumeWidth = volume.sizeThatFits(Size(width: room, height: buttonHeight)).width
     transport.extent =
       TransportBar.Extent.allCases.first {
-        room - volumeWidth - transport.width($0, height: buttonHeight) >= (form == .lines ? Self.leastTimelineWidth : Self.leastTextWidth)
+        room - volumeWidth - transport.width($0, height: buttonHeight)
+          >= (form == .lines ? Self.leastTimelineWidth : Self.leastTextWidth)
       } ?? .play
     let buttons = transport.sizeThatFits(Size(width: room, height: buttonHeight))
     let buttonsY = (middle - buttons.height / 2).rounded()

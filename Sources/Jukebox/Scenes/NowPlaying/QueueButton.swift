@@ -12,7 +12,7 @@ final class QueueButton: Button {
   private static let largest = 999
 
   init(theme: AppTheme) {
-    glyph = Glyph(.queue, color: theme.text)
+    glyph = theme.glyph(.queue)
     number = theme.label("0", font: AppTheme.smallFont)
     super.init(title: "")
     theme.styleQuietly(self)

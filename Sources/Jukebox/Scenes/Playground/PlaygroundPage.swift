@@ -44,7 +44,7 @@ class PlaygroundPage: PageController {
   final override func layOutContent(in content: Rect) {
     let statusHeight = isSmall ? 18.0 : 36.0
     status.numberOfLines = isSmall ? 1 : 2
-    let isWide = content.width >= 480
+    let isWide = content.width >= 600
     if isWide {
       let columnWidth = min(360, max(232, content.width * 0.42)).rounded()
       let width = max(0, content.width - columnWidth - AppTheme.gap)

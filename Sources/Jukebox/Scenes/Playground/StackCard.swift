@@ -37,8 +37,10 @@ final class StackCard: ViewController {
     let bounds = view.bounds
     let isLow = bounds.height < 170
     large.font = AppTheme.drawnFont(size: isLow ? 30 : 64)
+    // Where there is room for one of them only, it is the button.
+    large.isHidden = bounds.height < 80
     let size = pushButton.sizeThatFits(bounds.size)
-    let largeHeight = min(bounds.height, large.sizeThatFits(bounds.size).height)
+    let largeHeight = large.isHidden ? 0 : min(bounds.height, large.sizeThatFits(bounds.size).height)
     let height = isLow ? 30.0 : 38.0
     let gap = isLow ? 4.0 : 14.0
     let top = max(0, ((bounds.height - largeHeight - gap - height) / 2).rounded())

@@ -7,7 +7,8 @@ class FieldSheetController: SheetController {
   final let doneButton: Button
   private let cancelButton: Button
   private lazy var buttons = StackView(axis: .horizontal, spacing: 10, [View(), cancelButton, doneButton])
-  private lazy var content = StackView(axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, buttons])
+  private lazy var content = StackView(
+    axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, buttons])
   private let explanation: Label?
   private let onDone: (String) -> Void
 

@@ -10,6 +10,9 @@ final class ShelfController: ViewController {
   private let status: Label
   private let progress = ProgressView()
   private let empty: Label
+  /// Offers to add music where there is nothing to play.
+  private let addButton: Button
+  private let welcome: WelcomeView
   private let browseButton: SmallButton
   private let searchButton: SmallButton
   private let menuButton: SmallButton
@@ -17,6 +20,14 @@ final class ShelfController: ViewController {
   private let header: StackView
   /// The menu of the window.
   var menu: (() -> [MenuItem])?
+  /// Called when music is to be added.
+  var onAdd: (() -> Void)? {
+    didSet {
+      welcome.onAdd = onAdd
+      addButton.onTap = onAdd
+      if isViewLoaded { update() }
+    }
+  }
   /// Called when the search is asked for.
   var onSearch: (() -> Void)?
   /// Called with a page of the library that is asked for.
@@ -45,6 +56,8 @@ final class ShelfController: ViewController {
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     let reason = library.absence ?? "There is nothing to play here."
     empty = theme.label("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music", isSecondary: true)
+    addButton = theme.primaryButton("Add music…")
+    welcome = WelcomeView(theme: theme)
     browseButton = theme.smallButton("Browse", symbol: .grid)
     searchButton = theme.smallButton("Search", symbol: .search)
     menuButton = theme.smallButton("Menu", symbol: .more)
@@ -85,7 +98,7 @@ final class ShelfController: ViewController {
     header.setGrowth(1, for: status)
     // The shadows of the covers extend behind the heading.
     shelf.addSubview(swipeView)
-    for child in [shelf, header, indicator, progress, empty] { view.addSubview(child) }
+    for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
     menuButton.showsSymbol = true
     menuButton.toolTip = "Menu"
     menuButton.onTap = { [weak self] in self.map { $0.open($0.menu?() ?? [], below: $0.menuButton) } }
@@ -172,6 +185,12 @@ final class ShelfController: ViewController {
       status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
       empty.isHidden = count > 0
     }
+    let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
+    if hidden != (addButton.isHidden, welcome.isHidden) {
+      (addButton.isHidden, welcome.isHidden) = hidden
+      welcome.show(folder: library.musicFolder)
+      view.setNeedsLayout()
+    }
     showIndicator()
     // Wrap only after the last album is known, so that none appears before the first. Albums that are there before anything was
     // read come from the index, and are all but those that are new.
@@ -200,13 +219,23 @@ final class ShelfController: ViewController {
     indicator.frame = Rect(
       x: margin, y: height - indicatorHeight - (isSmall ? 4 : 10), width: width, height: indicatorHeight)
     pagesInset = heading.maxY + (isSmall ? 4 : 12)
+    if !welcome.isHidden {
+      welcome.frame = Rect(
+        x: margin, y: pagesInset, width: width,
+        height: welcome.sizeThatFits(Size(width: width, height: bounds.height)).height)
+      pagesInset = welcome.frame.maxY + (isSmall ? 4 : 12)
+    }
     let bottom = max(pagesInset, height - Notice.height(below: height))
     shelf.frame = Rect(x: 0, y: pagesInset, width: bounds.width, height: bottom - pagesInset)
     swipeView.frame = Rect(x: 0, y: -pagesInset, width: bounds.width, height: bottom)
     placeTitles()
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
-    empty.frame = Rect(
-      x: margin, y: ((bounds.height - emptyHeight) / 2).rounded(), width: width, height: emptyHeight)
+    let buttonSize = addButton.isHidden ? .zero : addButton.sizeThatFits(Size(width: width, height: 40))
+    let top = ((bounds.height - emptyHeight - (addButton.isHidden ? 0 : 52)) / 2).rounded()
+    empty.frame = Rect(x: margin, y: top, width: width, height: emptyHeight)
+    addButton.frame = Rect(
+      x: ((bounds.width - buttonSize.width) / 2).rounded(), y: empty.frame.maxY + 16, width: buttonSize.width,
+      height: 36)
     prepareCoversSoon()
   }
 

@@ -263,15 +263,13 @@ final class UpNextController: ViewController {
   private var margin: Double { view.bounds.width < 190 || view.bounds.height < 320 ? 12 : AppTheme.margin }
 
   override func viewDidLayoutSubviews() {
-    layout.place(form, in: view) {
-      switch form {
-      case .column: layOutColumn()
-      case .strip: layOutStrip()
-      }
-    }
+    var room = Rect.zero
+    layout.place(form, in: view) { room = form == .column ? layOutColumn() : layOutStrip() }
+    layOutQueue(in: room)
   }
 
-  private func layOutColumn() {
+  /// Places everything but the queue, and returns the room that is left to that.
+  private func layOutColumn() -> Rect {
     let bounds = view.bounds
     let margin = margin
     // Where the first card would have no room, the number of songs is left out.
@@ -295,11 +293,12 @@ final class UpNextController: ViewController {
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - (isVeryLow ? 8 : margin) - buttonHeight, width: width, height: buttonHeight)
     let queueTop = (isVeryLow ? caption.frame.minY : caption.frame.maxY) + (bounds.height < 320 ? 5 : 11)
-    layOutQueue(from: queueTop, to: dequeueButton.frame.minY - (isVeryLow ? 6 : 12), margin: margin)
+    let queueEnd = dequeueButton.frame.minY - (isVeryLow ? 6 : 12)
+    return Rect(x: margin, y: queueTop, width: width, height: max(0, queueEnd - queueTop))
   }
 
   /// The heading, the number of songs, the menu and Dequeue share a line, as there is more width than height.
-  private func layOutStrip() {
+  private func layOutStrip() -> Rect {
     let bounds = view.bounds
     let margin = bounds.width < 420 ? 12 : AppTheme.margin
     caption.isHidden = false
@@ -321,16 +320,15 @@ final class UpNextController: ViewController {
       caption,
       at: Rect(x: x, y: y, width: max(0, line.minX + headerWidth - buttonsWidth - x), height: captionHeight))
     showCaption()
-    layOutQueue(from: line.maxY + 8, to: bounds.height - 12, margin: margin)
+    return Rect(x: margin, y: line.maxY + 8, width: width, height: max(0, bounds.height - 20 - line.maxY))
   }
 
-  private func layOutQueue(from top: Double, to bottom: Double, margin: Double) {
-    let height = max(0, bottom - top)
-    queue.lineSpacing = margin < AppTheme.margin || form == .strip ? 6 : 10
-    queue.numberOfItemsToShow = cards(in: height)
+  private func layOutQueue(in room: Rect) {
+    queue.lineSpacing = room.minX < AppTheme.margin || form == .strip ? 6 : 10
+    queue.numberOfItemsToShow = cards(in: room.height)
     // As wide as this view, so that the shadow of a card that is carried has room beside it.
-    queue.edgeSpacing = margin
-    queue.view.frame = Rect(x: 0, y: top, width: view.bounds.width, height: height)
+    queue.edgeSpacing = room.minX
+    queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)
     empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
     updatePositionBar()
   }

@@ -235,4 +235,18 @@ import ViewTreeTesting
     #expect(list.items == ["Ben", "Eva", "Ada"] && list.selection.isEmpty)
     #expect(list.cell(at: 2)?.text == "Ada")
   }
+
+  @Test func messages() {
+    let controller = MailController()
+    window.rootViewController = controller
+    window.settle()
+    let isNarrow = window.bounds.width < 600
+    #expect(controller.list.isHidden == isNarrow)
+    controller.toggleList()
+    window.settle()
+    #expect(!controller.list.isHidden && controller.list.frame.minX == 0)
+    window.send(.key(KeyEvent(key: .escape)))
+    window.settle()
+    #expect(controller.list.isHidden == isNarrow)
+  }
 }

@@ -1,0 +1,51 @@
+import ViewTree
+
+/// Says that there is no music yet, and that what is shown comes with the program; and offers to add music.
+final class WelcomeView: View {
+  private let label: Label
+  private let addButton: Button
+  private let content: StackView
+  /// Called when a person wants to add music.
+  var onAdd: (() -> Void)? {
+    get { addButton.onTap }
+    set { addButton.onTap = newValue }
+  }
+
+  private static let inset = EdgeInsets(top: 7, left: 14, bottom: 7, right: 8)
+
+  init(theme: AppTheme) {
+    label = theme.label(font: AppTheme.smallFont)
+    addButton = theme.smallButton("Add music…")
+    content = StackView(axis: .horizontal, spacing: 12, [label, addButton])
+    super.init()
+    theme.style(self) { view, theme in
+      view.backgroundColor = theme.panel
+      view.borderColor = theme.line
+    }
+    borderWidth = 1
+    cornerRadius = AppTheme.coverRadius
+    label.numberOfLines = 2
+    content.alignment = .center
+    content.setGrowth(1, for: label)
+    addSubview(content)
+  }
+
+  /// - Parameter folder: where music is looked for, as people write it; nil if there is no such folder.
+  func show(folder: String?) {
+    label.text = "There is no music in \(folder ?? "your music folder") yet. These pieces come with Jukebox."
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let inset = Self.inset
+    let room = Size(width: max(0, size.width - inset.left - inset.right), height: .infinity)
+    return Size(width: size.width, height: content.sizeThatFits(room).height.rounded(.up) + inset.top + inset.bottom)
+  }
+
+  override func layoutSubviews() {
+    let inset = Self.inset
+    let (start, end) = isMirrored ? (inset.right, inset.left) : (inset.left, inset.right)
+    content.frame = Rect(
+      x: start, y: inset.top, width: max(0, bounds.width - start - end),
+      height: max(0, bounds.height - inset.top - inset.bottom))
+  }
+}

@@ -1,0 +1,187 @@
+import Containers
+import Music
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The arrangements of the window: Up next as a drawer, beside the library and under it, and the bar.
+@Suite struct DrawerTests {
+  private static let narrow = Size(width: 480, height: 400)
+
+  private func button(_ stage: Stage) -> QueueButton { stage.main.nowPlaying.queueButton }
+
+  @Test(
+    "P4 Below 640 points of width Up next is a drawer, in a portrait window it lies under the library, otherwise beside it"
+  )
+  func arrangements() {
+    for (width, height, edge, isDrawer) in [
+      (360.0, 240.0, SplitArrangement.Edge.leading, true), (639, 480, .leading, true), (640, 480, .leading, false),
+      (3840, 2160, .leading, false), (600, 800, .bottom, false), (1080, 1920, .bottom, false),
+    ] {
+      let arrangement = WindowArrangement(Size(width: width, height: height))
+      #expect(arrangement.side.edge == edge && arrangement.side.isDrawer == isDrawer, "\(width)×\(height)")
+      #expect(arrangement.bar.hasQueueButton == isDrawer)
+      #expect((arrangement.bar.form == .line) == (height < 320))
+    }
+    #expect(WindowSize.smallest.points == Size(width: 360, height: 240))
+  }
+
+  @Test("P4 The button says how many songs wait; it opens the drawer, and Escape closes it and brings the focus back")
+  func button() {
+    let stage = Stage(size: Self.narrow)
+    #expect(button(stage).accessibilityLabel == "Up next, 6 songs")
+    #expect(!stage.main.upNext.dequeueButton.isFocusable)
+    stage.window.focusedView = button(stage)
+    stage.press(.return)
+    stage.window.settle()
+    #expect(stage.main.split.isDrawerOpen)
+    #expect(stage.window.focusedView === stage.main.upNext.dequeueButton)
+    #expect(button(stage).accessibilityStates.contains(.expanded))
+    stage.press(.return)
+    #expect(stage.player.current != nil && button(stage).accessibilityLabel == "Up next, 5 songs")
+    stage.press(.escape)
+    stage.window.settle()
+    #expect(stage.main.upNext.view.isHidden)
+    #expect(stage.window.focusedView === button(stage))
+    stage.press(.escape)
+    #expect(!stage.main.split.isDrawerOpen)
+  }
+
+  @Test("P4 The drawer is swiped in and out; what is beneath is neither pressed nor found, and keys do not turn it")
+  func swipe() {
+    let stage = Stage(size: Self.narrow)
+    stage.pointer.drag(from: Point(x: 4, y: 200), to: Point(x: 250, y: 200), duration: 0.15)
+    stage.window.settle()
+    #expect(stage.main.split.isDrawerOpen)
+    #expect(stage.window.find(label: "Up next")?.accessibilityRole == .group)
+    stage.press(.right)
+    stage.window.settle()
+    #expect(stage.main.shelf.swipeView.currentItemIndex == 0)
+    stage.pointer.tap(at: Point(x: 450, y: 150))
+    stage.window.settle()
+    #expect(!stage.main.split.isDrawerOpen && stage.main.shelf.swipeView.currentItemIndex == 0)
+    stage.main.toggleQueue()
+    stage.window.settle()
+    stage.pointer.drag(from: Point(x: 400, y: 30), to: Point(x: 200, y: 30), duration: 0.1)
+    stage.window.settle()
+    #expect(!stage.main.split.isDrawerOpen)
+  }
+
+  @Test("P4 On an album's page a swipe from the edge goes back, as everywhere")
+  func swipeBack() {
+    let stage = Stage(size: Self.narrow)
+    stage.open(album: 0)
+    stage.pointer.drag(from: Point(x: 4, y: 100), to: Point(x: 400, y: 100), duration: 0.15)
+    stage.window.settle()
+    #expect(stage.main.stack.currentViewController === stage.main.shelf && !stage.main.split.isDrawerOpen)
+  }
+
+  @Test("P4 A card that is carried while the window becomes narrow, and portrait, stays in the hand")
+  func carried() throws {
+    let stage = Stage([8])
+    let order = stage.player.items.map(\.title)
+    let card = try #require(stage.queue.itemView(at: 1))
+    stage.pointer.press(at: stage.middle(of: card))
+    stage.pointer.hold(0.7)
+    #expect(card.isLifted)
+    for size in [Self.narrow, Size(width: 560, height: 800), Self.narrow] {
+      stage.window.send(.resize(size, scale: 1))
+      stage.advance(0.5)
+      #expect(card.isLifted && !stage.main.upNext.view.isHidden, "\(size)")
+    }
+    stage.pointer.release()
+    stage.window.settle()
+    #expect(stage.main.split.isDrawerOpen && !card.isLifted)
+    #expect(Set(stage.player.items.map(\.title)) == Set(order))
+  }
+
+  @Test("P4 From one arrangement to the next, nothing jumps while the window is dragged across the limits")
+  func movement() {
+    let stage = Stage(size: Size(width: 700, height: 500))
+    func place() -> [Rect] { [stage.main.split.content.frame, stage.main.split.side.frame] }
+    var last = place()
+    for width in Array(stride(from: 700.0, through: 580, by: -4)) + Array(stride(from: 580.0, through: 700, by: 4)) {
+      stage.window.send(.resize(Size(width: width, height: 500), scale: 1))
+      stage.window.advance(by: 1.0 / 60)
+      let now = place()
+      for (a, b) in zip(last, now) { #expect(abs(a.minX - b.minX) < 50 && abs(a.maxX - b.maxX) < 50, "\(width)") }
+      last = now
+    }
+    stage.window.settle()
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test("P4 What the drawer says has a place of its own above the bar, and Ctrl+F closes the drawer")
+  func noticeAndSearch() {
+    let stage = Stage(size: Self.narrow)
+    stage.main.toggleQueue()
+    stage.window.settle()
+    stage.main.show("Something was done")
+    stage.advance(0.3)
+    let notice = stage.main.view.subviews.compactMap { $0 as? Notice }[0]
+    #expect(!notice.isHidden && notice.frame.minY >= stage.main.split.frame.maxY)
+    #expect(notice.frame.maxY <= stage.main.nowPlaying.view.frame.minY)
+    stage.press(.character("f"), .control)
+    stage.window.settle(limit: 1)
+    #expect(!stage.main.split.isDrawerOpen)
+    #expect(stage.window.focusedView is TextField)
+  }
+
+  // MARK: Starting from nothing
+
+  @Test("P10 All that keys can do from anywhere stands in the menu of the window, or has a button there")
+  func menu() throws {
+    let stage = Stage()
+    stage.player.next()
+    try stage.tap("Menu")
+    stage.window.settle(limit: 1)
+    try stage.tap("Playback")
+    stage.window.settle(limit: 1)
+    let titles = Set(stage.window.findAll(role: .menuItem).compactMap(\.accessibilityLabel))
+    #expect(titles.contains("Playground"))
+    let others = ["Show the keys": "Keys", "Save Up next as a playlist": "Save Up next as a playlist…", "Preferences": "Preferences…"]
+    for command in Commands(player: stage.player).all where command.meaning != "Dequeue" {
+      #expect(titles.contains(others[command.name] ?? command.name), "\(command.name)")
+    }
+    #expect(stage.window.find(role: .button, label: "Dequeue") != nil)
+  }
+
+  @Test("P10 Without music the shelf says so, and offers to add some; with music added it does not")
+  func welcome() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder("Music")
+    let checkout = "\(#filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined())"
+    let source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [], musicFolder: folder.path + "/Music", fallback: [checkout + "/Assets/Library/library.json"],
+        indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false), wake: {})
+    source.waitUntilFinished()
+    let library = LibraryModel(source: source)
+    library.musicFolder = "~/Music"
+    library.setContents(source.contents)
+    library.setProgress(.finished)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { 0 })
+    main.addFiles = { _, _ in }
+    window.rootViewController = main
+    window.settle()
+    let text = "There is no music in ~/Music yet. These pieces come with Jukebox."
+    #expect(window.find(label: text) != nil && !library.albums.isEmpty)
+    let add = try #require(window.find(role: .button, label: "Add music…"))
+    PointerScript(window).tap(add)
+    window.settle(limit: 1)
+    let sheet = try #require(main.presentedViewController as? AddMusicController)
+    sheet.field.text = folder.path
+    sheet.field.onSubmit?(folder.path)
+    #expect(main.preferences.current.folders?.last == folder.path)
+    // With the desktop's own window nothing is typed.
+    window.settle(limit: 1)
+    main.desktop.chooseFolders = { _, whenDone in whenDone([folder.path + "/Music"]) }
+    main.askForMusic()
+    #expect(main.presentedViewController == nil)
+  }
+}
