@@ -57,7 +57,7 @@ final class LibraryFeed {
     source = MusicLibrary(setup, wake: wake)
     library = LibraryModel(source: source)
     library.absence = place.absence
-    library.musicFolder = place.musicFolder.map { UserFolders().display($0) }
+    if let folders = place.musicFolders, folders.count == 1 { library.musicFolder = UserFolders().display(folders[0]) }
   }
 
   /// The exit code if none of the paths can be shown, after printing the reasons; otherwise nil.

@@ -7,7 +7,7 @@ final class LibraryModel {
   private(set) var progress: Progress
   /// Why no albums can be found, in whole sentences, if that is known from the beginning.
   var absence: String?
-  /// The person's music folder, as people write it, where that is the library.
+  /// The person's music folder, as people write it, where that alone is the library.
   var musicFolder: String?
   /// Whether there is no music in the folders, so that the pieces that come with the program are shown.
   var showsFallback: Bool { progress == .finished && contents.showsFallback }

@@ -143,7 +143,10 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
     let titles = Set(stage.window.findAll(role: .menuItem).compactMap(\.accessibilityLabel))
     #expect(titles.contains("Playground"))
-    let others = ["Show the keys": "Keys", "Save Up next as a playlist": "Save Up next as a playlist…", "Preferences": "Preferences…"]
+    let others = [
+      "Show the keys": "Keys", "Save Up next as a playlist": "Save Up next as a playlist…",
+      "Preferences": "Preferences…",
+    ]
     for command in Commands(player: stage.player).all where command.meaning != "Dequeue" {
       #expect(titles.contains(others[command.name] ?? command.name), "\(command.name)")
     }

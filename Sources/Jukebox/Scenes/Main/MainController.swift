@@ -388,6 +388,7 @@ final class MainController: ViewController {
   func openPreferences() {
     guard presentedViewController == nil else { return }
     closeSearch()
+    split.closeDrawer(animated: true)
     let pages = stack.allViewControllers
     if pages.last is PreferencesController { return }
     let previous = pages.last?.title ?? "Library"

@@ -30,9 +30,9 @@ final class WelcomeView: View {
     addSubview(content)
   }
 
-  /// - Parameter folder: where music is looked for, as people write it; nil if there is no such folder.
+  /// - Parameter folder: where music is looked for, as people write it; nil for several folders.
   func show(folder: String?) {
-    label.text = "There is no music in \(folder ?? "your music folder") yet. These pieces come with Jukebox."
+    label.text = "There is no music in \(folder ?? "your music folders") yet. These pieces come with Jukebox."
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
