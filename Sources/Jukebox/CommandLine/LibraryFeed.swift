@@ -90,7 +90,7 @@ final class LibraryFeed {
     source.read(paths, isAdded: true) { [weak self] music in
       guard let self else { return }
       pendingCount -= 1
-      library.setContents(source.contents)
+      library.showSource()
       whenFound(Found(albums: music.albums, songs: music.songs, problems: music.problems))
     }
     library.setProgress(progress)
@@ -152,7 +152,7 @@ final class LibraryFeed {
     guard !update.isEmpty else { return false }
     report(update)
     library.setRetagged(update.retagged)
-    show(progress, hasNewContents: update.hasNewContents)
+    show(progress, hasNewContents: update.hasNewContents, update.changes)
     return true
   }
 
@@ -178,7 +178,9 @@ final class LibraryFeed {
     show(.finished)
   }
 
-  private func show(_ progress: LibraryModel.Progress, hasNewContents: Bool = true) {
+  private func show(
+    _ progress: LibraryModel.Progress, hasNewContents: Bool = true, _ changes: ListUpdate? = nil
+  ) {
     let showsContents = !isShownWhole || progress == .finished
     // First what a person has named, as the library suggests songs for an empty queue.
     if showsContents, !hasPassedNamed, let named = source.named {
@@ -186,7 +188,9 @@ final class LibraryFeed {
       onNamed?(named.songs)
     }
     // What is shown only when it is complete came with an earlier update.
-    if showsContents, hasNewContents || isShownWhole { library.setContents(source.contents) }
+    if showsContents, hasNewContents || isShownWhole {
+      library.showSource(isShownWhole ? nil : changes)
+    }
     library.setProgress(progress)
   }
 

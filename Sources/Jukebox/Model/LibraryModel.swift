@@ -3,7 +3,10 @@ internal import Platform
 
 /// The library as the scenes show it: its lists, and whether the search for more goes on.
 final class LibraryModel {
-  private(set) var contents = LibraryContents()
+  /// Its lists. Those of the source are not copied, as they are changed in place.
+  var contents: LibraryContents { showsSource ? source?.contents ?? own : own }
+  private var own = LibraryContents()
+  private var showsSource = false
   private(set) var progress: Progress
   /// Why no albums can be found, in whole sentences, if that is known from the beginning.
   var absence: String?
@@ -25,7 +28,9 @@ final class LibraryModel {
 
   /// What has changed.
   enum Change: Equatable {
-    case contents, progress
+    /// The lists. Without an update, anything in them may be different.
+    case contents(ListUpdate?)
+    case progress
     /// Something else is known about songs that were compared with the library.
     case retagged([Song])
   }
@@ -53,13 +58,8 @@ final class LibraryModel {
 
   /// An album as it is now; the same one if it is not in the library. Found by its songs, as other tags may have given it another name.
   func current(_ album: Album) -> Album {
-    if album.isPlaylist {
-      var album = album
-      for (place, song) in album.songs.enumerated() {
-        if let path = song.path, let now = source?.song(path: path) { album.songs[place] = now }
-      }
-      return album
-    }
+    // The songs of a playlist are compared with the library on its thread.
+    guard !album.isPlaylist else { return album }
     let songs = album.songs.map(\.id)
     // What was named or handed over keeps its songs, also those that lie in folders of the library.
     if albums.contains(where: { contents.givenSongs(of: $0.id)?.map(\.id) == songs }) { return album }
@@ -122,20 +122,30 @@ final class LibraryModel {
   /// Call this when a person has come back to the window: what changed meanwhile may not have been noticed.
   func personDidComeBack() { source?.lookAgain() }
 
-  /// Compares songs that are kept elsewhere with what the library knows about them; what differs is told as a change.
+  /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ.
   func compare(_ songs: [Song]) { source?.compare(songs) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }
-    contents.append(new)
-    notify(.contents)
+    own.append(new)
+    notify(.contents(nil))
   }
 
   func setContents(_ contents: LibraryContents) {
-    self.contents = contents
-    notify(.contents)
+    own = contents
+    showsSource = false
+    notify(.contents(nil))
+  }
+
+  /// Shows what the source has found, from now on.
+  /// - Parameter update: what is different since it was last shown, if that is known.
+  func showSource(_ update: ListUpdate? = nil) {
+    let isShown = showsSource
+    showsSource = true
+    own = LibraryContents()
+    notify(.contents(isShown ? update : nil))
   }
 
   func setProgress(_ progress: Progress) {

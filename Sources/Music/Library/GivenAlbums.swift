@@ -66,10 +66,9 @@ extension LibraryContents {
     setAlbums(given.albums + others)
     // An index has songs of its own, which are searched and listed together with these by those who read it.
     guard place == nil else { return }
-    songs = given.songsByTitle
     var builder = SearchBuilder()
     given.add(to: &builder)
-    take(builder.build())
+    setSongs(builder.build().segment, byTitle: given.songsByTitle)
   }
 
   /// Whether a person has handed an album over to be heard: it waits in the queue already, or has been there.

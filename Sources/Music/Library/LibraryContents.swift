@@ -73,17 +73,6 @@ package struct PlaylistSummary: Hashable, Sendable {
   package var songCount: Int?
 }
 
-/// The ways in which albums are listed.
-package enum AlbumOrder: CaseIterable, Sendable {
-  /// As they lie in the folders; albums that were given come first.
-  case folder
-  case title
-  /// By artist, then by year, then by title.
-  case artist
-  /// Those that came last are first.
-  case recentlyAdded
-}
-
 /// An index that was opened. One that was built anew has other numbers, even if it is in the same file.
 struct IndexPlace: Hashable, Sendable {
   var place: Database.Place
@@ -95,15 +84,13 @@ package struct LibraryContents: Sendable {
   /// In the order of the folders; albums that were given come first.
   package private(set) var albums: [AlbumSummary] = []
   /// By name. Empty until `search` is there.
-  package var artists: [ArtistSummary] = []
+  package private(set) var artists: [ArtistSummary] = []
   /// By title. Empty until `search` is there.
-  package var songs: [SongID] = []
+  package private(set) var songs: [SongID] = []
   /// By title.
   package var playlists: [PlaylistSummary] = []
   /// Made shortly after the albums are known; nil until then.
-  package var search: SearchIndex?
-  /// Comes with `search`.
-  private var table: SongTable?
+  package private(set) var search: SearchIndex?
 
   /// The index that the numbers of albums and songs belong to.
   var place: IndexPlace?
@@ -111,38 +98,39 @@ package struct LibraryContents: Sendable {
   /// Whether the albums are those that are shown as long as there is no music in the folders.
   package var showsFallback: Bool { given.showsFallback }
 
-  private var places: [AlbumID: Int] = [:]
+  private var summaries: [AlbumID: AlbumSummary] = [:]
 
   package init() {}
 
   mutating func setAlbums(_ albums: [AlbumSummary]) {
     self.albums = albums
-    places = Dictionary(minimumCapacity: albums.count)
-    for (place, album) in albums.enumerated() { places[album.id] = place }
+    summaries = Dictionary(albums.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Takes over what needs a look at all songs; nil: it is not known yet.
+  mutating func setSongs(_ segment: SearchSegment?, byTitle: [SongID]) {
+    search = segment.map(SearchIndex.init)
+    artists = segment?.artists ?? []
+    songs = byTitle
+  }
+
+  /// Keeps what needs a look at all songs while only the albums are known anew.
+  mutating func keepSongs(of former: LibraryContents) {
+    guard search == nil, former.place == place else { return }
+    (search, artists, songs) = (former.search, former.artists, former.songs)
   }
 
   /// An album; nil if it has left the library.
-  package func album(_ id: AlbumID) -> AlbumSummary? { places[id].map { albums[$0] } }
-
-  /// Takes over what was made together with the search.
-  mutating func take(_ made: SearchBuilder.Made) {
-    (search, artists, table) = (made.index, made.artists, made.table)
-  }
-
-  /// The songs in another order. Quick enough to be called when a list is shown.
-  package func songs(by order: SongOrder) -> [SongID] {
-    guard order != .title, search != nil, let table else { return songs }
-    return table.songs(by: order)
-  }
+  package func album(_ id: AlbumID) -> AlbumSummary? { summaries[id] }
 
   /// What a song has in a list of that order: the name of its artist or album, or else its title. The library is not asked; nil if it is
   /// not known yet.
   package func name(of song: SongID, in order: SongOrder) -> String? {
-    guard let table else { return nil }
+    guard let place = search?.place(of: song) else { return nil }
     switch order {
-    case .artist: return table.artist(of: song).flatMap { artists.indices.contains($0) ? artists[$0].name : nil }
-    case .album: return table.album(of: song).flatMap { album($0)?.title }
-    case .title, .duration, .added: return table.title(of: song)
+    case .artist: return place.artist
+    case .album: return album(place.album)?.title
+    case .title, .duration, .added: return place.title
     }
   }
 
@@ -165,22 +153,83 @@ package struct LibraryContents: Sendable {
     }.map(\.3)
   }
 
-  /// The albums in another order.
-  package func albums(by order: AlbumOrder) -> [AlbumSummary] {
-    func sorted<Key>(_ key: (AlbumSummary) -> Key, _ precedes: (Key, Key) -> Bool) -> [AlbumSummary] {
-      let keys = albums.map(key)
-      return albums.indices.sorted {
-        precedes(keys[$0], keys[$1]) || (!precedes(keys[$1], keys[$0]) && $0 < $1)
-      }.map { albums[$0] }
+  // MARK: Changes
+
+  /// Takes over what has changed in the index. What this costs depends on what has changed, and hardly on the size of the library.
+  mutating func take(_ difference: LibraryDifference) -> ListUpdate {
+    var update = ListUpdate()
+    if let playlists = difference.playlists { self.playlists = playlists }
+    guard search != nil else { return update }
+    let former = (difference.albums.map(\.summary.id) + difference.removed).compactMap(album)
+    var artists: Set<String> = []
+    var formerSongs: [AlbumID: [ListedSong]] = [:]
+    for album in former {
+      let songs = search?.songs(of: album.id) ?? []
+      formerSongs[album.id] = songs
+      artists.formUnion([album.artist] + songs.map(\.artist))
     }
-    switch order {
-    case .folder: return albums
-    case .title: return sorted({ SortKey.bytes($0.title) }, { $0.lexicographicallyPrecedes($1) })
-    case .artist:
-      return sorted(
-        { SortKey.bytes($0.artist) + [0] + SortKey.bytes("\($0.year ?? 9999)") + [0] + SortKey.bytes($0.title) },
-        { $0.lexicographicallyPrecedes($1) })
-    case .recentlyAdded: return sorted(\.added, >)
+    for album in difference.albums {
+      let summary = album.summary
+      artists.formUnion([summary.artist] + album.songs.map(\.artist))
+      let known = self.album(summary.id)
+      if known != summary {
+        update.albums.append(summary)
+        if known != nil { update.removedAlbums.insert(summary.id) }
+      }
+      // Songs of which nothing is different keep their places.
+      let hasMoved = known.map { ($0.title, $0.year) != (summary.title, summary.year) } ?? true
+      let former = Set(formerSongs[summary.id] ?? [])
+      update.songs += album.songs.filter { hasMoved || !former.contains($0) }.map(\.id)
+      let now = Set(album.songs)
+      update.removedSongs.formUnion(former.filter { hasMoved || !now.contains($0) }.map(\.id))
+    }
+    for album in difference.removed {
+      update.removedAlbums.insert(album)
+      update.removedSongs.formUnion((formerSongs[album] ?? []).map(\.id))
+    }
+    search?.remove(former.map(\.id))
+    search?.add(difference.albums)
+    place(difference)
+    var byTitle = songs
+    songs = []
+    self.update(&byTitle, by: .title, update, song: { $0 }, entry: { $0 })
+    songs = byTitle
+    for artist in artists { setArtist(artist) }
+    return update
+  }
+
+  /// Puts albums into the order of the folders. The others are looked at, but not compared.
+  private mutating func place(_ difference: LibraryDifference) {
+    for album in difference.removed { summaries[album] = nil }
+    var moved = Set(difference.removed)
+    for album in difference.albums where summaries.updateValue(album.summary, forKey: album.summary.id) != nil {
+      moved.insert(album.summary.id)
+    }
+    if !moved.isEmpty { albums.removeAll { moved.contains($0.id) } }
+    for album in difference.albums {
+      let place = album.previous.flatMap { previous in albums.firstIndex { $0.id == previous } }.map { $0 + 1 }
+      albums.insert(album.summary, at: place ?? albums.firstIndex { $0.id.givenIndex == nil } ?? albums.count)
+    }
+  }
+
+  /// Lists an artist as the search knows it now.
+  private mutating func setArtist(_ name: String) {
+    let key = SortKey.bytes(name)
+    var range = 0..<artists.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let isBefore = SortKey.bytes(artists[middle].name).lexicographicallyPrecedes(key)
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    // Names that differ in accents only have the same place in the order.
+    let known = artists[range.lowerBound...].prefix { SortKey.bytes($0.name) == key }.indices.first {
+      isSameArtist(artists[$0].name, name)
+    }
+    switch (known, search?.artist(named: name)) {
+    case (let place?, let artist?): artists[place] = artist
+    case (let place?, nil): artists.remove(at: place)
+    case (nil, let artist?): artists.insert(artist, at: range.lowerBound)
+    case (nil, nil): break
     }
   }
 }

@@ -2,17 +2,26 @@
   internal import Glibc
 #endif
 
-/// Makes what the library's lists show, from the index and the albums that were given, and shows it as often as it pays.
+/// Makes what the library's lists show, from the index and the albums that were given, and sends it as often as it pays.
+///
+/// All of it is made when the library is opened and when much has changed. Otherwise what has changed is sent (`LibraryDifference`).
 final class LibraryLists {
+  /// What was given, and what has been made of the index and was not yet sent with the search.
   private(set) var contents = LibraryContents()
   private let index: LibraryIndex
   private let show: (LibraryContents) -> Void
+  private let change: (LibraryDifference) -> Void
   private let failed: (DatabaseError) -> Void
 
-  /// Whether the index has changed since the lists were made, and since the search was.
+  /// Whether all lists have to be made again, and whether the search has.
   private var listsAreOld = false
   private var searchIsOld = false
-  /// When they were made for the last time, in seconds, and how long the search took.
+  /// What was written to the index and is neither old nor sent.
+  private var unsent = IndexChanges()
+  /// How many albums there were when all lists were made, and how many have changed since then.
+  private var albumCount = 0
+  private var changeCount = 0
+  /// When something was sent for the last time, and when the search was made, in seconds, and how long that took.
   private var listTime = -1e9
   private var searchTime = -1e9
   private var searchCost = 0.0
@@ -20,33 +29,59 @@ final class LibraryLists {
   /// As many albums as songs are suggested from, and a few more.
   private static let outerCount = 32
 
+  /// - Parameters:
+  ///   - show: takes all lists.
+  ///   - change: takes what has changed since all lists were made with the search, or since the last change.
   init(
-    _ index: LibraryIndex, show: @escaping (LibraryContents) -> Void, failed: @escaping (DatabaseError) -> Void
+    _ index: LibraryIndex, show: @escaping (LibraryContents) -> Void, change: @escaping (LibraryDifference) -> Void,
+    failed: @escaping (DatabaseError) -> Void
   ) {
     self.index = index
     self.show = show
+    self.change = change
     self.failed = failed
   }
 
   /// The index that the lists are made from is another one now: what the search finds has other numbers.
   func use(_ place: IndexPlace) {
-    contents.search = nil
-    contents.songs = []
+    contents.setSongs(nil, byTitle: [])
     contents.place = place
+    becomeOld()
   }
 
   /// Changes the albums that were given.
   func changeGiven(_ change: (inout GivenAlbums) -> Void) { change(&contents.given) }
 
-  /// The index has changed, or the albums that were given.
+  /// More may have changed than the writer of the index knows.
   func becomeOld() { (listsAreOld, searchIsOld) = (true, true) }
 
-  /// Makes the lists again if they are old, but not so often that it takes much of the time.
+  /// Brings the lists up to date if they are old, but not so often that it takes much of the time.
   func makeWhatIsOld(isFinished: Bool) {
-    guard listsAreOld || searchIsOld else { return }
+    if let changes = index.writer?.takeChanges() {
+      unsent.formUnion(changes)
+      changeCount += changes.albums.count
+    }
+    // After many changes, making all of it costs less, and the search needs less memory.
+    let isMuch = unsent.albums.count > max(64, albumCount / 8) || changeCount > max(256, albumCount / 4)
+    if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { becomeOld() }
     let time = Self.time()
     if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
     if searchIsOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
+    if !unsent.isEmpty, !listsAreOld, !searchIsOld, isFinished || time - listTime > 0.3 { sendChanges() }
+  }
+
+  /// Sends what has changed in the index.
+  private func sendChanges() {
+    guard let reader = index.reader else { return }
+    listTime = Self.time()
+    do throws(DatabaseError) {
+      var difference = LibraryDifference(albums: try reader.albums(unsent.albums))
+      let there = Set(difference.albums.map { Int($0.summary.id.number) })
+      difference.removed = unsent.albums.subtracting(there).map { AlbumID(number: Int32(truncatingIfNeeded: $0)) }
+      if unsent.hasPlaylists { difference.playlists = try reader.playlists() }
+      unsent = IndexChanges()
+      change(difference)
+    } catch { failed(error) }
   }
 
   /// Shows the albums at both ends of a large library, which are seen in the first frame, before all albums are read.
@@ -61,6 +96,8 @@ final class LibraryLists {
   /// Makes the lists of albums and playlists.
   func makeAlbums() {
     listsAreOld = false
+    unsent = IndexChanges()
+    changeCount = 0
     listTime = Self.time()
     do throws(DatabaseError) {
       if contents.given.showsFallback, !index.hasNoMusic { contents.given.showsFallback = false }
@@ -71,6 +108,7 @@ final class LibraryLists {
         contents.playlists = try reader.playlists()
       }
       contents.setAlbums(albums)
+      albumCount = albums.count
       searchIsOld = true
       show(contents)
     } catch { failed(error) }
@@ -83,7 +121,7 @@ final class LibraryLists {
     do throws(DatabaseError) {
       var builder = SearchBuilder()
       contents.given.add(to: &builder)
-      contents.songs = contents.given.songsByTitle
+      var byTitle = contents.given.songsByTitle
       if let reader = index.reader {
         var last: Int?
         var isKnown = false
@@ -97,10 +135,14 @@ final class LibraryLists {
           }
           if isKnown { builder.add(song, title: title, artist: artist, duration: duration, added: added) }
         }
-        if !contents.given.showsFallback { contents.songs += try reader.songsByTitle() }
+        if !contents.given.showsFallback { byTitle += try reader.songsByTitle() }
       }
-      contents.take(builder.build())
+      contents.setSongs(builder.build().segment, byTitle: byTitle)
       show(contents)
+      // They belong to those who show them now.
+      contents.setAlbums([])
+      contents.setSongs(nil, byTitle: [])
+      contents.playlists = []
     } catch { failed(error) }
     searchTime = Self.time()
     searchCost = searchTime - start

@@ -23,7 +23,10 @@ extension LibraryWorker {
 
   /// What the worker has found out since this was taken for the last time.
   struct News: Sendable {
-    var contents: LibraryContents?
+    /// All lists; nil if they are the same.
+    private(set) var contents: LibraryContents?
+    /// What has changed after `contents`.
+    var differences: [LibraryDifference] = []
     var progress: ScanProgress?
     var problems: [LibraryProblem] = []
     var notices: [String] = []
@@ -32,7 +35,12 @@ extension LibraryWorker {
     var retagged: [Song] = []
 
     var isEmpty: Bool {
-      contents == nil && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty && retagged.isEmpty
+      contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty && retagged.isEmpty
+    }
+
+    mutating func show(_ contents: LibraryContents) {
+      self.contents = contents
+      differences = []
     }
 
     /// Returns it all, and leaves nothing.

@@ -11,7 +11,8 @@ final class LibraryWorker {
   private lazy var index: LibraryIndex = LibraryIndex(
     path: setup.indexPath, tell: { [unowned self] in tell($0) }, isReplaced: { [unowned self] in lists.use($0) })
   private lazy var lists: LibraryLists = LibraryLists(
-    index, show: { [unowned self] contents in post { $0.contents = contents } },
+    index, show: { [unowned self] contents in post { $0.show(contents) } },
+    change: { [unowned self] difference in post { $0.differences.append(difference) } },
     failed: { [unowned self] in failed($0) })
   private var watch: FolderWatch?
   private var hasToldOfWatches = false
@@ -110,8 +111,7 @@ final class LibraryWorker {
     LibraryScan.Surroundings(
       reader: setup.reader, isPicture: setup.isPicture,
       goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver && $0.musicFolders == nil } },
-      advanced: { [unowned self] progress, hasChanged in
-        if hasChanged { lists.becomeOld() }
+      advanced: { [unowned self] progress in
         self.progress = progress
         tellProgress()
         answer(
@@ -242,7 +242,7 @@ final class LibraryWorker {
     var albums: [Album] = []
     var last: AlbumID?
     for (id, song) in songs {
-      if id != last, let album = lists.contents.album(id) {
+      if id != last, let album = (try? index.reader?.album(id)).flatMap({ $0 }) {
         albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: []))
         last = id
       }

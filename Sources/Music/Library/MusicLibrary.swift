@@ -41,6 +41,8 @@ package final class MusicLibrary {
   /// What has changed with an `update()`.
   package struct Update: Sendable {
     package var hasNewContents = false
+    /// What has changed in the lists; nil if anything may have.
+    package var changes: ListUpdate?
     package var hasNewProgress = false
     /// Whether paths were read: those of the library itself, or others that were asked for.
     package var hasReadPaths = false
@@ -58,6 +60,9 @@ package final class MusicLibrary {
     }
 
     mutating func merge(_ next: Update) {
+      if next.hasNewContents {
+        changes = !hasNewContents ? next.changes : next.changes.flatMap { next in changes.map { $0.merged(with: next) } }
+      }
       hasNewContents = hasNewContents || next.hasNewContents
       hasNewProgress = hasNewProgress || next.hasNewProgress
       hasReadPaths = hasReadPaths || next.hasReadPaths
@@ -191,12 +196,17 @@ package final class MusicLibrary {
 
   private func take(_ news: LibraryWorker.News) -> Update {
     var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
-    if let contents = news.contents {
+    if var contents = news.contents {
+      contents.keepSongs(of: self.contents)
       self.contents = contents
-      ahead = [:]
       update.hasNewContents = true
       if reader?.place != contents.place { reader = nil }
     }
+    for difference in news.differences {
+      let changes = contents.take(difference)
+      update.merge(Update(hasNewContents: true, changes: changes))
+    }
+    if update.hasNewContents { ahead = [:] }
     if let progress = news.progress, progress != self.progress {
       self.progress = progress
       update.hasNewProgress = true

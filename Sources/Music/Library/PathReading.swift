@@ -200,7 +200,7 @@ struct PathReading {
     var problems: [LibraryProblem] = []
     var around = around
     around.failed = { problems.append($0) }
-    around.advanced = { _, _ in }
+    around.advanced = { _ in }
     around.entered = { _ in }
     do throws(DatabaseError) {
       guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, "not enough memory") }

@@ -185,7 +185,7 @@ import Testing
     let writer = try IndexWriter(index.database)
     let titles = { try IndexReader(index.database).albums().map(\.title) }
     let around = LibraryScan.Surroundings(
-      reader: reader, isPicture: { _ in false }, goesOn: { true }, advanced: { _, _ in }, failed: { _ in },
+      reader: reader, isPicture: { _ in false }, goesOn: { true }, advanced: { _ in }, failed: { _ in },
       entered: { _ in })
     func rescan(_ names: String...) throws {
       try LibraryScan(writer, roots: [folder.path], around).rescan(names.map { folder.path + "/" + $0 })

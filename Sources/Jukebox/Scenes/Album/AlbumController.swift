@@ -70,7 +70,17 @@ final class AlbumController: PageController {
 
   /// Shows the album as it is in the library now.
   func libraryDidChange(_ library: LibraryModel) {
-    let now = library.current(album)
+    show(library.current(album))
+  }
+
+  /// Shows what is known about songs now.
+  func showTags(_ known: [Song.ID: Song]) {
+    var now = album
+    for place in now.songs.indices { now.songs[place] = known[now.songs[place].id] ?? now.songs[place] }
+    show(now)
+  }
+
+  private func show(_ now: Album) {
     guard now != album else { return }
     album = now
     title = now.title

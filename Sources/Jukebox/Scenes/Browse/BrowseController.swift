@@ -5,7 +5,7 @@ import ViewTree
 /// A page of the library: everything of one kind, as rows or as a grid of covers.
 final class BrowseController: PageController {
   let page: BrowsePage
-  private let makeList: () -> BrowseList
+  private let makeList: (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
   private let status: Label
   private let empty: Label
   /// Opens the menu of orders, for lists that have several.
@@ -17,11 +17,15 @@ final class BrowseController: PageController {
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
-  ///   - list: returns what the page lists now.
-  init(theme: AppTheme, page: BrowsePage, previous: String, list: @escaping () -> BrowseList) {
+  ///   - list: returns what the page lists now. It gets what it returned before, and what has changed in the library since then; nil:
+  ///     anything may have.
+  init(
+    theme: AppTheme, page: BrowsePage, previous: String,
+    list: @escaping (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
+  ) {
     self.page = page
     makeList = list
-    content = list()
+    content = list([], nil)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
@@ -48,8 +52,8 @@ final class BrowseController: PageController {
   }
 
   /// Takes in what has changed in the library.
-  func libraryDidChange() {
-    content = makeList()
+  func libraryDidChange(_ update: ListUpdate?) {
+    content = makeList(content.entries, update)
     if isViewLoaded { show() }
   }
 
@@ -66,7 +70,7 @@ final class BrowseController: PageController {
 
   private func choose(_ order: SongOrder) {
     content.ordering?.choose(order)
-    content = makeList()
+    content = makeList([], nil)
     rows.currentIndex = nil
     rows.items = content.entries
     rows.contentOffset = .zero

@@ -21,7 +21,13 @@ final class LibraryNavigator {
     player = commands.player
     self.library = library
     self.stack = stack
-    library.observe(self) { [weak self] in if case .contents = $0 { self?.libraryDidChange() } }
+    library.observe(self) { [weak self] change in
+      switch change {
+      case .contents(let update): self?.libraryDidChange(update)
+      case .retagged(let songs): self?.showTags(of: songs)
+      case .progress: break
+      }
+    }
   }
 
   /// The order of the songs, in the words of a session: its name, and whether it is reversed.
@@ -35,18 +41,34 @@ final class LibraryNavigator {
   }
   private static let reversed = "reversed"
 
-  private func libraryDidChange() {
+  private func libraryDidChange(_ update: ListUpdate?) {
     for page in stack.allViewControllers {
-      (page as? BrowseController)?.libraryDidChange()
+      (page as? BrowseController)?.libraryDidChange(update)
       (page as? AlbumController)?.libraryDidChange(library)
     }
+  }
+
+  private var playlistPages: [AlbumController] {
+    stack.allViewControllers.compactMap { ($0 as? AlbumController).flatMap { $0.album.isPlaylist ? $0 : nil } }
+  }
+
+  /// The songs of the playlists that are open, which the library does not keep.
+  var songsOfPlaylists: [Song] { playlistPages.flatMap(\.album.songs) }
+
+  private func showTags(of songs: [Song]) {
+    let pages = playlistPages
+    guard !pages.isEmpty else { return }
+    let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for page in pages { page.showTags(known) }
   }
 
   /// Shows a page of the library.
   func open(_ page: BrowsePage, animated: Bool = true) {
     if (stack.currentViewController as? BrowseController)?.page == page { return }
     let previous = stack.currentViewController?.title ?? "Library"
-    let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] in list(of: page) }
+    let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
+      list(of: page, former, update)
+    }
     stack.push(controller, animated: animated)
   }
 
@@ -124,20 +146,20 @@ final class LibraryNavigator {
 
   // MARK: Lists
 
-  private func list(of page: BrowsePage) -> BrowseList {
+  /// - Parameters:
+  ///   - former: what the page lists already.
+  ///   - update: what has changed in the library since then; nil: anything may have.
+  private func list(of page: BrowsePage, _ former: [BrowseEntry], _ update: ListUpdate?) -> BrowseList {
     let contents = library.contents
     switch page {
-    case .albums:
-      return list(.tiles, contents.albums(by: .title).map { .album($0.id) }, "album")
-    case .recentlyAdded:
-      return list(.tiles, contents.albums(by: .recentlyAdded).map { .album($0.id) }, "album")
+    case .albums: return list(.tiles, albums(by: .title, former, update), "album")
+    case .recentlyAdded: return list(.tiles, albums(by: .recentlyAdded, former, update), "album")
     case .artist(let name):
       return list(.tiles, library.albums(ofArtist: name).map { .album($0.id) }, "album")
     case .artists:
       return list(.rows, contents.artists.map { .artist($0.name) }, "artist")
     case .songs:
-      let songs = contents.songs(by: songOrder)
-      var list = list(.rows, (songsAreReversed ? songs.reversed() : songs).map { .song($0) }, "song")
+      var list = list(.rows, songs(former, update), "song")
       list.ordering = BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed) { [weak self] order in
         guard let self else { return }
         songsAreReversed = order == songOrder && !songsAreReversed
@@ -150,6 +172,26 @@ final class LibraryNavigator {
         .rows, contents.playlists.map { .playlist($0.path) }, "playlist",
         empty: "There are no playlists in the library's folders.\n\(commands.savePlaylist.key) saves Up next as one.")
     }
+  }
+
+  private func albums(by order: AlbumOrder, _ former: [BrowseEntry], _ update: ListUpdate?) -> [BrowseEntry] {
+    guard let update else { return library.contents.albums(by: order).map { .album($0.id) } }
+    var entries = former
+    library.contents.update(
+      &entries, by: order, update, album: { if case .album(let id) = $0 { id } else { nil } }, entry: { .album($0) })
+    return entries
+  }
+
+  private func songs(_ former: [BrowseEntry], _ update: ListUpdate?) -> [BrowseEntry] {
+    guard let update else {
+      let songs = library.contents.songs(by: songOrder)
+      return (songsAreReversed ? songs.reversed() : songs).map { .song($0) }
+    }
+    var entries = former
+    library.contents.update(
+      &entries, by: songOrder, isReversed: songsAreReversed, update,
+      song: { if case .song(let id) = $0 { id } else { nil } }, entry: { .song($0) })
+    return entries
   }
 
   private func list(

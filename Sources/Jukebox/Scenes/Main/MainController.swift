@@ -277,17 +277,18 @@ final class MainController: ViewController {
       songs: paths(items).subtracting(paths(items.filter { player.failure(of: $0) != nil })))
   }
 
-  private func libraryDidChange(_ change: LibraryModel.Change = .contents) {
+  private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
     if case .retagged(let songs) = change { return player.take(songs) }
+    let areContents = if case .contents = change { true } else { false }
     upNext.update()
     // While a large library is searched, its progress changes in every frame.
     let isFinished = library.progress == .finished
-    guard change == .contents || isFinished else { return }
+    guard areContents || isFinished else { return }
     player.suggest(from: library.albumsToSuggest, isComplete: isFinished)
     player.libraryDidChange()
-    if change == .contents { search?.libraryDidChange() }
+    if areContents { search?.libraryDidChange() }
     // In the folders that were read, files may have got other tags.
-    if isFinished { library.compare(player.songs) }
+    if isFinished { library.compare(player.songs + pages.songsOfPlaylists) }
     restorePage()
   }
 

@@ -104,7 +104,7 @@ final class ShelfController: ViewController {
     menuButton.onTap = { [weak self] in self.map { $0.open($0.menu?() ?? [], below: $0.menuButton) } }
     library.observe(self) { [weak self] change in
       switch change {
-      case .contents: self?.albumsDidChange()
+      case .contents(let update): self?.albumsDidChange(update)
       case .progress: self?.update()
       case .retagged: break
       }
@@ -146,7 +146,8 @@ final class ShelfController: ViewController {
   }
 
   /// Takes over the albums. The current one stays, wherever it is now.
-  private func albumsDidChange() {
+  private func albumsDidChange(_ update: ListUpdate?) {
+    if let update, update.keepsAlbums { return self.update() }
     let albums = library.albums
     let former = shown
     shown = albums

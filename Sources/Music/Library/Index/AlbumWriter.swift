@@ -16,6 +16,8 @@ final class AlbumWriter {
   private let listParts: Statement
   private let setFolderCount: Statement
   private let findCover: Statement
+  /// The albums that may have changed, or are gone, since this was last emptied.
+  var summarized: Set<Int> = []
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
@@ -103,6 +105,7 @@ final class AlbumWriter {
       if try findKey.step(), let family = AlbumGrouping.Key.family(of: findKey.bytes(0)) { families.insert(family) }
     }
     for family in families { try join(family, &albums) }
+    summarized.formUnion(albums)
     for album in albums { try summarize(album) }
   }
 

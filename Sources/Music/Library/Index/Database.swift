@@ -24,6 +24,8 @@ final class Database {
   }
 
   private let handle: OpaquePointer
+  /// How many rows were read and statements ended, for tests of what something costs.
+  fileprivate(set) var stepCount = 0
 
   /// Opens a database.
   /// - Parameters:
@@ -174,6 +176,7 @@ final class Statement {
 
   /// Goes to the next row; returns whether there is one. After the last row the statement can be executed again.
   func step() throws(DatabaseError) -> Bool {
+    database.stepCount += 1
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:

@@ -55,3 +55,17 @@ struct FolderChange: Sendable {
 
   var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
 }
+
+/// What was written to the index.
+struct IndexChanges {
+  /// The numbers of albums that may be different or gone.
+  var albums: Set<Int> = []
+  var hasPlaylists = false
+
+  var isEmpty: Bool { albums.isEmpty && !hasPlaylists }
+
+  mutating func formUnion(_ other: IndexChanges) {
+    albums.formUnion(other.albums)
+    hasPlaylists = hasPlaylists || other.hasPlaylists
+  }
+}

@@ -8,6 +8,9 @@ final class IndexReader {
   private let findSongs: Statement
   private let findPath: Statement
   private let findAlbum: Statement
+  private let listSongs: Statement
+  private let findSummary: Statement
+  private let findPrevious: Statement
 
   private static let columns = """
     SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
@@ -26,6 +29,14 @@ final class IndexReader {
     )
     findAlbum = try database.prepare(
       "SELECT album_id FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND name = ?")
+    listSongs = try database.prepare(
+      "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key")
+    findSummary = try database.prepare("\(Self.summaryColumns) WHERE id = ?")
+    findPrevious = try database.prepare(
+      """
+      SELECT id FROM album WHERE (path_key, id) < (SELECT path_key, id FROM album WHERE id = ?)
+      ORDER BY path_key DESC, id DESC LIMIT 1
+      """)
   }
 
   /// All albums in the order of the folders.
@@ -40,16 +51,52 @@ final class IndexReader {
 
   private func albums(_ order: String) throws(DatabaseError) -> [AlbumSummary] {
     var result: [AlbumSummary] = []
-    let statement = try database.prepare(
-      "SELECT id, title, artist, year, cover_kind, cover, count, added FROM album " + order)
-    try statement.each { row in
-      result.append(
-        AlbumSummary(
-          id: AlbumID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
-          year: row.optionalInteger(3), cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)),
-          songCount: row.integer(6), added: row.integer(7)))
-    }
+    try database.prepare("\(Self.summaryColumns) \(order)").each { result.append(Self.summary($0)) }
     return result
+  }
+
+  private static let summaryColumns =
+    "SELECT id, title, artist, year, cover_kind, cover, count, added, path_key FROM album"
+
+  private static func summary(_ row: Statement) -> AlbumSummary {
+    AlbumSummary(
+      id: AlbumID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
+      year: row.optionalInteger(3), cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)),
+      songCount: row.integer(6), added: row.integer(7))
+  }
+
+  /// Some albums with their songs, as far as they are there, in the order of the folders.
+  func albums(_ numbers: some Collection<Int>) throws(DatabaseError) -> [ListedAlbum] {
+    var result: [(key: [UInt8], album: ListedAlbum)] = []
+    for number in numbers {
+      findSummary.bind(1, number)
+      defer { findSummary.reset() }
+      guard try findSummary.step() else { continue }
+      findPrevious.bind(1, number)
+      defer { findPrevious.reset() }
+      let previous = try findPrevious.step() ? AlbumID(number: Int32(truncatingIfNeeded: findPrevious.integer(0))) : nil
+      var songs: [ListedSong] = []
+      listSongs.bind(1, number)
+      try listSongs.each { row in
+        songs.append(
+          ListedSong(
+            id: SongID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
+            duration: Float(row.double(3)), added: UInt32(clamping: row.integer(4))))
+      }
+      result.append(
+        (findSummary.bytes(8), ListedAlbum(summary: Self.summary(findSummary), previous: previous, songs: songs)))
+    }
+    return result.sorted {
+      $0.key == $1.key
+        ? $0.album.summary.id.number < $1.album.summary.id.number : $0.key.lexicographicallyPrecedes($1.key)
+    }.map(\.album)
+  }
+
+  /// The album of a number; nil if there is none.
+  func album(_ id: AlbumID) throws(DatabaseError) -> AlbumSummary? {
+    findSummary.bind(1, Int(id.number))
+    defer { findSummary.reset() }
+    return try findSummary.step() ? Self.summary(findSummary) : nil
   }
 
   func playlists() throws(DatabaseError) -> [PlaylistSummary] {

@@ -12,6 +12,7 @@ final class IndexWriter {
   private let listPlaylists: Statement
   private let upsertSong: Statement
   private let deleteSong: Statement
+  private var playlistsHaveChanged = false
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
@@ -134,6 +135,12 @@ final class IndexWriter {
   /// A number that changes when another program, or another connection, has written to the index.
   func foreignChanges() throws(DatabaseError) -> Int { try database.integer("PRAGMA data_version") ?? 0 }
 
+  /// What this writer may have changed since the last call.
+  func takeChanges() -> IndexChanges {
+    defer { (albums.summarized, playlistsHaveChanged) = ([], false) }
+    return IndexChanges(albums: albums.summarized, hasPlaylists: playlistsHaveChanged)
+  }
+
   // MARK: Writing
 
   /// Writes changes in one transaction, the folders above before those in them.
@@ -224,6 +231,7 @@ final class IndexWriter {
   }
 
   private func removeFolder(_ path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
+    playlistsHaveChanged = true
     let (all, first, last) = Self.range(below: path)
     let below = "(SELECT id FROM folder WHERE path = ?1 OR path BETWEEN ?2 AND ?3)"
     for sql in [
@@ -251,6 +259,7 @@ final class IndexWriter {
   private func replacePlaylists(_ playlists: [PlaylistRecord], folder: Int) throws(DatabaseError) -> Bool {
     let known = Set(try self.playlists(in: folder))
     guard known != Set(playlists) else { return false }
+    playlistsHaveChanged = true
     for playlist in known.subtracting(playlists) {
       let delete = try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?")
       delete.bind(1, folder)

@@ -89,6 +89,9 @@ final class LibraryIndex {
     return foreignChanges != former
   }
 
+  /// How many rows were read and statements ended, for tests of what something costs.
+  var stepCount: Int { opened?.database.stepCount ?? 0 }
+
   /// Whether there is no music in it, as far as that is known.
   var hasNoMusic: Bool {
     guard let reader else { return true }

@@ -27,8 +27,8 @@ final class LibraryScan {
     var isPicture: @Sendable (String) -> Bool
     /// Asked often; the scan ends soon after it returned false. What has been found is kept.
     var goesOn: () -> Bool
-    /// Told of each folder that was read; the flag says whether the index has changed since the last call.
-    var advanced: (ScanProgress, _ hasChanged: Bool) -> Void
+    /// Called after each folder that was read, and after each change of the index.
+    var advanced: (ScanProgress) -> Void
     var failed: (LibraryProblem) -> Void
     /// Told of each folder that is part of the library, before it is read.
     var entered: (_ folder: String) -> Void
@@ -39,8 +39,6 @@ final class LibraryScan {
   private let around: Surroundings
   private let pool: TagPool
   private var progress = ScanProgress()
-  /// Whether folders left the index because they are no longer part of the library.
-  private var hasRemovedFolders = false
   /// The folders that were read, with their paths.
   private var visited: [FolderIdentity: String] = [:]
   /// Folders whose pictures are an album only if there is no music below them.
@@ -80,7 +78,6 @@ final class LibraryScan {
   func scanEverything() throws(DatabaseError) {
     for folder in try writer.allFolders() where !roots.contains(where: { Self.isFolder(folder, in: $0) }) {
       try writer.removeFolder(folder)
-      hasRemovedFolders = true
     }
     for root in roots { try walk(Place(path: root, isBesideMusic: false)) }
     try finish()
@@ -113,7 +110,7 @@ final class LibraryScan {
       try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
-    around.advanced(progress, hasRemovedFolders)
+    around.advanced(progress)
   }
 
   /// Reads again what could not be read a moment ago: a decoder that was ended from outside, or a disk that was slow, harms nothing.
@@ -213,7 +210,7 @@ final class LibraryScan {
         let isNew = isRecursive ? true : try writer.folder(path) == nil
         if isNew { stack.append(Place(path: path, isBesideMusic: isMusic, isRecursive: true)) }
       }
-      around.advanced(progress, false)
+      around.advanced(progress)
     }
   }
 
@@ -222,7 +219,7 @@ final class LibraryScan {
     guard try writer.folder(path) != nil else { return }
     try flush()
     try writer.removeFolder(path)
-    around.advanced(progress, true)
+    around.advanced(progress)
   }
 
   /// The pictures that are songs of their own; nil where that is decided at the end of the scan.
@@ -367,6 +364,6 @@ final class LibraryScan {
     }
     portion = min(256, portion * 2)
     guard !changes.isEmpty else { return }
-    if try writer.write(changes) { around.advanced(progress, true) }
+    if try writer.write(changes) { around.advanced(progress) }
   }
 }

@@ -10,6 +10,8 @@ struct BitSet {
     for number in numbers { insert(number) }
   }
 
+  mutating func remove(_ number: Int) { words[number >> 6] &= ~(1 << UInt64(number & 63)) }
+
   func contains(_ number: Int) -> Bool { words[number >> 6] >> UInt64(number & 63) & 1 != 0 }
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }

@@ -1,4 +1,4 @@
-/// Makes the search index, and what else needs a look at all songs.
+/// Makes a segment of the search.
 struct SearchBuilder {
   private var words = WordTable.Builder()
   private var songs: [SongID] = []
@@ -39,20 +39,25 @@ struct SearchBuilder {
   }
 
   mutating func add(_ song: SongID, title: String, artist: String, duration: Double = 0) {
-    var title = title
-    var artist = artist
+    add(ListedSong(id: song, title: title, artist: artist, duration: Float(duration), added: 0))
+  }
+
+  mutating func add(_ song: ListedSong) {
+    var (title, artist) = (song.title, song.artist)
     title.withUTF8 { title in
       artist.withUTF8 {
-        add(song, title: UnsafeRawBufferPointer(title), artist: UnsafeRawBufferPointer($0), duration: duration)
+        add(
+          song.id, title: UnsafeRawBufferPointer(title), artist: UnsafeRawBufferPointer($0),
+          duration: Double(song.duration), added: Int(song.added))
       }
     }
   }
 
-  /// What is made of all songs: the index, the artists in order, and the songs.
+  /// What is made of all songs.
   struct Made {
-    var index: SearchIndex
-    var artists: [ArtistSummary]
-    var table: SongTable
+    var segment: SearchSegment
+
+    var index: SearchIndex { SearchIndex(segment) }
   }
 
   mutating func build() -> Made {
@@ -61,15 +66,16 @@ struct SearchBuilder {
     var artistNames = names
     for (artist, place) in artistPlaces.enumerated() { artistNames[Int(place)] = names[artist] }
     for (place, name) in artistNames.enumerated() { words.add(name, of: place, in: .artist) }
-    let artistSongs = SearchIndex.Relation(owners: songArtists.map { artistPlaces[Int($0)] }, count: names.count)
-    let artistAlbums = SearchIndex.Relation(owners: albumArtists.map { artistPlaces[Int($0)] }, count: names.count)
+    let albumOwners = albumArtists.map { artistPlaces[Int($0)] }
+    let artistSongs = SearchSegment.Relation(owners: songArtists.map { artistPlaces[Int($0)] }, count: names.count)
     let summaries = artistNames.enumerated().map { place, name in
       ArtistSummary(name: name, songCount: artistSongs.members(of: place).count)
     }
-    let index = SearchIndex(
-      words: words.build(), artists: summaries, albums: albums, songs: songs, albumSongs: albumSongs,
-      artistSongs: artistSongs, artistAlbums: artistAlbums)
-    return Made(index: index, artists: summaries, table: table(artistPlaces))
+    return Made(
+      segment: SearchSegment(
+        words: words.build(), artists: summaries, albums: albums, songs: table(artistPlaces), albumSongs: albumSongs,
+        albumArtists: albumOwners, artistSongs: artistSongs,
+        artistAlbums: SearchSegment.Relation(owners: albumOwners, count: names.count)))
   }
 
   /// For each of some things its place when they are ordered by their keys.

@@ -1,10 +1,9 @@
 /// Finds artists, albums and songs by the words in their names, in memory.
 ///
-/// Each typed word must begin a word of the title, the artist or the album; what contains it in the middle of a word comes after those. What it matches is a set of bits for each kind of thing, so
-/// that several words cost as much as one, and one letter as much as a long word. It is made from the index in a moment, and is not
-/// stored. (FTS5 with prefix indexes takes ten times as long for one letter in 100,000 songs, and seven times the memory, before it
-/// has put titles first, and it cannot find a CJK character in the middle of a text.)
-package final class SearchIndex: Sendable {
+/// Each typed word must begin a word of the title, the artist or the album; what contains it in the middle of a word comes after
+/// those. Most of the library is in one large segment, which does not change. Albums that are new or different are in small segments
+/// after it, which are joined when they become many, so a change costs what has changed, whatever the size of the library.
+package struct SearchIndex: Sendable {
   /// What was found, best first: names that begin with what was typed, then those that contain all of it, then those that contain
   /// some of it, then what is found by its album or artist only; after all these, in the same order, what has some of it in the middle
   /// of a word. Within these, in the order in which they came to the library.
@@ -25,271 +24,200 @@ package final class SearchIndex: Sendable {
   package static let mostAlbums = 20
   package static let mostSongs = 200
 
-  private let words: WordTable
-  private let songs: [SongID]
-  private let albums: [AlbumID]
-  private let artists: [ArtistSummary]
-  /// For each album its songs: they follow each other.
-  private let albumSongs: [UInt32]
-  /// For each artist the songs and the albums.
-  private let artistSongs: Relation
-  private let artistAlbums: Relation
+  /// A segment, and what of it is out of date.
+  private struct Part: Sendable {
+    let segment: SearchSegment
+    var outdated: SearchSegment.Outdated?
+    /// What the segment was made of; empty for the first one.
+    var albums: [ListedAlbum] = []
+
+    func isOutdated(album: Int) -> Bool { outdated?.albums.contains(album) == true }
+    func isOutdated(song: Int) -> Bool { outdated?.songs.contains(song) == true }
+
+    /// The number of songs of an artist; nil if nothing of the artist is here any more.
+    func songCount(ofArtist artist: Int) -> Int? {
+      guard let outdated else { return segment.artists[artist].songCount }
+      return outdated.hasNothing(ofArtist: artist) ? nil : Int(outdated.songCounts[artist])
+    }
+
+    /// What it was made of and is not out of date.
+    var current: [ListedAlbum] {
+      albums.filter { segment.place(of: $0.summary.id).map(isOutdated(album:)) == false }
+    }
+  }
+
+  /// The oldest is first.
+  private var parts: [Part]
+
+  init(_ segment: SearchSegment) { parts = [Part(segment: segment)] }
 
   /// The memory that it takes.
-  package var byteCount: Int {
-    words.byteCount + 4 * (songs.count + albums.count + albumSongs.count) + artistSongs.byteCount
-      + artistAlbums.byteCount
-  }
-
-  private var albumCount: Int { albums.count }
-  private var artistCount: Int { artists.count }
-
-  /// For each of some things, the things that belong to it.
-  struct Relation: Sendable {
-    private var starts: [UInt32]
-    private var members: [UInt32]
-
-    /// - Parameter owners: for each member the thing that it belongs to.
-    init(owners: [UInt32], count: Int) {
-      starts = Array(repeating: 0, count: count + 1)
-      for owner in owners { starts[Int(owner) + 1] += 1 }
-      for owner in 0..<count { starts[owner + 1] += starts[owner] }
-      var next = starts
-      members = Array(repeating: 0, count: owners.count)
-      for (member, owner) in owners.enumerated() {
-        members[Int(next[Int(owner)])] = UInt32(member)
-        next[Int(owner)] += 1
-      }
-    }
-
-    var count: Int { starts.count - 1 }
-    var byteCount: Int { 4 * (starts.count + members.count) }
-    func members(of owner: Int) -> ArraySlice<UInt32> { members[Int(starts[owner])..<Int(starts[owner + 1])] }
-  }
-
-  init(
-    words: WordTable, artists: [ArtistSummary], albums: [AlbumID], songs: [SongID], albumSongs: [UInt32],
-    artistSongs: Relation,
-    artistAlbums: Relation
-  ) {
-    self.words = words
-    self.songs = songs
-    self.artists = artists
-    self.albums = albums
-    self.albumSongs = albumSongs
-    self.artistSongs = artistSongs
-    self.artistAlbums = artistAlbums
-  }
-
-  /// The place of an artist, however the case of the name is written.
-  private func place(ofArtist name: String) -> Int? {
-    let key = SortKey.bytes(name)
-    var range = 0..<artists.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      if SortKey.bytes(artists[middle].name).lexicographicallyPrecedes(key) {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    // Names that differ in accents only have the same place in the order.
-    let spelling = ArtistNames.key(name)
-    return artists[range.lowerBound...].prefix { SortKey.bytes($0.name) == key }.indices.first {
-      ArtistNames.key(artists[$0].name) == spelling
-    }
-  }
+  package var byteCount: Int { parts.reduce(0) { $0 + $1.segment.byteCount } }
 
   /// An artist, however the case of the name is written; nil if there is none.
-  package func artist(named name: String) -> ArtistSummary? { place(ofArtist: name).map { artists[$0] } }
+  package func artist(named name: String) -> ArtistSummary? {
+    var result: ArtistSummary?
+    for part in parts {
+      guard let place = part.segment.place(ofArtist: name), let count = part.songCount(ofArtist: place) else { continue }
+      let shown = result?.name ?? part.segment.artists[place].name
+      result = ArtistSummary(name: shown, songCount: (result?.songCount ?? 0) + count)
+    }
+    return result
+  }
 
   /// The albums of an artist, and those in which the artist has songs.
   package func albums(ofArtist name: String) -> [AlbumID] {
-    guard let artist = place(ofArtist: name) else { return [] }
-    var found = BitSet(count: albumCount)
-    for album in artistAlbums.members(of: artist) { found.insert(Int(album)) }
-    var album = 0
-    for song in artistSongs.members(of: artist) {
-      while albumSongs[album + 1] <= song { album += 1 }
-      found.insert(album)
-    }
     var result: [AlbumID] = []
-    found.each {
-      result.append(albums[$0])
-      return true
+    for part in parts {
+      guard let artist = part.segment.place(ofArtist: name) else { continue }
+      part.segment.albums(ofArtist: artist).each { album in
+        if !part.isOutdated(album: album) { result.append(part.segment.albums[album]) }
+        return true
+      }
     }
     return result
   }
 
   /// The songs of an artist.
   package func songs(ofArtist name: String) -> [SongID] {
-    guard let artist = place(ofArtist: name) else { return [] }
-    return artistSongs.members(of: artist).map { songs[Int($0)] }
-  }
-
-  /// What some typed words match.
-  private struct Matches {
-    var artists: BitSet
-    var albums: BitSet
-    var songs: BitSet
-    /// Those that have the word anywhere in their title, and those whose title or name begins with it.
-    var albumTitles: BitSet
-    var songTitles: BitSet
-    var artistBeginnings: BitSet
-    var albumBeginnings: BitSet
-    var songBeginnings: BitSet
-
-    mutating func formIntersection(_ other: Matches) {
-      artists.formIntersection(other.artists)
-      albums.formIntersection(other.albums)
-      songs.formIntersection(other.songs)
-      albumTitles.formIntersection(other.albumTitles)
-      songTitles.formIntersection(other.songTitles)
-    }
-
-    mutating func formUnion(_ other: Matches) {
-      artists.formUnion(other.artists)
-      albums.formUnion(other.albums)
-      songs.formUnion(other.songs)
-      albumTitles.formUnion(other.albumTitles)
-      songTitles.formUnion(other.songTitles)
-      artistBeginnings.formUnion(other.artistBeginnings)
-      albumBeginnings.formUnion(other.albumBeginnings)
-      songBeginnings.formUnion(other.songBeginnings)
-    }
-  }
-
-  /// What all words that were typed match.
-  private struct AllMatches {
-    var all: Matches
-    /// Those among them that have at least one of the words in their title.
-    var anyAlbumTitle: BitSet
-    var anySongTitle: BitSet
-
-    init(_ first: Matches) {
-      all = first
-      anyAlbumTitle = first.albumTitles
-      anySongTitle = first.songTitles
-    }
-
-    mutating func add(_ next: Matches) {
-      anyAlbumTitle.formUnion(next.albumTitles)
-      anySongTitle.formUnion(next.songTitles)
-      all.formIntersection(next)
-    }
-
-    mutating func finish() {
-      anyAlbumTitle.formIntersection(all.albums)
-      anySongTitle.formIntersection(all.songs)
+    parts.flatMap { part -> [SongID] in
+      guard let artist = part.segment.place(ofArtist: name) else { return [] }
+      return part.segment.songs(ofArtist: artist).map(Int.init).filter { !part.isOutdated(song: $0) }.map(
+        part.segment.songs.id)
     }
   }
 
   /// What a person may mean by a text. An empty text, or one without letters and digits, finds nothing.
   package func results(for text: String) -> Results {
     let query = SearchWords.query(text)
-    guard let first = query.first else { return Results() }
-    var begun = AllMatches(matches(first, within: false))
-    var within = AllMatches(matches(first, within: true))
-    for token in query.dropFirst() {
-      begun.add(matches(token, within: false))
-      within.add(matches(token, within: true))
+    var artists: [(part: Int, found: SearchSegment.Found)] = []
+    var albums: [(part: Int, found: SearchSegment.Found)] = []
+    var songs: [(part: Int, found: SearchSegment.Found)] = []
+    for (number, part) in parts.enumerated() {
+      guard let found = part.segment.found(by: query, without: part.outdated) else { return Results() }
+      artists.append((number, found.artists))
+      albums.append((number, found.albums))
+      songs.append((number, found.songs))
     }
-    begun.finish()
-    within.finish()
     var results = Results()
-    let (artists, artistCount) = Self.best(
-      Self.mostArtists, of: within.all.artists, [begun.all.artistBeginnings, begun.all.artists])
-    results.artists = artists.map { self.artists[$0] }
-    results.artistCount = artistCount
-    var beginnings = begun.all.albumTitles
-    beginnings.formIntersection(begun.all.albumBeginnings)
-    let (albums, albumCount) = Self.best(
-      Self.mostAlbums, of: within.all.albums,
-      [
-        beginnings, begun.all.albumTitles, begun.anyAlbumTitle, begun.all.albums, within.all.albumTitles,
-        within.anyAlbumTitle,
-      ])
-    results.albums = albums.map { self.albums[$0] }
-    results.albumCount = albumCount
-    beginnings = begun.all.songTitles
-    beginnings.formIntersection(begun.all.songBeginnings)
-    let (songs, songCount) = Self.best(
-      Self.mostSongs, of: within.all.songs,
-      [
-        beginnings, begun.all.songTitles, begun.anySongTitle, begun.all.songs, within.all.songTitles,
-        within.anySongTitle,
-      ])
-    results.songs = songs.map { self.songs[$0] }
-    results.songCount = songCount
+    results.albumCount = albums.reduce(0) { $0 + $1.found.all.count }
+    results.songCount = songs.reduce(0) { $0 + $1.found.all.count }
+    results.albums = Self.best(Self.mostAlbums, of: albums).map { parts[$0.part].segment.albums[$0.place] }
+    results.songs = Self.best(Self.mostSongs, of: songs).map { parts[$0.part].segment.songs.id(at: $0.place) }
+    (results.artists, results.artistCount) = artistsFound(artists)
     return results
   }
 
-  /// The first of some things: those in the first of `classes`, then those in the second, and so on.
-  private static func best(_ limit: Int, of things: BitSet, _ classes: [BitSet]) -> (best: [Int], count: Int) {
-    var rest = things
-    var best: [Int] = []
-    for next in classes.map(Optional.some) + [nil] {
-      var chosen = rest
-      if let next { chosen.formIntersection(next) }
-      chosen.each {
-        guard best.count < limit else { return false }
-        best.append($0)
+  /// The best of all segments. Within a class they come in the order in which they came to the library.
+  private static func best(
+    _ limit: Int, of found: [(part: Int, found: SearchSegment.Found)]
+  ) -> [(part: Int, place: Int)] {
+    let all = found.flatMap { part, found in found.best.map { (rank: $0.rank, part: part, place: $0.place) } }
+    return all.sorted { ($0.rank, $0.part, $0.place) < ($1.rank, $1.part, $1.place) }.prefix(limit).map {
+      ($0.part, $0.place)
+    }
+  }
+
+  /// The artists that were found. One who is in several segments counts once.
+  private func artistsFound(_ found: [(part: Int, found: SearchSegment.Found)]) -> ([ArtistSummary], Int) {
+    var count = 0
+    for (part, found) in found {
+      count += found.all.count
+      guard part > 0 else { continue }
+      // The segments after the first are small.
+      found.all.each { artist in
+        let name = parts[part].segment.artists[artist].name
+        if parts[..<part].contains(where: { Self.has($0, artist: name) }) { count -= 1 }
         return true
       }
-      guard best.count < limit else { break }
-      rest.subtract(chosen)
     }
-    return (best, things.count)
+    var names: Set<String> = []
+    let best = found.flatMap { part, found in
+      found.best.map { best -> (rank: Int, key: [UInt8], name: String) in
+        let name = parts[part].segment.artists[best.place].name
+        return (best.rank, SortKey.bytes(name), name)
+      }
+    }.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key.lexicographicallyPrecedes($1.key) }
+      .filter { names.insert(ArtistNames.key($0.name)).inserted }
+    return (best.prefix(Self.mostArtists).compactMap { artist(named: $0.name) }, count)
   }
 
-  /// - Parameter within: whether words that are in the middle of others match, too.
-  private func matches(_ token: SearchWords.Token, within: Bool) -> Matches {
-    guard let first = token.parts.first else { return matches(word: token.joined, within) }
-    var result = matches(word: first, within)
-    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, within)) }
-    if token.parts.count > 1 { result.formUnion(matches(word: token.joined, within)) }
-    return result
+  private static func has(_ part: Part, artist name: String) -> Bool {
+    part.segment.place(ofArtist: name).map { part.songCount(ofArtist: $0) != nil } ?? false
   }
 
-  private func matches(word: [UInt8], _ within: Bool) -> Matches {
-    let artistSet = BitSet(count: artistCount)
-    let albumSet = BitSet(count: albumCount)
-    let songSet = BitSet(count: songs.count)
-    var result = Matches(
-      artists: artistSet, albums: albumSet, songs: songSet, albumTitles: albumSet, songTitles: songSet,
-      artistBeginnings: artistSet, albumBeginnings: albumSet, songBeginnings: songSet)
-    let begun = self.words.words(with: word)
-    if !begun.isEmpty { add(begun, to: &result) }
-    if within, SearchWords.isSearchedWithin(word) {
-      for words in self.words.words(containing: word) { add(words, to: &result) }
-    }
-    result.albums = result.albumTitles
-    result.songs = result.songTitles
-    result.artists.each { artist in
-      for album in artistAlbums.members(of: artist) { result.albums.insert(Int(album)) }
-      for song in artistSongs.members(of: artist) { result.songs.insert(Int(song)) }
-      return true
-    }
-    result.albums.each { album in
-      result.songs.insert(Int(albumSongs[album])..<Int(albumSongs[album + 1]))
-      return true
-    }
-    return result
+  // MARK: Songs
+
+  /// A song in one of the segments.
+  struct Place {
+    let segment: SearchSegment
+    let song: Int
+
+    var title: String { segment.songs.title(at: song) }
+    var artist: String { segment.artists[segment.songs.artist(at: song)].name }
+    var album: AlbumID { segment.songs.album(at: song) }
   }
 
-  /// Notes in which names some words are.
-  private func add(_ words: Range<Int>, to result: inout Matches) {
-    self.words.each(words, in: .song) { song, isFirst in
-      result.songTitles.insert(song)
-      if isFirst { result.songBeginnings.insert(song) }
+  /// Where a song is; nil if there is none of that number.
+  func place(of song: SongID) -> Place? {
+    for part in parts.reversed() {
+      if let place = part.segment.songs.place(of: song), !part.isOutdated(song: place) {
+        return Place(segment: part.segment, song: place)
+      }
     }
-    self.words.each(words, in: .album) { album, isFirst in
-      result.albumTitles.insert(album)
-      if isFirst { result.albumBeginnings.insert(album) }
+    return nil
+  }
+
+  /// The songs of the large segment in an order, and those of the small ones in any order.
+  func songs(by order: SongOrder) -> (ordered: [SongID], others: [SongID]) {
+    guard let first = parts.first else { return ([], []) }
+    let ordered = first.segment.songs.songs(by: order)
+    return (
+      first.outdated == nil
+        ? ordered
+        : ordered.filter { first.segment.songs.place(of: $0).map(first.isOutdated(song:)) == false },
+      parts.dropFirst().flatMap { part in part.current.flatMap { $0.songs.map(\.id) } }
+    )
+  }
+
+  // MARK: Changes
+
+  /// What is known of the songs of an album.
+  func songs(of album: AlbumID) -> [ListedSong] {
+    for part in parts {
+      guard let place = part.segment.place(of: album), !part.isOutdated(album: place) else { continue }
+      return part.segment.songs(ofAlbum: place).map { song in
+        part.segment.songs.song(at: song) { part.segment.artists[$0].name }
+      }
     }
-    self.words.each(words, in: .artist) { artist, isFirst in
-      result.artists.insert(artist)
-      if isFirst { result.artistBeginnings.insert(artist) }
+    return []
+  }
+
+  /// Takes albums out, as they are gone or come back with other songs.
+  mutating func remove(_ albums: some Sequence<AlbumID>) {
+    for album in albums {
+      for number in parts.indices {
+        guard let place = parts[number].segment.place(of: album) else { continue }
+        parts[number].segment.remove(album: place, to: &parts[number].outdated)
+      }
     }
+  }
+
+  /// Adds albums that are not in it.
+  mutating func add(_ new: [ListedAlbum]) {
+    guard !new.isEmpty else { return }
+    var albums = new
+    // So there are few segments, and few albums are moved from one to another.
+    while parts.count > 1, let last = parts.last, last.albums.count <= 2 * albums.count {
+      albums += last.current
+      parts.removeLast()
+    }
+    albums.sort { $0.summary.id.number < $1.summary.id.number }
+    var builder = SearchBuilder()
+    for album in albums {
+      builder.add(album.summary)
+      for song in album.songs { builder.add(song) }
+    }
+    parts.append(Part(segment: builder.build().segment, albums: albums))
   }
 }

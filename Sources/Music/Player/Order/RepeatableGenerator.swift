@@ -1,8 +1,8 @@
 /// Random numbers that are the same in every run (SplitMix64), for recordings and pictures.
 package struct RepeatableGenerator: RandomNumberGenerator {
-  private var state: UInt64 = 0
+  private var state: UInt64
 
-  package init() {}
+  package init(seed: UInt64 = 0) { state = seed }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -1,0 +1,145 @@
+/// The ways in which albums are listed.
+package enum AlbumOrder: CaseIterable, Sendable {
+  /// As they lie in the folders; albums that were given come first.
+  case folder
+  case title
+  /// By artist, then by year, then by title.
+  case artist
+  /// Those that came last are first.
+  case recentlyAdded
+}
+
+/// The ways in which songs are listed.
+package enum SongOrder: String, CaseIterable, Sendable {
+  case title
+  /// By artist, then by year, album and place on it.
+  case artist
+  /// By album, then by place on it.
+  case album
+  /// The shortest are first.
+  case duration
+  /// Those that came last are first.
+  case added
+}
+
+/// What an album or a song is ordered by: compared part by part.
+private struct OrderKey: Comparable {
+  var group = 0
+  var name: [UInt8] = []
+  var number: UInt64 = 0
+  var secondName: [UInt8] = []
+  /// In which order albums, and songs on them, have come to the library.
+  var album = 0
+  var place = 0
+
+  static func < (one: OrderKey, other: OrderKey) -> Bool {
+    if one.group != other.group { return one.group < other.group }
+    if one.name != other.name { return one.name.lexicographicallyPrecedes(other.name) }
+    if one.number != other.number { return one.number < other.number }
+    if one.secondName != other.secondName { return one.secondName.lexicographicallyPrecedes(other.secondName) }
+    return (one.album, one.place) < (other.album, other.place)
+  }
+
+  /// Albums that were given come before those of the index.
+  static func rank(of album: AlbumID) -> Int { album.givenIndex.map { $0 - Int(Int32.max) } ?? Int(album.number) }
+}
+
+extension Array {
+  /// Inserts an element into a sorted array, where it is compared with a few of the others.
+  fileprivate mutating func insert<Key: Comparable>(
+    _ element: Element, isReversed: Bool = false, by key: (Element) -> Key
+  ) {
+    let wanted = key(element)
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let other = key(self[middle])
+      range =
+        (isReversed ? wanted < other : other < wanted) ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    insert(element, at: range.lowerBound)
+  }
+}
+
+extension LibraryContents {
+  /// The albums in an order.
+  package func albums(by order: AlbumOrder) -> [AlbumSummary] {
+    guard order != .folder else { return albums }
+    let keys = albums.map { key($0, order) }
+    return albums.indices.sorted { keys[$0] < keys[$1] }.map { albums[$0] }
+  }
+
+  /// Brings a list that was made of `albums(by:)` up to date, without ordering all of it again.
+  /// - Parameters:
+  ///   - album: the album that an entry of the list stands for.
+  ///   - entry: makes the entry of an album.
+  package func update<Entry>(
+    _ list: inout [Entry], by order: AlbumOrder, _ update: ListUpdate, album: (Entry) -> AlbumID?,
+    entry: (AlbumID) -> Entry
+  ) {
+    if !update.removedAlbums.isEmpty {
+      list.removeAll { album($0).map(update.removedAlbums.contains) ?? false }
+    }
+    for changed in update.albums {
+      list.insert(entry(changed.id)) { album($0).flatMap(self.album).map { key($0, order) } ?? OrderKey() }
+    }
+  }
+
+  private func key(_ album: AlbumSummary, _ order: AlbumOrder) -> OrderKey {
+    var key = OrderKey(album: OrderKey.rank(of: album.id))
+    switch order {
+    case .folder: break
+    case .title: key.name = SortKey.bytes(album.title)
+    case .artist:
+      key.name = SortKey.bytes(album.artist)
+      key.number = UInt64(clamping: album.year ?? 9999)
+      key.secondName = SortKey.bytes(album.title)
+    case .recentlyAdded: key.number = UInt64(clamping: Int.max - max(0, album.added))
+    }
+    return key
+  }
+
+  /// The songs in an order. Quick enough to be called when a list is shown.
+  package func songs(by order: SongOrder) -> [SongID] {
+    guard order != .title, let search else { return songs }
+    var (list, others) = search.songs(by: order)
+    for song in others { list.insert(song) { key($0, order) } }
+    return list
+  }
+
+  /// Brings a list that was made of `songs(by:)` up to date, without ordering all of it again.
+  /// - Parameters:
+  ///   - song: the song that an entry of the list stands for.
+  ///   - entry: makes the entry of a song.
+  package func update<Entry>(
+    _ list: inout [Entry], by order: SongOrder, isReversed: Bool = false, _ update: ListUpdate,
+    song: (Entry) -> SongID?, entry: (SongID) -> Entry
+  ) {
+    if !update.removedSongs.isEmpty { list.removeAll { song($0).map(update.removedSongs.contains) ?? false } }
+    for changed in update.songs {
+      list.insert(entry(changed), isReversed: isReversed) { song($0).map { key($0, order) } ?? OrderKey() }
+    }
+  }
+
+  private func key(_ id: SongID, _ order: SongOrder) -> OrderKey {
+    var key = OrderKey()
+    if order == .title {
+      // Songs that were given come first.
+      key.group = id.givenIndex == nil ? 1 : 0
+      guard id.givenIndex == nil else { return key }
+      key.name = search?.place(of: id).map { SortKey.bytes($0.title) } ?? []
+      key.place = Int(id.number)
+      return key
+    }
+    guard let place = search?.place(of: id) else { return key }
+    key.number = place.segment.songs.number(at: place.song, by: order)
+    (key.album, key.place) = (OrderKey.rank(of: place.album), place.song)
+    let title = { SortKey.bytes(album(place.album)?.title ?? "") }
+    switch order {
+    case .artist: (key.name, key.secondName) = (SortKey.bytes(place.artist), title())
+    case .album: key.name = title()
+    case .title, .duration, .added: break
+    }
+    return key
+  }
+}

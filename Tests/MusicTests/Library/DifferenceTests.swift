@@ -1,0 +1,200 @@
+import MediaProtocol
+import Platform
+import Testing
+
+@testable import Music
+
+/// A change of the index reaches the lists as what is different.
+@Suite struct DifferenceTests {
+  /// An index in memory, and the lists that are made of it.
+  private final class Rig {
+    let index: LibraryIndex
+    private var lists: LibraryLists?
+    private(set) var contents = LibraryContents()
+    /// Lists as an open page keeps them.
+    private(set) var albumLists: [AlbumOrder: [AlbumID]] = [:]
+    private(set) var songLists: [SongOrder: [SongID]] = [:]
+    private(set) var reversed: [SongID] = []
+    private(set) var wholeCount = 0
+    private(set) var differenceCount = 0
+    static let albumOrders: [AlbumOrder] = [.title, .artist, .recentlyAdded]
+
+    init() {
+      var place: IndexPlace?
+      index = LibraryIndex(path: nil, tell: { _ in }, isReplaced: { place = $0 })
+      index.openIfNeeded(hasFolders: true)
+      let lists = LibraryLists(
+        index, show: { [unowned self] in take($0) }, change: { [unowned self] in take($0) }, failed: { _ in })
+      if let place { lists.use(place) }
+      lists.makeAlbums()
+      lists.makeSearch()
+      self.lists = lists
+    }
+
+    private func take(_ whole: LibraryContents) {
+      wholeCount += 1
+      var whole = whole
+      whole.keepSongs(of: contents)
+      contents = whole
+      for order in Self.albumOrders { albumLists[order] = contents.albums(by: order).map(\.id) }
+      for order in SongOrder.allCases { songLists[order] = contents.songs(by: order) }
+      reversed = contents.songs(by: .artist).reversed()
+    }
+
+    private func take(_ difference: LibraryDifference) {
+      differenceCount += 1
+      let update = contents.take(difference)
+      for order in Self.albumOrders {
+        contents.update(&albumLists[order, default: []], by: order, update, album: { $0 }, entry: { $0 })
+      }
+      for order in SongOrder.allCases {
+        contents.update(&songLists[order, default: []], by: order, update, song: { $0 }, entry: { $0 })
+      }
+      contents.update(&reversed, by: .artist, isReversed: true, update, song: { $0 }, entry: { $0 })
+    }
+
+    func write(_ changes: [FolderChange]) throws {
+      _ = try index.writer?.write(changes)
+      lists?.makeWhatIsOld(isFinished: true)
+    }
+
+    func remove(_ folder: String) throws {
+      try index.writer?.removeFolder(folder)
+      lists?.makeWhatIsOld(isFinished: true)
+    }
+
+    /// All that can be seen of the lists.
+    struct Seen {
+      var albums: [AlbumSummary]
+      var albumLists: [[AlbumID]]
+      var songLists: [[SongID]]
+      var artists: [ArtistSummary]
+      var playlists: [PlaylistSummary]
+      var found: [[SongID]]
+      var foundAlbums: [[AlbumID]]
+      var foundArtists: [[String]]
+      var counts: [[Int]]
+      var albumsOfArtists: [[AlbumID]]
+      var names: [[String?]]
+
+      /// What differs, by its name.
+      func parts(unlike other: Seen) -> [String] {
+        zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children).compactMap {
+          "\($0.value)" == "\($1.value)" ? nil : $0.label
+        }
+      }
+    }
+
+    static func seen(_ contents: LibraryContents, albumLists: [[AlbumID]], songLists: [[SongID]]) -> Seen {
+      let texts = ["a", "lant", "moth 1", "zo", "4", "alv", "ain", "album", "nothing"]
+      let results = texts.map { contents.search?.results(for: $0) ?? SearchIndex.Results() }
+      return Seen(
+        albums: contents.albums, albumLists: albumLists, songLists: songLists, artists: contents.artists,
+        playlists: contents.playlists, found: results.map { $0.songCount > SearchIndex.mostSongs ? [] : $0.songs.sorted { $0.number < $1.number } },
+        foundAlbums: results.map { $0.albumCount > SearchIndex.mostAlbums ? [] : $0.albums.sorted { $0.number < $1.number } },
+        foundArtists: results.map { $0.artists.map { "\($0.name) \($0.songCount)" } },
+        counts: results.map { [$0.artistCount, $0.albumCount, $0.songCount] },
+        albumsOfArtists: contents.artists.map { contents.albums(ofArtist: $0.name).map(\.id).sorted { $0.number < $1.number } },
+        names: contents.songs.map { song in SongOrder.allCases.map { contents.name(of: song, in: $0) } })
+    }
+
+    /// What is seen now.
+    var now: Seen {
+      Self.seen(
+        contents, albumLists: Self.albumOrders.map { albumLists[$0] ?? [] },
+        songLists: SongOrder.allCases.flatMap { [songLists[$0] ?? [], contents.songs(by: $0)] } + [reversed])
+    }
+
+    /// What is seen when all of it is made of the index again.
+    var whole: Seen {
+      var contents = LibraryContents()
+      let lists = LibraryLists(
+        index, show: { if $0.search != nil { contents = $0 } }, change: { _ in }, failed: { _ in })
+      lists.makeAlbums()
+      lists.makeSearch()
+      return Self.seen(
+        contents, albumLists: Self.albumOrders.map { contents.albums(by: $0).map(\.id) },
+        songLists: SongOrder.allCases.flatMap { [contents.songs(by: $0), contents.songs(by: $0)] }
+          + [contents.songs(by: .artist).reversed()])
+    }
+  }
+
+  private static func file(
+    _ name: String, _ title: String, _ artist: String, _ album: String, year: Int? = nil, track: Int = 1,
+    duration: Double = 100, modified: Int = 1
+  ) -> FileRecord {
+    var tags = FileTags()
+    (tags.title, tags.artist, tags.album, tags.year, tags.track) = (title, artist, album, year, track)
+    tags.duration = duration
+    return FileRecord(
+      name: Array(name.utf8), size: 1, modified: modified * 1_000_000_000, kind: .sound, tags: tags)
+  }
+
+  private static func folder(_ path: String, _ files: [FileRecord], _ playlists: [String] = []) -> FolderChange {
+    FolderChange(
+      path: path, identity: FolderIdentity(device: 1, inode: StableHash.of(Array(path.utf8)) >> 1), files: files,
+      playlists: playlists.map { PlaylistRecord(name: Array($0.utf8), size: 1, modified: 1, count: 2) })
+  }
+
+  private static func albums(_ count: Int) -> [FolderChange] {
+    (0..<count).map { number in
+      folder(
+        "/m/\(number)",
+        (0..<5).map { file("\($0).mp3", "Song \($0) of \(number)", "Artist \(number / 4)", "Album \(number)", track: $0) })
+    }
+  }
+
+  @Test("M15 an album that is added to a large library costs what it costs in a small one")
+  func cost() throws {
+    func steps(_ count: Int) throws -> (adding: Int, growing: Int) {
+      let rig = Rig()
+      try rig.write(Self.albums(count))
+      let (before, wholeCount, differenceCount) = (rig.index.stepCount, rig.wholeCount, rig.differenceCount)
+      try rig.write([Self.folder("/m/1b", [Self.file("1.mp3", "New", "Artist 1", "Newer")])])
+      let added = rig.index.stepCount
+      #expect(rig.contents.albums.count == count + 1 && rig.contents.songs.count == count * 5 + 1)
+      #expect(rig.contents.search?.results(for: "newer").songs.count == 1)
+      // Then a second song of it, as a slow rip writes it.
+      try rig.write([Self.folder("/m/1b", [Self.file("2.mp3", "Second", "Artist 1", "Newer", track: 2)])])
+      #expect(rig.contents.search?.results(for: "newer").songs.count == 2)
+      #expect(rig.wholeCount == wholeCount && rig.differenceCount == differenceCount + 2)
+      return (added - before, rig.index.stepCount - added)
+    }
+    let (small, large) = (try steps(50), try steps(2_000))
+    #expect(small == large)
+    #expect(small.adding < 60 && small.growing < 60)
+  }
+
+  @Test("M15 lists that follow many changes are those that are made of everything", arguments: 0..<6 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    var random = RepeatableGenerator(seed: seed)
+    let rig = Rig()
+    try rig.write(Self.albums(40))
+    func word() -> String { ["Lant", "Moth", "Älv", "Rain", "Zo"].randomElement(using: &random) ?? "" }
+    for step in 0..<60 {
+      let number = Int.random(in: 0..<60, using: &random)
+      let path = "/m/\(number)"
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: try rig.remove(path)
+      case 1: try rig.write([Self.folder(path, [], [["a.m3u"], ["b.m3u", "c.m3u"], []].randomElement(using: &random) ?? [])])
+      default:
+        // Titles and albums have numbers, so that nothing has the same place in an order.
+        let files = (0..<Int.random(in: 1...3, using: &random)).map { _ -> FileRecord in
+          let track = Int.random(in: 0..<6, using: &random)
+          let unique = number * 10 + track
+          return Self.file(
+            "\(track).mp3", "\(word()) \(unique)", "\(word()) \(Int.random(in: 0..<9, using: &random))",
+            "\(["Album", word()].randomElement(using: &random) ?? "") \(number)",
+            year: Bool.random(using: &random) ? 1990 + number : nil, track: track,
+            duration: Double(unique + 1), modified: unique + 5 * step * 1000)
+        }
+        try rig.write([Self.folder(path, files)])
+      }
+      let (now, whole) = (rig.now, rig.whole)
+      let different = now.parts(unlike: whole)
+      #expect(different == [], "seed \(seed), step \(step)")
+      if !different.isEmpty { return }
+    }
+    #expect(rig.differenceCount > 40)
+  }
+}
