@@ -164,7 +164,7 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .target(
-      name: "TestSupport", dependencies: ["MediaProtocol", "Music", "Platform", "SDLHost"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["MediaProtocol", "Music", "Platform"], path: "Tests/Support",
       swiftSettings: mainActor),
     .testTarget(
       name: "ViewTreeTests", dependencies: ["Folding", "Pixels", "ViewTree", "ViewTreeTesting"],
@@ -181,7 +181,8 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "MusicTests", dependencies: ["Folding", "MediaProtocol", "Music", "Platform"], swiftSettings: common),
+      name: "MusicTests", dependencies: ["Folding", "MediaProtocol", "Music", "Platform", "TestSupport"],
+      swiftSettings: common),
     // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
     .testTarget(
       name: "AdoptionTests", dependencies: ["TestSupport"], exclude: ["Apart", "Outside"], swiftSettings: common),

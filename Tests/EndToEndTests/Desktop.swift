@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An X server of its own with a real mouse and a real keyboard, and with a window manager or a compositor of Wayland.
@@ -197,19 +198,12 @@ final class Desktop {
 
   /// Waits until a condition is true; false if that takes longer than so many seconds.
   static func waits(_ seconds: Double, for condition: () throws -> Bool) rethrows -> Bool {
-    let end = Date().addingTimeInterval(seconds)
-    while Date() < end {
-      if try condition() { return true }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    return false
+    try eventually(limit: seconds, interval: 0.05, condition)
   }
 
   /// Waits for a program to end; false if that takes longer than `limit` seconds.
   func waits(for process: Process, limit: Double = 30) -> Bool {
-    let end = Date().addingTimeInterval(limit)
-    while process.isRunning && Date() < end { Thread.sleep(forTimeInterval: 0.05) }
-    return !process.isRunning
+    eventually(limit: limit, interval: 0.05) { !process.isRunning }
   }
 
   /// The window with the title `name`, or a title that ends with it after a song, and the frame of its content on the screen.

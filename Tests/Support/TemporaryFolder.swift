@@ -1,5 +1,4 @@
 import Platform
-import SDLHost
 
 #if canImport(Glibc)
   import Glibc
@@ -14,8 +13,13 @@ package final class TemporaryFolder {
   package init(in parent: String = "/tmp") throws {
     let base = access(parent, W_OK) == 0 ? parent : "/tmp"
     var template = Array("\(base)/jukebox-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw PictureError.system(errno) }
+    guard mkdtemp(&template) != nil else { throw SystemError(number: errno) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The system refused something, with its number of the error.
+  private struct SystemError: Error {
+    var number: CInt
   }
 
   isolated deinit {
@@ -27,7 +31,7 @@ package final class TemporaryFolder {
   @discardableResult
   package func folder(_ name: String) throws -> String {
     let path = self.path + "/" + name
-    guard PathCoding.withSystemPath(path, { mkdir($0, 0o700) }) == 0 else { throw PictureError.system(errno) }
+    guard PathCoding.withSystemPath(path, { mkdir($0, 0o700) }) == 0 else { throw SystemError(number: errno) }
     return path
   }
 
@@ -36,9 +40,9 @@ package final class TemporaryFolder {
   package func write(_ name: String, _ bytes: [UInt8] = []) throws -> String {
     let path = self.path + "/" + name
     let file = PathCoding.withSystemPath(path) { fopen($0, "w") } ?? nil
-    guard let file else { throw PictureError.system(errno) }
+    guard let file else { throw SystemError(number: errno) }
     defer { fclose(file) }
-    guard bytes.isEmpty || fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw PictureError.system(errno) }
+    guard bytes.isEmpty || fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw SystemError(number: errno) }
     return path
   }
 }

@@ -35,7 +35,8 @@ extension LibraryWorker {
     var retagged: [Song] = []
 
     var isEmpty: Bool {
-      contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty && retagged.isEmpty
+      contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
+        && retagged.isEmpty
     }
 
     mutating func show(_ contents: LibraryContents) {

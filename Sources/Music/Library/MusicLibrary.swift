@@ -61,7 +61,8 @@ package final class MusicLibrary {
 
     mutating func merge(_ next: Update) {
       if next.hasNewContents {
-        changes = !hasNewContents ? next.changes : next.changes.flatMap { next in changes.map { $0.merged(with: next) } }
+        changes =
+          !hasNewContents ? next.changes : next.changes.flatMap { next in changes.map { $0.merged(with: next) } }
       }
       hasNewContents = hasNewContents || next.hasNewContents
       hasNewProgress = hasNewProgress || next.hasNewProgress

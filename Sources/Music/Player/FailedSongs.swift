@@ -56,9 +56,10 @@ struct FailedSongs {
   }
 
   /// Forgets songs that are not in the queue any more.
-  mutating func keep(only items: [PlaybackItem]) {
+  /// - Parameter items: evaluated only where there are failures, as there may be many.
+  mutating func keep(only items: @autoclosure () -> [PlaybackItem]) {
     guard !failures.isEmpty else { return }
-    let ids = Set(items.map(\.id))
+    let ids = Set(items().map(\.id))
     failures = failures.filter { ids.contains($0.key) }
   }
 

@@ -88,8 +88,7 @@ import ViewTreeTesting
         if !library.albums.isEmpty, log.last != "albums" { log.append("albums") }
       }
       feed.start()
-      let end = ContinuousClock.now + .seconds(30)
-      while feed.library.progress != .finished, ContinuousClock.now < end { _ = feed.drain() }
+      #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
       #expect(log == ["named 2", "albums"])
     }
   }
@@ -108,8 +107,7 @@ import ViewTreeTesting
     #expect(feed.library.progress == .finished)
     // What was told before is not told again, but the search for it ends all the same.
     feed.add(["\(folder.path)/gone"]) { found.append($0) }
-    let end = ContinuousClock.now + .seconds(30)
-    while feed.library.progress != .finished, ContinuousClock.now < end { _ = feed.drain() }
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
     #expect(found.count == 2 && feed.library.progress == .finished)
     found.removeLast()
     feed.add([first]) { found.append($0) }

@@ -60,6 +60,11 @@ import ViewTreeTesting
     window.settle(limit: 1)
     #expect(page.album.title == "Album" && page.album.songs.map(\.title) == ["One", "Two"])
     #expect(window.find(label: "As it was called before") == nil && window.find(label: "Cover of Album") != nil)
+    // A playlist is compared with the index on the library's thread, when the folders have been read.
+    library.setProgress(.finished)
+    var retagged: [Song] = []
+    #expect(eventually(serving: { retagged += source.update().retagged }) { !retagged.isEmpty })
+    library.setRetagged(retagged)
     #expect(
       list.album.title == "As it was called before" && list.album.songs[0].title == "One", "a list keeps its name")
   }

@@ -64,7 +64,7 @@ import Testing
     }
 
     /// All that can be seen of the lists.
-    struct Seen {
+    struct Seen: Equatable {
       var albums: [AlbumSummary]
       var albumLists: [[AlbumID]]
       var songLists: [[SongID]]
@@ -79,7 +79,8 @@ import Testing
 
       /// What differs, by its name.
       func parts(unlike other: Seen) -> [String] {
-        zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children).compactMap {
+        guard self != other else { return [] }
+        return zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children).compactMap {
           "\($0.value)" == "\($1.value)" ? nil : $0.label
         }
       }
@@ -90,11 +91,14 @@ import Testing
       let results = texts.map { contents.search?.results(for: $0) ?? SearchIndex.Results() }
       return Seen(
         albums: contents.albums, albumLists: albumLists, songLists: songLists, artists: contents.artists,
-        playlists: contents.playlists, found: results.map { $0.songCount > SearchIndex.mostSongs ? [] : $0.songs.sorted { $0.number < $1.number } },
-        foundAlbums: results.map { $0.albumCount > SearchIndex.mostAlbums ? [] : $0.albums.sorted { $0.number < $1.number } },
+        playlists: contents.playlists,
+        found: results.map { $0.songCount > SearchIndex.mostSongs ? [] : $0.songs.sorted { $0.number < $1.number } },
+        foundAlbums: results.map {
+          $0.albumCount > SearchIndex.mostAlbums ? [] : $0.albums.sorted { $0.number < $1.number }
+        },
         foundArtists: results.map { $0.artists.map { "\($0.name) \($0.songCount)" } },
         counts: results.map { [$0.artistCount, $0.albumCount, $0.songCount] },
-        albumsOfArtists: contents.artists.map { contents.albums(ofArtist: $0.name).map(\.id).sorted { $0.number < $1.number } },
+        albumsOfArtists: contents.artists.map { contents.albums(ofArtist: $0.name).map(\.id) },
         names: contents.songs.map { song in SongOrder.allCases.map { contents.name(of: song, in: $0) } })
     }
 
@@ -140,7 +144,9 @@ import Testing
     (0..<count).map { number in
       folder(
         "/m/\(number)",
-        (0..<5).map { file("\($0).mp3", "Song \($0) of \(number)", "Artist \(number / 4)", "Album \(number)", track: $0) })
+        (0..<5).map {
+          file("\($0).mp3", "Song \($0) of \(number)", "Artist \(number / 4)", "Album \(number)", track: $0)
+        })
     }
   }
 
@@ -160,23 +166,24 @@ import Testing
       #expect(rig.wholeCount == wholeCount && rig.differenceCount == differenceCount + 2)
       return (added - before, rig.index.stepCount - added)
     }
-    let (small, large) = (try steps(50), try steps(2_000))
+    let (small, large) = (try steps(50), try steps(1_000))
     #expect(small == large)
     #expect(small.adding < 60 && small.growing < 60)
   }
 
-  @Test("M15 lists that follow many changes are those that are made of everything", arguments: 0..<6 as Range<UInt64>)
+  @Test("M15 lists that follow many changes are those that are made of everything", arguments: 0..<3 as Range<UInt64>)
   func random(seed: UInt64) throws {
     var random = RepeatableGenerator(seed: seed)
     let rig = Rig()
     try rig.write(Self.albums(40))
     func word() -> String { ["Lant", "Moth", "Älv", "Rain", "Zo"].randomElement(using: &random) ?? "" }
-    for step in 0..<60 {
+    for step in 0..<40 {
       let number = Int.random(in: 0..<60, using: &random)
       let path = "/m/\(number)"
       switch Int.random(in: 0..<8, using: &random) {
       case 0: try rig.remove(path)
-      case 1: try rig.write([Self.folder(path, [], [["a.m3u"], ["b.m3u", "c.m3u"], []].randomElement(using: &random) ?? [])])
+      case 1:
+        try rig.write([Self.folder(path, [], [["a.m3u"], ["b.m3u", "c.m3u"], []].randomElement(using: &random) ?? [])])
       default:
         // Titles and albums have numbers, so that nothing has the same place in an order.
         let files = (0..<Int.random(in: 1...3, using: &random)).map { _ -> FileRecord in
@@ -195,6 +202,6 @@ import Testing
       #expect(different == [], "seed \(seed), step \(step)")
       if !different.isEmpty { return }
     }
-    #expect(rig.differenceCount > 40)
+    #expect(rig.differenceCount > 25)
   }
 }

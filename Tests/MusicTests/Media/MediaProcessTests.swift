@@ -1,6 +1,7 @@
 import Foundation
 import MediaProtocol
 import Music
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct MediaProcessTests {
@@ -25,7 +26,9 @@ import Testing
   /// A path of jukebox-media that no other test uses, so that its processes can be told apart.
   private func ownExecutable() throws -> String {
     let real = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let media = (real as NSString).deletingLastPathComponent + "/jukebox-media"
+    let media =
+      ProcessInfo.processInfo.environment["JUKEBOX_MEDIA"]
+      ?? (real as NSString).deletingLastPathComponent + "/jukebox-media"
     let link = files.folder + "/media"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: media)
     return link

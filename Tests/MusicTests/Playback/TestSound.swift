@@ -1,18 +1,7 @@
 import Platform
+import TestSupport
 
 @testable import Music
-
-/// Waits for another thread, for at most `limit` seconds of real time.
-func eventually(limit: Double = 20, _ condition: () -> Bool) -> Bool {
-  let clock = ContinuousClock()
-  let end = clock.now + .seconds(limit)
-  let signal = WakeSignal()
-  while !condition() {
-    if clock.now > end { return false }
-    signal.wait(upTo: 0.001)
-  }
-  return true
-}
 
 /// A clock that the test drives.
 final class TestClock: Sendable {

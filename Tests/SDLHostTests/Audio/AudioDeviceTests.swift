@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Music
 import Platform
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -73,12 +74,7 @@ struct AudioDeviceTests {
 
     /// Waits for a condition, for at most `limit` seconds.
     func wait(limit: Double = 30, until condition: () -> Bool) {
-      let end = AudioDevice.now + limit
-      let signal = WakeSignal()
-      repeat {
-        signal.wait(upTo: 0.005)
-        engine.update()
-      } while !condition() && AudioDevice.now < end
+      _ = eventually(limit: limit, serving: engine.update, condition)
     }
 
     /// Ends all, and returns what is in the driver's file.

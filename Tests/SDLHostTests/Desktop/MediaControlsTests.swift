@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -33,16 +34,13 @@ final class TestBus {
 
   /// Serves the controls until a condition holds; false after 20 s.
   func serve(_ controls: [MediaControls], until isDone: () -> Bool) -> Bool {
-    let end = Date().addingTimeInterval(20)
-    while !isDone() {
-      if Date() > end { return false }
+    func pump() {
       for control in controls {
         control.willSleep()
         _ = control.pump(isEnough: { false })
       }
-      usleep(1000)
     }
-    return true
+    return eventually(serving: pump, isDone)
   }
 
   /// Runs a program, and returns what it printed.

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -28,13 +29,7 @@ import Testing
 
   /// Serves an instance until a condition holds; false after 20 s.
   private func serve(_ instance: SingleInstance?, until isDone: () -> Bool) -> Bool {
-    let end = Date().addingTimeInterval(20)
-    while !isDone() {
-      if Date() > end { return false }
-      _ = instance?.pump(isEnough: { false })
-      usleep(1000)
-    }
-    return true
+    eventually(serving: { _ = instance?.pump(isEnough: { false }) }, isDone)
   }
 
   /// A second program, in a thread of its own.

@@ -146,8 +146,8 @@ final class ShelfController: ViewController {
   }
 
   /// Takes over the albums. The current one stays, wherever it is now.
-  private func albumsDidChange(_ update: ListUpdate?) {
-    if let update, update.keepsAlbums { return self.update() }
+  private func albumsDidChange(_ lists: ListUpdate?) {
+    if lists?.keepsAlbums == true { return update() }
     let albums = library.albums
     let former = shown
     shown = albums

@@ -58,7 +58,9 @@ package struct SearchIndex: Sendable {
   package func artist(named name: String) -> ArtistSummary? {
     var result: ArtistSummary?
     for part in parts {
-      guard let place = part.segment.place(ofArtist: name), let count = part.songCount(ofArtist: place) else { continue }
+      guard let place = part.segment.place(ofArtist: name), let count = part.songCount(ofArtist: place) else {
+        continue
+      }
       let shown = result?.name ?? part.segment.artists[place].name
       result = ArtistSummary(name: shown, songCount: (result?.songCount ?? 0) + count)
     }

@@ -47,10 +47,10 @@ final class SongFetcher {
   ///   - start: in seconds.
   ///   - chunk: the most frames that are read at once.
   ///   - now: see `askedAt`.
-  ///   - tell: called by the thread after it has finished what it was asked for.
+  ///   - whenDone: called by the thread after it has finished what it was asked for.
   init(
     _ item: PlaybackItem, from start: Double, provider: any SampleSourceProvider, rate: Int, gainMode: GainMode,
-    chunk: Int, now: Double, tell: @escaping @Sendable () -> Void
+    chunk: Int, now: Double, whenDone: @escaping @Sendable () -> Void
   ) {
     self.item = item
     self.start = start
@@ -58,7 +58,7 @@ final class SongFetcher {
     let shared = Monitor(State())
     self.shared = shared
     let thread = WorkerThread(isUrgent: true) {
-      Self.run(shared, chunk: chunk, tell: tell) { () throws(SampleError) in
+      Self.run(shared, chunk: chunk, whenDone: whenDone) { () throws(SampleError) in
         try SongReader(item, from: start, provider: provider, rate: rate, gainMode: gainMode) {
           shared.read { !$0.isOver }
         }
@@ -71,11 +71,11 @@ final class SongFetcher {
   deinit { leave() }
 
   private static func run(
-    _ shared: Monitor<State>, chunk: Int, tell: () -> Void, opening: () throws(SampleError) -> SongReader
+    _ shared: Monitor<State>, chunk: Int, whenDone: () -> Void, opening: () throws(SampleError) -> SongReader
   ) {
     func finish(_ step: State.Step) {
       shared.change { $0.step = step }
-      tell()
+      whenDone()
     }
     do throws(SampleError) {
       let reader = try opening()

@@ -6,13 +6,13 @@ internal import Platform
 final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   private let link: SoundLink
   private var orders = SoundLink.Orders()
-  private var device: (any OutputDevice)?
-  private var stream: SoundStream?
+  private let output: SoundOutput
+  private var stream: SoundStream? { output.stream }
   /// Which songs lie in the ring, in this order, with the index at which each begins.
   private var spans: [(item: PlaybackItem, start: Int)] = []
   private var reader: SongFetcher?
   /// A reader that nobody needs any more, but whose thread is still busy, and since when.
-  private var departing: (reader: SongFetcher, since: Double)?
+  private var unneeded: (reader: SongFetcher, since: Double)?
   /// When to try again to open the next song, whose file is missing.
   private var retryTime: Double?
   /// The songs that follow the last span.
@@ -21,47 +21,28 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   private var isFeeding = false
   /// For a jump that is not published yet: whether it leads to the beginning of a song.
   private var jumpBeginsSong = false
-  /// Since when nothing is heard from the open device.
-  private var idleSince: Double?
-  private var nextAttempt: Double?
-  private var openedAt = 0.0
-  /// The device's last request when it seemed not to ask any more, and when that was noticed.
-  private var suspicion: (request: Double, time: Double)?
 
-  /// Whether the last device never asked for frames, as those of a server that has nothing to play on. The next one counts as a
-  /// device only when it asks.
-  private var isDoubtful = false
-
-  /// How many seconds fit into the ring.
-  private static let ringLength = 7.5
   /// How many seconds of it are kept free for what replaces the rest.
   private static let reserve = 0.5
   /// How many seconds must be free before more is decoded.
   private static let refill = 1.5
-  /// For how many seconds the device stays open when nothing is heard.
-  private static let idleLimit = 5.0
-  /// Seconds between attempts to open a device.
-  private static let attemptInterval = 1.0
-  /// Seconds between looks at whether a doubtful device asks for frames.
-  private static let doubtfulInterval = 0.25
-  /// A device that has not asked for frames for so many seconds is gone.
-  private static let deviceLimit = 1.0
-  /// How many seconds the sound has to fade out when the program ends.
-  private static let farewell = 0.05
-  /// How many frames are decoded at once: few while somebody waits for them.
   /// How many seconds to wait for a file.
   private static let patience = 15.0
   /// For how many seconds the thread of a reader that is not needed may be busy before it is made to end.
-  private static let departure = 0.1
+  private static let unneededPatience = 0.1
   /// Seconds between attempts to open the file of the next song, and how long before the song they end.
   private static let retryInterval = 0.5
   private static let retryMargin = 1.0
+  /// How many frames are decoded at once: few while somebody waits for them.
   private static let smallChunk = 2048
   private static let largeChunk = 16384
   /// How many frames a device takes at once, at most.
   private static let largestRender = 1024
 
-  private init(_ link: SoundLink) { self.link = link }
+  private init(_ link: SoundLink) {
+    self.link = link
+    output = SoundOutput(link)
+  }
 
   /// Starts the thread, which ends when the orders say so.
   static func start(_ link: SoundLink) -> Bool {
@@ -76,19 +57,16 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       orders = link.orders.read { $0 }
       if orders.isOver { break }
       obey(former)
-      checkDevice()
+      if let stream, output.check(orders, isOver: isOver(stream)) { forgetAll() }
+      output.openAgain(orders)
       feed()
-      checkDeparting()
+      checkUnneeded()
       if link.orders.read({ $0.version }) == orders.version {
         if !isReading { link.progress.change { $0.settledVersion = orders.version } }
         sleep()
       }
     }
-    if let device {
-      link.controls.isHeld = true
-      link.signal.wait(upTo: Self.farewell)
-      device.close()
-    }
+    output.end()
     link.finished.signal()
   }
 
@@ -101,21 +79,18 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       replaceUpcoming()
     }
     if orders.deviceChoices != former.deviceChoices {
-      // The main thread begins again, which opens the device that is wanted now.
-      close(isLost: false)
-      if nextAttempt != nil { nextAttempt = link.clock() }
+      if stream != nil { forgetAll() }
+      output.closeForAnother(orders)
     }
-    if orders.deviceChanges != former.deviceChanges, device == nil { nextAttempt = link.clock() }
+    if orders.deviceChanges != former.deviceChanges { output.tryNow() }
   }
 
   /// Begins what the orders want, behind what is heard now.
   private func begin() {
-    dismissReader()
-    spans = []
-    isFeeding = false
+    forgetAll()
     if let start = orders.start {
       plan = orders.upcoming[...]
-      if stream == nil { open() }
+      if stream == nil { output.open() }
       if let stream, !orders.isProbe {
         stream.ring.prepareJump()
         isFeeding = true
@@ -127,7 +102,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       if isFeeding { begin(start.item, at: start.position) }
     } else {
       plan = []
-      nextAttempt = nil
+      output.tryNoMore()
       link.progress.change {
         $0.marks = []
         $0.generation = orders.generation
@@ -178,81 +153,16 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     }
   }
 
-  // MARK: The device
-
-  private func open() {
-    nextAttempt = nil
-    guard let device = link.openDevice() else {
-      nextAttempt = link.clock() + Self.attemptInterval
-      link.report(.noDevice)
-      return
-    }
-    let stream = SoundStream(
-      rate: device.rate, latency: device.latency, capacity: Int(Double(device.rate) * Self.ringLength),
-      controls: link.controls, signal: link.signal, clock: link.clock)
-    self.device = device
-    self.stream = stream
-    openedAt = link.clock()
-    idleSince = nil
-    if !isDoubtful { link.report(.opened(stream)) }
-    device.start { [stream] in stream.render(into: $0, frames: $1) }
-  }
-
-  private func close(isLost: Bool, hasAsked: Bool = true) {
-    guard let device, let stream else { return }
+  /// Forgets what was decoded, and what is being read.
+  private func forgetAll() {
     dismissReader()
     spans = []
     isFeeding = false
-    idleSince = nil
-    self.stream = nil
-    self.device = nil
-    link.report(.closed(stream, generation: orders.generation, isLost: isLost))
-    device.close()
-    if !hasAsked {
-      isDoubtful = true
-      nextAttempt = link.clock() + Self.attemptInterval
-      link.report(.noDevice)
-    } else if isLost, orders.start != nil, !orders.isPaused {
-      open()
-    }
   }
 
-  /// Replaces a device that is gone, closes one that is not needed, and tries again where there is none.
-  private func checkDevice() {
-    let now = link.clock()
-    if let device, let stream {
-      let hasAsked = stream.heardClock.stamp != nil
-      if hasAsked, isDoubtful {
-        isDoubtful = false
-        link.report(.opened(stream))
-      }
-      if device.isLost || isSilent(stream, at: now) {
-        close(isLost: true, hasAsked: hasAsked)
-        return
-      }
-      let isOver = orders.start == nil || isFeeding && stream.ring.isEnded && stream.ring.free == stream.ring.capacity
-      if orders.isPaused || isOver {
-        let since = idleSince ?? now
-        idleSince = since
-        if now - since >= Self.idleLimit { close(isLost: false) }
-      } else {
-        idleSince = nil
-      }
-    } else if let nextAttempt, now >= nextAttempt {
-      if orders.start != nil, !orders.isPaused { open() } else { self.nextAttempt = nil }
-    }
-  }
-
-  /// Whether the device has not asked for frames for too long. It is looked at twice, as the whole process may have been stopped.
-  private func isSilent(_ stream: SoundStream, at now: Double) -> Bool {
-    let request = max(openedAt, stream.heardClock.stamp?.time ?? openedAt)
-    guard now - request > Self.deviceLimit else {
-      suspicion = nil
-      return false
-    }
-    if let suspicion, suspicion.request == request { return now - suspicion.time > Self.deviceLimit }
-    suspicion = (request, now)
-    return false
+  /// Whether everything that was ordered has been heard.
+  private func isOver(_ stream: SoundStream) -> Bool {
+    orders.start == nil || isFeeding && stream.ring.isEnded && stream.ring.free == stream.ring.capacity
   }
 
   // MARK: Decoding
@@ -317,7 +227,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     jumpBeginsSong = position <= 0
     reader = SongFetcher(
       item, from: max(0, position), provider: link.provider, rate: stream.rate, gainMode: orders.gainMode,
-      chunk: Self.largeChunk, now: link.clock(), tell: { [signal = link.signal] in signal.signal() })
+      chunk: Self.largeChunk, now: link.clock(), whenDone: { [signal = link.signal] in signal.signal() })
   }
 
   /// Ends a song that cannot be read, or not any further. Where its file is missing and its time has not come, it is tried again.
@@ -357,17 +267,17 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     guard let reader else { return }
     self.reader = nil
     reader.leave()
-    if departing == nil, reader.isBusy { departing = (reader, link.clock()) }
+    if unneeded == nil, reader.isBusy { unneeded = (reader, link.clock()) }
   }
 
   /// Frees the way for other songs where a file that is not needed any more stalls.
-  private func checkDeparting() {
-    guard let departing else { return }
-    if !departing.reader.isBusy {
-      self.departing = nil
-    } else if link.clock() - departing.since >= Self.departure {
+  private func checkUnneeded() {
+    guard let unneeded else { return }
+    if !unneeded.reader.isBusy {
+      self.unneeded = nil
+    } else if link.clock() - unneeded.since >= Self.unneededPatience {
       link.provider.abandon()
-      self.departing = nil
+      self.unneeded = nil
     }
   }
 
@@ -388,30 +298,24 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
 
   private func sleep() {
     let now = link.clock()
-    var limit: Double?
-    if let stream {
-      if let idleSince {
-        limit = idleSince + Self.idleLimit - now
-      } else {
-        limit = isDoubtful ? Self.doubtfulInterval : 2 * Self.deviceLimit
-        let capacity = Double(stream.ring.capacity) - Double(stream.rate) * (Self.reserve + Self.refill)
-        stream.wake(at: stream.ring.isEnded ? stream.ring.next : stream.ring.next - Int(capacity))
-      }
-    } else if let nextAttempt {
-      limit = nextAttempt - now
+    var limit = output.timeLimit(at: now)
+    if let stream, !output.isIdle {
+      let capacity = Double(stream.ring.capacity) - Double(stream.rate) * (Self.reserve + Self.refill)
+      stream.wake(at: stream.ring.isEnded ? stream.ring.next : stream.ring.next - Int(capacity))
     }
     if isFeeding {
       let reading = reader.flatMap { $0.isIdle ? nil : $0.askedAt + Self.patience }
-      for time in [reading, retryTime, departing.map { $0.since + Self.departure }] {
+      for time in [reading, retryTime, unneeded.map { $0.since + Self.unneededPatience }] {
         if let time { limit = min(limit ?? .infinity, time - now) }
       }
     }
     link.signal.wait(upTo: limit.map { max(0.001, $0) })
-    tellOfMarks()
+    reportMarks()
   }
 
-  /// Wakes the main thread if another song is heard, or the last one is over. Usually it knows when that is, but not if the device's clock is far from its own.
-  private func tellOfMarks() {
+  /// Wakes the main thread if another song is heard, or the last one is over. Usually it knows when that is, but not if the device's
+  /// clock is far from its own.
+  private func reportMarks() {
     guard let stream else { return }
     let taken = stream.ring.takenIndex
     if link.progress.read({ $0.marks.contains { $0.index <= taken } }) { link.wake() }

@@ -1,0 +1,140 @@
+internal import Platform
+
+/// Opens the device for sound, notices when it is gone, and closes it when nothing is heard. Used by the thread that feeds it.
+final class SoundOutput {
+  private let link: SoundLink
+  private var device: (any OutputDevice)?
+  /// What the open device plays.
+  private(set) var stream: SoundStream?
+  /// Since when nothing is heard from the open device.
+  private var idleSince: Double?
+  private var nextAttempt: Double?
+  private var openedAt = 0.0
+  /// The device's last request when it seemed not to ask any more, and when that was noticed.
+  private var suspicion: (request: Double, time: Double)?
+  /// Whether the last device never asked for frames, as those of a server that has nothing to play on. The next one counts as a
+  /// device only when it asks.
+  private var isDoubtful = false
+
+  /// How many seconds fit into the ring.
+  private static let ringLength = 7.5
+  /// For how many seconds the device stays open when nothing is heard.
+  private static let idleLimit = 5.0
+  /// Seconds between attempts to open a device.
+  private static let attemptInterval = 1.0
+  /// Seconds between looks at whether a doubtful device asks for frames.
+  private static let doubtfulInterval = 0.25
+  /// A device that has not asked for frames for so many seconds is gone.
+  private static let deviceLimit = 1.0
+  /// How many seconds the sound has to fade out when the program ends.
+  private static let lastFade = 0.05
+
+  init(_ link: SoundLink) { self.link = link }
+
+  func open() {
+    nextAttempt = nil
+    guard let device = link.openDevice() else {
+      nextAttempt = link.clock() + Self.attemptInterval
+      link.report(.noDevice)
+      return
+    }
+    let stream = SoundStream(
+      rate: device.rate, latency: device.latency, capacity: Int(Double(device.rate) * Self.ringLength),
+      controls: link.controls, signal: link.signal, clock: link.clock)
+    self.device = device
+    self.stream = stream
+    openedAt = link.clock()
+    idleSince = nil
+    if !isDoubtful { link.report(.opened(stream)) }
+    device.start { [stream] in stream.render(into: $0, frames: $1) }
+  }
+
+  /// Opens a device at the next opportunity, as one may have come.
+  func tryNow() { if device == nil { nextAttempt = link.clock() } }
+
+  func tryNoMore() { nextAttempt = nil }
+
+  /// Closes the device, as another one is wanted. The main thread begins again, which opens that one.
+  func closeForAnother(_ orders: SoundLink.Orders) {
+    close(orders, isLost: false)
+    if nextAttempt != nil { nextAttempt = link.clock() }
+  }
+
+  /// Tries again to open a device, if there is none and it is time.
+  func openAgain(_ orders: SoundLink.Orders) {
+    guard device == nil, let nextAttempt, link.clock() >= nextAttempt else { return }
+    if orders.start != nil, !orders.isPaused { open() } else { self.nextAttempt = nil }
+  }
+
+  /// Replaces a device that is gone, and closes one that is not needed.
+  /// - Parameter isOver: whether there is nothing more to be heard.
+  /// - Returns: whether the stream is another one now, or there is none.
+  func check(_ orders: SoundLink.Orders, isOver: Bool) -> Bool {
+    guard let device, let stream else { return false }
+    let now = link.clock()
+    let hasAsked = stream.heardClock.stamp != nil
+    if hasAsked, isDoubtful {
+      isDoubtful = false
+      link.report(.opened(stream))
+    }
+    if device.isLost || isSilent(stream, at: now) {
+      close(orders, isLost: true, hasAsked: hasAsked)
+      return true
+    }
+    guard orders.isPaused || isOver else {
+      idleSince = nil
+      return false
+    }
+    let since = idleSince ?? now
+    idleSince = since
+    guard now - since >= Self.idleLimit else { return false }
+    close(orders, isLost: false)
+    return true
+  }
+
+  /// Whether the device has not asked for frames for too long. It is looked at twice, as the whole process may have been stopped.
+  private func isSilent(_ stream: SoundStream, at now: Double) -> Bool {
+    let request = max(openedAt, stream.heardClock.stamp?.time ?? openedAt)
+    guard now - request > Self.deviceLimit else {
+      suspicion = nil
+      return false
+    }
+    if let suspicion, suspicion.request == request { return now - suspicion.time > Self.deviceLimit }
+    suspicion = (request, now)
+    return false
+  }
+
+  private func close(_ orders: SoundLink.Orders, isLost: Bool, hasAsked: Bool = true) {
+    guard let device, let stream else { return }
+    idleSince = nil
+    self.stream = nil
+    self.device = nil
+    link.report(.closed(stream, generation: orders.generation, isLost: isLost))
+    device.close()
+    if !hasAsked {
+      isDoubtful = true
+      nextAttempt = link.clock() + Self.attemptInterval
+      link.report(.noDevice)
+    } else if isLost, orders.start != nil, !orders.isPaused {
+      open()
+    }
+  }
+
+  /// Lets the sound fade out, and closes the device for good.
+  func end() {
+    guard let device else { return }
+    link.controls.isHeld = true
+    link.signal.wait(upTo: Self.lastFade)
+    device.close()
+  }
+
+  /// Whether nothing is heard from the open device.
+  var isIdle: Bool { idleSince != nil }
+
+  /// After how many seconds it has to be looked after; nil: not before there are new orders.
+  func timeLimit(at now: Double) -> Double? {
+    guard stream != nil else { return nextAttempt.map { $0 - now } }
+    if let idleSince { return idleSince + Self.idleLimit - now }
+    return isDoubtful ? Self.doubtfulInterval : 2 * Self.deviceLimit
+  }
+}
