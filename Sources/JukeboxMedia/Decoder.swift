@@ -51,7 +51,7 @@ final class Decoder {
     codec.pointee.thread_count = 1
     guard avcodec_parameters_to_context(codec, stream.pointee.codecpar) >= 0 else { throw .damaged }
     guard avcodec_open2(codec, decoder, nil) >= 0 else { throw .damaged }
-    // Decoding the first block tells the rate, which headers may not know, and the time at which the song begins.
+    // Decoding the first block shows the rate, which headers may not know, and the time at which the song begins.
     guard decodeBlock() else { throw .damaged }
     rate = Int(block.pointee.sample_rate)
     guard Self.rates.contains(rate) else { throw .unsupported }

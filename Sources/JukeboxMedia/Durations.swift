@@ -51,7 +51,7 @@ enum Durations {
     return duration <= Double(file.size) / max(40, rate * 0.99)
   }
 
-  /// Whether the size of an MP3 file tells how long it is, as a block is in the middle of it where it should be.
+  /// Whether the size of an MP3 file shows how long it is, as a block is in the middle of it where it should be.
   private static func hasConstantBlocks(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Bool {
     guard let packet = av_packet_alloc() else { return false }
     defer {

@@ -52,7 +52,7 @@ final class MediaFile {
     isAnalyzed = false
   }
 
-  /// Reads the beginning of the sound, for what headers do not tell.
+  /// Reads the beginning of the sound, for what headers do not contain.
   func analyze() {
     // libavformat crashes where this is done twice.
     if !isAnalyzed { avformat_find_stream_info(context, nil) }
@@ -100,7 +100,7 @@ final class MediaFile {
     UnsafeMutableBufferPointer(start: context.pointee.streams, count: Int(context.pointee.nb_streams))
   }
 
-  /// The stream with the sound; reads more of the file to find it only where its beginning does not tell.
+  /// The stream with the sound; reads more of the file to find it only where its beginning does not show it.
   func soundStream() throws(MediaFailure) -> UnsafeMutablePointer<AVStream> {
     if let stream = firstSound { return stream }
     guard context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 else { throw .notSound }

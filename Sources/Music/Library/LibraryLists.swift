@@ -18,14 +18,17 @@ final class LibraryLists {
   private var searchIsOld = false
   /// What was written to the index and is neither old nor sent.
   private var unsent = IndexChanges()
-  /// How many albums there were when all lists were made, and how many have changed since then.
-  private var albumCount = 0
+  /// How many albums have changed since all lists were made.
   private var changeCount = 0
   /// When something was sent for the last time, and when the search was made, in seconds, and how long that took.
   private var listTime = -1e9
   private var searchTime = -1e9
   private var searchCost = 0.0
 
+  /// After more changed albums than these, all lists are made again, on this thread: the main thread, which takes in what has changed,
+  /// has a frame's time for it.
+  private static let mostAtOnce = 64
+  private static let mostChanges = 256
   /// As many albums as songs are suggested from, and a few more.
   private static let outerCount = 32
 
@@ -61,8 +64,7 @@ final class LibraryLists {
       unsent.formUnion(changes)
       changeCount += changes.albums.count
     }
-    // After many changes, making all of it costs less, and the search needs less memory.
-    let isMuch = unsent.albums.count > max(64, albumCount / 8) || changeCount > max(256, albumCount / 4)
+    let isMuch = unsent.albums.count > Self.mostAtOnce || changeCount > Self.mostChanges
     if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { becomeOld() }
     let time = Self.time()
     if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
@@ -87,7 +89,7 @@ final class LibraryLists {
   /// Shows the albums at both ends of a large library, which are seen in the first frame, before all albums are read.
   func showOuterAlbums() {
     guard let reader = index.reader, contents.given.albums.isEmpty, !contents.given.showsFallback else { return }
-    // What fails here fails again where all albums are read, and is told there.
+    // What fails here fails again where all albums are read, and is reported there.
     guard let albums = try? reader.outerAlbums(Self.outerCount), !albums.isEmpty else { return }
     contents.setAlbums(albums)
     show(contents)
@@ -108,7 +110,6 @@ final class LibraryLists {
         contents.playlists = try reader.playlists()
       }
       contents.setAlbums(albums)
-      albumCount = albums.count
       searchIsOld = true
       show(contents)
     } catch { failed(error) }
@@ -148,7 +149,7 @@ final class LibraryLists {
     searchCost = searchTime - start
   }
 
-  /// In seconds. Only decides how often lists are made, progress is told, and folders are looked at.
+  /// In seconds. Only decides how often lists are made, progress is reported, and folders are looked at.
   static func time() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

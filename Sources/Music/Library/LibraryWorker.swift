@@ -9,20 +9,20 @@ final class LibraryWorker {
   private var folders = LibraryFolders([])
   private var roots: [String] { folders.roots }
   private lazy var index: LibraryIndex = LibraryIndex(
-    path: setup.indexPath, tell: { [unowned self] in tell($0) }, isReplaced: { [unowned self] in lists.use($0) })
+    path: setup.indexPath, report: { [unowned self] in report($0) }, isReplaced: { [unowned self] in lists.use($0) })
   private lazy var lists: LibraryLists = LibraryLists(
     index, show: { [unowned self] contents in post { $0.show(contents) } },
     change: { [unowned self] difference in post { $0.differences.append(difference) } },
     failed: { [unowned self] in failed($0) })
   private var watch: FolderWatch?
-  private var hasToldOfWatches = false
+  private var hasReportedWatches = false
   private var secondLooks = SecondLooks()
   private var hasReadFallback = false
   /// The folders that were read since songs were last compared with the index; nil: all.
   private var foldersToCompare: Set<String>?
   /// The files, or names, of the songs of albums that were given.
   private var givenSongs: Set<String> = []
-  private var told: Set<LibraryProblem> = []
+  private var reported: Set<LibraryProblem> = []
   private var progress = ScanProgress()
   private var progressTime = 0.0
 
@@ -34,7 +34,7 @@ final class LibraryWorker {
     self.post = post
   }
 
-  /// Works until it is told to end.
+  /// Works until it is asked to end.
   func run() {
     let isFolder = { (path: String) in PathReading.Kind(path) == .folder }
     let others = setup.paths.filter(isFolder)
@@ -44,7 +44,7 @@ final class LibraryWorker {
     var music = NamedMusic()
     if !named.isEmpty {
       music = read(named, namesSongsOfLibraries: false)
-      tell(music.problems)
+      report(music.problems)
       give(music.albums, isHandedOver: setup.musicFolders != nil)
     }
     music.readCount += setup.paths.count - named.count
@@ -70,7 +70,7 @@ final class LibraryWorker {
         }
       }
     }
-    if watch == nil { tellOfWatches() }
+    if watch == nil { reportWatches() }
   }
 
   /// Takes other folders for music. The scan that follows removes from the index what is in none of them.
@@ -113,7 +113,7 @@ final class LibraryWorker {
       goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver && $0.musicFolders == nil } },
       advanced: { [unowned self] progress in
         self.progress = progress
-        tellProgress()
+        reportProgress()
         answer(
           requests.read(\.reading).isEmpty
             ? []
@@ -127,10 +127,10 @@ final class LibraryWorker {
         // A folder for music that was never there is no problem.
         let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
         if isMissing, (try? index.writer?.folder(problem.path)).flatMap({ $0 }) == nil { return }
-        tell([problem])
+        report([problem])
       },
       entered: { [unowned self] in
-        if let watch, !watch.add($0) { tellOfWatches() }
+        if let watch, !watch.add($0) { reportWatches() }
       })
   }
 
@@ -179,7 +179,7 @@ final class LibraryWorker {
     if !hasReadFallback {
       hasReadFallback = true
       let fallback = read(setup.fallback, namesSongsOfLibraries: false)
-      tell(fallback.problems)
+      report(fallback.problems)
       lists.changeGiven { $0.append(fallback.albums, for: .fallback) }
     }
     lists.changeGiven { $0.showsFallback = true }
@@ -192,7 +192,7 @@ final class LibraryWorker {
 
   // MARK: Looking again
 
-  /// Looks for what the watch cannot tell.
+  /// Looks for changes that the watch does not notice.
   private func look() {
     guard secondLooks.isDue(at: LibraryLists.time(), interval: setup.lookInterval) else { return }
     if watch?.isComplete != true || secondLooks.isRemote || hasOtherRoots {
@@ -211,8 +211,8 @@ final class LibraryWorker {
     }
   }
 
-  /// Tells how far the scan is, as often as a person can read it.
-  private func tellProgress() {
+  /// Reports how far the scan is, as often as a person can read it.
+  private func reportProgress() {
     let time = LibraryLists.time()
     guard time - progressTime > 0.1 else { return }
     progressTime = time
@@ -254,7 +254,7 @@ final class LibraryWorker {
   private func answer(_ readings: [(id: Int, paths: [String], isAdded: Bool)]) {
     for reading in readings {
       let music = read(reading.paths, namesSongsOfLibraries: true)
-      tell(music.problems)
+      report(music.problems)
       if reading.isAdded, give(music.albums, isHandedOver: true) {
         lists.makeAlbums()
         lists.makeSearch()
@@ -263,7 +263,7 @@ final class LibraryWorker {
     }
   }
 
-  /// Tells of which songs the index knows something else.
+  /// Reports the songs of which the index knows something else.
   private func compare(_ songs: [Song]) {
     guard let reader = index.reader, !songs.isEmpty else { return }
     let folders = foldersToCompare
@@ -302,25 +302,26 @@ final class LibraryWorker {
     return !new.isEmpty
   }
 
-  /// What tells a song from others.
+  /// Text that differs for different songs.
   private static func key(_ song: Song) -> String {
     if let path = song.path { return path }
     guard case .picture(let path)? = song.cover else { return song.title }
     return "\(PathReading.realPath(path))\0\(song.title)"
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  private func tell(_ problems: [LibraryProblem]) {
-    let new = problems.filter { told.insert($0).inserted }
+  private func report(_ problems: [LibraryProblem]) {
+    let new = problems.filter { reported.insert($0).inserted }
     if !new.isEmpty { post { $0.problems += new } }
   }
 
-  private func tell(_ notice: String) { post { $0.notices.append(notice) } }
+  private func report(_ notice: String) { post { $0.notices.append(notice) } }
 
-  private func tellOfWatches() {
-    guard !hasToldOfWatches else { return }
-    hasToldOfWatches = true
-    tell("Not all folders can be watched for changes, so new music may be found only when you come back to the window.")
+  private func reportWatches() {
+    guard !hasReportedWatches else { return }
+    hasReportedWatches = true
+    report(
+      "Not all folders can be watched for changes, so new music may be found only when you come back to the window.")
   }
 }

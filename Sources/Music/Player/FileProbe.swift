@@ -21,7 +21,7 @@ package struct FileProbeNews: Hashable, Sendable {
 }
 
 /// Opens the files each second on a thread of its own, for half a minute. After that it rests, as an idle program does nothing, until it
-/// is told to look again.
+/// is asked to look again.
 package final class PatientFileProbe: FileProbe {
   private struct State {
     var paths: Set<String> = []

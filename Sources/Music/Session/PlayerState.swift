@@ -14,7 +14,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
   package var afterQueue = AfterQueue.nothing
   /// The order of the queue before it was shuffled, as indexes; nil if it is not shuffled.
   package var originalOrder: [Int]?
-  /// The numbers of the songs in the queue and the history, and of the current one, which tell repetitions of a song from each other.
+  /// The numbers of the songs in the queue and the history, and of the current one, which distinguish repetitions of a song.
   package var queueNumbers: [Int] = []
   package var historyNumbers: [Int] = []
   package var currentNumber: Int?

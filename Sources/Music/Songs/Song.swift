@@ -12,7 +12,7 @@ package struct Song: Hashable, Codable, Identifiable, Sendable {
     case silence
   }
 
-  /// What tells a song from others, whatever is known about it: where it comes from. A song that comes from nowhere is known by its names.
+  /// Identifies a song, whatever is known about it: where it comes from. A song that comes from nowhere is known by its names.
   package struct ID: Hashable, Sendable {
     fileprivate let source: Source
     fileprivate let names: [String?]

@@ -21,7 +21,7 @@ import Testing
 
     init() {
       var place: IndexPlace?
-      index = LibraryIndex(path: nil, tell: { _ in }, isReplaced: { place = $0 })
+      index = LibraryIndex(path: nil, report: { _ in }, isReplaced: { place = $0 })
       index.openIfNeeded(hasFolders: true)
       let lists = LibraryLists(
         index, show: { [unowned self] in take($0) }, change: { [unowned self] in take($0) }, failed: { _ in })

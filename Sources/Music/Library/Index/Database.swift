@@ -51,7 +51,7 @@ final class Database {
     self.handle = handle
     sqlite3_busy_timeout(handle, patience)
     // In memory, a reader would otherwise fail while another thread writes. It may see half of a transaction, and then sees all of
-    // it when it is told of the change.
+    // it when it is notified of the change.
     if case .memory = place { try execute("PRAGMA read_uncommitted = 1") }
   }
 

@@ -13,7 +13,7 @@ enum IndexFile {
   struct Opened {
     var database: Database
     var place: Database.Place
-    /// What the user is told about it, in one sentence; nil if all is well.
+    /// What is shown about it, in one sentence; nil if all is well.
     var notice: String?
   }
 

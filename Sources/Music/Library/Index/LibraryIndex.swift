@@ -7,7 +7,7 @@ internal import Platform
 /// The index of a library's folders. A damaged one is built anew, and one that cannot be kept in a file is kept in memory.
 final class LibraryIndex {
   private let path: String?
-  private let tell: (String) -> Void
+  private let report: (String) -> Void
   private let isReplaced: (IndexPlace) -> Void
   private var opened: IndexFile.Opened?
   private(set) var writer: IndexWriter?
@@ -17,15 +17,15 @@ final class LibraryIndex {
 
   /// - Parameters:
   ///   - path: where it is kept; nil for one in memory.
-  ///   - tell: takes sentences for a person.
+  ///   - report: receives sentences for a person to read.
   ///   - isReplaced: called when it begins to use another database, in which albums and songs have different numbers.
-  init(path: String?, tell: @escaping (String) -> Void, isReplaced: @escaping (IndexPlace) -> Void) {
+  init(path: String?, report: @escaping (String) -> Void, isReplaced: @escaping (IndexPlace) -> Void) {
     self.path = path
-    self.tell = tell
+    self.report = report
     self.isReplaced = isReplaced
   }
 
-  /// Opens it, unless there is nothing that it could tell of.
+  /// Opens it, unless there is nothing that it could contain.
   /// - Parameter hasFolders: whether any of the library's folders is there.
   func openIfNeeded(hasFolders: Bool) {
     guard opened == nil else { return }
@@ -40,12 +40,12 @@ final class LibraryIndex {
   }
 
   private func open() {
-    guard let opened = IndexFile.open(path) else { return tell("There is not enough memory for the library.") }
+    guard let opened = IndexFile.open(path) else { return report("There is not enough memory for the library.") }
     use(opened)
   }
 
   private func use(_ opened: IndexFile.Opened) {
-    if let notice = opened.notice { tell(notice) }
+    if let notice = opened.notice { report(notice) }
     do throws(DatabaseError) {
       writer = try IndexWriter(opened.database)
       reader = try IndexReader(opened.database)
@@ -70,10 +70,10 @@ final class LibraryIndex {
     let old = opened?.database
     let isFile = if case .file? = opened?.place { true } else { opened == nil }
     close()
-    guard isFile else { return tell("The library's index failed (\(error.message)).") }
+    guard isFile else { return report("The library's index failed (\(error.message)).") }
     if error.isDamage, let path {
       IndexFile.remove(path)
-      tell("The library's index was damaged and is built anew.")
+      report("The library's index was damaged and is built anew.")
       return open()
     }
     guard let memory = IndexFile.inMemory(notice: IndexFile.keptInMemory(error.message)) else { return }

@@ -338,7 +338,7 @@ final class LibraryScan {
       case .success(let tags): record.tags = tags
       case .failure(.gone): continue
       case .failure(.unavailable(let reason)):
-        // Not told for each file.
+        // Not reported for each file.
         let root = roots.first { Self.isFolder(path, in: $0) }
         around.failed(LibraryProblem(path: root ?? path, reason: reason))
         continue

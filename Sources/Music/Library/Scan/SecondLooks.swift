@@ -1,4 +1,4 @@
-/// What no watch tells of, and is looked at when a person comes back: folders on other computers, and files that could not be read for
+/// What no watch notices, so that it is looked at when a person comes back: folders on other computers, and files that could not be read for
 /// a reason that may have passed.
 struct SecondLooks {
   /// Whether some folders are on another computer.

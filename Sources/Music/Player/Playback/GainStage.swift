@@ -1,6 +1,6 @@
 /// Multiplies the samples of a song by its gain, and keeps them within full scale.
 ///
-/// A peak that the tags do not tell, or tell wrongly, lowers the gain for the rest of the song, within the ten milliseconds before it.
+/// A peak that is missing in the tags, or wrong there, lowers the gain for the rest of the song, within the ten milliseconds before it.
 struct GainStage {
   private var factor: Float
   /// Samples pass unchanged, even those beyond full scale, where no gain is to be applied.

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells which frame is heard at a time. The device's thread notes how far it is, each time that it takes frames; other threads
+/// Knows which frame is heard at a time. The device's thread notes how far it is, each time that it takes frames; other threads
 /// compute from that what the device has played in the meantime.
 final class HeardClock: Sendable {
   /// What is known after frames have been taken.

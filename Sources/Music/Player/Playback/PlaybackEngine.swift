@@ -1,4 +1,4 @@
-/// A song that is to be played. The number tells it apart from the same song at another place in the queue.
+/// A song that is to be played. The number distinguishes it from the same song at another place in the queue.
 package struct PlaybackItem: Hashable, Sendable {
   package var id: Int
   package var song: Song

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the main thread tells the device's thread directly.
+/// What the main thread sets and the device's thread reads.
 final class SoundControls: Sendable {
   private let amplitudeBits = Atomic(Float(1).bitPattern)
   private let held = Atomic(false)

@@ -3,14 +3,14 @@ internal import Platform
 /// Plays songs on the system's device for sound.
 ///
 /// A thread of its own opens the device and decodes ahead (`SoundFeeder`), the device takes what it plays from a ring of samples
-/// (`SoundStream`), and this type, on the main thread, gives the orders and tells what is heard. Thread, ring and device exist only
+/// (`SoundStream`), and this type, on the main thread, gives the orders and knows what is heard. Thread, ring and device exist only
 /// from the first song with a file on; the device is closed five seconds after the sound has ended. Without a device, and where no
 /// song has a file, only time passes (`ClockTimeline`).
 @MainActor
 package final class SoundEngine: PlaybackEngine {
   private let link: SoundLink
   private var hasFeeder = false
-  /// What is current and what follows it; also the position, unless `sound` tells it.
+  /// What is current and what follows it; also the position, unless the stream is heard, which knows it.
   private var timeline = ClockTimeline()
   /// Whether the songs are heard, or are about to be, and are not only counted by the clock.
   private var isSounding = false
@@ -93,7 +93,7 @@ package final class SoundEngine: PlaybackEngine {
     }
   }
 
-  /// Tells that the system has got another device for sound, or has lost one.
+  /// To be called when the system has got another device for sound, or has lost one.
   package func noteDeviceChange() { if hasFeeder { link.order { $0.deviceChanges += 1 } } }
 
   /// Tells that `openDevice` opens another device from now on. The song goes on there.

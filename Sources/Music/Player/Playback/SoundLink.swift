@@ -8,7 +8,7 @@ final class SoundLink: Sendable {
     var version = 0
     /// Counts the times that something else is to be heard: another song or another position.
     var generation = 0
-    /// Whether to look for a device only. What is to be heard is told again when there is one.
+    /// Whether to look for a device only. What is to be heard is ordered again when there is one.
     var isProbe = false
     /// What is to be heard; nil for nothing.
     var start: (item: PlaybackItem, position: Double)?
@@ -37,7 +37,7 @@ final class SoundLink: Sendable {
     var event: Event
   }
 
-  /// What the decoding thread tells.
+  /// What the decoding thread reports.
   enum Report: Sendable {
     case opened(SoundStream)
     case noDevice
@@ -89,7 +89,7 @@ final class SoundLink: Sendable {
     signal.signal()
   }
 
-  /// Tells the main thread something.
+  /// Reports something to the main thread.
   func report(_ report: Report) {
     progress.change { $0.reports.append(report) }
     wake()

@@ -11,7 +11,7 @@ struct PlayQueue {
     }
   }
 
-  /// Makes the items of an earlier run of the program, with the numbers that they had, which tell what is a repetition of what. Where
+  /// Makes the items of an earlier run of the program, with the numbers that they had, which say what is a repetition of what. Where
   /// these are not what they should be, they get others.
   mutating func makeItems(_ groups: [[Song]], numbers: [[Int]]) -> [[PlaybackItem]] {
     let all = numbers.joined()
@@ -26,7 +26,7 @@ struct PlayQueue {
   func index(of id: Int) -> Int? { items.firstIndex { $0.id == id } }
 
   /// Changes the songs or their order.
-  /// - Returns: what observers are told of it.
+  /// - Returns: what observers are notified of.
   mutating func edit(_ change: (inout [PlaybackItem]) -> Void) -> [PlayerChange] {
     let old = items
     change(&items)
