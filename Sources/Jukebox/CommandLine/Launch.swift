@@ -194,6 +194,7 @@ struct Launch {
       }
       session?.end()
       preferences.end()
+      for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) { complain(problem) }
       sound?.close()
       recorder?.end()
       if arguments.verbose { complain(application.summary) }

@@ -6,28 +6,52 @@ import ViewTree
 /// Continues where the last run of the program has ended, and saves where this one is.
 final class ProgramSession {
   private let found: SessionFiles.Found
-  private let keeper: SessionKeeper
+  /// nil if nothing is kept.
+  private let keeper: SessionKeeper?
   private let problems: Monitor<[String]>
+  private let report: @Sendable (String) -> Void
   private var desk: Session.Desk
   private var main: MainController?
 
-  /// Reads the session. nil if there is no folder for it, or another program has it: then nothing is saved.
+  /// How long it takes until a session is read again that could not be read, in seconds. It doubles each time.
+  private static let firstPause = 2.0
+  private static let longestPause = 120.0
+
+  /// Reads the session.
   /// - Parameters:
-  ///   - state: the folder for what programs remember.
+  ///   - state: the folder for what programs remember; nil if the person has none. With `/dev/null` nothing is kept, as asked for.
   ///   - wake: makes the main thread call `takeProblems()`.
-  init?(in state: String? = UserFolders().state, wake: @escaping @Sendable () -> Void) {
-    guard let state else { return nil }
-    let files = SessionFiles(folder: state + "/jukebox")
-    guard let claim = files.claim() else { return nil }
+  init(in state: String? = UserFolders().state, wake: @escaping @Sendable () -> Void) {
     let problems = Monitor<[String]>([])
-    found = files.read()
-    desk = found.session?.desk ?? Session.Desk()
     self.problems = problems
-    keeper = SessionKeeper(files: files, claim: claim, after: found) { problem in
+    let report: @Sendable (String) -> Void = { problem in
       problems.change { $0.append(problem) }
       wake()
     }
-    if let problem = found.problem { problems.change { $0.append(problem) } }
+    var found = SessionFiles.Found()
+    var keeper: SessionKeeper?
+    if let state {
+      let files = SessionFiles(folder: state + "/jukebox")
+      do throws(SessionClaim.Refusal) {
+        let claim = try files.claim()
+        found = files.read()
+        keeper = SessionKeeper(files: files, claim: claim, after: found, report: report)
+      } catch {
+        switch error {
+        case .taken: report("Another Jukebox keeps its queue; that of this window is not kept.")
+        case .unavailable where state == "/dev/null": break
+        case .unavailable:
+          // What is there may be readable all the same. Saving is tried later.
+          found = files.read()
+          keeper = SessionKeeper(files: files, claim: nil, after: found, report: report)
+        }
+      }
+    } else {
+      report("Neither HOME nor XDG_STATE_HOME names a folder, so the queue is not kept.")
+    }
+    (self.found, self.keeper, self.report) = (found, keeper, report)
+    desk = found.session?.desk ?? Session.Desk()
+    if let problem = found.problem { report(problem) }
   }
 
   /// The size that the window had; nil if it is not known.
@@ -48,7 +72,10 @@ final class ProgramSession {
 
   /// Brings back the player's state and what was looked at.
   func restore(_ main: MainController) {
-    guard let session = found.session else { return }
+    if let session = found.session { restore(session, in: main) }
+  }
+
+  private func restore(_ session: Session, in main: MainController) {
     var player = session.player
     // Former versions kept these here alone.
     let preferences = main.preferences.current
@@ -69,16 +96,34 @@ final class ProgramSession {
       case .device, .failures, .notice: break
       }
     }
+    if found.isUnread { readAgain(after: Self.firstPause) }
+  }
+
+  /// Reads the session again that could not be read, and brings it back, unless something was queued or played meanwhile.
+  private func readAgain(after pause: Double) {
+    main?.view.window?.schedule(after: pause) { [weak self] in
+      guard let self, let main, isUntouched else { return }
+      guard let found = keeper?.readAgain() else {
+        return readAgain(after: min(2 * pause, Self.longestPause))
+      }
+      if let session = found.session { restore(session, in: main) }
+      if let problem = found.problem { report(problem) }
+    }
+  }
+
+  /// Whether the player has done nothing yet that is worth keeping.
+  private var isUntouched: Bool {
+    main.map { $0.player.current == nil && ($0.player.isSuggested || $0.player.items.isEmpty) } ?? true
   }
 
   /// Saves what has not been saved yet.
   func end() {
-    write()
-    keeper.end()
+    if !found.isUnread || !isUntouched { write() }
+    keeper?.end()
   }
 
   /// Saves what has not been saved yet, with the window as it was last noted. May be called on any thread.
-  var endAnywhere: @Sendable () -> Void { { [keeper] in keeper.end() } }
+  var endAnywhere: @Sendable () -> Void { { [keeper] in keeper?.end() } }
 
   /// What is to be shown to the user, each once.
   func takeProblems() -> [String] {
@@ -100,7 +145,7 @@ final class ProgramSession {
     var state = player.state
     // What holds for this run only is not kept.
     if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
-    keeper.save(Session(player: state, desk: desk), isPlaying: player.isPlaying)
+    keeper?.save(Session(player: state, desk: desk), isPlaying: player.isPlaying)
   }
 
   private func saveLittle() {
@@ -108,7 +153,7 @@ final class ProgramSession {
     updateDesk()
     let moment = Session.Moment(
       position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)
-    keeper.save(moment, duration: player.duration, isPlaying: player.isPlaying)
+    keeper?.save(moment, duration: player.duration, isPlaying: player.isPlaying)
   }
 
   /// Call this after the size of the window, full screen, the page or the order of the songs has changed.

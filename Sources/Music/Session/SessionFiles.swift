@@ -49,16 +49,16 @@ package struct SessionFiles: Sendable {
 
   // MARK: Owning
 
-  /// Claims the session for this process, until the result is released. nil if another process has it, or the folder cannot be
-  /// used.
-  package func claim() -> SessionClaim? {
+  /// Claims the session for this process, until the result is released.
+  package func claim() throws(SessionClaim.Refusal) -> SessionClaim {
     makeFolder()
-    guard let opened = PathCoding.withSystemPath(lockPath, { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }),
-      opened >= 0
-    else { return nil }
+    guard let opened = PathCoding.withSystemPath(lockPath, { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }) else {
+      throw .unavailable("no such file")
+    }
+    guard opened >= 0 else { throw .unavailable(Self.message(errno)) }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(opened)
-      return nil
+      throw .taken
     }
     return SessionClaim(descriptor: opened)
   }
@@ -78,28 +78,34 @@ package struct SessionFiles: Sendable {
     package var session: Session?
     /// What is to be reported once, in a sentence; nil if nothing is wrong.
     package var problem: String?
+    /// Whether there is a session that could not be read, which may be different in a minute.
+    package var isUnread = false
     var generation = 0
 
-    package init(session: Session? = nil, problem: String? = nil, generation: Int = 0) {
+    package init(session: Session? = nil, problem: String? = nil) {
       self.session = session
       self.problem = problem
-      self.generation = generation
     }
   }
 
   /// How the window looked, which is known sooner than the whole session.
   package func readDesk() -> Session.Desk? {
-    guard case .success(let bytes) = read(positionPath, limit: 1 << 20) else { return nil }
+    guard case .content(let bytes) = read(positionPath, limit: 1 << 20) else { return nil }
     return (try? JSONDecoder().decode(Position.self, from: Data(bytes)))?.desk
   }
 
-  /// Reads the session. A file that cannot be used is kept beside under another name.
+  /// Reads the session. A file whose content cannot be used is kept beside under another name; one that cannot be read is left alone.
   package func read() -> Found {
     let bytes: [UInt8]
     switch read(path, limit: Self.limit) {
-    case .success(let content): bytes = content
-    case .failure(let failure) where failure.reason.isEmpty: return Found()
-    case .failure(let failure): return setAside(failure.reason)
+    case .content(let content): bytes = content
+    case .none: return Found()
+    case .unusable(let reason): return setAside(reason)
+    case .unread(let reason):
+      var found = Found(
+        problem: "The last session, \(PathCoding.display(path)), cannot be read (\(reason)); it stays as it is.")
+      found.isUnread = true
+      return found
     }
     let data = Data(bytes)
     let decoder = JSONDecoder()
@@ -107,7 +113,7 @@ package struct SessionFiles: Sendable {
     guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside("damaged") }
     guard version <= Self.version else { return setAside("written by a later version of Jukebox") }
     guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside("damaged") }
-    if case .success(let bytes) = read(positionPath, limit: 1 << 20),
+    if case .content(let bytes) = read(positionPath, limit: 1 << 20),
       let position = try? decoder.decode(Position.self, from: Data(bytes))
     {
       if position.generation == whole.generation {
@@ -117,41 +123,52 @@ package struct SessionFiles: Sendable {
       }
       whole.session.desk = position.desk
     }
-    return Found(session: whole.session, generation: whole.generation)
+    var found = Found(session: whole.session)
+    found.generation = whole.generation
+    return found
   }
 
   private func setAside(_ reason: String) -> Found {
-    for number in 1...100 {
-      let other = folder + "/session-damaged\(number == 1 ? "" : "-\(number)").json"
-      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
-      let isMoved = PathCoding.withSystemPath(path) { from in
-        PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
-      }
-      guard isMoved == true else { break }
-      return Found(
-        problem: "The last session is \(reason); it was kept as \(PathCoding.display(other)).")
+    if let other = moveAside("session-damaged") {
+      return Found(problem: "The last session is \(reason); it was kept as \(PathCoding.display(other)).")
     }
     return Found(problem: "The last session, \(PathCoding.display(path)), is \(reason).")
   }
 
-  private struct ReadFailure: Error {
-    /// Empty if there is no such file.
-    var reason: String
+  /// Keeps the session under another name, which no file has.
+  /// - Returns: the path; nil if that is not possible.
+  func moveAside(_ name: String) -> String? {
+    for number in 1...100 {
+      let other = folder + "/\(name)\(number == 1 ? "" : "-\(number)").json"
+      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
+      let isMoved = PathCoding.withSystemPath(path) { from in
+        PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
+      }
+      return isMoved == true ? other : nil
+    }
+    return nil
   }
 
-  private func read(_ path: String, limit: Int) -> Result<[UInt8], ReadFailure> {
+  private enum Reading {
+    case none
+    case content([UInt8])
+    /// The file is there, but its content is nothing that can be used.
+    case unusable(String)
+    /// The system does not give out the content now.
+    case unread(String)
+  }
+
+  private func read(_ path: String, limit: Int) -> Reading {
     guard let opened = PathCoding.withSystemPath(path, { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else {
-      return .failure(ReadFailure(reason: ""))
+      return .none
     }
-    guard opened >= 0 else {
-      return .failure(ReadFailure(reason: errno == ENOENT ? "" : "not readable (\(Self.message(errno)))"))
-    }
+    // Where a folder would have to be is a file: then there is no session either.
+    guard opened >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .none : .unread(Self.message(errno)) }
     defer { close(opened) }
     var status = stat()
-    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .failure(ReadFailure(reason: "not a file"))
-    }
-    guard status.st_size <= limit else { return .failure(ReadFailure(reason: "too large")) }
+    guard fstat(opened, &status) == 0 else { return .unread(Self.message(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .unusable("not a file") }
+    guard status.st_size <= limit else { return .unusable("too large") }
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       while count < buffer.count {
@@ -165,7 +182,7 @@ package struct SessionFiles: Sendable {
         count += part
       }
     }
-    return failure == 0 ? .success(bytes) : .failure(ReadFailure(reason: "not readable (\(Self.message(failure)))"))
+    return failure == 0 ? .content(bytes) : .unread(Self.message(failure))
   }
 
   // MARK: Writing
@@ -230,6 +247,13 @@ package struct SessionFiles: Sendable {
 
 /// The right of this process to read and write the session. The system releases it when the process ends, however that happens.
 package final class SessionClaim: Sendable {
+  package enum Refusal: Error, Equatable {
+    /// Another process has the session.
+    case taken
+    /// The folder cannot be used now, for a reason given as a phrase.
+    case unavailable(String)
+  }
+
   private let descriptor: CInt
 
   fileprivate init(descriptor: CInt) { self.descriptor = descriptor }

@@ -14,36 +14,57 @@ package final class SessionKeeper: Sendable {
     var time = 0.0
     var isPlaying = false
     var duration = 0.0
-    /// Whether anything has changed since the last attempt to write it.
+    /// Whether anything has changed that is not saved.
     var isChanged = false
+    /// Whether anything has changed since the last attempt to save it.
+    var isFresh = false
     var generation: Int
+    /// nil as long as the session cannot be claimed; it is tried again with each save.
+    var claim: SessionClaim?
+    /// Whether the files contain a session that could not be read.
+    var isUnread: Bool
     var isEnded = false
     /// Whether everything has been saved after the end.
     var isComplete = false
-    /// Whether the last attempt to write failed, which was reported.
-    var hasFailed = false
+    /// Why the last attempt to write failed, which was reported; nil if it did not.
+    var failure: String?
     var thread: WorkerThread?
   }
 
   private let files: SessionFiles
-  private let claim: SessionClaim
   private let shared: Monitor<Pending>
   private let report: @Sendable (String) -> Void
 
   /// The shortest time between two saves, in seconds.
   private static let interval = 1.0
 
+  /// How often a save at the end is tried, and the time between, in seconds.
+  private static let lastAttempts = (count: 3, interval: 0.1)
+
   /// - Parameters:
-  ///   - found: what was read from these files.
+  ///   - claim: nil if the session could not be claimed yet.
+  ///   - found: what was read from these files. A session that could not be read is kept under another name before anything is saved.
   ///   - report: receives a sentence about a session that cannot be saved, once until one can. It is called by another thread.
   package init(
-    files: SessionFiles, claim: SessionClaim, after found: SessionFiles.Found,
+    files: SessionFiles, claim: SessionClaim?, after found: SessionFiles.Found,
     report: @escaping @Sendable (String) -> Void
   ) {
     self.files = files
-    self.claim = claim
     self.report = report
-    shared = Monitor(Pending(generation: found.generation))
+    shared = Monitor(Pending(generation: found.generation, claim: claim, isUnread: found.isUnread))
+  }
+
+  /// Reads a session again that could not be read, unless it was replaced meanwhile.
+  /// - Returns: nil if it still cannot be read.
+  package func readAgain() -> SessionFiles.Found? {
+    shared.change { pending in
+      guard pending.isUnread else { return nil }
+      let found = files.read()
+      guard !found.isUnread else { return nil }
+      pending.isUnread = false
+      pending.generation = found.generation
+      return found
+    }
   }
 
   /// Saves everything, soon.
@@ -77,8 +98,12 @@ package final class SessionKeeper: Sendable {
     }
     guard isFirst else { return shared.wait { $0.isComplete ? () : nil } }
     thread?.join()
-    // There was no thread for it.
-    if thread == nil { save(take()) }
+    // Without a thread nothing was saved yet, and what could not be saved is tried again.
+    for attempt in 1...Self.lastAttempts.count {
+      guard let failure = save(take()) else { break }
+      if attempt == Self.lastAttempts.count { report(sentence(about: failure)) }
+      usleep(UInt32(Self.lastAttempts.interval * 1e6))
+    }
     shared.change { $0.isComplete = true }
   }
 
@@ -87,7 +112,7 @@ package final class SessionKeeper: Sendable {
     pending.duration = duration
     pending.isPlaying = isPlaying
     pending.time = now()
-    pending.isChanged = true
+    (pending.isChanged, pending.isFresh) = (true, true)
   }
 
   private func change(_ change: (inout Pending) -> Void) {
@@ -109,11 +134,14 @@ package final class SessionKeeper: Sendable {
     while true {
       // While a song plays there is something to save each second; otherwise only after a change.
       let isEnded = shared.wait { pending in
-        pending.isChanged || pending.isPlaying || pending.isEnded ? pending.isEnded : nil
+        pending.isFresh || pending.isPlaying || pending.isEnded ? pending.isEnded : nil
       }
       save(take())
       if isEnded { return }
-      if shared.wait(atMost: Self.interval, { $0.isEnded ? true : nil }) != nil { return save(take()) }
+      if shared.wait(atMost: Self.interval, { $0.isEnded ? true : nil }) != nil {
+        save(take())
+        return
+      }
     }
   }
 
@@ -127,29 +155,61 @@ package final class SessionKeeper: Sendable {
       moment.position = min(moment.position + passed, max(moment.position, pending.duration))
       let work = Work(session: pending.session, moment: moment, generation: pending.generation)
       pending.session = nil
-      pending.isChanged = false
+      (pending.isChanged, pending.isFresh) = (false, false)
       return work
     }
   }
 
-  private func save(_ work: Work?) {
-    guard let work else { return }
-    var failure = work.session.flatMap { files.write($0, generation: work.generation) }
-    if failure == nil {
-      failure = files.write(work.moment, generation: work.generation)
-    } else {
-      // It is tried again with the next change.
-      shared.change { pending in
+  /// - Returns: why that failed, in a phrase; nil if it did not.
+  @discardableResult private func save(_ work: Work?) -> String? {
+    guard let work else { return nil }
+    let failure = failure(of: work)
+    let isNew = shared.change { pending in
+      defer { pending.failure = failure }
+      if failure != nil {
+        // It is tried again with the next change, and at the end.
         if pending.session == nil { pending.session = work.session }
+        pending.isChanged = true
+      }
+      return failure != nil && pending.failure == nil && !pending.isEnded
+    }
+    if isNew, let failure { report(sentence(about: failure)) }
+    return failure
+  }
+
+  private func failure(of work: Work) -> String? {
+    if let failure = claimFiles() { return failure }
+    if work.session != nil, let failure = keepUnread() { return failure }
+    // What belongs to a session that could not be read stays with it.
+    guard !shared.read(\.isUnread) else { return nil }
+    return work.session.flatMap { files.write($0, generation: work.generation) }
+      ?? files.write(work.moment, generation: work.generation)
+  }
+
+  private func claimFiles() -> String? {
+    guard shared.read({ $0.claim == nil }) else { return nil }
+    do throws(SessionClaim.Refusal) {
+      let claim = try files.claim()
+      shared.change { $0.claim = claim }
+      return nil
+    } catch {
+      return switch error {
+      case .taken: "another Jukebox keeps its session there"
+      case .unavailable(let reason): reason
       }
     }
-    let isNew = shared.change { pending in
-      defer { pending.hasFailed = failure != nil }
-      return failure != nil && !pending.hasFailed
-    }
-    if isNew, let failure {
-      report("The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure)).")
-    }
+  }
+
+  private func keepUnread() -> String? {
+    guard shared.read(\.isUnread) else { return nil }
+    guard let path = files.moveAside("session-unread") else { return "the one that is there cannot be kept" }
+    shared.change { $0.isUnread = false }
+    report("The session that could not be read was kept as \(PathCoding.display(path)).")
+    return nil
+  }
+
+  private func sentence(about failure: String) -> String {
+    "The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure))."
   }
 
   /// Seconds of a clock that never jumps.

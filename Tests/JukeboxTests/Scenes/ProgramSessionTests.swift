@@ -20,7 +20,7 @@ import ViewTreeTesting
     private let session: ProgramSession
 
     init(in folder: TemporaryFolder) throws {
-      session = try #require(ProgramSession(in: folder.path) {})
+      session = ProgramSession(in: folder.path) {}
       stage = Stage([3, 2, 2, 2], settles: false)
       session.restore(stage.main)
       stage.window.settle()
@@ -30,6 +30,7 @@ import ViewTreeTesting
     }
 
     func end() { session.end() }
+    var problems: [String] { session.takeProblems() }
 
     /// Ends as a process that is killed once everything was saved that changed.
     func saveAndStop() { session.endAnywhere() }
@@ -63,6 +64,34 @@ import ViewTreeTesting
       #expect($0.player.volume == volume && $0.player.isMuted)
       #expect($0.player.current?.title == "0.0")
     }
+  }
+
+  @Test("R4 A session that cannot be read at the start is brought back when it can be, if nothing was done meanwhile")
+  func unread() throws {
+    try run { $0.player.next() }
+    let path = "\(folder.path)/jukebox/session.json"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    for isUsed in [false, true] {
+      // A link to itself cannot be opened.
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "session.json")
+      let run = try Run(in: folder)
+      #expect(run.stage.player.current == nil)
+      if isUsed { run.stage.player.playNow(run.stage.player.items[1].id) }
+      run.stage.window.advance(by: 3)
+      #expect(run.stage.player.current?.title == (isUsed ? "0.1" : nil))
+      if !isUsed {
+        try FileManager.default.removeItem(atPath: path)
+        try whole.write(to: URL(fileURLWithPath: path))
+        run.stage.window.advance(by: 5)
+        #expect(run.stage.player.current?.title == "0.0")
+      }
+      run.end()
+      #expect(run.problems.count == (isUsed ? 2 : 1), "\(run.problems)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/jukebox")
+    #expect(names.contains("session-unread.json"))
+    try run { #expect($0.player.current?.title == "0.1") }
   }
 
   @Test("M15 M18 The order of the songs is as it was in the last run")

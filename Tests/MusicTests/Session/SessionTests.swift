@@ -49,7 +49,7 @@ import Testing
 
   /// Saves a session in a folder, as a run of the program does.
   private func save(_ stage: PlayerStage, in folder: Folder) throws {
-    let claim = try #require(folder.files.claim())
+    let claim = try folder.files.claim()
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: SessionFiles.Found()) { _ in }
     var desk = Session.Desk()
     desk.page = ["album", "Album"]
@@ -190,7 +190,7 @@ import Testing
     let old = folder.bytes("session.json")
     // Writing to this device fails as on a full disk.
     symlink("/dev/full", folder.path("session.json.part"))
-    let claim = try #require(folder.files.claim())
+    let claim = try folder.files.claim()
     let reports = Monitor<[String]>([])
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: folder.files.read()) { text in
       reports.change { $0.append(text) }
@@ -210,18 +210,111 @@ import Testing
   @Test("M18 of two programs, one has the session, until it ends")
   func twoPrograms() throws {
     let folder = Folder()
-    var first = folder.files.claim()
-    #expect(first != nil)
-    #expect(folder.files.claim() == nil)
+    var first: SessionClaim? = try folder.files.claim()
+    #expect(throws: SessionClaim.Refusal.taken) { try folder.files.claim() }
     withExtendedLifetime(first) {}
     first = nil
-    #expect(folder.files.claim() != nil)
+    _ = try folder.files.claim()
+  }
+
+  @Test("R4 a session that cannot be read now is left alone, and comes back, or is kept beside the next one")
+  func unread() throws {
+    let folder = Folder()
+    try save(PlayerStage(["A"]), in: folder)
+    let whole = folder.bytes("session.json")
+    // A link to itself cannot be opened, as root and as anybody else.
+    func makeUnreadable() {
+      unlink(folder.path("session.json"))
+      symlink("session.json", folder.path("session.json"))
+    }
+    makeUnreadable()
+    let names = folder.names
+    let found = folder.files.read()
+    #expect(found.session == nil && found.isUnread && found.problem?.contains("stays as it is") == true)
+    #expect(folder.names == names, "it is not taken for damaged")
+    let reports = Monitor<[String]>([])
+    func keeper() throws -> SessionKeeper {
+      SessionKeeper(files: folder.files, claim: try folder.files.claim(), after: folder.files.read()) { text in
+        reports.change { $0.append(text) }
+      }
+    }
+    let moment = Session.Moment(position: 7, volume: 1, isMuted: false, desk: Session.Desk())
+    do {
+      let keeper = try keeper()
+      #expect(keeper.readAgain() == nil)
+      // The size of the window is no reason to touch what could not be read.
+      keeper.save(moment, duration: 1, isPlaying: false)
+      unlink(folder.path("session.json"))
+      folder.write(whole, "session.json")
+      #expect(keeper.readAgain()?.session?.player.queue.map(\.title) == ["A"])
+      keeper.save(Session(player: PlayerStage(["B"]).player.state), isPlaying: false)
+      keeper.end()
+      #expect(folder.files.read().session?.player.queue.map(\.title) == ["B"])
+    }
+    makeUnreadable()
+    do {
+      let keeper = try keeper()
+      keeper.save(Session(player: PlayerStage(["C"]).player.state), isPlaying: false)
+      keeper.end()
+      #expect(folder.files.read().session?.player.queue.map(\.title) == ["C"])
+    }
+    #expect(folder.names.contains("session-unread.json") && reports.read { $0.count } == 1)
+    unlink(folder.path("session-unread.json"))
+  }
+
+  @Test("R4 a folder that cannot be used is said at the first save, and used as soon as it can be")
+  func folderAway() throws {
+    let folder = Folder()
+    mkdir(folder.path + "/state", 0o700)
+    // A file where the folder would have to be.
+    let place = folder.path + "/state/jukebox"
+    close(open(place, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    #expect(throws: SessionClaim.Refusal.unavailable("Not a directory")) { try folder.files.claim() }
+    #expect(folder.files.read().problem == nil)
+    let reports = Monitor<[String]>([])
+    let keeper = SessionKeeper(files: folder.files, claim: nil, after: folder.files.read()) { text in
+      reports.change { $0.append(text) }
+    }
+    keeper.save(Session(player: PlayerStage(["A"]).player.state), isPlaying: false)
+    #expect(reports.wait { $0.first }.contains("Not a directory"))
+    unlink(place)
+    keeper.end()
+    #expect(folder.files.read().session?.player.queue.map(\.title) == ["A"])
+    #expect(throws: SessionClaim.Refusal.taken) { try folder.files.claim() }
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("R4 what cannot be saved at the end is tried again, and said")
+  func lastSave() throws {
+    let folder = Folder()
+    let reports = Monitor<[String]>([])
+    func keeper() throws -> SessionKeeper {
+      SessionKeeper(files: folder.files, claim: try folder.files.claim(), after: folder.files.read()) { text in
+        reports.change { $0.append(text) }
+      }
+    }
+    do {
+      let keeper = try keeper()
+      // Nothing can be written to a folder.
+      mkdir(folder.path("session.json.part"), 0o700)
+      keeper.save(Session(player: PlayerStage(["A"]).player.state), isPlaying: false)
+      _ = reports.wait { $0.first }
+      keeper.end()
+      #expect(reports.read { $0.count } == 2)
+      rmdir(folder.path("session.json.part"))
+    }
+    let keeper = try keeper()
+    // Fails once, and is gone then.
+    symlink("/dev/full", folder.path("session.json.part"))
+    keeper.save(Session(player: PlayerStage(["B"]).player.state), isPlaying: false)
+    keeper.end()
+    #expect(folder.files.read().session?.player.queue.map(\.title) == ["B"])
   }
 
   @Test("M18 whenever the files are read, they are whole, and at most a second old while a song plays")
   func anyMoment() throws {
     let folder = Folder()
-    let claim = try #require(folder.files.claim())
+    let claim = try folder.files.claim()
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: SessionFiles.Found()) { _ in }
     let stage = PlayerStage((0..<300).map { "A\($0)" })
     stage.player.next()
