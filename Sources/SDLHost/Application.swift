@@ -242,7 +242,8 @@ package final class Application {
       updateTextInput()
       let now = timer.now
       let due =
-        hosts.compactMap { $0.nextFrameTime(now: now) } + [pictures.recheckFailures(now: now)].compactMap(\.self)
+        hosts.compactMap { $0.nextFrameTime(now: now) }
+        + [pictures.recheckFailures(now: now), textInput.nextLook(now: now)].compactMap(\.self)
       if !waitForEvents(until: due.min()) { return }
       try makeDueFrames()
       for host in hosts where host.isReplayFinished { host.window.closeUnasked() }
@@ -337,7 +338,13 @@ package final class Application {
     var event = SDL_Event()
     var didDispatch = false
     while SDL_PollEvent(&event) != 0 {
-      if !dispatch(event) { return false }
+      if event.type == SDL_KEYDOWN.rawValue, textInput.isComposing {
+        for event in CommitOrder.events(from: event) {
+          if !dispatch(event) { return false }
+        }
+      } else if !dispatch(event) {
+        return false
+      }
       // What is typed next is text only if text input is on before it comes.
       if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
       didDispatch = true
@@ -372,6 +379,7 @@ package final class Application {
       }
       return true
     default:
+      textInput.note(event)
       if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue {
         for host in hosts { host.noteModifiers(of: event.key) }
       }

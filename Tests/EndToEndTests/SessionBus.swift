@@ -49,7 +49,7 @@ final class SessionBus {
     let mark = Data("XDG_RUNTIME_DIR=\(folder.path)\0".utf8)
     for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
       guard let id = Int32(name), let command = try? String(contentsOfFile: "/proc/\(name)/comm", encoding: .utf8),
-        command.hasPrefix("dbus-daemon") || command.hasPrefix("at-spi"),
+        ["dbus-daemon", "at-spi", "ibus"].contains(where: { command.hasPrefix($0) }),
         let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
         environment.range(of: mark) != nil
       else { continue }

@@ -38,8 +38,28 @@ final class TextInputSession {
     SDL_SetTextInputRect(&new)
   }
 
+  /// Whether an input method composes a text.
+  private(set) var isComposing = false
+
+  /// Call this with each event.
+  func note(_ event: SDL_Event) {
+    switch event.type {
+    case SDL_TEXTEDITING.rawValue: isComposing = event.edit.text.0 != 0
+    case SDL_TEXTEDITING_EXT.rawValue: isComposing = event.editExt.text.map { $0[0] != 0 } ?? false
+    case SDL_TEXTINPUT.rawValue: isComposing = false
+    default: break
+    }
+  }
+
+  /// When SDL has to be asked for events, even if the display has none; nil if it does not have to.
+  ///
+  /// A person may choose what is meant with the mouse, in a window of the input method. Under X11 it says so over the message bus, by a
+  /// connection that SDL keeps for itself.
+  func nextLook(now: Double) -> Double? { isComposing && isActive && Screen.isX11 ? now + 0.03 : nil }
+
   private func stop() {
     isActive = false
+    isComposing = false
     window = nil
     rect = nil
     keys.reset()

@@ -3,19 +3,25 @@ internal import CSDL2
 /// Decides which text a key that is pressed types, so that no press is used twice.
 ///
 /// SDL reports a press first as a key, and then as text. A view that uses the key and takes no text has used the press up. And what
-/// a key types in the middle of a compose sequence is not what SDL says.
+/// a key types in the middle of a compose sequence is not what SDL says. A key that an input method uses is announced, but not reported:
+/// the text that comes then is what the method has composed.
 struct TypedText {
   private var isSpent = false
   private var composed = ComposeKeys.Outcome.unchanged
+  private var announced = ComposeKeys.Outcome.unchanged
 
-  /// A key is about to be reported.
-  mutating func willPress(_ outcome: ComposeKeys.Outcome) { composed = outcome }
+  /// A key is about to be reported, unless an input method uses it.
+  mutating func willPress(_ outcome: ComposeKeys.Outcome) {
+    self = TypedText()
+    announced = outcome
+  }
 
   /// A key was pressed, and the window has seen it.
   /// - Parameter isSpent: whether a view used it that takes no text.
   /// - Returns: the text that it completed; nil for none.
   mutating func didPress(isSpent: Bool) -> String? {
     self.isSpent = isSpent
+    (composed, announced) = (announced, .unchanged)
     if case .text(let text) = composed, !isSpent { return text }
     return nil
   }

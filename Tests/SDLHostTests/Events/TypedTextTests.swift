@@ -103,4 +103,18 @@ import ViewTree
     keys.reset()
     #expect(keys.press(e) == .unchanged)
   }
+
+  @Test("P9 What an input method makes of keys that it keeps for itself is typed, a dead key and its letter, too")
+  func inputMethod() {
+    var typed = TypedText()
+    typed.willPress(.nothing)
+    #expect(typed.passesOn)
+    typed.willPress(.text("é"))
+    #expect(typed.passesOn, "the method's own é")
+    // A key that it leaves to the program is composed here.
+    typed.willPress(.text("é"))
+    #expect(typed.didPress(isSpent: false) == "é" && !typed.passesOn)
+    typed.willPress(.unchanged)
+    #expect(typed.didPress(isSpent: false) == nil && typed.passesOn)
+  }
 }
