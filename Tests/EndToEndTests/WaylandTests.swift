@@ -46,9 +46,11 @@ struct WaylandTests {
     #expect(said.contains("renderer: software"))
     #expect(said.contains { $0.contains("set_buffer_scale(\(scale))") })
     let size = "--size=\(800 / scale)x\(600 / scale)"
-    let dequeue = try #require(try program.describe([size]).first { $0.label == "Dequeue" }).frame
+    // In a small window Dequeue is in a drawer.
+    let label = scale == 1 ? "Dequeue" : "Browse"
+    let frame = try #require(try program.describe([size]).first { $0.label == label }).frame
     func place(_ value: Double) -> Int { Int(value * Double(scale)) }
-    let (x, y) = (place(dequeue.x + dequeue.width / 2), place(dequeue.y + dequeue.height / 2))
+    let (x, y) = (place(frame.x + frame.width / 2), place(frame.y + frame.height / 2))
 
     let before = said.count
     try desktop.xdotool("mousemove", "\(x)", "\(y)", "mousedown", "1")

@@ -45,6 +45,13 @@ struct Program {
     session.settle()
   }
 
+  /// Opens the drawer of Up next, in windows that have one.
+  func showQueue() {
+    guard main.split.arrangement.isDrawer else { return }
+    main.split.openDrawer(animated: false)
+    session.settle(limit: 2)
+  }
+
   func press(_ key: Key, _ modifiers: KeyModifiers = []) {
     window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
     window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
@@ -131,6 +138,7 @@ struct ProgramTests {
     let program = try Program(theme: theme(look), size: size, albums: [Self.plainAlbum])
     program.press(.character("d"), .control)
     for _ in 0..<120 { program.window.advance(by: 1.0 / 60) }
+    program.showQueue()
     try program.expect("program-queue-empty-\(look)")
   }
 
@@ -170,6 +178,7 @@ struct ProgramTests {
   func menus(look: Look) throws {
     for (suffix, size) in [("", Size(width: 1024, height: 680)), ("-small", Self.small)] {
       let program = try Program(theme: theme(look), size: size, direction: look == .light ? .rightToLeft : .leftToRight)
+      program.showQueue()
       let card = try #require(program.main.upNext.queue.itemView(at: 1))
       let place = card.convert(card.bounds.center, to: nil)
       for phase in [PointerEvent.Phase.began, .ended] {
