@@ -185,7 +185,7 @@ import ViewTreeTesting
 
   @Test("J7 without songs the queue is empty, and Dequeue is disabled")
   func empty() {
-    let other = Window(size: Size(width: 480, height: 360))
+    let other = Window(size: Size(width: 800, height: 600))
     let controller = MainController(theme: .dark, library: LibraryModel(), clock: { 0 })
     other.rootViewController = controller
     other.settle()

@@ -273,6 +273,9 @@ public import ViewTree
     let isHidden = arrangement.isDrawer && !isDrawerOpen && visible <= 0 && former == nil
     side.isHidden = isHidden
     line.isHidden = isHidden
-    if isHidden, side.alpha < 1 { View.performWithoutAnimation { side.alpha = 1 } }
+    // A finger may catch a drawer that fades out.
+    if isHidden || drawer.scroller.phase.isUnderFinger, side.alpha < 1 {
+      View.performWithoutAnimation { side.alpha = 1 }
+    }
   }
 }

@@ -57,7 +57,13 @@ final class LibraryFeed {
     source = MusicLibrary(setup, wake: wake)
     library = LibraryModel(source: source)
     library.absence = place.absence
-    if let folders = place.musicFolders, folders.count == 1 { library.musicFolder = UserFolders().display(folders[0]) }
+    library.isOwnMusic = showsOwnMusic
+    if let folders = place.musicFolders { name(folders) }
+  }
+
+  /// Says where the music is looked for.
+  private func name(_ folders: [String]) {
+    library.musicFolder = folders.count == 1 ? UserFolders().display(folders[0]) : nil
   }
 
   /// The exit code if none of the paths can be shown, after printing the reasons; otherwise nil.
@@ -79,6 +85,7 @@ final class LibraryFeed {
   /// Shows the music of other folders, where the library is the person's own.
   func setFolders(_ folders: [String]) {
     guard showsOwnMusic else { return }
+    name(folders)
     source.setMusicFolders(folders)
     library.setProgress(.beginning)
   }

@@ -5,7 +5,7 @@ import ViewTree
 
 /// Continues where the last run of the program has ended, and saves where this one is.
 final class ProgramSession {
-  private let found: SessionFiles.Found
+  private var found: SessionFiles.Found
   /// nil if nothing is kept.
   private let keeper: SessionKeeper?
   private let problems: Monitor<[String]>
@@ -103,9 +103,10 @@ final class ProgramSession {
   private func readAgain(after pause: Double) {
     main?.view.window?.schedule(after: pause) { [weak self] in
       guard let self, let main, isUntouched else { return }
-      guard let found = keeper?.readAgain() else {
-        return readAgain(after: min(2 * pause, Self.longestPause))
-      }
+      // None if it was replaced by what was done meanwhile.
+      guard let found = keeper?.readAgain() else { return }
+      if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
+      self.found = found
       if let session = found.session { restore(session, in: main) }
       if let problem = found.problem { report(problem) }
     }

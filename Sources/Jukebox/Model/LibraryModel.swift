@@ -12,6 +12,8 @@ final class LibraryModel {
   var absence: String?
   /// The person's music folder, as people write it, where that alone is the library.
   var musicFolder: String?
+  /// Whether the library is the person's own, and not what was named for this run.
+  var isOwnMusic = true
   /// Whether there is no music in the folders, so that the pieces that come with the program are shown.
   var showsFallback: Bool { progress == .finished && contents.showsFallback }
   /// Reads songs of folders; nil where all albums are added by `append`.

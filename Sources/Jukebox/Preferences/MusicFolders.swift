@@ -27,14 +27,20 @@ struct MusicFolders {
     return problem
   }
 
-  /// Adds a folder whose path was typed. “~” is the home folder.
+  /// Adds a folder whose path was typed.
   /// - Returns: a sentence about why it was not added; nil if it was.
   func add(typed text: String) -> String? {
+    path(typed: text).map { add([$0]) } ?? Self.wholePathNeeded
+  }
+
+  /// The path of a folder that was typed. “~” is the home folder. nil if the path is not a whole one.
+  func path(typed text: String) -> String? {
     var path = FileURI.path(of: text) ?? text
     if let home = folders.home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
-    guard path.hasPrefix("/") else { return "A whole path is needed, such as /home/ada/Music or ~/Music." }
-    return add([path])
+    return path.hasPrefix("/") ? path : nil
   }
+
+  static let wholePathNeeded = "A whole path is needed, such as /home/ada/Music or ~/Music."
 
   /// Takes a folder out of the library. Its files stay where they are.
   func remove(_ path: String) {
@@ -42,7 +48,7 @@ struct MusicFolders {
     preferences.change { $0.folders = rest }
   }
 
-  static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
+  nonisolated static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
 
   private static func objection(to path: String, in folders: [String]) -> String? {
     let shown = PathCoding.display(path)

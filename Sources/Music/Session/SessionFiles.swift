@@ -101,11 +101,7 @@ package struct SessionFiles: Sendable {
     case .content(let content): bytes = content
     case .none: return Found()
     case .unusable(let reason): return setAside(reason)
-    case .unread(let reason):
-      var found = Found(
-        problem: "The last session, \(PathCoding.display(path)), cannot be read (\(reason)); it stays as it is.")
-      found.isUnread = true
-      return found
+    case .unread(let reason): return unread(path, reason)
     }
     let data = Data(bytes)
     let decoder = JSONDecoder()
@@ -113,9 +109,9 @@ package struct SessionFiles: Sendable {
     guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside("damaged") }
     guard version <= Self.version else { return setAside("written by a later version of Jukebox") }
     guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside("damaged") }
-    if case .content(let bytes) = read(positionPath, limit: 1 << 20),
-      let position = try? decoder.decode(Position.self, from: Data(bytes))
-    {
+    let position = read(positionPath, limit: 1 << 20)
+    if case .unread(let reason) = position { return unread(positionPath, reason) }
+    if case .content(let bytes) = position, let position = try? decoder.decode(Position.self, from: Data(bytes)) {
       if position.generation == whole.generation {
         whole.session.player.position = position.position
         whole.session.player.volume = position.volume ?? whole.session.player.volume
@@ -125,6 +121,13 @@ package struct SessionFiles: Sendable {
     }
     var found = Found(session: whole.session)
     found.generation = whole.generation
+    return found
+  }
+
+  private func unread(_ path: String, _ reason: String) -> Found {
+    var found = Found(
+      problem: "The last session, \(PathCoding.display(path)), cannot be read (\(reason)); it stays as it is.")
+    found.isUnread = true
     return found
   }
 
@@ -141,12 +144,18 @@ package struct SessionFiles: Sendable {
     for number in 1...100 {
       let other = folder + "/\(name)\(number == 1 ? "" : "-\(number)").json"
       guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
-      let isMoved = PathCoding.withSystemPath(path) { from in
-        PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
-      }
-      return isMoved == true ? other : nil
+      guard Self.move(path, to: other) else { return nil }
+      // What belongs to it stays with it. Without it, nothing but a few seconds is lost.
+      _ = Self.move(positionPath, to: folder + "/\(name)\(number == 1 ? "" : "-\(number)")-position.json")
+      return other
     }
     return nil
+  }
+
+  private static func move(_ path: String, to other: String) -> Bool {
+    PathCoding.withSystemPath(path) { from in
+      PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
+    } ?? false
   }
 
   private enum Reading {
@@ -227,10 +236,7 @@ package struct SessionFiles: Sendable {
     if failure == 0, isSynchronized, fsync(opened) != 0, errno != EINVAL { failure = errno }
     if close(opened) != 0, failure == 0 { failure = errno }
     if failure == 0 {
-      let isMoved = PathCoding.withSystemPath(temporary) { from in
-        PathCoding.withSystemPath(path) { to in rename(from, to) == 0 } ?? false
-      }
-      if isMoved != true { failure = errno }
+      if !Self.move(temporary, to: path) { failure = errno }
     }
     guard failure != 0 else { return nil }
     _ = PathCoding.withSystemPath(temporary) { unlink($0) }

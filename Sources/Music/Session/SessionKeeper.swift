@@ -54,15 +54,14 @@ package final class SessionKeeper: Sendable {
     shared = Monitor(Pending(generation: found.generation, claim: claim, isUnread: found.isUnread))
   }
 
-  /// Reads a session again that could not be read, unless it was replaced meanwhile.
-  /// - Returns: nil if it still cannot be read.
+  /// Reads a session again that could not be read.
+  /// - Returns: nil if it was replaced meanwhile.
   package func readAgain() -> SessionFiles.Found? {
     shared.change { pending in
       guard pending.isUnread else { return nil }
       let found = files.read()
-      guard !found.isUnread else { return nil }
-      pending.isUnread = false
-      pending.generation = found.generation
+      pending.isUnread = found.isUnread
+      if !found.isUnread { pending.generation = found.generation }
       return found
     }
   }

@@ -158,6 +158,20 @@ struct SplitDrawerTests {
     #expect(stage.split.side.isHidden && stage.split.side.alpha == 1)
   }
 
+  @Test("P4 With reduced motion a drawer that fades out can be caught, and is seen then")
+  func caughtWhileFading() {
+    let stage = SplitStage(reducedMotion: true)
+    stage.split.openDrawer(animated: false)
+    stage.split.closeDrawer(animated: true)
+    stage.frame()
+    stage.pointer.press(at: Point(x: 5, y: 50))
+    stage.pointer.move(to: Point(x: 180, y: 50), duration: 0.15)
+    #expect(stage.visible > 100 && stage.split.side.presented.alpha == 1)
+    stage.pointer.release()
+    stage.window.settle()
+    #expect(stage.split.isDrawerOpen && stage.split.side.presented.alpha == 1)
+  }
+
   @Test("P4 Without swiping only calls and Escape move the drawer")
   func noSwiping() {
     let stage = SplitStage()

@@ -178,13 +178,29 @@ import ViewTreeTesting
     PointerScript(window).tap(add)
     window.settle(limit: 1)
     let sheet = try #require(main.presentedViewController as? AddMusicController)
+    let wrong = folder.path + "/none"
+    sheet.field.text = wrong
+    sheet.field.onSubmit?(wrong)
+    window.settle(limit: 1)
+    #expect(main.presentedViewController === sheet && window.find(label: "There is no folder at \(wrong).") != nil)
     sheet.field.text = folder.path
     sheet.field.onSubmit?(folder.path)
     #expect(main.preferences.current.folders?.last == folder.path)
+    // Several folders have no one name.
+    library.musicFolder = nil
+    library.setProgress(.beginning)
+    library.setProgress(.finished)
+    #expect(window.find(label: "There is no music in your music folders yet. These pieces come with Jukebox.") != nil)
     // With the desktop's own window nothing is typed.
     window.settle(limit: 1)
     main.desktop.chooseFolders = { _, whenDone in whenDone([folder.path + "/Music"]) }
     main.askForMusic()
     #expect(main.presentedViewController == nil)
+    // A run that shows what was named shows what is added, too.
+    library.isOwnMusic = false
+    var added: [String] = []
+    main.addFiles = { paths, _ in added = paths }
+    main.askForMusic()
+    #expect(added == [folder.path + "/Music"])
   }
 }

@@ -399,8 +399,14 @@ final class MainController: ViewController {
   }
 
   /// Adds folders to the library for good, and says what cannot be added.
-  func addMusicFolders(_ paths: [String]) {
-    if let problem = MusicFolders(preferences).add(paths) { show(problem) }
+  func addMusicFolders(_ paths: [String]) { if let problem = addedFolders(paths) { show(problem) } }
+
+  /// Adds folders to the library for good, and to what was named for this run.
+  /// - Returns: a sentence about what was not added; nil if all were.
+  private func addedFolders(_ paths: [String]) -> String? {
+    let problem = MusicFolders(preferences).add(paths)
+    if !library.isOwnMusic { addFiles?(paths) { [weak self] in self?.didAdd($0, queues: false) } }
+    return problem
   }
 
   /// The menu of the window.
@@ -449,8 +455,9 @@ final class MainController: ViewController {
   private func askForMusicFolder() {
     open(
       AddMusicController(theme: theme) { [weak self] text in
-        guard let self else { return }
-        if let problem = MusicFolders(preferences).add(typed: text) { show(problem) }
+        guard let self else { return nil }
+        guard let path = MusicFolders(preferences).path(typed: text) else { return MusicFolders.wholePathNeeded }
+        return addedFolders([path])
       })
   }
 

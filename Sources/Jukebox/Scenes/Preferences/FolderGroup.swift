@@ -43,6 +43,7 @@ final class FolderGroup {
   func update() {
     let former = group.rows.compactMap { $0 as? FolderRow }
     let rows = folders.all.map { path in former.first { $0.path == path } ?? makeRow(path) }
+    for row in rows { row.look() }
     chooseButton.isHidden = desktop.chooseFolders == nil
     addButton.isEnabled = !typed.isEmpty
     // What adds stays where it is, so that a second press of its button does not remove what the first one has added.
@@ -54,7 +55,7 @@ final class FolderGroup {
   func add(_ paths: [String]) { show(folders.add(paths)) }
 
   private func makeRow(_ path: String) -> FolderRow {
-    let row = FolderRow(theme: theme, path: path, isThere: MusicFolders.isFolder(path))
+    let row = FolderRow(theme: theme, path: path)
     row.onRemove = { [weak self, weak row] in
       guard let self else { return }
       let window = row?.window
@@ -84,10 +85,16 @@ final class FolderGroup {
   }
 
   private func choose() {
-    desktop.chooseFolders?("Add folders with music") { [weak self] paths in
-      guard let self else { return }
-      guard let paths else { return show("The desktop could not show its window for choosing folders.") }
-      if !paths.isEmpty { show(folders.add(paths)) }
+    // The page may be closed before the desktop's window is.
+    desktop.chooseFolders?("Add folders with music") { [weak self, folders] paths in
+      guard let paths else {
+        self?.show("The desktop could not show its window for choosing folders.")
+        return
+      }
+      if !paths.isEmpty {
+        let reason = folders.add(paths)
+        self?.show(reason)
+      }
     }
   }
 

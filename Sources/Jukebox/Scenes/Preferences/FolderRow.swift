@@ -14,13 +14,16 @@ final class FolderRow: View {
   }
   var button: Button { removeButton }
 
-  init(theme: AppTheme, path: String, isThere: Bool) {
+  /// Whether the folder could be found when it was last looked for.
+  private var isThere = true
+  private var isLooking = false
+
+  init(theme: AppTheme, path: String) {
     self.path = path
     let shown = PathCoding.display(path)
     let last = shown.split(separator: "/").last.map(String.init) ?? shown
     name = theme.label(last)
-    location = theme.label(
-      isThere ? shown : "\(shown) – not there at the moment", font: AppTheme.smallFont, isSecondary: true)
+    location = theme.label(shown, font: AppTheme.smallFont, isSecondary: true)
     location.lineBreakMode = .truncatingMiddle
     texts = StackView(axis: .vertical, spacing: 2, [name, location])
     removeButton = theme.smallButton("Remove")
@@ -30,6 +33,26 @@ final class FolderRow: View {
     location.toolTip = shown
     for view in [texts, removeButton] { addSubview(view) }
   }
+
+  /// Finds out whether the folder is there, on a thread of its own, as a folder in a network may not answer for minutes.
+  func look() {
+    guard !isLooking else { return }
+    isLooking = true
+    let thread = WorkerThread { [path] in
+      let isThere = MusicFolders.isFolder(path)
+      Task { @MainActor [weak self] in self?.didLook(isThere) }
+    }
+    if let thread { thread.detach() } else { isLooking = false }
+  }
+
+  private func didLook(_ isThere: Bool) {
+    isLooking = false
+    guard isThere != self.isThere else { return }
+    self.isThere = isThere
+    location.text = isThere ? shown : "\(shown) – not there at the moment"
+  }
+
+  private var shown: String { PathCoding.display(path) }
 
   private static let inset = Size(width: 14, height: 9)
 

@@ -2,11 +2,11 @@ import ViewTree
 
 /// A sheet that asks for the path of a folder with music.
 final class AddMusicController: FieldSheetController {
-  /// - Parameter onAdd: called with what was typed, after the sheet was dismissed.
-  init(theme: AppTheme, onAdd: @escaping (String) -> Void) {
+  /// - Parameter add: adds the folder that was typed; says why that is not possible, in a sentence, or nil.
+  init(theme: AppTheme, add: @escaping (String) -> String?) {
     super.init(
       theme: theme, title: "Add music",
       explanation: "Type the path of a folder with music, or drop folders and files on the window.",
-      placeholder: "~/Music", done: "Add", onDone: onAdd)
+      placeholder: "~/Music", done: "Add", objection: add, onDone: { _ in })
   }
 }

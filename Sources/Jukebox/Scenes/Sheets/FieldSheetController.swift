@@ -8,8 +8,10 @@ class FieldSheetController: SheetController {
   private let cancelButton: Button
   private lazy var buttons = StackView(axis: .horizontal, spacing: 10, [View(), cancelButton, doneButton])
   private lazy var content = StackView(
-    axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, buttons])
+    axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, problem, buttons])
   private let explanation: Label?
+  private let problem: Label
+  private let objection: (String) -> String?
   private let onDone: (String) -> Void
 
   private static let width = 380.0
@@ -18,20 +20,29 @@ class FieldSheetController: SheetController {
   /// - Parameters:
   ///   - explanation: what is to be known before one types; nil for nothing.
   ///   - done: the title of the button that uses the text.
+  ///   - objection: says why a text cannot be used, in a sentence that is shown in the sheet; nil if it can.
   ///   - onDone: called with the text without the spaces around it, after the sheet was dismissed.
   init(
     theme: AppTheme, title: String, explanation text: String? = nil, placeholder: String, done: String,
-    onDone: @escaping (String) -> Void
+    objection: @escaping (String) -> String? = { _ in nil }, onDone: @escaping (String) -> Void
   ) {
     field = TextField(placeholder: placeholder)
     doneButton = theme.primaryButton(done)
     cancelButton = theme.quietButton("Cancel")
     explanation = text.map { theme.label($0, isSecondary: true) }
+    problem = theme.label(font: AppTheme.smallFont)
+    self.objection = objection
     self.onDone = onDone
     super.init(theme: theme, title: title)
     explanation?.numberOfLines = 0
+    problem.numberOfLines = 0
+    problem.isHidden = true
+    theme.style(problem) { $0.textColor = $1.alarm }
     field.onSubmit = { [weak self] _ in self?.finish() }
-    field.onChange = { [weak self] _ in self?.updateButton() }
+    field.onChange = { [weak self] _ in
+      self?.show(nil)
+      self?.updateButton()
+    }
     doneButton.onTap = { [weak self] in self?.finish() }
     cancelButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
@@ -46,8 +57,24 @@ class FieldSheetController: SheetController {
   private func finish() {
     let text = text
     guard !text.isEmpty else { return }
+    if let reason = objection(text) { return show(reason) }
     dismiss(animated: true)
     onDone(text)
+  }
+
+  /// Shows what is wrong with the text.
+  private func show(_ reason: String?) {
+    guard reason != problem.text || problem.isHidden == (reason != nil) else { return }
+    problem.text = reason ?? ""
+    problem.isHidden = reason == nil
+    updateSize()
+    view.setNeedsLayout()
+  }
+
+  private func updateSize() {
+    let room = Size(width: Self.width - 2 * Self.inset, height: .infinity)
+    preferredContentSize = Size(
+      width: Self.width, height: Self.contentTop + content.sizeThatFits(room).height + Self.inset)
   }
 
   override func viewDidLoad() {
@@ -55,9 +82,7 @@ class FieldSheetController: SheetController {
     // The buttons stand at the end, where the hand is.
     buttons.setGrowth(1, for: buttons.arrangedSubviews[0])
     view.addSubview(content)
-    let room = Size(width: Self.width - 2 * Self.inset, height: .infinity)
-    preferredContentSize = Size(
-      width: Self.width, height: Self.contentTop + content.sizeThatFits(room).height + Self.inset)
+    updateSize()
     updateButton()
   }
 

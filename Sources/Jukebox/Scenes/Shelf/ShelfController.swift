@@ -189,9 +189,9 @@ final class ShelfController: ViewController {
     let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
     if hidden != (addButton.isHidden, welcome.isHidden) {
       (addButton.isHidden, welcome.isHidden) = hidden
-      welcome.show(folder: library.musicFolder)
       view.setNeedsLayout()
     }
+    welcome.show(folder: library.musicFolder)
     showIndicator()
     // Wrap only after the last album is known, so that none appears before the first. Albums that are there before anything was
     // read come from the index, and are all but those that are new.
