@@ -172,15 +172,17 @@ package struct LibraryContents: Sendable {
       let summary = album.summary
       artists.formUnion([summary.artist] + album.songs.map(\.artist))
       let known = self.album(summary.id)
-      if known != summary {
+      if known != summary || previousAlbum(of: summary.id) != album.previous {
         update.albums.append(summary)
         if known != nil { update.removedAlbums.insert(summary.id) }
       }
-      // Songs of which nothing is different keep their places.
-      let hasMoved = known.map { ($0.title, $0.year) != (summary.title, summary.year) } ?? true
-      let former = Set(formerSongs[summary.id] ?? [])
+      let formerList = formerSongs[summary.id] ?? []
+      // Songs of which nothing is different keep their places, unless the order of the songs on the album is another one.
+      let hasMoved =
+        known.map { ($0.title, $0.year) != (summary.title, summary.year) } ?? true
+        || Self.hasOtherOrder(formerList, album.songs)
+      let (former, now) = (Set(formerList), Set(album.songs))
       update.songs += album.songs.filter { hasMoved || !former.contains($0) }.map(\.id)
-      let now = Set(album.songs)
       update.removedSongs.formUnion(former.filter { hasMoved || !now.contains($0) }.map(\.id))
     }
     for album in difference.removed {
@@ -196,6 +198,19 @@ package struct LibraryContents: Sendable {
     songs = byTitle
     for artist in artists { setArtist(artist) }
     return update
+  }
+
+  /// The album of the index before another one in the order of the folders.
+  private func previousAlbum(of id: AlbumID) -> AlbumID? {
+    guard let place = albums.firstIndex(where: { $0.id == id }), place > 0 else { return nil }
+    let previous = albums[place - 1].id
+    return previous.givenIndex == nil ? previous : nil
+  }
+
+  /// Whether the songs that are in both lists come in different orders.
+  private static func hasOtherOrder(_ one: [ListedSong], _ other: [ListedSong]) -> Bool {
+    let common = Set(one.map(\.id)).intersection(other.map(\.id))
+    return one.map(\.id).filter(common.contains) != other.map(\.id).filter(common.contains)
   }
 
   /// Puts albums into the order of the folders. The others are looked at, but not compared.

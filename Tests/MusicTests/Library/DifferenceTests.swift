@@ -171,6 +171,46 @@ import Testing
     #expect(small.adding < 60 && small.growing < 60)
   }
 
+  @Test("Songs whose track numbers are exchanged change places in the orders by album and by artist")
+  func tracks() throws {
+    func files(_ tracks: [Int], modified: Int) -> [FileRecord] {
+      tracks.enumerated().map {
+        Self.file("\($0).mp3", "Song \($0)", "Artist 1", "Exchanged", track: $1, modified: modified)
+      }
+    }
+    let rig = Rig()
+    try rig.write(Self.albums(8) + [Self.folder("/m/x", files([1, 2, 3], modified: 1))])
+    let before = rig.differenceCount
+    try rig.write([Self.folder("/m/x", files([3, 2, 1], modified: 2))])
+    #expect(rig.differenceCount == before + 1)
+    #expect(rig.now.parts(unlike: rig.whole) == [])
+    // A song that is added later finds its place.
+    try rig.write([
+      Self.folder("/m/x", [Self.file("4.mp3", "Song 4", "Artist 1", "Exchanged", track: 2, modified: 3)])
+    ])
+    #expect(rig.differenceCount == before + 2)
+    #expect(rig.now.parts(unlike: rig.whole) == [])
+  }
+
+  @Test("An album that is only at another place in the order of the folders counts as a change of the albums")
+  func place() throws {
+    let rig = Rig()
+    try rig.write(Self.albums(3))
+    var contents = rig.contents
+    let albums = contents.albums
+    var moved = ListedAlbum(
+      summary: albums[2], previous: albums[1].id, songs: contents.search?.songs(of: albums[2].id) ?? [])
+    #expect(contents.take(LibraryDifference(albums: [moved])).keepsAlbums)
+    #expect(contents.albums == albums)
+    moved.previous = albums[0].id
+    let update = contents.take(LibraryDifference(albums: [moved]))
+    #expect(!update.keepsAlbums)
+    #expect(contents.albums == [albums[0], albums[2], albums[1]])
+    var byTitle = albums.map(\.id)
+    contents.update(&byTitle, by: .title, update, album: { $0 }, entry: { $0 })
+    #expect(byTitle == contents.albums(by: .title).map(\.id))
+  }
+
   @Test("M15 lists that follow many changes are those that are made of everything", arguments: 0..<3 as Range<UInt64>)
   func random(seed: UInt64) throws {
     var random = RepeatableGenerator(seed: seed)
