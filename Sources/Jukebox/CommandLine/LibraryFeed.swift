@@ -19,6 +19,8 @@ final class LibraryFeed {
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
   private let isShownWhole: Bool
   private var pendingCount = 0
+  /// Hand over what was added to the library, once that shows it.
+  private var handovers: [() -> Void] = []
   private var hasReportedMissingAlbums = false
   private var hasPassedNamed = false
 
@@ -91,14 +93,15 @@ final class LibraryFeed {
   }
 
   /// Adds what is in `paths` to the library.
-  /// - Parameter whenFound: called once all of it was found.
+  /// - Parameter whenFound: called once all of it was found and the library shows it.
   func add(_ paths: [String], whenFound: @escaping (Found) -> Void) {
     pendingCount += 1
     source.read(paths, isAdded: true) { [weak self] music in
       guard let self else { return }
       pendingCount -= 1
-      library.showSource()
-      whenFound(Found(albums: music.albums, songs: music.songs, problems: music.problems))
+      handovers.append {
+        whenFound(Found(albums: music.albums, songs: music.songs, problems: music.problems))
+      }
     }
     library.setProgress(progress)
   }
@@ -188,17 +191,25 @@ final class LibraryFeed {
   private func show(
     _ progress: LibraryModel.Progress, hasNewContents: Bool = true, _ changes: ListUpdate? = nil
   ) {
-    let showsContents = !isShownWhole || progress == .finished
+    if !isShownWhole || progress == .finished { showContents(areNew: hasNewContents, changes) }
+    library.setProgress(progress)
+  }
+
+  private func showContents(areNew: Bool, _ changes: ListUpdate?) {
     // First what a person has named, as the library suggests songs for an empty queue.
-    if showsContents, !hasPassedNamed, let named = source.named {
+    if !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
       onNamed?(named.songs)
     }
-    // What is shown only when it is complete came with an earlier update.
-    if showsContents, hasNewContents || isShownWhole {
-      library.showSource(isShownWhole ? nil : changes)
+    if isShownWhole {
+      // What is shown only when it is complete came with an earlier update. It is a copy, as the lists of the source go on changing.
+      library.setContents(source.contents)
+    } else if areNew {
+      library.showSource(changes)
     }
-    library.setProgress(progress)
+    let ready = handovers
+    handovers = []
+    for handOver in ready { handOver() }
   }
 
   private func report(_ update: MusicLibrary.Update) {

@@ -135,6 +135,7 @@ final class LibraryModel {
     notify(.contents(nil))
   }
 
+  /// Shows these lists, which stay as they are until others are set or added.
   func setContents(_ contents: LibraryContents) {
     own = contents
     showsSource = false

@@ -117,4 +117,47 @@ import ViewTreeTesting
     #expect(found.count == 2 && found[1].songs.map(\.title) == ["One"])
     #expect(feed.library.albums.count == 2 && feed.library.progress == .finished)
   }
+
+  @Test("U10 What is found is handed over when the library shows it, and what it has already is no news for its lists")
+  func toldOnce() throws {
+    let (first, second) = (try playlist("first"), try playlist("second"))
+    // Songs alone are shown beside the person's own music, and as soon as they are known.
+    let feed = LibraryFeed(paths: [first], reader: NamesOnly(), isReproducible: false, wake: {})
+    feed.start()
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    var log: [String] = []
+    feed.library.observe(folder) { if case .contents = $0 { log.append("lists") } }
+    for path in [first, second] {
+      feed.add([path]) { log.append("found \($0.songs.map(\.title))") }
+      #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    }
+    #expect(log.prefix(2) == ["found [\"first\"]", "lists"])
+    #expect(log.last == "found [\"second\"]")
+  }
+
+  @Test("J5 While a session is recorded, the lists change only when their change is reported: when all is known")
+  func wholeOnly() throws {
+    let reader = ClosedReader()
+    let feed = LibraryFeed(paths: [try playlist("first")], reader: reader, wake: {})
+    feed.start()
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    var log: [String] = []
+    feed.library.observe(folder) { [unowned library = feed.library] in
+      if case .contents = $0 { log.append("lists \(library.albums.count)") }
+    }
+    feed.add([try playlist("second")]) { log.append("found \($0.songs.count)") }
+    feed.add([try folder.write("third.ogg")]) { log.append("found \($0.songs.count)") }
+    #expect(eventually { reader.isAsked })
+    // The second is in the library's lists now, and the third is still being read.
+    _ = feed.drain()
+    #expect(feed.library.albums.count == 1 && log == [])
+    reader.open()
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    #expect(feed.library.albums.count == 3)
+    #expect(log == ["lists 3", "found 1", "found 1"])
+  }
+
+  private func playlist(_ name: String) throws -> String {
+    try folder.write("\(name).m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - \(name)\n\(name).png\n".utf8))
+  }
 }
