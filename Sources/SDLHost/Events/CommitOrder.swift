@@ -8,15 +8,14 @@ internal import CSDL2
 enum CommitOrder {
   /// A key that was pressed while something was composed, with the text events that belong before and after it, in their order.
   static func events(from key: SDL_Event) -> [SDL_Event] {
-    var waiting = [SDL_Event](repeating: SDL_Event(), count: limit)
-    let count = SDL_PeepEvents(
-      &waiting, Int32(limit), SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
-    let following = waiting.prefix(Int(max(0, count)))
     // With another key in the queue nobody knows to which of them the text belongs.
-    guard !following.contains(where: { $0.type == SDL_KEYDOWN.rawValue }) else { return [key] }
-    let ordered = order(key, following: following.filter { texts.contains($0.type) })
+    guard SDL_HasEvent(SDL_KEYDOWN.rawValue) == SDL_FALSE else { return [key] }
+    var waiting = [SDL_Event](repeating: SDL_Event(), count: limit)
+    let count = SDL_PeepEvents(&waiting, Int32(limit), SDL_PEEKEVENT, texts.lowerBound, texts.upperBound)
+    let ordered = order(key, following: Array(waiting.prefix(Int(max(0, count)))))
     guard ordered.first?.type != SDL_KEYDOWN.rawValue else { return [key] }
-    SDL_PeepEvents(&waiting, Int32(limit), SDL_GETEVENT, texts.lowerBound, texts.upperBound)
+    // Exactly those that were read above: what lies behind them stays in the queue.
+    SDL_PeepEvents(&waiting, count, SDL_GETEVENT, texts.lowerBound, texts.upperBound)
     return ordered
   }
 

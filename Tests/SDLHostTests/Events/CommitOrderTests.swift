@@ -39,4 +39,29 @@ struct CommitOrderTests {
     #expect(order(key(0x0D), end) == ["key", ""])
     #expect(order(key(0x61)) == ["key"])
   }
+
+  @Test("P9 In a long queue no text is lost, and another key is found wherever it is")
+  func longQueue() throws {
+    try #require(SDL_InitSubSystem(SDL_INIT_EVENTS) == 0)
+    defer { SDL_QuitSubSystem(SDL_INIT_EVENTS) }
+    SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    defer { SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) }
+    func add(_ event: SDL_Event) {
+      var event = event
+      #expect(SDL_PeepEvents(&event, 1, SDL_ADDEVENT, 0, 0) == 1)
+    }
+    var motion = SDL_Event()
+    motion.type = SDL_MOUSEMOTION.rawValue
+    add(text("글"))
+    for _ in 0..<40 { add(motion) }
+    for index in 0..<40 { add(text("\(index)")) }
+    let ordered = CommitOrder.events(from: key(0x0D)).filter { $0.type == SDL_TEXTINPUT.rawValue }
+    var left = [SDL_Event](repeating: SDL_Event(), count: 100)
+    let count = SDL_PeepEvents(
+      &left, 100, SDL_PEEKEVENT, SDL_TEXTINPUT.rawValue, SDL_TEXTINPUT.rawValue)
+    #expect(ordered.count > 0 && ordered.count + Int(count) == 41)
+    add(key(0x61))
+    #expect(CommitOrder.events(from: key(0x0D)).count == 1)
+    #expect(SDL_HasEvent(SDL_KEYDOWN.rawValue) == SDL_TRUE)
+  }
 }
