@@ -53,9 +53,11 @@ static inline struct wl_shm *wayland_shared_memory(struct wl_display *display, s
   return memory;
 }
 
-/* The same surface, as an object whose callbacks go to a queue of its own. */
+/* The same surface, as an object whose callbacks go to the default queue, to whichever queue those of the surface go. */
 static inline struct wl_surface *wayland_wrap_surface(struct wl_surface *surface) {
-  return (struct wl_surface *)wl_proxy_create_wrapper(surface);
+  struct wl_surface *wrapper = (struct wl_surface *)wl_proxy_create_wrapper(surface);
+  if (wrapper) wl_proxy_set_queue((struct wl_proxy *)wrapper, 0);
+  return wrapper;
 }
 static inline void wayland_unwrap_surface(struct wl_surface *wrapper) { wl_proxy_wrapper_destroy(wrapper); }
 
