@@ -43,6 +43,18 @@ import ViewTreeTesting
     #expect(queued == [before[2]] + before[3...])
   }
 
+  @Test("U7 The menu of Up next hangs below its button, from right to left at the mirrored place")
+  func mirrored() throws {
+    let places = try [LayoutDirection.leftToRight, .rightToLeft].map { direction in
+      let stage = Stage(direction: direction)
+      try stage.tap("Menu of Up next")
+      let item = try #require(items(in: stage.window).first)
+      let place = item.convert(item.bounds, to: nil)
+      return direction == .leftToRight ? place.minX : stage.window.bounds.width - place.maxX
+    }
+    #expect(abs(places[0] - places[1]) < 0.01)
+  }
+
   @Test("U7 By key the menu of the current card opens, and the focus comes back to Up next")
   func cardByKey() throws {
     stage.window.focusedView = stage.queue.view

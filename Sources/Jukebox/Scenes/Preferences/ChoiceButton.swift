@@ -46,8 +46,7 @@ final class ChoiceButton: Button {
     let items = choices().map { choice in
       MenuItem(title: (choice.title == chosen ? "✓ " : "") + choice.title, action: choice.choose)
     }
-    let corner = Point(x: isMirrored ? bounds.maxX : bounds.minX, y: bounds.maxY + 4)
-    window?.showMenu(items, at: convert(corner, to: nil))
+    openMenuBelow(items)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -101,7 +101,7 @@ final class ShelfController: ViewController {
     for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
     menuButton.showsSymbol = true
     menuButton.toolTip = "Menu"
-    menuButton.onTap = { [weak self] in self.map { $0.open($0.menu?() ?? [], below: $0.menuButton) } }
+    menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu?() ?? []) } }
     library.observe(self) { [weak self] change in
       switch change {
       case .contents(let update): self?.albumsDidChange(update)
@@ -114,14 +114,8 @@ final class ShelfController: ViewController {
   }
 
   private func openBrowseMenu() {
-    open(
-      BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } },
-      below: browseButton)
-  }
-
-  private func open(_ items: [MenuItem], below button: View) {
-    let corner = Point(x: view.isMirrored ? button.bounds.maxX : 0, y: button.bounds.maxY + 4)
-    view.window?.showMenu(items, at: button.convert(corner, to: nil))
+    browseButton.openMenuBelow(
+      BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } })
   }
 
   /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.

@@ -135,11 +135,7 @@ final class UpNextController: ViewController {
     showProblems()
     view.contextMenu = menu
     menuButton.toolTip = "Shuffle, save or clear Up next"
-    menuButton.onTap = { [weak self] in
-      guard let self else { return }
-      let corner = Point(x: menuButton.bounds.minX, y: menuButton.bounds.maxY + 4)
-      view.window?.showMenu(menu(), at: menuButton.convert(corner, to: nil))
-    }
+    menuButton.onTap = { [weak self] in self?.menuButton.openMenuBelow(menu()) }
     update()
   }
 
