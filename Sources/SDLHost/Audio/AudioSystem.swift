@@ -24,7 +24,8 @@ package nonisolated final class AudioSystem: Sendable {
 
   /// The names of the devices that are there.
   package func deviceNames() throws(SDLError) -> [String] {
-    try enter()
+    // Whoever lists the devices again when some are added would do so for ever if the listing itself told so.
+    try enter(isQuiet: true)
     defer { leave() }
     return deviceList
   }
@@ -36,13 +37,21 @@ package nonisolated final class AudioSystem: Sendable {
   }
 
   /// SDL would close the devices that are open if it were set up again.
-  private func enter() throws(SDLError) {
+  /// - Parameter isQuiet: whether no event tells of the devices that are there from the start.
+  private func enter(isQuiet: Bool = false) throws(SDLError) {
     let isReady = users.withLock { users in
-      if users == 0, SDL_AudioInit(nil) != 0 { return false }
+      if users == 0, !Self.begin(isQuiet: isQuiet) { return false }
       users += 1
       return true
     }
     if !isReady { throw SDLError("Cannot use sound") }
+  }
+
+  private static func begin(isQuiet: Bool) -> Bool {
+    let events = SDL_AUDIODEVICEADDED.rawValue
+    let former = isQuiet ? SDL_EventState(events, SDL_IGNORE) : UInt8(SDL_ENABLE)
+    defer { if isQuiet { _ = SDL_EventState(events, CInt(former)) } }
+    return SDL_AudioInit(nil) == 0
   }
 
   func leave() {

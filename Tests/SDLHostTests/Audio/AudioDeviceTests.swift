@@ -108,6 +108,28 @@ struct AudioDeviceTests {
     #expect(Array(left(heard)) == (0..<2 * frames).map { Int16(truncatingIfNeeded: $0 * 7 % 65535 + 1) })
   }
 
+  @Test("P7 Listing the devices does not tell that there are new ones, and opening one does")
+  func listing() throws {
+    setenv("SDL_AUDIODRIVER", "dummy", 1)
+    let added = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    added.initialize(to: 0)
+    let watch: SDL_EventFilter = { added, event in
+      if event?.pointee.type == SDL_AUDIODEVICEADDED.rawValue {
+        added?.assumingMemoryBound(to: Int.self).pointee += 1
+      }
+      return 1
+    }
+    SDL_AddEventWatch(watch, added)
+    defer {
+      SDL_DelEventWatch(watch, added)
+      added.deallocate()
+    }
+    let system = AudioSystem()
+    #expect(try !system.deviceNames().isEmpty && added.pointee == 0)
+    try system.open().close()
+    #expect(added.pointee > 0)
+  }
+
   @Test("M3 the position follows the clock, and a pause, a seek and a skip have no step in the device")
   func smooth() {
     let rig = Rig(Source(length: 60 * 44100) { _, _ in 16000 })
