@@ -60,8 +60,8 @@ struct LaunchSettings {
       switch arguments.theme {
       case .dark: true
       case .light: false
-      case .auto: SystemAppearance.prefersDark
-      case nil: options.theme.map { $0 == .dark } ?? SystemAppearance.prefersDark
+      case .auto: SystemAppearance.prefersDark ?? true
+      case nil: options.theme.map { $0 == .dark } ?? SystemAppearance.prefersDark ?? true
       }
   }
 

@@ -5,33 +5,37 @@ import ViewTree
 final class AppearanceFollower {
   private let theme: AppTheme
   private let preferences: PreferencesModel
-  private let desktop = DesktopPortal()
+  private let desktop: DesktopPortal
   private weak var window: Window?
-  /// What the settings files of the desktop say, until its portal has answered, or where it has no wish.
-  private let isDarkByDefault: Bool
+  /// Whether dark is used until the desktop's portal has answered.
+  private let isDarkAtStart: Bool
+  /// Whether dark is used where the portal has answered that the desktop prefers neither, as GNOME's light style does.
+  private let isDarkWithoutPreference: Bool
   /// What the command line says; it wins over the desktop.
   private let prefersReducedMotion: Bool
   private let hasOwnScale: Bool
 
   /// - Parameter desktopWasDark: what the desktop wanted when it was last asked, so that the first frame has the right colours; nil if it
   ///   did not say.
-  init(theme: AppTheme, preferences: PreferencesModel, settings: LaunchSettings, desktopWasDark: Bool?) {
+  init(
+    theme: AppTheme, preferences: PreferencesModel, settings: LaunchSettings, desktopWasDark: Bool?,
+    desktop: DesktopPortal = DesktopPortal()
+  ) {
     self.theme = theme
     self.preferences = preferences
-    isDarkByDefault = desktopWasDark ?? settings.isDark
+    self.desktop = desktop
+    isDarkAtStart = desktopWasDark ?? settings.isDark
+    isDarkWithoutPreference = SystemAppearance.prefersDark ?? false
     prefersReducedMotion = settings.prefersReducedMotion
     hasOwnScale = settings.scale != nil
     preferences.observe(self) { [weak self] _ in self?.update() }
     update()
   }
 
-  /// Whether the desktop wants dark programs, as far as it has said so.
+  /// Whether dark goes with the desktop; nil until it has answered.
   var desktopIsDark: Bool? {
-    switch desktop.appearance.colorScheme {
-    case .dark: true
-    case .light: false
-    case .noPreference: nil
-    }
+    desktop.hasToldAppearance
+      ? Self.isDark(desktop.appearance.colorScheme, withoutPreference: isDarkWithoutPreference) : nil
   }
 
   /// Called after the desktop has said something else.
@@ -45,9 +49,9 @@ final class AppearanceFollower {
       self?.update()
       self?.onDesktopChange?()
     }
-    desktop.onFolderChooserChange = { [weak services, desktop] in
+    desktop.onFolderChooserChange = { [weak services, weak desktop] in
       services?.chooseFolders =
-        desktop.canChooseFolders ? { [weak desktop] in desktop?.chooseFolders($0, whenDone: $1) } : nil
+        desktop?.canChooseFolders == true ? { [weak desktop] in desktop?.chooseFolders($0, whenDone: $1) } : nil
     }
     desktop.connect(in: window)
   }
@@ -55,20 +59,27 @@ final class AppearanceFollower {
   private func update() {
     let wanted = desktop.appearance
     theme.palette = Palette(
-      isDark: Self.isDark(preferences.current.look, wanted.colorScheme, otherwise: isDarkByDefault),
+      isDark: isDark,
       hasMoreContrast: wanted.prefersMoreContrast, accent: wanted.accentColor)
     guard let window else { return }
     window.prefersReducedMotion = prefersReducedMotion || wanted.prefersReducedMotion
-    if !hasOwnScale { window.textScale = wanted.textScale }
+    // The first scale that a window is told says what the resolution of X11 contains already.
+    if !hasOwnScale, desktop.hasToldAppearance { window.textScale = wanted.textScale }
   }
 
-  static func isDark(
-    _ look: Preferences.Look, _ scheme: DesktopAppearance.ColorScheme, otherwise isDarkByDefault: Bool
-  ) -> Bool {
-    switch (look, scheme) {
-    case (.dark, _), (.system, .dark): true
-    case (.light, _), (.system, .light): false
-    case (.system, .noPreference): isDarkByDefault
+  private var isDark: Bool {
+    switch preferences.current.look {
+    case .dark: true
+    case .light: false
+    case .system: desktopIsDark ?? isDarkAtStart
+    }
+  }
+
+  static func isDark(_ scheme: DesktopAppearance.ColorScheme, withoutPreference isDarkWithoutPreference: Bool) -> Bool {
+    switch scheme {
+    case .dark: true
+    case .light: false
+    case .noPreference: isDarkWithoutPreference
     }
   }
 }

@@ -4,11 +4,11 @@
 
 /// Whether the desktop prefers dark windows, as far as that can be found out without asking a service.
 enum SystemAppearance {
-  /// Reads GTK's settings, in which most Linux desktops store this. Dark if they do not say.
-  static func prefersDark(environment: (String) -> String?, readFile: (String) -> String?) -> Bool {
+  /// Reads GTK's settings, in which most Linux desktops store this. nil if they do not say.
+  static func prefersDark(environment: (String) -> String?, readFile: (String) -> String?) -> Bool? {
     if let theme = environment("GTK_THEME") { return theme.lowercased().contains("dark") }
     let base = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
-    guard let base else { return true }
+    guard let base else { return nil }
     for version in ["gtk-4.0", "gtk-3.0"] {
       guard let settings = readFile("\(base)/\(version)/settings.ini") else { continue }
       for line in settings.split(separator: "\n") {
@@ -18,10 +18,10 @@ enum SystemAppearance {
         if parts[0] == "gtk-theme-name" { return parts[1].lowercased().contains("dark") }
       }
     }
-    return true
+    return nil
   }
 
-  static var prefersDark: Bool {
+  static var prefersDark: Bool? {
     prefersDark(environment: { getenv($0).map { String(cString: $0) } }, readFile: readSmallFile)
   }
 

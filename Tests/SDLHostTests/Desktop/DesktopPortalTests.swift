@@ -9,6 +9,7 @@ final class FakePortal {
   private let connection: BusConnection
   private(set) var calls: [(member: String, arguments: [BusValue])] = []
   var settings: [String: [String: BusValue]] = [:]
+  var hasSettings = true
   var hasChooser = true
   /// Whether calls are answered at all.
   var answers = true
@@ -34,7 +35,7 @@ final class FakePortal {
     calls.append((message.member, message.arguments))
     guard answers else { return }
     switch message.member {
-    case "ReadAll":
+    case "ReadAll" where hasSettings:
       let all = settings.map { namespace, values in
         BusValue.entry(
           .string(namespace), .array("{sv}", values.map { .entry(.string($0.key), .variant($0.value)) }))
@@ -137,6 +138,26 @@ final class FakePortal {
     fake.change(standard, "contrast", to: .uint32(0))
     #expect(serve { !portal.appearance.prefersMoreContrast })
     #expect(changes == count + 1 && portal.appearance.colorScheme == .dark)
+  }
+
+  @Test("P5 An answer without any wish is an answer, and a refusal is none")
+  func answerWithoutWish() {
+    fake.settings = ["org.freedesktop.appearance": ["color-scheme": .uint32(0)]]
+    var changes = 0
+    portal.onAppearanceChange = { changes += 1 }
+    #expect(!portal.hasToldAppearance)
+    portal.start(on: bus.address)
+    #expect(serve { portal.hasToldAppearance })
+    #expect(portal.appearance == .none && changes == 1)
+    fake.hasSettings = false
+    let other = DesktopPortal()
+    other.start(on: bus.address)
+    #expect(
+      serve {
+        _ = other.pump(isEnough: { false })
+        return other.canChooseFolders
+      })
+    #expect(!other.hasToldAppearance)
   }
 
   @Test("P5 A portal that never answers is not waited for, and neither is one that is not there")

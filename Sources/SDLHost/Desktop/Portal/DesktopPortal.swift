@@ -12,7 +12,9 @@
 public final class DesktopPortal {
   /// How the desktop's settings want programs to look, as far as they are known.
   public var appearance: DesktopAppearance { settings.appearance }
-  /// Called after the appearance has changed.
+  /// Whether the desktop has told its settings. Until then `appearance` says nothing about its wishes.
+  public private(set) var hasToldAppearance = false
+  /// Called after the appearance has changed, and when the desktop has told its settings for the first time.
   public var onAppearanceChange: (() -> Void)?
 
   /// Whether the desktop has a chooser for folders.
@@ -72,7 +74,7 @@ extension DesktopPortal: LoopService {
       [.strings([PortalSettings.standard, PortalSettings.gnome])]
     ) { [weak self] reply in
       guard let all = reply?.arguments.first else { return }
-      self?.change { $0.take(all: all) }
+      self?.change(isAnswer: true) { $0.take(all: all) }
     }
     connection.call(
       "Get", of: BusObject.properties, at: Self.path, to: Self.name,
@@ -80,10 +82,11 @@ extension DesktopPortal: LoopService {
     ) { [weak self] reply in self?.setCanChooseFolders(reply?.arguments.first?.content?.integer != nil) }
   }
 
-  private func change(_ body: (inout PortalSettings) -> Void) {
-    let former = appearance
+  private func change(isAnswer: Bool = false, _ body: (inout PortalSettings) -> Void) {
+    let (former, wasTold) = (appearance, hasToldAppearance)
     body(&settings)
-    if appearance != former { act { onAppearanceChange?() } }
+    if isAnswer { hasToldAppearance = true }
+    if appearance != former || hasToldAppearance != wasTold { act { onAppearanceChange?() } }
   }
 
   private func setCanChooseFolders(_ can: Bool) {
