@@ -43,6 +43,12 @@ package struct UserFolders: Sendable {
     return PathCoding.display("~" + path.dropFirst(home.count))
   }
 
+  /// A path as people write it, with the home folder for ~.
+  package func expanded(_ path: String) -> String {
+    guard let home, path == "~" || path.hasPrefix("~/") else { return path }
+    return home + path.dropFirst()
+  }
+
   private func folder(_ name: String, _ usual: String) -> String? {
     absolute(variable(name)) ?? home.map { $0 + "/" + usual }
   }

@@ -72,15 +72,16 @@ final class ProgramSession {
 
   /// Brings back the player's state and what was looked at.
   func restore(_ main: MainController) {
-    if let session = found.session { restore(session, in: main) }
+    if let session = found.session { Self.restore(session, in: main) }
   }
 
-  private func restore(_ session: Session, in main: MainController) {
+  static func restore(_ session: Session, in main: MainController) {
     var player = session.player
-    // Former versions kept these here alone.
-    let preferences = main.preferences.current
-    if preferences.gain != Preferences().gain { player.gain = preferences.gain }
-    if preferences.afterQueue != Preferences().afterQueue { player.afterQueue = preferences.afterQueue }
+    // Former versions kept these in the session alone.
+    if !main.preferences.isUnset {
+      let preferences = main.preferences.current
+      (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
+    }
     main.player.restore(player)
     if let order = session.desk.songOrder { main.songOrder = order }
     if let page = session.desk.page { main.restore(page: page) }
@@ -107,7 +108,7 @@ final class ProgramSession {
       guard let found = keeper?.readAgain() else { return }
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found
-      if let session = found.session { restore(session, in: main) }
+      if let session = found.session { Self.restore(session, in: main) }
       if let problem = found.problem { report(problem) }
     }
   }

@@ -35,8 +35,7 @@ struct MusicFolders {
 
   /// The path of a folder that was typed. “~” is the home folder. nil if the path is not a whole one.
   func path(typed text: String) -> String? {
-    var path = FileURI.path(of: text) ?? text
-    if let home = folders.home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
+    let path = folders.expanded(FileURI.path(of: text) ?? text)
     return path.hasPrefix("/") ? path : nil
   }
 

@@ -1,4 +1,5 @@
 import Music
+internal import Platform
 
 /// What a person can set, as the file keeps it. What is not in the file has its default.
 nonisolated struct Preferences: Hashable, Sendable {
@@ -16,6 +17,8 @@ nonisolated struct Preferences: Hashable, Sendable {
   var renderer = Renderer.auto
   /// The folders of the library; nil for the music folder that the desktop names.
   var folders: [String]?
+  /// What the list of folders in the file has that is not understood. It stays there when the list is written.
+  var unknownFolders: [JSONValue] = []
   var gain = GainMode.automatic
   /// The name of the device for sound; nil for the one that the system prefers.
   var outputDevice: String?
@@ -38,11 +41,21 @@ nonisolated extension Preferences {
     choice("look", \.look, Look.system),
     choice("renderer", \.renderer, Renderer.auto),
     Key(
-      name: "folders", read: { $0.folders.map { .array($0.map { .string($0) }) } },
+      name: "folders",
+      read: { preferences in
+        preferences.folders.map { .array($0.map { .string($0) } + preferences.unknownFolders) }
+      },
       write: { preferences, value in
-        guard case .array(let items) = value else { return false }
-        let paths = items.compactMap(\.text).filter { $0.hasPrefix("/") }
-        guard paths.count == items.count else { return false }
+        var items = [value]
+        if case .array(let all) = value { items = all }
+        var paths: [String] = []
+        preferences.unknownFolders = items.filter { item in
+          guard let path = item.text.map(UserFolders().expanded), path.hasPrefix("/") else { return true }
+          paths.append(path)
+          return false
+        }
+        // A list without any folder is one that a person has emptied.
+        guard !paths.isEmpty || items.isEmpty else { return false }
         preferences.folders = paths
         return true
       }),

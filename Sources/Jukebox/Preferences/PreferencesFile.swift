@@ -18,6 +18,8 @@ nonisolated struct PreferencesFile: Sendable {
 
   struct Found {
     var preferences = Preferences()
+    /// Whether there is no file yet.
+    var isMissing = false
     /// What a person should know about the file, in a sentence.
     var problem: String?
   }
@@ -27,11 +29,7 @@ nonisolated struct PreferencesFile: Sendable {
     var found = Found()
     do {
       let unknown = found.preferences.take(try values())
-      if !unknown.isEmpty {
-        let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
-        found.problem =
-          "In \(PathCoding.display(path)) this is not understood, so the defaults are used: \(names)."
-      }
+      found.problem = problem(unknown, in: found.preferences)
     } catch .damaged {
       found.problem =
         setAside().map { "The preferences are damaged; they were kept as \(PathCoding.display($0))." }
@@ -39,8 +37,29 @@ nonisolated struct PreferencesFile: Sendable {
     } catch .unreadable(let reason) {
       found.problem =
         "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."
-    } catch {}
+    } catch {
+      found.isMissing = true
+    }
     return found
+  }
+
+  /// What to say about values that are not understood, and about folders in a list that is understood otherwise.
+  private func problem(_ unknown: [String], in preferences: Preferences) -> String? {
+    var parts: [String] = []
+    if !unknown.isEmpty {
+      let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
+      parts.append("this is not understood, so the defaults are used: \(names)")
+    }
+    if preferences.folders != nil, !preferences.unknownFolders.isEmpty {
+      let items = preferences.unknownFolders.map { "“\(PathCoding.display(shown($0)))”" }
+      parts.append("these are not whole paths of folders, so they are left out: \(items.joined(separator: ", "))")
+    }
+    return parts.isEmpty ? nil : "In \(PathCoding.display(path)) \(parts.joined(separator: "; "))."
+  }
+
+  /// A value as a person has written it.
+  private func shown(_ value: JSONValue) -> String {
+    value.text ?? (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   /// Changes some values in the file, and leaves all others as they are there.

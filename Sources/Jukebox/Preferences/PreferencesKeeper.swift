@@ -3,7 +3,10 @@ internal import Platform
 /// Writes changed preferences on a thread, as the folder may be one that takes its time.
 nonisolated final class PreferencesKeeper: Sendable {
   private struct Pending: Sendable {
+    /// What has not been saved yet.
     var changes: [String: JSONValue?] = [:]
+    /// Whether they are to be saved now. What could not be saved waits for the next change, or for the end.
+    var isWanted = false
     var isWriting = false
     /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
     var failure: String?
@@ -24,9 +27,14 @@ nonisolated final class PreferencesKeeper: Sendable {
 
   /// Writes changes, soon.
   func write(_ changes: [String: JSONValue?]) {
-    guard !changes.isEmpty else { return }
+    pending.change { $0.changes.merge(changes) { $1 } }
+    begin()
+  }
+
+  private func begin() {
     let isFirst = pending.change { pending in
-      pending.changes.merge(changes) { $1 }
+      guard !pending.changes.isEmpty else { return false }
+      pending.isWanted = true
       defer { pending.isWriting = true }
       return !pending.isWriting
     }
@@ -34,8 +42,11 @@ nonisolated final class PreferencesKeeper: Sendable {
     if let thread = WorkerThread({ [self] in writeAll() }) { thread.detach() } else { writeAll() }
   }
 
-  /// Waits until everything is written, but not for a folder that does not answer.
-  func end() { _ = pending.wait(atMost: Self.patience) { $0.isWriting ? nil : () } }
+  /// Waits until everything is written, but not for a folder that does not answer. What could not be saved before is tried again.
+  func end() {
+    begin()
+    _ = pending.wait(atMost: Self.patience) { $0.isWriting ? nil : () }
+  }
   private static let patience = 2.0
 
   /// What is to be shown to the person, each once.
@@ -49,11 +60,11 @@ nonisolated final class PreferencesKeeper: Sendable {
   private func writeAll() {
     while true {
       let changes = pending.change { pending -> [String: JSONValue?]? in
-        guard !pending.changes.isEmpty else {
+        guard pending.isWanted else {
           pending.isWriting = false
           return nil
         }
-        defer { pending.changes = [:] }
+        defer { (pending.changes, pending.isWanted) = ([:], false) }
         return pending.changes
       }
       guard let changes else { return }
@@ -61,6 +72,8 @@ nonisolated final class PreferencesKeeper: Sendable {
       let isNew = pending.change { pending in
         let isNew = failure != nil && failure != pending.failure
         pending.failure = failure
+        // What was changed meanwhile is newer.
+        if failure != nil { pending.changes.merge(changes) { newer, _ in newer } }
         if isNew, let failure { pending.problems.append("The preferences cannot be saved (\(failure)).") }
         return isNew
       }

@@ -7,6 +7,8 @@ final class PreferencesModel {
   private(set) var current: Preferences
   /// What the file says.
   private(set) var kept: Preferences
+  /// Whether nothing has been kept yet, nor been set in this run.
+  private(set) var isUnset: Bool
   private let keeper: PreferencesKeeper?
   private let observers = Observers<Preferences>()
   private var problems: [String] = []
@@ -14,6 +16,7 @@ final class PreferencesModel {
   /// Preferences that are kept nowhere: for pictures, recordings and tests.
   init(_ preferences: Preferences = Preferences()) {
     (current, kept) = (preferences, preferences)
+    isUnset = true
     keeper = nil
   }
 
@@ -23,8 +26,9 @@ final class PreferencesModel {
   ///   - wake: makes the main thread call `takeProblems()`.
   init(in folder: String?, wake: @escaping @Sendable () -> Void) {
     let file = folder.map { PreferencesFile(in: $0) }
-    let found = file?.read() ?? PreferencesFile.Found()
+    let found = file?.read() ?? PreferencesFile.Found(isMissing: true)
     (current, kept) = (found.preferences, found.preferences)
+    isUnset = found.isMissing
     problems = [found.problem].compactMap(\.self)
     keeper = PreferencesKeeper(file, wake: wake)
   }
@@ -42,6 +46,7 @@ final class PreferencesModel {
     body(&current)
     let changes = current.changes(since: former)
     guard !changes.isEmpty else { return }
+    isUnset = false
     kept.apply(changes)
     keeper?.write(changes)
     observers.notify([former])

@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Platform
 import TestSupport
 import Testing
 import ViewTreeTesting
@@ -146,6 +147,49 @@ import ViewTreeTesting
     homeless.change { $0.look = .dark }
     homeless.end()
     #expect(homeless.takeProblems() == ["The preferences cannot be saved (there is no folder for them)."])
+  }
+
+  @Test("P7 A change that could not be saved is saved with the next one, or at the end, and the newer wins")
+  func retried() throws {
+    let block = folder.path + "/jukebox"
+    for isAtEnd in [false, true] {
+      try "".write(toFile: block, atomically: true, encoding: .utf8)
+      let keeper = PreferencesKeeper(file, wake: {})
+      keeper.write(["look": .string("dark"), "gain": .string("off")])
+      #expect(eventually { keeper.takeProblems().count == 1 })
+      try FileManager.default.removeItem(atPath: block)
+      if !isAtEnd { keeper.write(["look": .string("light")]) }
+      keeper.end()
+      let found = file.read().preferences
+      #expect(found.look == (isAtEnd ? .dark : .light) && found.gain == .none)
+      try FileManager.default.removeItem(atPath: block)
+    }
+  }
+
+  @Test("P7 One folder that is not understood costs no other, and stays in the file when the list is written")
+  func oddFolders() throws {
+    let home = try #require(UserFolders().home)
+    try write(#"{"folders": ["~/Music", "relative", "/mnt/a", {"path": 1}]}"#)
+    let model = PreferencesModel(in: folder.path, wake: {})
+    #expect(model.current.folders == [home + "/Music", "/mnt/a"])
+    let problems = model.takeProblems()
+    let expected = #"these are not whole paths of folders, so they are left out: “relative”, “{"path":1}”."#
+    #expect(problems.count == 1 && problems[0].hasSuffix(expected), "\(problems)")
+    model.change { $0.folders?.append("/mnt/b") }
+    model.end()
+    for part in [#""relative""#, #""path" : 1"#, "/Music", "/mnt/a", "/mnt/b"] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(file.read().preferences.folders == [home + "/Music", "/mnt/a", "/mnt/b"])
+    // Also where nothing in the list is understood.
+    for value in [#"["relative"]"#, "12"] {
+      try write(#"{"folders": \#(value)}"#)
+      let model = PreferencesModel(in: folder.path, wake: {})
+      #expect(model.current.folders == nil && model.takeProblems()[0].hasSuffix("the defaults are used: “folders”."))
+      model.change { $0.folders = ["/mnt/b"] }
+      model.end()
+      #expect(text.contains(value.filter { !"[]".contains($0) }) && file.read().preferences.folders == ["/mnt/b"])
+    }
   }
 
   @Test("P7 What the command line says holds for one run, until it is changed by hand")

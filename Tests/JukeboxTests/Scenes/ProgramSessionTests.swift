@@ -125,6 +125,33 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P7 What the file of the preferences says, or leaves at its default, wins over the last session")
+  func preferences() throws {
+    var state = Session()
+    state.player.gain = .album
+    state.player.afterQueue = .library
+    func restored(_ preferences: PreferencesModel) -> Stage {
+      let stage = Stage([2], preferences: preferences)
+      ProgramSession.restore(state, in: stage.main)
+      return stage
+    }
+    let configuration = folder.path + "/configuration"
+    func model() -> PreferencesModel { PreferencesModel(in: configuration, wake: {}) }
+    // Former versions had no file: their values move there once.
+    let first = model()
+    let moved = restored(first)
+    first.end()
+    #expect(moved.player.gainMode == .album && first.kept.gain == .album && first.kept.afterQueue == .library)
+    for content in ["{}", #"{"look": "dark"}"#, "{"] {
+      try content.write(toFile: configuration + "/jukebox/preferences.json", atomically: true, encoding: .utf8)
+      let preferences = model()
+      let stage = restored(preferences)
+      preferences.end()
+      #expect(stage.player.gainMode == .automatic && stage.player.afterQueue == .nothing, "\(content)")
+      #expect(preferences.kept.gain == .automatic && preferences.kept.afterQueue == .nothing, "\(content)")
+    }
+  }
+
   @Test("M18 An order of a later version is none")
   func unknownOrder() {
     let stage = Stage()

@@ -30,7 +30,8 @@ struct Stage {
   init(
     _ counts: [Int] = [3, 1, 2], seconds: Double = 60, size: Size = Size(width: 1024, height: 680),
     direction: LayoutDirection = .leftToRight, reducedMotion: Bool = false,
-    progress: LibraryModel.Progress = .finished, settles: Bool = true
+    progress: LibraryModel.Progress = .finished, preferences: PreferencesModel = PreferencesModel(),
+    settles: Bool = true
   ) {
     let window = Window(size: size)
     self.window = window
@@ -38,7 +39,8 @@ struct Stage {
     window.prefersReducedMotion = reducedMotion
     library.append(Self.albums(counts, seconds: seconds))
     library.setProgress(progress)
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    main = MainController(
+      theme: .dark, library: library, preferences: preferences, clock: { [unowned window] in window.currentTime })
     pointer = PointerScript(window)
     window.rootViewController = main
     if settles { window.settle() }
