@@ -20,7 +20,6 @@
     for title in titles {
       let label = Segment(text: title)
       label.textAlignment = .center
-      label.isUserInteractionEnabled = true
       labels.append(label)
       addSubview(label)
     }
@@ -191,10 +190,9 @@
   }
 }
 
-/// The title of a segment, which assistive technology can press. Pointers press the control behind it.
+/// The title of a segment, which assistive technology can press.
 private final class Segment: Label {
   private var control: SegmentedControl? { superview as? SegmentedControl }
-  override func hitTest(_ point: Point) -> View? { nil }
   override var accessibilityActions: [AccessibilityAction] { [.press] }
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
     action == .press && control?.choose(self) == true
