@@ -407,4 +407,15 @@ extension WindowHost: AccessibleWindow {
     guard replay == nil, let application else { return false }
     return driver.act(at: application.now, action)
   }
+
+  /// Performs an action of the desktop as an event of the window, or directly once the window has gone.
+  var performAsEvent: (() -> Void) -> Void {
+    { [weak self] action in
+      guard let self else { return action() }
+      _ = act {
+        action()
+        return true
+      }
+    }
+  }
 }

@@ -37,7 +37,7 @@ final class SwipeScroll {
   /// The requested page among those that share the end of the content.
   var endPage: Int? { current.indexAtEnd.map(places.pages.page(ofItem:)) }
 
-  /// Whether it moves to a destination.
+  /// Whether the movement under way has a destination at which it will rest.
   private var isUnderWay: Bool { phase.isMoving && phase != .coasting }
 
   /// The destination of a movement, or the current position if there is none.

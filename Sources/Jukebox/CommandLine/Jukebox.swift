@@ -110,7 +110,8 @@ struct Jukebox: ParsableCommand {
         "There is no input to record without a window: leave out --snapshot, --describe and --tour.")
     }
     if !requests.isEmpty, !joinsRunningProgram || !needsDisplay {
-      throw ValidationError("--play-pause and --next are for the Jukebox that runs, and so only go with paths.")
+      throw ValidationError(
+        "--play-pause and --next address the Jukebox that runs, so they go with no option that opens or draws another.")
     }
   }
 

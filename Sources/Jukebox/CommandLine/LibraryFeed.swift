@@ -19,7 +19,7 @@ final class LibraryFeed {
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
   private let isShownWhole: Bool
   private var pendingCount = 0
-  /// Hand over what was added to the library, once that shows it.
+  /// Callbacks for files that were added, to be called once the library shows them.
   private var handovers: [() -> Void] = []
   private var hasReportedMissingAlbums = false
   private var hasPassedNamed = false

@@ -12,7 +12,7 @@ struct MusicFolders {
     self.folders = folders
   }
 
-  /// All of them, in their order: those that were chosen, or the one that the desktop names.
+  /// The library's folders in the person's order; the desktop's music folder if none were chosen.
   var all: [String] { preferences.current.folders ?? folders.music.map { [$0] } ?? [] }
 
   /// Adds folders that exist.

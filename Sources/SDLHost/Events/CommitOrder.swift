@@ -14,7 +14,7 @@ enum CommitOrder {
     let count = SDL_PeepEvents(&waiting, Int32(limit), SDL_PEEKEVENT, texts.lowerBound, texts.upperBound)
     let ordered = order(key, following: Array(waiting.prefix(Int(max(0, count)))))
     guard ordered.first?.type != SDL_KEYDOWN.rawValue else { return [key] }
-    // Exactly those that were read above: what lies behind them stays in the queue.
+    // Remove only the events that were read above. Later events stay in SDL's queue.
     SDL_PeepEvents(&waiting, count, SDL_GETEVENT, texts.lowerBound, texts.upperBound)
     return ordered
   }

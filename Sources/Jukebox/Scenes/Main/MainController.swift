@@ -401,7 +401,7 @@ final class MainController: ViewController {
   /// Adds folders to the library for good, and says what cannot be added.
   func addMusicFolders(_ paths: [String]) { if let problem = addedFolders(paths) { show(problem) } }
 
-  /// Adds folders to the library for good, and to what was named for this run.
+  /// Adds folders to the preferences, and also to this run if it shows the paths of the command line instead of the library.
   /// - Returns: a sentence about what was not added; nil if all were.
   private func addedFolders(_ paths: [String]) -> String? {
     let problem = MusicFolders(preferences).add(paths)

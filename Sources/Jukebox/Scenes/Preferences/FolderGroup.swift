@@ -67,9 +67,7 @@ final class FolderGroup {
     return row
   }
 
-  private var typed: String {
-    String(field.text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
+  private var typed: String { field.trimmedText }
 
   private func typedTextDidChange() {
     show(nil)

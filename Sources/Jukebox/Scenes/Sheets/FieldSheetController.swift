@@ -47,15 +47,10 @@ class FieldSheetController: SheetController {
     cancelButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
-  /// What was typed, without the spaces around it.
-  private var text: String {
-    String(field.text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  private func updateButton() { doneButton.isEnabled = !text.isEmpty }
+  private func updateButton() { doneButton.isEnabled = !field.trimmedText.isEmpty }
 
   private func finish() {
-    let text = text
+    let text = field.trimmedText
     guard !text.isEmpty else { return }
     if let reason = objection(text) { return show(reason) }
     dismiss(animated: true)

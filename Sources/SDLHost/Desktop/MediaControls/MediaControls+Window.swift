@@ -7,13 +7,7 @@ extension MediaControls {
   /// plays a recording, nothing happens.
   public func connect(in window: Window) {
     guard let host = window.host as? WindowHost, let application = host.application, host.replay == nil else { return }
-    act = { [weak host] action in
-      guard let host else { return action() }
-      _ = host.act {
-        action()
-        return true
-      }
-    }
+    act = host.performAsEvent
     application.serve(self)
   }
 }

@@ -6,13 +6,7 @@ extension DesktopPortal {
   /// The application keeps the portal. Without a desktop window, or if it plays a recording, nothing happens.
   public func connect(in window: Window) {
     guard let host = window.host as? WindowHost, let application = host.application, host.replay == nil else { return }
-    act = { [weak host] action in
-      guard let host else { return action() }
-      _ = host.act {
-        action()
-        return true
-      }
-    }
+    act = host.performAsEvent
     parentWindow = { [weak host] in
       // Under Wayland a window has no name by which others know it.
       host?.systemName.map { "x11:" + String($0, radix: 16) } ?? ""

@@ -5,13 +5,7 @@ extension SingleInstance {
   /// application keeps the instance. Without a desktop window nothing happens.
   public func connect(in window: Window) {
     guard let host = window.host as? WindowHost, let application = host.application else { return }
-    act = { [weak host] action in
-      guard let host else { return action() }
-      _ = host.act {
-        action()
-        return true
-      }
-    }
+    act = host.performAsEvent
     application.serve(self)
   }
 }
