@@ -92,7 +92,7 @@ final class ProgramSession {
     self.main = main
     main.player.observe(self) { [weak self] change in
       switch change {
-      case .queue, .song, .tags, .settings: self?.save()
+      case .queue, .song, .tags, .settings, .offers, .timer, .queues: self?.save()
       case .playback, .position, .volume: self?.saveLittle()
       case .device, .failures, .notice: break
       }

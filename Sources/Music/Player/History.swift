@@ -1,19 +1,39 @@
+/// A song that has been played.
+package struct PlayedSong: Hashable, Sendable, Identifiable {
+  package var item: PlaybackItem
+  /// When it began, in seconds since the beginning of 1970; nil where that is not known.
+  package var date: Double?
+  /// Whether the user went on to another song in its first seconds.
+  package var isSkipped: Bool
+
+  package var id: Int { item.id }
+
+  package init(item: PlaybackItem, date: Double? = nil, isSkipped: Bool = false) {
+    self.item = item
+    self.date = date
+    self.isSkipped = isSkipped
+  }
+
+  /// A song of which less than this was heard was skipped, in seconds.
+  static let skipSeconds = 10.0
+}
+
 /// The songs that have been played, the latest last.
-struct History {
-  private(set) var items: [PlaybackItem] = []
+struct History: Hashable, Sendable {
+  private(set) var songs: [PlayedSong] = []
 
   /// How many songs are remembered.
-  static let limit = 100
+  static let limit = 500
 
-  mutating func append(_ item: PlaybackItem) {
-    items.append(item)
-    if items.count > Self.limit { items.removeFirst(items.count - Self.limit) }
+  mutating func append(_ song: PlayedSong) {
+    songs.append(song)
+    if songs.count > Self.limit { songs.removeFirst(songs.count - Self.limit) }
   }
 
   /// Changes what is known about the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    for index in items.indices { change(&items[index]) }
+    for index in songs.indices { change(&songs[index].item) }
   }
 
-  mutating func popLast() -> PlaybackItem? { items.popLast() }
+  mutating func popLast() -> PlayedSong? { songs.popLast() }
 }

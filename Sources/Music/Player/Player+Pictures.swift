@@ -37,8 +37,8 @@ extension Player {
   }
 
   /// What leaves the queue when `songs` come into it: pictures where they are songs, and the other way round.
-  func unfitting(_ songs: [Song]) -> [PlaybackItem] {
+  func unfitting(_ songs: [Song]) -> [QueueEntry] {
     let arePictures = songs.allSatisfy(\.isPicture)
-    return queue.items.filter { $0.song.isPicture != arePictures }
+    return queue.entries.filter { $0.item.map { $0.song.isPicture != arePictures } ?? false }
   }
 }

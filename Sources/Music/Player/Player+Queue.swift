@@ -2,60 +2,70 @@
 extension Player {
   // MARK: Adding
 
-  /// Appends `songs` to the queue; while it is shuffled, in random order.
+  /// Puts `songs` behind those that a person has chosen, and before the rest of an album that plays on by itself; while the queue is
+  /// shuffled, in random order at its end.
   /// - Parameter title: what they have in common; nil for songs that are only added together.
-  package func add(_ songs: [Song], title: String?) { insert(songs, at: queue.items.count, title: title) }
+  package func add(_ songs: [Song], title: String?) {
+    insert(songs, atEntry: isShuffled ? queue.entries.count : queue.indexForChosen, title: title)
+  }
 
   package func add(_ album: Album) { add(album.songs, title: album.title) }
   package func add(_ song: Song) { add([song], title: song.title) }
 
-  /// Puts `songs` at the front of the queue, in their order.
+  /// Puts `songs` at the front of the queue, in their order. A stop after the current song stays there.
   package func playNext(_ songs: [Song], title: String?) { insert(songs, at: 0, title: title) }
 
-  /// Puts `songs` into the queue so that the first of them is at `index`.
+  /// Puts `songs` into the queue so that the first of them is at `index` among the songs.
   package func insert(_ songs: [Song], at index: Int, title: String?) {
+    insert(songs, atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: title)
+  }
+
+  private func insert(_ songs: [Song], atEntry index: Int, title: String?) {
     update()
     guard let songs = fitting(songs, title: title) else { return }
-    let (former, others) = (queue.items.map(\.id), unfitting(songs))
-    let index = min(max(0, index), queue.items.count - others.count)
+    let (former, others) = (queue.entries, unfitting(songs))
+    let index = min(max(0, index), former.count - others.count)
     var new = queue.makeItems(songs)
-    let name = title.map { "“\($0)”" } ?? Self.name(new)
+    let name = title.map { "“\($0)”" } ?? Self.name(new.map(QueueEntry.song))
     let isOne = title != nil || new.count == 1
     var step = UndoStep(
       description: "Added \(name)", outcome: "\(name) \(isOne ? "is" : "are") out of Up next again",
       added: Set(new.map(\.id)))
-    if !others.isEmpty { (step.order, step.removed) = (former, others) }
+    if !others.isEmpty { (step.order, step.removed) = (former.map(\.id), others) }
     if let original = shuffle.original {
       step.shuffle = shuffle
       shuffle.original = original + new.map(\.id)
-      if index == queue.items.count - others.count {
+      if index == former.count - others.count {
         new = ArtistSpread.shuffled(new, after: (queue.items.last ?? current)?.song, using: &generator)
       }
     }
-    edit(step) { items in
-      items.removeAll { others.contains($0) }
-      items.insert(contentsOf: new, at: index)
+    edit(step) { entries in
+      entries.removeAll { others.contains($0) }
+      entries.insert(contentsOf: new.map(QueueEntry.song), at: index)
     }
-    notify([.notice(.added(title: title, count: songs.count, number: index + 1))])
+    let number = (queue.items.firstIndex { $0.id == new.first?.id } ?? 0) + 1
+    notify([.notice(.added(title: title, count: songs.count, number: number))])
   }
 
-  /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue.
+  /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue. They play on by themselves:
+  /// what is added later goes before them.
   package func playNow(_ songs: [Song]) {
     update()
     guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
-    let (former, others) = (queue.items.map(\.id), unfitting(songs))
+    let (former, others) = (queue.entries, unfitting(songs))
     let new = queue.makeItems(songs)
     guard let first = new.first else { return }
     var step = UndoStep(
-      description: "Played \(Self.name(new))", outcome: outcome(ofReturningFrom: first),
+      description: "Played \(Self.name(new.map(QueueEntry.song)))", outcome: outcome(ofReturningFrom: first),
       added: Set(new.dropFirst().map(\.id)))
     step.interruption = interruption(by: first)
-    if !others.isEmpty { (step.order, step.removed) = (former, others) }
-    edit(step) { items in
-      items.removeAll { others.contains($0) }
-      items.insert(contentsOf: new.dropFirst(), at: 0)
+    if !others.isEmpty { (step.order, step.removed) = (former.map(\.id), others) }
+    edit(step) { entries in
+      entries.removeAll { others.contains($0) }
+      entries.insert(contentsOf: new.dropFirst().map(QueueEntry.song), at: 0)
     }
-    begin(first)
+    queue.markAsCompanions(new.dropFirst().map(\.id))
+    begin(first, passingStops: false)
   }
 
   /// Plays what a person has opened somewhere else, or adds it to the queue while something plays.
@@ -64,66 +74,104 @@ extension Player {
     if isPlaying { add(songs, title: title) } else { playNow(songs) }
   }
 
-  // MARK: Songs that are in the queue
+  // MARK: Songs and stops that are in the queue
 
-  /// Plays a queued song in place of the current song. The songs before it stay in the queue.
+  /// Plays a queued song in place of the current song. What is before it stays in the queue.
   package func playNow(_ id: Int) {
     update()
     guard let item = queue.items.first(where: { $0.id == id }) else { return }
     var step = UndoStep(
       description: "Played “\(item.song.title)”", outcome: outcome(ofReturningFrom: item),
-      order: queue.items.map(\.id), removed: [item])
+      order: queue.entries.map(\.id), removed: [.song(item)])
     step.interruption = interruption(by: item)
     suggestion.isUntouched = false
     undoHistory.append(step)
-    begin(item)
+    begin(item, passingStops: false)
   }
 
   /// Moves a queued song to the front.
-  package func playNext(_ id: Int) { move(id, to: 0) }
+  package func playNext(_ id: Int) { playNext([id]) }
 
-  /// Moves a queued song to another index, counted without it.
+  /// Moves queued songs to the front, in their order. A stop after the current song stays there.
+  package func playNext(_ ids: some Sequence<Int>) {
+    let ids = Set(ids)
+    move(ids, before: queue.items.first { !ids.contains($0.id) }?.id)
+  }
+
+  /// Moves a queued song or stop to another index among the entries, counted without it.
   package func move(_ id: Int, to index: Int) {
     update()
-    guard let old = queue.index(of: id) else { return }
-    let index = min(max(0, index), queue.items.count - 1)
-    guard index != old else { return }
-    let title = queue.items[old].song.title
-    let step = UndoStep(
-      description: "Moved “\(title)”", outcome: "“\(title)” is where it was", order: queue.items.map(\.id))
-    edit(step) { $0.insert($0.remove(at: old), at: index) }
+    let others = queue.entries.lazy.map(\.id).filter { $0 != id }
+    move([id], before: others.dropFirst(max(0, index)).first)
   }
 
-  /// Moves a queued song before another one; nil: to the end. If that one has been played meanwhile, it is moved to the front.
-  package func move(_ id: Int, before next: Int?) {
+  /// Moves a queued song or stop before another one; nil: to the end. If that one has been played meanwhile, it is moved to the front.
+  package func move(_ id: Int, before next: Int?) { move([id], before: next) }
+
+  /// Moves several queued songs and stops, which keep their order, before another one; nil: to the end. If that one has been played
+  /// meanwhile, they are moved to the front.
+  package func move(_ ids: Set<Int>, before next: Int?) {
     update()
-    let others = queue.items.lazy.map(\.id).filter { $0 != id }
-    let index = next.map { next in others.enumerated().first { $0.element == next }?.offset ?? 0 }
-    move(id, to: index ?? others.count)
+    let former = queue.entries
+    let moved = former.filter { ids.contains($0.id) }
+    var others = former.filter { !ids.contains($0.id) }
+    let index = next.map { next in others.firstIndex { $0.id == next } ?? 0 } ?? others.count
+    others.insert(contentsOf: moved, at: index)
+    guard others.map(\.id) != former.map(\.id) else { return }
+    let name = Self.name(moved)
+    let step = UndoStep(
+      description: "Moved \(name)",
+      outcome: moved.count == 1
+        ? "\(Self.name(moved, isFirstWord: true)) is where it was" : "\(name) are where they were",
+      order: former.map(\.id))
+    edit(step) { $0 = others }
+    queue.markAsChosen(ids)
   }
 
-  /// Takes songs out of the queue.
+  /// Takes songs and stops out of the queue.
   package func remove(_ ids: some Sequence<Int>) {
     update()
     let ids = Set(ids)
-    remove(queue.items.filter { ids.contains($0.id) }) { "Removed \(Self.name($0))" }
+    remove(queue.entries.filter { ids.contains($0.id) }) { "Removed \(Self.name($0))" }
   }
 
-  /// Takes all songs out of the queue.
+  /// Takes all songs and stops out of the queue.
   package func clear() {
     update()
-    remove(queue.items) { $0.count == 1 ? "Removed \(Self.name($0))" : "Cleared Up next" }
+    remove(queue.entries) { $0.count == 1 ? "Removed \(Self.name($0))" : "Cleared Up next" }
   }
 
-  private func remove(_ removed: [PlaybackItem], _ describe: ([PlaybackItem]) -> String) {
+  private func remove(_ removed: [QueueEntry], _ describe: ([QueueEntry]) -> String) {
     guard !removed.isEmpty else { return }
     let step = UndoStep(
       description: describe(removed),
-      outcome: "\(Self.name(removed)) \(removed.count == 1 ? "is" : "are") back in Up next",
-      order: queue.items.map(\.id), removed: removed)
+      outcome: "\(Self.name(removed, isFirstWord: true)) \(removed.count == 1 ? "is" : "are") back in Up next",
+      order: queue.entries.map(\.id), removed: removed)
     let ids = Set(removed.map(\.id))
-    edit(step) { items in items.removeAll { ids.contains($0.id) } }
+    edit(step) { entries in entries.removeAll { ids.contains($0.id) } }
     notify([.notice(.removed(step.description))])
+  }
+
+  // MARK: Stops
+
+  /// Whether playing ends after a queued song; nil: after the current one.
+  package func stops(after id: Int?) -> Bool { stop(after: id) != nil }
+
+  private func stop(after id: Int?) -> Int? {
+    let next = id.map { id in queue.index(of: id).map { $0 + 1 } ?? queue.entries.count } ?? 0
+    guard next < queue.entries.count, queue.entries[next].isStop else { return nil }
+    return queue.entries[next].id
+  }
+
+  /// Lets playing end after a queued song, or go on there if it ended there; nil: after the current one.
+  package func toggleStop(after id: Int?) {
+    update()
+    if let stop = stop(after: id) { return remove([stop]) }
+    guard let index = id.map({ queue.index(of: $0).map { $0 + 1 } }) ?? 0 else { return }
+    let stop = queue.makeStop()
+    edit(UndoStep(description: "Added a stop", outcome: "Playing does not stop there", added: [stop.id])) {
+      $0.insert(stop, at: index)
+    }
   }
 
   // MARK: Order
@@ -141,11 +189,12 @@ extension Player {
   package func shuffleQueue() {
     update()
     let step = UndoStep(
-      description: "Shuffled Up next", outcome: "Up next has its former order again", order: queue.items.map(\.id),
+      description: "Shuffled Up next", outcome: "Up next has its former order again",
+      order: queue.entries.map(\.id),
       shuffle: shuffle)
     if shuffle.original == nil { shuffle.original = queue.items.map(\.id) }
     let order = ArtistSpread.shuffled(queue.items, after: current?.song, using: &generator)
-    edit(step) { $0 = order }
+    edit(step) { $0 = $0.replacingSongs(by: order.map(QueueEntry.song)) }
     notify([.settings])
   }
 
@@ -153,10 +202,11 @@ extension Player {
     update()
     guard let original = shuffle.original else { return }
     let step = UndoStep(
-      description: "Restored the order of Up next", outcome: "Up next is shuffled again", order: queue.items.map(\.id),
+      description: "Restored the order of Up next", outcome: "Up next is shuffled again",
+      order: queue.entries.map(\.id),
       shuffle: shuffle)
     shuffle.original = nil
-    edit(step) { $0 = $0.arranged(by: original) }
+    edit(step) { $0 = $0.replacingSongs(by: $0.filter { !$0.isStop }.arranged(by: original)) }
     notify([.settings])
   }
 
@@ -217,6 +267,18 @@ extension Player {
       repeatMode = former
       changes.append(.settings)
     }
+    if let former = step.timer, former.timer != timer {
+      timer = former.timer
+      changes.append(.timer)
+    }
+    if let former = step.continuation {
+      continuation = former
+      changes.append(.offers)
+    }
+    if let former = step.queues {
+      restore(former)
+      changes.append(.queues)
+    }
     prepare()
     notify(changes + [.notice(changes.isEmpty ? .pastUndo(step.description) : .undone(outcome))])
     return true
@@ -232,11 +294,11 @@ extension Player {
 
   private func resume(_ interruption: Interruption) {
     guard let former = interruption.former else { return stand(with: nil, at: 0) }
-    if past.items.last?.id == former.id { _ = past.popLast() }
+    let played = past.songs.last?.id == former.id ? past.popLast() : nil
     if interruption.wasPlaying {
-      start(former, at: interruption.position)
+      start(former, at: interruption.position, since: played?.date)
     } else {
-      stand(with: former, at: interruption.position)
+      stand(with: former, at: interruption.position, since: played?.date)
     }
   }
 
@@ -258,7 +320,7 @@ extension Player {
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
     let new = queue.makeItems(songs.map(timed))
-    let changes = queue.edit { $0 += new }
+    let changes = queue.edit { $0 += new.map(QueueEntry.song) }
     prepare()
     notify(changes)
   }
@@ -273,7 +335,7 @@ extension Player {
   // MARK: Editing
 
   /// Carries out an operation of the user, which `step` undoes.
-  private func edit(_ step: UndoStep, _ change: (inout [PlaybackItem]) -> Void) {
+  func edit(_ step: UndoStep, _ change: (inout [QueueEntry]) -> Void) {
     suggestion.isUntouched = false
     undoHistory.append(step)
     let changes = queue.edit(change)
@@ -281,7 +343,14 @@ extension Player {
     notify(changes)
   }
 
-  private static func name(_ items: [PlaybackItem]) -> String {
-    items.count == 1 ? "“\(items[0].song.title)”" : "\(items.count) songs"
+  private static func name(_ entries: [QueueEntry], isFirstWord: Bool = false) -> String {
+    let songs = entries.compactMap(\.item)
+    return switch (songs.count, entries.count) {
+    case (0, 1): isFirstWord ? "The stop" : "the stop"
+    case (0, let count): "\(count) stops"
+    case (1, 1): "“\(songs[0].song.title)”"
+    case (1, _): "1 song"
+    case (let count, _): "\(count) songs"
+    }
   }
 }

@@ -11,6 +11,8 @@ package final class Player {
   var generator: any RandomNumberGenerator
 
   package private(set) var current: PlaybackItem?
+  /// When the current song began, in seconds since the beginning of 1970; nil where that is not known.
+  private(set) var currentDate: Double?
   /// The position at which the current song goes on when it is played, in seconds, while the engine does not have it: when it was
   /// stopped, or comes from a session.
   private var standing: Double?
@@ -41,6 +43,15 @@ package final class Player {
   private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
   /// Whether there is a device for sound, as far as is known.
   package private(set) var hasDevice = true
+
+  /// Tells the time.
+  package var time: () -> PlayerTime = { PlayerTime() }
+  /// Ends what plays at a time. Set it through `setTimer(_:)`, which can be undone.
+  package internal(set) var timer: SleepTimer?
+  /// The queues that are kept, except for the one that is shown.
+  package internal(set) var keptQueues: [KeptQueue] = []
+  /// The name of the queue that is shown; nil as long as it has none.
+  package internal(set) var queueName: String?
 
   /// Where songs come from when the queue is empty.
   package weak var supply: (any MusicSupply)? { didSet { libraryDidChange() } }
@@ -78,8 +89,12 @@ package final class Player {
 
   /// The songs that are queued, the next one first.
   package var items: [PlaybackItem] { queue.items }
+  /// The songs that are queued and the stops between them, the next one first.
+  package var entries: [QueueEntry] { queue.entries }
   /// The songs that have been played, the latest last.
-  package var history: [PlaybackItem] { past.items }
+  package var history: [PlaybackItem] { past.songs.map(\.item) }
+  /// The same songs, with what is known about how they were played.
+  package var played: [PlayedSong] { past.songs }
 
   /// All songs that are queued, current, or played.
   package var songs: [Song] { (items + history + (current.map { [$0] } ?? [])).map(\.song) }
@@ -95,19 +110,23 @@ package final class Player {
   }
   /// The duration of the current song in seconds.
   package var duration: Double { current?.song.duration ?? 0 }
-  package var canGoBack: Bool { current != nil || !past.items.isEmpty }
+  package var canGoBack: Bool { current != nil || !past.songs.isEmpty }
   package var canGoOn: Bool { chosen() != nil }
   /// Why a queued song cannot be played, in a phrase, as far as that is known. It is skipped until its file is back.
   package func failure(of item: PlaybackItem) -> String? { failed.reason(item.id) }
 
-  package var volume: Double {
-    get { engine.volume }
-    set {
-      guard newValue.isFinite else { return }
-      engine.volume = min(1, max(0, newValue))
+  package var volume = 1.0 {
+    didSet {
+      volume = volume.isFinite ? min(1, max(0, volume)) : oldValue
+      applyVolume()
       notify([.volume])
     }
   }
+
+  /// By what the volume is multiplied, as a timer fades the sound.
+  private var fade = 1.0 { didSet { if fade != oldValue { applyVolume() } } }
+
+  private func applyVolume() { engine.volume = volume * fade }
 
   package var isMuted: Bool {
     get { engine.isMuted }
@@ -143,7 +162,7 @@ package final class Player {
   @discardableResult
   package func next() -> Bool {
     guard let item = chosen() else { return false }
-    begin(item)
+    begin(item, passingStops: true)
     return true
   }
 
@@ -155,7 +174,7 @@ package final class Player {
     guard let item = chosen() else { return false }
     let wasStopped = hasStopped
     if failed.contains(item) { failed.retry(item) }
-    let changes = advance(to: item)
+    let changes = advance(to: item, wasSkipped: position < PlayedSong.skipSeconds)
     stand(at: 0)
     hasStopped = wasStopped
     notify(changes)
@@ -174,13 +193,13 @@ package final class Player {
 
   private func goBack(isHeld: Bool) {
     update()
-    guard position <= Self.restartSeconds || current == nil, let item = past.popLast() else { return seek(to: 0) }
+    guard position <= Self.restartSeconds || current == nil, let item = past.popLast()?.item else { return seek(to: 0) }
     let former = current
-    let changes = queue.edit { items in
+    let changes = queue.edit { entries in
       // Where the queue is repeated, the song has already been put at its end once more.
       let repetition = item.repeated()
-      items.removeAll { $0.id == repetition.id }
-      if let former { items.insert(former, at: 0) }
+      entries.removeAll { $0.id == repetition.id }
+      if let former { entries.insert(.song(former), at: 0) }
     }
     failed.retry(item)
     if isHeld {
@@ -204,9 +223,10 @@ package final class Player {
     }
     if let standing {
       failed.retry(current)
-      start(current, at: standing)
+      start(current, at: standing, since: standing > 0 ? currentDate : nil)
     } else {
       guard engine.isPaused else { return }
+      fade = 1
       engine.isPaused = false
     }
     notify([.playback])
@@ -250,7 +270,9 @@ package final class Player {
   package var alarm: ((_ seconds: Double?, _ ring: @escaping () -> Void) -> Void)? { didSet { setAlarm() } }
 
   private func setAlarm() {
-    alarm?(isPlaying ? engine.timeUntilEnd : nil) { [weak self] in self?.update() }
+    let end = isPlaying ? engine.timeUntilEnd : nil
+    let rest = timer.flatMap { timer in timer.remaining(at: time()).map(timer.rest) }
+    alarm?([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
   }
 
   /// Follows what the engine has done since the last call. To be called when the engine asks for it.
@@ -261,9 +283,36 @@ package final class Player {
       let next = events.removeFirst()
       handle(next.event, next.status)
     }
+    followTimer()
     if let news = probe?.takeNews(), news != FileProbeNews() { take(news) }
     // The engine may know better now when the song is over.
     setAlarm()
+  }
+
+  // MARK: The timer
+
+  /// Lets the sound fade when the time comes, and ends it.
+  private func followTimer() {
+    guard let timer, let remaining = timer.remaining(at: time()) else { return }
+    guard remaining <= 0 else {
+      fade = isPlaying ? timer.fade(remaining: remaining) : 1
+      return
+    }
+    self.timer = nil
+    guard isPlaying else { return notify([.timer]) }
+    if timer.finishesSong {
+      var changes: [PlayerChange] = []
+      if !queue.beginsWithStop {
+        let stop = queue.makeStop()
+        changes = queue.edit { $0.insert(stop, at: 0) }
+        prepare()
+      }
+      return notify(changes + [.timer])
+    }
+    // The sound stays faded until it is played again, so that nothing is heard of the moment in which it pauses.
+    fade = 0
+    engine.isPaused = true
+    notify([.timer, .playback, .notice(.timerEnded)])
   }
 
   // MARK: The way to the next song
@@ -283,19 +332,30 @@ package final class Player {
     return continuation.items.first { !failed.contains($0) }
   }
 
+  /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
+  private var reachesStop: Bool { queue.hasStop && !queue.itemsBeforeStop.contains { !failed.contains($0) } }
+
   /// Plays a song, which may be in the queue, at the user's request.
-  func begin(_ item: PlaybackItem) {
+  /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
+  func begin(_ item: PlaybackItem, passingStops: Bool) {
     failed.retry(item)
-    let changes = advance(to: item)
+    let changes = advance(to: item, passingStops: passingStops, wasSkipped: position < PlayedSong.skipSeconds)
     start(item, at: 0)
     notify(changes)
   }
 
   /// Makes a song the current one, which may be in the queue.
-  private func advance(to item: PlaybackItem) -> [PlayerChange] {
+  /// - Parameters:
+  ///   - passingStops: whether stops before it are used up.
+  ///   - wasSkipped: whether the user ends the current song in its first seconds.
+  private func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) -> [PlayerChange] {
     var changes: [PlayerChange] = []
     let returning = current.flatMap { isUnheard($0) ? $0 : nil }
     let returningIndex = formerIndex
+    if passingStops, queue.hasStop {
+      let passed = Set(queue.entries.prefix { $0.id != item.id }.lazy.filter(\.isStop).map(\.id))
+      changes += queue.edit { entries in entries.removeAll { passed.contains($0.id) } }
+    }
     formerIndex = 0
     if let index = queue.index(of: item.id) {
       formerIndex = index
@@ -304,16 +364,17 @@ package final class Player {
     continuation.begin(item.id)
     if let returning {
       // It keeps its place, as it has not been heard.
-      changes += queue.edit { $0.insert(returning, at: min(returningIndex, $0.count)) }
+      changes += queue.edit { $0.insert(.song(returning), at: min(returningIndex, $0.count)) }
       formerIndex += returningIndex <= formerIndex ? 1 : 0
     } else if let former = current {
-      past.append(former)
+      past.append(PlayedSong(item: former, date: currentDate, isSkipped: wasSkipped))
       failed.songWasPlayed()
       if repeatMode == .queue, !item.isRepetition(of: former) {
-        changes += queue.edit { $0.append(former.repeated()) }
+        changes += queue.edit { $0.append(.song(former.repeated())) }
       }
     }
     current = item
+    currentDate = time().date
     heardFrom = 0
     hasHeardFailed = false
     endStanding()
@@ -321,15 +382,18 @@ package final class Player {
   }
 
   /// Lets the engine play a song, which becomes the current one.
-  func start(_ item: PlaybackItem, at position: Double) {
+  /// - Parameter date: when it began; nil: now.
+  func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil) {
     let item = marked(item)
     current = item
+    currentDate = date ?? time().date
     heardFrom = position
     hasHeardFailed = false
     waitsForFiles = false
     endStanding()
     prepared = []
     engine.play(item, at: position)
+    fade = 1
     // Only now, so that nothing of the song before is heard again.
     if engine.isPaused { engine.isPaused = false }
     prepare()
@@ -339,7 +403,7 @@ package final class Player {
   /// The song with what it needs to know about the songs around it.
   private func marked(_ item: PlaybackItem) -> PlaybackItem {
     guard !isShuffled else { return item }
-    let former = past.items.last
+    let former = past.songs.last?.item
     let next = queue.items.first { $0.id != item.id && !failed.contains($0) }
     return AlbumSequence.mark([item] + (next.map { [$0] } ?? []), after: former).first ?? item
   }
@@ -358,13 +422,17 @@ package final class Player {
   }
 
   /// Makes a song the current one that is not played yet; nil: none.
-  func stand(with item: PlaybackItem?, at position: Double) {
+  /// - Parameter date: when it began, where that is known.
+  func stand(with item: PlaybackItem?, at position: Double, since date: Double? = nil) {
     current = item
+    currentDate = date
     stand(at: position)
   }
 
   /// Tells the engine which songs follow. To be called after every change of that.
   func prepare() {
+    // What would follow is shown, too.
+    if repeatMode == .off { choose() }
     guard current != nil, standing == nil else { return }
     let songs = upcoming()
     let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)
@@ -376,17 +444,17 @@ package final class Player {
   private func upcoming() -> [PlaybackItem] {
     guard let current, !failed.areTooMany else { return [] }
     let count = Self.preparedCount
-    let queued = queue.items.lazy.filter { !self.failed.contains($0) }.prefix(count)
+    let queued = Array(queue.itemsBeforeStop.lazy.filter { !self.failed.contains($0) }.prefix(count))
     switch repeatMode {
+    case .song where queue.beginsWithStop: return []
     case .song where !failed.contains(current):
       return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
+    case _ where queue.hasStop: return queued
     case .queue:
-      let round = Array(queued) + (failed.contains(current) ? [] : [current.repeated()])
+      let round = queued + (failed.contains(current) ? [] : [current.repeated()])
       guard !round.isEmpty else { return [] }
       return (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
     case .song, .off:
-      if queued.count >= count { return Array(queued) }
-      choose()
       return Array((queued + continuation.items.filter { !failed.contains($0) }).prefix(count))
     }
   }
@@ -394,7 +462,7 @@ package final class Player {
   /// Chooses what comes after the queue.
   private func choose() {
     guard afterQueue != .nothing else { return }
-    let recent = past.items.map(\.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? [])
+    let recent = past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? [])
     continuation.update(
       afterQueue, after: queue.items.last ?? current, recent: recent, from: supply,
       making: { queue.makeItems($0) }, using: &generator)
@@ -428,6 +496,7 @@ package final class Player {
     }
     queue.update(replaceSong)
     past.update(replaceSong)
+    for index in keptQueues.indices { keptQueues[index].content.update(replaceSong) }
     undoHistory.update(replaceSong)
     if var item = current {
       replaceSong(&item)
@@ -440,7 +509,7 @@ package final class Player {
 
   /// Looks again for the files that are missing.
   private func lookForFiles() {
-    failed.keep(only: queue.items + past.items + prepared + (current.map { [$0] } ?? []))
+    failed.keep(only: queue.items + history + prepared + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths
     if !paths.isEmpty { probe?.look(for: paths) }
   }
@@ -449,7 +518,7 @@ package final class Player {
     if failed.filesAreBack(news.found) {
       prepare()
       notify([.failures])
-      if waitsForFiles, current == nil, let item = following() { begin(item) }
+      if waitsForFiles, current == nil, let item = following() { begin(item, passingStops: false) }
     }
     if news.isOver { waitsForFiles = false }
   }
@@ -478,7 +547,7 @@ package final class Player {
       prepare()
       return notify([.position])
     }
-    let changes = advance(to: item)
+    let changes = advance(to: item, wasSkipped: false)
     prepare()
     notify(changes)
   }
@@ -486,24 +555,26 @@ package final class Player {
   private func didEnd() {
     // The song may have been replaced since.
     guard let former = current, standing == nil, engine.status.item == nil else { return }
-    if repeatMode == .song, !failed.contains(former) {
+    if repeatMode == .song, !failed.contains(former), !queue.beginsWithStop {
       start(former.repeated(), at: 0)
       return notify([.position])
     }
-    guard !failed.areTooMany, let item = following() else { return finish() }
-    let changes = advance(to: item)
+    guard !failed.areTooMany, !reachesStop, let item = following() else { return finish() }
+    let changes = advance(to: item, wasSkipped: false)
     start(item, at: 0)
     notify(changes)
   }
 
-  /// Ends the current song, after which nothing comes.
+  /// Ends the current song, after which nothing comes, or a stop, which is used up.
   private func finish() {
     var changes: [PlayerChange] = []
+    let stop = failed.areTooMany || !reachesStop ? nil : queue.entries.first { $0.isStop }
+    if let stop { changes += queue.edit { entries in entries.removeAll { $0 == stop } } }
     if let former = current {
       if isUnheard(former) {
-        changes += queue.edit { $0.insert(former, at: min(formerIndex, $0.count)) }
+        changes += queue.edit { $0.insert(.song(former), at: min(formerIndex, $0.count)) }
       } else {
-        past.append(former)
+        past.append(PlayedSong(item: former, date: currentDate))
       }
     }
     current = nil
@@ -512,7 +583,7 @@ package final class Player {
     let count = failed.inARow
     let notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
     if count > 0 { failed.endAll() }
-    waitsForFiles = !failed.missingPaths.isEmpty
+    waitsForFiles = stop == nil && !failed.missingPaths.isEmpty
     lookForFiles()
     notify(changes + [.song] + notice)
   }

@@ -16,6 +16,12 @@ package enum PlayerChange: Sendable {
   case failures
   /// The gain, the way of repeating, the shuffled state, or what comes after the queue.
   case settings
+  /// What would follow the queue.
+  case offers
+  /// The timer was set, or has ended what played.
+  case timer
+  /// Which queues are kept, and the name of the one that is shown.
+  case queues
   /// There is a device for sound now, or none.
   case device
   case notice(PlayerNotice)
@@ -36,6 +42,8 @@ package enum PlayerNotice: Hashable, Sendable {
   case pastUndo(String)
   /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
   case failed(Song, reason: String)
+  /// The timer has ended what played.
+  case timerEnded
   /// So many songs in a row could not be played that the player has stopped.
   case gaveUp(count: Int)
 }

@@ -4,19 +4,37 @@ struct UndoStep {
   var description: String
   /// Says what is so again when it was undone: "“Lantern” is back in Up next".
   var outcome: String
-  /// The numbers of the songs in the order before; nil if the operation left the order and all songs as they were.
+  /// The numbers of the songs and stops in the order before; nil if the operation left the order and all of them as they were.
   var order: [Int]?
-  /// The songs that the operation took out, and those that it put in.
-  var removed: [PlaybackItem] = []
+  /// The songs and stops that the operation took out, and those that it put in.
+  var removed: [QueueEntry] = []
   var added: Set<Int> = []
   /// What else it changed: these are the former values.
   var shuffle: ShuffleOrder?
   var repeatMode: RepeatMode?
+  var continuation: Continuation?
   var interruption: Interruption?
+  var timer: FormerTimer?
+  var queues: FormerQueues?
+}
+
+/// The timer before an operation.
+struct FormerTimer {
+  /// Nil if there was none.
+  var timer: SleepTimer?
+}
+
+/// All queues before an operation on them as a whole.
+struct FormerQueues {
+  /// The queue that was shown; nil if the operation did not replace it.
+  var shown: QueueContent?
+  var name: String?
+  var kept: [KeptQueue]
+  var wasPlaying: Bool
 }
 
 /// Whether the queue is shuffled, and the order that it had before.
-struct ShuffleOrder: Hashable {
+struct ShuffleOrder: Hashable, Sendable {
   /// The numbers of the songs; nil if the queue is not shuffled.
   var original: [Int]?
 }
@@ -48,7 +66,11 @@ struct UndoHistory {
   /// Changes what is known about the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in steps.indices {
-      for place in steps[index].removed.indices { change(&steps[index].removed[place]) }
+      for place in steps[index].removed.indices { steps[index].removed[place].update(change) }
+      steps[index].queues?.shown?.update(change)
+      for place in (steps[index].queues?.kept ?? []).indices {
+        steps[index].queues?.kept[place].content.update(change)
+      }
       guard var former = steps[index].interruption?.former else { continue }
       change(&former)
       steps[index].interruption?.former = former
@@ -62,5 +84,6 @@ extension UndoStep {
   /// Whether it changes nothing but the way of repeating.
   fileprivate var isModeOnly: Bool {
     repeatMode != nil && order == nil && removed.isEmpty && added.isEmpty && shuffle == nil && interruption == nil
+      && continuation == nil && timer == nil && queues == nil
   }
 }

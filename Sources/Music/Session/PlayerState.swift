@@ -1,52 +1,76 @@
-/// What a player has to remember between two runs of the program. Songs are complete, so that they can be shown before the library
-/// has been read.
+/// What a player has to remember between two runs of the program.
 package struct PlayerState: Codable, Hashable, Sendable {
-  package var queue: [Song] = []
-  package var history: [Song] = []
-  package var current: Song?
-  /// In the current song, in seconds.
-  package var position = 0.0
+  /// The queue that is shown. It is written among the other values, as it was before there could be several.
+  package var content = QueueState()
+  var queueName: String?
+  var keptQueues: [KeptQueue] = []
   package var volume = 1.0
   package var isMuted = false
   package var gain = GainMode.automatic
   package var pictureSeconds = Song.pictureSeconds
   package var repeatMode = RepeatMode.off
   package var afterQueue = AfterQueue.nothing
-  /// The order of the queue before it was shuffled, as indexes; nil if it is not shuffled.
-  package var originalOrder: [Int]?
-  /// The numbers of the songs in the queue and the history, and of the current one, which distinguish repetitions of a song.
-  package var queueNumbers: [Int] = []
-  package var historyNumbers: [Int] = []
-  package var currentNumber: Int?
-  /// Whether the queue consists of suggestions that the user has not changed.
-  package var isSuggested = false
+  var timer: Timer?
 
   package init() {}
+
+  package var queue: [Song] { content.queue }
+  package var current: Song? { content.current }
+  /// In the current song, in seconds.
+  package var position: Double {
+    get { content.position }
+    set { content.position = newValue }
+  }
+
+  /// A queue that is not shown.
+  struct KeptQueue: Codable, Hashable, Sendable {
+    var name: String
+    var content: QueueState
+  }
+
+  struct Timer: Codable, Hashable, Sendable {
+    /// In seconds since the beginning of 1970.
+    var date: Double
+    var finishesSong: Bool
+  }
 }
 
 extension PlayerState {
+  private enum CodingKeys: CodingKey {
+    case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer
+  }
+
   /// What is missing, as it was written by an earlier version, keeps its default.
   package init(from decoder: any Decoder) throws {
     self.init()
+    content = try QueueState(from: decoder)
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ value: inout Value, _ key: CodingKeys) throws {
       value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
     }
-    try read(&queue, .queue)
-    try read(&history, .history)
-    current = try values.decodeIfPresent(Song.self, forKey: .current)
-    try read(&position, .position)
+    queueName = try values.decodeIfPresent(String.self, forKey: .queueName)
+    try read(&keptQueues, .keptQueues)
     try read(&volume, .volume)
     try read(&isMuted, .isMuted)
     try read(&gain, .gain)
     try read(&pictureSeconds, .pictureSeconds)
     try read(&repeatMode, .repeatMode)
     try read(&afterQueue, .afterQueue)
-    originalOrder = try values.decodeIfPresent([Int].self, forKey: .originalOrder)
-    try read(&queueNumbers, .queueNumbers)
-    try read(&historyNumbers, .historyNumbers)
-    currentNumber = try values.decodeIfPresent(Int.self, forKey: .currentNumber)
-    try read(&isSuggested, .isSuggested)
+    timer = try values.decodeIfPresent(Timer.self, forKey: .timer)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try content.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(queueName, forKey: .queueName)
+    if !keptQueues.isEmpty { try values.encode(keptQueues, forKey: .keptQueues) }
+    try values.encode(volume, forKey: .volume)
+    try values.encode(isMuted, forKey: .isMuted)
+    try values.encode(gain, forKey: .gain)
+    try values.encode(pictureSeconds, forKey: .pictureSeconds)
+    try values.encode(repeatMode, forKey: .repeatMode)
+    try values.encode(afterQueue, forKey: .afterQueue)
+    try values.encodeIfPresent(timer, forKey: .timer)
   }
 }
 
@@ -54,62 +78,57 @@ extension Player {
   /// What is to be remembered.
   package var state: PlayerState {
     var state = PlayerState()
-    state.queue = items.map(\.song)
-    state.history = history.map(\.song)
-    state.current = current?.song
-    state.position = position
+    state.content = QueueState(content)
+    state.content.isSuggested = isSuggested
+    state.queueName = queueName
+    state.keptQueues = keptQueues.map { kept in
+      PlayerState.KeptQueue(name: kept.name, content: QueueState(kept.content))
+    }
     state.volume = volume
     state.isMuted = isMuted
     state.gain = gainMode
     state.pictureSeconds = pictureSeconds
     state.repeatMode = repeatMode
     state.afterQueue = afterQueue
-    if let original = shuffle.original {
-      let indexes = [Int: Int](
-        items.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
-      state.originalOrder = original.compactMap { indexes[$0] }
+    let now = time()
+    if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
+      state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)
     }
-    state.queueNumbers = items.map(\.id)
-    state.historyNumbers = history.map(\.id)
-    state.currentNumber = current?.id
-    state.isSuggested = isSuggested
     return state
   }
 
   /// Continues where another run of the program has ended. The current song is paused, and the engine does nothing until it is
   /// played.
   package func restore(_ state: PlayerState) {
-    engine.volume = state.volume.isFinite ? min(1, max(0, state.volume)) : 1
+    volume = state.volume.isFinite ? state.volume : 1
     engine.isMuted = state.isMuted
     engine.gainMode = state.gain
     slideSeconds = SongName.sensible(state.pictureSeconds) ?? Song.pictureSeconds
     repeatMode = state.repeatMode
     afterQueue = state.afterQueue
-    let groups = queue.makeItems(
-      [state.queue, state.history, state.current.map { [$0] } ?? []].map { $0.map(\.checked) },
-      numbers: [state.queueNumbers, state.historyNumbers, state.currentNumber.map { [$0] } ?? []])
-    let items = groups[0]
-    let changes = queue.edit { $0 = items }
-    past = History()
-    for item in groups[1] { past.append(item) }
-    shuffle.original = state.originalOrder.map { order in
-      order.compactMap { items.indices.contains($0) ? items[$0].id : nil }
+    for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers) }
+    var names: Set<String> = state.queueName.map { [$0] } ?? []
+    queueName = state.queueName
+    keptQueues = state.keptQueues.filter { names.insert($0.name).inserted }.map { kept in
+      KeptQueue(name: kept.name, content: kept.content.makeContent(in: &queue))
     }
-    suggestion.isUntouched = state.isSuggested
-    if state.isSuggested {
-      suggestion.restore(items.map(\.song), isComplete: state.current != nil || !state.history.isEmpty)
+    let content = state.content.makeContent(in: &queue)
+    queue.markAsCompanions(content.companions)
+    let changes = queue.edit { $0 = content.entries }
+    past = content.past
+    shuffle = content.shuffle
+    suggestion.isUntouched = content.isSuggested
+    if content.isSuggested {
+      suggestion.restore(
+        items.map(\.song), isComplete: content.current != nil || !content.past.songs.isEmpty)
+    }
+    // A time that has passed while the program did not run ends nothing.
+    timer = state.timer.flatMap { saved in
+      guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
+      return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     undoHistory = UndoHistory()
-    stand(with: groups[2].first, at: state.position.isFinite ? state.position : 0)
-    notify(changes + [.song, .settings])
-  }
-}
-
-extension Song {
-  /// The song with a duration that is possible, whatever a file says.
-  fileprivate var checked: Song {
-    var song = self
-    song.duration = SongName.sensible(duration) ?? SongName.duration(for: title)
-    return song
+    stand(with: content.current, at: content.position, since: content.currentDate)
+    notify(changes + [.song, .settings, .offers, .timer, .queues])
   }
 }

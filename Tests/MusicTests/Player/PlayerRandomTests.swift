@@ -3,7 +3,9 @@ import Testing
 
 /// What the player should do, written down as plainly as possible.
 private struct Model {
+  /// Songs and stops.
   var queue: [Int] = []
+  var stops: Set<Int> = []
   var current: Int?
   var history: [Int] = []
   var repeatMode = RepeatMode.off
@@ -20,15 +22,19 @@ private struct Model {
   mutating func begin(_ id: Int) {
     queue.removeAll { $0 == id }
     if let current {
-      history = (history + [current]).suffix(100)
+      history.append(current)
       if repeatMode == .queue { queue.append(current + 1) }
     }
     current = id
   }
 
   mutating func next() {
-    if let first = queue.first { begin(first) }
+    guard let index = queue.firstIndex(where: { !stops.contains($0) }) else { return }
+    queue.removeFirst(index)
+    begin(queue[0])
   }
+
+  var isStopFirst: Bool { queue.first.map(stops.contains) ?? false }
 
   mutating func previous() {
     guard let last = history.popLast() else { return }
@@ -56,10 +62,10 @@ private struct Model {
         }
       }
       /// The numbers of songs that were just added, at an index.
-      func added(_ count: Int, _ index: Int) -> [Int] { player.items[index..<index + count].map(\.id) }
+      func added(_ count: Int, _ index: Int) -> [Int] { player.entries[index..<index + count].map(\.id) }
       for step in 0..<80 {
         let place = model.queue.isEmpty ? 0 : Int.random(in: 0..<model.queue.count, using: &random)
-        let operation = Int.random(in: 0..<13, using: &random)
+        let operation = Int.random(in: 0..<15, using: &random)
         switch operation {
         case 0:
           let songs = makeSongs(Int.random(in: 1...4, using: &random))
@@ -68,11 +74,15 @@ private struct Model {
         case 1:
           let songs = makeSongs(2)
           player.playNext(songs, title: "x")
-          model.edit { $0 = added(2, 0) + $0 }
+          let front = model.queue.prefix { model.stops.contains($0) }.count
+          model.edit { $0.insert(contentsOf: added(2, front), at: front) }
         case 2:
           let songs = makeSongs(2)
-          player.insert(songs, at: place, title: "x")
-          model.edit { $0.insert(contentsOf: added(2, place), at: place) }
+          let songsBefore = model.queue[..<place].count { !model.stops.contains($0) }
+          player.insert(songs, at: songsBefore, title: "x")
+          let index = player.entries.firstIndex { $0.item.map { songs.contains($0.song) } ?? false } ?? 0
+          #expect(player.entries[..<index].count { !$0.isStop } == songsBefore, "seed \(seed)")
+          model.edit { $0.insert(contentsOf: added(2, index), at: index) }
         case 3, 4: if player.next() { model.next() }
         case 5:
           guard player.position <= 3 else { break }
@@ -93,11 +103,12 @@ private struct Model {
           // A song ends, in which the player may have been told late.
           stage.advance(60)
           if model.current != nil {
-            if model.queue.isEmpty, model.repeatMode == .off {
-              model.history = (model.history + (model.current.map { [$0] } ?? [])).suffix(100)
+            if model.isStopFirst || model.queue.isEmpty && model.repeatMode == .off {
+              model.history += model.current.map { [$0] } ?? []
               model.current = nil
+              if !model.queue.isEmpty { model.queue.removeFirst() }
             } else if model.queue.isEmpty {
-              model.history = (model.history + (model.current.map { [$0] } ?? [])).suffix(100)
+              model.history += model.current.map { [$0] } ?? []
               model.current = model.current.map { $0 + 1 }
             } else {
               model.next()
@@ -106,7 +117,7 @@ private struct Model {
         case 10:
           // The order is random, so it is taken from the player; the songs must be the same.
           player.shuffleQueue()
-          let order = player.items.map(\.id)
+          let order = player.entries.map(\.id)
           #expect(Set(order) == Set(model.queue), "seed \(seed), round \(round), step \(step)")
           model.edit { $0 = order }
         case 11 where player.undoDescription != nil && !model.steps.isEmpty && model.repeatMode == .off:
@@ -116,7 +127,7 @@ private struct Model {
           let gone = Set(last.after).subtracting(now)
           let newcomers = now.filter { !last.after.contains($0) && !last.before.contains($0) }
           player.undo()
-          let result = player.items.map(\.id)
+          let result = player.entries.map(\.id)
           // An addition has changed no order, so there is none to restore.
           let isAddition = last.after.filter(last.before.contains) == last.before
           let restored =
@@ -125,18 +136,29 @@ private struct Model {
             result.filter { !newcomers.contains($0) } == restored, "seed \(seed), round \(round), step \(step)")
           #expect(result.filter(newcomers.contains) == newcomers, "seed \(seed), round \(round), step \(step)")
           model.queue = result
+        case 13:
+          let isAfterCurrent = model.queue.isEmpty || model.stops.contains(model.queue[place])
+          let index = isAfterCurrent ? 0 : place + 1
+          player.toggleStop(after: isAfterCurrent ? nil : model.queue[place])
+          if index < model.queue.count, model.stops.contains(model.queue[index]) {
+            model.edit { $0.remove(at: index) }
+          } else {
+            model.stops.formUnion(player.entries.filter(\.isStop).map(\.id))
+            model.edit { $0.insert(player.entries[index].id, at: index) }
+          }
         default: break
         }
         let moment = "seed \(seed), round \(round), step \(step), operation \(operation)"
-        #expect(player.items.map(\.id) == model.queue, "\(moment)")
+        #expect(player.entries.map(\.id) == model.queue, "\(moment)")
         #expect(player.current?.id == model.current, "\(moment)")
         #expect(player.history.map(\.id) == model.history, "\(moment)")
         #expect(stage.mirror == player.items, "\(moment)")
         #expect(stage.engine.item?.id == model.current, "\(moment)")
         if model.current != nil {
-          #expect(stage.engine.upcoming.map(\.id) == Array(model.queue.prefix(8)), "\(moment)")
+          let playable = model.queue.prefix { !model.stops.contains($0) }.prefix(8)
+          #expect(stage.engine.upcoming.map(\.id) == Array(playable), "\(moment)")
         }
-        if stage.mirror != player.items || player.items.map(\.id) != model.queue { return }
+        if stage.mirror != player.items || player.entries.map(\.id) != model.queue { return }
       }
     }
   }

@@ -74,12 +74,12 @@ import Testing
     #expect(stage.queue == [])
   }
 
-  @Test("M7 the history has at most 100 songs")
+  @Test("H1 the history has at most 500 songs")
   func historyLimit() {
-    let stage = PlayerStage((0..<120).map { "A\($0)" })
-    for _ in 0..<115 { stage.player.next() }
-    #expect(stage.history.count == 100)
-    #expect(stage.history.last == "A113")
+    let stage = PlayerStage((0..<520).map { "A\($0)" })
+    for _ in 0..<515 { stage.player.next() }
+    #expect(stage.history.count == 500)
+    #expect(stage.history.last == "A513")
   }
 
   @Test("M7 pause, resume and stop keep the current song; after Stop it begins again")

@@ -56,7 +56,7 @@ import Testing
     arguments: [[1, 1, 1], [0, -5, .max], [1 << 20, 1 << 20, 3 << 20], []])
   func nonsense(numbers: [Int]) {
     var state = PlayerStage(["A", "B", "C"]).player.state
-    state.queueNumbers = numbers
+    state.content.queueNumbers = numbers
     let stage = PlayerStage()
     stage.player.restore(state)
     #expect(stage.queue == ["A", "B", "C"])

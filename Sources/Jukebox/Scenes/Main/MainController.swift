@@ -85,7 +85,7 @@ final class MainController: ViewController {
       case .notice(let notice): self?.show(notice)
       case .song, .tags: self?.updateWindowTitle()
       case .failures: self?.forgetProblems()
-      case .queue, .playback, .position, .settings, .volume, .device: break
+      case .queue, .playback, .position, .settings, .volume, .device, .offers, .timer, .queues: break
       }
     }
   }

@@ -12,6 +12,7 @@ extension Notice {
     case .failed(let song, let reason): "“\(song.title)” was skipped: \(reason)"
     case .picturesLeftOut(let title):
       "\(title.map { "“\($0)” was" } ?? "The pictures were") not queued: pictures are not shown between songs"
+    case .timerEnded: "The timer has ended what played"
     case .gaveUp(let count): "Stopped after \(count) songs that cannot be played"
     }
   }

@@ -63,7 +63,7 @@ final class NowPlayingController: ViewController {
       case .playback, .position: showPlayback()
       case .queue, .settings, .volume: update()
       case .device: showCredits()
-      case .failures, .notice: break
+      case .failures, .offers, .timer, .queues, .notice: break
       }
     }
   }

@@ -98,7 +98,7 @@ final class UpNextController: ViewController {
       case .queue: queue.show(self.player)
       case .tags: queue.renew(self.player.items)
       case .song, .failures: queue.reconfigureItems()
-      case .playback, .position, .volume, .settings, .device, .notice: break
+      case .playback, .position, .volume, .settings, .offers, .timer, .queues, .device, .notice: break
       }
       update()
     }

@@ -5,6 +5,11 @@ struct Continuation {
   /// The song after which the rest of its album follows.
   private var anchor: Int?
 
+  /// Songs that the user does not want to follow.
+  private var refused: Set<Song.ID> = []
+  /// Songs that were drawn before the user wanted others.
+  private var drawn: [Song] = []
+
   /// How many random songs are chosen in advance.
   private static let stock = 8
 
@@ -25,13 +30,13 @@ struct Continuation {
       guard let last, let supply else { return clear() }
       guard last.id != anchor else { return }
       anchor = last.id
-      items = makeItems(supply.songsOnAlbum(after: last.song))
+      items = makeItems(supply.songsOnAlbum(after: last.song).filter { !refused.contains($0.id) })
     case .library:
       guard items.count < Self.stock, let supply else { return }
-      let drawn = supply.randomSongs(4 * Self.stock)
-      let known = Set((recent + items.map(\.song)).map(\.id))
-      let fresh = drawn.filter { !known.contains($0.id) }
-      let songs = makeItems(fresh.isEmpty ? drawn : fresh)
+      let random = supply.randomSongs(4 * Self.stock).filter { !refused.contains($0.id) }
+      let known = Set((recent + drawn + items.map(\.song)).map(\.id))
+      let fresh = random.filter { !known.contains($0.id) }
+      let songs = makeItems(fresh.isEmpty ? random : fresh)
       items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)
     }
   }
@@ -42,6 +47,26 @@ struct Continuation {
     items.removeSubrange(...index)
     // The rest of the album still follows.
     anchor = id
+  }
+
+  /// Takes a song out that comes into the queue. The others follow as before.
+  /// - Parameter last: the last song of the queue then.
+  mutating func accept(_ id: Int, last: Int) {
+    items.removeAll { $0.id == id }
+    anchor = last
+  }
+
+  /// Takes a song out that the user does not want.
+  mutating func refuse(_ id: Int) {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+    refused.insert(items.remove(at: index).song.id)
+  }
+
+  /// Forgets the songs, so that others are chosen where there are others. Those that were refused are wanted again.
+  mutating func redraw() {
+    drawn = items.map(\.song)
+    refused = []
+    clear()
   }
 
   /// Forgets the songs, as the library has changed.

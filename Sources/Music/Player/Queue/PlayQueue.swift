@@ -1,6 +1,10 @@
-/// The songs that are played next, in their order.
+/// The songs that are played next, in their order, and the stops between them.
 struct PlayQueue {
+  private(set) var entries: [QueueEntry] = []
+  /// The songs without the stops.
   private(set) var items: [PlaybackItem] = []
+  /// The numbers of songs that nobody has chosen one by one: the rest of an album that was played as a whole.
+  private(set) var companions: Set<Int> = []
   private var serial = 0
 
   /// Gives songs numbers under which they can stand in the queue.
@@ -23,19 +27,70 @@ struct PlayQueue {
     return zip(groups, numbers).map { songs, ids in zip(songs, ids).map { PlaybackItem(id: $1, song: $0) } }
   }
 
-  func index(of id: Int) -> Int? { items.firstIndex { $0.id == id } }
+  /// Keeps these numbers free for songs that are made with them.
+  mutating func reserve(_ numbers: some Sequence<Int>) {
+    let known = numbers.lazy.filter { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }.max()
+    serial = max(serial, PlaybackItem.serial(of: known ?? 0))
+  }
 
-  /// Changes the songs or their order.
+  /// Makes a stop, which can be put into the queue.
+  mutating func makeStop() -> QueueEntry {
+    serial += 1
+    return .stop(id: PlaybackItem.number(ofSerial: serial))
+  }
+
+  /// The index among the entries.
+  func index(of id: Int) -> Int? { entries.firstIndex { $0.id == id } }
+
+  /// The index among the entries of the song at `index` among the songs; behind everything where there is none.
+  func entryIndex(ofSongAt index: Int) -> Int {
+    guard items.indices.contains(index) else { return entries.count }
+    return items.count == entries.count ? index : self.index(of: items[index].id) ?? entries.count
+  }
+
+  // MARK: Stops
+
+  /// Whether playing ends before the next song.
+  var beginsWithStop: Bool { entries.first?.isStop == true }
+  var hasStop: Bool { items.count < entries.count }
+  /// The songs that are played before the first stop.
+  var itemsBeforeStop: some Sequence<PlaybackItem> {
+    entries.lazy.prefix { !$0.isStop }.compactMap(\.item)
+  }
+
+  // MARK: Songs that come along
+
+  /// Notes that nobody has chosen these songs themselves.
+  mutating func markAsCompanions(_ ids: some Sequence<Int>) { companions.formUnion(ids) }
+
+  /// Notes that a person has put these songs where they are.
+  mutating func markAsChosen(_ ids: some Sequence<Int>) { companions.subtract(ids) }
+
+  /// The index among the entries at which a song goes that a person adds: after the last that a person has chosen, and before the rest
+  /// of an album that plays on by itself. Stops stay directly after the song before them.
+  var indexForChosen: Int {
+    let last = entries.lastIndex { $0.item.map { !companions.contains($0.id) } ?? false }
+    let index = last.map { $0 + 1 } ?? 0
+    return index + entries[index...].prefix(while: \.isStop).count
+  }
+
+  // MARK: Changes
+
+  /// Changes the songs, the stops, or their order.
   /// - Returns: what observers are notified of.
-  mutating func edit(_ change: (inout [PlaybackItem]) -> Void) -> [PlayerChange] {
-    let old = items
-    change(&items)
-    return old.lazy.map(\.id).elementsEqual(items.lazy.map(\.id)) ? [] : [.queue]
+  mutating func edit(_ change: (inout [QueueEntry]) -> Void) -> [PlayerChange] {
+    let old = entries.map(\.id)
+    change(&entries)
+    guard !entries.lazy.map(\.id).elementsEqual(old) else { return [] }
+    items = entries.compactMap(\.item)
+    if !companions.isEmpty { companions.formIntersection(items.lazy.map(\.id)) }
+    return [.queue]
   }
 
   /// Changes what is known about the songs, which keep their numbers.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    for index in items.indices { change(&items[index]) }
+    for index in entries.indices { entries[index].update(change) }
+    items = entries.compactMap(\.item)
   }
 }
 
@@ -45,8 +100,9 @@ extension PlaybackItem {
   fileprivate static let lowestNumber = 1 << repeats
   fileprivate static let highestNumber = 1 << 60
   fileprivate static func serial(of id: Int) -> Int { id >> repeats }
+  fileprivate static func number(ofSerial serial: Int) -> Int { serial << repeats }
 
-  fileprivate init(serial: Int, song: Song) { self.init(id: serial << Self.repeats, song: song) }
+  fileprivate init(serial: Int, song: Song) { self.init(id: Self.number(ofSerial: serial), song: song) }
 
   /// The same song, to be played once more. Its number follows from this one's, so that the songs with which the engine was prepared
   /// keep their numbers while they are not changed.
@@ -59,14 +115,20 @@ extension PlaybackItem {
   func isRepetition(of other: PlaybackItem) -> Bool { id >> Self.repeats == other.id >> Self.repeats }
 }
 
-extension [PlaybackItem] {
-  /// Brings songs into an earlier order, with others that had left.
+extension [QueueEntry] {
+  /// Puts the songs into another order. Stops stay after as many songs as before.
+  func replacingSongs(by songs: [QueueEntry]) -> [QueueEntry] {
+    var rest = songs[...]
+    return map { $0.isStop ? $0 : rest.popFirst() ?? $0 }
+  }
+
+  /// Brings entries into an earlier order, with others that had left.
   ///
-  /// Songs that are not in the earlier order stay where they are seen: at the beginning, at the end, or after the same song.
+  /// Those that are not in the earlier order stay where they are seen: at the beginning, at the end, or after the same song.
   /// - Parameters:
-  ///   - returning: songs that are not among these, and are in the earlier order.
-  ///   - order: the numbers of songs, of which some may be gone.
-  func arranged(adding returning: [PlaybackItem] = [], by order: [Int]) -> [PlaybackItem] {
+  ///   - returning: entries that are not among these, and are in the earlier order.
+  ///   - order: the numbers of entries, of which some may be gone.
+  func arranged(adding returning: [QueueEntry] = [], by order: [Int]) -> [QueueEntry] {
     let ranks = [Int: Int](order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     guard let first = firstIndex(where: { ranks[$0.id] != nil }), let last = lastIndex(where: { ranks[$0.id] != nil })
     else {
@@ -74,7 +136,7 @@ extension [PlaybackItem] {
       return returning.sorted { ranks[$0.id, default: 0] < ranks[$1.id, default: 0] } + self
     }
     var known = returning
-    var followers: [Int: [PlaybackItem]] = [:]
+    var followers: [Int: [QueueEntry]] = [:]
     var predecessor = self[first].id
     for item in self[first...last] {
       if ranks[item.id] != nil {

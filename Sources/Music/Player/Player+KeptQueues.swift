@@ -1,0 +1,107 @@
+/// Several queues: one is shown and played, and the others are kept by their names, each with its song, its position and its past.
+extension Player {
+  /// Whether a name can be given to a queue.
+  package func isNameFree(_ name: String) -> Bool {
+    !name.isEmpty && name != queueName && !keptQueues.contains { $0.name == name }
+  }
+
+  /// Gives the queue that is shown a name, under which it is kept when another one is shown. A name that another queue has is misuse.
+  package func nameQueue(_ name: String) {
+    guard isNameFree(name) else { return }
+    let step = step("Named this queue “\(name)”", outcome: "The queue has its former name again")
+    queueName = name
+    undoHistory.append(step)
+    notify([.queues])
+  }
+
+  /// Keeps the queue that is shown, and begins an empty one, which goes on with nothing.
+  /// - Parameters:
+  ///   - name: of the new one. A name that another queue has is misuse.
+  ///   - former: the name for the queue that is shown, if it has none.
+  package func beginQueue(_ name: String, keepingThisAs former: String) {
+    guard isNameFree(name) else { return }
+    update()
+    var step = step("Began the queue “\(name)”", outcome: "The former queue is shown again")
+    step.queues?.shown = content
+    show(QueueContent(), named: name, keptAs: former, step: step)
+  }
+
+  /// Shows another queue in place of the one that is shown. If something plays, the song of the other one goes on where it was.
+  /// - Parameter former: the name for the queue that is shown, if it has none.
+  package func showQueue(_ name: String, keepingThisAs former: String) {
+    update()
+    guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
+    var step = step("Took out the queue “\(name)”", outcome: "The former queue is shown again")
+    step.queues?.shown = content
+    let content = keptQueues.remove(at: index).content
+    show(content, named: name, keptAs: former, step: step)
+  }
+
+  /// Forgets a queue that is kept.
+  package func removeQueue(_ name: String) {
+    guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
+    undoHistory.append(step("Removed the queue “\(name)”", outcome: "The queue “\(name)” is back"))
+    keptQueues.remove(at: index)
+    notify([.queues, .notice(.removed("Removed the queue “\(name)”"))])
+  }
+
+  private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
+    let shown = self.content
+    // What nobody has chosen, and nothing was played from, is not worth keeping.
+    if queueName != nil || !(shown.isSuggested || shown.entries.isEmpty) || shown.current != nil {
+      let free = isNameFree(former) || queueName != nil ? former : freeName(like: former)
+      keptQueues.append(KeptQueue(name: queueName ?? free, content: shown))
+    }
+    queueName = name
+    undoHistory.append(step)
+    replace(by: content, isPlaying: isPlaying)
+  }
+
+  private func freeName(like name: String) -> String {
+    var number = 2
+    while !isNameFree("\(name) \(number)") { number += 1 }
+    return "\(name) \(number)"
+  }
+
+  private func step(_ description: String, outcome: String) -> UndoStep {
+    UndoStep(description: description, outcome: outcome, queues: formerQueues)
+  }
+
+  private var formerQueues: FormerQueues {
+    FormerQueues(name: queueName, kept: keptQueues, wasPlaying: isPlaying)
+  }
+
+  /// Brings all queues back.
+  func restore(_ former: FormerQueues) {
+    queueName = former.name
+    keptQueues = former.kept
+    if let shown = former.shown {
+      replace(by: shown, isPlaying: former.wasPlaying)
+    } else {
+      notify([.queues])
+    }
+  }
+
+  /// The queue that is shown.
+  var content: QueueContent {
+    QueueContent(
+      entries: queue.entries, current: current, position: position, currentDate: currentDate, past: past,
+      shuffle: shuffle, isSuggested: suggestion.isUntouched, companions: queue.companions)
+  }
+
+  private func replace(by content: QueueContent, isPlaying: Bool) {
+    queue.markAsCompanions(content.companions)
+    let changes = queue.edit { $0 = content.entries }
+    past = content.past
+    shuffle = content.shuffle
+    suggestion.isUntouched = content.isSuggested
+    continuation.clear()
+    if isPlaying, let item = content.current {
+      start(item, at: content.position, since: content.currentDate)
+    } else {
+      stand(with: content.current, at: content.position, since: content.currentDate)
+    }
+    prepare()
+    notify(changes + [.song, .settings, .queues])
+  }
+}

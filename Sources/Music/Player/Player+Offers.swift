@@ -1,0 +1,50 @@
+/// What would follow the queue: songs that play when it is empty. They can be looked at, taken into the queue, refused, and drawn anew.
+extension Player {
+  /// How many of the songs that would follow are shown.
+  package static let offerCount = 5
+
+  /// The next songs that would follow the queue; none where nothing follows it.
+  package var offers: [PlaybackItem] {
+    guard repeatMode == .off, afterQueue != .nothing else { return [] }
+    return Array(continuation.items.lazy.filter { self.failure(of: $0) == nil }.prefix(Self.offerCount))
+  }
+
+  /// Takes a song that would follow into the queue. The others follow as before.
+  /// - Parameter index: its index among the songs; nil: at the end.
+  package func acceptOffer(_ id: Int, at index: Int? = nil) {
+    update()
+    guard let item = continuation.items.first(where: { $0.id == id }) else { return }
+    let step = UndoStep(
+      description: "Added “\(item.song.title)”", outcome: "“\(item.song.title)” is out of Up next again", added: [id],
+      continuation: continuation)
+    let entry = index.map(queue.entryIndex) ?? queue.entries.count
+    let last = entry < queue.entries.count ? queue.items.last?.id : nil
+    continuation.accept(id, last: last ?? id)
+    edit(step) { $0.insert(.song(item), at: entry) }
+    notify([.offers])
+  }
+
+  /// Takes a song away that would follow. Another one comes in its place, as long as there are any.
+  package func refuseOffer(_ id: Int) {
+    update()
+    guard let item = continuation.items.first(where: { $0.id == id }) else { return }
+    undoHistory.append(
+      UndoStep(
+        description: "Refused “\(item.song.title)”", outcome: "“\(item.song.title)” would follow again",
+        continuation: continuation))
+    continuation.refuse(id)
+    prepare()
+    notify([.offers])
+  }
+
+  /// Chooses other songs, where they are drawn at random; otherwise those that were refused come back.
+  package func redrawOffers() {
+    update()
+    undoHistory.append(
+      UndoStep(
+        description: "Chose what follows anew", outcome: "What follows is as it was", continuation: continuation))
+    continuation.redraw()
+    prepare()
+    notify([.offers])
+  }
+}

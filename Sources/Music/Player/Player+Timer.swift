@@ -1,0 +1,45 @@
+/// When the songs of the queue are played, and the timer that ends them.
+extension Player {
+  /// Sets the timer, or with nil ends it. It can be undone.
+  package func setTimer(_ timer: SleepTimer?) {
+    guard timer != self.timer else { return }
+    update()
+    undoHistory.append(
+      UndoStep(
+        description: timer == nil ? "Removed the timer" : "Set the timer", outcome: "The timer is as it was",
+        timer: FormerTimer(timer: self.timer)))
+    self.timer = timer
+    notify([.timer])
+  }
+
+  /// How long the songs of the queue are together, in seconds.
+  package var queuedSeconds: Double { queue.items.reduce(0) { $0 + $1.song.duration } }
+
+  /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil where that does
+  /// not end.
+  package var secondsUntilEnd: Double? { repeatMode == .off ? restOfCurrent + queuedSeconds : nil }
+
+  /// How long it takes until a queued song begins, in seconds, if everything before it is played without a break; nil for a song that is
+  /// not in the queue.
+  package func seconds(until id: Int) -> Double? {
+    var seconds = restOfCurrent
+    for item in queue.items {
+      if item.id == id { return seconds }
+      seconds += item.song.duration
+    }
+    return nil
+  }
+
+  /// How many songs of the queue have begun when the timer ends what plays; nil without a timer, or if the queue ends before.
+  package var songsBeforeTimer: Int? {
+    guard let remaining = timer?.remaining(at: time()) else { return nil }
+    var seconds = restOfCurrent
+    for (index, item) in queue.items.enumerated() {
+      if seconds >= remaining { return index }
+      seconds += item.song.duration
+    }
+    return seconds >= remaining ? queue.items.count : nil
+  }
+
+  private var restOfCurrent: Double { max(0, duration - position) }
+}

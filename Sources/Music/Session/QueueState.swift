@@ -1,0 +1,117 @@
+/// What is remembered of a queue between two runs of the program. Songs are complete, so that they can be shown before the library has
+/// been read.
+package struct QueueState: Codable, Hashable, Sendable {
+  package var queue: [Song] = []
+  var history: [Song] = []
+  var current: Song?
+  /// In the current song, in seconds.
+  var position = 0.0
+  /// The order of the queue before it was shuffled, as indexes; nil if it is not shuffled.
+  var originalOrder: [Int]?
+  /// The numbers of the songs in the queue and the history, and of the current one, which distinguish repetitions of a song.
+  package var queueNumbers: [Int] = []
+  var historyNumbers: [Int] = []
+  var currentNumber: Int?
+  /// Whether the queue consists of suggestions that the user has not changed.
+  var isSuggested = false
+  /// After how many songs the stops stand.
+  var stops: [Int] = []
+  /// The indexes of the songs that came along with an album.
+  var companions: [Int] = []
+  /// When the songs of the history began, in seconds since the beginning of 1970; 0 where it is not known.
+  var historyDates: [Double] = []
+  /// The indexes of those in the history that were skipped.
+  var skipped: [Int] = []
+  var currentDate: Double?
+}
+
+extension QueueState {
+  private enum CodingKeys: CodingKey {
+    case queue, history, current, position, originalOrder, queueNumbers, historyNumbers, currentNumber, isSuggested
+    case stops, companions, historyDates, skipped, currentDate
+  }
+
+  /// What is missing, as it was written by an earlier version, keeps its default.
+  package init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ value: inout Value, _ key: CodingKeys) throws {
+      value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
+    }
+    try read(&queue, .queue)
+    try read(&history, .history)
+    current = try values.decodeIfPresent(Song.self, forKey: .current)
+    try read(&position, .position)
+    originalOrder = try values.decodeIfPresent([Int].self, forKey: .originalOrder)
+    try read(&queueNumbers, .queueNumbers)
+    try read(&historyNumbers, .historyNumbers)
+    currentNumber = try values.decodeIfPresent(Int.self, forKey: .currentNumber)
+    try read(&isSuggested, .isSuggested)
+    try read(&stops, .stops)
+    try read(&companions, .companions)
+    try read(&historyDates, .historyDates)
+    try read(&skipped, .skipped)
+    currentDate = try values.decodeIfPresent(Double.self, forKey: .currentDate)
+  }
+
+  init(_ content: QueueContent) {
+    let items = content.entries.compactMap(\.item)
+    queue = items.map(\.song)
+    queueNumbers = items.map(\.id)
+    history = content.past.songs.map(\.item.song)
+    historyNumbers = content.past.songs.map(\.id)
+    historyDates = content.past.songs.map { $0.date ?? 0 }
+    skipped = content.past.songs.indices.filter { content.past.songs[$0].isSkipped }
+    current = content.current?.song
+    currentNumber = content.current?.id
+    currentDate = content.currentDate
+    position = content.position
+    isSuggested = content.isSuggested
+    companions = items.indices.filter { content.companions.contains(items[$0].id) }
+    var songs = 0
+    for entry in content.entries { if entry.isStop { stops.append(songs) } else { songs += 1 } }
+    if let original = content.shuffle.original {
+      let indexes = [Int: Int](
+        items.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
+      originalOrder = original.compactMap { indexes[$0] }
+    }
+  }
+
+  /// All numbers of songs.
+  var numbers: [Int] { queueNumbers + historyNumbers + (currentNumber.map { [$0] } ?? []) }
+
+  /// The queue, with the numbers that its songs had.
+  func makeContent(in player: inout PlayQueue) -> QueueContent {
+    let groups = player.makeItems(
+      [queue, history, current.map { [$0] } ?? []].map { $0.map(\.checked) },
+      numbers: [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []])
+    var content = QueueContent()
+    let items = groups[0]
+    content.entries = items.map(QueueEntry.song)
+    for index in stops.sorted(by: >) where (0...items.count).contains(index) {
+      content.entries.insert(player.makeStop(), at: index)
+    }
+    for (index, item) in groups[1].enumerated() {
+      let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
+      content.past.append(PlayedSong(item: item, date: date, isSkipped: skipped.contains(index)))
+    }
+    content.current = groups[2].first
+    content.currentDate = currentDate
+    content.position = position.isFinite ? position : 0
+    content.isSuggested = isSuggested
+    content.shuffle.original = originalOrder.map { order in
+      order.compactMap { items.indices.contains($0) ? items[$0].id : nil }
+    }
+    content.companions = Set(companions.filter(items.indices.contains).map { items[$0].id })
+    return content
+  }
+}
+
+extension Song {
+  /// The song with a duration that is possible, whatever a file says.
+  fileprivate var checked: Song {
+    var song = self
+    song.duration = SongName.sensible(duration) ?? SongName.duration(for: title)
+    return song
+  }
+}

@@ -1,0 +1,69 @@
+import Music
+import Testing
+
+@MainActor
+@Suite struct KeptQueueTests {
+  @Test("H9 a queue is kept with its song, its position and its past, and taken out again; it is undone as one")
+  func swap() {
+    let stage = PlayerStage(["A", "B", "C"])
+    let player = stage.player
+    player.next()
+    stage.advance(60)
+    stage.advance(20)
+    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    #expect(stage.queue == [] && stage.current == nil && stage.history == [] && player.queueName == "Friday")
+    #expect(player.keptQueues.map(\.name) == ["Kitchen"] && player.keptQueues[0].count == 1)
+    player.add(PlayerStage.songs(["X", "Y"]), title: nil)
+    player.next()
+    stage.advance(7)
+    player.showQueue("Kitchen", keepingThisAs: "unused")
+    #expect(stage.current == "B" && stage.queue == ["C"] && stage.history == ["A"])
+    #expect(player.position == 20 && player.isPlaying, "what plays goes on with the other queue's song")
+    #expect(stage.engine.heard == ["A", "B", "X", "B"])
+    player.pause()
+    player.showQueue("Friday", keepingThisAs: "unused")
+    #expect(stage.current == "X" && stage.queue == ["Y"] && player.position == 7 && !player.isPlaying)
+    player.undo()
+    player.undo()
+    #expect(stage.current == "X" && player.queueName == "Friday" && player.isPlaying)
+    player.undo()
+    player.undo()
+    #expect(stage.current == "B" && stage.queue == ["C"] && player.queueName == nil && player.keptQueues.isEmpty)
+  }
+
+  @Test("H9 no two queues have the same name, and what nobody has chosen is not kept")
+  func names() {
+    let stage = PlayerStage(["A"])
+    let player = stage.player
+    player.nameQueue("Kitchen")
+    player.beginQueue("Kitchen", keepingThisAs: "Queue")
+    #expect(player.keptQueues.isEmpty && stage.queue == ["A"])
+    player.beginQueue("Friday", keepingThisAs: "Queue")
+    #expect(player.keptQueues.map(\.name) == ["Kitchen"])
+    player.nameQueue("Kitchen")
+    #expect(player.queueName == "Friday")
+    player.removeQueue("Kitchen")
+    #expect(player.keptQueues.isEmpty)
+    player.undo()
+    #expect(player.keptQueues.map(\.name) == ["Kitchen"])
+    let empty = PlayerStage()
+    empty.player.beginQueue("Friday", keepingThisAs: "Queue")
+    #expect(empty.player.keptQueues.isEmpty)
+  }
+
+  @Test("H9 all queues come back with the session, and one from before there were several is taken over")
+  func session() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.next()
+    stage.player.toggleStop(after: stage.id("B"))
+    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.add(PlayerStage.songs(["X"]), title: nil)
+    let other = PlayerStage()
+    other.player.restore(stage.player.state)
+    #expect(other.player.queueName == "Friday" && other.queue == ["X"])
+    other.player.showQueue("Kitchen", keepingThisAs: "unused")
+    #expect(other.current == "A" && other.player.entries.map(\.isStop) == [false, true, false])
+    let numbers = other.player.entries.map(\.id) + other.player.history.map(\.id)
+    #expect(Set(numbers).count == numbers.count)
+  }
+}

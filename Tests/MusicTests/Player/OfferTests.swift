@@ -1,0 +1,119 @@
+import Music
+import Testing
+
+@MainActor
+@Suite struct OfferTests {
+  /// An album of ten songs, and a library of forty.
+  private final class Supply: MusicSupply {
+    let songs = PlayerStage.songs((0..<40).map { "L\($0)" })
+    private var next = 0
+
+    func songsOnAlbum(after song: Song) -> [Song] {
+      guard let index = songs.firstIndex(where: { $0.id == song.id }) else { return [] }
+      return Array(songs[index...].dropFirst().prefix(9 - index % 10))
+    }
+
+    func randomSongs(_ count: Int) -> [Song] {
+      (0..<count).map { _ in
+        next += 1
+        return songs[next % songs.count]
+      }
+    }
+  }
+
+  private func stage(_ mode: AfterQueue) -> (PlayerStage, Supply) {
+    let (stage, supply) = (PlayerStage(), Supply())
+    stage.player.afterQueue = mode
+    stage.player.supply = supply
+    stage.player.add([supply.songs[0]], title: nil)
+    return (stage, supply)
+  }
+
+  private func titles(_ stage: PlayerStage) -> [String] { stage.player.offers.map(\.song.title) }
+
+  @Test("H6 the next five songs that would follow are known, also before anything plays")
+  func album() {
+    let (stage, supply) = stage(.album)
+    withExtendedLifetime(supply) {
+      #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+      stage.player.next()
+      #expect(stage.engine.upcoming.prefix(5).map(\.song.title) == titles(stage))
+      stage.player.setRepeatMode(.queue)
+      #expect(titles(stage) == [])
+    }
+  }
+
+  @Test("H6 one is taken into the queue, and the others still follow; another is refused, and does not come back")
+  func takeAndRefuse() {
+    let (stage, supply) = stage(.album)
+    withExtendedLifetime(supply) {
+      let player = stage.player
+      player.acceptOffer(player.offers[2].id)
+      #expect(stage.queue == ["L0", "L3"] && titles(stage) == ["L1", "L2", "L4", "L5", "L6"])
+      player.refuseOffer(player.offers[0].id)
+      #expect(titles(stage) == ["L2", "L4", "L5", "L6", "L7"])
+      player.libraryDidChange()
+      #expect(!titles(stage).contains("L1"))
+      player.undo()
+      #expect(titles(stage).first == "L1")
+      player.undo()
+      #expect(stage.queue == ["L0"] && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+      player.acceptOffer(player.offers[0].id, at: 0)
+      #expect(stage.queue == ["L1", "L0"])
+      player.next()
+      player.next()
+      stage.advance(60)
+      #expect(stage.current == "L2", "what is left still follows")
+    }
+  }
+
+  @Test("H6 songs of the library are drawn anew")
+  func redraw() {
+    let (stage, supply) = stage(.library)
+    withExtendedLifetime(supply) {
+      let first = titles(stage)
+      #expect(first.count == 5)
+      stage.player.redrawOffers()
+      #expect(titles(stage).count == 5 && Set(titles(stage)).isDisjoint(with: first))
+      stage.player.undo()
+      #expect(titles(stage) == first)
+    }
+  }
+
+  @Test("H7 a song that is added goes after those that were chosen, and before the rest of an album that was played")
+  func picks() {
+    let stage = PlayerStage()
+    let player = stage.player
+    player.playNow(PlayerStage.songs(["A0", "A1", "A2"]))
+    player.add(PlayerStage.songs(["B"]), title: nil)
+    player.add(PlayerStage.songs(["C"]), title: nil)
+    #expect(stage.queue == ["B", "C", "A1", "A2"])
+    player.playNext(PlayerStage.songs(["D"]), title: nil)
+    #expect(stage.queue == ["D", "B", "C", "A1", "A2"])
+    #expect(stage.notices.last == .added(title: nil, count: 1, number: 1))
+    player.move(stage.id("A2"), before: stage.id("A1"))
+    player.add(PlayerStage.songs(["E"]), title: nil)
+    #expect(stage.queue == ["D", "B", "C", "A2", "E", "A1"], "what a person has moved is chosen, too")
+    let other = PlayerStage()
+    other.player.restore(player.state)
+    other.player.add(PlayerStage.songs(["F"]), title: nil)
+    #expect(other.queue == ["D", "B", "C", "A2", "E", "F", "A1"])
+  }
+
+  @Test("H8 several songs are moved and removed together, and undone as one")
+  func several() {
+    let stage = PlayerStage(["A", "B", "C", "D", "E"])
+    let player = stage.player
+    player.move([stage.id("D"), stage.id("B")], before: stage.id("A"))
+    #expect(stage.queue == ["B", "D", "A", "C", "E"])
+    player.undo()
+    #expect(stage.queue == ["A", "B", "C", "D", "E"])
+    player.playNext([stage.id("E"), stage.id("C")])
+    #expect(stage.queue == ["C", "E", "A", "B", "D"])
+    player.move([stage.id("C"), stage.id("A")], before: nil)
+    #expect(stage.queue == ["E", "B", "D", "C", "A"])
+    player.undo()
+    player.undo()
+    #expect(stage.queue == ["A", "B", "C", "D", "E"])
+  }
+}

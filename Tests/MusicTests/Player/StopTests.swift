@@ -1,0 +1,128 @@
+import Music
+import Testing
+
+@MainActor
+@Suite struct StopTests {
+  /// The queue with stops as "|".
+  private func strip(_ stage: PlayerStage) -> String {
+    stage.player.entries.map { $0.item?.song.title ?? "|" }.joined()
+  }
+
+  @Test("H3 a stop ends playing exactly there: the engine never knows the song behind it, and the next press goes on")
+  func ends() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.toggleStop(after: stage.id("A"))
+    #expect(strip(stage) == "A|BC")
+    stage.player.next()
+    #expect(stage.engine.upcoming.isEmpty)
+    stage.advance(60)
+    #expect(stage.current == nil && !stage.player.isPlaying)
+    #expect(stage.engine.heard == ["A"])
+    #expect(strip(stage) == "BC", "the stop is used up")
+    #expect(stage.history == ["A"])
+    stage.player.togglePlaying()
+    #expect(stage.current == "B")
+    stage.advance(60)
+    #expect(stage.current == "C")
+  }
+
+  @Test("H3 a stop after what plays holds, whatever is prepared already, and is taken back by the same key")
+  func afterCurrent() {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.next()
+    #expect(stage.engine.upcoming.map(\.song.title) == ["B"])
+    stage.player.toggleStop(after: nil)
+    #expect(stage.player.stops(after: nil) && stage.engine.upcoming.isEmpty)
+    stage.player.toggleStop(after: nil)
+    #expect(!stage.player.stops(after: nil) && stage.engine.upcoming.map(\.song.title) == ["B"])
+    stage.player.toggleStop(after: nil)
+    stage.player.playNext(PlayerStage.songs(["N"]), title: nil)
+    #expect(strip(stage) == "|NB", "what plays is still the last")
+    stage.player.next()
+    #expect(stage.current == "N" && strip(stage) == "B", "Dequeue passes a stop")
+  }
+
+  @Test("H3 a stop holds before a repetition, before what follows the queue, and behind songs that cannot be played")
+  func everywhere() {
+    for mode in RepeatMode.allCases {
+      let stage = PlayerStage(["A"])
+      stage.player.setRepeatMode(mode)
+      stage.player.next()
+      stage.player.toggleStop(after: nil)
+      stage.advance(60)
+      #expect(stage.current == nil && stage.engine.heard == ["A"], "\(mode)")
+    }
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.engine.broken = ["B": 0]
+    stage.player.toggleStop(after: stage.id("B"))
+    stage.player.next()
+    stage.advance(60)
+    stage.advance(0)
+    #expect(stage.current == nil)
+    #expect(strip(stage) == "BC", "a song that was not heard keeps its place")
+    stage.player.next()
+    stage.advance(0)
+    #expect(stage.current == "C")
+  }
+
+  @Test("H3 a stop is moved, removed and undone like a song, and keeps its place when others come and go")
+  func editing() {
+    let stage = PlayerStage(["A", "B", "C"])
+    let player = stage.player
+    player.toggleStop(after: stage.id("B"))
+    let stop = player.entries[2].id
+    player.move(stop, before: stage.id("B"))
+    #expect(strip(stage) == "A|BC")
+    player.undo()
+    #expect(strip(stage) == "AB|C")
+    player.remove([stop])
+    #expect(strip(stage) == "ABC")
+    player.undo()
+    #expect(strip(stage) == "AB|C")
+    player.remove([stage.id("A")])
+    player.playNext(PlayerStage.songs(["N"]), title: nil)
+    #expect(strip(stage) == "NB|C")
+    player.shuffleQueue()
+    #expect(strip(stage).dropFirst(2).hasPrefix("|"))
+    player.isShuffled = false
+    player.clear()
+    #expect(strip(stage) == "")
+    player.undo()
+    #expect(strip(stage) == "NB|C")
+    #expect(stage.notices.contains(.removed("Removed the stop")))
+  }
+
+  @Test("H3 a stop that is the only card is passed by Dequeue, which finds nothing behind it")
+  func alone() {
+    let stage = PlayerStage()
+    stage.player.toggleStop(after: nil)
+    #expect(strip(stage) == "|")
+    #expect(!stage.player.canGoOn)
+    stage.player.next()
+    stage.player.add(PlayerStage.songs(["A"]), title: nil)
+    #expect(strip(stage) == "|A")
+    stage.player.togglePlaying()
+    #expect(stage.current == "A" && strip(stage) == "")
+  }
+
+  @Test("H3 stops, and H1 what was played when, come back with the session")
+  func session() {
+    let stage = PlayerStage(["A", "B", "C"])
+    var date = 1_000_000.0
+    stage.player.time = { PlayerTime(date: date) }
+    stage.player.next()
+    date += 5
+    stage.advance(5)
+    stage.player.next()
+    stage.player.toggleStop(after: nil)
+    stage.player.toggleStop(after: stage.id("C"))
+    let other = PlayerStage()
+    other.player.time = stage.player.time
+    other.player.restore(stage.player.state)
+    #expect(strip(other) == "|C|")
+    #expect(other.player.played.map(\.id) == stage.player.played.map(\.id))
+    #expect(other.player.played.map(\.isSkipped) == [true])
+    #expect(other.player.played.map(\.date) == [1_000_000])
+    #expect(Set(other.player.entries.map(\.id)).count == 3)
+  }
+}

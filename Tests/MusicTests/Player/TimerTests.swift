@@ -1,0 +1,122 @@
+import Music
+import Testing
+
+@MainActor
+@Suite struct TimerTests {
+  /// A player that is told the time.
+  @MainActor
+  private final class Night {
+    let stage: PlayerStage
+    var time = PlayerTime(date: 1_000_000, uptime: 0)
+    private(set) var wait: Double?
+
+    init(_ titles: [String]) {
+      stage = PlayerStage(titles)
+      stage.player.time = { [weak self] in self?.time ?? PlayerTime() }
+      stage.player.alarm = { [weak self] seconds, _ in self?.wait = seconds }
+    }
+
+    func pass(_ seconds: Double) {
+      time.uptime += seconds
+      time.date? += seconds
+      stage.advance(seconds)
+    }
+  }
+
+  @Test("H4 the sound fades over the last ten seconds, and the song stands where the timer ended it")
+  func fade() {
+    let night = Night(["A", "B"])
+    let player = night.stage.player
+    player.volume = 0.8
+    player.next()
+    player.setTimer(SleepTimer(.uptime(85)))
+    #expect(player.songsBeforeTimer == 1)
+    night.pass(74)
+    #expect(night.stage.current == "B" && night.stage.engine.volume == 0.8)
+    #expect((night.wait ?? 99) <= 1)
+    night.pass(6)
+    #expect(abs(night.stage.engine.volume - 0.4) < 1e-9)
+    #expect(player.volume == 0.8, "what the user has set stays")
+    #expect((night.wait ?? 99) <= 0.06, "the fade has small steps")
+    night.pass(5.1)
+    #expect(!player.isPlaying && player.timer == nil && night.stage.current == "B")
+    #expect(abs(player.position - 25.1) < 1e-9)
+    #expect(night.stage.notices.contains(.timerEnded))
+    #expect(night.wait == nil, "nothing wakes afterwards")
+    player.play()
+    #expect(player.isPlaying && night.stage.engine.volume == 0.8)
+  }
+
+  @Test("H4 a timer fires in the last two seconds of a song, too", arguments: [58.5, 59.9, 60.0, 60.2])
+  func lastSeconds(at seconds: Double) {
+    let night = Night(["A", "B"])
+    night.stage.player.next()
+    night.stage.player.setTimer(SleepTimer(.uptime(seconds)))
+    for _ in 0..<700 { night.pass(0.1) }
+    #expect(!night.stage.player.isPlaying)
+    #expect(night.stage.current == (seconds < 60 ? "A" : "B"))
+  }
+
+  @Test("H4 by choice the song is played to its end")
+  func finishes() {
+    let night = Night(["A", "B"])
+    night.stage.player.next()
+    night.stage.player.setTimer(SleepTimer(.uptime(30), finishesSong: true))
+    night.pass(31)
+    #expect(night.stage.player.isPlaying && night.stage.engine.volume == 1 && night.stage.player.timer == nil)
+    #expect(night.stage.player.stops(after: nil))
+    night.pass(30)
+    #expect(!night.stage.player.isPlaying && night.stage.current == nil && night.stage.engine.heard == ["A"])
+  }
+
+  @Test("H4 a clock that is set moves a time of day, and not a length of time")
+  func clockSet() {
+    for (timer, endsAtOnce) in [(SleepTimer(.date(1_001_800)), true), (SleepTimer(.uptime(1800)), false)] {
+      let night = Night((0..<60).map { "A\($0)" })
+      night.stage.player.next()
+      night.stage.player.setTimer(timer)
+      #expect((night.wait ?? 99) <= 60, "the clock is looked at once a minute")
+      night.time.date? += 3600
+      night.pass(1)
+      #expect(night.stage.player.isPlaying != endsAtOnce)
+      night.time.date? -= 7200
+      night.pass(1)
+      #expect(night.stage.player.isPlaying != endsAtOnce)
+    }
+  }
+
+  @Test("H4 a timer in the past, or while nothing plays, ends nothing, and is gone; it is undone and kept like a card")
+  func past() {
+    let night = Night(["A", "B"])
+    let player = night.stage.player
+    player.setTimer(SleepTimer(.date(1_000_100)))
+    player.undo()
+    #expect(player.timer == nil)
+    player.setTimer(SleepTimer(.date(1_000_100)))
+    let state = player.state
+    night.pass(200)
+    #expect(player.timer == nil)
+    player.next()
+    #expect(player.isPlaying && night.stage.engine.volume == 1)
+    let later = Night([])
+    later.time.date = 1_000_050
+    later.stage.player.restore(state)
+    #expect(later.stage.player.timer == SleepTimer(.date(1_000_100)))
+    later.time.date = 1_000_200
+    later.stage.player.restore(state)
+    #expect(later.stage.player.timer == nil)
+  }
+
+  @Test("H5 it is known when each song begins, and when all have been played")
+  func times() {
+    let night = Night(["A", "B", "C"])
+    let player = night.stage.player
+    player.next()
+    night.pass(20)
+    #expect(player.queuedSeconds == 120 && player.secondsUntilEnd == 160)
+    #expect(player.seconds(until: night.stage.id("C")) == 100)
+    #expect(player.seconds(until: 7) == nil)
+    player.setRepeatMode(.queue)
+    #expect(player.secondsUntilEnd == nil)
+  }
+}
